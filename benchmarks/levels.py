@@ -4,7 +4,7 @@
         [--from 1] [--to 6] [--processes 1]
 
 Openings are two random plies, played from both sides, without pie rule and komi. Full strength
-thinks for `--seconds` of CPU time per move. Prints a table. """
+thinks for `--seconds` of CPU time per move. Prints a table."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@
 The positions come from random games on small boards (`SIZES`; no pie rule, no komi); at most a
 third of their moves preserve the result, as `benchmarks.solving` solves them. Prints how often such
 a move is played, how many proofs were claimed, and how many of these were wrong. Times are CPU
-times. """
+times."""
 
 from __future__ import annotations
 

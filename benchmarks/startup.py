@@ -6,7 +6,7 @@ The bare page does the minimum for a page with a worker: it loads PyScript's cor
 the page and one in a worker, and waits for one answer. All pages come from the same server,
 alternately, in a new browser context each time. Later visits are made in the context of a first
 one, once the browser has stored the site and a snapshot. With `--slow` the browser slows down the
-pages' threads. Run `python3 build.py test` once before, which installs all that this needs. """
+pages' threads. Run `python3 build.py test` once before, which installs all that this needs."""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@
 
 Every game is searched after six random plies, at full strength, in Chromium. Prints the
 milliseconds between two thoughts as they reach the page, and from the page's call of `stop` to the
-worker's answer. """
+worker's answer."""
 
 from __future__ import annotations
 

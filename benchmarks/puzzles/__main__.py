@@ -5,7 +5,7 @@
 
 The positions come from games between levels. This ends when each level has `--each` puzzles, or
 after `--minutes` of CPU time per game. Puzzles already in the file don't change. The same seed
-plays the same games, so use a different one to continue. """
+plays the same games, so use a different one to continue."""
 
 from __future__ import annotations
 

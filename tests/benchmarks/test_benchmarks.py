@@ -20,7 +20,7 @@ ROOT = Path(rules.__file__).parents[1]
 
 
 @pytest.mark.parametrize(("id", "size"), [("emergo", 7), ("egotzi", 3), ("emulsion", 4)])
-def test_a_row_of_the_table_is_measured_and_shown(id, size):
+def test_rates_are_measured_and_formatted_as_rows(id, size):
     rates = measured(id, size, 0.001)
     assert all(rate > 0 for rate in rates.values())
     lines = speed.rows(id, size, "native", rates, rates)
@@ -90,7 +90,7 @@ def test_a_settled_game_has_no_setup_moves(id, start):
     assert str(settled(id, 3).position) == start
 
 
-def test_the_browser_gets_rules_and_programs():
+def test_the_archive_has_rules_and_programs():
     names = zipfile.ZipFile(io.BytesIO(speed.archive(ROOT, "egotzi"))).namelist()
     needed = {"rules/__init__.py", "rates.py", "programs/egotzi.wasm", "programs/egotzi-games.wasm"}
     assert needed <= {*names}
@@ -120,8 +120,8 @@ def exact(position):
     return max(1 - exact(position.play(move)) for move in position.moves())
 
 
-def test_another_program_answers_line_by_line():
-    """By this very player, in a process of its own."""
+def test_another_program_plays_line_by_line():
+    """The other program is this player, in its own process."""
     command = (sys.executable, str(ROOT / "benchmarks" / "answering.py"))
     choose = versus.other_player(command, Random(1), 0.01)
     move, work, seconds = choose(Record(rules.game("egotzi"), 3, pie=False))

@@ -13,5 +13,5 @@ WORK = 150
 
 
 @pytest.mark.parametrize("id", [game.id for game in rules.games()])
-def test_no_task_tells_its_answer_and_right_moves_are_accepted(id: str) -> None:
+def test_tasks_hide_their_answer_and_accept_right_moves(id: str) -> None:
     assert [faults(case, WORK) for case in islice(cases(id, WORK), 3)] == [set()] * 3

@@ -1,4 +1,4 @@
-"""Puzzles: their proofs, their trees, and the site's files of them."""
+"""Puzzles: proofs, trees, grades, and the site's files."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ SMALL = [
 
 
 @pytest.mark.parametrize(("id", "text"), SMALL)
-def test_every_move_brings_what_playing_everything_out_says(id, text):
+def test_results_of_moves_agree_with_exhaustive_search(id, text):
     position, plain = rules.game(id).parse(text), Exhaustive()
     results = Prover(id).results(position)
     assert [*results] == position.moves()
@@ -72,7 +72,7 @@ def test_the_tree_of_a_draw_ends_before_it_repeats_itself():
     assert (puzzle.kind, puzzle.answers, puzzle.plies) == ("save", ["e5-f4"], 5)
 
 
-def test_a_position_that_takes_too_long_is_unproved():
+def test_a_position_that_needs_too_many_nodes_is_unproved():
     with pytest.raises(UnprovedError):
         Prover("egotzi", nodes=100).solution(rules.game("egotzi").start(5).play("c3").play("d4"))
 
@@ -127,7 +127,7 @@ def test_a_puzzle_that_asks_for_the_result_has_no_answers():
 
 
 @pytest.mark.parametrize("name", TURNS_AND_MIRRORS)
-def test_turned_and_mirrored_positions_are_alike(name):
+def test_rotated_and_reflected_positions_have_the_same_canonical_text(name):
     position = rules.game("egotzi").parse(EGOTZI)
     to = TURNS_AND_MIRRORS[name]
     turned = position.altered(men={to(at, 5): men for at, men in position.pieces().items()})
@@ -136,7 +136,7 @@ def test_turned_and_mirrored_positions_are_alike(name):
     assert canonical(position.altered(turn="black")) != canonical(position)
 
 
-def test_a_shelf_takes_nothing_twice(tmp_path):
+def test_a_shelf_recognizes_a_puzzle_that_it_has(tmp_path):
     position, prover = rules.game("egotzi").parse(EGOTZI), Prover("egotzi")
     shelf, puzzle = Shelf("egotzi", tmp_path), move_puzzle(position, prover)
     assert not shelf.has(puzzle)
@@ -205,7 +205,7 @@ def test_a_grade_is_the_weakest_level_if_the_next_is_better(monkeypatch, solved,
         (6, [0, 0, 0, 0, 21, 22], True),
     ],
 )
-def test_other_tries_confirm_a_level_or_not(monkeypatch, level, solved, sure):
+def test_a_level_is_confirmed_by_other_tries(monkeypatch, level, solved, sure):
     monkeypatch.setattr(grading, "tried", lambda *of, every: (solved[of[2] - 1], 0))
     position = rules.game("egotzi").parse(EGOTZI)
     puzzle = replace(move_puzzle(position, Prover("egotzi")), level=level)
@@ -220,7 +220,7 @@ def test_candidates_are_late_positions_of_games(id):
         assert prover.result(position) in (0, 0.5, 1)
 
 
-def test_a_start_has_nothing_to_bid():
+def test_a_starting_position_has_its_komi():
     assert not start("egotzi-squared", 4, Random(1)).bids()
     assert str(start("egotzi", 4, Random(1))) == "4/4/4/4 b 0"
 
@@ -237,7 +237,7 @@ def test_a_second_solver_agrees_on_the_easiest_puzzles(id):
 
 
 @pytest.mark.parametrize("id", STORED)
-def test_no_two_puzzles_are_alike(id):
+def test_no_two_puzzles_are_equivalent(id):
     puzzles = json.loads((FOLDER / f"{id}.json").read_text("utf-8"))
     shapes = [canonical(rules.game(id).parse(puzzle["position"])) for puzzle in puzzles]
     assert len({*shapes}) == len(shapes)

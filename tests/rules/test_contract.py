@@ -100,7 +100,7 @@ def test_every_other_text_is_refused_with_a_reason(data, position):
 
 
 @given(positions())
-def test_moves_are_spelt_by_their_squares(position):
+def test_the_squares_of_a_move_spell_its_text(position):
     for move in position.moves()[:200]:
         if move.squares:
             assert position.spell(move.squares) == str(move)
@@ -182,7 +182,7 @@ def test_complement_is_the_number_of_men(position):
 
 
 def transformed(position, to):
-    """Return the position with every piece on the square that `to` gives."""
+    """Return the position with every piece on the image of its square."""
     return position.altered(men={to(square): men for square, men in position.pieces().items()})
 
 
@@ -210,7 +210,7 @@ def test_rotations_and_reflections_only_rename_squares(game, symmetry, data):
 
 
 @every_game
-def test_a_megabyte_is_refused_at_once(game):
+def test_a_text_of_a_megabyte_is_refused_quickly(game):
     for junk in ("1" * 10**6, "b" * 10**6, "/" * 10**6, "b/" * 500_000, " " * 10**6, "٣" * 10**6):
         with pytest.raises(ValueError) as refusal:
             game.parse(junk)
@@ -301,7 +301,7 @@ def test_a_game_cannot_be_changed(game):
 
 @every_game
 def test_a_game_names_its_refusals_in_the_contract_s_order(game):
-    """A game's own rules stand where it likes."""
+    """The game's other rules may come anywhere."""
     assert len({*game.rules}) == len(game.rules)
     shared = [rule for rule in game.rules if rule in RULES]
     assert shared == sorted(shared, key=RULES.index)

@@ -1,4 +1,4 @@
-"""Reasons of outcomes: the winner, the numbers, and the groups cancelled are right.
+"""Reasons of outcomes: the winner, the numbers and the cancelled groups are right.
 
 The count is done here by hand, as the rules pages do it: groups are flooded on a list of
 ranks, and pairs of equal size are taken away one by one.

@@ -1,4 +1,4 @@
-"""Nodes of a study: promotion, removal and its undoing, comments, repetition."""
+"""Nodes of a study: promotion, removal and restoring, comments, repetition."""
 
 import pytest
 
@@ -9,7 +9,7 @@ GAME = "game=egotzi&size=5&moves=a1,b1,c1,d1"
 LINES = f"{GAME}&lines=1.c2,d2,e2;1.c3,d3;1:2.d4,d5"
 
 
-def test_nodes_are_objects():
+def test_nodes_compare_by_identity():
     study = Study.parse(LINES)
     first = study.root.children[0]
     main, second, third = first.children
@@ -23,7 +23,7 @@ def test_nodes_are_objects():
     assert first.children[0] is third
 
 
-def test_a_new_line_comes_last():
+def test_a_new_line_is_the_last_sibling():
     study = Study.parse(GAME)
     node = study.root.children[0].play("e5")
     assert study.root.children[0].children[-1] is node
@@ -41,7 +41,7 @@ def test_a_new_line_comes_last():
         ("2:3", f"{GAME}&lines=1.c2,d2,e2;1.c3;1:2.d4,d5"),
     ],
 )
-def test_a_removed_line_comes_back(at, text):
+def test_a_removed_line_can_be_restored(at, text):
     study = Study.parse(LINES)
     node = study.find(at)
     undo = node.remove()
@@ -57,7 +57,7 @@ def test_a_removed_line_comes_back(at, text):
     assert str(study) == LINES
 
 
-def test_a_removed_line_is_joined_with_what_was_played_since():
+def test_a_restored_line_is_merged_with_moves_played_since():
     study = Study.parse(f"{GAME}&comments=2.old;3.older")
     undo = study.find("2").remove()
     new = study.root.children[0].play("b1")
@@ -67,7 +67,7 @@ def test_a_removed_line_is_joined_with_what_was_played_since():
     assert str(study) == "game=egotzi&size=5&moves=a1,b1,e5&lines=2.c1,d1&comments=2.new;1:3.older"
 
 
-def test_removals_can_be_undone_in_any_order_that_leaves_a_place():
+def test_removals_can_be_undone_in_any_order_if_the_parent_exists():
     study = Study.parse(GAME)
     node = study.find("3")
     last, line = node.remove(), study.find("2").remove()
@@ -121,7 +121,7 @@ def test_a_comment_is_any_text_that_utf_8_can_hold():
     assert str(study) == GAME
 
 
-def test_nodes_of_the_same_position_are_found() -> None:
+def test_transpositions() -> None:
     study = Study.parse("game=egotzi&size=5&pie=off&moves=a1,c3,e5&lines=0.e5,c3,a1")
     assert [study.at(node) for node in study.find("3").transpositions(study.places())] == ["1:3"]
     assert [study.at(node) for node in study.find("1:3").transpositions(study.places())] == ["3"]

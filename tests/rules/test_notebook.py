@@ -1,4 +1,4 @@
-"""A notebook shows boards."""
+"""Notebooks show positions and records as boards."""
 
 from __future__ import annotations
 

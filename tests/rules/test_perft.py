@@ -1,6 +1,6 @@
 """Counts of move sequences, as lines of text: a position, then `; D1 n ; D2 n …` (tests/perft).
 
-A count that is off prints the count behind each move, to compare with another program's.
+For a wrong count, the counts of each first move are printed, to compare with another program.
 """
 
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Games written out plainly, every rule spelt out, are the same games."""
+"""Games compared with plain implementations, straight from the rules."""
 
 from random import Random
 

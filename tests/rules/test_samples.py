@@ -54,7 +54,7 @@ def start_of(id, key):
 
 @pytest.mark.parametrize(("id", "key", "table"), list(counts()))
 def test_counts_agree(id, key, table):
-    """Walks distinct positions with the number of sequences that reach each."""
+    """Sequences that reach the same position are counted together."""
     reached = [(start_of(id, key), 1)]
     distinct = table.get("distinct_positions", [None] * (len(table["leaves"]) - 1))
     for depth, leaves in enumerate(table["leaves"]):

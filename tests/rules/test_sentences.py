@@ -1,4 +1,4 @@
-"""Sentences: the templates are filled in, and everything that is said can be translated."""
+"""Sentences: templates are filled in, and everything that people read can be translated."""
 
 from collections.abc import Iterator
 from random import Random
@@ -64,7 +64,7 @@ REFUSED = {
 
 @pytest.fixture(autouse=True)
 def english() -> Iterator[None]:
-    """Leave nothing translated behind."""
+    """Reset the translations after each test."""
     yield
     translate({})
 
@@ -75,7 +75,8 @@ def pseudo_language() -> None:
 
 
 def check(text: str, *names: str) -> None:
-    """A text comes from templates, but for notation, what is quoted, and names."""
+    """Check that a text comes from translated templates, except for notation, quotations and
+    names."""
     assert text
     assert not english_in(text, names), text
 
@@ -86,7 +87,7 @@ def test_a_template_is_filled_in() -> None:
         sentence("{square} is off the board.", size=9)
 
 
-def test_a_value_may_be_named_template() -> None:
+def test_a_value_may_be_called_template() -> None:
     assert sentence("{template}", template="a1") == "a1"
 
 
@@ -94,7 +95,7 @@ def test_values_are_not_templates() -> None:
     assert sentence("{text} is not a square", text="{size}") == "{size} is not a square"
 
 
-def test_a_colour_and_a_number_choose_their_template() -> None:
+def test_templates_are_chosen_by_colour_and_by_number() -> None:
     assert by_colour("black", black="B {at}", white="W {at}", at="a1") == "B a1"
     assert by_colour("white", black="B {at}", white="W {at}", at="a1") == "W a1"
     men = {"one": "{number} man on {at}", "other": "{number} men on {at}"}
@@ -115,7 +116,7 @@ def test_a_colour_and_a_number_choose_their_template() -> None:
         (["a", "b", "c"], "a, b or c", "a, b and c"),
     ],
 )
-def test_items_are_listed(items: list[str], either_of: str, all_of: str) -> None:
+def test_items_are_joined(items: list[str], either_of: str, all_of: str) -> None:
     assert (either(items), together(items)) == (either_of, all_of)
 
 
@@ -151,7 +152,7 @@ def played(game: rules.Game, seed: int) -> Iterator[Position]:
 
 
 @pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.id)
-def test_no_description_is_kept_when_the_language_changes(game: rules.Game) -> None:
+def test_descriptions_follow_a_change_of_language(game: rules.Game) -> None:
     columns = {men for position in played(game, 0) for men in position.pieces().values()}
     for men in columns:
         assert english_in(describe.men(men))

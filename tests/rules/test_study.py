@@ -53,7 +53,7 @@ def test_every_node_has_a_place(study):
 
 
 @given(studies())
-def test_outcomes_are_those_of_the_record_that_leads_there(study):
+def test_a_node_has_the_outcome_of_its_record(study):
     for node in nodes(study):
         record = Record(study.record.game, position=study.root.position)
         for move in path_of(node):
@@ -70,7 +70,7 @@ def test_studies_are_equal_when_their_texts_are(one, two):
 
 @settings(max_examples=60)
 @given(records(plies=st.integers(0, 8)), st.integers(0, 2**32), st.data())
-def test_any_changes_agree_with_nested_lists(record, seed, data):
+def test_changes_agree_with_a_model_of_nested_lists(record, seed, data):
     study, random = Study(record), Random(seed)
     tree, result, removals = tree_of(study.root), None, []
     actions = st.sampled_from(["play", "play", "promote", "remove", "undo", "comment", "resign"])
@@ -232,7 +232,7 @@ def large():
     return study
 
 
-def test_large_studies_need_no_recursion_and_no_second_look_at_a_move(large, monkeypatch):
+def test_large_studies_need_no_recursion(large, monkeypatch):
     text = str(large)
     depth = len(inspect.stack(0))
     limit = sys.getrecursionlimit()
@@ -251,7 +251,7 @@ def test_large_studies_need_no_recursion_and_no_second_look_at_a_move(large, mon
         sys.setrecursionlimit(limit)
 
 
-def test_places_are_those_of_all_nodes() -> None:
+def test_every_node_is_in_places() -> None:
     study = Study.parse("game=egotzi&size=5&moves=c3,d4&lines=1.e5,a1;1:2.b2")
     places = study.places()
     assert [*places.values()] == ["0", "1", "2", "1:2", "1:3", "2:3"]

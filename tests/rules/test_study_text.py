@@ -152,7 +152,7 @@ def test_errors_of_invalid_texts(text, says):
 
 
 @pytest.mark.parametrize("key", ["lines=1.c2", "comments=0.x"])
-def test_a_record_names_what_reads_a_study(key):
+def test_the_error_for_a_study_names_study_parse(key):
     with pytest.raises(ValueError, match=r"has no (lines|comments): use rules\.Study\.parse"):
         Record.parse(f"{GAME}&{key}")
 

@@ -1,4 +1,4 @@
-"""The tally of each colour, square by square."""
+"""Tallies: the shares of each colour, with their squares."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game without a board: a walk from node to node of a random graph, as a kernel.
+"""A game without a board, as a kernel: a walk from node to node in a random graph.
 
 The two sides' nodes take turns; a node without moves ends the game.
 """
@@ -19,10 +19,10 @@ WIDTH = 4
 
 TARGETS = table("i", WIDTH * MOST_NODES)
 OUT = table("b", MOST_NODES)
-"""The number of moves of a node."""
+"""By node, the number of its moves."""
 FORCING = table("b", MOST_NODES)
-WORTHS = table("i", MOST_NODES)
-"""The estimate of a node; of one without moves, its result."""
+NODE_VALUES = table("i", MOST_NODES)
+"""By node, its evaluation, or its result if it has no moves."""
 PASSED = table("i", MOST_PLIES)
 
 node = 0
@@ -43,18 +43,18 @@ def forcing() -> bool:
     return OUT[node] > 0 and FORCING[node] > 0
 
 
-def listed_all(at: int) -> int:
+def list_all_moves(at: int) -> int:
     for move in range(OUT[node]):
         LISTED[at + move] = move
     return OUT[node]
 
 
 def captures(at: int) -> int:
-    return listed_all(at) if forcing() else 0
+    return list_all_moves(at) if forcing() else 0
 
 
 def quiets(at: int) -> int:
-    return 0 if forcing() else listed_all(at)
+    return 0 if forcing() else list_all_moves(at)
 
 
 def make(move: int) -> None:
@@ -71,28 +71,28 @@ def undo(move: int) -> None:
 
 
 def ending() -> int:
-    return WORTHS[node]
+    return NODE_VALUES[node]
 
 
 def assess(alpha: int, beta: int) -> int:
-    return WORTHS[node]
+    return NODE_VALUES[node]
 
 
 def glance(at: int, count: int, alpha: int, beta: int) -> tuple[int, int, int, int]:
     best = -INFINITE
     choice = NO_MOVE
-    loud = 0
+    others = 0
     for number in range(count):
         move = LISTED[at + number]
         target = TARGETS[WIDTH * node + move]
         if OUT[target] == 0 or FORCING[target] > 0:
-            LISTED[at + loud] = move
-            loud += 1
-        elif -WORTHS[target] > best:
-            best = -WORTHS[target]
+            LISTED[at + others] = move
+            others += 1
+        elif -NODE_VALUES[target] > best:
+            best = -NODE_VALUES[target]
             if best > alpha:
                 choice = move
-    return best, choice, loud, count
+    return best, choice, others, count
 
 
 DEFINES = (key, captures, quiets, forcing, make, undo, ending, assess, glance)
@@ -104,19 +104,19 @@ class Graph:
 
     targets: list[list[int]]
     forcing: list[bool]
-    worths: list[int]
+    node_values: list[int]
 
     def load(self, instance: Instance) -> None:
         padded = [(*row, *[0] * (WIDTH - len(row))) for row in self.targets]
         instance.write("TARGETS", array("i", [target for row in padded for target in row]))
         instance.write("OUT", array("b", map(len, self.targets)))
         instance.write("FORCING", array("b", self.forcing))
-        instance.write("WORTHS", array("i", self.worths))
+        instance.write("NODE_VALUES", array("i", self.node_values))
 
     def results(self) -> list[int]:
         """Compute the result of every node for its mover, backwards from the ends: a loss in n
         plies is LOST + n; 0 if neither side can win."""
-        found = [0 if row else self.worths[n] for n, row in enumerate(self.targets)]
+        found = [0 if row else self.node_values[n] for n, row in enumerate(self.targets)]
         for plies in range(1, len(found) + 1):
             news = {}
             for n, row in enumerate(self.targets):
@@ -131,7 +131,7 @@ class Graph:
 
 
 def tree(seed: int, height: int) -> Graph:
-    """Return a tree of such a height at most."""
+    """Return a random tree of at most this height."""
     random = Random(seed)
     graph = Graph([], [], [])
 
@@ -140,7 +140,9 @@ def tree(seed: int, height: int) -> Graph:
         width = random.randint(1, WIDTH) if left and random.random() > 0.05 else 0
         graph.targets.append([])
         graph.forcing.append(random.random() < 0.3)
-        graph.worths.append(random.randint(-500, 500) if width else random.choice((LOST, 0, -LOST)))
+        graph.node_values.append(
+            random.randint(-500, 500) if width else random.choice((LOST, 0, -LOST))
+        )
         graph.targets[number] = [grow(left - 1) for _ in range(width)]
         return number
 
@@ -148,13 +150,13 @@ def tree(seed: int, height: int) -> Graph:
     return graph
 
 
-def web(seed: int, nodes: int) -> Graph:
-    """Return a graph in which one may go round for ever."""
+def cyclic(seed: int, nodes: int) -> Graph:
+    """Return a graph with cycles."""
     random = Random(seed)
     widths = [random.choice((0, 1, 2, 2, 3, 4)) for _ in range(nodes)]
     targets = [random.sample(range(1 - n % 2, nodes, 2), width) for n, width in enumerate(widths)]
-    worths = [
+    node_values = [
         random.randint(-500, 500) if width else random.choice((LOST, LOST, LOST, 0))
         for width in widths
     ]
-    return Graph(targets, [random.random() < 0.2 for _ in range(nodes)], worths)
+    return Graph(targets, [random.random() < 0.2 for _ in range(nodes)], node_values)

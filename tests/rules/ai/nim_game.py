@@ -1,4 +1,4 @@
-"""A game for trees to search whose every result is known: take one to three of some stones.
+"""A game with known results for tree searches: take one to three stones from a heap.
 
 Taking the last stone wins; leaving `drawish` stones draws.
 """
@@ -76,7 +76,7 @@ def estimate() -> float:
 
 
 def rank(count: int) -> None:
-    """Give all moves the same prior."""
+    """Set the same prior for all moves."""
     for at in range(count):
         PRIORS[at] = 0.0
 
@@ -86,7 +86,8 @@ DEFINES = (save, restore, mover, legal, play, result, playout, learnt, estimate,
 
 @cache
 def solved(count, draws):
-    """Return the result for the mover, and in how many plies, of perfect play that wins soonest."""
+    """Return the mover's result with perfect play, and the plies to the end; a win comes
+    soonest."""
     if count == draws and draws:
         return 0.5, 0
     if not count:

@@ -1,4 +1,4 @@
-"""The alpha-beta kernel: exact on small trees, and right in what it proves where games repeat."""
+"""The alpha-beta kernel: exact on small trees, and with correct proofs in games with cycles."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.rules.ai import graph_game
 
 PROGRAM = Program("graph", [*iterative_deepening.EXPORTS, graph_game.go_to], graph_game.DEFINES)
 
-ENOUGH = 100_000
+NODE_LIMIT = 100_000
 
 
 @cache
@@ -23,7 +23,7 @@ def started(plain: bool) -> Instance:
     return Plain(PROGRAM) if plain else machine(PROGRAM, debug=True)
 
 
-def begun(game: graph_game.Graph, plain: bool = False, notices: float = 1.0) -> Instance:
+def started_search(game: graph_game.Graph, plain: bool = False, notices: float = 1.0) -> Instance:
     """Return a search of the first node."""
     instance = started(plain)
     game.load(instance)
@@ -38,36 +38,36 @@ def values(instance: Instance, deepest: int) -> list[int]:
     """Return the value of the root at every depth."""
     found, depth, going = [], 1, True
     while going and depth <= deepest:
-        going = instance.call("go_on", 1, ENOUGH)
+        going = instance.call("go_on", 1, NODE_LIMIT)
         if not going or instance.call("status")[0] > depth:
             found.append(instance.read("ROOT_VALUES", 0, 1)[0])
             depth += 1
     return found
 
 
-def plainly(game: graph_game.Graph, node: int, depth: int, ply: int = 0) -> int:
-    """Return what a search of a depth must find, by searching everything."""
+def full_search(game: graph_game.Graph, node: int, depth: int, ply: int = 0) -> int:
+    """Return the value that a search to this depth must find, without pruning."""
     moves = game.targets[node]
     if not moves or (depth <= 0 and not game.forcing[node]):
-        value = game.worths[node]
+        value = game.node_values[node]
         return value - ply if value > WON else value + ply if value < -WON else value
     after = depth if len(moves) == 1 and ply else max(depth - 1, 0)
-    return max(-plainly(game, target, after, ply + 1) for target in moves)
+    return max(-full_search(game, target, after, ply + 1) for target in moves)
 
 
 @pytest.mark.parametrize("seed", range(60))
 def test_alpha_beta_agrees_with_full_search(seed):
     game = graph_game.tree(seed, 6)
     if game.targets[0]:
-        found = values(begun(game), 6)
-        assert found == [plainly(game, 0, depth + 1) for depth in range(len(found))]
+        found = values(started_search(game), 6)
+        assert found == [full_search(game, 0, depth + 1) for depth in range(len(found))]
 
 
 def searched(
     game: graph_game.Graph, limit: int, slice: int = 50, plain: bool = False, notices: float = 1.0
 ) -> tuple[tuple[int, ...], list[tuple[int, ...]], list[int]]:
     """Return the nodes searched and the status, the moves of the root, and the line."""
-    instance = begun(game, plain, notices)
+    instance = started_search(game, plain, notices)
     work = 0
     while nodes := instance.call("go_on", slice, limit):
         work += nodes
@@ -77,11 +77,11 @@ def searched(
     return (work, *status), [*zip(*columns, strict=True)], [*instance.read("LINE", 0, status[2])]
 
 
-WEBS = [game for seed in range(200) if (game := graph_game.web(seed, 14)).targets[0]]
-"""Graphs in which one may go round for ever."""
+CYCLIC_GRAPHS = [game for seed in range(200) if (game := graph_game.cyclic(seed, 14)).targets[0]]
+"""Graphs with cycles."""
 
 
-@pytest.mark.parametrize("game", WEBS)
+@pytest.mark.parametrize("game", CYCLIC_GRAPHS)
 def test_proofs_are_true_in_games_with_cycles(game):
     """However early a search is left, it does not choose a move proved lost while there is another,
     and wins, losses and draws that it says are proved are so, in as many plies."""
@@ -98,9 +98,9 @@ def test_proofs_are_true_in_games_with_cycles(game):
             assert value == results[0] == after
 
 
-def test_most_decided_games_are_solved_in_the_end():
-    """So that the test above has something to say; and some draws, which take longer."""
-    results = [(game.results()[0], searched(game, 10_000)[0][4]) for game in WEBS]
+def test_most_decided_games_are_solved():
+    """Otherwise the test above would show little. Some draws are solved, too, which take longer."""
+    results = [(game.results()[0], searched(game, 10_000)[0][4]) for game in CYCLIC_GRAPHS]
     decided = [solved for result, solved in results if result]
     assert sum(decided) > 0.9 * len(decided)
     assert sum(1 for result, solved in results if solved and not result) > 10
@@ -108,8 +108,8 @@ def test_most_decided_games_are_solved_in_the_end():
 
 @pytest.mark.parametrize("notices", [1.0, 0.7])
 @pytest.mark.parametrize("seed", range(5))
-def test_every_way_to_run_a_search_gives_the_same_result(seed, notices):
-    """In slices of any length, as it stands or compiled, and after whatever else was searched."""
+def test_slices_and_compilation_do_not_change_the_result(seed, notices):
+    """Slices may have any length, and another search may come before."""
     game = graph_game.tree(seed, 7)
     expected = searched(game, 1500, 10**6, notices=notices)
     assert searched(game, 1500, 1, notices=notices) == expected

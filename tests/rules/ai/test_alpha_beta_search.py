@@ -1,4 +1,4 @@
-"""Alpha-beta searches of Emergo: won endings, repetition, and what a player is promised."""
+"""Alpha-beta searches of Emergo: won endings, repetition, and the promises of a player."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ WINS = [line.split(" ", 3) for line in TABLE.splitlines()]
 position."""
 
 
-def begun(record: Record, memory: Memory | None = None) -> Minimax:
+def started_search(record: Record, memory: Memory | None = None) -> Minimax:
     kernel = record.position.kernel()
     assert kernel
     return (memory or Memory(Random(1))).search(record, kernel)
 
 
 def searched(record: Record, nodes: int, memory: Memory | None = None) -> Minimax:
-    search = begun(record, memory)
+    search = started_search(record, memory)
     for _ in search.steps(nodes):
         pass
     return search
@@ -156,11 +156,11 @@ def test_searches_stay_within_the_node_limit(size, nodes):
 @pytest.mark.parametrize(
     "text", ["game=emergo", "game=emergo&size=7", *(f"position={w[3]}" for w in WINS[-3:])]
 )
-def test_steps_are_small(text):
+def test_search_steps_are_small(text):
     """Thoughts are reported, and stop requests noticed, every 30 ms: 3,000 nodes in a browser, of
     which half are the limit here."""
     record = Record.parse(text if "game" in text else f"game=emergo&{text}")
-    search = begun(record)
+    search = started_search(record)
     done = [search.work for _ in search.steps(60_000)]
     assert max(after - before for before, after in itertools.pairwise(done)) < 1500
 

@@ -19,7 +19,7 @@ def reviewed(record: Record, **arguments: object) -> ai.Review:
 
 
 def random_record(game: rules.Game, seed: int, most: int = 24) -> Record:
-    """Return a game by chance, on the smallest board that lasts a few plies, from its start."""
+    """Return a random game on a small board."""
     record, random = Record(game, min(game.sizes, key=lambda size: abs(size - 5))), Random(seed)
     while not record.outcome() and len(record.moves) < most:
         record.play(random_move(record.position, random))
@@ -56,7 +56,7 @@ def test_entries_are_well_formed(game, seed):
 
 
 @every_game
-def test_the_text_is_read_back(game):
+def test_text_round_trips(game):
     record = random_record(game, 3)
     for review in ai.review(record, work=10):
         assert ai.Review.parse(record, str(review)) == review
@@ -71,7 +71,7 @@ def test_same_record_seed_and_work_give_the_same_review(game):
 
 
 @every_game
-def test_parts_that_are_joined_are_the_whole(game):
+def test_joined_parts_equal_the_whole_review(game):
     record = random_record(game, 6, most=8)
     middle = len(record.moves) // 2
     parts = [
@@ -205,7 +205,7 @@ def test_an_only_legal_move_has_no_verdict():
 # Values follow the player
 
 
-def test_who_should_have_swapped_lost_by_not_swapping():
+def test_not_swapping_sides_can_be_a_blunder():
     record = Record.parse("game=egotzi&size=3&moves=b2,a1")
     found = reviewed(record, work=2000).moves[1]
     assert str(found.best) == "swap"
@@ -222,7 +222,7 @@ def test_a_swap_does_not_confuse_the_players():
     assert moves[1].best == moves[1].move
 
 
-def test_black_chosen_and_the_first_stone_are_one_player_s():
+def test_choosing_black_and_placing_the_first_stone_are_by_the_same_player():
     record = Record.parse("game=egotzi-squared&size=3&moves=komi=0,black,b2,a1")
     moves = reviewed(record, work=500).moves
     assert [found.player for found in moves] == [1, 2, 2, 1]
@@ -247,7 +247,7 @@ c3 431#7 69 ?! b3,c2 d4,a1#9
 a1 300 12 - - a2"""
 
 
-def test_a_text_is_read_and_written():
+def test_text_is_parsed_and_formatted():
     review = ai.Review.parse(RECORD, TEXT)
     assert str(review) == TEXT
     second = review.moves[1]
@@ -277,7 +277,7 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("text", "message"), REFUSED)
-def test_other_text_is_refused(text, message):
+def test_invalid_text_is_refused(text, message):
     with pytest.raises(ValueError) as refused:
         ai.Review.parse(RECORD, text)
     assert str(refused.value).startswith(message)

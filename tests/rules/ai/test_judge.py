@@ -1,4 +1,5 @@
-"""The judge: exact where a result is proved, calibrated elsewhere, for the player to move."""
+"""The judge: exact if a result is proved, otherwise calibrated; from the side of the player to
+move."""
 
 from itertools import pairwise
 from random import Random
@@ -63,7 +64,7 @@ def test_same_seed_and_work_give_the_same_assessments(game):
 
 
 def test_a_long_assessment_pauses_and_gets_better():
-    """Every pause is one where a worker can stop or see to its messages."""
+    """At every pause a worker can stop, or handle messages."""
     assessments = [*ai.Judge().assess(Record(rules.game("egotzi"), 5), work=12_000)]
     assert len(assessments) > 8
     assert len({assessment.work for assessment in assessments}) > 2
@@ -141,7 +142,7 @@ def test_the_player_who_takes_black_moves_next():
 
 
 @pytest.mark.parametrize("id", [*(game.id for game in rules.games()), "unknown"])
-def test_curves_rise_with_the_score(id, monkeypatch):
+def test_calibration_curves_rise_with_the_score(id, monkeypatch):
     game = rules.game("egotzi") if id == "unknown" else rules.game(id)
     position = game.start()
     monkeypatch.setattr(type(game), "id", id, raising=False)
@@ -153,10 +154,10 @@ def test_curves_rise_with_the_score(id, monkeypatch):
         assert values[-1].expected > 0.9
 
 
-def test_measured_games_have_curves_and_others_have_one_together():
+def test_unmeasured_games_share_one_calibration_curve():
     heads = {part.partition(" ")[0] for part in TABLE.split("\n\n")}
     assert heads >= {"*", *LISTED}
 
 
-def test_the_table_is_small():
+def test_the_calibration_table_is_small():
     assert len(TABLE) < 12_000

@@ -49,7 +49,7 @@ def test_levels_of_a_game_without_a_kernel_answer_soon(monkeypatch: pytest.Monke
 
 
 @pytest.mark.parametrize("game", [game for game in rules.games() if game.position.PART], ids=str)
-def test_a_part_declares_learnt_weights(game: rules.Game) -> None:
+def test_a_kernel_declares_learnt_weights(game: rules.Game) -> None:
     part = game.position.PART
     assert part
     assert part.learnt == bool(import_module(part.module).CONTENTS(part.name))

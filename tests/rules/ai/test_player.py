@@ -1,4 +1,4 @@
-"""The computer player: legal and sensible everywhere, fair in its games, exact in its promises."""
+"""The computer player: legal, sensible and reproducible moves in all games."""
 
 from functools import cache
 from itertools import count, islice
@@ -77,7 +77,7 @@ def test_a_tree_is_reused_from_move_to_move(id):
 
 
 def test_a_tree_of_another_game_is_discarded():
-    """Its moves may be the same."""
+    """The other game may have the same moves."""
     player, small = ai.Player(seed=1), Record(rules.game("egotzi"), 5, pie=False)
     line = last(player.think(small, work=600)).line
     record = Record(rules.game("egotzi"), 7, pie=False)
@@ -110,7 +110,7 @@ def test_thoughts_are_yielded_during_the_search(id, work):
 
 
 def test_the_clock_is_an_argument():
-    """A clock that only the player's looking at it moves on, by one millisecond."""
+    """The clock advances by one millisecond whenever the player reads it."""
     ticks = count()
     player = ai.Player(seed=1, clock=lambda: next(ticks) / 1000)
     thoughts = list(player.think(Record(rules.game("egotzi"), 7), seconds=1.0))
@@ -229,14 +229,14 @@ def value(position):
 
 
 def value_of(position, move):
-    """Return the exact result of a move for who plays it, and who may change colour by it."""
+    """Return the exact result of a move for its player, whose colour it may change."""
     after = position.play(move)
     colour = other(position.turn) if position.exchanges(move) else position.turn
     return value(after) if after.turn == colour else 1 - value(after)
 
 
 def decisions(positions):
-    """Of some positions those where one move is better than another."""
+    """Return those of `positions` in which one move is better than another."""
     return [p for p in positions if len({value_of(p, move) for move in p.moves()}) > 1]
 
 
@@ -247,7 +247,7 @@ def plays_right(position, work, seed=1):
 
 
 def late(id, size, left, number):
-    """Positions of random games with at most `left` moves to choose from."""
+    """Return positions of random games with at most `left` legal moves."""
     random = Random(2)
     while number:
         position = rules.game(id).start(size=size, **({"komi": 8} if "squared" in id else {}))
@@ -274,7 +274,7 @@ def test_the_last_moves_are_played_without_a_mistake(id, size, left):
 
 
 def looked_at(id: str, size: int, playouts: int, **eyes: bool) -> set[rules.Move]:
-    """Return the moves that a tree of a start has tried, after some playouts."""
+    """Return the moves that the tree of a first position has tried after some playouts."""
     start = Record(rules.game(id), size, pie=False).position
     return {candidate.move for candidate in searched(tree(start, **eyes), playouts).candidates()}
 
@@ -328,7 +328,7 @@ AHEAD = [
 @pytest.mark.parametrize(("id", "text", "swaps"), AHEAD)
 @pytest.mark.parametrize("seed", [1, 2])
 def test_sides_are_swapped_to_get_the_better_one(id, text, swaps, seed):
-    """White is to move, and plainly behind or plainly ahead."""
+    """White is to move, and clearly behind or clearly ahead."""
     position = rules.game(id).parse(text)
     thought = last(ai.Player(seed=seed).think(Record(position.game, position=position), work=150))
     assert (str(thought.move) == "swap") == swaps

@@ -1,4 +1,4 @@
-"""Fair random games: each as likely as fair choice makes it."""
+"""Fair random games: each as likely as uniform choices make it."""
 
 from collections import Counter
 from random import Random
@@ -10,7 +10,7 @@ from rules import ai
 
 
 def exact(position):
-    """Return the chance of each ending of a fair random game, by walking all games."""
+    """Return the probability of each result of a fair random game, by walking through all games."""
     moves = position.moves()
     if not moves:
         return Counter({position.outcome().winner: 1.0})
@@ -31,7 +31,7 @@ FAIR = [
 
 
 @pytest.mark.parametrize(("id", "text"), FAIR)
-def test_every_playout_has_its_exact_probability(id, text):
+def test_results_of_playouts_have_their_exact_probabilities(id, text):
     """Chi-square of 3,000 games with a fixed seed; 13.8 is the 0.1 % point at two degrees."""
     position, random, games = rules.game(id).parse(text), Random(1), 3000
     expected = exact(position)

@@ -1,4 +1,4 @@
-"""Trees in a kernel: proofs are true, room is reclaimed, and a grown tree is found again."""
+"""Tree searches in a kernel: proofs are correct, memory is reclaimed, and trees are reused."""
 
 from array import array
 
@@ -23,7 +23,7 @@ def planted(count, draws, rounds, notices=1.0, turn=0, swaps=False):
 
 
 def edges(tree, node):
-    """Move, visits, proof of a node's edges that were tried."""
+    """Return the move, visits and proof of each edge of a node that was tried."""
     first, _, tried, _, _ = tree.call("size_of", node)
     return list(
         zip(*(tree.read(name, first, tried) for name in ("MOVE", "VISITS", "PROOF")), strict=True)
@@ -81,7 +81,7 @@ def test_the_same_seed_gives_the_same_tree_in_one_call_or_many():
     assert edges(whole, root) == edges(parts, root)
 
 
-def test_visits_add_up_below_a_tree_that_is_followed():
+def test_visits_add_up_in_a_reused_tree():
     tree, root = planted(40, 0, 2000)
     move, visits, _ = max(edges(tree, root), key=lambda edge: edge[1])
     below = tree.call("follow", root, 0, move)
@@ -106,7 +106,7 @@ def test_a_full_tree_keeps_searching(monkeypatch):
 
 
 def test_swapping_sides_takes_the_other_colour():
-    """A mover who is lost swaps, one who wins does not; black or white alike."""
+    """A mover in a lost position swaps, one in a won position doesn't, whether Black or White."""
     for turn in (0, 1):
         for count in (4, 5):
             tree, root = planted(count, 0, 3000, turn=turn, swaps=True)
@@ -115,8 +115,8 @@ def test_swapping_sides_takes_the_other_colour():
 
 
 @pytest.mark.parametrize("turn", [0, 1])
-def test_estimates_count(turn):
-    """Positions that look sure to be won by Black, and by White."""
+def test_estimates_influence_the_search(turn):
+    """Positions are estimated as certain wins for Black, or for White."""
 
     def mean(logits):
         tree, root = planted(40, 0, 0, turn=turn)

@@ -85,7 +85,7 @@ EXPRESSIONS = {
 
 
 @pytest.mark.parametrize("expression", EXPRESSIONS)
-def test_expressions_equal_pythons(expression):
+def test_expressions_agree_with_python(expression):
     runs = ways(program(f"def f(a: int, b: int) -> int:\n    return {expression}\n"))
     for arguments in product(EXPRESSIONS[expression], repeat=2):
         assert len({run.call("f", *arguments) for run in runs}) == 1, arguments
@@ -95,7 +95,7 @@ OF_FLOATS = ["a + b", "a - b", "a * b", "a / (b + 20.0)", "-a", "abs(a)", "min(a
 
 
 @pytest.mark.parametrize("expression", OF_FLOATS)
-def test_floats_equal_pythons_to_the_bit(expression):
+def test_floats_agree_with_python_to_the_bit(expression):
     runs = ways(program(f"def f(a: float, b: float) -> float:\n    return {expression}\n"))
     for arguments in product(FLOATS, repeat=2):
         assert len({array("d", [run.call("f", *arguments)]).tobytes() for run in runs}) == 1
@@ -349,7 +349,7 @@ def body(source: str) -> str:
 
 
 @pytest.mark.parametrize("name", BODIES)
-def test_statements_act_like_pythons(name):
+def test_statements_agree_with_python(name):
     runs = ways(program(body(dedent(BODIES[name]))))
     for arguments in product(FEW, repeat=2):
         assert len({run.call("f", *arguments) for run in runs}) == 1, arguments

@@ -66,7 +66,8 @@ LAWS = KernelLaws(load, codes, state, RESULTS, max_plies=361, play_randomly="pla
 
 
 def check(instance: Instance, position: Position) -> None:
-    """Same stones, same side to move, same moves; same result if there is none."""
+    """Check that stones, side to move and moves are the same, and the result if there are no
+    moves."""
     assert instance.read("SQUARES", 0, position.size**2) == squares_of(position)
     LAWS.check(instance, position)
 
@@ -118,7 +119,7 @@ SMALL = [
 
 
 @pytest.mark.parametrize(("id", "text"), SMALL)
-def test_every_result_has_its_exact_probability(id, text):
+def test_results_of_playouts_have_their_exact_probabilities(id, text):
     position = rules.game(id).parse(text)
     gaps = len(position.moves())
     LAWS.check_results(running(position), position, gaps)
@@ -133,6 +134,6 @@ def test_every_result_has_its_exact_probability(id, text):
         ("5/1w3/2b2/2b2/5 w 5", 2),
     ],
 )
-def test_each_legal_move_is_equally_likely_at_every_ply(text, plies):
+def test_playouts_choose_each_legal_move_equally_often(text, plies):
     position = rules.game("egotzi").parse(text)
     LAWS.check_fair(running(position), position, plies)

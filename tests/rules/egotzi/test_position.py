@@ -1,4 +1,4 @@
-"""Pushes beside a plain reference, texts, and the endings of Egotzi."""
+"""Positions of Egotzi: pushes, compared with a plain reference, texts, and endings."""
 
 from random import Random
 
@@ -41,7 +41,7 @@ LINES = [
 
 
 def line_of(size, reverse, down):
-    """Return the squares of a line through d4: a row or a column, either way round."""
+    """Return the squares of a line through d4: a row or a column, in either direction."""
     squares = [Square(3, at) if down else Square(at, 3) for at in range(size)]
     return squares[::-1] if reverse else squares
 
@@ -81,7 +81,7 @@ def text_of(board, rest):
 
 
 def ray(size, file, rank, df, dr):
-    """Yield the squares from a square to the edge, the nearest first, without itself."""
+    """Yield the squares from a square to the edge, nearest first, without the square itself."""
     file, rank = file + df, rank + dr
     while 0 <= file < size and 0 <= rank < size:
         yield file, rank
@@ -89,7 +89,7 @@ def ray(size, file, rank, df, dr):
 
 
 def place(board, file, rank, stone):
-    """Return the board after a placement, by the words of the rules."""
+    """Return the board after a placement, straight from the text of the rules."""
     size = len(board)
     before = [row[:] for row in board]
     before[rank][file] = stone
@@ -129,7 +129,7 @@ def test_every_placement_agrees_with_the_reference(size, seed, turn):
 
 @given(size=st.integers(2, 19), seed=st.integers(0, 2**32))
 def test_pushes_match_the_effects_of_the_move(size, seed):
-    """Emptying the starts and filling the ends gives the position after the move."""
+    """Moving the stones from starts to ends gives the position after the move."""
     position = EGOTZI.parse(text_of(random_board(size, Random(seed)), "w 4"))
     for move in position.moves()[:12]:
         (square,) = move.squares

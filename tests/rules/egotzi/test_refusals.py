@@ -104,7 +104,7 @@ SQUARED_REFUSALS = [
     [(EGOTZI, *row) for row in REFUSALS] + [(EGOTZI_SQUARED, *row) for row in SQUARED_REFUSALS],
     ids=lambda value: value[:30] if isinstance(value, str) else "",
 )
-def test_a_refusal_says_which_rule_and_why(game, text, move, rule, words):
+def test_refusals_have_the_rule_and_the_reason(game, text, move, rule, words):
     refusal = game.parse(text).why_illegal(move)
     assert (refusal.rule, words in refusal.reason) == (rule, True), refusal
     assert SENTENCE.fullmatch(refusal.reason), refusal.reason

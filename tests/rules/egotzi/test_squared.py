@@ -10,7 +10,7 @@ from rules import Record, describe
 from rules.egotzi import EGOTZI_SQUARED
 
 
-def test_squared_is_bid_chosen_and_then_played():
+def test_squared_starts_with_a_bid_and_a_choice_of_colour():
     position = EGOTZI_SQUARED.start(size=7)
     for move, text in [
         ("komi=6", "7/7/7/7/7/7/7 w 1 6?"),
@@ -81,7 +81,7 @@ def test_a_full_board_is_not_over_before_the_komi_is_settled(field):
         ("size=5&moves=komi%3D8,white", "Black to move."),
     ],
 )
-def test_a_title_says_who_is_to_move_before_there_are_colours(text, said):
+def test_the_title_names_the_player_to_move_before_colours_are_chosen(text, said):
     position = Record.parse(f"game=egotzi-squared&{text}").position
     assert describe.title(position).startswith("Egotzi, Squared, 5x5. ")
     assert describe.title(position).endswith(said)

@@ -40,7 +40,7 @@ class Plain:
         return [(file, rank) for rank in side for file in side if (file + rank) % 2 == 0]
 
     def near(self, square, steps):
-        """Yield the squares some steps away along each diagonal, with the way there."""
+        """Yield the squares some steps away along each diagonal, with the direction."""
         for way in DIAGONALS:
             file, rank = square[0] + steps * way[0], square[1] + steps * way[1]
             if 0 <= file < self.size and 0 <= rank < self.size:
@@ -66,7 +66,7 @@ class Plain:
                 yield [landing, *rest]
 
     def jump(self, start, over, landing):
-        """One jump: the column lands, the man on top of the other column goes under it."""
+        """Make one jump: the column lands, and the top man of the other column goes below it."""
         column = [*self.at(start), self.at(over)[0]]
         self.board[over[1]][over[0]] = self.at(over)[1:]
         self.board[start[1]][start[0]] = []

@@ -1,4 +1,4 @@
-"""Emergo's kernel against its plain positions: the same moves, the same ends, nothing left behind,
+"""Emergo's kernel compared with its positions: the same moves and results, moves undone completely,
 and fair random games."""
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def at(position: Position, plain: bool = False) -> Instance:
 
 
 def codes(instance: Instance) -> list[int]:
-    """Return the legal moves, listed from somewhere."""
+    """Return the legal moves, listed from an arbitrary index."""
     count = instance.call("captures", 100) or instance.call("quiets", 100)
     return [*instance.read("LISTED", 100, count)]
 
@@ -180,14 +180,14 @@ def test_results_of_finished_games(text, value, result):
 
 
 def exact(position: Position) -> int | None:
-    """Return the estimate of a position; None where something can be captured."""
+    """Return the evaluation of a position; None if there are captures."""
     instance = at(position)
     return None if instance.call("forcing") else instance.call("assess", -INFINITE, INFINITE)
 
 
 @given(played)
-def test_glance_finds_the_best_estimate(record):
-    """Looked at one by one, the quiet moves that let nothing be captured are worth no more."""
+def test_quiet_moves_are_evaluated_without_making_them(record):
+    """Making the moves one by one gives no better value."""
     instance = at(record.position)
     moves = codes(instance)
     if instance.call("forcing") or not moves:
@@ -203,7 +203,7 @@ def test_glance_finds_the_best_estimate(record):
 
 
 @given(played, st.integers(-600, 600))
-def test_rough_estimates_lie_on_the_right_side_of_the_window(record, window):
+def test_rough_evaluations_lie_outside_the_search_window(record, window):
     instance = at(record.position)
     if instance.call("forcing") or not codes(instance):
         return
@@ -218,7 +218,7 @@ def test_keys_differ(size):
     assert len(keys) == len(set(keys)) >= 12 * 13 * (size**2 + 1) // 2
 
 
-def test_exchanged_colours_give_the_same_estimate():
+def test_exchanging_colours_keeps_the_evaluation():
     white, black = "7/1a@5/7/1ab5/A@6/7/6a@ w 9", "7/1A@5/7/1AB5/a@6/7/6A@ b 9"
     assert of(EMERGO.parse(f"{white} 2,1")) == of(EMERGO.parse(f"{black} 1,2"))
     assert of(EMERGO.parse(f"{white} 1,1")) != of(EMERGO.parse(f"{white} 2,2"))
@@ -245,7 +245,7 @@ def test_a_random_game_is_legal_to_its_end(record, seed):
 
 
 @given(played, st.integers(0, 2**31 - 1), st.integers(0, 60))
-def test_random_games_are_the_same_in_every_way_to_run_them(record, seed, plies):
+def test_playouts_are_the_same_compiled_and_in_python(record, seed, plies):
     ends = []
     for plain in (False, True):
         instance = at(record.position, plain)
@@ -254,13 +254,13 @@ def test_random_games_are_the_same_in_every_way_to_run_them(record, seed, plies)
     assert ends[0] == ends[1]
 
 
-def test_a_game_is_cut_off():
+def test_a_playout_stops_at_its_limit():
     assert at(EMERGO.start(7)).call("playout", 20) == UNDECIDED
     assert {at(EMERGO.start(7)).call("playout", 1000) for _ in range(40)} >= {WIN, LOSS}
 
 
 def chances(position: Position, plies: int, chance: float = 1.0) -> Counter:
-    """Return the chance of every state that fair choice comes to."""
+    """Return the probability of every state that uniform choices lead to."""
     moves = position.moves() if plies else []
     if not moves:
         return Counter({of(position): chance})
@@ -281,7 +281,7 @@ FAIR = [
 
 
 @pytest.mark.parametrize(("text", "plies"), FAIR)
-def test_each_legal_move_is_equally_likely_at_every_ply(text, plies):
+def test_playouts_choose_each_legal_move_equally_often(text, plies):
     """Chi-square with a fixed seed, within five sigma."""
     position = EMERGO.parse(text)
     expected = chances(position, plies)

@@ -259,7 +259,7 @@ SPELT = [
 
 
 @pytest.mark.parametrize(("text", "squares", "spelt"), SPELT)
-def test_spelling_squares(text, squares, spelt):
+def test_clicked_squares_spell_moves(text, squares, spelt):
     assert EMERGO.parse(text).spell(list(map(Square.parse, squares.split()))) == spelt
 
 
@@ -328,7 +328,7 @@ def test_random_games_agree_with_the_plain_rules(seed, size):
 
 
 def test_an_adversarial_board_is_fast():
-    """As many ways to capture as a search for bad boards could find: 64, of 488 partial routes."""
+    """The worst board that a search could find: 64 captures, with 488 partial routes."""
     position = EMERGO.parse(
         "A@1A@1A@1A@2/1A@1A@1A@1A@1/A@7A@/1a@1a@1a@1a@1/9/1a@1a@1a@1a@1/9/1a@1a@1a@1a@1/A@7A@"
     )

@@ -231,6 +231,6 @@ def test_every_rule_has_five_cases():
         (START, "e5", ""),
     ],
 )
-def test_a_refusal_shows_the_move_then_what_forbids_it(text, move, squares):
+def test_a_refusal_has_the_squares_of_the_move_then_those_that_forbid_it(text, move, squares):
     shown = EMERGO.parse(text).why_illegal(move).squares
     assert shown == tuple(map(Square.parse, squares.split()))

@@ -66,7 +66,7 @@ def test_the_kernel_follows_whole_games(running, game, size):
 
 @given(st.data())
 def test_the_kernel_lists_the_moves_of_any_board(running, data):
-    """Boards of which any squares are empty."""
+    """Any squares of the boards may be empty."""
     size, full = data.draw(st.integers(2, 19)), data.draw(st.integers(0, 10))
     random = Random(data.draw(st.integers(0, 2**32)))
     pieces = {at: random.choice("bw") for at in squares(size) if random.random() * 10 < full}
@@ -88,7 +88,7 @@ def test_a_playout_is_a_legal_game(running, position, number, plies):
 
 @pytest.mark.parametrize("size", [2, 5, 9, 15, 19])
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_random_games_are_the_same_compiled(game, size):
+def test_playouts_are_the_same_compiled_and_in_python(game, size):
     LAWS.check_compiled(PROGRAM, game.start(size))
 
 
@@ -103,7 +103,7 @@ FAIR = [
 
 @pytest.mark.parametrize(("id", "text"), FAIR)
 @pytest.mark.parametrize("plies", [1, 2, 3, 4, 300])
-def test_every_result_has_its_exact_probability(running, id, text, plies):
+def test_results_of_playouts_have_their_exact_probabilities(running, id, text, plies):
     LAWS.check_results(running, rules.game(id).parse(text), plies)
 
 
@@ -121,5 +121,5 @@ def test_every_result_has_its_exact_probability(running, id, text, plies):
         ("free-emulsion", "9/2bw5/2wb1b3/9/3wb4/3bw1bw1/9/bwbwbwbwb/bwb3wbw w 30", 1),
     ],
 )
-def test_each_legal_move_is_equally_likely_at_every_ply(running, id, text, plies):
+def test_playouts_choose_each_legal_move_equally_often(running, id, text, plies):
     LAWS.check_fair(running, rules.game(id).parse(text), plies)

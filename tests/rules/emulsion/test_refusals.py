@@ -139,7 +139,7 @@ REASONS = [
 
 
 @pytest.mark.parametrize(("position", "text", "reason", "squares"), REASONS)
-def test_reasons_and_the_squares_that_show_them(position, text, reason, squares):
+def test_refusals_have_reasons_and_squares(position, text, reason, squares):
     game = FREE_EMULSION if "4" in position.split()[0] or "2" in position.split()[0] else EMULSION
     refusal = game.parse(position).why_illegal(text)
     assert reason in refusal.reason

@@ -1,4 +1,4 @@
-"""Programs: linking, and the ways to run them, which all behave the same."""
+"""Programs: linking, and the ways to run them, which all give the same results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Weights over small windows: kernels, symmetries, colours, files, lessons."""
+"""Learnt weights of small windows: kernels, symmetries, colours, files, lessons."""
 
 from __future__ import annotations
 
@@ -40,19 +40,20 @@ seeds = st.integers(0, 2**32)
 def random_weights(id: str, seed: int) -> Weights:
     random, count = Random(seed), LESSONS[id].shape.count
     sets = [[random.randrange(-127, 128) for _ in range(count)] for _ in range(2 * PHASES)]
-    worths = {size: [random.random() for _ in range(PHASES)] for size in (4, 6, 9)}
+    values = {size: [random.random() for _ in range(PHASES)] for size in (4, 6, 9)}
     komi = {size: [[random.random(), random.random()]] * PHASES for size in (4, 6, 9)}
-    return Weights(sets[:PHASES], sets[PHASES:], random.random(), worths, worths, komi)
+    return Weights(sets[:PHASES], sets[PHASES:], random.random(), values, values, komi)
 
 
 def total(position: Position, weights: Sequence[int]) -> int:
-    """Return the sum over all windows, one by one."""
-    shape, size, found = LESSONS[position.game.id].shape, position.size, 0
-    seen = shape.seen(position)
+    """Return the sum over all windows, computed one by one."""
+    shape, size, sum_of_terms = LESSONS[position.game.id].shape, position.size, 0
+    states = shape.square_states(position)
     for spot in shape.spots(size):
-        terms = shape.terms(shape.views(spot, size), spot.pattern(seen, size, shape.states))
-        found += VIEWS // len(terms) * sum(weights[number] * sign for number, sign in terms)
-    return found
+        terms = shape.terms(shape.views(spot, size), spot.pattern(states, size, shape.states))
+        weighted = sum(weights[number] * sign for number, sign in terms)
+        sum_of_terms += VIEWS // len(terms) * weighted
+    return sum_of_terms
 
 
 def plain_estimate(position: Position, weights: Weights) -> float:
@@ -80,7 +81,7 @@ def plain_priors(position: Position, weights: Weights) -> dict[str, float]:
 
 
 def running(id: str, weights: Weights, run=machine) -> Instance:
-    """Return a game's kernel with such weights, to be asked about positions."""
+    """Return a game's kernel with some weights, to evaluate positions."""
     return run(program(id, weights.tables))
 
 
@@ -130,7 +131,7 @@ def test_kernels_use_the_weights(id, run):
 
 
 @pytest.mark.parametrize("id", GAMES)
-def test_kernels_use_every_phase(id):
+def test_kernels_use_the_weights_of_every_phase(id):
     random, weights = Random(2), random_weights(id, 2)
     instance, phases = running(id, weights), set()
     for _ in range(3):
@@ -143,7 +144,7 @@ def test_kernels_use_every_phase(id):
     assert phases == set(range(PHASES)) - ({PHASES - 1} if id == "free-emulsion" else set())
 
 
-def test_a_komi_counts_against_black():
+def test_a_komi_lowers_the_evaluation_for_black():
     weights = random_weights("egotzi-squared", 3)
     instance = running("egotzi-squared", weights)
     for turn in "bw":
@@ -154,7 +155,7 @@ def test_a_komi_counts_against_black():
 
 
 @pytest.mark.parametrize("id", GAMES)
-def test_a_kernel_without_weights_says_so(id):
+def test_a_kernel_without_weights_reports_none(id):
     instance = machine(program(id, dict))
     rules.game(id).start(7, **SETTLED[id]).kernel().load(instance)
     assert not instance.call("learnt")
@@ -184,7 +185,7 @@ def test_symmetries_keep_estimates_and_exchanged_colours_negate_them(position, s
     "shape", dict.fromkeys(LESSONS[id].shape for id in GAMES), ids=lambda s: str(s.windows)
 )
 def test_shared_weights_are_all_used(shape: Shape):
-    """By some window of some board: else the file would hold what nobody reads."""
+    """Each is used by some window of some board; otherwise the file would have unused weights."""
     size = 9
     used = {
         number
@@ -206,9 +207,9 @@ def test_the_same_seed_learns_the_same_weights(id):
 
 
 @pytest.mark.parametrize("id", GAMES)
-def test_files_have_the_scale_of_their_lesson(id, monkeypatch, tmp_path):
-    """The final weights are scaled by `trust`; so are those used for self-play, if the lesson is
-    `early`."""
+def test_weight_files_are_scaled_by_the_trust_of_their_lesson(id, monkeypatch, tmp_path):
+    """The final weights are scaled by `trust`; so are those used for self-play, with
+    `trust_in_games`."""
     found: list[Weights] = []
     path = tmp_path / f"{id}.bin"
     played: list[float | None] = []
@@ -216,9 +217,9 @@ def test_files_have_the_scale_of_their_lesson(id, monkeypatch, tmp_path):
     def scale_in_file() -> float | None:
         return Weights.read(path.read_bytes()).move_scale if path.exists() else None
 
-    def learn_and_write(*given) -> Weights:
+    def learn_and_write(*args) -> Weights:
         played.append(scale_in_file())
-        found.append(learn(*given))
+        found.append(learn(*args))
         return found[-1]
 
     monkeypatch.setattr(learning, "learn", learn_and_write)
@@ -227,7 +228,7 @@ def test_files_have_the_scale_of_their_lesson(id, monkeypatch, tmp_path):
     monkeypatch.setattr(sys, "argv", words)
     learning.main()
     lesson, (first, last) = LESSONS[id], found
-    earlier = first.move_scale * (lesson.trust if lesson.early else 1)
+    earlier = first.move_scale * (lesson.trust if lesson.trust_in_games else 1)
     assert played == [None, pytest.approx(earlier, abs=1e-6)]
     assert Weights.read(path.read_bytes()) == replace(last, move_scale=scale_in_file())
     assert scale_in_file() == pytest.approx(last.move_scale * lesson.trust, abs=1e-6)

@@ -103,7 +103,7 @@ def test_a_playout_is_a_legal_game(running, position, number, plies):
 
 
 @pytest.mark.parametrize("size", SLYDE.sizes)
-def test_random_games_are_the_same_compiled(size):
+def test_playouts_are_the_same_compiled_and_in_python(size):
     LAWS.check_compiled(PROGRAM, SLYDE.start(size))
 
 
@@ -120,12 +120,12 @@ MIRRORED = SLYDE.start().play("f7-f6").play("f2-f3")
     ],
     ids=["start", "mirrored", "few swaps", "few swaps, mirrored"],
 )
-def test_each_legal_move_is_equally_likely_at_every_ply(running, position, plies):
+def test_playouts_choose_each_legal_move_equally_often(running, position, plies):
     LAWS.check_fair(running, position, plies)
 
 
 def test_there_are_no_weights():
-    """A search asks for no estimate then."""
+    """A search then doesn't call `estimate`."""
     running = Plain(Program("slyde", [kernel.set_up, kernel.learnt]))
     load(running, SLYDE.start())
     assert running.call("learnt") is False

@@ -1,4 +1,4 @@
-"""Slyde against the text of its rules, spelt out slowly in `Plain`."""
+"""Positions of Slyde, compared with `Plain`, a slow implementation straight from the rules."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PERFT = Path(__file__).parents[2] / "perft" / "slyde.perft"
 
 
 class Plain:
-    """A position as a list of ranks from below, and the rules as they are written."""
+    """A position as a list of ranks, from the lowest, with the rules as they are written."""
 
     def __init__(self, text):
         board, self.turn, ply = text.split()
@@ -92,7 +92,7 @@ class Plain:
         self.ranks[square.rank][square.file] = piece
 
     def groups(self, colour):
-        """Return the sizes of its groups, from the largest on."""
+        """Return the sizes of the groups, largest first."""
         left = {square for square in squares(self.size) if self.at(square).lower() == colour}
         sizes = []
         while left:
@@ -184,7 +184,7 @@ def test_move_counts_agree_with_the_plain_rules(line):
 @settings(deadline=None, max_examples=40)
 @given(boards())
 def test_after_a_change_of_state_no_board_is_symmetric(position):
-    """So changes never follow on one another."""
+    """So a change of state never follows another one."""
     for move in [move for move in position.moves() if move.kind == "change"]:
         assert not position.play(move).may_change()
 
@@ -238,7 +238,7 @@ ENDINGS = [
 
 
 @pytest.mark.parametrize(("text", "winner", "reason"), ENDINGS)
-def test_the_larger_groups_win(text, winner, reason):
+def test_the_first_larger_group_wins(text, winner, reason):
     outcome = SLYDE.parse(text).outcome()
     assert outcome.winner == winner == Plain(text).winner()
     assert outcome.reason == reason

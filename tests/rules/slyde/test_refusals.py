@@ -60,7 +60,7 @@ REASONS = [
 
 
 @pytest.mark.parametrize(("position", "text", "reason", "squares"), REASONS)
-def test_reasons_and_the_squares_that_show_them(position, text, reason, squares):
+def test_refusals_have_reasons_and_squares(position, text, reason, squares):
     refusal = SLYDE.parse(position).why_illegal(text)
     assert reason in refusal.reason
     assert " ".join(map(str, refusal.squares)) == squares

@@ -1,4 +1,4 @@
-"""The timing of animations, which is in the picture itself."""
+"""The timing of animations, which is in the SVG itself."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TIMES = re.compile(r'begin="([\d.]+)s" dur="([\d.]+)s"')
 
 
 def drawn(game: str, text: str, move: str, pace: float = 1.0) -> ElementTree.Element:
-    """Return the group of what moves in a move."""
+    """Return the group of elements that a move animates."""
     before = rules.game(game).parse(text)
     motion = Motion(before.scenes(before.move(move)), pace)
     picture = svg.board(before.play(move), id="b", motion=motion)
@@ -59,7 +59,7 @@ def test_a_capture_is_animated_jump_by_jump() -> None:
     assert seen(group, 0.89) == ["bbw", "w"]
 
 
-def test_a_motion_ends_after_its_seconds() -> None:
+def test_an_animation_ends_after_its_duration() -> None:
     before = rules.game("emergo").parse(CAPTURE[1])
     motion = Motion(before.scenes(before.move(CAPTURE[2])))
     assert motion.seconds == 0.88
@@ -68,7 +68,7 @@ def test_a_motion_ends_after_its_seconds() -> None:
     assert max(ends) == pytest.approx(motion.seconds)
 
 
-def test_a_slower_pace_takes_longer_and_long_motions_are_capped() -> None:
+def test_a_slower_pace_takes_longer_and_long_animations_are_capped() -> None:
     before = rules.game("emergo").parse(CAPTURE[1])
     scenes = before.scenes(before.move(CAPTURE[2]))
     assert Motion(scenes, 1.5).seconds == pytest.approx(1.32)
@@ -92,8 +92,8 @@ def test_men_enter_from_the_tray_and_stones_appear() -> None:
     assert "0;1" in grown and not [*placing.iter(f"{SVG}animateMotion")]
 
 
-def test_motion_animates_no_style() -> None:
-    """Firefox takes that for a style in the markup, which a page's policy forbids."""
+def test_no_style_is_animated() -> None:
+    """Firefox treats it as an inline style, which a page's security policy may forbid."""
     for moving in (
         drawn("emergo", "7/7/7/1aa1a@3/A@6/7/7 w 0 0,0", "a3xc5xe3"),
         drawn("egotzi", "5/5/5/5/5 b 0", "c3"),
@@ -102,7 +102,7 @@ def test_motion_animates_no_style() -> None:
 
 
 @given(position=positions())
-def test_without_timing_the_picture_shows_the_end(position: Position) -> None:
+def test_without_animation_the_picture_shows_the_final_position(position: Position) -> None:
     for move in [move for move in position.moves()[:5] if move.squares]:
         after = position.play(move)
         moving = svg.board(after, id="b", motion=Motion(position.scenes(move)))

@@ -20,7 +20,7 @@ def drawn(position, **options):
 
 
 @given(positions())
-def test_every_square_has_one_clear_target(position):
+def test_every_square_has_one_transparent_click_target(position):
     picture = drawn(position)
     named = [e.get("data-square") for e in picture.iter() if e.get("data-square")]
     assert sorted(named) == sorted(map(str, squares(position.size)))
@@ -178,7 +178,7 @@ def test_a_position_in_words(text, title, board):
 
 
 @given(positions())
-def test_a_plain_picture_is_small_and_cannot_clash_with_the_page_around_it(position):
+def test_a_plain_picture_is_small_and_has_no_ids_or_classes(position):
     text = svg.board(position, plain=True)
     picture = ElementTree.fromstring(text)
     assert len(text) < len(svg.board(position))
