@@ -68,7 +68,7 @@ def test_a_hint_is_about_the_position_shown_and_plays_nothing() -> None:
         a1 = Square.parse("a1")
         marked = board.marks(driver.state)
         assert (marked.squares, marked.arrows, marked.values) == ({a1: "target"}, [], {})
-        assert not marked.made and thoughts.thoughts(driver.state) == ""
+        assert not marked.scenes and thoughts.thoughts(driver.state) == ""
         assert "Hint for White: place a stone on a1." in panel.note(driver.state)
         assert 'data-action="explain"' in panel.note(driver.state)
         driver.press("explain")
@@ -88,7 +88,7 @@ def test_a_hint_of_two_squares_is_one_arrow_without_older_marks() -> None:
     marked = board.marks(state)
     squares = [Square.parse("b2"), Square.parse("a2")]
     assert [list(arrow) for arrow in marked.arrows] == [squares]
-    assert not marked.squares and not marked.made
+    assert not marked.squares and not marked.scenes
     state.game.play("b2-a2")
     assert not board.marks(state).arrows
 
