@@ -37,7 +37,7 @@ def test_the_readme_names_all_fields_of_a_thought():
 
 
 def test_the_readme_names_all_messages_of_an_embedded_board():
-    script = (ROOT / "site" / "js" / "alone.js").read_text("utf-8")
+    script = (ROOT / "site" / "js" / "embed-page.js").read_text("utf-8")
     messages = set(re.findall(r'\bpost\("(\w+)"', script))
     assert set(re.findall(r"`game-board:(\w+)`", README)) == messages
 

@@ -1,40 +1,40 @@
 /**
  * Analysis and review in the page: adds their style sheet, and stops an analysis, by pressing its Stop
  * button, when the page is hidden or left and when another tab starts one. On small screens, where the
- * board and the panel aren't visible together, scrolls to what was asked for.
+ * board and the panel aren't visible together, scrolls to the one that has changed.
  */
 
 const site = new URL("..", import.meta.url);
 
-/** Announces to other tabs that an analysis runs in this one. */
+/** Tells other tabs that an analysis has started in this one. */
 const channel = "BroadcastChannel" in window ? new BroadcastChannel("boardleaf:analysis") : null;
 
-/** The observed board, and whether its analysis was running after its last change. */
+/** The observed board, and whether its analysis was running at the last change. */
 let board = null;
-let ran = false;
+let wasRunning = false;
 
-/** Whether the review was open then. */
-let reviewed = false;
+/** Whether its review was open at the last change. */
+let reviewWasOpen = false;
 
-/** What shows a position in the panel. */
-const SHOWS = ["better", "punish", "line", "reply"]
+/** Matches controls of the panel that show a position on the board. */
+const SHOW_CONTROLS = ["better", "punish", "line", "reply"]
   .map((name) => `[data-action^="analyst-${name}-"]`)
   .concat("[data-at]")
   .join();
 
-/** Observe a board's analysis from now on. */
-export function attend(element) {
+/** Start observing a board's analysis; later calls do nothing. */
+export function observe(element) {
   if (board) return;
   board = element;
   addStyles();
-  new MutationObserver(follow).observe(board, { attributeFilter: ["data-analysis", "data-review"] });
+  new MutationObserver(onChange).observe(board, { attributeFilter: ["data-analysis", "data-review"] });
   document.addEventListener("visibilitychange", () => document.hidden && stop());
   addEventListener("pagehide", stop);
   channel?.addEventListener("message", stop);
   part("analysis").addEventListener("click", ({ target }) => {
-    if (target.closest(SHOWS)) part("board").scrollIntoView({ block: "nearest" });
+    if (target.closest(SHOW_CONTROLS)) part("board").scrollIntoView({ block: "nearest" });
   });
-  follow();
+  onChange();
 }
 
 const part = (name) => board.querySelector(`[data-part="${name}"]`);
@@ -46,14 +46,14 @@ function addStyles() {
   document.head.append(sheet);
 }
 
-/** Announce an analysis that starts here; stop it at once if the page is hidden. */
-function follow() {
+/** Announce a new analysis, or stop it at once if the page is hidden; scroll to a review that opens. */
+function onChange() {
   const running = board.dataset.analysis === "running";
-  if (running && !ran) channel?.postMessage("started");
-  ran = running;
+  if (running && !wasRunning) channel?.postMessage("started");
+  wasRunning = running;
   if (running && document.hidden) stop();
-  const opened = "review" in board.dataset && !reviewed;
-  reviewed = "review" in board.dataset;
+  const opened = "review" in board.dataset && !reviewWasOpen;
+  reviewWasOpen = "review" in board.dataset;
   if (opened && part("analysis").getBoundingClientRect().top > 0.8 * innerHeight)
     part("analysis").scrollIntoView();
 }

@@ -9,9 +9,9 @@
  * Every address is made from this module's own, so a page may lie in any folder.
  */
 
-import { limited } from "./limit.js";
+import { withTimeout } from "./timeout.js";
 import { sentence } from "./sentences.js";
-import "./stores.js";
+import "./stand-in-database.js";
 
 const site = new URL("..", import.meta.url);
 const address = (path) => new URL(path, site).href;
@@ -20,20 +20,20 @@ const CORE = address("pyscript/core.js");
 const INTERPRETER = address("js/pyodide.js");
 const WORKER = address("boardleaf/worker.py");
 
-/** The message of a worker, with a port for the answer, that requests the page's supplies. */
-const REQUEST = "boardleaf:supplies";
+/** The message by which a worker requests the page's resources; it comes with a port for the answer. */
+const REQUEST = "boardleaf:resources";
 
-const MOMENT = 1000; // milliseconds
+const SECOND = 1000; // milliseconds
 
-/** Seconds without progress after which the start of an interpreter has failed. */
-const PATIENCE = 120;
+/** Seconds without progress after which the start of an interpreter counts as failed. */
+const TIMEOUT = 120;
 
 /** Events that show progress: PyScript's own, and those of parts.js. */
-const SIGNS = ["py:progress", "boardleaf:progress"];
+const PROGRESS_EVENTS = ["py:progress", "boardleaf:progress"];
 
-/* PyScript's own extras, disabled: none is used, and its error plugin would write tracebacks into the
-   page. It would fetch them for MicroPython, too, unless they are disabled there. */
-const EXTRAS = [
+/* PyScript's plugins, all disabled: none is used, and its error plugin would write tracebacks into the
+   page. PyScript would fetch them for MicroPython, too, unless they are disabled there. */
+const DISABLED_PLUGINS = [
   "codemirror",
   "deprecations-manager",
   "donkey",
@@ -43,10 +43,10 @@ const EXTRAS = [
   "py-terminal",
 ];
 
-const PLUGINS = { plugins: EXTRAS.map((name) => `!${name}`) };
-const BOTH = { ...PLUGINS, interpreter: INTERPRETER };
+const PLUGINS = { plugins: DISABLED_PLUGINS.map((name) => `!${name}`) };
+const CONFIG = { ...PLUGINS, interpreter: INTERPRETER };
 const MODULES = { [import.meta.url]: "boot", [address("js/storage.js")]: "browser_storage" };
-const PAGE = { ...BOTH, js_modules: { main: MODULES } };
+const PAGE_CONFIG = { ...CONFIG, js_modules: { main: MODULES } };
 
 /** Insert a PyScript element, which PyScript runs as soon as it has loaded. */
 function insertScript(config, attributes, code = "") {
@@ -61,7 +61,7 @@ function insertScript(config, attributes, code = "") {
 
 let core;
 
-/** Load PyScript itself, which reads the page's elements as it loads: insert them before. */
+/** Load PyScript itself. It reads the page's elements as it loads, so insert them first. */
 function loadCore() {
   if (!core) {
     const micropython = document.createElement("mpy-config");
@@ -82,10 +82,10 @@ async function prefetch(file) {
 }
 
 /** Browsers' error messages when an interpreter finds too little memory. */
-const FULL = /out of memory|could not allocate|cannot allocate|allocation fail|MemoryError/i;
+const OUT_OF_MEMORY = /out of memory|could not allocate|cannot allocate|allocation fail|MemoryError/i;
 
-/** The error message of browsers whose settings forbid WebAssembly; others do not have it then. */
-const FORBIDDEN = /disallowed by embedder/;
+/** The error message where settings forbid WebAssembly; other browsers then have no WebAssembly at all. */
+const WASM_FORBIDDEN = /disallowed by embedder/;
 
 const isScript = (name) =>
   name?.startsWith(site.href) && /^(js|pyodide|pyscript)\/[^/]*\.js$/.test(name.slice(site.href.length));
@@ -93,7 +93,7 @@ const isScript = (name) =>
 const isRefused = ({ name, responseStatus }) => responseStatus >= 400 && isScript(name);
 
 /**
- * Return the script that the server refused, after its importer failed: browsers may know it only a
+ * Return the script that the server refused, after an import failed: browsers may list it only a
  * moment later, or never.
  */
 function refusedScript() {
@@ -102,20 +102,23 @@ function refusedScript() {
     observer = new PerformanceObserver((list) => list.getEntries().filter(isRefused).forEach(resolve));
     observer.observe({ type: "resource", buffered: true });
   });
-  return limited(found, MOMENT)
+  return withTimeout(found, SECOND)
     .catch(() => undefined)
     .finally(() => observer.disconnect());
 }
 
-/** Return a sentence for the player that explains why Python did not load; a string is one already. */
+/**
+ * Return a sentence for the player that explains why Python did not load; an error that is a string
+ * is returned unchanged.
+ */
 async function explain(error) {
   if (typeof error === "string") return error;
   const message = String(error?.message ?? error);
-  if (!globalThis.WebAssembly || FORBIDDEN.test(message))
+  if (!globalThis.WebAssembly || WASM_FORBIDDEN.test(message))
     return sentence(
       "This browser doesn't allow WebAssembly, which the board needs. Allow it here, or use another browser.",
     );
-  if (FULL.test(message))
+  if (OUT_OF_MEMORY.test(message))
     return sentence("Not enough free memory for the board. Close other tabs, then reload the page.");
   let status = /^\[(\d+)\]/.exec(message)?.[1];
   let file = /https?:\/\/[^\s'"]+/.exec(message)?.[0];
@@ -129,12 +132,12 @@ async function explain(error) {
   return navigator.onLine === false ? `${what} ${sentence("You are offline.")}` : what;
 }
 
-/** The source that would allow what a Content-Security-Policy refused, by its `blockedURI`. */
+/** By `blockedURI`, the source expression with which a Content-Security-Policy would allow it. */
 const SOURCES = { eval: "'unsafe-eval'", "wasm-eval": "'unsafe-eval'", blob: "blob:" };
 
 /**
- * Return the error of a start that a policy refuses, always the host's, as the page's own policy
- * allows everything needed. Null if the start goes on.
+ * Return the error if a policy blocks the start; null if it does not. It is always the host's policy,
+ * as the page's own allows everything needed.
  */
 function refusedByPolicy({ blockedURI, disposition, effectiveDirective, originalPolicy }, needed) {
   if (disposition !== "enforce" || !needed.includes(blockedURI)) return null;
@@ -147,62 +150,62 @@ function refusedByPolicy({ blockedURI, disposition, effectiveDirective, original
 
 /**
  * Return a promise with its `resolve` and `fail`. It also fails after a long time without progress,
- * such as bytes received or steps of a starting interpreter; and at once when a policy refuses one of
- * `needed`, keys of SOURCES, for which PyScript would wait in vain.
+ * such as bytes received or steps of a starting interpreter; and at once when a policy blocks one of
+ * `needed`, keys of SOURCES: PyScript would wait for it forever.
  */
 function startPromise(needed) {
   let resolve, reject, timer;
-  const promise = new Promise((...both) => ([resolve, reject] = both));
+  const promise = new Promise((...functions) => ([resolve, reject] = functions));
   const fail = async (error) => reject(new Error(await explain(error), { cause: error }));
-  const timedOut = () => fail(sentence("Nothing has loaded for {seconds} seconds.", { seconds: PATIENCE }));
-  const alive = () => {
+  const timedOut = () => fail(sentence("Nothing has loaded for {seconds} seconds.", { seconds: TIMEOUT }));
+  const restartTimeout = () => {
     clearTimeout(timer);
-    timer = setTimeout(timedOut, PATIENCE * 1000);
+    timer = setTimeout(timedOut, TIMEOUT * 1000);
   };
   const onViolation = (violation) => {
     const failure = refusedByPolicy(violation, needed);
     if (failure) reject(failure);
   };
-  const done = () => {
+  const stopListening = () => {
     clearTimeout(timer);
-    for (const sign of SIGNS) removeEventListener(sign, alive);
+    for (const type of PROGRESS_EVENTS) removeEventListener(type, restartTimeout);
     removeEventListener("securitypolicyviolation", onViolation);
   };
-  for (const sign of SIGNS) addEventListener(sign, alive);
+  for (const type of PROGRESS_EVENTS) addEventListener(type, restartTimeout);
   addEventListener("securitypolicyviolation", onViolation);
-  alive();
-  promise.then(done, done);
+  restartTimeout();
+  promise.then(stopListening, stopListening);
   return { promise, resolve, fail };
 }
 
-/** Send a worker its supplies, as often as it requests them: see js/pyodide.js. */
-const sendSupplies = (port, game) => import(INTERPRETER).then(({ supply }) => supply(port, game));
+/** Answer a worker's request for resources; it may repeat the request: see js/pyodide.js. */
+const sendResources = (port, game) => import(INTERPRETER).then(({ answerRequest }) => answerRequest(port, game));
 
 /**
- * A worker that runs boardleaf/worker.py. Its calls return promises that never settle if the worker
+ * A worker that runs boardleaf/worker.py. Its methods return promises that never settle if the worker
  * has stopped: callers set a time limit.
  */
 class PythonWorker {
-  /** `game` is the id of the game it will play first. */
+  /** `game` is the id of the first game that it will play. */
   constructor(game = "") {
     const start = startPromise(["eval", "wasm-eval", "blob"]);
     this.ready = start.promise;
-    this.ready.catch(() => {}); // reported to whoever takes the worker
-    /** Resolved once its supplies have been sent. */
-    this.supplied = new Promise((resolve) => (this.answered = resolve));
+    this.ready.catch(() => {}); // reported to the caller that awaits `ready`
+    /** Resolved once its resources have been sent. */
+    this.resourcesSent = new Promise((resolve) => (this.onAnswered = resolve));
     this.begin(game).then(start.resolve, start.fail);
   }
 
   async begin(game) {
     await prefetch(WORKER);
     if (this.ended) return;
-    this.script = insertScript(BOTH, { worker: "", src: WORKER });
+    this.script = insertScript(CONFIG, { worker: "", src: WORKER });
     await loadCore();
     await customElements.whenDefined("py-script");
     const { xworker } = this.script;
-    const hear = ({ data, ports }) => data === REQUEST && this.answered(sendSupplies(ports[0], game));
-    xworker.addEventListener("message", hear);
-    xworker.sync.progress = (id, text) => this.hear(id, text);
+    const onMessage = ({ data, ports }) => data === REQUEST && this.onAnswered(sendResources(ports[0], game));
+    xworker.addEventListener("message", onMessage);
+    xworker.sync.progress = (id, text) => this.onProgress(id, text);
     await xworker.ready;
     performance.mark("boardleaf:worker");
     this.sync = xworker.sync;
@@ -210,8 +213,8 @@ class PythonWorker {
     this.checked.catch(() => {}); // reported by `health`
   }
 
-  /** Receives the worker's progress: a request's id, and the text of what is known so far. */
-  hear() {}
+  /** Called with the worker's progress: a request's id, and the text of the result so far. */
+  onProgress() {}
 
   answer(request) {
     return this.sync.answer(request);
@@ -225,7 +228,7 @@ class PythonWorker {
     return this.sync.cancel(id);
   }
 
-  /** Return the fault of the worker's Python, "" if it is sound; damaged Python cannot even answer. */
+  /** Return what is wrong with the worker's Python, "" if nothing is; throw if it cannot even answer. */
   async health() {
     try {
       return await this.checked;
@@ -242,7 +245,7 @@ class PythonWorker {
   }
 }
 
-/** Return whether the device has little to spare: a phone, little memory, or a wish to save data. */
+/** Return whether to go easy on the device: a phone, one with little memory, or one set to save data. */
 export function isFrugal() {
   const phone = matchMedia("(pointer: coarse) and (hover: none)").matches;
   return phone || navigator.deviceMemory < 4 || Boolean(navigator.connection?.saveData);
@@ -253,53 +256,54 @@ export function workerCount() {
   return isFrugal() ? 1 : Math.min(4, Math.max(1, (navigator.hardwareConcurrency || 1) - 1));
 }
 
-/** A worker that was started ahead of the page's Python, for the first `openWorker`. */
+/** A worker that was started ahead of the page's Python, for the first call of `openWorker`. */
 let spare;
 
-/** Return a worker that reports its progress to `hear`; see `PythonWorker`. */
-export function openWorker(hear) {
+/** Return a worker that calls `onProgress` with its progress; see `PythonWorker`. */
+export function openWorker(onProgress) {
   const worker = spare ?? new PythonWorker();
   spare = undefined;
-  worker.hear = hear;
+  worker.onProgress = onProgress;
   return worker;
 }
 
-let page;
+/** The promise of the start of the page's Python, once it has begun: see `startPromise`. */
+let pageStart;
 
 /**
  * Load Python into the page and run boardleaf/main.py there, only once. With `game`, an id, a worker
- * for that game starts at the same time. `hear` gets the progress of a slow download, such as
- * `{ loaded: "1.9", total: "4.6" }` in MB, and null when it is complete.
+ * for that game starts at the same time. `onProgress` is called during a slow download with
+ * `{ loaded: "1.9", total: "4.6" }`, say, in MB, and with null when it is complete.
  *
  * @returns {Promise<void>} resolved when main.py is ready; rejected with an Error whose message is
  *   a sentence for the player, and whose cause is the error itself. Browsers remember a failed
  *   import, so only loading the page again is worth a second try.
  */
-export function startPython({ game = "", hear = () => {} } = {}) {
-  const begun = page;
-  page ??= startPromise(["eval", "wasm-eval"]);
-  reportProgress(hear);
-  if (begun) return page.promise;
+export function startPython({ game = "", onProgress = () => {} } = {}) {
+  const hasStarted = pageStart;
+  pageStart ??= startPromise(["eval", "wasm-eval"]);
+  reportProgress(onProgress);
+  if (hasStarted) return pageStart.promise;
   performance.mark("boardleaf:start");
   if (game) spare = new PythonWorker(game);
-  const started = import(INTERPRETER).then(({ begin }) => begin(spare?.supplied));
+  const started = import(INTERPRETER).then(({ begin }) => begin(spare?.resourcesSent));
   // Importing all of our Python at once would block a phone's page.
-  const script = insertScript(PAGE, {}, "from boardleaf import first_imports as f;await f.run()");
-  script.addEventListener("py:done", () => page.fail(sentence("Python stopped while starting.")));
-  for (const needed of [loadCore(), started]) needed.catch(page.fail);
-  return page.promise;
+  const script = insertScript(PAGE_CONFIG, {}, "from boardleaf import first_imports as f;await f.run()");
+  script.addEventListener("py:done", () => pageStart.fail(sentence("Python stopped while starting.")));
+  for (const needed of [loadCore(), started]) needed.catch(pageStart.fail);
+  return pageStart.promise;
 }
 
-function reportProgress(hear) {
-  const begun = performance.now();
-  const mega = (bytes) => (bytes / 1e6).toFixed(1);
+function reportProgress(onProgress) {
+  const startTime = performance.now();
+  const megabytes = (bytes) => (bytes / 1e6).toFixed(1);
   const listen = ({ detail: { loaded, total } }) => {
-    if (performance.now() - begun > MOMENT)
-      hear(loaded < total ? { loaded: mega(loaded), total: mega(total) } : null);
+    if (performance.now() - startTime > SECOND)
+      onProgress(loaded < total ? { loaded: megabytes(loaded), total: megabytes(total) } : null);
   };
-  const done = () => removeEventListener("boardleaf:progress", listen);
+  const stop = () => removeEventListener("boardleaf:progress", listen);
   addEventListener("boardleaf:progress", listen);
-  page.promise.then(done, done);
+  pageStart.promise.then(stop, stop);
 }
 
 /** Prefetch the large parts before Python starts. */
@@ -310,12 +314,12 @@ export function fetchAhead() {
     .catch(() => {}); // the start reports it
 }
 
-/** Functions of the page's Python for the page's scripts; main.py fills it when it is ready. */
+/** Functions of the page's Python that scripts may call; main.py adds them when it is ready. */
 export const services = {};
 
 /** Called by main.py when the page's Python can take events. */
 export function ready() {
   performance.mark("boardleaf:ready");
-  page.resolve();
+  pageStart.resolve();
   import(INTERPRETER).then(({ settle }) => settle());
 }

@@ -1,9 +1,9 @@
 /*
  * Checks the browser: hides the message for browsers that are too old or run no scripts, and reports
- * missing scripts of the page. It also loads the page again after a failure, or when its files are of
- * different versions, and switches contrast.
- * A classic script in old JavaScript, so that old browsers can run it, before all others.
- * It can import nothing: the build writes PICTURE, the key of the stored picture, before it.
+ * scripts of the page that did not load. It also reloads the page after a failure, or when its files are
+ * of different versions, and switches high contrast on and off.
+ * A classic script in old JavaScript, so that old browsers can run it; it runs before all others.
+ * It cannot import modules, so the build writes PICTURE, the key of the stored picture, above it.
  *
  * It tests for what Pyodide, PyScript and parts.js need: exceptions in WebAssembly, custom elements,
  * decompressing streams. These also imply class static blocks, which came to Safari with them and
@@ -47,16 +47,16 @@
     }
   };
 
-  function patterns() {
+  function wantsPatterns() {
     try {
       var chosen = localStorage.getItem("boardleaf:patterns");
       if (chosen) return chosen === "on";
     } catch (error) {
-      /* The store is refused: the system decides. */
+      /* The store is refused: the system setting decides. */
     }
     return matchMedia("(prefers-contrast: more)").matches;
   }
-  if (patterns()) window.showPatterns(true);
+  if (wantsPatterns()) window.showPatterns(true);
 
   function hasStoredPicture() {
     try {
@@ -73,13 +73,13 @@
   }
 
   function button(label, action) {
-    var made = document.createElement("button");
-    made.type = "button";
-    made.textContent = label;
-    made.addEventListener("click", function () {
-      action(made);
+    var element = document.createElement("button");
+    element.type = "button";
+    element.textContent = label;
+    element.addEventListener("click", function () {
+      action(element);
     });
-    return made;
+    return element;
   }
 
   /* Return the browser's service workers; null if there are none, or they are refused, as in some frames. */
@@ -92,10 +92,10 @@
   }
 
   /*
-   * Switch to a new version of the site, if there is one: the stored one may lack files that the host
-   * no longer has.
+   * Switch the service worker to a new version of the site, if there is one: the stored version may lack
+   * files that the host no longer has.
    */
-  function updated() {
+  function updateWorker() {
     var container = serviceWorkers();
     if (!container || !container.controller) return Promise.resolve();
     return container.getRegistration().then(function (registration) {
@@ -103,16 +103,16 @@
     }).then(function (registration) {
       var next = registration.installing || registration.waiting;
       return next && new Promise(function (resolve) {
-        function look() {
+        function onStateChange() {
           if (next.state === "installed") {
             next.postMessage("switch");
-            setTimeout(resolve, 3000); // reloading the page ends whatever still blocks it
+            setTimeout(resolve, 3000); // if another page blocks the switch, reload anyway
           }
           if (next.state === "activated" || next.state === "redundant") resolve();
         }
-        next.addEventListener("statechange", look);
+        next.addEventListener("statechange", onStateChange);
         setTimeout(resolve, 60000);
-        look();
+        onStateChange();
       });
     });
   }
@@ -133,30 +133,30 @@
       return entry.name;
     });
     var named = /https?:\/\/[^\s'"]+/.exec(pressed.dataset.details) || [];
-    var parts = [location.href.replace(/#.*/, "")].concat(listed, named);
-    var ours = parts.filter(function (name, at) {
-      return name.indexOf(location.origin + "/") === 0 && parts.indexOf(name) === at && !isChecked(name);
+    var names = [location.href.replace(/#.*/, "")].concat(listed, named);
+    var files = names.filter(function (name, index) {
+      return name.indexOf(location.origin + "/") === 0 && names.indexOf(name) === index && !isChecked(name);
     });
-    var fetched = ours.map(function (name) {
-      var asked = fetch(name, { cache: "reload", signal: AbortSignal.timeout(20000) });
-      return asked.then(function (answer) {
+    var fetched = files.map(function (name) {
+      var response = fetch(name, { cache: "reload", signal: AbortSignal.timeout(20000) });
+      return response.then(function (answer) {
         return answer.arrayBuffer();
       });
     });
-    Promise.allSettled(fetched.concat(updated())).then(function () {
+    Promise.allSettled(fetched.concat(updateWorker())).then(function () {
       location.reload();
     });
   };
 
-  /* Fetch a file, and return a promise of its text. */
+  /* Fetch a file, and return a promise that resolves to its text. */
   function textOf(name, cache) {
     return fetch(name, { cache: cache, signal: AbortSignal.timeout(20000) }).then(function (answer) {
       return answer.text();
     });
   }
 
-  /* Return a promise: whether the host has another version of this page. */
-  function isOtherPage() {
+  /* Return a promise that resolves to whether the host has another version of this page. */
+  function hasPageChanged() {
     return textOf(location.href.replace(/#.*/, ""), "reload").then(function (text) {
       var found = /data-version="?(\w+)/.exec(text);
       return Boolean(found) && found[1] !== version;
@@ -164,10 +164,10 @@
   }
 
   /*
-   * Return a promise: whether the host has another file than the browser's cache had. It is fetched
-   * whole, since hosts that compare dates call a file of an older version unchanged.
+   * Return a promise that resolves to whether the host's file differs from the one in the browser's cache.
+   * The whole file is fetched, as hosts that compare dates report an older version as unchanged.
    */
-  function isOtherFile(name) {
+  function hasFileChanged(name) {
     return textOf(name, "force-cache").then(function (old) {
       return textOf(name, "reload").then(function (now) {
         return now !== old;
@@ -175,24 +175,24 @@
     });
   }
 
-  /* Return whether this page may still be reloaded for this reason, and note that it was. */
-  function isFirstRenewal() {
+  /* Return whether this version of the page has not yet been reloaded here, and record that it now is. */
+  function mayReload() {
     var key = "boardleaf:renewed:" + version + location.href;
     try {
       if (sessionStorage.getItem(key)) return false;
       sessionStorage.setItem(key, "1");
       return true;
     } catch (error) {
-      return false; // the store is refused or full: the page might be reloaded for ever
+      return false; // the store is refused or full: the page might reload forever
     }
   }
 
   var renewing = false;
 
   /*
-   * Load the page again if the host has another version of it or of its scripts and styles: a host may
-   * let browsers cache files for some time, so that versions mix, and files are gone. Called when a
-   * script is of another version, or something did not load. Service workers never mix versions.
+   * Reload the page if the host has another version of it or of its scripts and styles: where a host lets
+   * browsers cache files for some time, versions mix, and old files are gone. Called when a script is
+   * of another version, or something did not load. Service workers never mix versions.
    */
   window.renew = function () {
     var container = serviceWorkers();
@@ -201,12 +201,12 @@
     var files = performance.getEntriesByType("resource").map(function (entry) {
       return entry.name;
     });
-    var ours = files.filter(function (name, at) {
-      return name.indexOf(location.origin + "/") === 0 && /\.(js|css)$/.test(name) && files.indexOf(name) === at;
+    var ownFiles = files.filter(function (name, index) {
+      return name.indexOf(location.origin + "/") === 0 && /\.(js|css)$/.test(name) && files.indexOf(name) === index;
     });
-    Promise.all([isOtherPage()].concat(ours.map(isOtherFile))).then(function (changes) {
+    Promise.all([hasPageChanged()].concat(ownFiles.map(hasFileChanged))).then(function (changes) {
       renewing = false;
-      if (changes.indexOf(true) >= 0 && isFirstRenewal()) location.reload();
+      if (changes.indexOf(true) >= 0 && mayReload()) location.reload();
     }, function () {
       renewing = false; // the host cannot be reached
     });
@@ -214,20 +214,20 @@
 
   var mixed = false;
 
-  /* Called by every script with its version: the first other one makes the page look for the reason. */
-  window.checkVersion = function (its) {
-    if (its === version || mixed) return;
+  /* Called by every script with its version: the first that differs from the page's has the page check for updates. */
+  window.checkVersion = function (scriptVersion) {
+    if (scriptVersion === version || mixed) return;
     mixed = true;
     if (document.readyState === "complete") window.renew();
     else addEventListener("load", window.renew); // once all files are listed
   };
 
-  /* Of modules that do not fit together. */
+  /* Modules of different versions may fail to link: an export is missing. */
   window.addEventListener("unhandledrejection", function (event) {
     if (event.reason instanceof SyntaxError) window.renew();
   });
 
-  function copy(made) {
+  function copyReport(pressed) {
     var facts = [
       "Version: " + document.querySelector('meta[name="generator"]').content,
       "Browser: " + navigator.userAgent,
@@ -240,30 +240,30 @@
       field.readOnly = true;
       field.value = text;
       field.setAttribute("aria-label", sentence("Error report: copy it from here"));
-      made.replaceWith(field);
+      pressed.replaceWith(field);
       field.select();
     }
     if (!navigator.clipboard) return show();
     navigator.clipboard.writeText(text).then(function () {
-      made.textContent = sentence("Error report copied");
+      pressed.textContent = sentence("Error report copied");
     }, show);
   }
 
-  /* Called after the page's scripts have run, if they loaded, and when that takes too long. */
+  /* Report scripts that did not load. Called after the page's scripts have run, and if that takes too long. */
   function checkScripts() {
-    var asleep = document.querySelector("game-board") && !customElements.get("game-board");
+    var undefinedBoard = document.querySelector("game-board") && !customElements.get("game-board");
     var message = document.getElementById("unsupported");
-    message.hidden = !asleep && !faults.length;
+    message.hidden = !undefinedBoard && !faults.length;
     root.classList.toggle("runs", message.hidden);
     if (message.hidden) return;
     window.renew();
     message.setAttribute("role", "alert");
     message.textContent = sentence("Part of this page didn't load. You can read it, but not play here.");
     message.append(" ", button(sentence("Reload page"), window.loadAgain), " ");
-    message.append(button(sentence("Copy error report"), copy));
+    message.append(button(sentence("Copy error report"), copyReport));
   }
 
-  /* A script may neither arrive nor fail, if the network falls silent. */
+  /* A script may neither load nor fail, if the network stops responding. */
   var slow = setTimeout(checkScripts, 60000);
 
   window.addEventListener("error", recordFault, true);

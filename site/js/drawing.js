@@ -1,8 +1,8 @@
 /** Updates of markup in the page that change no more than necessary. */
 
-export { keepCoordinates } from "./zoomed.js";
+export { overlayCoordinates } from "./zoomed.js";
 
-/** Update the attributes of a board; those that are null are removed. */
+/** Update the attributes of a board, and remove those that are null. */
 export function updateAttributes(board, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null) board.removeAttribute(name);
@@ -11,29 +11,29 @@ export function updateAttributes(board, attributes) {
 }
 
 /**
- * Update parts of a board by their markup, except those that are as the build rendered them, so that
- * input in them can stay. If the focused element is gone, return a function that finds its heir.
+ * Update parts of a board from markup, except those that are still as the build rendered them: input in
+ * them is preserved. If the focused element is gone, return a function that finds its replacement.
  */
 export function updateParts(board, parts, prerendered) {
-  let heir = null;
+  let findReplacement = null;
   for (const [name, markup] of Object.entries(parts)) {
     const part = board.querySelector(`[data-part="${name}"]`);
     if (!part || isUnchanged(markup, prerendered.get(name))) continue; // a browser extension may remove parts
-    const focused = part.contains(document.activeElement) && handle(document.activeElement);
+    const focused = part.contains(document.activeElement) && selectorOf(document.activeElement);
     redraw(part, markup);
     if (focused && !part.contains(document.activeElement))
-      heir = () => part.querySelector(focused) ?? board.querySelector(focused);
+      findReplacement = () => part.querySelector(focused) ?? board.querySelector(focused);
   }
   for (const name of Object.keys(parts)) prerendered.delete(name);
-  return heir;
+  return findReplacement;
 }
 
-/** Return whether markup is that of the build, if there is any. */
-function isUnchanged(markup, markupOfBuild) {
-  if (markupOfBuild === undefined) return false;
+/** Return whether markup is the same as the build's; false if there is none. */
+function isUnchanged(markup, prerendered) {
+  if (prerendered === undefined) return false;
   const fresh = document.createElement("template");
   fresh.innerHTML = markup;
-  return fresh.innerHTML === markupOfBuild;
+  return fresh.innerHTML === prerendered;
 }
 
 /** Update a part of a board. */
@@ -44,7 +44,7 @@ function redraw(part, markup) {
   else replace(part, markup);
 }
 
-/** Replace what is in a part; what was folded there stays so. */
+/** Replace the content of a part; folded lines stay folded. */
 function replace(part, markup) {
   const folds = [...part.querySelectorAll("details[data-lines]")];
   part.innerHTML = markup;
@@ -65,19 +65,20 @@ function updatePicture(part, markup) {
   if (part.querySelector("animateTransform, animateMotion")) part.ownerSVGElement.setCurrentTime(0);
 }
 
-/** Give an element the children of another. Elements that are equal, or differ in attributes only,
- * stay, as the focus or a finger may be on them. */
+/** Update the children of a part from those of a drawn one. Elements that are equal, or differ only in
+ * attributes, stay in the page, as the focus or a finger may be on them. */
 function updateChildren(part, drawn) {
-  const [had, has] = [part, drawn].map(({ children }) => [...children]);
-  for (const [at, is] of has.entries()) {
-    const was = had[at];
-    if (!was) part.append(is);
-    else if (!was.isEqualNode(is)) differInAttributes(was, is) ? copyAttributes(was, is) : was.replaceWith(is);
+  const [old, fresh] = [part, drawn].map(({ children }) => [...children]);
+  for (const [index, after] of fresh.entries()) {
+    const before = old[index];
+    if (!before) part.append(after);
+    else if (!before.isEqualNode(after))
+      differInAttributes(before, after) ? copyAttributes(before, after) : before.replaceWith(after);
   }
-  for (const gone of had.slice(has.length)) gone.remove();
+  for (const gone of old.slice(fresh.length)) gone.remove();
 }
 
-/** Return whether two elements differ in attributes only. */
+/** Return whether two elements differ only in attributes. */
 function differInAttributes(one, other) {
   return one.tagName === other.tagName && !one.firstChild && !other.firstChild;
 }
@@ -98,30 +99,30 @@ function copyAttributes(element, { attributes }) {
 function updateForm(form, markup) {
   const fresh = document.createElement("template");
   fresh.innerHTML = markup;
-  const [had, has] = [form, fresh.content.firstChild].map(({ children }) => [...children]);
-  for (const [at, line] of has.entries()) {
-    if (!had[at]) form.append(line);
-    else if (!had[at].isEqualNode(line)) had[at].replaceWith(line);
+  const [old, lines] = [form, fresh.content.firstChild].map(({ children }) => [...children]);
+  for (const [index, line] of lines.entries()) {
+    if (!old[index]) form.append(line);
+    else if (!old[index].isEqualNode(line)) old[index].replaceWith(line);
   }
-  for (const gone of had.slice(has.length)) gone.remove();
+  for (const gone of old.slice(lines.length)) gone.remove();
 }
 
 /**
- * Mark the move that led to the position shown, unfold what it is in, and scroll the list, and nothing
- * around it, until it is visible. The list is one stop for the Tab key. Return whether the mark moved.
+ * Mark the move that led to the position shown, unfold the lines that contain it, and scroll the list,
+ * but not the page, until it is visible. The list is one tab stop. Return whether the mark moved.
  */
 export function showNode(board) {
   const list = board.querySelector('[data-part="moves"] .moves');
-  const now = list?.querySelector(`[data-at="${CSS.escape(board.dataset.node)}"]`);
+  const current = list?.querySelector(`[data-at="${CSS.escape(board.dataset.node)}"]`);
   const before = list?.querySelector("[aria-current]");
-  const stop = now ?? list?.querySelector("[data-at]");
-  if (!stop || (stop.tabIndex === 0 && now === (before ?? undefined))) return false;
+  const stop = current ?? list?.querySelector("[data-at]");
+  if (!stop || (stop.tabIndex === 0 && current === (before ?? undefined))) return false;
   const focused = list.contains(document.activeElement);
   for (const old of list.querySelectorAll('[aria-current], [tabindex="0"]')) {
     old.removeAttribute("aria-current");
     old.tabIndex = -1;
   }
-  now?.setAttribute("aria-current", "true");
+  current?.setAttribute("aria-current", "true");
   stop.tabIndex = 0;
   for (let fold = stop.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
   if (focused) stop.focus({ preventScroll: true });
@@ -129,7 +130,7 @@ export function showNode(board) {
   return true;
 }
 
-/** Scroll the list of moves so that the one that is marked is in the middle. */
+/** Scroll the list of moves so that the marked one is in the middle. */
 export function centreMove(board) {
   const list = board.querySelector('[data-part="moves"] .moves');
   const stop = list?.querySelector('[tabindex="0"]');
@@ -138,23 +139,23 @@ export function centreMove(board) {
   list.scrollTop += item.top - inside.top - list.clientHeight / 2;
 }
 
-const WAYS = { ArrowLeft: "previous", ArrowRight: "next", ArrowUp: "up", ArrowDown: "down" };
+const DIRECTIONS = { ArrowLeft: "previous", ArrowRight: "next", ArrowUp: "up", ArrowDown: "down" };
 
-/** Return the way in the tree of moves that a key leads, if it is pressed in the list. */
-export const walks = ({ key, target }) => (target.closest(".moves, .chooser") ? WAYS[key] : undefined);
+/** Return the direction in which a key moves through the tree of moves; undefined outside the list. */
+export const directionOf = ({ key, target }) => (target.closest(".moves, .chooser") ? DIRECTIONS[key] : undefined);
 
-/** Call `act` after the next paint, and soon in a page that isn't painted. */
+/** Call `act` after the next paint, or soon if the page isn't painted. */
 export function afterPaint(act) {
-  let done = false;
+  let called = false;
   const once = () => {
-    if (!done) act();
-    done = true;
+    if (!called) act();
+    called = true;
   };
   requestAnimationFrame(() => setTimeout(once));
   setTimeout(once, 100);
 }
 
-/** Scroll a zoomed board so that a square is in the middle of its visible part. */
+/** Scroll a zoomed board so that a square is in the middle of the visible area. */
 export function centre(square) {
   const part = square?.closest('[data-part="board"]');
   if (!part) return;
@@ -163,9 +164,9 @@ export function centre(square) {
   part.scrollTop += wanted.y + wanted.height / 2 - shown.y - shown.height / 2;
 }
 
-/** Return a selector that finds an element, or its heir, again after its part was redrawn; null if it has
- * none. */
-function handle({ dataset, name }) {
+/** Return a selector that finds an element, or its replacement, after its part was redrawn; null if there
+ * is none. */
+function selectorOf({ dataset, name }) {
   if (dataset.heir) return `[data-action="${dataset.heir}"]`;
   for (const key of ["square", "action", "step", "at", "group", "fold"]) {
     if (dataset[key]) return `[data-${key}="${CSS.escape(dataset[key])}"]:not([disabled])`;

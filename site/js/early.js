@@ -1,11 +1,11 @@
 /**
- * A board before Python has started: it shows the game as it was left, and queues touches until they
- * can be handled.
+ * A board before Python has started: shows the game as the visitor left it, and queues input until it can
+ * be handled.
  */
 
 import { COLOURS, FRAME, SIDE, STORE } from "./facts.js";
 import { sentence } from "./sentences.js";
-import { svgElement, isSquare, squares, touchable } from "./squares.js";
+import { svgElement, isSquare, squares, squareButton } from "./squares.js";
 
 /** The pending events of a board. */
 export class Queue {
@@ -13,8 +13,8 @@ export class Queue {
 
   /**
    * Add an event. The same square can be added twice, as that may be a move. Escape discards all events.
-   * Only the last values of a form are kept, and none if a later button brings values of its own: those
-   * were chosen together, from the fields that the build drew.
+   * Only the last values of a form stay queued, and none if a later button submits values itself: it
+   * includes them, from the fields that the build rendered.
    */
   add(event) {
     if (event.type === "cancel") this.#events = [];
@@ -22,7 +22,7 @@ export class Queue {
     return this.pending;
   }
 
-  /** The pending squares and buttons, to show. */
+  /** The pending squares and buttons, for display. */
   get pending() {
     const named = (type, key) => this.#events.filter((e) => e.type === type).map((e) => e[key]);
     return { squares: named("square", "square"), buttons: named("action", "action") };
@@ -41,7 +41,7 @@ export class Queue {
 }
 
 /**
- * Return the status of a board while Python starts: the progress of its download, or else its last step,
+ * Return the status of a board while Python starts: the progress of the download, or else of the start,
  * if known, and the pending input.
  */
 export function waitingText(progress, steps, pending) {
@@ -56,8 +56,7 @@ const replaces = (event, old) =>
   old.type === "form" && (event.type === "form" || Object.keys(event.values ?? {}).length > 0);
 
 /**
- * Return the id of an address's game if a computer is among its players and nobody has resigned; else
- * "".
+ * Return the id of an address's game if a computer plays in it and nobody has resigned; else "".
  *
  *     computersGame("game=egotzi&moves=c3&white=level-1")       "egotzi"
  */
@@ -68,8 +67,8 @@ export const computersGame = (address) =>
 const COMPUTER = new RegExp(`(^|&)(${COLOURS.join("|")})=level-`);
 
 /**
- * Return the address of the game that the page shows first: its own, or that of the game left here;
- * null if it shows only what the build drew.
+ * Return the address of the game that the page shows first: its own, or that of the game last shown in
+ * this tab; null if the page shows the game that the build rendered.
  */
 export function initialAddress() {
   if (location.hash) return location.hash.slice(1);
@@ -77,15 +76,15 @@ export function initialAddress() {
   return stored || location.search ? (stored?.address ?? "") : null;
 }
 
-/** Events that show a person's activity. */
-const SIGNS = ["pointermove", "pointerdown", "touchstart", "wheel", "scroll", "keydown", "focusin"];
+/** Events that count as activity of a person. */
+const ACTIVITY_EVENTS = ["pointermove", "pointerdown", "touchstart", "wheel", "scroll", "keydown", "focusin"];
 
 /** Milliseconds without activity after which a loaded page starts Python anyway. */
-const SILENCE = 6000;
+const IDLE_LIMIT = 6000;
 
 /**
- * Call `begin` once, at the first activity or after a while without: starting Python blocks the page's
- * only thread, which draws, scrolls and serves screen readers until then.
+ * Call `begin` once, at the first activity or after some time without any: starting Python blocks the
+ * page's only thread, which until then draws, scrolls and serves screen readers.
  */
 export function onFirstActivity(begin) {
   const options = { capture: true, passive: true };
@@ -93,11 +92,11 @@ export function onFirstActivity(begin) {
   const once = () => {
     clearTimeout(timer);
     removeEventListener("load", wait);
-    for (const sign of SIGNS) removeEventListener(sign, once, options);
+    for (const type of ACTIVITY_EVENTS) removeEventListener(type, once, options);
     begin();
   };
-  const wait = () => (timer = setTimeout(once, SILENCE));
-  for (const sign of SIGNS) addEventListener(sign, once, options);
+  const wait = () => (timer = setTimeout(once, IDLE_LIMIT));
+  for (const type of ACTIVITY_EVENTS) addEventListener(type, once, options);
   if (document.readyState === "complete") wait();
   else addEventListener("load", wait);
 }
@@ -105,28 +104,31 @@ export function onFirstActivity(begin) {
 /** Draws the page's game without Python, if possible; set by js/position-picture.js. */
 export const pictures = { of: () => undefined };
 
-/** A group of invisible squares that take touches. */
-const BARE = { fill: "none", "pointer-events": "all" };
+/** Attributes of a group of squares that are invisible but can be touched. */
+const INVISIBLE = { fill: "none", "pointer-events": "all" };
 
-/** Add squares to a picture that has none, to be touched before Python has started. */
+/** Add touchable squares to a picture that has none, for input before Python has started. */
 export function addSquares(picture, flip) {
-  const frame = picture.querySelector("rect[x]"); // the ground behind it has none
+  const frame = picture.querySelector("rect[x]"); // the background has no x
   if (!frame) return;
   const [left, top, side] = ["x", "y", "width"].map((name) => Number(frame.getAttribute(name)));
-  const group = svgElement("g", BARE);
+  const group = svgElement("g", INVISIBLE);
   for (const { name, column, row } of squares((side - 2 * FRAME) / SIDE, flip)) {
     const [x, y] = [left + FRAME + column * SIDE, top + FRAME + row * SIDE];
     const first = !group.hasChildNodes();
-    group.append(touchable(name, { x, y, width: SIDE, height: SIDE }, { first }));
+    group.append(squareButton(name, { x, y, width: SIDE, height: SIDE }, { first }));
   }
   picture.setAttribute("role", "group");
   picture.append(group);
 }
 
-/** A stored picture that cannot be drawn, of an unknown game. */
+/** Stands for a stored picture that cannot be read. */
 const DAMAGED = { address: "", svg: "" };
 
-/** Return the picture of this tab's game and its address, stored by boardleaf/storing/storage.py; null if none. */
+/**
+ * Return this tab's stored picture with its game's address (see boardleaf/storing/storage.py); null if
+ * there is none.
+ */
 export function storedPicture() {
   try {
     const text = sessionStorage.getItem(STORE.picture);
@@ -139,18 +141,18 @@ export function storedPicture() {
 function readPicture(text) {
   try {
     const { address, svg } = JSON.parse(text);
-    encodeURIComponent(svg); // throws for half a surrogate pair
-    const whole = typeof address === "string" && /^<svg\b.*<\/svg>\s*$/s.test(svg);
-    return whole ? { address, svg } : DAMAGED;
+    encodeURIComponent(svg); // throws on a lone surrogate
+    const isValid = typeof address === "string" && /^<svg\b.*<\/svg>\s*$/s.test(svg);
+    return isValid ? { address, svg } : DAMAGED;
   } catch {
     return DAMAGED;
   }
 }
 
 /**
- * Return this tab's stored picture of its game, with clickable squares laid over it, placed as in `svg`.
- * Stored text is never put into the page as markup: only names of squares and numbers are read from
- * it.
+ * Return the stored picture `svg` as an image, with clickable squares laid over it.
+ * Stored text is never inserted into the page as markup: only labels, names of squares and numbers are
+ * read from it.
  */
 function storedBoard(svg) {
   const picture = new Image();
@@ -163,7 +165,7 @@ function storedBoard(svg) {
   board.append(picture);
   if (view.length !== 4 || !view.every(Number.isFinite)) return board;
   const label = { role: "group", "aria-label": sentence("Squares") };
-  const [layer, group] = [svgElement("svg", { viewBox: view.join(" "), ...label }), svgElement("g", BARE)];
+  const [layer, group] = [svgElement("svg", { viewBox: view.join(" "), ...label }), svgElement("g", INVISIBLE)];
   if (parsed.documentElement.classList.contains("trays")) board.classList.add("trays"); // see styles/play/page.css
   for (const old of parsed.querySelectorAll("rect[data-square]")) {
     if (isSquare(old.dataset.square)) group.append(storedSquare(old));
@@ -178,34 +180,34 @@ function storedSquare(old) {
   const [x, y, width, height] = ["x", "y", "width", "height"].map(number);
   const first = old.getAttribute("tabindex") === "0";
   const label = old.getAttribute("aria-label") ?? old.dataset.square;
-  return touchable(old.dataset.square, { x, y, width, height }, { first, label });
+  return squareButton(old.dataset.square, { x, y, width, height }, { first, label });
 }
 
 /**
- * Show the game of the page's address on its board, until Python has read the address, as the page must
- * not show another game's position: show the picture that this tab stored for the same address, or the
- * position in the address, or the page's template `unseen` if the rules are needed.
- * The attribute `foreshown` hides what the build rendered beside another game.
+ * Show the game of the page's address on its board until Python has started, so that the page never
+ * shows another game's position: the picture that this tab stored for the same address, or the
+ * position in the address, or the page's template `unseen` if only the rules can tell the position.
+ * The attribute `provisional` hides what the build rendered around the board for another game.
  */
-export function foreshow(board) {
-  const [alone, drawn] = [board.hasAttribute("alone"), board.getAttribute("game")];
-  const hash = location.hash.slice(1) || (alone ? `game=${drawn}` : "");
+export function showBeforePython(board) {
+  const [alone, game] = [board.hasAttribute("alone"), board.getAttribute("game")];
+  const hash = location.hash.slice(1) || (alone ? `game=${game}` : "");
   const stored = alone ? null : storedPicture();
-  const asDrawn = !hash && !stored && !location.search;
-  if (!asDrawn) {
+  const isPrerendered = !hash && !stored && !location.search;
+  if (!isPrerendered) {
     const picture =
       stored?.svg && (!hash || stored.address === hash) ? storedBoard(stored.svg) : pictures.of(hash);
     const unseen = () => document.getElementById("unseen").content.cloneNode(true);
     board.querySelector('[data-part="board"]').replaceChildren(picture ?? unseen());
   }
-  const same = asDrawn || hash === `game=${drawn}`;
+  const same = isPrerendered || hash === `game=${game}`;
   if (!same) board.removeAttribute("data-position");
-  board.toggleAttribute("foreshown", !same);
+  board.toggleAttribute("provisional", !same);
   document.documentElement.classList.remove("unread");
 }
 
-/** Give a field the markup that Python renders for its value, so that its form needn't be redrawn. */
-export function noteInput(field) {
+/** Set a field's attributes as Python renders them for its value, so that its form needn't be redrawn. */
+export function reflectInput(field) {
   if (field.type !== "radio") return field.setAttribute("value", field.value);
   for (const other of field.form.elements[field.name]) other.toggleAttribute("checked", other === field);
 }

@@ -1,4 +1,4 @@
-/* A tap puts a live board in a picture's place. Until that is ready, it stays. */
+/* A tap replaces a picture with a live board, once that is ready. */
 (() => {
   if (window.gameBoards) return;
   const sentence = String;
@@ -24,10 +24,10 @@
     frame.title = picture.querySelector("title")?.textContent || sentence("Game board");
     frame.sandbox = "allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-downloads allow-modals";
     frame.src = `${page}#${figure.dataset.gameBoard}`;
-    const look = `display: block; border: 0; max-width: 100%; width: ${width}px; height: `;
-    frame.style = `${look}${height}px; position: absolute; opacity: 0`;
+    const style = `display: block; border: 0; max-width: 100%; width: ${width}px; height: `;
+    frame.style = `${style}${height}px; position: absolute; opacity: 0`;
     frame.inert = true;
-    const game = { figure, picture, frame, look };
+    const game = { figure, picture, frame, style };
     game.timer = setTimeout(giveUp, 20000, game);
     games.add(game);
     wait(game, true);
@@ -48,8 +48,8 @@
   }
 
   function fit(game, height) {
-    const { figure, picture, frame, look } = game;
-    frame.style = `${look}${height}px`;
+    const { figure, picture, frame, style } = game;
+    frame.style = `${style}${height}px`;
     if (!picture.isConnected) return;
     wait(game, false);
     picture.remove();

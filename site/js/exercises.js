@@ -1,15 +1,15 @@
-/** Stores which exercises of a rules page are solved, and shows it at each and above all of them. */
+/** Stores which exercises of a rules page are solved, marks those, and shows their count above the first. */
 
 import { sentence } from "./sentences.js";
 
 const exercises = [...document.querySelectorAll("figure.exercise")];
 const KEY = `boardleaf:exercises:${location.pathname.split("/").pop()}`;
 
-/** An exercise's name in the store: its position, so that it may move on the page. */
+/** Return an exercise's name in the store: its position, so that exercises may be reordered. */
 const nameOf = (exercise) => exercise.querySelector("game-board").getAttribute("position") ?? exercise.id;
 
-/** The names of exercises that were solved; none if the stored text is invalid. */
-function stored() {
+/** Return the names of solved exercises; none if the stored text is invalid. */
+function readSolved() {
   try {
     return new Set(JSON.parse(localStorage.getItem(KEY)).map(String));
   } catch {
@@ -17,22 +17,22 @@ function stored() {
   }
 }
 
-const solved = stored();
-const line = document.createElement("p");
+const solved = readSolved();
+const counter = document.createElement("p");
 
-/** Mark what was solved, and say how many. */
-function tell() {
+/** Mark the solved exercises, and show how many there are. */
+function update() {
   let count = 0;
   for (const exercise of exercises) {
-    const done = solved.has(nameOf(exercise));
-    count += done;
-    if (!done || exercise.querySelector(".done")) continue;
+    const isSolved = solved.has(nameOf(exercise));
+    count += isSolved;
+    if (!isSolved || exercise.querySelector(".done")) continue;
     const mark = document.createElement("span");
     mark.className = "done";
     mark.textContent = sentence("Solved");
     exercise.querySelector(".task b").after(" ", mark);
   }
-  line.textContent = sentence("{count} of {all} solved", { count, all: exercises.length });
+  counter.textContent = sentence("{count} of {all} solved", { count, all: exercises.length });
 }
 
 function solve(exercise) {
@@ -40,20 +40,20 @@ function solve(exercise) {
   try {
     localStorage.setItem(KEY, JSON.stringify([...solved]));
   } catch {
-    /* Full, or closed to us: then it is known as long as the page is open. */
+    /* The store is full or refused: the exercise counts as solved until the page is closed. */
   }
-  tell();
+  update();
 }
 
 if (exercises.length) {
-  line.className = "progress";
-  line.setAttribute("role", "status");
-  exercises[0].closest(".boards, .beside, figure").before(line);
-  tell();
-  const watch = new MutationObserver((changes) => {
+  counter.className = "progress";
+  counter.setAttribute("role", "status");
+  exercises[0].closest(".boards, .beside, figure").before(counter);
+  update();
+  const observer = new MutationObserver((changes) => {
     for (const { target } of changes)
       if (target.hasAttribute("data-solved")) solve(target.closest("figure"));
   });
   for (const exercise of exercises)
-    watch.observe(exercise.querySelector("game-board"), { attributeFilter: ["data-solved"] });
+    observer.observe(exercise.querySelector("game-board"), { attributeFilter: ["data-solved"] });
 }

@@ -1,8 +1,7 @@
 /*
  * Folds the sections of a rules page as they are parsed, before they are painted: without scripts
- * all are open. Sections that were left open in this tab stay open, and so does the address's.
- * js/exercises.js and the browser's own search open them, too. A classic script, since modules wait
- * for the whole page.
+ * all are open. Sections that were left open in this tab stay open, and so does the one in the address.
+ * The browser's own search opens them, too. A classic script, since modules wait for the whole page.
  */
 (function () {
   "use strict";
@@ -12,7 +11,7 @@
   const print = matchMedia("print");
 
   /** The ids of the sections that were left open. */
-  function left() {
+  function readOpenIds() {
     try {
       return new Set((sessionStorage.getItem(KEY) ?? "").split(" "));
     } catch {
@@ -20,32 +19,32 @@
     }
   }
 
-  function note() {
+  function storeOpenIds() {
     const open = sections().filter((section) => section.open);
     try {
       sessionStorage.setItem(KEY, open.map(idOf).join(" "));
     } catch {
-      /* Refused or full: they are folded next time. */
+      /* The store is refused or full: the sections are folded next time. */
     }
   }
 
-  /** Open the section of the place that the address names, and go there. */
+  /** Open the section that contains the target of the address, and scroll to it. */
   function reveal() {
-    const place = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-    const section = place?.closest("details.section");
+    const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const section = target?.closest("details.section");
     if (!section) return;
     section.open = true;
-    place.scrollIntoView();
+    target.scrollIntoView();
   }
 
-  const known = left();
-  const seen = new Set();
+  const openIds = readOpenIds();
+  const handled = new Set();
   const fold = new MutationObserver(() => {
     for (const section of sections()) {
       const heading = section.querySelector("summary [id]");
-      if (!heading || seen.has(section)) continue;
-      seen.add(section);
-      section.open = known.has(heading.id);
+      if (!heading || handled.has(section)) continue;
+      handled.add(section);
+      section.open = openIds.has(heading.id);
     }
   });
   fold.observe(document, { childList: true, subtree: true });
@@ -53,7 +52,7 @@
   addEventListener("DOMContentLoaded", () => {
     fold.disconnect();
     reveal();
-    for (const section of sections()) section.addEventListener("toggle", () => print.matches || note());
+    for (const section of sections()) section.addEventListener("toggle", () => print.matches || storeOpenIds());
     const all = document.querySelector(".folds");
     all.hidden = false;
     all.addEventListener("click", ({ target }) => {
@@ -61,17 +60,17 @@
       if (folds !== undefined) for (const section of sections()) section.open = Boolean(folds);
     });
   });
-  addEventListener("pagehide", note); // a toggle is announced a moment later
+  addEventListener("pagehide", storeOpenIds); // the event of a toggle may come too late
   addEventListener("hashchange", reveal);
   addEventListener("click", ({ target }) => {
     const link = target.closest?.('a[href*="#"]');
-    if (link && link.href === location.href) reveal(); // no change of the address
+    if (link && link.href === location.href) reveal(); // there is no hashchange
   });
 
-  // Print all sections.
-  let before = [];
+  // Open all sections for printing.
+  let folded = [];
   print.addEventListener("change", () => {
-    if (print.matches) before = sections().filter((section) => !section.open);
-    for (const section of before) section.open = print.matches;
+    if (print.matches) folded = sections().filter((section) => !section.open);
+    for (const section of folded) section.open = print.matches;
   });
 })();

@@ -2,10 +2,10 @@
  * `<game-board>`: turns pointer and keyboard input into events for the page's Python, and updates
  * the markup that Python renders. It knows no rules.
  *
- * The board is in the page as a picture before any script runs. Python is loaded when a board is
+ * The page contains the board as a picture before any script runs. Python is loaded when a board is
  * first touched, or at once with the attribute `eager`; events wait in a queue until then. A board
- * with the attribute `full` is the page's board, and shows the game of the page's address. So does a
- * board with `alone`, in a page for a frame of another page.
+ * with the attribute `full` is the play page's board, and shows the game of the page's address. So does
+ * a board with `alone`, in the page for a frame of another site.
  *
  *     send('{"type": "square", "square": "e5"}')         board to Python, JSON text
  *     draw('{"attributes": {…}, "parts": {"board": "<svg…>"}}')  Python to board
@@ -15,19 +15,19 @@ import {
   onFirstActivity,
   computersGame,
   addSquares,
-  foreshow,
+  showBeforePython,
   Queue,
   initialAddress,
-  noteInput,
+  reflectInput,
   waitingText,
 } from "./early.js";
 import { ADDRESS_KEYS, PARTS } from "./facts.js";
-import { boardScripts, boot, furnish, sharing } from "./furnish.js";
+import { boardScripts, boot, addBoardStyles, sharing } from "./lazy-loading.js";
 import { failure } from "./report.js";
 import { sentence } from "./sentences.js";
 import { ARROWS, Cursor } from "./squares.js";
 
-/** Connects a board with Python, which passes back a function for its events; set by boardleaf/main.py. */
+/** Connects a board to Python, which returns a function that takes events; set by boardleaf/main.py. */
 let connect;
 
 /** Boards that were touched before Python had started. */
@@ -44,11 +44,11 @@ class GameBoard extends HTMLElement {
   /** The progress of a slow download of Python. */
   #progress = null;
   #typing;
-  /** The last square or number pointed at. */
+  /** The square and group pointed at last, as text. */
   #pointed = " ";
   /** True if the next click is a tap. */
   #tapped = false;
-  /** Parts of a live board only: js/dragging.js and js/drawing.js. */
+  /** Only in a live board: an object of js/dragging.js, and the module js/drawing.js. */
   #dragging;
   #drawing;
   /** True while the focus is being restored. */
@@ -72,12 +72,12 @@ class GameBoard extends HTMLElement {
       this.addEventListener(type, (event) => event.pointerType === "mouse" && this.#hover(event));
     this.addEventListener("pointerdown", ({ pointerType }) => {
       this.#tapped = pointerType === "touch";
-      boot().catch(() => {}); // so that a click finds it
+      boot().catch(() => {}); // starts loading it, ready for the click
     });
     const picture = this.#part("board")?.querySelector("svg:not([role=group])");
     if (picture && !this.querySelector('[data-square="a1"]')) addSquares(picture, this.getAttribute("flip") === "1");
     if (this.#ownsPage) {
-      foreshow(this);
+      showBeforePython(this);
       addEventListener("hashchange", () => this.#connected || this.#changeGame());
     }
     for (const part of this.querySelectorAll("[data-part]:has(form, details)")) {
@@ -96,36 +96,37 @@ class GameBoard extends HTMLElement {
     return this.hasAttribute("full") || this.hasAttribute("alone");
   }
 
-  /** The board's address: its attributes as text, or the page's own text after `#`. */
+  /** The board's address: the text after `#` for the page's board, else its attributes as text. */
   get address() {
     if (this.#ownsPage) return location.hash.slice(1);
     const keys = ADDRESS_KEYS.filter((key) => this.hasAttribute(key));
     return keys.map((key) => `${key}=${encodeURIComponent(this.getAttribute(key))}`).join("&");
   }
 
-  /** Update the parts that changed, and call `then`, if any, after the paint; the focus stays. */
+  /** Update the parts that changed, keep the focus, and call `then`, if given, after the next paint. */
   draw(text, then) {
     const { attributes, parts } = JSON.parse(text);
-    this.removeAttribute("foreshown");
-    const zooms = attributes.zoomed === "" && !this.hasAttribute("zoomed");
+    this.removeAttribute("provisional");
+    const zoomsIn = attributes.zoomed === "" && !this.hasAttribute("zoomed");
     this.#drawing.updateAttributes(this, attributes);
-    const heir = this.#drawing.updateParts(this, parts, this.#prerendered);
-    if (Object.keys(parts).some((name) => name.startsWith("board"))) this.#cursor.keep();
-    if (heir) this.#refocus(heir());
-    // Reading positions forces a layout, so this comes last, and after a paint of the board if one comes.
+    const findReplacement = this.#drawing.updateParts(this, parts, this.#prerendered);
+    if (Object.keys(parts).some((name) => name.startsWith("board"))) this.#cursor.restore();
+    if (findReplacement) this.#refocus(findReplacement());
+    // Measuring elements forces a layout, so this comes last, and waits for the paint if there is one.
     if (!then) this.#drawing.showNode(this);
     this.#dragging.follow();
-    if (zooms) this.#drawing.centre(this.querySelector('[data-square][tabindex="0"]'));
-    this.#drawing.keepCoordinates(this.#part("board"), this.hasAttribute("zoomed"));
-    if (parts.analysis) import("./analysing.js").then(({ attend }) => attend(this), () => {}); // unstyled then
+    if (zoomsIn) this.#drawing.centre(this.querySelector('[data-square][tabindex="0"]'));
+    this.#drawing.overlayCoordinates(this.#part("board"), this.hasAttribute("zoomed"));
+    // If this script fails to load, the analysis is only unstyled.
+    if (parts.analysis) import("./analysing.js").then(({ observe }) => observe(this), () => {});
     if (then) this.#drawing.afterPaint(then);
   }
 
-  /** Restore the focus, or set it to the board if its element is gone. */
+  /** Focus an element, or the board's current square if there is none. */
   #refocus(element) {
-    const heir = element ?? this.querySelector('[data-square][tabindex="0"]');
+    const target = element ?? this.querySelector('[data-square][tabindex="0"]');
     this.#restoring = true;
-    heir?.focus({ preventScroll: true });
+    target?.focus({ preventScroll: true });
     this.#restoring = false;
   }
 
@@ -140,13 +141,13 @@ class GameBoard extends HTMLElement {
     this.#part("live").textContent = message;
   }
 
-  /** Dispatch the event of a move. */
+  /** Dispatch `game-board:move` for a move. */
   announce(text) {
     const detail = JSON.parse(text);
     this.dispatchEvent(new CustomEvent("game-board:move", { bubbles: true, detail }));
   }
 
-  /** Carry out a request to share; a text that could not be copied is shown, and selected. */
+  /** Carry out a request to share; select the text that is shown if it could not be copied. */
   async share(text) {
     const request = JSON.parse(text);
     const { share } = await sharing();
@@ -175,7 +176,7 @@ class GameBoard extends HTMLElement {
   async #wake() {
     if (this.#awake) return;
     this.#awake = true;
-    furnish(this.dataset.root);
+    addBoardStyles(this.dataset.root);
     this.setAttribute("state", "loading");
     this.#showProgress();
     boardScripts().catch(() => {}); // reported where they are needed
@@ -184,12 +185,12 @@ class GameBoard extends HTMLElement {
     if (this.querySelector(".empty-board"))
       import("./steps.js").then(({ reportSteps }) => reportSteps((steps) => this.#showProgress(steps)), () => {});
     try {
-      const hear = (progress) => {
+      const onProgress = (progress) => {
         this.#progress = progress;
         this.#showProgress();
       };
       const { startPython } = await boot();
-      await startPython({ game: this.#computersGame, hear });
+      await startPython({ game: this.#computersGame, onProgress });
     } catch (error) {
       waiting.delete(this);
       this.setAttribute("state", "failed");
@@ -199,8 +200,8 @@ class GameBoard extends HTMLElement {
 
   async #connect() {
     this.#connected = true;
-    // Called as soon as the game is shown: pending events are handled before the board is ready.
-    const begin = (send) => {
+    // Called as soon as the game is shown, so that pending events are handled before the board is ready.
+    const onShown = (send) => {
       this.#send = send;
       for (const event of this.#queue.take()) send(JSON.stringify(event));
     };
@@ -212,7 +213,7 @@ class GameBoard extends HTMLElement {
         emit: (...event) => this.#emit(...event),
         point: (square) => this.#point({ square }),
       });
-      await connect(this, begin);
+      await connect(this, onShown);
     } catch (error) {
       console.error(error);
       this.setAttribute("state", "failed");
@@ -241,11 +242,11 @@ class GameBoard extends HTMLElement {
   #showProgress(steps) {
     if (this.getAttribute("state") !== "loading") return;
     const { squares, buttons } = this.#queue.pending;
-    const named = buttons.map((action) => {
+    const labels = buttons.map((action) => {
       const button = this.querySelector(`button[data-action="${action}"]`);
       return `“${button?.textContent ?? action}”`;
     });
-    this.#say(waitingText(this.#progress, steps, [...squares, ...named]));
+    this.#showStatus(waitingText(this.#progress, steps, [...squares, ...labels]));
   }
 
   #emit(type, values = {}) {
@@ -253,7 +254,7 @@ class GameBoard extends HTMLElement {
     this.#send(JSON.stringify({ type, ...values }));
   }
 
-  #say(text) {
+  #showStatus(text) {
     const line = document.createElement("p");
     line.className = "status";
     line.textContent = text;
@@ -262,22 +263,22 @@ class GameBoard extends HTMLElement {
 
   #click(event) {
     const { target } = event;
-    const on = (selector) => target.closest(selector);
-    if (on("[data-square]")) {
+    const closest = (selector) => target.closest(selector);
+    if (closest("[data-square]")) {
       this.#focus(target);
-      this.#typing?.forget();
+      this.#typing?.clear();
       target.focus({ preventScroll: true });
       this.#emit("square", { square: target.dataset.square, tapped: this.#tapped });
       this.#tapped = false;
-    } else if (on("button[data-action]")) {
-      const button = on("button");
-      event.preventDefault(); // nothing is submitted anywhere
+    } else if (closest("button[data-action]")) {
+      const button = closest("button");
+      event.preventDefault(); // no form is submitted
       const values = button.form ? Object.fromEntries(new FormData(button.form)) : {};
       this.#emit("action", { action: button.dataset.action, values });
-    } else if (on("button[data-group]")) {
+    } else if (closest("button[data-group]")) {
       this.#point(target.dataset, true);
-    } else if (on("[data-at]")) {
-      this.#emit("show", { at: on("[data-at]").dataset.at });
+    } else if (closest("[data-at]")) {
+      this.#emit("show", { at: closest("[data-at]").dataset.at });
     }
   }
 
@@ -286,7 +287,10 @@ class GameBoard extends HTMLElement {
     if (!this.#dragging?.lifted) this.#point(type === "pointerleave" ? {} : target.dataset);
   }
 
-  /** Emit the square that is pointed at, or a number of the count, by a square of its groups. */
+  /**
+   * Emit the square that is pointed at, or a number of the count by a square of its groups; `said` also
+   * announces it.
+   */
   #point({ square = "", group = "" }, said = false) {
     const pointed = `${square} ${group}`;
     if (!this.#connected || (pointed === this.#pointed && !said)) return;
@@ -298,45 +302,45 @@ class GameBoard extends HTMLElement {
   #input({ target }) {
     const form = target.form;
     if (!form?.dataset.form) return;
-    noteInput(target);
+    reflectInput(target);
     this.#emit("form", { values: Object.fromEntries(new FormData(form)) });
   }
 
   #key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const { square } = event.target.dataset;
-    const typed = square && this.#typing?.take(event.key);
-    if (!typed && event.key !== "Shift") this.#typing?.forget();
+    const typed = square && this.#typing?.handleKey(event.key);
+    if (!typed && event.key !== "Shift") this.#typing?.clear();
     if (event.key === "Escape" && this.#awake) this.#emit("cancel");
     else if (typed) this.#emit(...typed);
     else if (event.key === "?" && !event.target.matches("input, select, textarea")) this.#showKeys();
     else if (square && ["Enter", " "].includes(event.key)) this.#emit("square", { square });
     else if (square && event.key in ARROWS) this.#cursor.step(square, ARROWS[event.key]);
-    else if (this.#drawing?.walks(event)) this.#emit("walk", { way: this.#drawing.walks(event) });
+    else if (this.#drawing?.directionOf(event)) this.#emit("walk", { way: this.#drawing.directionOf(event) });
     else return;
     event.preventDefault();
     this.#wake();
   }
 
-  /** Open the sheet of keys, if there is one. */
+  /** Open the list of keyboard shortcuts, if there is one. */
   #showKeys() {
-    const sheet = this.querySelector("details.keys");
-    sheet?.toggleAttribute("open", true);
-    sheet?.querySelector("summary").focus();
+    const keys = this.querySelector("details.keys");
+    keys?.toggleAttribute("open", true);
+    keys?.querySelector("summary").focus();
   }
 
-  /** Make the focused square the one that Tab returns to. */
+  /** Move the cursor to the focused square. */
   #focus(target) {
     if (!target.dataset.square) return;
-    this.#cursor.go(target.dataset.square);
+    this.#cursor.moveTo(target.dataset.square);
     // For keyboards and screen readers, announce what a click would do.
     if (target.matches(":focus-visible") && !this.#restoring) this.#point(target.dataset, true);
   }
 
-  /** Handle a change of the address: pending events were meant for another game. */
+  /** Show the game of a changed address; pending events were meant for the game before. */
   #changeGame() {
     this.#queue.clear();
-    foreshow(this);
+    showBeforePython(this);
     this.#showProgress();
     if (this.hasAttribute("eager")) this.#wake();
   }

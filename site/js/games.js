@@ -1,11 +1,11 @@
 /**
- * Stored games in the format of boardleaf/storing/stored_game.py, and files of them. Stored texts and files
- * may contain anything: this module checks the type of every value.
+ * Stored games in the format of boardleaf/storing/stored_game.py, and files of exported games. Stored texts
+ * and files may contain anything: this module checks the type of every value.
  */
 
 import { BOARDS, COLOURS, PAGE_KEYS, STORE } from "./facts.js";
 import { LEVELS } from "./levels.js";
-import { limited } from "./limit.js";
+import { withTimeout } from "./timeout.js";
 import { exportedMistakes, importMistakes } from "./mistake-progress.js";
 import { exportedProgress, importProgress } from "./puzzle-progress.js";
 import { sentence } from "./sentences.js";
@@ -35,17 +35,17 @@ const FIELDS = {
   mistakes: isText,
   /** The address of the whole study, where `address` holds the main line only. */
   study: isText,
-  /** The place in the study of the undone moves. */
+  /** The path of the undone moves in the study. */
   undone_at: isText,
-  /** Whether it was opened to be looked at, and not played on since. */
+  /** True if it was opened only to be viewed, and not played since. */
   looked_at: (value) => typeof value === "boolean",
   /** In a match by links, the colour with which the person here started. */
   mine: (value) => ["", ...COLOURS].includes(value),
   /** The number of moves that both players have. */
   sent: isCount(1e6),
-  /** Links that differ from the game, parted by spaces. */
+  /** Conflicting links, separated by spaces. */
   rivals: isText,
-  /** True if it is for the person here to act. */
+  /** True if it is the turn of the person here. */
   yours: (value) => typeof value === "boolean",
   /** The number and the text of the move that led to the position shown, unless that is the last one. */
   reached: isText,
@@ -53,11 +53,11 @@ const FIELDS = {
   position: isText,
   /** Seconds since 1970. */
   updated: isCount(1e11),
-  /** The place in the order in which games were stored: storage.py reads as many digits. */
+  /** Its number in the order in which games were stored: storage.py reads as many digits. */
   order: isCount(1e9),
 };
 
-/** Parse a stored text, without values of a wrong type; UNREADABLE if it is no game. */
+/** Parse a stored text, dropping values of a wrong type; return UNREADABLE if it is not a game. */
 function read(text) {
   let data;
   try {
@@ -75,14 +75,14 @@ function read(text) {
   };
 }
 
-/** Return the name of a game: from the list, or stored in the game by the first version. */
+/** Return the name of a game: stored under its own key, or by the first version in the game. */
 const nameOf = (id, game) => localStorage.getItem(NAME + id) ?? game.name ?? "";
 
 /**
- * Describe a stored game for its card: its `title`, its players (`about`), and its last move or its
- * result (`last`); nothing if its address names an unknown game.
+ * Describe a stored game for its card: its `title`, its players (`about`), and its last move or
+ * result (`last`). Return an empty object if its address names an unknown game.
  */
-function described({ address, over, won, side, reached = "" }) {
+function describe({ address, over, won, side, reached = "" }) {
   const values = new URLSearchParams(address.replaceAll("+", "%2B"));
   const id = values.get("game");
   if (!Object.hasOwn(BOARDS, id)) return {};
@@ -92,14 +92,14 @@ function described({ address, over, won, side, reached = "" }) {
   return {
     title: sentence("{game} {size} × {size}", { game: BOARDS[id].title, size }),
     about,
-    last: over ? ended(won, person) : reachedBy(/^(\d+) (.*)$/.exec(reached)?.slice(1) ?? [moves.length, moves.at(-1)]),
+    last: over ? resultText(won, person) : progressText(/^(\d+) (.*)$/.exec(reached)?.slice(1) ?? [moves.length, moves.at(-1)]),
   };
 }
 
 /** Return the colour of the person, if only one plays, and the players in words. */
 function players(values, side) {
   const people = COLOURS.filter((colour) => (values.get(colour) ?? "human") === "human");
-  if (values.has("match") && side) return [side, byFriend(side)];
+  if (values.has("match") && side) return [side, againstFriend(side)];
   if (people.length === 2) return ["", sentence("Two people")];
   if (!people.length) return ["", sentence("The computer against itself")];
   const other = COLOURS.find((colour) => colour !== people[0]);
@@ -114,13 +114,13 @@ function players(values, side) {
   ];
 }
 
-const byFriend = (side) =>
+const againstFriend = (side) =>
   side === "black"
     ? sentence("You are Black, against a friend by link")
     : sentence("You are White, against a friend by link");
 
 /** Return the result of a game in words, for the person who plays a colour, or for anybody. */
-function ended(won, person) {
+function resultText(won, person) {
   if (won === "draw") return sentence("Draw");
   if (!won) return sentence("Game over");
   if (person) return won === person ? sentence("You won") : sentence("You lost");
@@ -128,23 +128,23 @@ function ended(won, person) {
 }
 
 /** Describe the progress of an unfinished game. */
-const reachedBy = ([number, move]) =>
+const progressText = ([number, move]) =>
   move ? sentence("Move {number}: {move}", { number, move }) : sentence("No moves yet");
 
-/** Return every stored game, the latest first, with its id, name and description; unreadable ones are last. */
-export function stored() {
+/** Return every stored game with its id, name and description, latest first, unreadable ones last. */
+export function storedGames() {
   return Object.keys(localStorage)
     .filter((key) => key.startsWith(PREFIX))
     .map((key) => {
       const id = key.slice(PREFIX.length);
       const game = read(localStorage.getItem(key));
-      return { order: 0, updated: 0, ...described(game), ...game, id, name: nameOf(id, game) };
+      return { order: 0, updated: 0, ...describe(game), ...game, id, name: nameOf(id, game) };
     })
     .sort((one, other) => other.order - one.order || other.updated - one.updated);
 }
 
-/** Return whether a game can be renamed: not if it is unreadable, or of a newer version. */
-export const nameable = (game) => game.version === VERSION;
+/** Return whether a game can be renamed: not if it is unreadable, or from a newer version. */
+export const canRename = (game) => game.version === VERSION;
 
 /**
  * Name a game, under a key of its own, as the page that plays it may store it at any moment.
@@ -160,19 +160,19 @@ export function remove(id) {
   for (const [key] of removed) localStorage.removeItem(key);
   return async () => {
     const [[, text], [, name]] = removed;
-    const here = put(id, text, await playing());
-    if (name !== null) rename(here, name);
+    const newId = storeText(id, text, await playedGames());
+    if (name !== null) rename(newId, name);
   };
 }
 
 /**
  * Return a function that returns whether a page is playing the game of an id, by the locks of
- * js/storage.js: its changes may not be visible here yet. Without locks, or without an answer, assume
- * that it is.
+ * js/storage.js: that page's changes may not be visible here yet. Without locks, or without an
+ * answer, assume that one is.
  */
-async function playing() {
+async function playedGames() {
   try {
-    const { held } = await limited(navigator.locks.query());
+    const { held } = await withTimeout(navigator.locks.query());
     const names = new Set(held.map(({ name }) => name));
     return (id) => names.has(PREFIX + id);
   } catch {
@@ -182,54 +182,54 @@ async function playing() {
 
 /**
  * Store a text under an id, or under a new one if that is in use, and return the id. A match stays one
- * game: what is stored gets the other text's line, for its page to compare.
+ * game: the stored text gets the other one's line as a rival, for the page of the game to compare.
  */
-function put(id, text, isPlayed) {
+function storeText(id, text, isPlayed) {
   if (id.startsWith(MATCH)) {
-    localStorage.setItem(PREFIX + id, joined(localStorage.getItem(PREFIX + id), text));
+    localStorage.setItem(PREFIX + id, mergeMatch(localStorage.getItem(PREFIX + id), text));
     return id;
   }
   const free = !isPlayed(id) && localStorage.getItem(PREFIX + id) === null;
-  const here = free ? id : newId();
-  localStorage.setItem(PREFIX + here, text);
-  return here;
+  const storedId = free ? id : createId();
+  localStorage.setItem(PREFIX + storedId, text);
+  return storedId;
 }
 
-function joined(text, other) {
-  const [game, its] = [read(text), read(other)];
-  if (text === null || !nameable(its)) return text ?? other;
-  if (!nameable(game)) return text;
-  const line = its.address.split("&").filter((pair) => !OUTSIDE.includes(pair.split("=")[0]));
-  const rivals = [game.rivals, its.rivals, line.join("&")].filter(Boolean).join(" ");
+function mergeMatch(text, other) {
+  const [game, otherGame] = [read(text), read(other)];
+  if (text === null || !canRename(otherGame)) return text ?? other;
+  if (!canRename(game)) return text;
+  const line = otherGame.address.split("&").filter((pair) => !OTHER_KEYS.includes(pair.split("=")[0]));
+  const rivals = [game.rivals, otherGame.rivals, line.join("&")].filter(Boolean).join(" ");
   return JSON.stringify({ ...game, rivals, yours: true });
 }
 
-/** The keys of an address that are not of its main line. */
-const OUTSIDE = [...PAGE_KEYS, "lines", "comments"];
+/** The keys of an address that don't belong to its main line. */
+const OTHER_KEYS = [...PAGE_KEYS, "lines", "comments"];
 
-const newId = () => Math.random().toString(36).slice(2, 14);
+const createId = () => Math.random().toString(36).slice(2, 14);
 
 /**
- * Return the text of a file of all stored games, unchanged except for their names, and of the progress in
- * puzzles and in the games' own mistakes.
+ * Return the text of a file with all stored games, unchanged except for their names, and the progress in
+ * puzzles and in mistakes from games.
  */
-export function exported() {
-  const games = stored().map(({ id }) => [id, named(id)]);
+export function exportGames() {
+  const games = storedGames().map(({ id }) => [id, withName(id)]);
   const progress = { puzzles: exportedProgress(), mistakes: exportedMistakes() };
   const file = { format: FORMAT, version: VERSION, games: Object.fromEntries(games), ...progress };
   return JSON.stringify(file, null, 1);
 }
 
 /** Return the text that is stored under an id, with the game's name. */
-function named(id) {
+function withName(id) {
   const text = localStorage.getItem(PREFIX + id);
   const name = localStorage.getItem(NAME + id);
   const game = read(text);
-  return name !== null && nameable(game) ? JSON.stringify({ ...game, name }) : text;
+  return name !== null && canRename(game) ? JSON.stringify({ ...game, name }) : text;
 }
 
-/** Return the content of a file, null if it is not JSON. */
-function parsed(text) {
+/** Parse JSON; return null if it is invalid. */
+function parseOrNull(text) {
   try {
     return JSON.parse(text);
   } catch {
@@ -237,9 +237,9 @@ function parsed(text) {
   }
 }
 
-/** Parse a file, which holds the texts of games by id; an Error says why it is invalid. */
+/** Parse a file, which holds the texts of games by id; throw an Error that says why it is invalid. */
 function parseFile(text) {
-  const file = parsed(text);
+  const file = parseOrNull(text);
   if (file?.format !== FORMAT) throw new Error(sentence("It wasn't exported from this site."));
   if (file.version !== VERSION) {
     const newer = Number.isInteger(file.version) && file.version > VERSION;
@@ -255,26 +255,26 @@ function parseFile(text) {
 /**
  * Import the games of a file, without changing stored ones, and the progress in puzzles and mistakes.
  *
- * Returns the numbers of games that were imported, were here already, were invalid, and found no room.
+ * Return how many games were `imported`, `present` already, `invalid`, and `rejected` by a full store.
  * Of a game that this version can read, only checked values are imported, and it gets a new order,
- * after all stored games. Rejects with an Error that says why the file is invalid.
+ * after all stored games. Reject with an Error that says why the file is invalid.
  */
-export async function takeIn(text) {
-  const file = parseFile(text);
+export async function importGames(fileText) {
+  const file = parseFile(fileText);
   const games = Object.entries(file.games).sort((one, other) => orderIn(one) - orderIn(other));
-  const isPlayed = await playing();
-  const count = { taken: 0, had: 0, bad: 0, left: 0 };
-  const here = new Set(stored().map(({ id }) => checked(named(id))));
+  const isPlayed = await playedGames();
+  const count = { imported: 0, present: 0, invalid: 0, rejected: 0 };
+  const present = new Set(storedGames().map(({ id }) => checked(withName(id))));
   let order = lastOrder();
   for (const [id, game] of games) {
-    const taken = isText(game) ? checked(game) : null;
-    if (taken === null) count.bad += 1;
-    else if (here.has(taken)) count.had += 1;
-    else if (!storeGame(id, checked(game, order + 1), isPlayed)) count.left += 1;
+    const text = isText(game) ? checked(game) : null;
+    if (text === null) count.invalid += 1;
+    else if (present.has(text)) count.present += 1;
+    else if (!storeGame(id, checked(game, order + 1), isPlayed)) count.rejected += 1;
     else {
       order += 1;
-      here.add(taken);
-      count.taken += 1;
+      present.add(text);
+      count.imported += 1;
     }
   }
   advanceOrder();
@@ -286,17 +286,17 @@ export async function takeIn(text) {
 /** Return the order of a game in a file; 0 if it has none. */
 const orderIn = ([, text]) => (isText(text) && read(text).order) || 0;
 
-/** Return a game's text with checked values only, and an order, if any; null if it is no game. */
+/** Return a game's text with checked values only, and an order, if given; null if it is not a game. */
 function checked(text, order) {
   const game = read(text);
   if (game === UNREADABLE) return null;
   return game === NEWER ? text : JSON.stringify({ ...game, order });
 }
 
-/** Store a game of a file, under its id if that is a valid one; return false if the store is full. */
+/** Store a game from a file, under its id if that is valid; return false if the store is full. */
 function storeGame(id, text, isPlayed) {
   try {
-    put(/^[\w-]{1,40}$/.test(id) ? id : newId(), text, isPlayed);
+    storeText(/^[\w-]{1,40}$/.test(id) ? id : createId(), text, isPlayed);
     return true;
   } catch {
     return false;
@@ -305,16 +305,16 @@ function storeGame(id, text, isPlayed) {
 
 /** Return the highest order of any stored game. */
 function lastOrder() {
-  const counted = Number(localStorage.getItem(ORDER));
-  const [latest] = stored();
-  return Math.max(FIELDS.order(counted) ? counted : 0, latest?.order ?? 0);
+  const lastNumber = Number(localStorage.getItem(ORDER));
+  const [latest] = storedGames();
+  return Math.max(FIELDS.order(lastNumber) ? lastNumber : 0, latest?.order ?? 0);
 }
 
-/** Make the next stored game the latest. */
+/** Store the highest order, so that the next stored game becomes the latest. */
 function advanceOrder() {
   try {
     localStorage.setItem(ORDER, String(lastOrder()));
   } catch {
-    /* Full: then nothing is stored next. */
+    /* The store is full, so no game can be stored next. */
   }
 }

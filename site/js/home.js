@@ -1,12 +1,12 @@
 /**
- * Lists the visitor's stored games, to open, rename, delete with undo, export and import: unfinished
+ * Lists the visitor's stored games, to open, rename, delete (with undo), export and import: unfinished
  * ones above the cards of all games, finished ones below, three of each visible. Those where it is the
  * visitor's turn come first, then the latest.
- * Games that can't be read, or that a newer version stored, come last and stay as they are; opening
- * one shows its text. *Computer* on a game's card starts at the level chosen last.
+ * Games that can't be read, or that a newer version stored, come last and are never changed; opening
+ * one shows its text. *Computer* on a game's card starts a game at the level chosen last.
  */
 
-import { exported, nameable, remove, rename, stored, takeIn, UNREADABLE } from "./games.js";
+import { exportGames, canRename, remove, rename, storedGames, importGames, UNREADABLE } from "./games.js";
 import { exportedProgress } from "./puzzle-progress.js";
 import { byNumber, sentence } from "./sentences.js";
 
@@ -14,66 +14,66 @@ import { byNumber, sentence } from "./sentences.js";
 const VISIBLE = 3;
 
 /** The format of dates. */
-const WHEN = { month: "short", day: "numeric", hour: "numeric", minute: "numeric" };
+const DATE_FORMAT = { month: "short", day: "numeric", hour: "numeric", minute: "numeric" };
 
 const root = document.documentElement;
 const part = (name) => document.querySelector(`[data-part="${name}"]`);
 
-function made(kind, name, ...inside) {
-  const element = document.createElement(kind);
-  if (name) element.className = name;
-  element.append(...inside);
+function create(tag, className, ...children) {
+  const element = document.createElement(tag);
+  if (className) element.className = className;
+  element.append(...children);
   return element;
 }
 
-/** Return a button; `name` is its full label for people who can't see what it is beside. */
+/** Return a button; `name` is its accessible name, which also says what game it is for. */
 function button(label, name, action) {
-  const pressed = made("button", "", label);
-  pressed.type = "button";
-  pressed.setAttribute("aria-label", name);
-  pressed.addEventListener("click", action);
-  return pressed;
+  const element = create("button", "", label);
+  element.type = "button";
+  element.setAttribute("aria-label", name);
+  element.addEventListener("click", action);
+  return element;
 }
 
 const titleOf = ({ name, title, address }) => name || title || address || UNREADABLE.title;
 
-/** Return a game's card; a game that cannot be drawn has one that says so. */
+/** Return a game's card; the card of a game that can't be shown says so. */
 function item(game) {
   try {
     return card(game, linkTo(game));
   } catch {
-    return card({ ...UNREADABLE, id: game.id }, made("span", "", UNREADABLE.title));
+    return card({ ...UNREADABLE, id: game.id }, create("span", "", UNREADABLE.title));
   }
 }
 
 function linkTo(game) {
-  const link = made("a", "", titleOf(game));
+  const link = create("a", "", titleOf(game));
   link.href = `play.html?id=${encodeURIComponent(game.id)}#${game.address}`;
   return link;
 }
 
 function card(game, link) {
   const { id, title, name, about, last, updated, yours } = game;
-  const at = updated && new Date(updated * 1000);
-  const date = at && at.toLocaleString([], WHEN);
+  const time = updated && new Date(updated * 1000);
+  const date = time && time.toLocaleString([], DATE_FORMAT);
   const lines = [
     [name && title, about],
     [yours && sentence("Your turn"), last, date],
   ];
   const texts = lines.map((line) => line.filter(Boolean).join(" · ")).filter(Boolean);
-  const what = made("div", "what", link, ...texts.map((text) => made("span", "", text)));
-  const buttons = made("div", "card-buttons");
-  const named = { game: titleOf(game) };
-  if (nameable(game))
-    buttons.append(button(sentence("Rename"), sentence("Rename {game}", named), () => askName(line, game)));
-  buttons.append(button(sentence("Delete"), sentence("Delete {game}", named), () => removeGame(game)));
-  const line = made("li", "", what, buttons);
+  const description = create("div", "what", link, ...texts.map((text) => create("span", "", text)));
+  const buttons = create("div", "card-buttons");
+  const values = { game: titleOf(game) };
+  if (canRename(game))
+    buttons.append(button(sentence("Rename"), sentence("Rename {game}", values), () => askName(line, game)));
+  buttons.append(button(sentence("Delete"), sentence("Delete {game}", values), () => removeGame(game)));
+  const line = create("li", "", description, buttons);
   line.dataset.id = id;
   showPosition(line, game);
   return line;
 }
 
-/** Add the picture of a game's position, if it is known, before its line. */
+/** Add the picture of a game's position to its card, if it is known. */
 async function showPosition(line, { address, position }) {
   const { pictureOf } = await import("./position-picture.js").catch(() => ({})); // a card needs none
   const picture = pictureOf?.(address, position);
@@ -105,28 +105,28 @@ function askName(line, game) {
 }
 
 function removeGame(game) {
-  const bringBack = remove(game.id);
+  const restore = remove(game.id);
   show();
   const undo = button(sentence("Undo"), sentence("Undo deleting"), async () => {
-    if (await attempt(bringBack)) say("");
+    if (await attempt(restore)) showMessage("");
     show();
   });
-  say(sentence("Deleted: {game}.", { game: titleOf(game) }), undo);
+  showMessage(sentence("Deleted: {game}.", { game: titleOf(game) }), undo);
   undo.focus();
 }
 
-/** Change the store, and return whether that succeeded; a message says if it failed. */
+/** Change the store, and return whether that succeeded; show a message if it failed. */
 async function attempt(change) {
   try {
     await change();
     return true;
   } catch {
-    say(sentence("This browser's storage is full. Nothing was changed."));
+    showMessage(sentence("This browser's storage is full. Nothing was changed."));
     return false;
   }
 }
 
-function say(text, ...more) {
+function showMessage(text, ...more) {
   part("said").replaceChildren(text, ...more);
 }
 
@@ -134,42 +134,42 @@ function exportAll() {
   const link = document.createElement("a");
   link.download = "boardleaf-games.json";
   try {
-    link.href = URL.createObjectURL(new Blob([exported()], { type: "application/json" }));
+    link.href = URL.createObjectURL(new Blob([exportGames()], { type: "application/json" }));
     link.click();
   } catch {
-    say(sentence("Couldn't save {file}.", { file: link.download }));
+    showMessage(sentence("Couldn't save {file}.", { file: link.download }));
   }
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // some browsers save it later
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // some browsers save the file only later
 }
 
 async function importFrom(file) {
   try {
-    const { taken, had, bad, left } = await takeIn(await file.text());
-    const parts = [byNumber(taken, "1 game imported.", "{number} games imported.")];
-    if (had) parts.push(byNumber(had, "1 was already here.", "{number} were already here."));
-    if (bad) parts.push(byNumber(bad, "1 couldn't be read.", "{number} couldn't be read."));
-    if (left)
-      parts.push(sentence("This browser's storage is full: {number} not imported.", { number: left }));
+    const { imported, present, invalid, rejected } = await importGames(await file.text());
+    const parts = [byNumber(imported, "1 game imported.", "{number} games imported.")];
+    if (present) parts.push(byNumber(present, "1 was already here.", "{number} were already here."));
+    if (invalid) parts.push(byNumber(invalid, "1 couldn't be read.", "{number} couldn't be read."));
+    if (rejected)
+      parts.push(sentence("This browser's storage is full: {number} not imported.", { number: rejected }));
     show();
-    say(parts.join(" "));
+    showMessage(parts.join(" "));
   } catch (error) {
-    say(sentence("Couldn't import {file}. {problem}", { file: file.name, problem: error.message }));
+    showMessage(sentence("Couldn't import {file}. {problem}", { file: file.name, problem: error.message }));
   }
 }
 
 function show() {
-  const games = stored().sort((one, other) => Number(other.yours ?? false) - Number(one.yours ?? false));
+  const games = storedGames().sort((one, other) => Number(other.yours ?? false) - Number(one.yours ?? false));
   for (const [name, over] of [["unfinished", false], ["finished", true]]) {
-    const its = games.filter((game) => Boolean(game.over) === over);
-    part(name).replaceChildren(...its.slice(0, VISIBLE).map(item));
-    part(name).parentElement.querySelector("h2").hidden = its.length === 0;
-    listRest(part(name).nextElementSibling, its.slice(VISIBLE));
+    const listed = games.filter((game) => Boolean(game.over) === over);
+    part(name).replaceChildren(...listed.slice(0, VISIBLE).map(item));
+    part(name).parentElement.querySelector("h2").hidden = listed.length === 0;
+    listRest(part(name).nextElementSibling, listed.slice(VISIBLE));
   }
   part("export").hidden = games.length === 0 && !exportedProgress();
-  const going = games.filter((game) => !game.over).length;
-  if (going) root.dataset.unfinished = Math.min(going, VISIBLE);
+  const unfinished = games.filter((game) => !game.over).length;
+  if (unfinished) root.dataset.unfinished = Math.min(unfinished, VISIBLE);
   else delete root.dataset.unfinished;
-  if (going <= VISIBLE) delete root.dataset.older;
+  if (unfinished <= VISIBLE) delete root.dataset.older;
   if (games.some(({ mistakes }) => mistakes)) offerMistakes();
   else part("mistakes").hidden = true;
 }
@@ -184,7 +184,7 @@ async function offerMistakes() {
     : "";
 }
 
-/** List the games that are not visible at once in a part that a button opens. */
+/** List the games that are not visible at once in a `details` element. */
 function listRest(more, games) {
   more.hidden = games.length === 0;
   more.querySelector("summary").textContent = sentence("{number} more", { number: games.length });
@@ -200,28 +200,28 @@ function canStore() {
   }
 }
 
-/** Have *Computer* on each card start at the level chosen last, which it names, or ask for one. */
+/** Have *Computer* on each card start a game at the level chosen last, and name it; or else ask for one. */
 async function offerLevels() {
-  const { begin, chosen, nameOf, start } = await import("./play-link.js");
+  const { startGame, chosenLevel, nameOf, gameAddress } = await import("./play-link.js");
   const links = document.querySelectorAll(".games [data-start]");
   for (const link of links)
     link.addEventListener("click", (event) => {
-      if (chosen() || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+      if (chosenLevel() || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
-      begin(link);
+      startGame(link);
     });
   const nameLevel = () => {
-    for (const link of chosen() ? links : []) {
-      link.href = start(link, chosen());
+    for (const link of chosenLevel() ? links : []) {
+      link.href = gameAddress(link, chosenLevel());
       link.querySelector(".level")?.remove();
-      link.append(" ", made("span", "level", nameOf(chosen())));
+      link.append(" ", create("span", "level", nameOf(chosenLevel())));
     }
   };
   nameLevel();
-  addEventListener("pageshow", nameLevel); // back from the game that was started here
+  addEventListener("pageshow", nameLevel); // on the way back from a game
 }
 
-offerLevels().catch(() => {}); // then they start at their links' level
+offerLevels().catch(() => {}); // without it, links start at their own level
 if (canStore()) {
   part("import").parentElement.hidden = false;
   show();
@@ -230,10 +230,10 @@ if (canStore()) {
     if (target.files[0]) importFrom(target.files[0]);
     target.value = "";
   });
-  // Another tab may have played on. While a game is being renamed, nothing moves.
-  const renew = () => document.hidden || document.querySelector(".stored form") || show();
-  document.addEventListener("visibilitychange", renew);
-  addEventListener("pageshow", renew);
+  // Games may have changed in another tab. While a game is being renamed, the list stays as it is.
+  const refresh = () => document.hidden || document.querySelector(".stored form") || show();
+  document.addEventListener("visibilitychange", refresh);
+  addEventListener("pageshow", refresh);
 } else {
-  say(sentence("This browser isn't saving data for this site. To keep a game, copy its link."));
+  showMessage(sentence("This browser isn't saving data for this site. To keep a game, copy its link."));
 }

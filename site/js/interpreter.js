@@ -1,4 +1,4 @@
-/** Start interpreters: Pyodide with our own Python, from a snapshot if there is one. */
+/** Starts interpreters: Pyodide with our own Python, from a snapshot if there is one. */
 
 import { loadPyodide } from "../pyodide/pyodide.js";
 import { LOCK } from "./build.js";
@@ -16,33 +16,33 @@ const ARCHIVE = "/python.zip";
 const EMPTY = new Uint8Array();
 
 /**
- * Load Pyodide with our own Python, from a packed snapshot if there is one. Throws if a supply is
- * missing, damaged, or too large for the memory; Pyodide itself would wait forever. Other options are
+ * Load Pyodide with our own Python, from a packed snapshot if there is one. Reject if a resource is
+ * missing, damaged, or too large for the memory; Pyodide itself would wait forever. `options` are
  * Pyodide's.
  */
-export async function load(supplies, snapshot, options = {}) {
-  const pyodide = await loadPlain(supplies, snapshot && unpack(snapshot), options);
-  pyodide.FS.writeFile(ARCHIVE, await supplies.get("python"));
-  // A snapshot holds the path, too.
+export async function load(resources, snapshot, options = {}) {
+  const pyodide = await loadPyodideWith(resources, snapshot && unpack(snapshot), options);
+  pyodide.FS.writeFile(ARCHIVE, await resources.get("python"));
+  // A snapshot already contains the path.
   if (!snapshot) pyodide.runPython(`import sys; sys.path.insert(0, "${ARCHIVE}")`);
   return pyodide;
 }
 
-/** Grow a program's memory to the size of a snapshot. */
+/** Grow a memory to the size of a snapshot. */
 function growTo(size, memory) {
   memory.grow(Math.max(0, size - memory.buffer.byteLength) / 2 ** 16);
 }
 
-function loadPlain(supplies, snapshot, options) {
+function loadPyodideWith(resources, snapshot, options) {
   return new Promise((resolve, reject) => {
     const instantiate = async (imports) => {
-      const module = await supplies.get("program");
+      const module = await resources.get("program");
       const instance = await WebAssembly.instantiate(module, imports);
       if (snapshot) growTo(snapshot.memory.size, instance.exports.memory);
       return { module, instance };
     };
-    const stdLibURL = snapshot ? Promise.resolve(EMPTY) : supplies.get("stdlib");
-    for (const failing of [stdLibURL, supplies.get("python")]) failing.catch(reject);
+    const stdLibURL = snapshot ? Promise.resolve(EMPTY) : resources.get("stdlib");
+    for (const failing of [stdLibURL, resources.get("python")]) failing.catch(reject);
     loadPyodide({
       ...options,
       _loadSnapshot: snapshot?.head,
@@ -55,16 +55,16 @@ function loadPlain(supplies, snapshot, options) {
   });
 }
 
-/** Load everything for which a start would block the thread. */
-export const prepare = (supplies) => Promise.all([import(SCRIPT), supplies?.all()]);
+/** Load in advance what would block the thread during a start. */
+export const prepare = (resources) => Promise.all([import(SCRIPT), resources?.all()]);
 
 /** Start an interpreter, from a snapshot if there is an intact one. */
-export async function start(supplies) {
-  const snapshot = await supplies.get("snapshot");
+export async function start(resources) {
+  const snapshot = await resources.get("snapshot");
   if (snapshot) {
     try {
-      const pyodide = await load(supplies, snapshot);
-      pyodide.runPython("import random; random.seed()"); // not the state of the snapshot
+      const pyodide = await load(resources, snapshot);
+      pyodide.runPython("import random; random.seed()"); // the snapshot's state is the same in every visit
       performance.mark("boardleaf:snapshot");
       return pyodide;
     } catch (error) {
@@ -72,5 +72,5 @@ export async function start(supplies) {
       await forget();
     }
   }
-  return load(supplies);
+  return load(resources);
 }

@@ -1,14 +1,14 @@
 /**
- * When the visitor's own mistakes come back, by card: a game's id and the text of a position. A card
+ * The schedule of the visitor's own mistakes, by card: a game's id and the text of a position. A card
  * that was never tried is due at once.
  */
 
 import { entries, isCount, now, progressOf } from "./progress.js";
-import { scheduled, scheduleOf } from "./schedule.js";
+import { nextSchedule, scheduleOf } from "./schedule.js";
 
 const VERSION = 1;
 
-/** The schedule of a new card: solved for the first time, it comes back after a day. */
+/** The schedule of a new card: if it is solved at the first try, it comes back after a day. */
 const NEW = { step: -1, due: 0 };
 
 const { read, write } = progressOf("boardleaf:mistakes", checked);
@@ -24,28 +24,28 @@ function card(name, entry) {
   return { at: entry.at, ...(again ? { again } : {}) };
 }
 
-/** Return when a card is due in seconds since 1970: 0 for a new one, and never if it is learnt. */
+/** Return when a card is due, in seconds since 1970: 0 for a new one, Infinity for a learnt one. */
 export function dueOf(name) {
-  const known = read().cards[name];
-  return known ? (known.again?.due ?? Infinity) : 0;
+  const entry = read().cards[name];
+  return entry ? (entry.again?.due ?? Infinity) : 0;
 }
 
 /** Record a card as solved without a mistake, or as missed. */
 export function record(name, solved) {
   const progress = read();
   const before = progress.cards[name];
-  const again = scheduled(before ? before.again : NEW, solved, now());
+  const again = nextSchedule(before ? before.again : NEW, solved, now());
   progress.cards[name] = { at: now(), ...(again ? { again } : {}) };
   write(progress);
 }
 
-/** Return the progress for a file of all games; undefined if there is none. */
+/** Return the progress for an export of all games; undefined if there is none. */
 export function exportedMistakes() {
   const progress = read();
   return Object.keys(progress.cards).length ? progress : undefined;
 }
 
-/** Add the progress of a file: of each card the later result counts. */
+/** Add the progress from an imported file: of each card the later result counts. */
 export function importMistakes(value) {
   const [ours, theirs] = [read(), checked(value)];
   for (const [name, entry] of Object.entries(theirs.cards))

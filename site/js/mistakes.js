@@ -1,6 +1,6 @@
 /**
- * The page of the visitor's own mistakes: one position after another from games that were reviewed.
- * boardleaf/analysing/mistake_board.py plays it; js/mistake-progress.js stores when each comes back.
+ * The page of the visitor's own mistakes: one position after another from reviewed games.
+ * boardleaf/analysing/mistake_board.py handles the moves; js/mistake-progress.js stores when each comes back.
  */
 
 import { sorted } from "./mistake-cards.js";
@@ -20,18 +20,18 @@ let shown;
 /** The names of cards that were skipped since the page was opened. */
 const skipped = new Set();
 
-const say = (text) => {
+const showResult = (text) => {
   section.querySelector(".learned").textContent = text;
 };
 
-/** Return the sentence that says what a card asks. */
+/** Return the task of a card, as a sentence. */
 function task({ position, played }) {
   return position.split(" ")[1] === "b"
     ? sentence("Black played {move} here. Find a better move.", { move: played })
     : sentence("White played {move} here. Find a better move.", { move: played });
 }
 
-/** Return what to say when no card is due. */
+/** Return the message for when no card is due. */
 function nothingDue({ later }) {
   if (!later.length) return sentence("No mistakes are waiting. Review a game that you've played to collect them.");
   const date = new Date(later[0].due * 1000).toLocaleDateString([], { dateStyle: "long" });
@@ -43,16 +43,16 @@ function nothingDue({ later }) {
   );
 }
 
-/** Put the first card that is due on the page; `started` boards are live at once. */
-function open(started = false) {
-  const all = sorted();
-  const card = all.due.find(({ name }) => !skipped.has(name)) ?? all.due[0];
+/** Show the first card that is due; with `live`, start its board at once. */
+function open(live = false) {
+  const cards = sorted();
+  const card = cards.due.find(({ name }) => !skipped.has(name)) ?? cards.due[0];
   shown?.board.remove();
   shown = undefined;
-  say("");
-  section.querySelector(".task").textContent = card ? task(card) : nothingDue(all);
+  showResult("");
+  section.querySelector(".task").textContent = card ? task(card) : nothingDue(cards);
   section.querySelector("h2").textContent = card
-    ? byNumber(all.due.length, "1 position is due", "{number} positions are due")
+    ? byNumber(cards.due.length, "1 position is due", "{number} positions are due")
     : sentence("Nothing is due");
   walking.hidden = !card;
   lead.hidden = Boolean(card);
@@ -64,14 +64,14 @@ function open(started = false) {
   section.querySelector(".task").after(board);
   next.textContent = sentence("Skip");
   next.classList.remove("play");
-  watch.observe(board, { attributeFilter: ["data-solved", "data-missed"] });
-  if (!started) return;
+  observer.observe(board, { attributeFilter: ["data-solved", "data-missed"] });
+  if (!live) return;
   board.wake();
   section.querySelector(".task").focus({ preventScroll: true });
   scrollTo({ top: 0 });
 }
 
-const watch = new MutationObserver(() => {
+const observer = new MutationObserver(() => {
   if (!shown) return;
   const { board, card } = shown;
   if (board.hasAttribute("data-missed") && !shown.missed) {
@@ -84,7 +84,7 @@ const watch = new MutationObserver(() => {
 function finish() {
   shown.done = true;
   if (!shown.missed) record(shown.card.name, true);
-  say(shown.missed ? sentence("This position comes back tomorrow.") : "");
+  showResult(shown.missed ? sentence("This position comes back tomorrow.") : "");
   next.textContent = sentence("Next");
   next.classList.add("play");
 }

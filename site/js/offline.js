@@ -1,8 +1,9 @@
 /**
- * Stores the whole site in the browser (`sw.js`), and shows in the line #offline the progress, its
- * completion, and new versions, which are loaded on request.
+ * Stores the whole site in the browser (`sw.js`), and shows its progress in the line #offline. There it
+ * also offers new versions.
  *
- * All tabs switch together: every move is stored as soon as it is played, so they simply reload.
+ * All tabs switch to a new version together: every move is stored as soon as it is played, so they
+ * simply reload.
  */
 
 import { sentence } from "./sentences.js";
@@ -10,7 +11,7 @@ import { sentence } from "./sentences.js";
 const line = document.getElementById("offline");
 const site = new URL("..", import.meta.url);
 
-function say(text, action) {
+function showStatus(text, action) {
   line.textContent = text;
   if (!action) return;
   const button = document.createElement("button");
@@ -20,9 +21,9 @@ function say(text, action) {
   line.append(" ", button);
 }
 
-const UNKEPT = sentence("Couldn't save for offline play. You can still play online.");
+const NOT_SAVED = sentence("Couldn't save for offline play. You can still play online.");
 
-/** Return a worker's version; undefined if it doesn't answer, like the first version. */
+/** Return a worker's version; undefined if it doesn't answer, as the site's first version doesn't. */
 function version(worker) {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -33,14 +34,14 @@ function version(worker) {
 }
 
 /**
- * Offer the waiting version, unless it equals the running one: a host may have gone back to it. A worker
- * that is replaced before it answers is not offered: its successor is.
+ * Offer the waiting version, unless it equals the running one, to which a host may have gone back. If a
+ * newer worker replaces it before it answers, that one is offered instead.
  */
 async function offer(registration) {
   const { waiting, active } = registration;
-  const [its, ours] = await Promise.all([waiting, active].map(version));
+  const [waitingVersion, activeVersion] = await Promise.all([waiting, active].map(version));
   if (registration.waiting !== waiting) return;
-  if (!its || its !== ours) say(sentence("A new version is available."), () => waiting.postMessage("switch"));
+  if (!waitingVersion || waitingVersion !== activeVersion) showStatus(sentence("A new version is available."), () => waiting.postMessage("switch"));
   else active.postMessage("complete");
 }
 
@@ -51,13 +52,13 @@ function watch(registration) {
     if (worker.state === "installed" && navigator.serviceWorker.controller) offer(registration);
     if (worker.state !== "redundant") return;
     if (active?.state === "activated") active.postMessage("complete"); // it reports the state
-    else if (!registration.active) say(UNKEPT);
+    else if (!registration.active) showStatus(NOT_SAVED);
   });
 }
 
 let controlled = false;
 
-/** Load the page again when another version takes over, however early. */
+/** Reload the page when another version takes over. */
 function reloadOnSwitch({ serviceWorker }) {
   controlled = Boolean(serviceWorker.controller);
   serviceWorker.addEventListener("controllerchange", () => {
@@ -68,15 +69,15 @@ function reloadOnSwitch({ serviceWorker }) {
 
 async function saveSite() {
   const { serviceWorker } = navigator;
-  const known = await serviceWorker.getRegistration(site);
-  if (!known && navigator.connection?.saveData) return; // the visitor saves data
+  const existing = await serviceWorker.getRegistration(site);
+  if (!existing && navigator.connection?.saveData) return; // the visitor saves data
   let registration;
   serviceWorker.addEventListener("message", ({ data }) => {
     if (data.type === "offline:progress" && registration?.installing && data.done < data.total)
-      say(sentence("Saving for offline play: {done} of {total} files.", data));
-    if (data.type === "offline:ready") say(sentence("Ready to play offline."));
+      showStatus(sentence("Saving for offline play: {done} of {total} files.", data));
+    if (data.type === "offline:ready") showStatus(sentence("Ready to play offline."));
     if (data.type === "offline:incomplete")
-      say(sentence("Some offline files are missing. Reconnect to restore them."));
+      showStatus(sentence("Some offline files are missing. Reconnect to restore them."));
   });
   registration = await serviceWorker.register(new URL("sw.js", site), {
     scope: site.pathname,
@@ -89,14 +90,14 @@ async function saveSite() {
 }
 
 /**
- * *Update now* beside a link that needs a newer version: look for one, switch to it, and open the link
- * again.
+ * *Update now* beside a link that needs a newer version: look for one, switch to it, and reopen the
+ * link.
  */
 async function update(button) {
   const text = button.closest(".notice").querySelector("pre").textContent;
   button.disabled = true;
   button.textContent = sentence("Looking for a new version…");
-  const worker = await newest().catch(() => null);
+  const worker = await newerWorker().catch(() => null);
   if (!worker) {
     button.textContent = sentence("There is no newer version yet");
     return;
@@ -106,7 +107,7 @@ async function update(button) {
 }
 
 /** Return the worker of a newer version once it is installed; null if there is none. */
-async function newest() {
+async function newerWorker() {
   const registration = await navigator.serviceWorker.getRegistration(site);
   if (!registration?.waiting) await registration?.update();
   const { waiting, installing } = registration ?? {};
@@ -124,7 +125,7 @@ document.addEventListener(
   (event) => {
     const button = event.target.closest?.('button[data-action="update"]');
     if (!button) return;
-    event.stopPropagation(); // boards don't handle it
+    event.stopPropagation(); // so that no board handles it
     update(button);
   },
   true,
@@ -133,15 +134,15 @@ document.addEventListener(
 const idle = window.requestIdleCallback ?? ((then) => setTimeout(then, 2000));
 
 /**
- * Start when the page is idle: neither loading nor starting Python. A page that no longer draws may
- * never become idle, so there is a time limit.
+ * Start when the page is idle, neither loading nor starting Python. A page that is not being rendered
+ * may never become idle, so there is a time limit.
  */
 function begin() {
   if (document.querySelector('game-board[state="loading"]')) setTimeout(begin, 500);
-  else idle(() => saveSite().catch(() => say(UNKEPT)), { timeout: 2000 }); // storage denied or full
+  else idle(() => saveSite().catch(() => showStatus(NOT_SAVED)), { timeout: 2000 }); // storage denied or full
 }
 
-/** Return whether the browser has service workers and allows them here: some frames and private windows don't. */
+/** Return whether service workers are available: in some frames and private windows they aren't. */
 function canStore() {
   try {
     return Boolean(navigator.serviceWorker);
@@ -154,4 +155,4 @@ if (line && canStore()) {
   reloadOnSwitch(navigator);
   if (document.readyState === "complete") begin();
   else addEventListener("load", begin);
-} else if (line) say(UNKEPT); // an address without https, or a private window
+} else if (line) showStatus(NOT_SAVED); // an address without https, or a private window

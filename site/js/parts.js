@@ -1,19 +1,19 @@
 /**
- * Fetch the large parts of the site, which the build compressed and cut into pieces
+ * Fetches the large parts of the site, which the build compressed and cut into pieces
  * (builder/shipping/parts.py). Each piece is checked by the hash in its name. A damaged one is
  * fetched again, bypassing the browser's cache; after a network error it is retried for half a
- * minute. Pieces stay in the browser's cache, so neither the worker nor the next visit requests
- * them from the server.
+ * minute. Pieces stay in the browser's cache, so neither the worker nor the next visit downloads
+ * them again.
  *
- * The event `boardleaf:progress` on the page or worker has the bytes `loaded` so far and the `total`
- * of all parts requested.
+ * Dispatches the event `boardleaf:progress` on the page or worker: its `detail` has the bytes `loaded` so
+ * far and the `total` of all parts requested.
  */
 
 import { PARTS } from "./build.js";
 
 const SITE = new URL("..", import.meta.url);
 
-/** The parts from which an interpreter starts. */
+/** The parts that an interpreter needs to start without a snapshot. */
 export const START = ["wasm", "stdlib", "python"];
 
 /** Pieces fetched at the same time; some connections are left for scripts. */
@@ -22,17 +22,17 @@ const CONCURRENCY = 4;
 /** Milliseconds without a byte after which a request is aborted and retried. */
 const STALL = 30_000;
 
-/** Milliseconds to wait after each network error; fewer retries while a person waits. */
+/** Milliseconds to wait after each network error; while a person waits there are fewer retries. */
 const PAUSES = [1000, 2000, 4000, 8000, 16_000];
 const SHORT_PAUSES = [1000, 2000];
 
-/** The server refused a piece, or it is damaged: an immediate retry is all that may help. */
+/** The server refused a piece, or it is damaged: only an immediate retry may help. */
 class BadResponse extends Error {}
 
-/** By a part's name, promises of its pieces' contents. */
+/** Promises of the pieces' contents, by name of the part. */
 const requested = new Map();
 
-/** By a piece's path, its bytes received so far. */
+/** The number of bytes received so far, by path of the piece. */
 const received = new Map();
 
 function reportProgress(path, bytes) {
@@ -45,8 +45,8 @@ function reportProgress(path, bytes) {
 let free = CONCURRENCY;
 const queue = [];
 
-/** Return the result of `work`, which starts when fewer than CONCURRENCY others run. */
-async function limited(work) {
+/** Return the result of `work`, started once fewer than CONCURRENCY others are running. */
+async function withSlot(work) {
   if (free > 0) free -= 1;
   else await new Promise((go) => queue.push(go));
   try {
@@ -61,20 +61,20 @@ async function limited(work) {
 const pause = (milliseconds) => new Promise((go) => setTimeout(go, milliseconds));
 
 /**
- * Fetch the content of a piece; an error names its address if that fails. `signal` aborts the requests
- * of a person who waits.
+ * Fetch the content of a piece, with retries; if that fails, the error names its address. `signal` aborts
+ * the request where a person waits.
  */
-async function fetched(path, { priority = "auto", signal }) {
+async function fetchPiece(path, { priority = "auto", signal }) {
   const pauses = signal ? SHORT_PAUSES : PAUSES;
   const address = new URL(path, SITE).href;
   // A piece never changes, so its cached copy need not be revalidated.
   for (let cache = "force-cache", failures = 0; ; ) {
     try {
-      return await read(path, { cache, priority }, signal);
+      return await readPiece(path, { cache, priority }, signal);
     } catch (error) {
       const bad = error instanceof BadResponse;
       if (signal?.aborted || (bad ? cache === "reload" : failures === pauses.length)) {
-        globalThis.renew?.(); // of a page: its host may have another version, without this piece
+        globalThis.renew?.(); // in a page: the host may have another version, without this piece
         throw new Error(`${error.message} ${address}`, { cause: error });
       }
       if (bad) cache = "reload";
@@ -83,25 +83,25 @@ async function fetched(path, { priority = "auto", signal }) {
   }
 }
 
-/** Read the content of a piece; throws a BadResponse, or another error if the network fails. */
-async function read(path, options, signal) {
-  const stopped = new AbortController();
-  signal?.addEventListener("abort", () => stopped.abort());
+/** Read the content of a piece; throw a BadResponse, or another error if the network fails. */
+async function readPiece(path, options, signal) {
+  const controller = new AbortController();
+  signal?.addEventListener("abort", () => controller.abort());
   let timer;
-  const alive = (bytes) => {
+  const onBytes = (bytes) => {
     clearTimeout(timer);
-    timer = setTimeout(() => stopped.abort(), STALL);
+    timer = setTimeout(() => controller.abort(), STALL);
     reportProgress(path, bytes);
   };
-  alive(0);
+  onBytes(0);
   try {
-    const response = await fetch(new URL(path, SITE), { ...options, signal: stopped.signal });
+    const response = await fetch(new URL(path, SITE), { ...options, signal: controller.signal });
     if (!response.ok) throw new BadResponse(`[${response.status}]`);
     const reader = response.body.getReader();
     const chunks = [];
     for (let bytes = 0, next; !(next = await reader.read()).done; ) {
       chunks.push(next.value);
-      alive((bytes += next.value.length));
+      onBytes((bytes += next.value.length));
     }
     const content = new Uint8Array(await new Blob(chunks).arrayBuffer());
     if (!(await isIntact(content, path))) throw new BadResponse("Damaged:");
@@ -111,7 +111,10 @@ async function read(path, options, signal) {
   }
 }
 
-/** Return whether a content has the hash in its name; without crypto, decompression will detect damage. */
+/**
+ * Return whether a piece's content has the hash in its name. Without `crypto`, assume it: decompression
+ * will detect damage.
+ */
 async function isIntact(content, path) {
   if (!globalThis.crypto?.subtle) return true;
   return path.includes(`-${(await digest(content)).slice(0, 16)}.`);
@@ -123,11 +126,11 @@ export async function digest(content) {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Return promises of the pieces of a part, requested only once, with options of `fetch`. */
+/** Return promises of the pieces of a part, which are requested only once; `options` are those of `fetch`. */
 function pieces(name, options = {}) {
   if (!requested.has(name)) {
-    const all = PARTS[name].pieces.map((path) => limited(() => fetched(path, options)));
-    for (const piece of all) piece.catch(() => {}); // reported to whoever reads the part
+    const all = PARTS[name].pieces.map((path) => withSlot(() => fetchPiece(path, options)));
+    for (const piece of all) piece.catch(() => {}); // reported to the caller that reads the part
     requested.set(name, all);
   }
   return requested.get(name);
@@ -137,7 +140,7 @@ function pieces(name, options = {}) {
 export const fetchParts = (names, options) =>
   Promise.all(names.flatMap((name) => pieces(name, options)));
 
-/** Return a stream of a part's content, decompressed as it loads, for `new Response`. */
+/** Return a part's content as a stream, decompressed as it loads, for `new Response`. */
 export function decompressed(name) {
   const all = [...pieces(name)];
   const packed = new ReadableStream({
@@ -149,7 +152,7 @@ export function decompressed(name) {
   return packed.pipeThrough(new DecompressionStream("gzip"));
 }
 
-/** Drop parts from memory, all of them by default: the browser's cache still has them. */
+/** Drop parts from memory, by default all of them; the browser's cache still has them. */
 export function forgetParts(names = [...requested.keys()]) {
   for (const name of names) {
     requested.delete(name);

@@ -1,35 +1,34 @@
 /**
- * The targets of *Play* in the header and *Computer* on a game's card: a game against the computer, at
- * the level that the visitor chose last, in the form for a new game or here, where it is asked for
- * once; *Play* continues the last game, if it is not over. Without this script they are plain links
- * to a game.
+ * *Play* in the header and *Computer* on a game's card: both start a game against the computer, at the
+ * level that the visitor last chose for a new game; a visitor who never chose one is asked here. *Play*
+ * continues the last game, if it is not over. Without this script they are plain links to a game.
  */
 
 import { BOARDS } from "./facts.js";
 import { BEGINNERS, LEVELS } from "./levels.js";
-import { stored } from "./games.js";
+import { storedGames } from "./games.js";
 import { sentence } from "./sentences.js";
 
 const LEVEL = "boardleaf:level";
 
-/** Follow the header's link: to the last game, or to a new one. */
+/** Open the last game, or start a new one: the target of the header's link. */
 export function openGame(link) {
   const last = lastGame();
   if (last) location.assign(`${link.href}?id=${encodeURIComponent(last.id)}#${last.address}`);
-  else begin(link);
+  else startGame(link);
 }
 
 /**
- * Start the game of a link, whose `data-start` is its address up to the number of the computer's
- * level, and `data-easy` the part to add at beginners' levels.
+ * Start the game of a link. Its `data-start` is the game's address up to the number of the computer's
+ * level, and its `data-easy` is added at beginners' levels.
  */
-export function begin(link) {
-  if (chosen()) location.assign(start(link, chosen()));
-  else ask(link);
+export function startGame(link) {
+  if (chosenLevel()) location.assign(gameAddress(link, chosenLevel()));
+  else askLevel(link);
 }
 
-/** Return the address of the game of such a link at a level. */
-export function start({ href, dataset }, level) {
+/** Return the address of such a link's game at a level. */
+export function gameAddress({ href, dataset }, level) {
   const easy = level <= BEGINNERS ? (dataset.easy ?? "") : "";
   return `${href.replace(/#.*/, "")}#${dataset.start}${level}${easy}`;
 }
@@ -37,14 +36,14 @@ export function start({ href, dataset }, level) {
 /** Return the latest unfinished game, if there is one. */
 function lastGame() {
   try {
-    return stored().find(({ address, over }) => address && !over);
+    return storedGames().find(({ address, over }) => address && !over);
   } catch {
     return undefined; // the store is refused
   }
 }
 
-/** Return the number of the level chosen before; 0 if none was. */
-export function chosen() {
+/** Return the number of the level chosen last; 0 if none was. */
+export function chosenLevel() {
   try {
     const level = Number(localStorage.getItem(LEVEL));
     return LEVELS[level - 1] ? level : 0;
@@ -56,13 +55,13 @@ export function chosen() {
 /** Return the name of a level. */
 export const nameOf = (level) => LEVELS[level - 1].name;
 
-function ask(link) {
+function askLevel(link) {
   const dialog = document.createElement("dialog");
   dialog.setAttribute("aria-labelledby", "levels-title");
   dialog.append(titled("h2", sentence("{game} against the computer", { game: gameOf(link) })), note());
   const list = document.createElement("ul");
   list.className = "levels";
-  list.append(...LEVELS.map((level, index) => item(level, start(link, index + 1), index + 1)));
+  list.append(...LEVELS.map((level, index) => item(level, gameAddress(link, index + 1), index + 1)));
   dialog.append(list, cancel(dialog));
   dialog.addEventListener("click", ({ target }) => target === dialog && dialog.close());
   dialog.addEventListener("close", () => dialog.remove());

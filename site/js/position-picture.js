@@ -1,7 +1,7 @@
 /**
- * Draws positions from their texts, without Python and without rules, in the layout of
- * rules/svg/frame.py and rules/svg/picture.py, from the symbols that the build writes for each game.
- * A text may be anything: only numbers, and entries of the build's tables, get into a picture.
+ * Draws positions from their texts, without Python or the rules, in the layout of rules/svg/frame.py and
+ * rules/svg/picture.py, with the symbols that the build writes for each game.
+ * A text may be anything: only numbers and entries of the build's tables get into a picture.
  */
 
 import { addSquares, pictures } from "./early.js";
@@ -16,16 +16,16 @@ const NUMBER = "#"; // the placeholder of a number in markup
 const entry = (table, key) => (Object.hasOwn(table, key) ? table[key] : undefined);
 
 /**
- * Return the picture of the position of an address: its own, or the first of a game, or `stored`, the
- * text of the one after its moves; undefined if the rules are needed to know it.
+ * Return the picture of an address's position: the one in the address, the first of its game or, if moves
+ * were played, `stored`, the text of the position after them; undefined if only the rules can tell it.
  */
 export function pictureOf(address, stored = "") {
   const values = pairs(address);
   const game = entry(GAMES, values?.game);
   if (!game) return undefined;
   const first = values.position ?? entry(game.starts, values.size ?? BOARDS[values.game].size);
-  const moved = values.moves && values.at !== "0";
-  const text = moved ? stored : first;
+  const hasMoves = values.moves && values.at !== "0";
+  const text = hasMoves ? stored : first;
   if (!text || (values.size && text.split("/").length !== Number(values.size))) return undefined;
   return picture(values.game, text, { flip: values.flip === "1", trays: !values.position });
 }
@@ -43,8 +43,8 @@ function pairs(address) {
 export const firstPicture = (id) => picture(id, entry(GAMES, id)?.starts[BOARDS[id].size] ?? "");
 
 /**
- * Return the picture of a position; undefined if its text is not one of the game. `trays` adds trays
- * even if there are no men in hand.
+ * Return the picture of a position; undefined if its text is not a position of the game. `trays` adds
+ * trays even if no men are in hand.
  */
 export function picture(id, text, { flip = false, trays = false } = {}) {
   const game = entry(GAMES, id);
@@ -52,36 +52,36 @@ export function picture(id, text, { flip = false, trays = false } = {}) {
   if (!position) return undefined;
   const holder = document.createElement("template");
   holder.innerHTML = markup(game, position, flip);
-  const made = holder.content.firstChild;
+  const svg = holder.content.firstChild;
   const kinds = ["board", `board-${id}`, game.chequered && "chequered", position.hands && "trays"];
-  made.setAttribute("class", kinds.filter(Boolean).join(" "));
-  made.setAttribute("aria-label", sentence("{game} {size} × {size}", { game: BOARDS[id].title, size: position.size }));
-  return made;
+  svg.setAttribute("class", kinds.filter(Boolean).join(" "));
+  svg.setAttribute("aria-label", sentence("{game} {size} × {size}", { game: BOARDS[id].title, size: position.size }));
+  return svg;
 }
 
-/** Parse a position: the size, the men on each square by its file and rank, those in hand. */
+/** Parse a position into its `size`, the men on each square as `rows` from the top, and `hands`. */
 function read(game, text, trays) {
   const [board, ...fields] = text.split(" ");
   const ranks = board.split("/");
   if (!Object.hasOwn(game.starts, ranks.length)) return undefined;
   const rows = ranks.map((rank) => readRank(game.pieces, rank));
   if (!rows.every((row) => row?.length === ranks.length)) return undefined;
-  const found = /^(\d{1,2}),(\d{1,2})$/.exec(fields[game.hands - 1] ?? "");
-  const hands = found && [Number(found[2]), Number(found[1])]; // black's, white's
+  const counts = /^(\d{1,2}),(\d{1,2})$/.exec(fields[game.hands - 1] ?? "");
+  const hands = counts && [Number(counts[2]), Number(counts[1])]; // black's, white's
   return { size: ranks.length, rows, hands: hands && (trays || hands.some(Boolean)) ? hands : null };
 }
 
-/** Parse the men on each square of a rank, from the a-file. */
+/** Parse a rank into the men on each square, from the a-file; undefined if it is invalid. */
 function readRank(pieces, rank) {
   const width = Object.keys(pieces)[0].length;
   const row = [];
-  for (let at = 0; at < rank.length; ) {
-    const [empty] = /^\d*/.exec(rank.slice(at));
-    const piece = rank.slice(at, at + width);
+  for (let index = 0; index < rank.length; ) {
+    const [empty] = /^\d*/.exec(rank.slice(index));
+    const piece = rank.slice(index, index + width);
     if (empty) row.push(...Array(Math.min(Number(empty), FILES.length)).fill(""));
     else if (Object.hasOwn(pieces, piece)) row.push(pieces[piece]);
     else return undefined;
-    at += empty.length || width;
+    index += empty.length || width;
   }
   return row;
 }
@@ -91,15 +91,15 @@ function markup(game, { size, rows, hands }, flip) {
   const low = Math.max(margin, EDGE);
   const [left, top, wide] = [margin + EDGE, EDGE + (hands ? TRAY : 0), size * SIDE];
   const [width, height] = [left + wide + EDGE, top + wide + low + EDGE + (hands ? TRAY : 0)];
-  const all = [...squares(size, flip)].map(({ column, row }) => {
+  const places = [...squares(size, flip)].map(({ column, row }) => {
     const [file, rank] = flip ? [size - 1 - column, row] : [column, size - 1 - row];
     return { file, rank, x: left + column * SIDE, y: top + row * SIDE };
   });
   const below = flip ? 1 - game.below : game.below;
   const tray = (colour, y) => (hands ? inHand(game, hands, colour, left, y, wide) : "");
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="400" height="${Math.round((400 * height) / width)}" role="img" font-family="system-ui, sans-serif">
-${slab(width, height)}${tray(1 - below, top - TRAY)}${grounds(game, all, left, top, wide)}
-${coordinates(all, margin, top + wide)}${pieces(game, rows, all)}${tray(below, top + wide + low)}</svg>`;
+${slab(width, height)}${tray(1 - below, top - TRAY)}${grounds(game, places, left, top, wide)}
+${coordinates(places, margin, top + wide)}${pieces(game, rows, places)}${tray(below, top + wide + low)}</svg>`;
 }
 
 function slab(width, height) {
@@ -108,16 +108,16 @@ function slab(width, height) {
   return `<path class="slab" d="${outline}" fill="${LOOK.wood}"/>`;
 }
 
-function grounds({ chequered }, all, left, top, wide) {
+function grounds({ chequered }, places, left, top, wide) {
   const around = wide + 2 * FRAME;
   const frame = `<rect class="frame" x="${left - FRAME}" y="${top - FRAME}" width="${around}" height="${around}" rx="3" fill="${LOOK.line}"/>`;
   const whole = (kind, fill) =>
     `<path class="${kind}" d="M${left} ${top}h${wide}v${wide}h-${wide}z" fill="${fill}"/>`;
-  const dark = all.filter(({ file, rank }) => (file + rank) % 2 === 0);
+  const dark = places.filter(({ file, rank }) => (file + rank) % 2 === 0);
   const outlines = dark.map(({ x, y }) => `M${x} ${y}h${SIDE}v${SIDE}h-${SIDE}z`).join("");
   const lines = [];
-  for (let at = SIDE; at < wide; at += SIDE)
-    lines.push(`M${left + at} ${top}v${wide}M${left} ${top + at}h${wide}`);
+  for (let offset = SIDE; offset < wide; offset += SIDE)
+    lines.push(`M${left + offset} ${top}v${wide}M${left} ${top + offset}h${wide}`);
   const inner = chequered
     ? `<path class="square square-dark" d="${outlines}" fill="${LOOK.dark}"/>`
     : `<path class="lines" d="${lines.join("")}" fill="none" stroke="${LOOK.line}"/>`;
@@ -125,9 +125,9 @@ function grounds({ chequered }, all, left, top, wide) {
   return `${frame}${paper}${inner}${whole("sheen", "none")}`;
 }
 
-function coordinates(all, margin, bottom) {
+function coordinates(places, margin, bottom) {
   const font = 0.66 * margin;
-  const diagonal = all.filter(({ file, rank }) => file === rank);
+  const diagonal = places.filter(({ file, rank }) => file === rank);
   const texts = diagonal.map(({ file, x, y }) => {
     const rank = `<text x="${margin / 2}" y="${(y + SIDE / 2 + font / 3).toFixed(1)}">${file + 1}</text>`;
     return `<text x="${x + SIDE / 2}" y="${bottom + 0.85 * margin}">${FILES[file]}</text>${rank}`;
@@ -138,9 +138,9 @@ function coordinates(all, margin, bottom) {
 const placed = (x, y, drawn) => `<g transform="translate(${x} ${y})">${drawn}</g>`;
 
 /** Return all pieces, from back to front. */
-function pieces(game, rows, all) {
+function pieces(game, rows, places) {
   const draw = game.columns ? column : (_, men) => game.men[men];
-  return all
+  return places
     .map(({ file, rank, x, y }) => ({ x, y, men: rows[rows.length - 1 - rank][file] }))
     .filter(({ men }) => men)
     .sort((one, other) => one.y - other.y)
@@ -148,10 +148,10 @@ function pieces(game, rows, all) {
     .join("");
 }
 
-/** Return a column, centred on its square: of many men only some, and numbers. */
+/** Return a column, centred on its square; a tall one shows only some men, and numbers. */
 function column({ men: symbols, colours }, men) {
-  const colour = (at) => colours[men[at]];
-  const change = [...men].findIndex((_, at) => colour(at) !== colour(0));
+  const colour = (index) => colours[men[index]];
+  const change = [...men].findIndex((_, index) => colour(index) !== colour(0));
   const cap = change < 0 ? men.length : change;
   const taken = men.length - cap;
   const shown = men.slice(0, Math.min(cap, LOOK.shown)) + men.slice(cap, cap + LOOK.shown);
@@ -165,21 +165,21 @@ function column({ men: symbols, colours }, men) {
   return levels.join("");
 }
 
-/** Return the men that a colour has in hand, and their number. */
+/** Return the tray of a colour: the men that it has in hand, and their number. */
 function inHand(game, hands, colour, left, top, wide) {
   const hand = hands[colour];
   if (!hand) return "";
-  const apart = Math.min(22, Math.floor((wide - 44) / hand));
+  const spacing = Math.min(22, Math.floor((wide - 44) / hand));
   const together = hand > 1 && !hands[1 - colour]; // they enter as one column
   const men = together
     ? [placed(left + SIDE, top + 15, column(game, `${colour}`.repeat(hand)))]
-    : Array.from({ length: hand }, (_, at) => placed(left + 14 + apart * at, top + 13, LOOK.inHand[colour]));
-  const last = together ? left + SIDE + 4 : left + 14 + apart * (hand - 1);
+    : Array.from({ length: hand }, (_, index) => placed(left + 14 + spacing * index, top + 13, LOOK.inHand[colour]));
+  const last = together ? left + SIDE + 4 : left + 14 + spacing * (hand - 1);
   const count = placed(last, top, LOOK.count.replace(NUMBER, hand));
   return `<g class="tray">${men.join("")}${count}</g>`;
 }
 
-/** Return the picture of the page's game, to be touched; undefined if the rules are needed. */
+/** Return the picture of the page's game, with touchable squares; undefined if only the rules can tell it. */
 function pictureOfPage(hash) {
   const stored = storedGame(new URLSearchParams(location.search).get("id"));
   const address = hash || stored?.address || "";

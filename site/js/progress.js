@@ -1,7 +1,7 @@
 /**
  * A visitor's progress in the browser's store, under one key. A stored text may be anything: `check`
- * returns what is valid of a parsed value. If the store is refused or full, the progress lasts as long
- * as the page.
+ * returns the valid part of a parsed value. If the store is refused or full, the progress is lost when
+ * the page is closed.
  */
 export function progressOf(key, check) {
   let unsaved;
@@ -26,7 +26,7 @@ export function progressOf(key, check) {
   return { read: () => unsaved ?? check(parsed()), write };
 }
 
-/** Return the entries of an object that `check` accepts, as it returns them. */
+/** Return an object of what `check` returns for each entry, without those for which it returns null. */
 export function entries(value, check) {
   const pairs = Object.entries(value ?? {}).map(([key, entry]) => [key, check(key, entry)]);
   return Object.fromEntries(pairs.filter(([, entry]) => entry));

@@ -1,6 +1,6 @@
 /**
  * Puzzles as boards: fetches the puzzles of a game, and makes a `<game-board>` of one from the page's
- * template `puzzle-board`. boardleaf/learning/puzzles.py plays it.
+ * template `puzzle-board`. boardleaf/learning/puzzles.py handles its moves.
  */
 
 import "./game-board.js";
@@ -12,19 +12,19 @@ const fetched = new Map();
 let count = 0;
 
 /** Return the puzzles of a game, easiest first; rejects if they cannot be loaded. */
-export const load = (game) => once(game);
+export const load = (game) => fetchOnce(game);
 
-/** Return the replies to the wrong moves of a puzzle; none if they cannot be loaded. */
+/** Return the replies to a puzzle's wrong moves; undefined if they cannot be loaded. */
 const refutationsOf = ({ game, id }) =>
-  once(`${game}-refutations`).then(
+  fetchOnce(`${game}-refutations`).then(
     (answers) => answers[id],
     () => undefined,
   );
 
-/** Fetch a file, only once. */
-function once(name) {
+/** Return the content of a file of puzzles; it is fetched only once. */
+function fetchOnce(name) {
   if (!fetched.has(name)) {
-    const content = json(name);
+    const content = fetchJson(name);
     content.catch(() => fetched.delete(name));
     fetched.set(name, content);
   }
@@ -32,24 +32,24 @@ function once(name) {
 }
 
 /** Milliseconds that a file of puzzles may take to load. */
-const PATIENCE = 20_000;
+const TIMEOUT = 20_000;
 
-async function json(name) {
+async function fetchJson(name) {
   const address = new URL(`../puzzles/${name}.json`, import.meta.url);
-  const response = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) });
+  const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT) });
   if (!response.ok) throw new Error(`[${response.status}] puzzles/${name}.json`);
   return response.json();
 }
 
 export const isGame = (game) => Object.hasOwn(BOARDS, game);
 
-/** Return the puzzle of an id, with its game; undefined if the game has no such puzzle. */
+/** Return the puzzle with an id, and its game; undefined if the game has no such puzzle. */
 export async function find(game, id) {
-  const puzzle = (await load(game)).find((one) => one.id === id);
+  const puzzle = (await load(game)).find((candidate) => candidate.id === id);
   return puzzle && { ...puzzle, game };
 }
 
-/** Return the sentence that says what a puzzle asks. */
+/** Return the task of a puzzle, as a sentence. */
 export function task({ position, kind }) {
   const black = position.split(" ")[1] === "b";
   if (kind === "win") return black ? sentence("Black to move and win.") : sentence("White to move and win.");
@@ -60,18 +60,18 @@ export function task({ position, kind }) {
     : sentence("White to move. With best play, is this won, drawn or lost for White?");
 }
 
-/** Give the board of a puzzle the replies to wrong moves, before Python reads them. */
+/** Add the replies to wrong moves to a puzzle's board, before Python reads them. */
 export async function prepare(board, puzzle) {
   const refutations = await refutationsOf(puzzle);
   board.dataset.puzzle = JSON.stringify({ ...JSON.parse(board.dataset.puzzle), refutations });
 }
 
-/** Events that show a visitor's activity before Python has started. */
-const TOUCHES = ["pointerdown", "keydown", "pointerover"];
+/** Events that count as activity of the visitor. */
+const ACTIVITY_EVENTS = ["pointerdown", "keydown", "pointerover"];
 
 /**
- * Return a board that shows a position, with other attributes, from the page's template; `page` is the
- * rules page of its game.
+ * Return a board made from the page's template that shows a position and has other attributes; `page` is
+ * the rules page of its game.
  */
 export function boardWith({ game, position }, attributes, page) {
   const template = document.getElementById("puzzle-board");
@@ -100,16 +100,16 @@ export function boardOf(puzzle, page) {
     "data-puzzle": JSON.stringify({ kind, result, tree }),
   };
   const board = boardWith(puzzle, attributes, page);
-  const touch = () => {
-    for (const type of TOUCHES) board.removeEventListener(type, touch);
+  const onActivity = () => {
+    for (const type of ACTIVITY_EVENTS) board.removeEventListener(type, onActivity);
     prepare(board, puzzle);
   };
-  for (const type of TOUCHES) board.addEventListener(type, touch);
+  for (const type of ACTIVITY_EVENTS) board.addEventListener(type, onActivity);
   return board;
 }
 
-/** Put the puzzle of an id in place of the board of a frame's page; return its board, if it is one. */
-export async function framed(game, id) {
+/** Replace the board of an embedded page with a puzzle, and return its board; undefined if there is none. */
+export async function showInFrame(game, id) {
   const puzzle = isGame(game) && (await find(game, id));
   if (!puzzle) return undefined;
   const board = boardOf(puzzle);

@@ -1,7 +1,7 @@
 /** The order of puzzles in streaks, and the puzzle of the day. */
 
-/** Return a function that gives numbers from 0 to below 1, always the same for a seed (Mulberry32). */
-function randomOf(seed) {
+/** Return a seeded random number generator (Mulberry32): a function that returns numbers in [0, 1). */
+function seededRandom(seed) {
   let state = seed | 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -11,21 +11,21 @@ function randomOf(seed) {
   };
 }
 
-/** Return the puzzles of a game in the order of a streak, easier levels first: each has its own. */
+/** Return the puzzles of a game in the order of streak number `run`, easier levels first. */
 export function ordered(puzzles, run) {
-  const random = randomOf(run);
+  const random = seededRandom(run);
   return puzzles
     .map((puzzle) => ({ puzzle, place: puzzle.level + random() }))
     .sort((one, other) => one.place - other.place)
     .map(({ puzzle }) => puzzle);
 }
 
-/** Return the number of the day of a time in milliseconds, in UTC. */
+/** Return the number of the UTC day at a time in milliseconds. */
 export const dayOf = (time) => Math.floor(time / 86_400_000);
 
-/** Return the game of a day, and a function that picks the day's puzzle from the game's. */
+/** Return the game of a day, and `pick`, a function that picks the day's puzzle from those of the game. */
 export function puzzleOfDay(games, day) {
   const game = games[day % games.length];
-  const pick = (puzzles) => puzzles[Math.floor(randomOf(day)() * puzzles.length)];
+  const pick = (puzzles) => puzzles[Math.floor(seededRandom(day)() * puzzles.length)];
   return { game, pick };
 }

@@ -1,12 +1,12 @@
 /**
  * The visitor's progress in puzzles, in the browser's store under one key: which puzzles were solved
  * or missed, when missed ones come back, and the streaks. A stored text may be anything: every value
- * is checked, and unknown ones are dropped.
+ * is checked, and invalid ones are dropped.
  */
 
 import { BOARDS } from "./facts.js";
 import { entries, isCount, now, progressOf } from "./progress.js";
-import { scheduled, scheduleOf } from "./schedule.js";
+import { nextSchedule, scheduleOf } from "./schedule.js";
 
 const VERSION = 1;
 
@@ -34,7 +34,7 @@ function streak(game, entry) {
 /** Return the progress of a puzzle: `at`, `solved` and perhaps `again`; undefined if there is none. */
 export const tried = (game, id) => read().tried[nameOf(game, id)];
 
-/** Return the ids of the games of which a puzzle was tried. */
+/** Return the ids of the games with puzzles that were tried. */
 export const triedGames = () => new Set(Object.keys(read().tried).map((name) => name.split("/")[0]));
 
 /** Record a puzzle as solved without a mistake, or as missed. */
@@ -42,7 +42,7 @@ export function record(game, id, solved) {
   const progress = read();
   const name = nameOf(game, id);
   const before = progress.tried[name];
-  const again = scheduled(before?.again, solved, now());
+  const again = nextSchedule(before?.again, solved, now());
   progress.tried[name] = { at: now(), solved: solved || before?.solved === true, ...(again ? { again } : {}) };
   write(progress);
 }
@@ -74,21 +74,21 @@ export function advanceStreak(game, solved) {
   write(progress);
 }
 
-/** Return the progress for a file of all games; undefined if there is none. */
+/** Return the progress for an export of all games; undefined if there is none. */
 export function exportedProgress() {
   const progress = read();
-  const some = [progress.tried, progress.streaks].some((part) => Object.keys(part).length);
-  return some ? progress : undefined;
+  const hasProgress = [progress.tried, progress.streaks].some((part) => Object.keys(part).length);
+  return hasProgress ? progress : undefined;
 }
 
-/** Add the progress of a file: of each puzzle the later result counts, of each streak the best. */
+/** Add the progress from an imported file: the later result of each puzzle counts, and the best streak. */
 export function importProgress(value) {
   const [ours, theirs] = [read(), checked(value)];
   for (const [name, entry] of Object.entries(theirs.tried))
     if (!(ours.tried[name]?.at >= entry.at)) ours.tried[name] = entry;
   for (const [game, entry] of Object.entries(theirs.streaks)) {
-    const known = ours.streaks[game];
-    ours.streaks[game] = known ? { ...known, best: Math.max(known.best, entry.best) } : entry;
+    const streak = ours.streaks[game];
+    ours.streaks[game] = streak ? { ...streak, best: Math.max(streak.best, entry.best) } : entry;
   }
   write(ours);
 }

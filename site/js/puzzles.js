@@ -1,7 +1,7 @@
 /**
- * The page of puzzles: by game and level, as a streak, the puzzle of the day, and missed ones that come
- * back. The text after `#` says which: `game=G&id=ID`, `game=G&level=N`, `game=G&streak=1`, `day=1`,
- * `mistakes=1`; `in` with an id says where the next one comes from.
+ * The page of puzzles: by game and level, in streaks, the puzzle of the day, and missed ones that come
+ * back. The text after `#` selects one of these: `game=G&id=ID`, `game=G&level=N`, `game=G&streak=1`, `day=1`,
+ * `mistakes=1`; with an id, `in` says how the next one is chosen.
  */
 
 import { LEVELS } from "./levels.js";
@@ -21,52 +21,52 @@ const gameIds = games.map(({ dataset }) => dataset.game);
 const titleOf = (game) => document.getElementById(`of-${game}`).textContent;
 const pageOf = (game) => games.find(({ dataset }) => dataset.game === game).dataset.page;
 
-/** The puzzle shown: the puzzle itself, where the next one comes from, whether it was missed. */
+/** The puzzle shown, its board, how the next one is chosen (`from`), and whether it was missed or is done. */
 let shown;
-/** True once the visitor has opened a puzzle by hand: then boards start at once. */
+/** True once the visitor has opened a puzzle by hand: from then on, boards start at once. */
 let touched = false;
 
-const say = (text) => {
+const showResult = (text) => {
   section.querySelector(".learned").textContent = text;
 };
 
-/** Return the values after `#`. */
-const asked = () => new URLSearchParams(location.hash.slice(1));
+/** Return the values in the text after `#`. */
+const addressValues = () => new URLSearchParams(location.hash.slice(1));
 
 /** Show what the address asks for. */
 async function route() {
-  const values = asked();
+  const values = addressValues();
   const game = values.get("game") ?? "";
   try {
     if (values.has("day")) await openDay();
     else if (values.has("mistakes")) await openMistake();
-    else if (!gameIds.includes(game)) close(Boolean(game) && !isGame(game));
+    else if (!gameIds.includes(game)) showLists(Boolean(game) && !isGame(game));
     else if (values.has("id")) await openId(game, values.get("id"), values.get("in") ?? "level");
     else if (values.has("streak")) await openStreak(game);
     else if (values.has("level")) await openLevel(game, Number(values.get("level")));
-    else close(false);
+    else showLists(false);
   } catch {
-    message(sentence("Couldn't load the puzzles. Check your connection and try again."));
+    showMessage(sentence("Couldn't load the puzzles. Check your connection and try again."));
   }
 }
 
-/** Show the lists alone, and say so if the address named a game that there isn't. */
-function close(unknown) {
+/** Show only the lists of puzzles, and a message if the address names an unknown game. */
+function showLists(unknown) {
   shown = undefined;
   section.hidden = walking.hidden = true;
   all.hidden = lead.hidden = false;
-  tally();
-  if (unknown) message(sentence("There is no such puzzle."));
+  showProgress();
+  if (unknown) showMessage(sentence("There is no such puzzle."));
 }
 
 /** Show a message in place of a puzzle. */
-function message(text) {
+function showMessage(text) {
   shown = undefined;
   section.querySelector("game-board")?.remove();
   section.querySelector("h2").textContent = sentence("Puzzles");
   section.querySelector(".task").textContent = text;
   section.querySelector(".sharing").hidden = true;
-  say("");
+  showResult("");
   reveal();
   part("next").hidden = true;
 }
@@ -79,20 +79,20 @@ function reveal() {
 async function openId(game, id, from) {
   const puzzle = await find(game, id);
   if (puzzle) open(puzzle, from);
-  else message(sentence("There is no such puzzle."));
+  else showMessage(sentence("There is no such puzzle."));
 }
 
-/** Open one that was not solved yet, or else the one tried longest ago. */
+/** Open a puzzle that was not tried, or else not solved, or else the one tried longest ago. */
 async function openLevel(game, level, except = "") {
   const puzzles = await load(game);
-  const at = ({ id }) => tried(game, id);
-  const open = puzzles.filter((one) => one.level === level && one.id !== except);
+  const progress = ({ id }) => tried(game, id);
+  const candidates = puzzles.filter((puzzle) => puzzle.level === level && puzzle.id !== except);
   const chosen =
-    open.find((one) => !at(one)) ??
-    open.find((one) => !at(one).solved) ??
-    open.sort((one, other) => at(one).at - at(other).at)[0];
+    candidates.find((puzzle) => !progress(puzzle)) ??
+    candidates.find((puzzle) => !progress(puzzle).solved) ??
+    candidates.sort((one, other) => progress(one).at - progress(other).at)[0];
   if (chosen) await openId(game, chosen.id, "level");
-  else message(sentence("There is no such puzzle."));
+  else showMessage(sentence("There is no such puzzle."));
 }
 
 async function openStreak(game) {
@@ -102,7 +102,7 @@ async function openStreak(game) {
   if (at < order.length) await openId(game, order[at].id, "streak");
   else {
     advanceStreak(game, false);
-    message(sentence("You've solved every puzzle of this game in one streak."));
+    showMessage(sentence("You've solved every puzzle of this game in one streak."));
   }
 }
 
@@ -111,7 +111,7 @@ async function openMistake() {
     const puzzle = await find(game, id);
     if (puzzle) return open(puzzle, "mistakes");
   }
-  message(nothingDue());
+  showMessage(nothingDue());
 }
 
 function nothingDue() {
@@ -144,14 +144,14 @@ function heading({ game, level }, from) {
   return sentence("{game}, level {level}: {name}", values);
 }
 
-/** Put a puzzle on the page. */
+/** Show a puzzle. */
 function open(puzzle, from) {
   const { game, id } = puzzle;
   const board = boardOf(puzzle, pageOf(game));
   shown = { puzzle, from, board, missed: false, done: false };
   section.querySelector("h2").textContent = heading(puzzle, from);
   section.querySelector(".task").textContent = task(puzzle);
-  say("");
+  showResult("");
   section.querySelector("game-board")?.remove();
   section.querySelector(".task").after(board);
   section.querySelector(".sharing").hidden = false;
@@ -160,20 +160,20 @@ function open(puzzle, from) {
   part("next").hidden = false;
   part("next").classList.remove("play");
   history.replaceState(history.state, "", `#game=${game}&id=${id}&in=${from}`);
-  watch.observe(board, { attributeFilter: ["data-solved", "data-missed"] });
+  observer.observe(board, { attributeFilter: ["data-solved", "data-missed"] });
   if (!touched) return;
   prepare(board, puzzle).then(() => board.wake());
   section.querySelector(".task").focus({ preventScroll: true });
   scrollTo({ top: 0 });
 }
 
-const watch = new MutationObserver(() => {
+const observer = new MutationObserver(() => {
   if (!shown) return;
   if (shown.board.hasAttribute("data-missed") && !shown.missed) miss();
   if (shown.board.hasAttribute("data-solved") && !shown.done) finish();
 });
 
-/** Record a mistake as soon as it is made. */
+/** Record a mistake as soon as it is made; it ends a streak. */
 function miss() {
   const { puzzle, from } = shown;
   shown.missed = true;
@@ -182,7 +182,7 @@ function miss() {
   const { at } = streakOf(puzzle.game);
   advanceStreak(puzzle.game, false);
   const { best } = streakOf(puzzle.game);
-  say(sentence("The streak ends at {number}. Your best: {best}.", { number: at, best }));
+  showResult(sentence("The streak ends at {number}. Your best: {best}.", { number: at, best }));
 }
 
 function finish() {
@@ -190,18 +190,18 @@ function finish() {
   shown.done = true;
   part("next").classList.add("play");
   if (missed) {
-    if (from !== "streak") say(sentence("This puzzle comes back tomorrow in My mistakes."));
+    if (from !== "streak") showResult(sentence("This puzzle comes back tomorrow in My mistakes."));
     return;
   }
   record(puzzle.game, puzzle.id, true);
   if (from === "streak") {
     advanceStreak(puzzle.game, true);
     const { at, best } = streakOf(puzzle.game);
-    say(sentence("{number} in a row. Your best: {best}.", { number: at, best }));
+    showResult(sentence("{number} in a row. Your best: {best}.", { number: at, best }));
   }
 }
 
-/** Open the next puzzle from where the one shown came. */
+/** Open the next puzzle, chosen in the same way as the one shown. */
 async function next() {
   const { puzzle, from } = shown;
   try {
@@ -209,12 +209,12 @@ async function next() {
     else if (from === "mistakes") await openMistake();
     else await openLevel(puzzle.game, puzzle.level, puzzle.id);
   } catch {
-    message(sentence("Couldn't load the puzzles. Check your connection and try again."));
+    showMessage(sentence("Couldn't load the puzzles. Check your connection and try again."));
   }
 }
 
-/** Show in the lists what was solved. */
-function tally() {
+/** Show the progress in the lists. */
+function showProgress() {
   const waiting = due().filter(({ game }) => gameIds.includes(game)).length;
   part("date").textContent = dateOf(dayOf(Date.now()));
   part("due").textContent = waiting ? byNumber(waiting, "1 is due", "{number} are due") : nothingDue();
@@ -222,27 +222,27 @@ function tally() {
     const { best } = streakOf(element.dataset.game);
     part("best", element).textContent = best ? sentence("Your best: {best}", { best }) : "";
   }
-  return Promise.all(games.filter(({ dataset }) => hasProgress(dataset.game)).map(tallyLevels)).catch(() => {});
+  return Promise.all(games.filter(({ dataset }) => hasProgress(dataset.game)).map(showLevelProgress)).catch(() => {});
 }
 
-/** Return whether any puzzle of a game was tried: only then is its list worth fetching. */
+/** Return whether any puzzle of a game was tried: only then is its file of puzzles fetched. */
 const hasProgress = (game) => triedGames().has(game);
 
-async function tallyLevels(element) {
+async function showLevelProgress(element) {
   const { game } = element.dataset;
   const puzzles = await load(game);
   for (const link of element.querySelectorAll("[data-level]")) {
-    const its = puzzles.filter(({ level }) => level === Number(link.dataset.level));
-    const solved = its.filter(({ id }) => tried(game, id)?.solved).length;
-    link.querySelector("span").textContent = sentence("{solved} of {all}", { solved, all: its.length });
-    link.classList.toggle("solved", solved === its.length);
+    const ofLevel = puzzles.filter(({ level }) => level === Number(link.dataset.level));
+    const solved = ofLevel.filter(({ id }) => tried(game, id)?.solved).length;
+    link.querySelector("span").textContent = sentence("{solved} of {all}", { solved, all: ofLevel.length });
+    link.classList.toggle("solved", solved === ofLevel.length);
   }
 }
 
 /** Copy a text, and say whether that worked. */
 async function copy(text) {
-  const done = await share({ kind: "copy", text });
-  section.querySelector(".sharing span").textContent = done ? sentence("Copied.") : text;
+  const copied = await share({ kind: "copy", text });
+  section.querySelector(".sharing span").textContent = copied ? sentence("Copied.") : text;
 }
 
 const linkTo = (page) => {

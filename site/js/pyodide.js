@@ -1,60 +1,62 @@
-/** The interpreter that PyScript loads, in page and worker, with a stand-in for the browser's database. */
+/**
+ * The interpreter that PyScript loads, in page and worker. It also replaces the browser's database, see
+ * js/stand-in-database.js.
+ */
 
 import { version } from "../pyodide/pyodide.js";
 import { IMPORTS } from "./build.js";
 import { prepare, start } from "./interpreter.js";
 import { forgetParts } from "./parts.js";
 import { makeLater } from "./snapshot.js";
-import "./stores.js";
-import { Supplies, whole, wholeSoon } from "./supplies.js";
+import "./stand-in-database.js";
+import { Resources, partBytes, partBytesSoon } from "./resources.js";
 
 export { version };
 
-/** Milliseconds after which a ready page is assumed to have started all its interpreters. */
-const SETTLED = 5000;
+/** Milliseconds after which a ready page is assumed to have started all of its interpreters. */
+const SETTLE_DELAY = 5000;
 
-/** Milliseconds that a page waits for a worker's request before its own start. */
-const COURTESY = 250;
+/** Milliseconds that a page waits for a worker's request before it starts its own interpreter. */
+const REQUEST_WAIT = 250;
 
 /** Milliseconds after which a worker repeats its request. */
 const RETRY = 500;
 
-/** The message of a worker, with a port for the answer: boot.js receives it. */
-const REQUEST = "boardleaf:supplies";
+/** The message of a worker's request, which comes with a port for the answer: boot.js receives it. */
+const REQUEST = "boardleaf:resources";
 
 const pause = (milliseconds) => new Promise((go) => setTimeout(go, milliseconds));
 
-let supplies = new Supplies();
+let resources = new Resources();
 let interpreter;
 
 /**
  * Start the page's interpreter, only once. `worker` resolves when a worker that starts at the same
- * time has its supplies: it couldn't get them while the page's own start blocks the thread, and then
- * both start in parallel. Rejects if no interpreter could be started, which PyScript itself does not
- * report.
+ * time has its resources: both can then start in parallel, while the page's own start blocks the thread
+ * that sends them. Rejects if the interpreter could not be started, which PyScript does not report.
  */
 export function begin(worker) {
   interpreter ??= (async () => {
-    await prepare(supplies);
-    if (worker) await Promise.race([worker, pause(COURTESY)]);
-    return started();
+    await prepare(resources);
+    if (worker) await Promise.race([worker, pause(REQUEST_WAIT)]);
+    return startInterpreter();
   })();
   return interpreter;
 }
 
-async function started() {
+async function startInterpreter() {
   performance.mark("boardleaf:supplied");
-  const pyodide = await start(supplies);
+  const pyodide = await start(resources);
   performance.mark("boardleaf:interpreter");
   forgetParts();
   return pyodide;
 }
 
 /**
- * Request the page's supplies, so that a worker need not fetch, decompress and compile them again. The
- * request is repeated: PyScript may start a worker long before the page knows of it.
+ * Request the page's resources, so that a worker need not fetch, decompress and compile them again. The
+ * request is repeated, as PyScript may start a worker long before the page listens to it.
  */
-function requestSupplies() {
+function requestResources() {
   performance.mark("boardleaf:asked");
   return new Promise((resolve) => {
     const send = () => {
@@ -72,11 +74,11 @@ function requestSupplies() {
 
 if (typeof document === "undefined") {
   prepare();
-  const snapshot = supplies.get("snapshot"); // faster to read than to transfer
-  interpreter = requestSupplies().then(({ game, supplies: received }) => {
+  const snapshot = resources.get("snapshot"); // reading it here is faster than transferring it
+  interpreter = requestResources().then(({ game, resources: received }) => {
     globalThis.GAME = game;
-    supplies = new Supplies({ ...received, snapshot });
-    return started();
+    resources = new Resources({ ...received, snapshot });
+    return startInterpreter();
   });
 }
 
@@ -89,21 +91,21 @@ export async function loadPyodide({ stdout, stderr }) {
 }
 
 /**
- * In a page: answer a worker's request, without supplies if they are not available. `game` is the id of
- * the game it will play first.
+ * In a page: answer a worker's request, without resources if they are not available. `game` is the id of
+ * the first game that the worker will play.
  */
-export async function supply(port, game) {
-  port.postMessage({ game, supplies: await supplies.all().catch(() => ({})) });
+export async function answerRequest(port, game) {
+  port.postMessage({ game, resources: await resources.all().catch(() => ({})) });
 }
 
 /** In a ready page: release what no other interpreter needs, and make a snapshot. */
 export async function settle() {
-  await pause(SETTLED);
-  const program = await supplies.get("program");
-  supplies = new Supplies({ program });
+  await pause(SETTLE_DELAY);
+  const program = await resources.get("program");
+  resources = new Resources({ program });
   makeLater(program);
 }
 
-/** Globals for Python, besides a worker's GAME: parts of the site, and the page's imports. */
-const fetchExtras = () => wholeSoon("extras");
-Object.assign(globalThis, { fetchPart: whole, fetchExtras, IMPORTS });
+/** Globals for Python, besides a worker's GAME: functions that fetch parts, and what the page imports. */
+const fetchExtras = () => partBytesSoon("extras");
+Object.assign(globalThis, { fetchPart: partBytes, fetchExtras, IMPORTS });

@@ -3,8 +3,8 @@
  * (browser.js loads the page again). A report is plain text: version, browser, address, the game's
  * record and the error's text, nothing else. It goes nowhere but to the clipboard.
  *
- * Any element of a page may hold a button with `data-action="copy-report"`, those that
- * Python draws among them: the error's text is then what stands around the button.
+ * Any element of a page may contain a button with `data-action="copy-report"`, even if Python renders it:
+ * the text around the button is then reported as the error.
  */
 
 import { PAGE_KEYS } from "./facts.js";
@@ -13,7 +13,7 @@ import { sentence } from "./sentences.js";
 /** The keys of an address that are not part of a game's start. */
 const OTHERS = [...PAGE_KEYS, "moves", "lines", "comments"];
 
-/** Return the element of a failure: `message` is a sentence for the player, `details` are for the report. */
+/** Return an element that reports a failure: `message` is for the player, `details` are for the report. */
 export function failure(message, details = "") {
   window.renew?.(); // the host may have another version
   const line = document.createElement("p");
@@ -23,14 +23,14 @@ export function failure(message, details = "") {
   return line;
 }
 
-/** Return the text of a report about the message around a button. Its labels are not translated: developers read it. */
+/** Return the text of a report about the message around a button. It is for developers, so not translated. */
 export function report(button) {
   const lines = [
     ["Version", document.querySelector('meta[name="generator"]')?.content],
     ["Browser", navigator.userAgent],
     ["Address", location.href],
     ["Game", record(button.closest("game-board"))],
-    ["Error", [around(button), button.dataset.details].filter(Boolean).join("\n")],
+    ["Error", [surroundingText(button), button.dataset.details].filter(Boolean).join("\n")],
   ];
   return lines.map(([name, value]) => `${name}: ${value || "none"}\n`).join("");
 }
@@ -46,8 +46,8 @@ function record(board) {
     .join("&");
 }
 
-/** Return the text around a button, without that of buttons. */
-function around(button) {
+/** Return the text around a button, without the text of buttons and fields. */
+function surroundingText(button) {
   const part = button.closest("[data-report], .notice, .status, [data-part], body").cloneNode(true);
   for (const other of part.querySelectorAll("button, progress, textarea")) other.remove();
   for (const block of part.querySelectorAll("p, pre")) block.append("\n");
@@ -56,14 +56,14 @@ function around(button) {
 }
 
 function button(action, label, details) {
-  const made = document.createElement("button");
-  made.type = "button";
-  Object.assign(made.dataset, { action, details });
-  made.textContent = label;
-  return made;
+  const element = document.createElement("button");
+  element.type = "button";
+  Object.assign(element.dataset, { action, details });
+  element.textContent = label;
+  return element;
 }
 
-/** Copy a report, or show it to be copied if the clipboard is refused. */
+/** Copy a report, or show it for copying if the clipboard is refused. */
 async function copy(button) {
   const text = report(button);
   try {
@@ -89,7 +89,7 @@ document.addEventListener(
     const action = pressed && actions[pressed.dataset.action];
     if (!action) return;
     event.preventDefault();
-    event.stopPropagation(); // boards don't handle it
+    event.stopPropagation(); // so that no board handles it
     action(pressed);
   },
   true,

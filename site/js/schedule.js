@@ -1,19 +1,19 @@
 /**
- * Spaced repetition of mistakes: a task that was missed comes back after a day, and after each time
- * that it is then solved in 3, 7 and 21 days. After that it is learnt.
+ * Spaced repetition of mistakes: a missed task comes back after 1 day and then, each time it is solved,
+ * after 3, 7 and 21 days. After that it is learnt.
  *
- *     scheduled(undefined, false, now)            { step: 0, due: now + 1 day }
- *     scheduled({ step: 0, due }, true, now)      { step: 1, due: now + 3 days }
+ *     nextSchedule(undefined, false, now)            { step: 0, due: now + 1 day }
+ *     nextSchedule({ step: 0, due }, true, now)      { step: 1, due: now + 3 days }
  */
 
 const DAYS = [1, 3, 7, 21];
 const DAY = 86_400;
 
 /**
- * Return when a task comes back, null if never: `before` is its last schedule, if it has one, `solved`
- * whether it was solved without a mistake now, and `now` the time in seconds since 1970.
+ * Return the next schedule of a task; null if it doesn't come back. `before` is its schedule so far, if
+ * any, `solved` whether it has now been solved without a mistake, and `now` the time in seconds since 1970.
  */
-export function scheduled(before, solved, now) {
+export function nextSchedule(before, solved, now) {
   if (!solved) return { step: 0, due: now + DAYS[0] * DAY };
   if (!before) return null;
   if (now < before.due) return before;
@@ -22,8 +22,8 @@ export function scheduled(before, solved, now) {
 }
 
 /**
- * Return the schedule in a stored value, which may be anything; null if it is none. One that no right clock
- * can have noted by `now`, the time in seconds since 1970, is due.
+ * Return the schedule in a stored value, which may be anything; null if it is not one. A due date too far
+ * after `now`, the time in seconds since 1970, comes from a wrong clock: the task is then due at once.
  */
 export function scheduleOf(value, now) {
   const { step, due } = value ?? {};

@@ -1,12 +1,12 @@
 /**
  * Sentences that people read, each written once and whole, as in rules/sentences.py: a template with
- * named values, as a literal in a call of `sentence` or `byNumber`. The build lists these literals, and
- * in another language puts their translations in their place (builder/sentences).
+ * named values, as a literal in a call of `sentence` or `byNumber`. The build collects these literals, and
+ * replaces them by their translations in other languages (builder/sentences).
  *
  *     sentence("{square} is empty", { square: "d4" })                     "d4 is empty"
  *     byNumber(2, "{number} move", "{number} moves")                      "2 moves"
  *
- * Scripts that can import nothing name themselves a `sentence` that returns what it gets.
+ * Scripts that cannot import modules define a `sentence` of their own that returns its argument.
  */
 
 const fill = (template, values) => template.replace(/\{(\w+)\}/g, (_, name) => values[name]);

@@ -1,9 +1,9 @@
 /**
- * Clipboard, files and printer, which Python cannot use. boardleaf/sharing/exports.py makes the
+ * Clipboard, downloads and printing, which need JavaScript. boardleaf/sharing/exports.py makes the
  * requests.
  */
 
-import { limited } from "./limit.js";
+import { withTimeout } from "./timeout.js";
 
 const TYPES = { svg: "image/svg+xml", txt: "text/plain" };
 
@@ -15,7 +15,7 @@ export async function share(request) {
     if (kind === "none") return false;
     if (kind === "copy") await copy(text);
     else if (kind === "print") print(text);
-    else if (what === "png") save(await paint(text), name);
+    else if (what === "png") save(await renderPng(text), name);
     else save(new Blob([text], { type: TYPES[what] }), name);
     return true;
   } catch {
@@ -23,23 +23,23 @@ export async function share(request) {
   }
 }
 
-/** Milliseconds for the clipboard, and for the question whether the page may use it. */
-const PATIENCE = 10_000;
+/** Milliseconds that the clipboard may take, including the browser's question whether to allow it. */
+const TIMEOUT = 10_000;
 
 /** Copy a text; rejects if the browser refuses that, or does not answer. */
-const copy = (text) => limited(navigator.clipboard.writeText(text), PATIENCE);
+const copy = (text) => withTimeout(navigator.clipboard.writeText(text), TIMEOUT);
 
 /**
- * Hand a link out: by the system's share sheet where there is one, else by the clipboard. The request
+ * Send a link: by the system's share sheet where there is one, else by the clipboard. The request
  * gets the result as `what`: `shared`, `cancelled`, `copied` or `blocked`.
  */
 async function send(request) {
   const { text: url, name: title } = request;
-  request.what = await handOut({ title, url });
+  request.what = await shareOrCopy({ title, url });
   return ["shared", "copied"].includes(request.what);
 }
 
-async function handOut(data) {
+async function shareOrCopy(data) {
   try {
     if (navigator.canShare?.(data)) {
       await navigator.share(data);
@@ -64,18 +64,18 @@ function save(blob, name) {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** Return a PNG of an SVG at twice its size, on a white ground, so that it is visible anywhere. */
-async function paint(svg) {
+/** Return a PNG of an SVG at twice its size, on a white background, so that it is visible anywhere. */
+async function renderPng(svg) {
   const picture = new Image();
   picture.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
   await picture.decode();
   const canvas = document.createElement("canvas");
   canvas.width = 2 * picture.naturalWidth;
   canvas.height = 2 * picture.naturalHeight;
-  const brush = canvas.getContext("2d");
-  brush.fillStyle = "#fff";
-  brush.fillRect(0, 0, canvas.width, canvas.height);
-  brush.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  const context = canvas.getContext("2d");
+  context.fillStyle = "#fff";
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject()), "image/png"),
   );

@@ -1,7 +1,7 @@
 /**
- * Sheets: parts of the page that open over it at a press of a button with `data-opens`: the menu, the
- * form for a new game, and on phones the list of moves. A closed sheet is in the flow of the page, below the board, so that
- * everything is reachable without this script.
+ * Sheets: parts of the page that open over it when a button with `data-opens` is pressed: the menu, the
+ * form for a new game, and on phones the list of moves. A closed sheet is in the flow of the page, below
+ * the board, so that everything is reachable without this script.
  */
 
 const board = document.querySelector("game-board[full]");
@@ -10,15 +10,15 @@ const board = document.querySelector("game-board[full]");
 const OPEN = "sheet";
 
 /** Buttons in a sheet that show something on the board or below it, which must then be visible. */
-const SHOWS = ["new", "line", "thoughts", "values", "ties", "replay", "edit", "comment", "delete-line"]
+const SHOW_BUTTONS = ["new", "line", "thoughts", "values", "ties", "replay", "edit", "comment", "delete-line"]
   .map((action) => `[data-action="${action}"]`)
   .join();
 
 /** The moves in the list. */
-const LISTED = '[data-sheet="moves"] [data-at]';
+const LISTED_MOVES = '[data-sheet="moves"] [data-at]';
 
 /** The button that starts a new game. */
-const STARTS = '[data-form="setup"] [data-action="new"]';
+const START_BUTTON = '[data-form="setup"] [data-action="new"]';
 
 let opener = null;
 
@@ -29,38 +29,38 @@ function open(button) {
   opener = button;
   board.setAttribute(OPEN, button.dataset.opens);
   const first = "button:not([disabled]), select, input, summary";
-  const shown = sheet().querySelector('.moves [tabindex="0"]');
-  (shown ?? sheet().querySelector(first))?.focus({ preventScroll: true });
+  const marked = sheet().querySelector('.moves [tabindex="0"]');
+  (marked ?? sheet().querySelector(first))?.focus({ preventScroll: true });
   sheet().scrollTop = 0;
-  // Without the script the list isn't scrolled to the move.
-  if (shown) import("./drawing.js").then(({ centreMove }) => centreMove(board), () => {});
+  // If the script fails to load, the list just isn't scrolled to the move.
+  if (marked) import("./drawing.js").then(({ centreMove }) => centreMove(board), () => {});
 }
 
-/** Close the open sheet; with `back`, return the focus to its button. */
-function close(back = false) {
+/** Close the open sheet; with `refocus`, return the focus to the button that opened it. */
+function close(refocus = false) {
   if (!board.hasAttribute(OPEN)) return;
   board.removeAttribute(OPEN);
-  const again = `.bar [data-opens="${opener?.dataset.opens}"], .bar [data-opens="drawer"]`;
-  const heir = opener?.isConnected ? opener : board.querySelector(again);
-  if (back) heir.focus({ preventScroll: true });
+  const fallback = `.bar [data-opens="${opener?.dataset.opens}"], .bar [data-opens="drawer"]`;
+  const target = opener?.isConnected ? opener : board.querySelector(fallback);
+  if (refocus) target.focus({ preventScroll: true });
 }
 
-/** Remember the level of a new game against the computer: links start games at it. */
+/** Store the level of a new game against the computer, at which links will start games. */
 async function rememberLevel({ elements: { opponent, level } }) {
   if (opponent.value === "computer") (await import("./play-link.js")).saveLevel(Number(level.value));
 }
 
 board.addEventListener("click", ({ target }) => {
-  if (target.closest(STARTS)) rememberLevel(target.form);
+  if (target.closest(START_BUTTON)) rememberLevel(target.form);
   const button = target.closest("[data-opens]");
   if (button) {
     if (button.dataset.opens === board.getAttribute(OPEN)) close(true);
     else open(button);
-  } else if (target.closest(`[data-closes], ${LISTED}`) || target === board) close(true);
-  else if (target.closest(SHOWS)) close();
+  } else if (target.closest(`[data-closes], ${LISTED_MOVES}`) || target === board) close(true);
+  else if (target.closest(SHOW_BUTTONS)) close();
 });
 
-// Escape closes, and cancels nothing else.
+// Escape closes the sheet and does nothing else.
 board.addEventListener(
   "keydown",
   (event) => {
@@ -72,7 +72,7 @@ board.addEventListener(
   true,
 );
 
-// Another game is on the board: its players and the board are shown.
+// When another game is shown, scroll up to its players and the board.
 board.addEventListener("game-board:show", () => {
   close(true);
   scrollTo({ top: 0 });

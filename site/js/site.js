@@ -1,13 +1,13 @@
 /**
- * The head and foot of every page: *Play*, the list of rules, and the switch for high contrast. The
- * script of *Play* is loaded when it is pressed.
+ * The header and footer of every page: *Play*, the list of rules, and the switch for high contrast. The
+ * script of *Play* is loaded when the link is pressed.
  */
 
-import { limited } from "./limit.js";
+import { withTimeout } from "./timeout.js";
 import { sentence } from "./sentences.js";
 
 /** Milliseconds that the script of *Play* may take to load. */
-const PATIENCE = 10_000;
+const TIMEOUT = 10_000;
 
 const play = document.getElementById("play");
 const contrast = document.getElementById("looks");
@@ -15,11 +15,11 @@ const contrast = document.getElementById("looks");
 play.addEventListener("click", async (event) => {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  const { openGame } = await limited(import("./play-link.js"), PATIENCE).catch(() => ({ openGame: reportMissing }));
+  const { openGame } = await withTimeout(import("./play-link.js"), TIMEOUT).catch(() => ({ openGame: reportMissing }));
   openGame(play);
 });
 
-/** Say that the script of *Play* did not load: some browsers remember that until the page is loaded again. */
+/** Show that the script of *Play* failed to load: some browsers don't retry it until the page is reloaded. */
 function reportMissing() {
   const dialog = document.createElement("dialog");
   const text = document.createElement("p");
@@ -31,11 +31,11 @@ function reportMissing() {
 }
 
 function button(label, action) {
-  const made = document.createElement("button");
-  made.type = "button";
-  made.textContent = label;
-  made.addEventListener("click", action);
-  return made;
+  const element = document.createElement("button");
+  element.type = "button";
+  element.textContent = label;
+  element.addEventListener("click", action);
+  return element;
 }
 
 const show = () => (contrast.checked = Boolean(document.getElementById("patterns")));
@@ -46,7 +46,7 @@ contrast.addEventListener("change", () => {
 contrast.parentElement.hidden = false;
 show();
 
-// Close the list of rules at a press elsewhere, when the focus leaves it, and with Escape.
+// Close the list of rules on a press elsewhere, when the focus leaves it, and with Escape.
 const rules = document.querySelector(".site-rules");
 const close = () => (rules.open = false);
 addEventListener("pointerdown", ({ target }) => rules.contains(target) || close());

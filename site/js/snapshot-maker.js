@@ -1,28 +1,28 @@
 /**
- * The worker that makes a snapshot with the compiled program in its message. At the end it posts "", or
- * the reason for a failure.
+ * The worker that makes a snapshot. It receives the compiled program, and at the end posts "", or the
+ * reason for a failure.
  *
- * Options of Pyodide that it does not document, used here and in js/interpreter.js, beside those that
- * the build puts there (builder/shipping/assets.py); UPGRADING.md says how to check them:
+ * Options of Pyodide that it does not document, used here and in js/interpreter.js, besides those that
+ * the build inserts (builder/shipping/assets.py); UPGRADING.md says how to check them:
  *   - `_makeSnapshot: true` makes an interpreter for `makeMemorySnapshot()`. PyScript does not run in
- *     it, so it is used for nothing else.
- *   - `_loadSnapshot: bytes` starts from a snapshot. That contains only memory, so files are written
- *     again. A truncated one hangs instead of failing.
+ *     it, so it has no other use.
+ *   - `_loadSnapshot: bytes` starts from a snapshot. It contains only memory, so files must be
+ *     written again. A truncated one hangs instead of failing.
  */
 
 import { load } from "./interpreter.js";
 import { save, pack } from "./snapshot.js";
-import { Supplies, whole } from "./supplies.js";
+import { Resources, partBytes } from "./resources.js";
 
-const ALIVE = "import sys; str(sys.modules['rules'].games()[0].start())";
+const SMOKE_TEST = "import sys; str(sys.modules['rules'].games()[0].start())";
 
 async function make(program) {
-  const supplies = new Supplies({ program });
-  const maker = await load(supplies, undefined, { _makeSnapshot: true });
+  const resources = new Resources({ program });
+  const maker = await load(resources, undefined, { _makeSnapshot: true });
   maker.runPython("from boardleaf import snapshot_imports; snapshot_imports.load()");
   const snapshot = await pack(maker.makeMemorySnapshot());
-  (await load(supplies, snapshot)).runPython(ALIVE);
-  await save(await whole("wasm"), snapshot);
+  (await load(resources, snapshot)).runPython(SMOKE_TEST);
+  await save(await partBytes("wasm"), snapshot);
 }
 
 addEventListener("message", ({ data }) => {

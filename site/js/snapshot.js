@@ -1,27 +1,27 @@
 /**
  * Memory snapshots of Python, which speed up later visits. A snapshot is made in the visitor's own
- * browser after a first visit (js/snapshot-maker.js), and is always optional: in any doubt it is
- * deleted, and Python starts without it. Pyodide's program is stored beside it, as reading it is
- * faster than decompressing its parts.
+ * browser after a first visit (js/snapshot-maker.js), and is always optional: if there is
+ * any doubt about it, it is deleted, and Python starts without it. Pyodide's program is stored beside it,
+ * as reading it is faster than decompressing its parts.
  */
 
 import { BUILD } from "./build.js";
-import { limited } from "./limit.js";
+import { withTimeout } from "./timeout.js";
 import { digest } from "./parts.js";
 
 const SITE = new URL("..", import.meta.url);
 const STORE = `boardleaf-snapshot:${SITE.pathname}`;
 
 /** Bytes that must be free in the browser's store. */
-const ROOM = 120 * 2 ** 20;
+const MIN_FREE = 120 * 2 ** 20;
 
-/** Bytes of a page of memory, stored or left out as a whole. */
+/** Bytes of a memory page, which is stored or omitted as a whole. */
 const PAGE = 2 ** 16;
 
 /**
- * Pack a snapshot without the empty pages of its memory, about half of it. The format is three
- * numbers, the lengths of Pyodide's head and of the memory, and the number of pages; then the pages'
- * numbers, the head, the pages.
+ * Pack a snapshot without the empty pages of its memory, about half of it. The format: the lengths of
+ * Pyodide's head and of the memory, and the number of stored pages, as 32-bit numbers; then the pages'
+ * numbers, the head and the pages.
  */
 export function pack(snapshot) {
   const length = new Uint32Array(snapshot.buffer)[1];
@@ -34,7 +34,7 @@ export function pack(snapshot) {
   return new Blob([numbers, head, ...filled.map(page)]).arrayBuffer();
 }
 
-/** Unpack a snapshot: the head, and a function that fills a memory of its size. */
+/** Unpack a snapshot into its head and its memory: the size, and a function that fills a memory. */
 export function unpack(packed) {
   const [length, size, count] = new Uint32Array(packed, 0, 3);
   const numbers = new Uint32Array(packed, 12, count);
@@ -59,32 +59,32 @@ async function readStored(name) {
 }
 
 /**
- * Return what is stored under a name if it is intact, and from this version and browser. `use` starts
- * with it while it is hashed.
+ * Return what `use` makes of the content stored under a name, if that is intact and from this version and
+ * browser. `use` starts while the content is still being hashed.
  */
 async function readVerified(name, use) {
   try {
     if (!globalThis.crypto?.subtle) return undefined;
-    const found = await limited(readStored(name));
+    const found = await withTimeout(readStored(name));
     if (!found) return undefined;
-    const used = use(found.content);
-    const own = found.headers.get("X-Browser") === navigator.userAgent;
-    if (own && (await digest(found.content)) === found.headers.get("X-SHA-256")) return used;
+    const result = use(found.content);
+    const sameBrowser = found.headers.get("X-Browser") === navigator.userAgent;
+    if (sameBrowser && (await digest(found.content)) === found.headers.get("X-SHA-256")) return result;
     await forget();
   } catch {
-    // There is no store, or it is refused, by mere mention even, or it does not answer.
+    // There is no store, or it does not answer, or access to it throws.
   }
   return undefined;
 }
 
-/** Read the snapshot, packed. */
+/** Read the packed snapshot. */
 export const storedSnapshot = () => readVerified("snapshot", (content) => content);
 
 /** Read Pyodide's program, and compile it. */
 export const storedProgram = () =>
   readVerified("program", (content) => WebAssembly.compile(content).catch(() => {}));
 
-export const forget = () => limited(caches.delete(STORE)).catch(() => {});
+export const forget = () => withTimeout(caches.delete(STORE)).catch(() => {});
 
 /** Save a program and a packed snapshot in place of older ones. */
 export async function save(program, snapshot) {
@@ -96,26 +96,26 @@ export async function save(program, snapshot) {
   }
 }
 
-async function isWanted() {
+async function shouldMake() {
   if (parent !== window || navigator.connection?.saveData || !globalThis.crypto?.subtle) return false;
   const stored = ["program", "snapshot"].map((name) =>
     caches.match(address(name), { cacheName: STORE }),
   );
-  if ((await limited(Promise.all(stored))).every(Boolean)) return false;
+  if ((await withTimeout(Promise.all(stored))).every(Boolean)) return false;
   const { quota, usage } = await navigator.storage.estimate();
-  return quota - usage > ROOM;
+  return quota - usage > MIN_FREE;
 }
 
 /**
  * Make a snapshot with a compiled program, and save it, in a worker. Resolves to "", or to the reason
- * for a failure: visits then start without one, so the page shows nothing.
+ * for a failure. The page doesn't show that: later visits just start without a snapshot.
  */
 export async function make(program) {
   const worker = new Worker(new URL("snapshot-maker.js", import.meta.url), { type: "module" });
   worker.postMessage(program);
-  const reason = await new Promise((done) => {
-    worker.onmessage = ({ data }) => done(data);
-    worker.onerror = ({ message }) => done(message || "js/snapshot-maker.js did not start");
+  const reason = await new Promise((resolve) => {
+    worker.onmessage = ({ data }) => resolve(data);
+    worker.onerror = ({ message }) => resolve(message || "js/snapshot-maker.js did not start");
   });
   worker.terminate();
   if (reason) console.info(`No snapshot of Python was made: ${reason}`);
@@ -124,9 +124,9 @@ export async function make(program) {
 
 /** Make a snapshot when the page is idle, unless both are stored, or another tab is making it. */
 export function makeLater(program) {
-  const makeIfWanted = async (lock) => lock && (await isWanted()) && make(program);
+  const makeIfNeeded = async (lock) => lock && (await shouldMake()) && make(program);
   const idle = window.requestIdleCallback ?? ((then) => setTimeout(then, 2000));
   const begin = () =>
-    navigator.locks?.request(STORE, { ifAvailable: true }, makeIfWanted).catch(() => {});
-  idle(begin, { timeout: 2000 }); // a page in which nothing is drawn is never called idle
+    navigator.locks?.request(STORE, { ifAvailable: true }, makeIfNeeded).catch(() => {});
+  idle(begin, { timeout: 2000 }); // a page that is not being rendered may never become idle
 }

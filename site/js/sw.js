@@ -3,8 +3,8 @@
  *
  * The build writes two lines above this file: VERSION, a hash of everything, and FILES, the
  * SHA-256 of every file by its path. So this file changes whenever any other does, and browsers
- * install it again: unchanged files are copied from the version before, others are fetched and
- * must have their hash; if one fails, the version before stays in use. A new version waits until a
+ * install it again: unchanged files are copied from the previous version, others are fetched and
+ * must match their hash; if one fails, the previous version stays in use. A new version waits until a
  * page posts "switch".
  *
  * A host may go back to an older version, which is then installed over its own stored files, perhaps
@@ -36,35 +36,35 @@ async function install() {
   }
 }
 
-/** Store every missing file. The first failure ends it, and nothing is reported afterwards. */
+/** Store every missing file. Stop at the first failure, and report no more progress after it. */
 async function storeAll() {
   const [cache, older] = [await caches.open(CACHE), await filesOfOlderVersions()];
   const paths = Object.keys(FILES);
   const total = paths.length;
   let [done, failed] = [0, false];
-  const take = async () => {
+  const storeNext = async () => {
     for (let path; !failed && (path = paths.pop()) !== undefined; ) {
-      await store(cache, path, older.get(FILES[path]) ?? (() => fromBrowser(path))).catch((error) => {
+      await store(cache, path, older.get(FILES[path]) ?? (() => fromHttpCache(path))).catch((error) => {
         failed = true;
         throw error;
       });
       if (!failed) await broadcast({ type: "offline:progress", done: ++done, total });
     }
   };
-  const ends = await Promise.allSettled(Array.from({ length: CONCURRENCY }, take));
-  for (const { reason } of ends) if (reason) throw reason;
+  const results = await Promise.allSettled(Array.from({ length: CONCURRENCY }, storeNext));
+  for (const { reason } of results) if (reason) throw reason;
   await cache.put(url(LIST), new Response(JSON.stringify(FILES)));
   // A version that was activated meanwhile has deleted all others.
   if (!(await caches.match(url(LIST), { cacheName: CACHE }))) throw new Error("Another version runs");
 }
 
-/** Store a missing file, from `source` if that has it, or else from the host. */
+/** Store a file if it is missing, from `source` if that has it, else from the host. */
 async function store(cache, path, source) {
   if (await cache.match(url(path))) return;
   await cache.put(url(path), (await source?.()) ?? (await fetched(path)));
 }
 
-/** Return functions that read files of older versions, by hash. */
+/** Return functions that read the files of older versions, by hash. */
 async function filesOfOlderVersions() {
   const older = new Map();
   for (const name of await caches.keys()) {
@@ -77,7 +77,7 @@ async function filesOfOlderVersions() {
   return older;
 }
 
-/** Return the response if its content has this hash; else undefined. */
+/** Return a copy of the response if its content has this hash; else undefined. */
 async function verified(response, hash) {
   if (!response?.ok) return undefined;
   const content = await response.arrayBuffer();
@@ -87,7 +87,7 @@ async function verified(response, hash) {
   return found === hash ? new Response(content, { headers: { "Content-Type": type } }) : undefined;
 }
 
-/** The host has another file in place of one of this version. */
+/** The host has another version of a file. */
 class OtherVersion extends Error {
   constructor(path, response) {
     super(`${path} is not as it was built`);
@@ -95,16 +95,16 @@ class OtherVersion extends Error {
   }
 }
 
-/** Fetch a file from the host; throws OtherVersion if it is not ours. */
+/** Fetch a file from the host; throw OtherVersion if its hash differs. */
 async function fetched(path, cache = "no-cache") {
   const response = await fetch(url(path), { cache });
-  const ours = await verified(response.clone(), FILES[path]);
-  if (!ours) throw new OtherVersion(path, response);
-  return ours;
+  const copy = await verified(response.clone(), FILES[path]);
+  if (!copy) throw new OtherVersion(path, response);
+  return copy;
 }
 
 /** Return a file from the browser's HTTP cache, if it is intact. */
-const fromBrowser = (path) => fetched(path, "force-cache").catch(() => undefined);
+const fromHttpCache = (path) => fetched(path, "force-cache").catch(() => undefined);
 
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 
@@ -143,20 +143,20 @@ self.addEventListener("fetch", (event) => {
   if (answered) event.respondWith(navigates ? answered.catch(() => notice(OFFLINE)) : answered);
 });
 
-/** Milliseconds to wait for the browser's store; while it is silent, no other file waits so long. */
-const PATIENCE = 5000;
-let patience = PATIENCE;
+/** Milliseconds to wait for the browser's store; once it has not answered, other files don't wait for it. */
+const TIMEOUT = 5000;
+let timeout = TIMEOUT;
 
-/** Settle as a promise of the store does; undefined if it rejects or stays silent. */
-function inTime(promise) {
+/** Resolve as a promise of the store does; to undefined if it rejects or does not answer in time. */
+function withTimeout(promise) {
   return new Promise((resolve) => {
     const timer = setTimeout(() => {
-      patience = 0;
+      timeout = 0;
       resolve();
-    }, patience);
+    }, timeout);
     const answered = (value) => {
       clearTimeout(timer);
-      patience = PATIENCE;
+      timeout = TIMEOUT;
       resolve(value);
     };
     promise.then(answered, () => answered());
@@ -164,38 +164,38 @@ function inTime(promise) {
 }
 
 /**
- * Return the stored file, unless it is known to be damaged: a page is checked before it is used, and so is
- * what a page requests with "reload", as it found it damaged.
+ * Return the stored file, unless it is damaged, and else the host's. Only pages are checked, and files that
+ * a page requests with "reload", since it found them damaged.
  */
 async function answer(file, request) {
   const stored = caches.match(url(file), { cacheName: CACHE }).catch(() => undefined);
-  const found = await inTime(stored);
+  const found = await withTimeout(stored);
   const suspect = request.cache === "reload" || request.mode === "navigate";
-  if (found && (!suspect || (await inTime(verified(found.clone(), FILES[file]))))) return found;
-  // Without the host, what is stored is better than nothing, however late or damaged.
+  if (found && (!suspect || (await withTimeout(verified(found.clone(), FILES[file]))))) return found;
+  // If the host fails, the stored file is better than nothing, however late or damaged.
   return fromHost(file, request).catch(async (error) => (await stored) ?? Promise.reject(error));
 }
 
 /**
- * Fetch an evicted or damaged file, and store it again. If the host has another version, its file is not
- * passed to pages of this one, as they may be incompatible.
+ * Fetch an evicted or damaged file, and store it again. If the host has another version, that file is not
+ * sent to this version's pages, as they may be incompatible.
  */
 async function fromHost(file, request) {
   try {
-    const ours = await fetched(file);
-    const copy = ours.clone();
-    await inTime(caches.open(CACHE).then((cache) => cache.put(url(file), copy)));
-    return ours;
+    const response = await fetched(file);
+    const copy = response.clone();
+    await withTimeout(caches.open(CACHE).then((cache) => cache.put(url(file), copy)));
+    return response;
   } catch (error) {
     if (!(error instanceof OtherVersion)) throw error;
-    if (request.mode === "navigate") return page(request);
+    if (request.mode === "navigate") return updatingPage(request);
     return error.response.ok ? new Response("Of another version", { status: 409 }) : error.response;
   }
 }
 
-const sentence = (text) => text; // the build translates it
+const sentence = (text) => text; // the build translates its arguments
 
-const KEPT = sentence("Your games are still saved in this browser.");
+const GAMES_SAVED = sentence("Your games are still saved in this browser.");
 
 const OFFLINE = {
   title: sentence("Can't load this page"),
@@ -209,8 +209,8 @@ const UPDATING = {
 };
 
 /**
- * Return a page with a message, in the looks of the others; `head` are more elements of its head. It
- * requests nothing: a page that loads a style sheet here delays the next version.
+ * Return a page with a message, styled like the others; `head` are more elements of its head. It requests
+ * nothing: a page that loads a style sheet here delays the next version.
  */
 async function notice({ title, about, head = "" }) {
   const sheet = await caches.match(url("style.css"), { cacheName: CACHE }).catch(() => undefined);
@@ -225,7 +225,7 @@ ${head}
 <header class="site-header"><a class="brand" href="${url("")}">Boardleaf</a></header>
 <main>
 <h1>${title}</h1>
-<p class="lead">${about} ${KEPT}</p>
+<p class="lead">${about} ${GAMES_SAVED}</p>
 <p class="buttons"><button type="button" class="play" onclick="location.reload()">${sentence("Try again")}</button>
 <a href="${url("")}">${sentence("All games and your saved games")}</a></p>
 </main>
@@ -233,11 +233,11 @@ ${head}
   return new Response(page, { status: 503, headers: { "Content-Type": "text/html" } });
 }
 
-/** Answer a request for a page that the host has in another version: it loads after the switch. */
-async function page(request) {
+/** Answer a request for a page of which the host has another version: it loads after the switch. */
+async function updatingPage(request) {
   const registration = await self.registration.update().catch(() => self.registration);
   const next = registration.installing ?? registration.waiting;
-  if (!next) return fetch(request); // the host alters its files: return what it sends
+  if (!next) return fetch(request); // the host alters the files that it sends: pass this one on
   if (next.state === "installed") next.postMessage("switch");
   return notice(UPDATING);
 }

@@ -1,26 +1,26 @@
-/** A move typed on the board, letter by letter, in the notation of the list of moves. */
+/** Input of a move typed on the board, letter by letter, in the notation of the list of moves. */
 
 const LETTER = /^[a-z0-9@+*=-]$/i;
-const LONGEST = 99;
+const MAX_LENGTH = 99;
 
 export class Typing {
   #text = "";
 
-  /** Return the event of a key: the text so far, or a text to play; null if the key types nothing. */
-  take(key) {
-    const begun = this.#text;
-    if (begun && key === "Enter") {
+  /** Return the event for a key: the text so far, or the text to play; null if the key isn't part of a move. */
+  handleKey(key) {
+    const typed = this.#text;
+    if (typed && key === "Enter") {
       this.#text = "";
-      return ["type", { text: begun }];
+      return ["type", { text: typed }];
     }
-    if (LETTER.test(key)) this.#text = (begun + key.toLowerCase()).slice(0, LONGEST);
-    else if (begun && key === "Backspace") this.#text = begun.slice(0, -1);
+    if (LETTER.test(key)) this.#text = (typed + key.toLowerCase()).slice(0, MAX_LENGTH);
+    else if (typed && key === "Backspace") this.#text = typed.slice(0, -1);
     else return null;
     return ["typed", { text: this.#text }];
   }
 
-  /** Discard the text, as something else is done. */
-  forget() {
+  /** Discard the text, after other input. */
+  clear() {
     this.#text = "";
   }
 }

@@ -1,4 +1,4 @@
-"""A replacement for Python's terminal colours, which only `traceback` uses: without colours."""
+"""A replacement for Python's terminal colours, which only `traceback` uses. It adds no colours."""
 
 
 class _Plain:

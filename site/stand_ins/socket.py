@@ -1,4 +1,4 @@
-"""Stands in for `socket`, of which `asyncio.events` asks for constants alone."""
+"""A replacement for `socket`: `asyncio.events` only needs its constants."""
 
 # ruff: noqa: F403
 from _socket import *

@@ -1,3 +1,3 @@
-"""Stands in for `subprocess`, of which `asyncio.events` asks for a constant alone."""
+"""A replacement for `subprocess`: `asyncio.events` only needs this constant."""
 
 PIPE = -1

@@ -1,6 +1,6 @@
 """Firefox over WebDriver BiDi: the part of it that the tests need.
 
-with started(program, profile) as firefox:
+with launched(program, profile) as firefox:
     tab = firefox.tab()
     tab.goto("http://127.0.0.1:8000/")
 """
@@ -20,21 +20,21 @@ from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
 
-from tests.browser.every_engine import PATIENCE, Tab
+from tests.browser.every_engine import TIMEOUT, Tab
 
 FLAGS = ("--headless", "--no-remote", "--remote-debugging-port=0")
 
 
 @contextmanager
-def started(program: str, profile: Path) -> Iterator[Firefox]:
-    """Yield a Firefox of its own, with a new profile, without a window."""
+def launched(program: str, profile: Path) -> Iterator[Firefox]:
+    """Launch a headless Firefox with a new profile, yield it, and quit it afterwards."""
     command = [program, *FLAGS, "--profile", str(profile)]
     quiet = subprocess.DEVNULL
     with subprocess.Popen(command, stdout=quiet, stderr=subprocess.PIPE, text=True) as process:
-        # What Firefox says later is read and forgotten, so that it never blocks.
+        # Read and discard further output, so that Firefox never blocks on a full pipe.
         reader = Thread(target=deque, args=(process.stderr, 0))
         try:
-            address = listening(process)
+            address = listening_address(process)
             reader.start()
             with connect(f"{address}/session", max_size=None, proxy=None) as socket:
                 yield Firefox(socket)
@@ -44,12 +44,12 @@ def started(program: str, profile: Path) -> Iterator[Firefox]:
                 reader.join()
 
 
-def listening(process: subprocess.Popen[str]) -> str:
-    """Return the address where a new Firefox listens."""
+def listening_address(process: subprocess.Popen[str]) -> str:
+    """Return the address on which a new Firefox listens, once it does."""
     for line in process.stderr or ():
         if message := re.search(r"BiDi listening on (ws://\S+)", line):
             return message[1]
-    raise RuntimeError("this Firefox does not listen to WebDriver BiDi")
+    raise RuntimeError("this Firefox does not support WebDriver BiDi")
 
 
 CANCELLED = "Failed to load ‘’."
@@ -63,33 +63,33 @@ class Firefox:
     def __init__(self, socket: ClientConnection) -> None:
         self._socket = socket
         self._ids = count(1)
-        self.complaints: list[str] = []
+        self.page_errors: list[str] = []
         """Errors in the consoles of its pages."""
         self.call("session.new", capabilities={})
         self.call("session.subscribe", events=["log.entryAdded"])
 
     def call(self, method: str, **params: Any) -> Any:
-        """Return the result of a command; RuntimeError if it fails, TimeoutError without an
-        answer."""
+        """Return the result of a command; raise RuntimeError if it fails, TimeoutError if there is
+        no answer."""
         id = next(self._ids)
         self._socket.send(json.dumps({"id": id, "method": method, "params": params}))
-        while (message := json.loads(self._socket.recv(timeout=PATIENCE))).get("id") != id:
-            self._note(message)
+        while (message := json.loads(self._socket.recv(timeout=TIMEOUT))).get("id") != id:
+            self._record(message)
         if message["type"] == "error":
             raise RuntimeError(f"{method}: {message['error']}: {message['message']}")
         return message["result"]
 
-    def _note(self, message: Any) -> None:
+    def _record(self, message: Any) -> None:
         if message.get("method") == "log.entryAdded" and message["params"]["level"] == "error":
             text, stack = message["params"]["text"], message["params"].get("stackTrace") or {}
             if not text.startswith(CANCELLED):
-                self.complaints.append(f"{text} {stack.get('callFrames', [])[:1]}")
+                self.page_errors.append(f"{text} {stack.get('callFrames', [])[:1]}")
 
     def tab(self) -> FirefoxTab:
         """Open a tab with an empty profile."""
-        person = self.call("browser.createUserContext")["userContext"]
-        made = self.call("browsingContext.create", type="tab", userContext=person)
-        return FirefoxTab(self, made["context"])
+        context = self.call("browser.createUserContext")["userContext"]
+        tab = self.call("browsingContext.create", type="tab", userContext=context)
+        return FirefoxTab(self, tab["context"])
 
 
 class FirefoxTab(Tab):

@@ -18,7 +18,7 @@ SHORT_GAMES = [
     "game=egotzi-squared&size=3&white=level-1",
     "game=emergo&size=7&black=level-1",
 ]
-"""Addresses of games against the weakest computer that soon end."""
+"""Addresses of short games against the weakest computer player."""
 
 
 Point = tuple[float, float]
@@ -31,7 +31,7 @@ addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
     if (part.textContent.trim()) texts.push(part.textContent.trim());
 }).observe(document.documentElement, { childList: true, subtree: true, characterData: true }));
 """
-"""A script for a page before it opens, for `wait_for_text`."""
+"""An init script that records the texts of boards, for `wait_for_text`."""
 
 
 def wait_for_text(page: Page, pattern: str) -> None:
@@ -39,26 +39,26 @@ def wait_for_text(page: Page, pattern: str) -> None:
     page.wait_for_function("pattern => texts.some(text => RegExp(pattern).test(text))", arg=pattern)
 
 
-def swipe(page: Page, start: Point, *ways: Point) -> None:
-    """Touch the window at a point, move along others, and lift at the last one, with at least a
-    frame from each to the next, like a real finger."""
+def swipe(page: Page, start: Point, *points: Point) -> None:
+    """Touch the window at a point, move along others, and release at the last one. At least a frame
+    passes between points, as with a real finger."""
     touch = page.context.new_cdp_session(page)
-    ways = (*ways, ways[-1])
-    for kind, (x, y) in (("touchStart", start), *(("touchMove", way) for way in ways)):
+    points = (*points, points[-1])
+    for kind, (x, y) in (("touchStart", start), *(("touchMove", point) for point in points)):
         touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
         page.evaluate("new Promise(requestAnimationFrame)")
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
-def opened(page: Page, address: str) -> Board:
-    """Open a board's address, and wait for it."""
+def open_board(page: Page, address: str) -> Board:
+    """Open a board's address, and wait until a move can be made."""
     page.goto(address)
     board = Board(page)
     board.wait("ready")
     return board
 
 
-def reopened(page: Page, address: str) -> Board:
+def reopen(page: Page, address: str) -> Board:
     """Open a board's address in a new document, and wait until the game can go on or is over."""
     page.goto("about:blank")
     page.goto(address)
@@ -67,7 +67,7 @@ def reopened(page: Page, address: str) -> Board:
     return board
 
 
-def unfolded(page: Page, address: str) -> None:
+def open_all_sections(page: Page, address: str) -> None:
     """Go to a rules page, and open all of its sections."""
     page.goto(address)
     page.get_by_role("button", name="Open all").click()
@@ -147,7 +147,7 @@ class Board:
 
 
 def good_move(position: Position) -> Move:
-    """Return a move that soon wins against a beginner; it never swaps sides."""
+    """Return a move good enough to beat a beginner soon; it never swaps sides."""
     record = Record(position.game, position=position)
     *_, thought = ai.Player(seed=1).think(record, work=100)
     board_moves = [move for move in position.moves() if move.kind != "swap-sides"]

@@ -1,14 +1,13 @@
-"""The built site in a browser, for all tests of this folder.
+"""Fixtures for all tests in this folder: the built site in a browser.
 
-`page` is a page in a browser, once as on a desktop and once as on a phone; `desktop` and
-`phone` are one of them alone: of somebody who was here before, of which a snapshot of Python is
-left and nothing else; `come_again` opens such in other sizes and themes. `newcomer` is a page of
-somebody who never was here, in a browser whose clock and stores may be changed for good;
-`open_page` opens such, too. `elsewhere` is a host of the same site where nobody ever was, for
-`unwatched` pages. `late` holds the Python of a page back.
-`page.goto("play.html#game=egotzi")` opens an address of the site. A test fails if a page wrote an
-error to its console, threw one, or asked another host for anything; a test that provokes that
-empties `complaints` when it has looked.
+`desktop` and `phone` are pages of a returning visitor, whose browser has a snapshot of Python and
+nothing else stored; a test with `page` runs once with each. `open_returning` opens such a page in
+another size or theme. `newcomer` is a page of a first-time visitor, whose clock and stores a test
+may change permanently; `open_page` opens more of these. `fresh_site` is the same site on a host
+that no browser has visited, for `unwatched` pages. `delay_python` delays the Python of a page.
+`page.goto("play.html#game=egotzi")` opens an address of the site. A test fails if a page logs or
+throws an error, or sends a request to another host; a test that provokes this checks `page_errors`
+and clears it.
 """
 
 from __future__ import annotations
@@ -45,15 +44,15 @@ PHONE: dict[str, Any] = {
     "is_mobile": True,
 }
 WINDOWS = {"desktop": DESKTOP, "phone": PHONE}
-ComeAgain = Callable[..., Page]
-Late = Callable[[Page], Callable[[], None]]
+OpenReturning = Callable[..., Page]
+DelayPython = Callable[[Page], Callable[[], None]]
 
 AXE = MODULES / "axe-core" / "axe.min.js"
 VIOLATIONS = "axe.run(document, {resultTypes: ['violations']}).then((found) => found.violations)"
-"""All else that axe found, thousands of elements, stays in the page: handing it over took as long
-as finding it."""
+"""A script that returns only axe's violations: transferring all of its results, thousands of
+elements, would take as long as the check itself."""
 
-PATIENCE = 120_000
+TIMEOUT = 120_000
 """Milliseconds that anything in a page may take on a slow machine."""
 
 SAVES_DATA = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })"
@@ -61,12 +60,12 @@ SAVES_DATA = "Object.defineProperty(navigator, 'connection', { value: { saveData
 FLAGS = (*chromium.FLAGS, "--js-flags=--liftoff-only")
 """V8's option to compile only once: optimizing again pays only for longer visits."""
 
-expect.set_options(timeout=PATIENCE)
+expect.set_options(timeout=TIMEOUT)
 
 
 @pytest.fixture(scope="session")
 def root(tmp_path_factory: pytest.TempPathFactory, built: Path) -> Path:
-    """Return the root of a host that has the built site in a folder."""
+    """The root folder of a host that serves the built site from a subfolder."""
     root = tmp_path_factory.mktemp("host")
     (root / "some").mkdir()
     (root / "some" / "path").symlink_to(built)
@@ -82,15 +81,15 @@ def site(root: Path) -> Iterator[str]:
 
 @pytest.fixture
 def host(root: Path) -> Iterator[Host]:
-    """A host of the built site that may send headers, refuse files, and go away."""
+    """A host of the built site that can send headers, refuse files, and stop."""
     host = Host(root)
     yield host
     host.stop()
 
 
 @pytest.fixture
-def elsewhere(root: Path) -> Iterator[str]:
-    """The address of the built site on another host, of which no browser has cached anything."""
+def fresh_site(root: Path) -> Iterator[str]:
+    """The address of the built site on a host from which no browser has cached anything."""
     with served(root) as host:
         yield f"{host}some/path/"
 
@@ -103,7 +102,7 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def program() -> str:
-    """The path of a Chromium."""
+    """The path of a Chromium executable."""
     program = os.environ.get(chromium.VARIABLE) or chromium.find()
     if not program:
         pytest.fail("no Chromium here; python3 build.py test installs one")
@@ -118,55 +117,55 @@ def browser(playwright: Playwright, program: str) -> Iterator[Browser]:
 
 
 @pytest.fixture
-def complaints() -> Iterator[list[str]]:
-    """The errors of the test's pages; it must be empty at the end."""
-    complaints: list[str] = []
-    yield complaints
-    assert not complaints
+def page_errors() -> Iterator[list[str]]:
+    """The errors of the test's pages; the list must be empty at the end."""
+    page_errors: list[str] = []
+    yield page_errors
+    assert not page_errors
 
 
 def new_context(browser: Browser, site: str, **options: Any) -> BrowserContext:
-    """Return a visitor's browser; pieces move without animation unless `reduced_motion` is set
-    otherwise: film.py watches them move."""
-    # The service worker would fetch the whole site for each; tests in offline/ have it.
-    usual = {"base_url": site, "service_workers": "block", "reduced_motion": "reduce"}
-    context = browser.new_context(**{**usual, **options})
-    context.set_default_timeout(PATIENCE)
+    """Return a new browser context. Pieces move without animation unless the options set another
+    `reduced_motion`."""
+    # The service worker would fetch the whole site for each context; offline/ tests it.
+    defaults = {"base_url": site, "service_workers": "block", "reduced_motion": "reduce"}
+    context = browser.new_context(**{**defaults, **options})
+    context.set_default_timeout(TIMEOUT)
     return context
 
 
-class Returning:
+class ReturningVisitor:
     """A visitor who was at the site before, and whose browser stores only a snapshot of Python.
 
-    The browser has one process for all pages of a site: while a page there has an interpreter,
-    the others need not compile Pyodide again, which is most of what a start costs.
+    The browser has one process for all pages of a site: while one page has an interpreter,
+    others need not compile Pyodide again, which takes most of the time of a start.
     """
 
     START = """async () => {
-        const { Supplies } = await import("../js/supplies.js");
+        const { Resources } = await import("../js/resources.js");
         const { make } = await import("../js/snapshot.js");
-        await make(await new Supplies().get("program"));
+        await make(await new Resources().get("program"));
         await (await import("../js/pyodide.js")).started; // which then holds the interpreter
     }"""
 
     def __init__(self, browser: Browser, site: str, options: dict[str, Any]) -> None:
         self.site = site
         self.context = new_context(browser, site, **options)
-        self.keeper = self.context.new_page()
-        self.keeper.goto("rules/egotzi.html")
-        self.keeper.evaluate(self.START)
-        self.storage = self.context.new_cdp_session(self.keeper)
+        self.idle_page = self.context.new_page()
+        self.idle_page.goto("rules/egotzi.html")
+        self.idle_page.evaluate(self.START)
+        self.storage = self.context.new_cdp_session(self.idle_page)
 
     @contextmanager
     def opened(self) -> Iterator[Page]:
-        """Open a page; its storage is cleared afterwards."""
+        """Yield a new page; close it afterwards, and clear the storage."""
         page = self.context.new_page()
         assert page.evaluate("String(setTimeout).includes('native code')"), (
-            "an earlier test changed the clock of all pages of this visitor: use a newcomer there"
+            "an earlier test changed the clock of all pages of this visitor: use newcomer there"
         )
         yield page
         for page in self.context.pages:
-            if page != self.keeper:
+            if page != self.idle_page:
                 page.close()
         self.context.clear_permissions()
         kinds = {"origin": self.site, "storageTypes": "local_storage,indexeddb"}
@@ -174,72 +173,72 @@ class Returning:
 
 
 @pytest.fixture(scope="session")
-def visitors(playwright: Playwright, program: str) -> Iterator[Callable[..., Returning]]:
-    """The returning visitors, one for each site and name of WINDOWS."""
+def visitors(playwright: Playwright, program: str) -> Iterator[Callable[..., ReturningVisitor]]:
+    """A function that returns the returning visitor of a site in one of WINDOWS."""
     flags = [*FLAGS, "--process-per-site"]
     browser = playwright.chromium.launch(executable_path=program, args=flags)
-    yield functools.cache(lambda site, window: Returning(browser, site, WINDOWS[window]))
+    yield functools.cache(lambda site, window: ReturningVisitor(browser, site, WINDOWS[window]))
     browser.close()
 
 
 @pytest.fixture
-def open_page(browser: Browser, site: str, complaints: list[str]) -> Iterator[Callable[..., Page]]:
-    """A function that opens a watched page in a new context; its arguments are Playwright's."""
+def open_page(browser: Browser, site: str, page_errors: list[str]) -> Iterator[Callable[..., Page]]:
+    """A function that opens a watched page of a first-time visitor, with Playwright's options."""
     with ExitStack() as stack:
 
-        def open_page(*, thrifty: bool = True, **options: Any) -> Page:
+        def open_page(*, save_data: bool = True, **options: Any) -> Page:
             context = new_context(browser, site, **options)
-            if thrifty:  # each would make a snapshot, which test_snapshot.py has
+            if save_data:  # else every page would make a snapshot, as tested in test_snapshot.py
                 context.add_init_script(SAVES_DATA)
             stack.callback(context.close)
-            stack.enter_context(watched(context, site, complaints))
+            stack.enter_context(watched(context, site, page_errors))
             return context.new_page()
 
         yield open_page
 
 
 @contextmanager
-def watched(context: BrowserContext, site: str, complaints: list[str]) -> Iterator[None]:
-    """Note console errors, errors thrown, pages that crashed, and requests to elsewhere."""
+def watched(context: BrowserContext, site: str, page_errors: list[str]) -> Iterator[None]:
+    """Record console errors, thrown errors, crashes, and requests to other hosts."""
 
     def console(message: Any) -> None:
         if message.type == "error":
-            complaints.append(f"console: {message.text}")
+            page_errors.append(f"console: {message.text}")
 
     def request(request: Any) -> None:
         if not request.url.startswith((site, "blob:", "data:")):
-            complaints.append(f"request: {request.url}")
+            page_errors.append(f"request: {request.url}")
 
     def page(page: Page) -> None:
-        page.on("crash", lambda _: complaints.append("Page crashed"))
+        page.on("crash", lambda _: page_errors.append("Page crashed"))
 
     def thrown(error: Any) -> None:
-        complaints.append(f"thrown: {error.error}")
+        page_errors.append(f"thrown: {error.error}")
 
-    hearing = {"page": page, "console": console, "weberror": thrown, "request": request}
-    for event, hear in hearing.items():
-        context.on(event, hear)  # type: ignore[call-overload]
+    listeners = {"page": page, "console": console, "weberror": thrown, "request": request}
+    for event, listener in listeners.items():
+        context.on(event, listener)  # type: ignore[call-overload]
     yield
-    for event, hear in hearing.items():
-        context.remove_listener(event, hear)
+    for event, listener in listeners.items():
+        context.remove_listener(event, listener)
 
 
 @pytest.fixture
 def newcomer(open_page: Callable[..., Page]) -> Page:
-    """A page on a desktop, at a first visit."""
+    """A desktop page of a first-time visitor."""
     return open_page(**DESKTOP)
 
 
 @pytest.fixture
-def come_again(
-    visitors: Callable[..., Returning], site: str, complaints: list[str]
-) -> Iterator[ComeAgain]:
-    """A function that opens a page, watched or not, of a returning visitor in one of WINDOWS, or of
-    another size in pixels; `host` is the address of the only host that it may ask, and `media` are
-    those of Playwright's `emulate_media`."""
+def open_returning(
+    visitors: Callable[..., ReturningVisitor], site: str, page_errors: list[str]
+) -> Iterator[OpenReturning]:
+    """A function that opens a page of a returning visitor in one of WINDOWS, or in another `size`
+    in pixels. With `watch`, requests to hosts other than `host` and all errors make the test fail;
+    `media` are options of Playwright's `emulate_media`."""
     with ExitStack() as stack:
 
-        def come_again(
+        def open_returning(
             window: str = "desktop",
             *,
             watch: bool = True,
@@ -247,9 +246,9 @@ def come_again(
             size: tuple[int, int] | None = None,
             **media: Any,
         ) -> Page:
-            visitor: Returning = visitors(site, window)
+            visitor: ReturningVisitor = visitors(site, window)
             if watch:
-                stack.enter_context(watched(visitor.context, host, complaints))
+                stack.enter_context(watched(visitor.context, host, page_errors))
             page: Page = stack.enter_context(visitor.opened())
             if size:
                 page.set_viewport_size({"width": size[0], "height": size[1]})
@@ -257,52 +256,54 @@ def come_again(
                 page.emulate_media(**media)
             return page
 
-        yield come_again
+        yield open_returning
 
 
 @pytest.fixture
-def desktop(come_again: ComeAgain) -> Page:
-    return come_again("desktop")
+def desktop(open_returning: OpenReturning) -> Page:
+    return open_returning("desktop")
 
 
 @pytest.fixture
-def unwatched(come_again: ComeAgain) -> Page:
-    """A page on a desktop that may log errors, and request other hosts."""
-    return come_again(watch=False)
+def unwatched(open_returning: OpenReturning) -> Page:
+    """A desktop page that may log errors, and send requests to other hosts."""
+    return open_returning(watch=False)
 
 
 @pytest.fixture
-def phone(come_again: ComeAgain) -> Page:
-    return come_again("phone")
+def phone(open_returning: OpenReturning) -> Page:
+    return open_returning("phone")
 
 
 @pytest.fixture(params=["desktop", "phone"])
-def page(request: pytest.FixtureRequest, come_again: ComeAgain) -> Page:
-    return come_again(request.param)
+def page(request: pytest.FixtureRequest, open_returning: OpenReturning) -> Page:
+    return open_returning(request.param)
 
 
 @pytest.fixture
 def foreign(tmp_path: Path, site: str) -> Iterator[str]:
-    """The address of a page on another host, with a board for each of hosts.GAMES."""
+    """The address of a page on another host, with a board for each of other_sites.GAMES."""
     other_sites.write(tmp_path, site)
     with served(tmp_path) as host:
         yield f"{host.replace('127.0.0.1', 'localhost')}page.html"
 
 
 @pytest.fixture
-def visit(browser: Browser, come_again: ComeAgain, foreign: str) -> Iterator[Callable[..., Page]]:
-    """A function that opens the foreign page of a returning visitor in one of WINDOWS, or in a
-    browser of its own with other options. `script` runs before all else in it and in its frames."""
+def visit(
+    browser: Browser, open_returning: OpenReturning, foreign: str
+) -> Iterator[Callable[..., Page]]:
+    """A function that opens the page of `foreign` as a returning visitor in one of WINDOWS, or,
+    with options, in its own browser context. `script` runs first in the page and its frames."""
     with ExitStack() as stack:
 
-        def own(options: dict[str, Any]) -> Page:
+        def in_own_context(options: dict[str, Any]) -> Page:
             context = browser.new_context(**{**DESKTOP, **options})
-            context.set_default_timeout(PATIENCE)
+            context.set_default_timeout(TIMEOUT)
             stack.callback(context.close)
             return context.new_page()
 
         def visit(script: str = "", window: str = "desktop", **options: Any) -> Page:
-            page = own(options) if options else come_again(window, watch=False)
+            page = in_own_context(options) if options else open_returning(window, watch=False)
             if script:
                 page.add_init_script(script)
             page.goto(foreign, wait_until="networkidle")
@@ -312,10 +313,10 @@ def visit(browser: Browser, come_again: ComeAgain, foreign: str) -> Iterator[Cal
 
 
 @pytest.fixture
-def axe(come_again: ComeAgain) -> Callable[..., list[str]]:
-    """Return axe's findings in a page of the site, a line each. `before` may prepare the page.
+def axe(open_returning: OpenReturning) -> Callable[..., list[str]]:
+    """A function that returns axe's findings in a page of the site, one line each.
 
-    `before` may do something with the page before axe looks at it.
+    `before` may change the page before axe checks it.
     """
 
     def axe(
@@ -325,31 +326,31 @@ def axe(come_again: ComeAgain) -> Callable[..., list[str]]:
         window: str = "desktop",
         scheme: Literal["light", "dark"] = "light",
     ) -> list[str]:
-        page = come_again(window, color_scheme=scheme)
+        page = open_returning(window, color_scheme=scheme)
         page.goto(path)
         if before:
             before(page)
-        return axe_faults(page)
+        return axe_violations(page)
 
     return axe
 
 
-def axe_faults(page: Page) -> list[str]:
-    """Return the same for a page as it stands."""
+def axe_violations(page: Page) -> list[str]:
+    """Return axe's findings in a page as it is, one line each."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text("utf-8"))
     return [
-        f"{fault['id']}: {fault['help']}: {node['target']}"
-        for fault in page.evaluate(VIOLATIONS)
-        for node in fault["nodes"]
+        f"{violation['id']}: {violation['help']}: {node['target']}"
+        for violation in page.evaluate(VIOLATIONS)
+        for node in violation["nodes"]
     ]
 
 
 @pytest.fixture
-def late() -> Late:
-    """A function that delays a page's interpreters, and returns the function that releases them."""
+def delay_python() -> DelayPython:
+    """A function that delays a page's interpreters, and returns a function that releases them."""
 
-    def late(page: Page) -> Callable[[], None]:
+    def delay_python(page: Page) -> Callable[[], None]:
         held: list[Route] = []
         page.route("**/parts/python-*", lambda route: held.append(route))
 
@@ -359,4 +360,4 @@ def late() -> Late:
 
         return release
 
-    return late
+    return delay_python

@@ -1,7 +1,7 @@
-"""Checks for every engine, written once for all of them.
+"""Checks that are the same for every browser engine.
 
-Chromium has tests of its own that go deeper; these go through a `Tab`, which test_firefox.py
-has of Firefox, and webkit.py of WebKit.
+Other tests check Chromium in more depth. These checks use a `Tab`, which bidi.py implements for
+Firefox, and webkit.py for WebKit.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import Any
 
-PATIENCE = 120
+TIMEOUT = 120
 """Seconds that anything may take on a slow machine."""
 
 BOARD = "document.querySelector('game-board')"
@@ -54,22 +54,22 @@ class Tab(ABC):
         return round(x), round(y)
 
     def wait(self, condition: str) -> None:
-        """Wait until a JavaScript expression is true; AssertionError, and what the board says."""
-        seen = self.run(
+        """Wait until a JavaScript expression is true; else fail with the markup of the board."""
+        markup = self.run(
             f"""new Promise((resolve) => {{
-                const end = Date.now() + {1000 * (PATIENCE - 20)};
-                const look = () => {{
+                const end = Date.now() + {1000 * (TIMEOUT - 20)};
+                const check = () => {{
                     if ({condition}) resolve("");
-                    else if (Date.now() < end) setTimeout(look, 50);
+                    else if (Date.now() < end) setTimeout(check, 50);
                     else resolve({BOARD}?.outerHTML.slice(0, 300) ?? document.body.innerText);
                 }};
-                look();
+                check();
             }})"""
         )
-        assert not seen, f"never so: {condition}; {seen}"
+        assert not markup, f"not true in time: {condition}; {markup}"
 
 
-def play(tab: Tab, site: str) -> None:
+def check_game(tab: Tab, site: str) -> None:
     """Play a move by clicks, wait for the computer's reply, and continue after a reload."""
     tab.goto(f"{site}play.html#game=egotzi&size=5&white=level-1")
     tab.wait(READY)
@@ -82,27 +82,27 @@ def play(tab: Tab, site: str) -> None:
     assert tab.run(MOVES) == moves
 
 
-def learn(tab: Tab, site: str) -> None:
+def check_diagram(tab: Tab, site: str) -> None:
     """Check that a rules page's diagram becomes live when it is touched."""
     tab.goto(f"{site}rules/emergo.html#dark-square")
     tab.click('game-board [data-square="a1"]')
     tab.wait(f"{READY} && {MOVES} === '@a1'")
 
 
-def leave(tab: Tab, site: str) -> None:
+def check_storing(tab: Tab, site: str) -> None:
     """Check that the site is stored for offline play."""
     tab.goto(site)
     tab.wait("document.querySelector('#offline').textContent === 'Ready to play offline.'")
 
 
-def travel(tab: Tab, site: str) -> None:
+def check_offline(tab: Tab, site: str) -> None:
     """Check that pages never visited, and the computer, work offline."""
     tab.goto(f"{site}rules/egotzi.html")
     tab.wait("document.querySelector('figure.picture svg')")
-    play(tab, site)
+    check_game(tab, site)
 
 
-def embed(tab: Tab, page: str) -> None:
+def check_embedding(tab: Tab, page: str) -> None:
     """Check that a board in a page of another origin becomes live."""
     tab.goto(page)
     tab.click("figure svg")

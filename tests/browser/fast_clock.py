@@ -1,4 +1,4 @@
-"""A faster clock for pages: an init script, to be followed by its factor, as in `scale = 4;`."""
+"""An init script that speeds up a page's clock; append the factor, as in `scale = 4;`."""
 
 CLOCK = """
 window.scale = 1;

@@ -1,9 +1,9 @@
-"""A page over time, by a clock that the test controls.
+"""A recording of a board over time, with a clock that the test controls.
 
 film = Film(page)
 film.open("play.html#game=egotzi&size=3&white=level-1")
 film.board.click("b2")
-film.run(400)                      # milliseconds, which pass when the test says so
+film.run(400)                      # milliseconds; otherwise time stands still
 assert not film.cuts()
 """
 
@@ -18,7 +18,7 @@ from rules.pairs import parse_pairs
 from tests.browser.board import Board
 
 REPLY_PAUSE = 350
-"""Milliseconds that are left between a move and its reply."""
+"""Milliseconds from the end of a move's animation to the computer's reply."""
 
 RECORD = """
 window.film = { frames: [], said: [] };
@@ -26,7 +26,7 @@ const end = (timed) => 1000 * ["begin", "dur"].reduce(
   (sum, key) => sum + parseFloat(timed.getAttribute(key)), 0);
 const lasts = (svg) => Math.max(0, ...[...svg.querySelectorAll(".motion [dur]")].map(end));
 let drawn = null, motion = null, played = null, ends = 0;
-const look = () => {
+const record = () => {
   const board = document.querySelector("game-board");
   const svg = board?.querySelector('[data-part="board"] > svg');
   const now = performance.now();
@@ -44,7 +44,7 @@ const look = () => {
 };
 const all = { childList: true, subtree: true, attributes: true, characterData: true };
 addEventListener("DOMContentLoaded", () =>
-  new MutationObserver(look).observe(document.documentElement, all));
+  new MutationObserver(record).observe(document.documentElement, all));
 """
 
 
@@ -77,21 +77,21 @@ class Film:
 
     @property
     def frames(self) -> list[dict[str, Any]]:
-        """Every board, motion and move that came: how many milliseconds were `left` of the motion
-        before it, how long its own `lasts`, and the `moves` played."""
+        """Every change of board, animation or moves: how many milliseconds were `left` of the old
+        animation, how long the new one `lasts`, and the `moves` played."""
         frames: list[dict[str, Any]] = self.page.evaluate("film.frames")
         return frames
 
     @property
     def said(self) -> list[str]:
-        """Return all texts shown or announced, in order."""
+        """All texts shown or announced, in order."""
         said: list[str] = self.page.evaluate("film.said")
         return said
 
-    def answered(self) -> str:
-        """Let the current animation end, and the computer reply: not before a pause has passed.
+    def wait_for_reply(self) -> str:
+        """Run until the computer has replied, and return the board's state.
 
-        The state then.
+        Fail if it replies before the current animation and a pause have ended.
         """
         moves = self.board.moves
         self.run(self.frames[-1]["lasts"] + REPLY_PAUSE - 20)
@@ -100,18 +100,18 @@ class Film:
         expect(self.board.element).not_to_have_attribute("data-moves", ",".join(moves))
         return self.board.wait("ready", "over", "thinking")
 
-    def at(self, seconds: float) -> None:
-        """Show the current animation as it is after some seconds."""
+    def seek(self, seconds: float) -> None:
+        """Show the current animation at a time, in seconds."""
         self.page.evaluate(
             "time => { const svg = document.querySelector('game-board svg.board');"
             " svg.pauseAnimations(); svg.setCurrentTime(time); }",
             seconds,
         )
 
-    def travelling(self) -> list[dict[str, float]]:
-        """Return the positions of moving pieces, in pixels."""
+    def moving_pieces(self) -> list[dict[str, float]]:
+        """Return the boxes of moving pieces, in pixels."""
         return [
-            {**(each.bounding_box() or {})}
-            for each in self.page.locator("svg.board .travels").all()
-            if each.evaluate("each => each.getCTM().a") > 0
+            {**(piece.bounding_box() or {})}
+            for piece in self.page.locator("svg.board .travels").all()
+            if piece.evaluate("piece => piece.getCTM().a") > 0
         ]

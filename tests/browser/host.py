@@ -12,36 +12,36 @@ from builder.serve import Quiet, Server
 READY = "Ready to play offline."
 """The home page's message once the browser has stored the site."""
 
-PLACE = "/some/path/"
+SITE_PATH = "/some/path/"
 
 
 class Host:
-    """A static host whose files can be changed, and which can go away. It shows the site's own page
-    at addresses that have none."""
+    """A static host whose files can be changed, and which can be stopped. At unknown addresses it
+    shows the site's 404.html."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
-        self.asked: list[str] = []
+        self.requests: list[str] = []
         self.sent: Counter[str] = Counter()
-        """The number of times each path's content was sent; answers without content don't count."""
+        """How often each path's content was sent; responses without content don't count."""
         self.refused: set[str] = set()
-        """Files of the site that are answered with 503."""
+        """Files of the site for which the response is 503."""
         self.headers: dict[str, str] = {}
         """Headers of every file."""
         headers = self.headers
-        asked, sent, refused = self.asked, self.sent, self.refused
+        requests, sent, refused = self.requests, self.sent, self.refused
 
         class Handler(Quiet):
             def do_GET(self) -> None:  # noqa: N802
-                asked.append(self.path)
-                if self.path.removeprefix(PLACE) in refused:
+                requests.append(self.path)
+                if self.path.removeprefix(SITE_PATH) in refused:
                     return self.send_error(503)
                 return super().do_GET()
 
             def send_error(
                 self, code: int, message: str | None = None, explain: str | None = None
             ) -> None:
-                page = root / PLACE.strip("/") / "404.html"
+                page = root / SITE_PATH.strip("/") / "404.html"
                 if code == 404 and page.is_file():
                     self.send_response(404)
                     self.send_header("Content-Type", "text/html")
@@ -60,7 +60,7 @@ class Host:
 
         self._server = Server(("127.0.0.1", 0), partial(Handler, directory=str(root)))
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
-        self.address = f"http://127.0.0.1:{self._server.server_port}{PLACE}"
+        self.address = f"http://127.0.0.1:{self._server.server_port}{SITE_PATH}"
 
     def stop(self) -> None:
         self._server.shutdown()

@@ -1,4 +1,4 @@
-"""A page of another origin with boards in it: `visit` opens it."""
+"""A page of another origin with embedded boards; the fixture `visit` opens it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ GAMES = [
     "game=emulsion&size=6",
 ]
 EGOTZI = 3
-"""The figure that the tests play in."""
+"""The index of the figure in which tests play."""
 
 LISTEN = """
 window.heard = [];
@@ -46,20 +46,20 @@ def write(folder: Path, site: str) -> None:
     )
 
 
-def live(page: Page, number: int = EGOTZI) -> FrameLocator:
-    """Touch the board in a figure, and return the live board."""
+def open_live(page: Page, number: int = EGOTZI) -> FrameLocator:
+    """Touch the board in a figure, and return the frame with the live board."""
     figure = page.locator("figure").nth(number)
     figure.locator("svg").click()
     frame = figure.frame_locator("iframe")
     expect(frame.locator("game-board")).to_have_attribute("state", "ready")
     expect(figure.locator("svg")).to_have_count(0)
     expect(figure.locator("iframe")).to_be_visible()
-    page.evaluate(DRAWN)  # before that, a click may still go to what was there
+    page.evaluate(DRAWN)  # until then, a click may still hit the old element
     return frame
 
 
-def frame_of_its_own(page: Page, source: str, width: int = 300, height: int = 150) -> FrameLocator:
-    """Return a frame that the page makes without embed.js, as strict as it may be."""
+def add_strict_frame(page: Page, source: str, width: int = 300, height: int = 150) -> FrameLocator:
+    """Add a frame to the page, without embed.js and with a strict sandbox, and return it."""
     page.evaluate(
         """([source, width, height]) => {
           const frame = document.createElement("iframe");

@@ -1,7 +1,7 @@
-"""Scenes in a browser: each is an address, and what is done there, step by step.
+"""Scenes to act out in a browser: each is an address and a sequence of steps.
 
-Together they show all states of all pages. A feature that says something new adds steps to a scene,
-or a scene of its own; `act` in test_pseudo_language.py has the verbs.
+Together they show all states of all pages. A feature with new texts adds steps to a scene, or a new
+scene; `act` in test_pseudo_language.py defines the verbs.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ STORED: dict[str, object] = {
     "damaged": {"version": 0},
     "newer": {"version": 99},
 }
-"""Stored games, by id: values beside those of a game of two people."""
+"""Stored games, by id: the values in which they differ from an unfinished game of two people."""
 
 FILE = json.dumps(
     {
@@ -212,4 +212,4 @@ PAGES: Sequence[Scene] = [
     ("puzzles.html#", []),
     ("rules/slyde.html", ["open"]),
 ]
-"""The others, and what boards leave there; test_pages_can_be_translated has all of their text."""
+"""Other pages, and what boards store for them; test_pages_can_be_translated checks their text."""

@@ -1,13 +1,13 @@
 /**
- * Watches a page whose sentences all stand between ⟦ and ⟧: notes what stands outside, and finds what
- * doesn't fit. test_pseudo_language.py runs it in every page and judges the findings.
+ * Watches a page on which every sentence is enclosed in ⟦ and ⟧: records text outside of them, and finds
+ * text that doesn't fit. test_pseudo_language.py runs it in every page and checks the findings.
  *
  *     pseudo.untranslated()   texts shown since the last call that come from no template
- *     pseudo.overflowing()    what is wider than the window, or cut off
+ *     pseudo.overflowing()    texts that are wider than the window, or cut off
  */
 (() => {
-  const SPOKEN = ["aria-label", "aria-description", "aria-valuetext", "title", "alt", "placeholder"];
-  const UNREAD = "script, style, template, code, kbd, pre, textarea, noscript, [data-square], text";
+  const ACCESSIBLE_TEXTS = ["aria-label", "aria-description", "aria-valuetext", "title", "alt", "placeholder"];
+  const IGNORED = "script, style, template, code, kbd, pre, textarea, noscript, [data-square], text";
 
   /** Pages in Markdown are translated as a whole, with their titles: only what is around their text counts. */
   const roots = () =>
@@ -23,7 +23,7 @@
       let opened = null;
       const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-        if (node.parentElement.closest(UNREAD)) continue;
+        if (node.parentElement.closest(IGNORED)) continue;
         for (const [piece] of node.data.matchAll(/[⟦⟧]|[^⟦⟧]+/g)) {
           if (piece === "⟦" && ++depth === 1) opened = node;
           if (piece === "⟦") continue;
@@ -35,7 +35,7 @@
       }
       if (depth && document.readyState !== "loading") found.add(`⟦ ${opened.parentElement.parentElement.textContent}`);
       for (const element of [root, ...root.querySelectorAll("*")])
-        for (const name of SPOKEN) if (element.hasAttribute(name)) found.add(element.getAttribute(name));
+        for (const name of ACCESSIBLE_TEXTS) if (element.hasAttribute(name)) found.add(element.getAttribute(name));
     }
   };
 
@@ -49,7 +49,7 @@
     });
   };
   const all = { subtree: true, childList: true, characterData: true, attributes: true };
-  new MutationObserver(schedule).observe(document, { ...all, attributeFilter: SPOKEN });
+  new MutationObserver(schedule).observe(document, { ...all, attributeFilter: ACCESSIBLE_TEXTS });
 
   const hidden = (element) => {
     for (let at = element; at; at = at.parentElement)
@@ -76,20 +76,20 @@
       });
       const left = Math.min(...boxes.map((box) => box.left));
       const right = Math.max(...boxes.map((box) => box.right));
-      let least = 0;
-      let most = innerWidth;
+      let min = 0;
+      let max = innerWidth;
       for (let box = element; box !== page; box = box.parentElement) {
         const style = getComputedStyle(box);
         if (style.overflowX === "visible" && !box.matches("button, .button, summary")) continue;
         if (style.display === "inline") continue;
         const edge = box.getBoundingClientRect();
-        if (/auto|scroll/.test(style.overflowX)) most = Infinity; // it can be scrolled to
-        else [least, most] = [Math.max(least, edge.left), Math.min(most, edge.right)];
-        if (most === Infinity) break;
+        if (/auto|scroll/.test(style.overflowX)) max = Infinity; // it can be scrolled to
+        else [min, max] = [Math.max(min, edge.left), Math.min(max, edge.right)];
+        if (max === Infinity) break;
       }
-      if (right > most + 3 || left < least - 3) {
+      if (right > max + 3 || left < min - 3) {
         const where = `${element.localName}.${element.className}`;
-        wrong.push(`${where} ${left | 0}–${right | 0} of ${least | 0}–${most | 0}: ${element.textContent.trim().slice(0, 60)}`);
+        wrong.push(`${where} ${left | 0}–${right | 0} of ${min | 0}–${max | 0}: ${element.textContent.trim().slice(0, 60)}`);
       }
     }
     return wrong;

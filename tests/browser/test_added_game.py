@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from builder.serve import served
 from rules import Move
 from tests.browser.board import Board
-from tests.browser.conftest import ComeAgain
+from tests.browser.conftest import OpenReturning
 from tests.kit import added_game
 from tests.kit.added_game.advance import ADVANCE
 
@@ -30,8 +30,8 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture
-def desktop(come_again: ComeAgain, address: str) -> Page:
-    return come_again(host=address)
+def desktop(open_returning: OpenReturning, address: str) -> Page:
+    return open_returning(host=address)
 
 
 def play(board: Board, move: Move) -> None:
@@ -54,9 +54,9 @@ def position(board: Board) -> object:
     [("desktop", ""), ("phone", "&black=level-1"), ("desktop", "&white=level-1")],
 )
 def test_the_added_game_is_played_to_its_end_by_clicks(
-    come_again: ComeAgain, address: str, window: str, players: str
+    open_returning: OpenReturning, address: str, window: str, players: str
 ) -> None:
-    page = come_again(window, host=address)
+    page = open_returning(window, host=address)
     page.goto(f"{address}play.html#game=advance&size=4{players}")
     board, random = Board(page), Random(1)
     first = True

@@ -1,4 +1,4 @@
-"""Analysis in a browser: values and lines, kept, locked, deeper, back again, and stopped."""
+"""Analysis in a browser: values and lines, saving, locking, searching deeper, and stopping."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.board import Board
-from tests.browser.conftest import SAVES_DATA, ComeAgain
+from tests.browser.conftest import SAVES_DATA, OpenReturning
 
 GAME = "game=egotzi&size=4&pie=off&moves=d2,c3,b3,c1"
 
@@ -18,11 +18,11 @@ HIDE_AT_FIRST_LINE = """() => new MutationObserver((changes, observer) => {
     Object.defineProperty(document, "hidden", { value: true });
     document.dispatchEvent(new Event("visibilitychange"));
 }).observe(document.body, { childList: true, subtree: true })"""
-"""Hides the page before the analysis can reach its limit, however busy this test's machine is."""
+"""Hides the page before the analysis can reach its limit, however slow the machine is."""
 
 
-def ready(page: Page, address: str = GAME) -> Board:
-    """Open a game on a device with little to spare, so that less is searched."""
+def open_game(page: Page, address: str = GAME) -> Board:
+    """Open a game in a browser that saves data, so that less is searched."""
     page.add_init_script(SAVES_DATA)
     page.goto(f"play.html#{address}")
     board = Board(page)
@@ -30,15 +30,15 @@ def ready(page: Page, address: str = GAME) -> Board:
     return board
 
 
-def opened(page: Page, address: str = GAME) -> Board:
-    """Open a game on such a device, and analyse."""
-    board = ready(page, address)
+def open_analysis(page: Page, address: str = GAME) -> Board:
+    """Open a game in such a browser, and start an analysis."""
+    board = open_game(page, address)
     board.button("analyse").click()
     expect(board.element).to_have_attribute("data-analysis", re.compile("running|rested"))
     return board
 
 
-def rested(board: Board) -> None:
+def wait_until_rested(board: Board) -> None:
     expect(board.element).to_have_attribute("data-analysis", "rested")
 
 
@@ -47,9 +47,9 @@ def lines(board: Board) -> Locator:
 
 
 def test_the_best_moves_are_listed_and_drawn_with_their_values(page: Page) -> None:
-    board = opened(page)
+    board = open_analysis(page)
     expect(board.part("analysis")).to_contain_text("battery")
-    rested(board)
+    wait_until_rested(board)
     expect(lines(board)).to_have_count(3)
     best = lines(board).first
     move = str(best.get_attribute("data-move"))
@@ -59,7 +59,7 @@ def test_the_best_moves_are_listed_and_drawn_with_their_values(page: Page) -> No
     expect(board.part("gauge").get_by_role("img")).to_be_visible()
     board.button("analyst-more").click()
     expect(lines(board)).to_have_count(4)
-    rested(board)
+    wait_until_rested(board)
     best = lines(board).first.locator("button").first
     move = best.inner_text()
     best.click()
@@ -71,53 +71,53 @@ def test_the_best_moves_are_listed_and_drawn_with_their_values(page: Page) -> No
 
 
 def test_a_position_shown_again_has_its_result_at_once(desktop: Page) -> None:
-    board = opened(desktop)
-    rested(board)
-    seen = board.part("analysis").locator(".lines").inner_html()
+    board = open_analysis(desktop)
+    wait_until_rested(board)
+    before = board.part("analysis").locator(".lines").inner_html()
     board.button("undo").click()
-    expect(board.part("analysis").locator(".lines")).not_to_have_js_property("innerHTML", seen)
-    rested(board)
+    expect(board.part("analysis").locator(".lines")).not_to_have_js_property("innerHTML", before)
+    wait_until_rested(board)
     board.button("redo").click()
     expect(board.part("analysis").locator(".lines")).to_be_visible()
-    assert board.part("analysis").locator(".lines").inner_html() == seen
+    assert board.part("analysis").locator(".lines").inner_html() == before
     expect(board.element).to_have_attribute("data-analysis", "rested")
 
 
 def test_a_line_is_kept_a_position_locked_and_searched_deeper(desktop: Page) -> None:
-    board = opened(desktop)
-    rested(board)
+    board = open_analysis(desktop)
+    wait_until_rested(board)
     move = lines(board).nth(1).get_attribute("data-move")
     board.button("analyst-keep-2").click()
     expect(board.part("moves").get_by_text(str(move), exact=True).first).to_be_visible()
     board.button("analyst-lock").click()
-    seen = board.part("analysis").locator(".lines").inner_html()
+    before = board.part("analysis").locator(".lines").inner_html()
     board.button("undo").click()
     expect(board.part("analysis")).to_contain_text("Locked on the position after 4 moves.")
-    assert board.part("analysis").locator(".lines").inner_html() == seen
+    assert board.part("analysis").locator(".lines").inner_html() == before
     work = board.part("analysis-progress").inner_text()
     board.button("analyst-deeper").click()
     expect(board.part("analysis-progress")).not_to_have_text(work)
-    rested(board)
+    wait_until_rested(board)
 
 
-def test_it_stops_when_the_page_is_hidden_and_can_be_continued(desktop: Page) -> None:
-    board = ready(desktop)
+def test_analysis_stops_when_the_page_is_hidden_and_can_be_continued(desktop: Page) -> None:
+    board = open_game(desktop)
     desktop.evaluate(HIDE_AT_FIRST_LINE)
     board.button("analyse").click()
-    rested(board)
+    wait_until_rested(board)
     expect(board.button("analyst-deeper")).to_have_text("Continue")
 
 
-def test_it_stops_when_another_tab_starts_one(come_again: ComeAgain) -> None:
-    one = opened(come_again())
-    expect(lines(one).first).to_be_visible()
-    other = come_again()
-    opened(other)
-    expect(one.element).to_have_attribute("data-analysis", "rested")
+def test_analysis_stops_when_another_tab_starts_one(open_returning: OpenReturning) -> None:
+    first = open_analysis(open_returning())
+    expect(lines(first).first).to_be_visible()
+    second = open_returning()
+    open_analysis(second)
+    expect(first.element).to_have_attribute("data-analysis", "rested")
 
 
 @pytest.mark.parametrize("address", ["game=slyde&size=6", "game=emergo&size=7&moves=@a1,@g1"])
-def test_other_games_are_analysed(desktop: Page, address: str) -> None:
-    board = opened(desktop, address)
-    rested(board)
+def test_other_games_can_be_analysed(desktop: Page, address: str) -> None:
+    board = open_analysis(desktop, address)
+    wait_until_rested(board)
     expect(lines(board)).to_have_count(3)

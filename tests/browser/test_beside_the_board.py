@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.board import Board
-from tests.browser.conftest import ComeAgain
+from tests.browser.conftest import OpenReturning
 from tests.browser.test_layout import box
 
 
@@ -25,8 +25,8 @@ def test_the_page_says_what_is_played_and_what_has_happened(page: Page) -> None:
     board.click("c3")
     expect(board.element).to_have_attribute("data-moves", re.compile("c3,"))
     board.wait("ready")
-    told = re.compile(r"^White placed a stone on \w\d\..* Your turn: place a stone\.$")
-    expect(board.part("status")).to_have_text(told)
+    expected = re.compile(r"^White placed a stone on \w\d\..* Your turn: place a stone\.$")
+    expect(board.part("status")).to_have_text(expected)
     expect(board.part("live")).to_contain_text("Black placed a stone on c3. White placed a stone")
     expect(board.part("thoughts")).to_be_empty()
 
@@ -44,8 +44,10 @@ def test_an_earlier_move_has_a_strip_that_leads_back(page: Page) -> None:
     assert [box(board.part(part)) for part in ("board", "players")] == before
 
 
-def test_buttons_are_in_two_rows_and_the_menu_fits_the_window(come_again: ComeAgain) -> None:
-    page = come_again()
+def test_buttons_are_in_two_rows_and_the_menu_fits_the_window(
+    open_returning: OpenReturning,
+) -> None:
+    page = open_returning()
     page.goto("play.html#game=emulsion&size=5&pie=off&moves=c4-d4")
     board = Board(page)
     board.wait("ready")
@@ -75,8 +77,8 @@ def test_buttons_are_in_two_rows_and_the_menu_fits_the_window(come_again: ComeAg
     assert keys["y"] + keys["height"] - listed["y"] - listed["height"] >= 8
 
 
-def test_a_landscape_phone_shows_board_message_and_buttons(come_again: ComeAgain) -> None:
-    page = come_again(size=(844, 390))
+def test_a_landscape_phone_shows_board_message_and_buttons(open_returning: OpenReturning) -> None:
+    page = open_returning(size=(844, 390))
     page.goto("play.html#game=emergo&moves=@c3,@e5")
     board = Board(page)
     board.wait("ready")
@@ -111,8 +113,8 @@ def test_a_zoomed_board_has_its_coordinates_at_the_edge(phone: Page) -> None:
     files, ranks = rulers.all()[:19], rulers.all()[19:]
     assert all(foot - 40 < box(file)["y"] < foot for file in files)
     assert all(shown["x"] <= box(rank)["x"] < shown["x"] + 40 for rank in ranks)
-    sign = "button => getComputedStyle(button, '::before').maskImage"
-    zoomed = board.button("zoom").evaluate(sign)
+    icon = "button => getComputedStyle(button, '::before').maskImage"
+    zoomed = board.button("zoom").evaluate(icon)
     board.button("zoom").tap()
     expect(rulers).to_have_count(0)
-    assert board.button("zoom").evaluate(sign) != zoomed
+    assert board.button("zoom").evaluate(icon) != zoomed

@@ -1,6 +1,6 @@
-"""Hosts that let browsers cache files for some time: after an update, pages load again themselves.
+"""Hosts that let browsers cache files for some time: after an update, pages reload themselves.
 
-There is no service worker, as in private windows: it would keep the versions apart.
+There is no service worker, as in private windows: it would never mix versions.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from playwright.sync_api import Browser, Page, expect
 from builder.shipping.parts import PIECE
 from tests.browser.board import Board
 from tests.browser.conftest import SAVES_DATA, new_context
-from tests.browser.host import PLACE, Host
+from tests.browser.host import SITE_PATH, Host
 
 GAME = "play.html#game=egotzi&size=3&moves=b2"
 EXPORTED = "initialAddress"
-"""A function of one script that others import."""
+"""A function that other scripts import."""
 
 NEWER = "Newer:"
 """The beginning of the title of a newer page."""
@@ -33,8 +33,8 @@ VERSION = re.compile(r'(?<=data-version=")\w+(?=")|(?<=checkVersion\(")\w+(?="\)
 
 @pytest.fixture
 def host(built: Path, tmp_path: Path) -> Iterator[Host]:
-    """A host whose files browsers may use for ten minutes without asking again."""
-    shutil.copytree(built, tmp_path / PLACE.strip("/"))
+    """A host whose files browsers may cache for ten minutes."""
+    shutil.copytree(built, tmp_path / SITE_PATH.strip("/"))
     host = Host(tmp_path)
     host.headers["Cache-Control"] = "max-age=600"
     yield host
@@ -43,7 +43,7 @@ def host(built: Path, tmp_path: Path) -> Iterator[Host]:
 
 @pytest.fixture
 def visitor(browser: Browser, host: Host) -> Iterator[Page]:
-    """A page of somebody who loads no large file before it is needed."""
+    """A page of a visitor whose browser saves data: no large file is loaded before it is needed."""
     context = new_context(browser, host.address)
     context.add_init_script(SAVES_DATA)
     yield context.new_page()
@@ -51,8 +51,8 @@ def visitor(browser: Browser, host: Host) -> Iterator[Page]:
 
 
 def update(host: Host) -> None:
-    """Publish a version with other parts, whose scripts do not fit those of the old one."""
-    site = host.root / PLACE.strip("/")
+    """Publish a version with other parts, whose scripts are incompatible with the old ones."""
+    site = host.root / SITE_PATH.strip("/")
     recut(site)
     for file in (*site.rglob("*.html"), *site.glob("js/*.js")):
         text = VERSION.sub("newer", file.read_text("utf-8"))
@@ -63,7 +63,7 @@ def update(host: Host) -> None:
 
 
 def recut(site: Path) -> None:
-    """Cut all parts into other pieces: their addresses change, and the old ones are gone."""
+    """Cut all parts into other pieces: their addresses change, and the old files are gone."""
     script = site / "js" / "build.js"
     text = script.read_text("utf-8")
     listed = re.search("PARTS = (.*);", text)
@@ -88,13 +88,13 @@ OLDER = """async () => {
         .filter((name) => /\\/js\\/[^?]+$/.test(name));
     const cached = (name) => fetch(name, { cache: "force-cache" }).then((answer) => answer.text());
     const texts = await Promise.all(scripts.map(cached));
-    return scripts.filter((name, at) => !texts[at].includes('checkVersion("newer")'));
+    return scripts.filter((name, index) => !texts[index].includes('checkVersion("newer")'));
 }"""
 """The scripts of a page that are not of the newer version."""
 
 
 def expect_newer_game(page: Page) -> None:
-    """Expect a sound game in the newer version, all of it, without a touch."""
+    """Expect a working game, all of it in the newer version, without user input."""
     expect(page).to_have_title(re.compile(f"^{NEWER}"))
     expect(page.locator("html[newer-early][newer-game-board][newer-site]")).to_have_count(1)
     board = Board(page)
@@ -145,12 +145,14 @@ def test_scripts_of_another_version_load_the_page_again(visitor: Page, host: Hos
     expect_newer_game(visitor)
 
 
-def test_a_host_that_mixes_versions_is_not_asked_for_ever(visitor: Page, host: Host) -> None:
-    """While files are uploaded, say: the page is newer, its scripts are not."""
-    page = host.root / PLACE.strip("/") / "play.html"
+def test_a_host_that_mixes_versions_does_not_cause_endless_reloads(
+    visitor: Page, host: Host
+) -> None:
+    """The page is newer than its scripts, as while files are being uploaded."""
+    page = host.root / SITE_PATH.strip("/") / "play.html"
     page.write_text(VERSION.sub("newer", page.read_text("utf-8")), "utf-8")
     visitor.goto(GAME)
     Board(visitor).wait("ready")
     visitor.wait_for_load_state("networkidle")
-    assert host.sent[f"{PLACE}play.html"] <= 2
+    assert host.sent[f"{SITE_PATH}play.html"] <= 2
     assert Board(visitor).moves == ["b2"]

@@ -18,14 +18,14 @@ class Faulty(Quiet):
     """A host whose files browsers may cache, with one faulty file."""
 
     faults: dict[str, str] = {}  # noqa: RUF012
-    asked: ClassVar[set[str]] = set()
+    requested: ClassVar[set[str]] = set()
 
     def end_headers(self) -> None:
         self.send_header("Cache-Control", "max-age=3600")
         super().end_headers()
 
     def do_GET(self) -> None:  # noqa: N802
-        self.asked.add(self.path)
+        self.requested.add(self.path)
         part = next((part for part in self.faults if self.path.startswith(f"/{part}")), "")
         fault = self.faults.get(part)
         if not fault:
@@ -49,10 +49,10 @@ class Faulty(Quiet):
         return None
 
 
-class Ignorant(Quiet):
-    """A host that knows few media types, and forbids browsers to guess."""
+class FewTypes(Quiet):
+    """A host that knows few media types, and forbids browsers to guess others."""
 
-    known: ClassVar[dict[str, str]] = {
+    types: ClassVar[dict[str, str]] = {
         ".css": "text/css",
         ".html": "text/html",
         ".js": "text/javascript",
@@ -60,15 +60,15 @@ class Ignorant(Quiet):
     }
 
     def guess_type(self, path: object) -> str:
-        return self.known.get(Path(str(path)).suffix, "application/octet-stream")
+        return self.types.get(Path(str(path)).suffix, "application/octet-stream")
 
     def end_headers(self) -> None:
         self.send_header("X-Content-Type-Options", "nosniff")
         super().end_headers()
 
 
-def test_a_host_that_knows_few_types_is_enough(unwatched: Page, built: Path) -> None:
-    with served(built, Ignorant) as host:
+def test_a_host_may_know_few_media_types(unwatched: Page, built: Path) -> None:
+    with served(built, FewTypes) as host:
         unwatched.goto(f"{host}play.html#game=egotzi&size=3&white=level-1&moves=b2")
         Board(unwatched).wait("ready")
     assert len(Board(unwatched).moves) == 2
@@ -76,7 +76,7 @@ def test_a_host_that_knows_few_types_is_enough(unwatched: Page, built: Path) -> 
 
 @pytest.fixture
 def host(built: Path) -> Iterator[str]:
-    """The address of a host of which no browser has cached anything."""
+    """The address of a host from which no browser has cached anything."""
     with served(built, Faulty) as host:
         yield host
 
@@ -98,7 +98,7 @@ def test_a_damaged_part_is_reported_and_a_reload_fixes_it(
     part: str,
     fault: str,
 ) -> None:
-    unwatched.add_init_script(f"{CLOCK} scale = 4;")  # it asks again for half a minute
+    unwatched.add_init_script(f"{CLOCK} scale = 4;")  # the page retries for half a minute
     Faulty.faults = {part: fault}
     unwatched.goto(f"{host}play.html#game=egotzi&size=3&moves=b2")
     board = Board(unwatched)
@@ -108,11 +108,11 @@ def test_a_damaged_part_is_reported_and_a_reload_fixes_it(
     expect(board.button("copy-report")).to_be_visible()
     Faulty.faults = {}
     unwatched.wait_for_load_state("networkidle")  # all other parts have loaded
-    Faulty.asked.clear()
+    Faulty.requested.clear()
     board.button("reload").click()
     board.wait("ready")
     assert board.moves == ["b2"]
-    assert [path for path in Faulty.asked if "/parts/" in path and part not in path] == []
+    assert [path for path in Faulty.requested if "/parts/" in path and part not in path] == []
 
 
 @pytest.mark.parametrize("fault", ["altered", "cut off", "500"])
@@ -124,7 +124,7 @@ def test_a_damaged_piece_is_fetched_again(unwatched: Page, host: str, fault: str
 
 
 def test_an_immediate_reload_fetches_the_failed_file(unwatched: Page, host: str) -> None:
-    """The browser may not list it yet among fetched files, though it cached the refusal."""
+    """The browser may not list the file as fetched yet, although it has cached the failure."""
     unwatched.add_init_script("""
         const button = () => document.querySelector('[state="failed"] [data-action="reload"]');
         const changes = { subtree: true, childList: true, attributes: true };

@@ -1,16 +1,16 @@
-"""Input before Python has started: nothing is lost, and all of it shows."""
+"""Input before Python has started: none of it is lost, and all of it is shown."""
 
 from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import Board, choose, open_setup, unfolded
-from tests.browser.conftest import ComeAgain, Late
+from tests.browser.board import Board, choose, open_all_sections, open_setup
+from tests.browser.conftest import DelayPython, OpenReturning
 
 
-def test_a_pick_before_python_shows_at_once_and_is_played(phone: Page, late: Late) -> None:
-    release = late(phone)
+def test_picks_are_shown_at_once_and_played_later(phone: Page, delay_python: DelayPython) -> None:
+    release = delay_python(phone)
     phone.goto("play.html#game=emulsion")
     board = Board(phone)
     board.click("d1", "c1")
@@ -22,8 +22,8 @@ def test_a_pick_before_python_shows_at_once_and_is_played(phone: Page, late: Lat
     expect(board.element.locator("[data-square][aria-pressed]")).to_have_count(0)
 
 
-def test_a_single_first_click_picks_a_piece(desktop: Page, late: Late) -> None:
-    release = late(desktop)
+def test_a_single_first_click_picks_a_piece(desktop: Page, delay_python: DelayPython) -> None:
+    release = delay_python(desktop)
     desktop.goto("play.html#game=emulsion")
     board = Board(desktop)
     board.click("d1")
@@ -34,8 +34,8 @@ def test_a_single_first_click_picks_a_piece(desktop: Page, late: Late) -> None:
     expect(board.element).to_have_attribute("data-moves", "d1-c1")
 
 
-def test_a_pick_can_be_cancelled(desktop: Page, late: Late) -> None:
-    release = late(desktop)
+def test_a_pick_can_be_cancelled(desktop: Page, delay_python: DelayPython) -> None:
+    release = delay_python(desktop)
     desktop.goto("play.html#game=egotzi")
     board = Board(desktop)
     board.click("d4", "d4", "a1")
@@ -47,8 +47,8 @@ def test_a_pick_can_be_cancelled(desktop: Page, late: Late) -> None:
     expect(board.element).to_have_attribute("data-moves", "b2")
 
 
-def test_the_keyboard_picks(desktop: Page, late: Late) -> None:
-    release = late(desktop)
+def test_squares_are_picked_by_keyboard(desktop: Page, delay_python: DelayPython) -> None:
+    release = delay_python(desktop)
     desktop.goto("play.html#game=egotzi")
     board = Board(desktop)
     board.square("d4").focus()
@@ -60,8 +60,8 @@ def test_the_keyboard_picks(desktop: Page, late: Late) -> None:
     expect(board.square("d5")).to_be_focused()
 
 
-def test_the_computer_replies(desktop: Page, late: Late) -> None:
-    release = late(desktop)
+def test_the_computer_replies_to_a_queued_move(desktop: Page, delay_python: DelayPython) -> None:
+    release = delay_python(desktop)
     desktop.goto("play.html#game=egotzi&white=level-1")
     board = Board(desktop)
     board.click("d4")
@@ -71,8 +71,10 @@ def test_the_computer_replies(desktop: Page, late: Late) -> None:
     assert len(board.moves) == 2
 
 
-def test_buttons_are_pressed_and_named(desktop: Page, late: Late) -> None:
-    release = late(desktop)
+def test_queued_buttons_are_named_and_pressed_later(
+    desktop: Page, delay_python: DelayPython
+) -> None:
+    release = delay_python(desktop)
     desktop.goto("play.html#game=egotzi")
     board = Board(desktop)
     board.click("d4")
@@ -83,8 +85,8 @@ def test_buttons_are_pressed_and_named(desktop: Page, late: Late) -> None:
     expect(board.element).to_have_attribute("flip", "1")
 
 
-def test_a_new_game_is_set_up(desktop: Page, late: Late) -> None:
-    release = late(desktop)
+def test_a_new_game_can_be_set_up(desktop: Page, delay_python: DelayPython) -> None:
+    release = delay_python(desktop)
     desktop.goto("play.html")
     board = Board(desktop)
     form = open_setup(board)
@@ -99,8 +101,8 @@ def test_a_new_game_is_set_up(desktop: Page, late: Late) -> None:
     expect(board.part("note")).to_be_empty()
 
 
-def test_the_new_games_form_keeps_its_values(desktop: Page, late: Late) -> None:
-    release = late(desktop)
+def test_the_new_games_form_keeps_its_values(desktop: Page, delay_python: DelayPython) -> None:
+    release = delay_python(desktop)
     desktop.goto("play.html")
     board = Board(desktop)
     form = open_setup(board)
@@ -113,8 +115,8 @@ def test_the_new_games_form_keeps_its_values(desktop: Page, late: Late) -> None:
     expect(form.locator("[name=level]:checked")).to_have_value("2")
 
 
-def test_typed_text_stays(desktop: Page, late: Late) -> None:
-    release = late(desktop)
+def test_typed_text_is_preserved(desktop: Page, delay_python: DelayPython) -> None:
+    release = delay_python(desktop)
     desktop.goto("play.html")
     board = Board(desktop)
     board.part("tools").get_by_text("Import").click()
@@ -128,12 +130,12 @@ def test_typed_text_stays(desktop: Page, late: Late) -> None:
     expect(board.element).to_have_attribute("data-moves", "d4")
 
 
-def test_a_resumed_game_takes_touches_before_python(phone: Page, late: Late) -> None:
+def test_a_resumed_game_takes_touches_before_python(phone: Page, delay_python: DelayPython) -> None:
     phone.goto("play.html#game=egotzi&size=3&moves=b2&flip=1")
     board = Board(phone)
     board.wait("ready")
     boxes = {name: board.square(name).bounding_box() for name in ("a1", "c3")}
-    release = late(phone)
+    release = delay_python(phone)
     phone.reload()
     for name, box in boxes.items():
         assert board.square(name).bounding_box() == pytest.approx(box, abs=1)
@@ -142,13 +144,15 @@ def test_a_resumed_game_takes_touches_before_python(phone: Page, late: Late) -> 
     expect(board.element).to_have_attribute("data-moves", "b2,a1")
 
 
-def test_board_with_trays_stays_in_place_after_a_reload(come_again: ComeAgain, late: Late) -> None:
-    page = come_again(size=(320, 568))
+def test_board_with_trays_stays_in_place_after_a_reload(
+    open_returning: OpenReturning, delay_python: DelayPython
+) -> None:
+    page = open_returning(size=(320, 568))
     page.goto("play.html#game=emergo&moves=@d4")
     board = Board(page)
     board.wait("ready")
     before = board.square("d4").bounding_box()
-    release = late(page)
+    release = delay_python(page)
     page.reload()
     assert board.square("d4").bounding_box() == pytest.approx(before, abs=1)
     release()
@@ -156,14 +160,16 @@ def test_board_with_trays_stays_in_place_after_a_reload(come_again: ComeAgain, l
 
 
 BESIDE = ("players", "count")
-"""The parts beside the board that the build rendered for its own game."""
+"""Parts around the board that the build rendered for another game."""
 
 
-def test_a_resumed_game_shows_nothing_of_another_game(page: Page, late: Late) -> None:
+def test_a_resumed_game_shows_nothing_of_another_game(
+    page: Page, delay_python: DelayPython
+) -> None:
     page.goto("play.html#game=egotzi&size=6&white=level-1")
     board = Board(page)
     board.wait("ready")
-    release = late(page)
+    release = delay_python(page)
     page.reload()
     expect(board.element).to_have_attribute("state", "loading")
     expect(board.button("flip")).to_be_visible()
@@ -178,17 +184,19 @@ def test_a_resumed_game_shows_nothing_of_another_game(page: Page, late: Late) ->
 
 @pytest.mark.parametrize("address", ["", "#game=emulsion"])
 def test_a_first_visit_shows_all_that_the_build_drew(
-    desktop: Page, late: Late, address: str
+    desktop: Page, delay_python: DelayPython, address: str
 ) -> None:
-    late(desktop)
+    delay_python(desktop)
     desktop.goto(f"play.html{address}")
     board = Board(desktop)
     for shown in (*map(board.part, BESIDE), board.button("values")):
         expect(shown).to_be_visible()
 
 
-def test_a_pick_does_not_carry_over_to_another_game(desktop: Page, late: Late) -> None:
-    release = late(desktop)
+def test_a_pick_does_not_carry_over_to_another_game(
+    desktop: Page, delay_python: DelayPython
+) -> None:
+    release = delay_python(desktop)
     desktop.goto("play.html#game=egotzi")
     board = Board(desktop)
     board.click("d4")
@@ -200,9 +208,11 @@ def test_a_pick_does_not_carry_over_to_another_game(desktop: Page, late: Late) -
     assert board.moves == []
 
 
-def test_the_click_that_starts_a_diagram_is_handled(desktop: Page, late: Late) -> None:
-    release = late(desktop)
-    unfolded(desktop, "rules/egotzi.html")
+def test_the_click_that_starts_a_diagram_is_handled(
+    desktop: Page, delay_python: DelayPython
+) -> None:
+    release = delay_python(desktop)
+    open_all_sections(desktop, "rules/egotzi.html")
     board = Board(desktop)
     board.click("a1")
     expect(board.square("a1")).to_have_attribute("aria-pressed", "true")
@@ -211,22 +221,24 @@ def test_the_click_that_starts_a_diagram_is_handled(desktop: Page, late: Late) -
     assert "a1" in board.moves
 
 
-COMPUTERS = [
+WITH_COMPUTER = [
     "game=egotzi&white=level-1",
     "game=egotzi&size=5&moves=c3&black=level-2",
 ]
-PERSONS = ["", "game=egotzi&size=5&moves=c3&result=white&black=level-1"]
+WITHOUT_COMPUTER = ["", "game=egotzi&size=5&moves=c3&result=white&black=level-1"]
 
 
-@pytest.mark.parametrize("address", COMPUTERS)
-def test_worker_and_page_start_in_parallel(desktop: Page, late: Late, address: str) -> None:
-    late(desktop)
+@pytest.mark.parametrize("address", WITH_COMPUTER)
+def test_worker_and_page_start_in_parallel(
+    desktop: Page, delay_python: DelayPython, address: str
+) -> None:
+    delay_python(desktop)
     with desktop.expect_request("**/boardleaf/worker.py"):
         desktop.goto(f"play.html#{address}")
     expect(Board(desktop).element).to_have_attribute("state", "loading")
 
 
-@pytest.mark.parametrize("address", PERSONS)
+@pytest.mark.parametrize("address", WITHOUT_COMPUTER)
 def test_no_worker_is_started_for_people_alone(desktop: Page, address: str) -> None:
     requested: list[str] = []
     desktop.on("request", lambda request: requested.append(request.url))
@@ -237,10 +249,10 @@ def test_no_worker_is_started_for_people_alone(desktop: Page, address: str) -> N
     assert not [url for url in requested if "worker.py" in url]
 
 
-def test_a_resumed_game_starts_its_worker(desktop: Page, late: Late) -> None:
+def test_a_resumed_game_starts_its_worker(desktop: Page, delay_python: DelayPython) -> None:
     desktop.goto("play.html#game=egotzi&size=5&white=level-1")
     Board(desktop).wait("ready")
-    late(desktop)
+    delay_python(desktop)
     with desktop.expect_request("**/boardleaf/worker.py"):
         desktop.goto("licences.html")
         desktop.goto("play.html")
@@ -251,8 +263,8 @@ def stop_clock(page: Page) -> None:
     page.clock.pause_at(1000)
 
 
-def test_python_starts_late_on_an_untouched_page(newcomer: Page, late: Late) -> None:
-    late(newcomer)
+def test_python_starts_late_on_an_untouched_page(newcomer: Page, delay_python: DelayPython) -> None:
+    delay_python(newcomer)
     stop_clock(newcomer)
     newcomer.goto("play.html")
     board = Board(newcomer).element
@@ -261,16 +273,18 @@ def test_python_starts_late_on_an_untouched_page(newcomer: Page, late: Late) -> 
     expect(board).to_have_attribute("state", "loading")
 
 
-@pytest.mark.parametrize("sign", ["mouse", "keyboard", "address"])
-def test_python_starts_at_the_first_activity(newcomer: Page, late: Late, sign: str) -> None:
-    late(newcomer)
+@pytest.mark.parametrize("activity", ["mouse", "keyboard", "address"])
+def test_python_starts_at_the_first_activity(
+    newcomer: Page, delay_python: DelayPython, activity: str
+) -> None:
+    delay_python(newcomer)
     stop_clock(newcomer)
     newcomer.goto("play.html")
     board = Board(newcomer).element
     expect(board).to_have_attribute("state", "static")
-    if sign == "mouse":
+    if activity == "mouse":
         newcomer.mouse.move(50, 50)
-    elif sign == "keyboard":
+    elif activity == "keyboard":
         newcomer.keyboard.press("Tab")
     else:
         newcomer.evaluate("location.hash = 'game=egotzi'")

@@ -1,4 +1,4 @@
-"""Boards in a page of another origin, whatever the browser refuses there."""
+"""Boards in a page of another origin, with and without access to the browser's stores."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from boardleaf import address
 from builder import SITE
 from tests.browser.board import Board
 from tests.browser.conftest import WINDOWS
-from tests.browser.other_sites import EGOTZI, GAMES, frame_of_its_own, live
+from tests.browser.other_sites import EGOTZI, GAMES, add_strict_frame, open_live
 
 NO_STORES = """
 const refuse = () => { throw new DOMException("The browser refuses this.", "SecurityError"); };
@@ -23,14 +23,14 @@ Object.defineProperty(Navigator.prototype, "serviceWorker", { get: refuse });
 
 
 def place(page: Page, selector: str) -> list[int]:
-    """Return the left edge of an element in the page, and its width."""
+    """Return the left and top edges of an element in the page, and its width."""
     box = f"document.querySelector('{selector}').getBoundingClientRect()"
     return [
         round(page.evaluate(f"{box}.{number}")) for number in ("left", "top + scrollY", "width")
     ]
 
 
-def test_twelve_boards_load_little_and_nothing_of_ours_but_a_script(
+def test_twelve_boards_load_little_and_only_one_script_of_the_site(
     browser: Browser, foreign: str, site: str
 ) -> None:
     page = browser.new_page()
@@ -55,7 +55,7 @@ def test_a_touch_replaces_a_picture_by_a_live_board(
 ) -> None:
     page = visit(script, device)
     before = place(page, "figure:nth-of-type(4) svg")
-    board = live(page)
+    board = open_live(page)
     assert place(page, "figure iframe") == before
     inner = board.locator("body").evaluate("body => body.scrollHeight - innerHeight")
     assert inner <= 0, "the frame is as high as what is in it"
@@ -83,7 +83,7 @@ def test_a_touch_replaces_a_picture_by_a_live_board(
 
 
 def test_a_sandboxed_frame_offers_only_what_works(visit: Callable[..., Page], site: str) -> None:
-    board = frame_of_its_own(visit(), f"{site}embed.html?live#{GAMES[EGOTZI]}")
+    board = add_strict_frame(visit(), f"{site}embed.html?live#{GAMES[EGOTZI]}")
     expect(board.locator("game-board")).to_have_attribute("state", "ready")
     board.locator("details.tool summary").click()
     expect(board.locator('[data-action="copy-link"]')).to_be_visible()
@@ -94,7 +94,7 @@ def test_the_computer_answers_in_a_frame_without_stores(
     visit: Callable[..., Page], foreign: str, site: str
 ) -> None:
     page = visit(NO_STORES)
-    board = frame_of_its_own(page, f"{site}embed.html#game=egotzi&size=3&pie=off&white=level-1")
+    board = add_strict_frame(page, f"{site}embed.html#game=egotzi&size=3&pie=off&white=level-1")
     expect(board.locator("game-board")).to_have_attribute("state", "static")
     board.locator('[data-square="b2"]').click()
     expect(board.locator('[data-action="undo"]')).to_be_enabled()
@@ -106,7 +106,7 @@ def test_the_computer_answers_in_a_frame_without_stores(
 
 def test_a_finished_board_posts_its_outcome(visit: Callable[..., Page]) -> None:
     page = visit()
-    board = live(page, GAMES.index("game=free-emulsion&size=2&pie=off&moves=a1+a2"))
+    board = open_live(page, GAMES.index("game=free-emulsion&size=2&pie=off&moves=a1+a2"))
     for square in ("b2", "b1"):
         board.locator(f'[data-square="{square}"]').click()
     expect(board.locator("game-board")).to_have_attribute("state", "over")
@@ -118,7 +118,7 @@ def test_a_finished_board_posts_its_outcome(visit: Callable[..., Page]) -> None:
 
 def test_a_live_board_shares_its_game(visit: Callable[..., Page], site: str) -> None:
     page = visit()
-    board = live(page)
+    board = open_live(page)
     board.locator('[data-square="d4"]').click()
     expect(board.locator('[data-action="undo"]')).to_be_enabled()
     board.locator("details.tool summary").click()
@@ -155,7 +155,7 @@ def test_figures_added_later_work_too(visit: Callable[..., Page]) -> None:
         EGOTZI,
     )
     expect(page.get_by_role("button", name="Play here")).to_have_count(1)
-    live(page, 0)
+    open_live(page, 0)
 
 
 def test_without_scripts_the_pictures_stay(visit: Callable[..., Page]) -> None:
@@ -165,8 +165,8 @@ def test_without_scripts_the_pictures_stay(visit: Callable[..., Page]) -> None:
     assert page.locator("iframe, button").count() == 0
 
 
-def test_if_our_site_is_down_the_picture_stays(visit: Callable[..., Page], site: str) -> None:
-    page = visit(viewport={"width": 1280, "height": 800})  # whose clock is its own
+def test_if_the_site_is_down_the_picture_stays(visit: Callable[..., Page], site: str) -> None:
+    page = visit(viewport={"width": 1280, "height": 800})  # in its own context, to change the clock
     page.clock.install()
     page.route(f"{site}**", lambda route: route.abort())
     figure = page.locator("figure").first
@@ -177,7 +177,7 @@ def test_if_our_site_is_down_the_picture_stays(visit: Callable[..., Page], site:
     expect(figure.locator("svg")).to_be_visible()
     expect(page.locator("iframe")).to_have_count(0)
     page.unroute(f"{site}**")
-    live(page, 0)
+    open_live(page, 0)
 
 
 def test_without_python_the_picture_stays(visit: Callable[..., Page], site: str) -> None:

@@ -8,10 +8,10 @@ import pytest
 from playwright.sync_api import FrameLocator, Page, expect
 
 from boardleaf import address
-from tests.browser.other_sites import EGOTZI, GAMES, frame_of_its_own, live
+from tests.browser.other_sites import EGOTZI, GAMES, add_strict_frame, open_live
 
 EACH_GAME = [0, 2, EGOTZI, 4, 5]
-"""A figure of each game."""
+"""The index of a figure for each game."""
 
 
 def sizes(page: Page) -> set[tuple[int, int]]:
@@ -42,7 +42,7 @@ def test_the_reserved_height_never_changes(
 ) -> None:
     page = visit(window="desktop" if width > 390 else "phone")
     page.set_viewport_size({"width": width, "height": 640})
-    board = live(page, number)
+    board = open_live(page, number)
     height = page.locator("iframe").evaluate("frame => frame.offsetHeight")
     move = address.parse(GAMES[number]).study.end.position.moves()[0]
 
@@ -72,7 +72,7 @@ def test_the_reserved_height_never_changes(
 
 def test_the_end_of_a_game_leaves_the_height_as_it_was(visit: Callable[..., Page]) -> None:
     page = visit()
-    board = live(page, GAMES.index("game=free-emulsion&size=2&pie=off&moves=a1+a2"))
+    board = open_live(page, GAMES.index("game=free-emulsion&size=2&pie=off&moves=a1+a2"))
     for square in ("b2", "b1"):
         board.locator(f'[data-square="{square}"]').click()
     expect(board.locator("game-board")).to_have_attribute("state", "over")
@@ -85,7 +85,7 @@ def test_a_board_reserves_its_final_height_while_loading(
     visit: Callable[..., Page], site: str, game: int
 ) -> None:
     page = visit()
-    board = frame_of_its_own(page, f"{site}embed.html#{GAMES[game]}", 320)
+    board = add_strict_frame(page, f"{site}embed.html#{GAMES[game]}", 320)
     page.wait_for_function("heard.some(posted => posted.type === 'game-board:size')")
     board.locator('[data-part="board"]').click()
     expect(board.locator("game-board")).to_have_attribute("state", "ready")
@@ -99,7 +99,7 @@ def test_a_board_reserves_its_final_height_while_loading(
 def test_a_frame_of_a_fixed_height_shows_the_whole_board(
     visit: Callable[..., Page], site: str, number: int, width: int, height: int
 ) -> None:
-    board = frame_of_its_own(visit(), f"{site}embed.html?live#{GAMES[number]}", width, height)
+    board = add_strict_frame(visit(), f"{site}embed.html?live#{GAMES[number]}", width, height)
     expect(board.locator("game-board")).to_have_attribute("state", "ready")
     assert fits(board)
     last = address.parse(GAMES[number]).study.end.position.moves()[0].squares
@@ -112,7 +112,7 @@ def test_a_frame_of_a_fixed_height_shows_the_whole_board(
 
 def test_a_hidden_board_posts_no_size(visit: Callable[..., Page]) -> None:
     page = visit()
-    live(page)
+    open_live(page)
     posted = sizes(page)
     for hidden in ("width: 0", "display: none"):
         page.evaluate(

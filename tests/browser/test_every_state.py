@@ -1,5 +1,4 @@
-"""Accessibility by axe in every state of the page, in every theme: walks through what can be
-opened, asked, answered and missed."""
+"""Accessibility, checked by axe, in every state of the pages and in every theme."""
 
 from __future__ import annotations
 
@@ -12,9 +11,9 @@ from playwright.sync_api import Page, expect
 
 import rules
 from builder import puzzles
-from tests.browser.board import Board, choose, open_setup, reopened
-from tests.browser.conftest import WINDOWS, ComeAgain
-from tests.browser.themes import THEMES, faults
+from tests.browser.board import Board, choose, open_setup, reopen
+from tests.browser.conftest import WINDOWS, OpenReturning
+from tests.browser.themes import THEMES, violations
 
 GAME = "game=egotzi&size=3&pie=off"
 
@@ -25,7 +24,7 @@ States = Iterator[str]
 
 
 def new_game(page: Page) -> States:
-    board = reopened(page, f"play.html#{GAME}")
+    board = reopen(page, f"play.html#{GAME}")
     form = open_setup(board)
     for opponent in ("computer", "friend", "link", "computers"):
         choose(form, "opponent", opponent)
@@ -36,7 +35,7 @@ def new_game(page: Page) -> States:
 
 
 def analysis(page: Page) -> States:
-    board = reopened(page, f"play.html#{GAME}&moves=b2,a1,a2&at=1")
+    board = reopen(page, f"play.html#{GAME}&moves=b2,a1,a2&at=1")
     board.button("analyse").click()
     expect(board.element.locator("[data-line]").first).to_be_visible()
     yield "running"
@@ -50,7 +49,7 @@ def analysis(page: Page) -> States:
 
 
 def review(page: Page) -> States:
-    board = reopened(page, "play.html#game=egotzi&size=4&pie=off&moves=a1,a4,d1,b2,c1,c3")
+    board = reopen(page, "play.html#game=egotzi&size=4&pie=off&moves=a1,a4,d1,b2,c1,c3")
     board.button("review").dispatch_event("click")
     expect(board.element.locator(".review").first).to_be_visible()
     yield "running"
@@ -69,7 +68,7 @@ def review(page: Page) -> States:
 
 def match(page: Page) -> States:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    board = reopened(page, f"play.html?friend#{GAME}")
+    board = reopen(page, f"play.html?friend#{GAME}")
     yield "my turn"
     board.play(board.position.moves()[0])
     yield "a move to send"
@@ -77,17 +76,19 @@ def match(page: Page) -> States:
     expect(board.part("offer")).to_contain_text("Link copied")
     yield "sent"
     link = str(page.evaluate("navigator.clipboard.readText()"))
-    reopened(page, link.replace("moves=a1", "moves=c3,a1"))
+    reopen(page, link.replace("moves=a1", "moves=c3,a1"))
     expect(board.button("match-link")).to_be_visible()
     yield "two games"
 
 
 def puzzle(page: Page) -> States:
-    chosen = next(each for each in puzzles.puzzles(rules.game("egotzi")) if each["kind"] == "win")
+    chosen = next(
+        puzzle for puzzle in puzzles.puzzles(rules.game("egotzi")) if puzzle["kind"] == "win"
+    )
     page.goto("puzzles.html")
     tried = {"at": 1, "solved": False, "again": {"step": 0, "due": 2}}
-    past = {"version": 1, "tried": {f"egotzi/{chosen['id']}": tried}}
-    page.evaluate("text => localStorage.setItem('boardleaf:puzzles', text)", json.dumps(past))
+    progress = {"version": 1, "tried": {f"egotzi/{chosen['id']}": tried}}
+    page.evaluate("text => localStorage.setItem('boardleaf:puzzles', text)", json.dumps(progress))
     page.reload()
     expect(page.locator("[data-part=due]")).to_have_text("1 is due")
     yield "one is due"
@@ -116,7 +117,7 @@ def lesson(page: Page) -> States:
 
 def study(page: Page) -> States:
     lines = "moves=b2,a1,a2&lines=1.c3,a1;1.c1&comments=1.Better%2E&at=1"
-    board = reopened(page, f"play.html#{GAME}&{lines}")
+    board = reopen(page, f"play.html#{GAME}&{lines}")
     expect(board.part("lines").get_by_role("group")).to_be_visible()
     yield "which line"
     menu = board.part("bar").get_by_role("button", name="Menu")
@@ -141,10 +142,10 @@ WALKS = [new_game, analysis, review, match, puzzle, lesson, study, levels]
 
 @pytest.mark.parametrize("window", WINDOWS)
 @pytest.mark.parametrize("walk", WALKS)
-def test_axe_finds_nothing_in(come_again: ComeAgain, walk: Any, window: str) -> None:
-    page = come_again(window)
+def test_axe_finds_nothing_in(open_returning: OpenReturning, walk: Any, window: str) -> None:
+    page = open_returning(window)
     found = {}
     for state in walk(page):
         page.wait_for_load_state("networkidle")
-        found[state] = faults(page, THEMES if window == "desktop" else ["dark"])
+        found[state] = violations(page, THEMES if window == "desktop" else ["dark"])
     assert not any(found.values()), found

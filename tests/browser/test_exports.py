@@ -1,7 +1,7 @@
-"""Nothing uses an export of Pyodide's program that the build has removed.
+"""No script uses an export of Pyodide's program that the build has removed.
 
-`exports.py` finds the names that stand in the scripts; this also sees names that are computed, as
-far as a page, a worker and a snapshot need them.
+`exports.py` finds names in the text of scripts; these tests also find names computed at run time,
+as far as a page, a worker and a snapshot use them.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ CALLED = "assignWasmExports(wasmExports);"
 
 WATCH = """const DROPPED = new Set(%s);
 const watched = (object) => {
-    const look = (name) => {
+    const report = (name) => {
         if (DROPPED.has(name) && !Reflect.has(object, name)) console.log(`%s${name}`);
     };
     return new Proxy(object, {
-        get: (target, name) => (look(name), target[name]),
-        has: (target, name) => (look(name), name in target),
+        get: (target, name) => (report(name), target[name]),
+        has: (target, name) => (report(name), name in target),
     });
 };
 """
@@ -51,7 +51,7 @@ def names(program: bytes) -> set[str]:
 
 @pytest.fixture(scope="session")
 def dropped(built: Path) -> list[str]:
-    """The exports that the site's program no longer has, with and without a `_` before them."""
+    """The exports that the build has removed, with and without a leading `_`."""
     script = (built / "js" / "build.js").read_text("utf-8")
     pieces = json.loads(re.search("PARTS = (.*);", script)[1])["wasm"]["pieces"]  # type: ignore[index]
     lean = gzip.decompress(b"".join((built / piece).read_bytes() for piece in pieces))
@@ -67,7 +67,7 @@ def looked_up(newcomer: Page, dropped: list[str]) -> Callable[..., set[str]]:
     def looked_up(more: str = "") -> set[str]:
         found: set[str] = set()
 
-        def hear(text: str) -> None:
+        def on_console(text: str) -> None:
             if text.startswith(DROPPED):
                 found.add(text.removeprefix(DROPPED))
 
@@ -80,7 +80,7 @@ def looked_up(newcomer: Page, dropped: list[str]) -> Callable[..., set[str]]:
                 script = script.replace(before, after)
             return WATCH % (json.dumps(dropped), DROPPED) + script
 
-        newcomer.on("console", lambda message: hear(message.text))
+        newcomer.on("console", lambda message: on_console(message.text))
         rewrite(newcomer, "pyodide/pyodide.asm.js", watch)
         newcomer.goto("rules/egotzi.html")
         newcomer.evaluate(MAKE)

@@ -1,4 +1,5 @@
-"""Python that playing doesn't need: loaded on first use, also offline, and again on request."""
+"""Python that playing doesn't need: loaded on first use, even offline; a failed load can be
+retried."""
 
 from __future__ import annotations
 
@@ -8,15 +9,15 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.board import Board
-from tests.browser.conftest import PATIENCE
+from tests.browser.conftest import TIMEOUT
 from tests.browser.host import READY, Host
 
 EXTRAS = "**/parts/extras-*"
 EGOTZI = "game=egotzi&size=5&moves=c3,d4"
-COULD_NOT = "Check your connection and try again."
+FAILED = "Check your connection and try again."
 
 
-def paste(board: Board) -> None:
+def import_game(board: Board) -> None:
     form = board.element.locator("details.tool", has=board.page.get_by_text("Import", exact=True))
     form.locator("summary").click()
     form.locator("textarea").fill(EGOTZI)
@@ -35,29 +36,31 @@ def test_extras_are_fetched_on_first_use_only(request: pytest.FixtureRequest, vi
     expect(board.element).to_have_attribute("data-moves", re.compile(","))
     board.wait("ready")
     assert not [url for url in fetched if "/extras-" in url]
-    paste(board)
+    import_game(board)
     expect(board.element).to_have_attribute("data-moves", "c3,d4")
     assert [url for url in fetched if "/extras-" in url]
 
 
 def test_a_failed_load_is_reported_loses_nothing_and_can_be_retried(
-    desktop: Page, complaints: list[str]
+    desktop: Page, page_errors: list[str]
 ) -> None:
     desktop.route(EXTRAS, lambda route: route.abort())
     desktop.goto("play.html#game=egotzi&size=5&moves=a1")
     board = Board(desktop)
     board.wait("ready")
-    paste(board)
-    expect(board.part("imported")).to_contain_text(COULD_NOT)
+    import_game(board)
+    expect(board.part("imported")).to_contain_text(FAILED)
     expect(board.element.locator("textarea[name=text]")).to_have_value(EGOTZI)
     expect(board.element).to_have_attribute("data-moves", "a1")
     desktop.unroute(EXTRAS)
     board.button("load").click()
     expect(board.element).to_have_attribute("data-moves", "c3,d4")
-    complaints.clear()
+    page_errors.clear()
 
 
-def test_the_snippet_maker_times_out_on_a_silent_host(desktop: Page, complaints: list[str]) -> None:
+def test_the_snippet_maker_times_out_on_a_silent_host(
+    desktop: Page, page_errors: list[str]
+) -> None:
     desktop.add_init_script(
         "const real = AbortSignal.timeout.bind(AbortSignal);"
         "AbortSignal.timeout = (milliseconds) => real(milliseconds / 10);"
@@ -66,18 +69,18 @@ def test_the_snippet_maker_times_out_on_a_silent_host(desktop: Page, complaints:
     desktop.goto("embedding.html")
     source = desktop.locator("[name=source]")
     source.evaluate("(field, text) => (field.value = text)", EGOTZI)
-    source.focus()  # which alone has one snippet made
-    expect(desktop.locator("#problem")).to_contain_text(COULD_NOT)
+    source.focus()  # which makes a snippet at once
+    expect(desktop.locator("#problem")).to_contain_text(FAILED)
     expect(source).to_have_value(EGOTZI)
     desktop.unroute(EXTRAS)
     desktop.locator("#problem").get_by_role("button", name="Try again").click()
     expect(desktop.locator("#code")).to_have_value(re.compile("moves=c3,d4"))
-    complaints.clear()
+    page_errors.clear()
 
 
 def test_first_use_works_offline_once_the_site_is_saved(browser: Browser, host: Host) -> None:
     context = browser.new_context(base_url=host.address)
-    context.set_default_timeout(PATIENCE)
+    context.set_default_timeout(TIMEOUT)
     page = context.new_page()
     page.goto("./")
     expect(page.locator("#offline")).to_have_text(READY)
@@ -85,6 +88,6 @@ def test_first_use_works_offline_once_the_site_is_saved(browser: Browser, host: 
     page.goto("play.html#game=egotzi&size=5")
     board = Board(page)
     board.wait("ready")
-    paste(board)
+    import_game(board)
     expect(board.element).to_have_attribute("data-moves", "c3,d4")
     context.close()

@@ -1,6 +1,6 @@
-"""Second visits start from a memory snapshot, whatever Pyodide and PyScript are built in.
+"""Second visits start from a memory snapshot, with any version of Pyodide and PyScript.
 
-`site/UPGRADING.md` says which of these fails when.
+`site/UPGRADING.md` says what it means if one of these tests fails.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from tests.browser.board import Board
 GAME = "play.html#game=egotzi&size=5&black=level-1"
 
 MAKE = """async () => {
-    const { Supplies } = await import("../js/supplies.js");
+    const { Resources } = await import("../js/resources.js");
     const { make } = await import("../js/snapshot.js");
-    return make(await new Supplies().get("program"));
+    return make(await new Resources().get("program"));
 }"""
 
 STARTED_FROM_SNAPSHOT = "performance.getEntriesByName('boardleaf:snapshot').length === 1"
@@ -26,7 +26,7 @@ PYTHON = """async (code) => {
     const { begin } = await import("./js/pyodide.js");
     return (await begin()).runPython(code);
 }"""
-"""The value of an expression in the page's interpreter."""
+"""A script that returns the value of an expression in the page's interpreter."""
 
 LOAD = "snapshot_imports.load()"
 HELD = 2**25
@@ -34,7 +34,7 @@ HELD = 2**25
 
 
 def rewrite(page: Page, path: str, change: Callable[[str], str]) -> None:
-    """Give the page another text of a script."""
+    """Change the text of a script that the page loads."""
 
     def answer(route: Route) -> None:
         response = route.fetch()
@@ -48,17 +48,17 @@ def rewrite(page: Page, path: str, change: Callable[[str], str]) -> None:
 
 @pytest.fixture
 def second_visit(newcomer: Page) -> Callable[[], Page]:
-    """Make a snapshot and open a game; fail with the reason if the game starts without it."""
+    """A function that makes a snapshot and opens a game; fails if the game starts without it."""
 
     def visit() -> Page:
-        said: list[str] = []
-        newcomer.on("console", lambda message: said.append(message.text))
+        console: list[str] = []
+        newcomer.on("console", lambda message: console.append(message.text))
         newcomer.goto("rules/egotzi.html")
         reason = newcomer.evaluate(MAKE)
         assert not reason, f"No snapshot was made: {reason}"
         newcomer.goto(GAME)
         Board(newcomer).wait("ready")
-        assert newcomer.evaluate(STARTED_FROM_SNAPSHOT), said
+        assert newcomer.evaluate(STARTED_FROM_SNAPSHOT), console
         return newcomer
 
     return visit
@@ -72,7 +72,7 @@ def test_second_visit_starts_from_a_snapshot(second_visit: Callable[[], Page]) -
 def test_snapshot_of_a_memory_that_has_grown(
     newcomer: Page, second_visit: Callable[[], Page]
 ) -> None:
-    """As it does before the snapshot where Pyodide starts with less of it."""
+    """Where Pyodide starts with less memory, it grows before the snapshot is made."""
     grow = f"{LOAD}; import sys; sys.held = bytes({HELD})"
     rewrite(newcomer, "js/snapshot-maker.js", lambda text: text.replace(LOAD, grow))
     assert second_visit().evaluate(PYTHON, "len(sys.held)") == HELD

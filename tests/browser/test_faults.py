@@ -1,4 +1,4 @@
-"""Faults: pages closed and reloaded, invalid addresses. No move is lost."""
+"""Faults: closed and reloaded pages, invalid addresses, missing scripts. No move is lost."""
 
 from __future__ import annotations
 
@@ -61,8 +61,8 @@ HOSTILE = [
 
 UNREADABLE = re.compile("This link doesn't work: |Update to open this link: ")
 
-READ = ("", "a1", "c3")
-"""The moves that can be read of them, before the first illegal one."""
+READABLE_MOVES = ("", "a1", "c3")
+"""The moves that can be read from these addresses, up to the first illegal one."""
 
 README = Path(__file__).parents[2] / "README.md"
 POLICY = "Content-Security-Policy"
@@ -71,7 +71,7 @@ PROFILED = (
     "--enable-features=HeapProfilerReporting:stable-probability/1.0/nonstable-probability/1.0"
     "/renderer-prob-pct/100/renderer-sampling-rate-bytes/10000"
 )
-"""Chromium profiles the memory of every page, as it does that of some, by chance."""
+"""Makes Chromium profile the memory of every page, as it otherwise does at random."""
 
 
 def test_hostile_addresses_are_reported_and_the_page_stays_usable(desktop: Page) -> None:
@@ -83,11 +83,11 @@ def test_hostile_addresses_are_reported_and_the_page_stays_usable(desktop: Page)
         desktop.wait_for_function("history.state")
         assert board.wait("ready") == "ready", text
         expect(board.part("notices")).to_contain_text(UNREADABLE)
-        assert ",".join(board.moves) in READ, text
+        assert ",".join(board.moves) in READABLE_MOVES, text
     assert desktop.evaluate("window.hurt") is None
     assert board.element.locator("img, script").count() == 0
     games = "Object.keys(localStorage).filter(k => /:game:/.test(k)).length"
-    assert desktop.evaluate(games) == 3, "the first one, and those of which moves could be read"
+    assert desktop.evaluate(games) == 3, "the first one, and those with readable moves"
     desktop.evaluate("location.hash = 'game=egotzi&size=3&moves=b2,a1'")
     expect(board.element).to_have_attribute("data-moves", "b2,a1")
 
@@ -121,7 +121,7 @@ def test_a_damaged_stored_picture_hides_nothing(desktop: Page, text: str) -> Non
 
 @pytest.mark.parametrize("again", ["address", "nothing but the tab", "list of games"])
 def test_a_game_survives_closing_the_page_after_each_move(desktop: Page, again: str) -> None:
-    """The page goes away as soon as a move is on the board, and comes back in each way."""
+    """Close the page as soon as a move is on the board, and reopen it in each way."""
     address = "play.html#game=egotzi&size=3"
     desktop.goto(address)
     moves: list[str] = []
@@ -150,7 +150,7 @@ def test_a_game_survives_closing_the_page_after_each_move(desktop: Page, again: 
     games = desktop.evaluate("Object.keys(localStorage).filter(k => /:game:/.test(k)).length")
     assert games == (
         len(moves) if again == "address" else 1
-    )  # a link played on is a game of its own
+    )  # a game continued from a link is a new game
 
 
 def test_a_reload_while_the_computer_thinks_loses_nothing(desktop: Page) -> None:
@@ -172,7 +172,7 @@ def test_a_reload_while_the_computer_thinks_loses_nothing(desktop: Page) -> None
     assert len(desktop.evaluate("Object.keys(localStorage).filter(k => /:game:/.test(k))")) == 1
 
 
-STRANGER = """
+FOREIGN_SCRIPT = """
 const fail = () => Promise.reject(new Error("chrome-extension://abcdef/content.js is unwell"));
 addEventListener("DOMContentLoaded", () => {
     fail();
@@ -182,14 +182,14 @@ addEventListener("DOMContentLoaded", () => {
 """
 
 
-def test_failures_of_foreign_scripts_are_ignored(desktop: Page, complaints: list[str]) -> None:
-    desktop.add_init_script(STRANGER)
+def test_failures_of_foreign_scripts_are_ignored(desktop: Page, page_errors: list[str]) -> None:
+    desktop.add_init_script(FOREIGN_SCRIPT)
     desktop.goto("play.html#game=egotzi&size=3&moves=b2&white=level-1")
     board = Board(desktop)
     board.wait("ready")
     expect(board.part("status")).not_to_contain_text("didn't load")
     assert board.moves[0] == "b2"
-    complaints.clear()
+    page_errors.clear()
 
 
 @pytest.mark.parametrize(
@@ -200,7 +200,9 @@ def test_failures_of_foreign_scripts_are_ignored(desktop: Page, complaints: list
     ],
     ids=["Chromium", "Firefox"],
 )
-def test_too_little_memory_is_reported(newcomer: Page, complaints: list[str], problem: str) -> None:
+def test_too_little_memory_is_reported(
+    newcomer: Page, page_errors: list[str], problem: str
+) -> None:
     newcomer.add_init_script(
         f"""const {{ instantiate }} = WebAssembly;
         WebAssembly.instantiate = (module, imports) => imports?.env
@@ -212,7 +214,7 @@ def test_too_little_memory_is_reported(newcomer: Page, complaints: list[str], pr
     expect(board.part("status")).to_contain_text("Not enough free memory")
     expect(board.part("status")).not_to_contain_text("didn't load")
     expect(board.button("reload")).to_be_visible()
-    complaints.clear()
+    page_errors.clear()
 
 
 @pytest.mark.parametrize(
@@ -224,20 +226,20 @@ def test_too_little_memory_is_reported(newcomer: Page, complaints: list[str], pr
     ],
     ids=["missing", "forbidden"],
 )
-def test_a_browser_that_forbids_webassembly_is_told_so(
-    newcomer: Page, complaints: list[str], setting: str
+def test_a_browser_that_forbids_webassembly_is_reported(
+    newcomer: Page, page_errors: list[str], setting: str
 ) -> None:
     newcomer.add_init_script(setting)
     newcomer.goto("play.html#game=egotzi&size=3&moves=b2")
     board = Board(newcomer)
     board.wait("failed")
     expect(board.part("status")).to_contain_text("This browser doesn't allow WebAssembly")
-    complaints.clear()
+    page_errors.clear()
 
 
 @pytest.mark.parametrize("script", ["game-board.js", "early.js", "report.js"])
 def test_missing_scripts_are_reported_and_no_wrong_game_is_shown(
-    desktop: Page, complaints: list[str], script: str
+    desktop: Page, page_errors: list[str], script: str
 ) -> None:
     desktop.add_init_script("navigator.clipboard.writeText = () => Promise.reject()")
     desktop.route(f"**/js/{script}", lambda route: route.abort())
@@ -255,11 +257,11 @@ def test_missing_scripts_are_reported_and_no_wrong_game_is_shown(
     expect(Board(desktop).part("board")).to_be_visible()
     assert Board(desktop).moves == ["b2"]
     expect(desktop.locator("#unsupported")).to_be_hidden()
-    complaints.clear()
+    page_errors.clear()
 
 
-def test_missing_start_of_python_is_reported_beside_the_board(
-    desktop: Page, complaints: list[str]
+def test_a_missing_start_script_is_reported_beside_the_board(
+    desktop: Page, page_errors: list[str]
 ) -> None:
     desktop.route("**/js/boot.js", lambda route: route.abort())
     desktop.goto("play.html#game=egotzi&size=3&position=3/3/1b1 w 1")
@@ -271,10 +273,10 @@ def test_missing_start_of_python_is_reported_beside_the_board(
     board.button("reload").click()
     board.wait("ready")
     expect(board.element).to_have_attribute("data-position", "3/3/1b1 w 1")
-    complaints.clear()
+    page_errors.clear()
 
 
-def test_reload_works_without_the_script_for_it(desktop: Page, complaints: list[str]) -> None:
+def test_the_reload_button_works_without_browser_js(desktop: Page, page_errors: list[str]) -> None:
     desktop.route("**/js/browser.js", lambda route: route.abort())
     desktop.route("**/pyscript/core.js", lambda route: route.abort())
     desktop.goto("play.html#game=egotzi&size=3&moves=b2")
@@ -282,20 +284,20 @@ def test_reload_works_without_the_script_for_it(desktop: Page, complaints: list[
     desktop.unroute("**/pyscript/core.js")
     Board(desktop).button("reload").click()
     Board(desktop).wait("ready")
-    complaints.clear()
+    page_errors.clear()
 
 
 @pytest.mark.parametrize("page", ["./", "embedding.html", "rules/emergo.html"])
-def test_a_truncated_script_is_reported(desktop: Page, complaints: list[str], page: str) -> None:
+def test_a_truncated_script_is_reported(desktop: Page, page_errors: list[str], page: str) -> None:
     def cut(route: Route) -> None:
         body = route.fetch().body()
         route.fulfill(body=body[: len(body) // 2], content_type="text/javascript")
 
-    desktop.route(re.compile(r"/js/(home|maker|game-board)\.js$"), cut)
+    desktop.route(re.compile(r"/js/(home|snippet-maker|game-board)\.js$"), cut)
     desktop.goto(page)
     expect(desktop.locator("#unsupported")).to_contain_text("didn't load")
     expect(desktop.get_by_role("button", name="Copy error report")).to_be_visible()
-    complaints.clear()
+    page_errors.clear()
 
 
 @pytest.mark.parametrize(

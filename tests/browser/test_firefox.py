@@ -1,4 +1,4 @@
-"""The site in Firefox, if there is one: page, worker, offline, and in other pages."""
+"""The site in Firefox, if it is installed: a game, a diagram, offline play, an embedded board."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from boardleaf import address
 from boardleaf.sharing import snippet
 from builder.checking import firefox
 from tests.browser import every_engine
-from tests.browser.bidi import Firefox, FirefoxTab, started
+from tests.browser.bidi import Firefox, FirefoxTab, launched
 from tests.browser.host import Host
 
 
@@ -20,36 +20,36 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Firefox]:
     program = firefox.find()
     if not program:
         pytest.skip("no Firefox here, and none could be installed; Debian's is firefox-esr")
-    with started(program, tmp_path_factory.mktemp("profile")) as browser:
+    with launched(program, tmp_path_factory.mktemp("profile")) as browser:
         yield browser
 
 
 @pytest.fixture
 def tab(browser: Firefox, host: Host) -> Iterator[FirefoxTab]:
-    """A tab of a new visitor; the test fails if a page writes an error to its console.
+    """A tab of a new visitor; the test fails if a page logs an error.
 
-    It is gone before its host is, which a page that still loads something would complain of.
+    It is closed before its host stops, as a page that is still loading would log errors then.
     """
-    browser.complaints.clear()
+    browser.page_errors.clear()
     tab = browser.tab()
     yield tab
-    complaints = [*browser.complaints]
+    page_errors = [*browser.page_errors]
     tab.close()
-    assert not complaints
+    assert not page_errors
 
 
 def test_a_game_against_the_computer(tab: FirefoxTab, host: Host) -> None:
-    every_engine.play(tab, host.address)
+    every_engine.check_game(tab, host.address)
 
 
 def test_a_diagram_becomes_interactive(tab: FirefoxTab, host: Host) -> None:
-    every_engine.learn(tab, host.address)
+    every_engine.check_diagram(tab, host.address)
 
 
 def test_everything_works_offline(tab: FirefoxTab, host: Host) -> None:
-    every_engine.leave(tab, host.address)
+    every_engine.check_storing(tab, host.address)
     host.stop()
-    every_engine.travel(tab, host.address)
+    every_engine.check_offline(tab, host.address)
 
 
 def test_a_board_in_a_page_of_another_origin(tab: FirefoxTab, host: Host, tmp_path: Path) -> None:
@@ -59,5 +59,5 @@ def test_a_board_in_a_page_of_another_origin(tab: FirefoxTab, host: Host, tmp_pa
         f'<!doctype html><meta charset="utf-8"><title>Elsewhere</title>{script}{figure}'
     )
     elsewhere = Host(tmp_path)
-    every_engine.embed(tab, elsewhere.address.replace("some/path/", "page.html"))
+    every_engine.check_embedding(tab, elsewhere.address.replace("some/path/", "page.html"))
     elsewhere.stop()

@@ -15,7 +15,7 @@ from builder.guides import guides
 from builder.sources import PAGES, Source, find
 from rules import Position
 from tests.browser.board import Board
-from tests.browser.conftest import ComeAgain
+from tests.browser.conftest import OpenReturning
 
 LESSONS = {source.header["teaches"]: source for source in find(PAGES) if "teaches" in source.header}
 EGOTZI = LESSONS["egotzi"].address
@@ -24,15 +24,15 @@ every_lesson = pytest.mark.parametrize("source", LESSONS.values(), ids=LESSONS)
 
 
 def fields(source: Source) -> list[Mapping[str, Any]]:
-    """The texts of each step in the page's source."""
+    """Return the fields of each step in the page's source."""
     return [fences.read(body)[0] for body in re.findall("(?ms)^```board\n(.*?)^```", source.body)]
 
 
-def onward(page: Page) -> Locator:
+def next_button(page: Page) -> Locator:
     return page.get_by_role("button", name="Next")
 
 
-def in_sight(page: Page) -> Locator:
+def visible_step(page: Page) -> Locator:
     return page.locator(".lesson-step:visible")
 
 
@@ -41,7 +41,7 @@ def position(board: Board, game: str) -> Position:
 
 
 def solve(board: Board, step: Mapping[str, Any]) -> None:
-    """Answer a step as its author says."""
+    """Solve a step with the answer in its source."""
     ask = step["ask"]
     if ask == "game wins":
         play_to_a_win(board, step["game"])
@@ -57,12 +57,12 @@ def solve(board: Board, step: Mapping[str, Any]) -> None:
 
 
 def play(board: Board, text: str, here: Position) -> None:
-    """Play a move as a person does; one square alone is picked twice where it may begin others."""
+    """Play a move by clicks."""
     board.play(here.move(text))
 
 
 def play_to_a_win(board: Board, game: str) -> None:
-    """Play moves that win whatever the computer does."""
+    """Win the game, whatever the computer plays."""
     while board.wait("static", "ready", "over") != "over":
         here = position(board, game)
         won = (
@@ -90,7 +90,7 @@ def test_without_scripts_all_steps_are_there(
     page = open_page(java_script_enabled=False)
     page.goto(source.address)
     written = fields(source)
-    expect(in_sight(page)).to_have_count(len(written) + 1)
+    expect(visible_step(page)).to_have_count(len(written) + 1)
     for number, step in enumerate(written, 1):
         section = page.locator(f"#step-{number}")
         expect(section.locator("svg")).to_be_visible()
@@ -103,16 +103,16 @@ def test_without_scripts_all_steps_are_there(
 
 @every_lesson
 def test_every_step_is_solved_and_the_last_one_leads_on(
-    come_again: ComeAgain, source: Source
+    open_returning: OpenReturning, source: Source
 ) -> None:
-    page = come_again("phone" if source.header["teaches"] in ("emergo", "slyde") else "desktop")
+    page = open_returning("phone" if source.header["teaches"] in ("emergo", "slyde") else "desktop")
     page.goto(source.address)
     for number, step in enumerate(fields(source)):
-        expect(in_sight(page)).to_have_attribute("id", f"step-{number + 1}")
+        expect(visible_step(page)).to_have_attribute("id", f"step-{number + 1}")
         solve(Board(page, number), step)
-        expect(in_sight(page).locator(".learned")).not_to_be_empty()
-        onward(page).click()
-    expect(in_sight(page)).to_have_attribute("id", "onward")
+        expect(visible_step(page).locator(".learned")).not_to_be_empty()
+        next_button(page).click()
+    expect(visible_step(page)).to_have_attribute("id", "onward")
     page.get_by_role("link", name="Play against Beginner").click()
     assert Board(page).wait("ready", "thinking")
     assert f"game={source.header['teaches']}" in page.url
@@ -130,12 +130,12 @@ def test_a_wrong_move_is_shown_and_taken_back_and_an_illegal_one_refused(page: P
         "href", re.compile("#occupied")
     )
     click(board, "c3")
-    expect(in_sight(page).locator(".learned")).to_contain_text("On c3.")
-    expect(in_sight(page)).to_have_attribute("id", "step-2")  # until the reader goes on
+    expect(visible_step(page).locator(".learned")).to_contain_text("On c3.")
+    expect(visible_step(page)).to_have_attribute("id", "step-2")  # until the reader presses Next
 
 
 def click(board: Board, square: str) -> None:
-    """A click that plays; a finger's first tap only shows what would be played."""
+    """Play a move by a click, or on a phone by two taps: the first one only previews it."""
     before = board.element.get_attribute("data-position")
     if board.page.evaluate("navigator.maxTouchPoints"):
         board.square(square).tap()
@@ -150,21 +150,21 @@ def test_solved_steps_are_remembered_and_can_be_repeated(desktop: Page) -> None:
     desktop.goto(EGOTZI)
     solve(Board(desktop, 0), fields(LESSONS["egotzi"])[0])
     desktop.goto(f"{EGOTZI}?again")
-    expect(in_sight(desktop)).to_have_attribute("id", "step-2")
+    expect(visible_step(desktop)).to_have_attribute("id", "step-2")
     expect(desktop.get_by_role("link", name="Step 1 Solved")).to_be_visible()
     desktop.get_by_role("button", name="Back").click()
-    expect(in_sight(desktop)).to_have_attribute("id", "step-1")
+    expect(visible_step(desktop)).to_have_attribute("id", "step-1")
     desktop.get_by_role("link", name="Step 9").click()
-    expect(in_sight(desktop)).to_have_attribute("id", "step-9")
+    expect(visible_step(desktop)).to_have_attribute("id", "step-9")
     assert desktop.url.endswith("#step-9")
 
 
-def test_a_store_that_holds_something_else_does_no_harm(desktop: Page) -> None:
+def test_invalid_stored_progress_is_ignored(desktop: Page) -> None:
     desktop.goto("rules/egotzi.html")
     for text in ("{", "7", '{"a": 1}', '["x", 99, null]'):
         desktop.evaluate("text => localStorage.setItem('boardleaf:steps:egotzi', text)", text)
         desktop.goto(f"{EGOTZI}?{len(text)}")
-        expect(in_sight(desktop)).to_have_attribute("id", "step-1")
+        expect(visible_step(desktop)).to_have_attribute("id", "step-1")
 
 
 def test_a_step_is_solved_with_the_keyboard_alone(desktop: Page) -> None:
@@ -175,7 +175,7 @@ def test_a_step_is_solved_with_the_keyboard_alone(desktop: Page) -> None:
         desktop.keyboard.press(key)
     expect(board.element).to_have_attribute("data-solved", "")
     expect(board.part("live")).to_contain_text("Right: c3.")
-    onward(desktop).focus()
+    next_button(desktop).focus()
     desktop.keyboard.press("Enter")
     expect(desktop.locator("#step-3 .task")).to_be_focused()
 
@@ -207,10 +207,10 @@ TRANSLATE = """() => {
         font.append(text);
     }
 }"""
-"""Puts every text into an element of its own, as a browser does when it translates a page."""
+"""Wraps every text in an element of its own, as browsers do when they translate a page."""
 
 
-def test_steps_can_be_turned_on_a_translated_page(desktop: Page) -> None:
+def test_step_buttons_work_on_a_translated_page(desktop: Page) -> None:
     desktop.goto("learn/egotzi.html")
     desktop.evaluate(TRANSLATE)
     step = desktop.locator(".lesson-step:visible")
@@ -222,24 +222,24 @@ def test_steps_can_be_turned_on_a_translated_page(desktop: Page) -> None:
 
 
 def above_the_buttons(text: Locator) -> bool:
-    """Return whether a text is in sight, above the buttons at the foot of a phone."""
+    """Return whether a text is visible, above the buttons at the bottom of a phone."""
     box, bar = text.bounding_box(), text.page.locator(".walking").bounding_box()
     return bool(box and bar and box["y"] >= 0 and box["y"] + box["height"] <= bar["y"] + 1)
 
 
-def test_a_phone_shows_what_is_said_of_a_move_above_its_buttons(phone: Page) -> None:
+def test_a_phone_shows_the_comment_on_a_move_above_its_buttons(phone: Page) -> None:
     phone.goto("learn/slyde.html#step-7")
     solve(Board(phone, 6), fields(LESSONS["slyde"])[6])
-    said = in_sight(phone).locator(".learned")
-    expect(said).not_to_be_empty()
-    assert above_the_buttons(said)
+    comment = visible_step(phone).locator(".learned")
+    expect(comment).not_to_be_empty()
+    assert above_the_buttons(comment)
 
 
 @pytest.mark.parametrize("size", [(390, 844), (320, 568)])
 def test_a_phone_shows_why_a_move_is_wrong_above_its_buttons(
-    come_again: ComeAgain, size: tuple[int, int]
+    open_returning: OpenReturning, size: tuple[int, int]
 ) -> None:
-    page = come_again("phone", size=size)
+    page = open_returning("phone", size=size)
     page.goto("learn/slyde.html#step-7")
     board = Board(page, 6)
     play(board, "d2-c2", position(board, "slyde"))
@@ -251,11 +251,11 @@ def test_a_phone_shows_why_a_move_is_wrong_above_its_buttons(
 
 @pytest.mark.parametrize("size", [(390, 844), (320, 568)])
 def test_a_phone_shows_a_hint_and_the_computers_move_above_its_buttons(
-    come_again: ComeAgain, size: tuple[int, int]
+    open_returning: OpenReturning, size: tuple[int, int]
 ) -> None:
-    page = come_again("phone", size=size)
+    page = open_returning("phone", size=size)
     page.goto("learn/slyde.html#step-9")
-    board, hint = Board(page, 8), in_sight(page).locator("details.hint")
+    board, hint = Board(page, 8), visible_step(page).locator("details.hint")
     hint.locator("summary").click()
     assert above_the_buttons(hint)
     play(board, "g6-h6", position(board, "slyde"))
@@ -263,5 +263,5 @@ def test_a_phone_shows_a_hint_and_the_computers_move_above_its_buttons(
     expect(status).to_have_text(re.compile("Black swapped .* with .*Your turn:"))
     assert above_the_buttons(status)
     play_to_a_win(board, "slyde")
-    expect(in_sight(page).locator(".learned")).not_to_be_empty()
-    assert above_the_buttons(in_sight(page).locator(".learned"))
+    expect(visible_step(page).locator(".learned")).not_to_be_empty()
+    assert above_the_buttons(visible_step(page).locator(".learned"))

@@ -1,4 +1,4 @@
-"""A first visit: its downloads, none of them twice."""
+"""A first visit downloads no file twice."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from playwright.sync_api import Browser, BrowserContext, Playwright, expect
 
 from builder.checking import chromium
 from tests.browser.board import Board
-from tests.browser.conftest import PATIENCE
+from tests.browser.conftest import TIMEOUT
 from tests.browser.host import READY, Host
 from tests.browser.waiting import wait_for
 
 SNAPSHOT = """async () => {
     const names = await caches.keys();
     const name = names.find((name) => name.startsWith("boardleaf-snapshot"));
-    const kept = name ? await (await caches.open(name)).keys() : [];
-    return kept.some(({ url }) => url.includes("/snapshot-"));
+    const entries = name ? await (await caches.open(name)).keys() : [];
+    return entries.some(({ url }) => url.includes("/snapshot-"));
 }"""
 
 
@@ -31,21 +31,21 @@ def context(
     program: str,
     tmp_path: Path,
 ) -> Iterator[BrowserContext]:
-    """A visitor who was never here. Contexts of a browser are as private as its private windows."""
+    """The browser of a first-time visitor. A new context is as private as a private window."""
     if request.param == "a private window":
         context = browser.new_context()
     else:
         context = playwright.chromium.launch_persistent_context(
             tmp_path / "profile", executable_path=program, args=[*chromium.FLAGS]
         )
-    context.set_default_timeout(PATIENCE)
+    context.set_default_timeout(TIMEOUT)
     yield context
     context.close()
     shutil.rmtree(tmp_path / "profile", ignore_errors=True)
 
 
 def test_a_first_visit_downloads_nothing_twice(context: BrowserContext, host: Host) -> None:
-    """By page, worker, the maker of the snapshot, and the service worker that stores everything."""
+    """Neither by the page, its workers and the snapshot maker, nor by the service worker."""
     page = context.new_page()
     page.goto(f"{host.address}play.html#game=egotzi&size=5&black=level-1")
     Board(page).wait("ready")

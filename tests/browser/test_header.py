@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.board import Board
-from tests.browser.test_home import BEGUN, ENDED, store
+from tests.browser.test_home import FINISHED, UNFINISHED, store
 
 
 def test_play_asks_for_a_level_once(desktop: Page) -> None:
@@ -43,29 +43,29 @@ def test_the_header_is_one_line_and_marks_the_current_page(page: Page) -> None:
 
 def test_the_list_of_rules_opens_and_closes(page: Page) -> None:
     page.goto("rules/slyde.html")
-    opener = page.locator(".site-rules summary")
+    button = page.locator(".site-rules summary")
     listed = page.locator(".site-rules a")
     expect(listed.first).to_be_hidden()
-    opener.click()
+    button.click()
     expect(listed).to_have_text(
         ["Rules of Emulsion", "Rules of Egotzi", "Rules of Emergo", "Rules of Slyde"]
     )
     expect(listed.last).to_have_attribute("aria-current", "page")
     page.keyboard.press("Escape")
     expect(listed.first).to_be_hidden()
-    expect(opener).to_be_focused()
-    opener.click()
+    expect(button).to_be_focused()
+    button.click()
     page.mouse.click(3, 500)  # the margin, where nothing else is
     expect(listed.first).to_be_hidden()
-    opener.click()
+    button.click()
     listed.nth(2).click()
     page.wait_for_url("**/rules/emergo.html")
 
 
 def test_play_continues_the_last_game(desktop: Page) -> None:
     desktop.goto("./")
-    earlier = {**BEGUN, "address": "game=egotzi&size=5&moves=a1", "order": 1}
-    store(desktop, a={**BEGUN, "order": 2}, b={**ENDED, "order": 3}, c=earlier)
+    earlier = {**UNFINISHED, "address": "game=egotzi&size=5&moves=a1", "order": 1}
+    store(desktop, a={**UNFINISHED, "order": 2}, b={**FINISHED, "order": 3}, c=earlier)
     desktop.get_by_role("link", name="Play", exact=True).click()
     board = Board(desktop)
     board.wait("ready")

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.board import Board, choose, open_setup
-from tests.browser.conftest import ComeAgain
+from tests.browser.conftest import OpenReturning
 
 
 def store(page: Page, **games: dict[str, object] | str) -> None:
@@ -20,9 +20,9 @@ def store(page: Page, **games: dict[str, object] | str) -> None:
     page.reload()
 
 
-BEGUN = {"address": "game=egotzi&size=5&moves=c3", "updated": 2}
+UNFINISHED = {"address": "game=egotzi&size=5&moves=c3", "updated": 2}
 TITLE = "Egotzi 5 × 5"
-ENDED = {
+FINISHED = {
     "address": "game=egotzi&size=6&result=black-resigns",
     "over": True,
     "updated": 1,
@@ -31,7 +31,7 @@ ENDED = {
 
 def test_all_games_are_listed_and_renamed(desktop: Page) -> None:
     desktop.goto("./")
-    store(desktop, a=BEGUN, b=ENDED)
+    store(desktop, a=UNFINISHED, b=FINISHED)
     expect(desktop.get_by_role("heading", name="Continue")).to_be_visible()
     expect(desktop.get_by_role("heading", name="Finished games")).to_be_visible()
     desktop.get_by_role("button", name=f"Rename {TITLE}").click()
@@ -63,7 +63,7 @@ def test_a_game_is_described_as_its_picture_shows_it(desktop: Page) -> None:
 
 def test_renaming_returns_the_focus(desktop: Page) -> None:
     desktop.goto("./")
-    store(desktop, a=BEGUN, b=ENDED)
+    store(desktop, a=UNFINISHED, b=FINISHED)
     rename = desktop.get_by_role("button", name=f"Rename {TITLE}")
     for key in ("Escape", "Enter"):
         rename.click()
@@ -75,7 +75,7 @@ def test_renaming_returns_the_focus(desktop: Page) -> None:
 
 def test_a_long_name_leaves_room_for_the_rest(page: Page) -> None:
     page.goto("./")
-    store(page, a={**BEGUN, "name": "a game with a name as long as may be " * 2}, b=BEGUN)
+    store(page, a={**UNFINISHED, "name": "a game with a name as long as may be " * 2}, b=UNFINISHED)
     for details in page.locator(".stored span").all():
         assert details.evaluate("span => span.offsetHeight < 50")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -83,7 +83,7 @@ def test_a_long_name_leaves_room_for_the_rest(page: Page) -> None:
 
 def test_a_deleted_game_can_be_restored(desktop: Page) -> None:
     desktop.goto("./")
-    store(desktop, a=BEGUN, x="{")
+    store(desktop, a=UNFINISHED, x="{")
     for name in (TITLE, "A saved game that can't be opened"):
         link = desktop.get_by_role("link", name=name)
         desktop.get_by_role("button", name=f"Delete {name}").click()
@@ -94,7 +94,7 @@ def test_a_deleted_game_can_be_restored(desktop: Page) -> None:
 
 def test_games_are_exported_and_imported(desktop: Page, tmp_path: Path) -> None:
     desktop.goto("./")
-    store(desktop, a=BEGUN, b=ENDED)
+    store(desktop, a=UNFINISHED, b=FINISHED)
     with desktop.expect_download() as waiting:
         desktop.get_by_role("button", name="Export all games").click()
     file = tmp_path / "games.json"
@@ -102,26 +102,26 @@ def test_games_are_exported_and_imported(desktop: Page, tmp_path: Path) -> None:
     desktop.evaluate("localStorage.clear()")
     desktop.reload()
     expect(desktop.get_by_role("link", name=TITLE)).to_have_count(0)
-    said = desktop.locator('[data-part="said"]')
+    message = desktop.locator('[data-part="said"]')
     desktop.get_by_label("Import games").set_input_files(file)
-    expect(said).to_have_text("2 games imported.")
+    expect(message).to_have_text("2 games imported.")
     expect(desktop.get_by_role("link", name=TITLE)).to_be_visible()
     changed = json.loads(file.read_text("utf-8"))
-    changed["games"]["a"] = json.dumps({"version": 1, **BEGUN, "name": "Another"})
+    changed["games"]["a"] = json.dumps({"version": 1, **UNFINISHED, "name": "Another"})
     changed["games"]["c"] = "{"
     file.write_text(json.dumps(changed), "utf-8")
     desktop.get_by_label("Import games").set_input_files(file)
-    expect(said).to_have_text("1 game imported. 1 was already here. 1 couldn't be read.")
+    expect(message).to_have_text("1 game imported. 1 was already here. 1 couldn't be read.")
     expect(desktop.get_by_role("link", name=TITLE)).to_be_visible()
     expect(desktop.get_by_role("link", name="Another")).to_be_visible()
     file.write_text("[]", "utf-8")
     desktop.get_by_label("Import games").set_input_files(file)
-    expect(said).to_have_text("Couldn't import games.json. It wasn't exported from this site.")
+    expect(message).to_have_text("Couldn't import games.json. It wasn't exported from this site.")
 
 
 def test_the_file_field_looks_like_a_button(page: Page) -> None:
     page.goto("./")
-    store(page, a=BEGUN)
+    store(page, a=UNFINISHED)
     looks = "element => [element.offsetHeight, getComputedStyle(element).backgroundColor]"
     field = page.locator("label", has_text="Import games")
     button = page.get_by_role("button", name="Export all games")
@@ -133,10 +133,13 @@ def test_the_file_field_looks_like_a_button(page: Page) -> None:
     expect(field.locator("input")).to_be_focused()
 
 
-def test_the_newest_three_unfinished_games_come_first(page: Page) -> None:
+def test_the_latest_three_unfinished_games_come_first(page: Page) -> None:
     page.goto("./")
     expect(page.get_by_role("heading", name="Continue")).to_be_hidden()
-    games = {f"g{at}": {**BEGUN, "name": f"Game {at}", "order": at} for at in range(1, 6)}
+    games = {
+        f"g{order}": {**UNFINISHED, "name": f"Game {order}", "order": order}
+        for order in range(1, 6)
+    }
     store(page, **games)
     links = page.locator("#continue a:visible")
     expect(links).to_have_text(["Game 5", "Game 4", "Game 3"])
@@ -158,19 +161,19 @@ SHIFTS = """() => new Promise((resolve) => {
 
 def test_nothing_moves_when_unfinished_games_are_listed(page: Page) -> None:
     page.goto("./")
-    store(page, **{f"g{at}": {**CARD, "order": at} for at in range(4)})
+    store(page, **{f"g{order}": {**CARD, "order": order} for order in range(4)})
     expect(page.locator("#continue li:visible svg")).to_have_count(3)
     assert page.evaluate(SHIFTS) < 0.005
 
 
 CARD = {
-    **BEGUN,
+    **UNFINISHED,
     "address": "game=egotzi&size=5&moves=c3&white=level-4",
     "position": "5/5/2b2/5/5 w 1",
 }
 
 
-def test_a_game_is_stored_with_what_its_card_says(desktop: Page) -> None:
+def test_a_played_game_has_a_card_with_its_details(desktop: Page) -> None:
     for address in (
         "game=egotzi&size=5&moves=c3,d4",
         "game=egotzi&size=5&moves=c3,d4&white=level-1",
@@ -264,8 +267,10 @@ def test_links_start_games_at_the_level_of_the_last_new_game(desktop: Page) -> N
 
 
 @pytest.mark.parametrize("width", [1280, 390, 320])
-def test_no_button_moves_when_the_level_comes_onto_it(come_again: ComeAgain, width: int) -> None:
-    page = come_again(size=(width, 800))
+def test_no_button_moves_when_the_level_is_added_to_it(
+    open_returning: OpenReturning, width: int
+) -> None:
+    page = open_returning(size=(width, 800))
     page.goto("./")
     boxes = (
         "[...document.querySelectorAll('.games .links a')].map((a) => a.getBoundingClientRect().y)"
@@ -277,8 +282,8 @@ def test_no_button_moves_when_the_level_comes_onto_it(come_again: ComeAgain, wid
     assert page.evaluate(boxes) == pytest.approx(before, abs=1)
 
 
-def test_a_card_says_which_colour_the_person_has_by_now(desktop: Page) -> None:
-    swapped = {**BEGUN, "address": "game=egotzi&size=5&moves=c3,swap&white=level-3"}
+def test_a_card_says_which_colour_the_person_has_now(desktop: Page) -> None:
+    swapped = {**UNFINISHED, "address": "game=egotzi&size=5&moves=c3,swap&white=level-3"}
     desktop.goto("./")
     store(desktop, a={**swapped, "side": "white"})
     about = desktop.locator("#continue .what span").first

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import Board, unfolded
+from tests.browser.board import Board, open_all_sections
 
 
 def test_the_focus_moves_from_a_disabled_button_to_the_board(
@@ -51,7 +51,7 @@ def test_arrow_keys_follow_the_screen_on_a_flipped_board(desktop: Page) -> None:
 
 
 def test_a_board_wakes_by_keyboard(desktop: Page) -> None:
-    unfolded(desktop, "rules/emergo.html")
+    open_all_sections(desktop, "rules/emergo.html")
     board = Board(desktop)
     board.square("e5").focus()
     desktop.keyboard.press("ArrowUp")

@@ -1,4 +1,4 @@
-"""Scripts loaded at their first use, and missing then: said, and the page stays as it is."""
+"""Scripts that fail to load on first use: reported, and the page stays as it is."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from tests.browser.board import Board
 
 
 @pytest.mark.parametrize("address", ["./", "play.html#game=egotzi&size=3&moves=b2"])
-def test_play_without_its_script_says_so_and_leaves_the_page_as_it_is(
-    desktop: Page, complaints: list[str], address: str
+def test_play_without_its_script_shows_a_message_and_leaves_the_page_as_it_is(
+    desktop: Page, page_errors: list[str], address: str
 ) -> None:
     desktop.route("**/js/play-link.js", lambda route: route.abort())
     desktop.goto(address)
@@ -18,7 +18,7 @@ def test_play_without_its_script_says_so_and_leaves_the_page_as_it_is(
     desktop.locator("#play").click()
     message = desktop.get_by_role("dialog")
     expect(message).to_contain_text("Couldn't load this part of the site.")
-    assert not [text for text in complaints if text.startswith("thrown")]
+    assert not [text for text in page_errors if text.startswith("thrown")]
     message.get_by_role("button", name="Close").click()
     expect(message).to_have_count(0)
     assert desktop.url == shown
@@ -28,10 +28,10 @@ def test_play_without_its_script_says_so_and_leaves_the_page_as_it_is(
     message.get_by_role("button", name="Reload page").click()
     expect(message).to_have_count(0)
     assert desktop.url == shown
-    complaints.clear()
+    page_errors.clear()
 
 
-def test_sharing_without_its_script_offers_the_text(desktop: Page, complaints: list[str]) -> None:
+def test_sharing_without_its_script_offers_the_text(desktop: Page, page_errors: list[str]) -> None:
     desktop.route("**/js/share.js", lambda route: route.abort())
     desktop.goto("play.html#game=egotzi&size=3&moves=b2")
     board = Board(desktop)
@@ -39,5 +39,5 @@ def test_sharing_without_its_script_offers_the_text(desktop: Page, complaints: l
     desktop.locator("details.tool summary", has_text="Share").click()
     board.button("copy-link").click()
     expect(board.part("shared").locator("textarea")).to_have_value(desktop.url)
-    assert not [text for text in complaints if text.startswith("thrown")]
-    complaints.clear()
+    assert not [text for text in page_errors if text.startswith("thrown")]
+    page_errors.clear()

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.board import Board, unfolded
-from tests.browser.conftest import ComeAgain
+from tests.browser.board import Board, open_all_sections
+from tests.browser.conftest import OpenReturning
 
 
 def box(locator: Locator) -> dict[str, float]:
@@ -39,8 +39,8 @@ def test_a_position_is_set_up_beside_the_board(desktop: Page) -> None:
     assert tick["x"] < box(editor)["x"] + 10
 
 
-def test_moves_of_a_row_do_not_wrap(come_again: ComeAgain) -> None:
-    page = come_again(color_scheme="dark")
+def test_moves_of_a_row_do_not_wrap(open_returning: OpenReturning) -> None:
+    page = open_returning(color_scheme="dark")
     page.goto("play.html#game=emulsion&size=4&moves=c4-d4,c3-d3,a4-b4")
     board = Board(page)
     board.wait("ready")
@@ -54,7 +54,7 @@ def test_moves_of_a_row_do_not_wrap(come_again: ComeAgain) -> None:
     page.emulate_media(media="print")
     for width in (1280, 700, 390):
         page.set_viewport_size({"width": width, "height": 800})
-        first, second = (box(listed.first.locator("button").nth(at)) for at in (0, 1))
+        first, second = (box(listed.first.locator("button").nth(index)) for index in (0, 1))
         assert first["y"] == second["y"]
         assert first["x"] + first["width"] <= second["x"]
         assert max(first["height"], second["height"]) < 40  # one line
@@ -65,8 +65,8 @@ def test_moves_of_a_row_do_not_wrap(come_again: ComeAgain) -> None:
 
 
 @pytest.mark.parametrize("path", ["./", "play.html#game=egotzi-squared", "rules/emergo.html"])
-def test_nothing_is_wider_than_a_small_phone(come_again: ComeAgain, path: str) -> None:
-    page = come_again(size=(320, 640))
+def test_nothing_is_wider_than_a_small_phone(open_returning: OpenReturning, path: str) -> None:
+    page = open_returning(size=(320, 640))
     page.goto(path)
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
 
@@ -87,9 +87,9 @@ def test_text_at_200_percent_fits_a_phone(phone: Page, path: str, last: str) -> 
     assert phone.evaluate("document.documentElement.scrollWidth") <= 390
 
 
-def test_a_rules_page_has_its_boards_beside_the_text(come_again: ComeAgain) -> None:
-    page = come_again(size=(1440, 900))
-    unfolded(page, "rules/emulsion.html")
+def test_a_rules_page_has_its_boards_beside_the_text(open_returning: OpenReturning) -> None:
+    page = open_returning(size=(1440, 900))
+    open_all_sections(page, "rules/emulsion.html")
     units = page.locator(".beside")
     assert units.count() >= 12
     for unit in units.all():

@@ -1,4 +1,4 @@
-"""A match between two browsers that exchange nothing but the texts of links."""
+"""A match between two browsers that exchange only links."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import Board, reopened
-from tests.browser.conftest import ComeAgain
+from tests.browser.board import Board, reopen
+from tests.browser.conftest import OpenReturning
 
 START = "play.html?friend#game=egotzi&size=3&pie=off"
 
 
-def games(page: Page) -> list[str]:
+def stored_games(page: Page) -> list[str]:
     keys = page.evaluate("Object.keys(localStorage).filter((key) => key.includes(':game:'))")
     return list(map(str, keys))
 
 
-def sent(board: Board) -> str:
-    """Send the move; return the link."""
+def send_move(board: Board) -> str:
+    """Send the move, and return the link."""
     board.button("send").click()
     expect(board.part("offer")).to_contain_text("Link copied")
     return str(board.page.evaluate("navigator.clipboard.readText()"))
@@ -30,7 +30,7 @@ def test_a_game_by_links_then_links_that_do_not_fit(desktop: Page, phone: Page) 
     for page in pages:
         page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     for turn in range(9):
-        board = reopened(pages[turn % 2], link)
+        board = reopen(pages[turn % 2], link)
         expect(board.part("status")).to_contain_text("Your turn")
         expect(board.button("hint")).to_have_count(0)
         board.play(board.position.moves()[0])
@@ -39,48 +39,48 @@ def test_a_game_by_links_then_links_that_do_not_fit(desktop: Page, phone: Page) 
             board.button("undo").click()
             expect(board.element).to_have_attribute("data-moves", "")
             board.play(board.position.moves()[0])
-        link = sent(board)
+        link = send_move(board)
         links.append(link)
         expect(board.button("undo")).to_be_disabled()
         if board.element.get_attribute("state") == "over":
             break
         expect(board.button("send")).to_have_text("Send again")
         expect(board.part("status")).to_contain_text("It's your friend's turn")
-    other = reopened(pages[len(links) % 2 - 1], link)
+    other = reopen(pages[len(links) % 2 - 1], link)
     other.wait("over")
-    assert [len(games(page)) for page in pages] == [1, 1]
+    assert [len(stored_games(page)) for page in pages] == [1, 1]
     assert len(links) > 5
 
-    mover = reopened(desktop, links[1])
+    mover = reopen(desktop, links[1])
     expect(mover.part("note")).to_contain_text("This link is older than your game")
     whole = mover.moves
     key = re.search("match=[a-z0-9]+", link)
     assert key
-    reopened(desktop, link.replace("moves=", "moves=zz,"))
+    reopen(desktop, link.replace("moves=", "moves=zz,"))
     expect(mover.part("notices")).to_contain_text("This link doesn't work")
     expect(mover.part("notices").locator("pre")).to_contain_text("zz")
     assert mover.moves == whole
-    reopened(desktop, f"{link}&clock=5")
+    reopen(desktop, f"{link}&clock=5")
     expect(mover.part("notices")).to_contain_text("Update to open this link")
     expect(mover.part("notices").locator("pre")).to_contain_text("&clock=5")
     mover.button("update").click()
     expect(mover.button("update")).to_have_text("There is no newer version yet")
     assert mover.moves == whole
-    assert len(games(desktop)) == 1
+    assert len(stored_games(desktop)) == 1
 
 
 def test_a_fork_is_asked_about_and_the_home_page_lists_matches_first(desktop: Page) -> None:
     desktop.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    board = reopened(desktop, START)
+    board = reopen(desktop, START)
     board.click("b2")
-    link = sent(board)
-    reopened(desktop, link)
+    link = send_move(board)
+    reopen(desktop, link)
     expect(board.part("note")).to_contain_text("You sent this link.")
     fork = link.replace("moves=b2", "moves=c3,a1")
-    reopened(desktop, fork)
+    reopen(desktop, fork)
     expect(board.part("offer")).to_contain_text("you have b2, the link has c3")
-    key = next(key for key in games(desktop) if ":match-" in key)
-    reopened(desktop, "play.html#game=emulsion&size=4&moves=a1-b1")
+    key = next(key for key in stored_games(desktop) if ":match-" in key)
+    reopen(desktop, "play.html#game=emulsion&size=4&moves=a1-b1")
     board.play(board.position.moves()[0])
     desktop.goto("./")
     card = desktop.locator("[data-part=unfinished] li").first
@@ -94,16 +94,17 @@ def test_a_fork_is_asked_about_and_the_home_page_lists_matches_first(desktop: Pa
     expect(board.element).not_to_have_attribute("lines", re.compile(""))
     expect(board.button("undo")).to_be_disabled()
     imported = """async (key) => {
-        const { exported, remove, takeIn } = await import("./js/games.js");
+        const { exportGames, remove, importGames } = await import("./js/games.js");
         const id = key.replace("boardleaf:game:", "");
-        const [text, file] = [localStorage.getItem(key), exported().replaceAll("c3,a1", "c3,c1")];
-        const back = remove(id);
+        const text = localStorage.getItem(key);
+        const file = exportGames().replaceAll("c3,a1", "c3,c1");
+        const restore = remove(id);
         localStorage.setItem(key, text);
-        await back();
-        return takeIn(file);
+        await restore();
+        return importGames(file);
     }"""
-    assert desktop.evaluate(imported, key)["bad"] == 0
-    assert [name for name in games(desktop) if ":match-" in name] == [key]
+    assert desktop.evaluate(imported, key)["invalid"] == 0
+    assert [name for name in stored_games(desktop) if ":match-" in name] == [key]
 
 
 SHARING = """
@@ -111,7 +112,7 @@ Object.assign(navigator, {
   canShare: () => true,
   share: async (data) => {
     if (window.refusal) throw new DOMException("no", window.refusal);
-    window.handed = data;
+    window.shared = data;
   },
 });"""
 
@@ -119,7 +120,7 @@ Object.assign(navigator, {
 def test_a_move_is_sent_by_the_share_sheet(phone: Page) -> None:
     phone.context.grant_permissions(["clipboard-read", "clipboard-write"])
     phone.add_init_script(SHARING)
-    board = reopened(phone, START)
+    board = reopen(phone, START)
     board.square("b2").tap()
     board.square("b2").tap()
     phone.evaluate("window.refusal = 'AbortError'")  # the sheet is closed
@@ -128,12 +129,12 @@ def test_a_move_is_sent_by_the_share_sheet(phone: Page) -> None:
     expect(board.button("send")).to_have_text("Send your move")
     assert board.button("undo").is_enabled()
     phone.evaluate("window.refusal = 'NotAllowedError'")  # the system has no way to share
-    assert sent(board).endswith(phone.url.rpartition("play.html")[2])
+    assert send_move(board).endswith(phone.url.rpartition("play.html")[2])
     phone.evaluate("window.refusal = ''")
     board.button("send").tap()
     expect(board.part("offer").locator(".note")).to_have_text("Sent.")
-    handed = phone.evaluate("window.handed")
-    assert handed == {"title": "Egotzi 3 × 3", "url": phone.url}
+    shared = phone.evaluate("window.shared")
+    assert shared == {"title": "Egotzi 3 × 3", "url": phone.url}
     expect(board.button("undo")).to_be_disabled()
 
 
@@ -147,29 +148,31 @@ SIZES = pytest.mark.parametrize("size", [(1280, 800), (390, 844), (844, 390), (3
 
 
 def cut_off(page: Page) -> bool:
-    """Return whether the message has more than its box shows."""
+    """Return whether the message is cut off by its box."""
     return bool(page.locator(".message").evaluate("box => box.scrollHeight > box.clientHeight + 1"))
 
 
 @SIZES
-def test_the_result_of_sending_is_in_sight(come_again: ComeAgain, size: tuple[int, int]) -> None:
-    page = come_again(size=size)
+def test_the_result_of_sending_is_visible(
+    open_returning: OpenReturning, size: tuple[int, int]
+) -> None:
+    page = open_returning(size=size)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.add_init_script("delete Navigator.prototype.share")
-    board = reopened(page, START)
+    board = reopen(page, START)
     board.square("b2").click()
-    sent(board)
+    send_move(board)
     expect(board.part("offer")).to_contain_text("paste it into a message to your friend.")
     assert not cut_off(page)
 
 
 @SIZES
-def test_a_link_that_could_not_be_copied_is_in_sight(
-    come_again: ComeAgain, size: tuple[int, int]
+def test_a_link_that_could_not_be_copied_is_visible(
+    open_returning: OpenReturning, size: tuple[int, int]
 ) -> None:
-    page = come_again(size=size)
+    page = open_returning(size=size)
     page.add_init_script(NO_CLIPBOARD)
-    board = reopened(page, START)
+    board = reopen(page, START)
     board.square("b2").click()
     board.button("send").click()
     field = board.part("offer").get_by_label("Send your friend this link:")
@@ -183,12 +186,12 @@ def test_a_link_that_could_not_be_copied_is_in_sight(
 
 def test_two_tabs_follow_one_match(desktop: Page) -> None:
     desktop.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    board = reopened(desktop, START)
+    board = reopen(desktop, START)
     board.click("b2")
-    link = sent(board)
+    link = send_move(board)
     tab = desktop.context.new_page()
-    other = reopened(tab, link.replace("moves=b2", "moves=b2,a1"))
+    other = reopen(tab, link.replace("moves=b2", "moves=b2,a1"))
     expect(board.element).to_have_attribute("data-moves", "b2,a1")
     other.click("c3")
     expect(board.element).to_have_attribute("data-moves", "b2,a1,c3")
-    assert len(games(desktop)) == 1
+    assert len(stored_games(desktop)) == 1

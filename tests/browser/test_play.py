@@ -1,4 +1,4 @@
-"""Playing by clicks, as a person does, on the built site."""
+"""Playing by clicks on the built site."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from itertools import cycle
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import SHORT_GAMES, Board, choose, good_move, open_setup, unfolded
-from tests.browser.conftest import WINDOWS, ComeAgain, Late
+from tests.browser.board import SHORT_GAMES, Board, choose, good_move, open_all_sections, open_setup
+from tests.browser.conftest import WINDOWS, DelayPython, OpenReturning
 
 GAMES = [
     *SHORT_GAMES,
@@ -20,7 +20,7 @@ GAMES = [
 
 @pytest.fixture
 def open_board(page: Page) -> Callable[[str], Board]:
-    """Opens an address on the play page, on a desktop and on a phone."""
+    """A function that opens an address on the play page, on a desktop and on a phone."""
 
     def open_board(address: str) -> Board:
         page.goto(f"play.html#{address}")
@@ -33,9 +33,9 @@ def open_board(page: Page) -> Callable[[str], Board]:
 
 @pytest.mark.parametrize(("address", "window"), [*zip(GAMES, cycle(WINDOWS), strict=False)])
 def test_a_game_is_played_to_its_end_by_clicks(
-    come_again: ComeAgain, address: str, window: str
+    open_returning: OpenReturning, address: str, window: str
 ) -> None:
-    page = come_again(window)
+    page = open_returning(window)
     page.goto(f"play.html#{address}")
     board = Board(page)
     board.play_to_the_end(good_move)
@@ -230,8 +230,10 @@ def test_every_move_dispatches_an_event(desktop: Page) -> None:
     expect(board.part("status")).to_contain_text(event["outcome"]["reason"])
 
 
-def test_clicks_before_python_is_ready_are_handled(desktop: Page, late: Late) -> None:
-    release = late(desktop)
+def test_clicks_before_python_is_ready_are_handled(
+    desktop: Page, delay_python: DelayPython
+) -> None:
+    release = delay_python(desktop)
     desktop.goto("play.html#game=egotzi")
     board = Board(desktop)
     expect(board.element).to_have_attribute("state", "loading")
@@ -252,7 +254,7 @@ def test_no_wrong_position_is_shown_before_python_is_ready(desktop: Page, addres
     expect(board.element.locator("svg.board-emergo")).to_be_visible()
 
 
-def test_an_invalid_address_is_kept_as_text(
+def test_an_invalid_address_is_shown_as_text(
     open_board: Callable[[str], Board],
 ) -> None:
     board = open_board("game=egotzi&moves=z9,<b>bold</b>")
@@ -266,7 +268,7 @@ def test_an_invalid_address_is_kept_as_text(
     expect(notices).to_be_empty()
 
 
-def test_a_stored_game_that_cannot_be_read_is_kept_as_text(desktop: Page) -> None:
+def test_an_unreadable_stored_game_is_shown_as_text_and_left_unchanged(desktop: Page) -> None:
     desktop.goto("licences.html")
     broken = '{"version": 9, "address": "<b>game</b>"}'
     desktop.evaluate(
@@ -309,7 +311,7 @@ def test_unfinished_games_are_listed_and_can_be_continued(desktop: Page) -> None
 def test_two_boards_of_a_page_are_live_at_once(page: Page) -> None:
     requested: list[str] = []
     page.on("request", lambda request: requested.append(request.url))
-    unfolded(page, "rules/emergo.html")
+    open_all_sections(page, "rules/emergo.html")
     first, second = Board(page, 0), Board(page, 1)
     assert first.wait("static") == second.wait("static")
     assert not [url for url in requested if "pyodide" in url or "pyscript" in url]

@@ -1,4 +1,4 @@
-"""Positions that JavaScript draws from their texts, before Python has started and in lists."""
+"""Positions that JavaScript draws from text, before Python has started and in lists."""
 
 from __future__ import annotations
 
@@ -12,26 +12,32 @@ from playwright.sync_api import Page, Route, expect
 import rules
 from rules import Position, svg
 from tests.browser.board import Board
-from tests.browser.conftest import Late
+from tests.browser.conftest import DelayPython
 
 DRAW = """async ([id, text, options]) => {
   const { picture } = await import(new URL("js/position-picture.js", document.baseURI));
   document.body.replaceChildren(picture(id, text, options));
 }"""
 
-DRAWN = """async ([odd, addresses]) => {
+DRAWN = """async ([invalid, addresses]) => {
   const { picture, pictureOf } = await import(new URL("js/position-picture.js", document.baseURI));
   const pictures = [
-    ...odd.map(([id, text]) => picture(id, text)),
+    ...invalid.map(([id, text]) => picture(id, text)),
     ...addresses.map((address) => pictureOf(address, "3/3/3")),
   ];
   return pictures.filter(Boolean).map(({ outerHTML }) => outerHTML);
 }"""
-"""The pictures of positions, and of addresses."""
+"""A script that returns the pictures of positions and of addresses."""
 
-ADDRESSES_WITHOUT = ["", "game", "game=%", "game=egotzi&position=%E0", "game=egotzi&size=__proto__"]
+UNDRAWABLE = [
+    "",
+    "game",
+    "game=%",
+    "game=egotzi&position=%E0",
+    "game=egotzi&size=__proto__",
+]
 
-DIFFER = """async (pictures) => {
+DIFFERENCE = """async (pictures) => {
   const pixels = [];
   for (const picture of pictures) {
     const image = new Image();
@@ -45,11 +51,11 @@ DIFFER = """async (pictures) => {
   }
   const [one, other] = pixels;
   if (one.length !== other.length) return 1;
-  return one.filter((value, at) => Math.abs(value - other[at]) > 40).length / one.length;
+  return one.filter((value, index) => Math.abs(value - other[index]) > 40).length / one.length;
 }"""
-"""The share of different pixels of two pictures: letters may differ by half a pixel."""
+"""A script that returns the share of pixels that differ; letters may differ by half a pixel."""
 
-ODD = [
+INVALID = [
     ["egotzi", ""],
     ["egotzi", "3/3"],
     ["egotzi", "3/3/4 b 0"],
@@ -63,14 +69,14 @@ ODD = [
 ]
 
 
-def played(game: rules.Game) -> Iterator[Position]:
-    """Positions of a game, from its first to its last, on its smallest and its usual board."""
+def positions(game: rules.Game) -> Iterator[Position]:
+    """Yield positions of random games on the smallest and on the default board."""
     for size in {game.sizes[0], game.default_size}:
-        position, random, many = game.start(size=size), Random(size), 0
+        position, random, plies = game.start(size=size), Random(size), 0
         yield position
         while moves := position.moves():
-            position, many = position.play(random.choice(moves)), many + 1
-            if many % 12 == 0:
+            position, plies = position.play(random.choice(moves)), plies + 1
+            if plies % 12 == 0:
                 yield position
         yield position
 
@@ -78,18 +84,17 @@ def played(game: rules.Game) -> Iterator[Position]:
 @pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.id)
 def test_a_position_is_drawn_as_python_draws_it(desktop: Page, game: rules.Game) -> None:
     desktop.goto("embedding.html")
-    for number, position in enumerate(played(game)):
+    for number, position in enumerate(positions(game)):
         flip = number % 2 == 1
         desktop.evaluate(DRAW, [game.id, str(position), {"flip": flip}])
-        drawn = look(desktop)
+        drawn = screenshot(desktop)
         desktop.evaluate("svg => { document.body.innerHTML = svg }", svg.board(position, flip=flip))
-        shown = look(desktop)
-        assert shown == drawn or desktop.evaluate(DIFFER, [shown, drawn]) < 0.001, str(position)
+        shown = screenshot(desktop)
+        assert shown == drawn or desktop.evaluate(DIFFERENCE, [shown, drawn]) < 0.001, str(position)
 
 
-def look(page: Page) -> str:
-    """Return the picture as a PNG, two pixels for one of its own units, so that nothing is
-    blurred."""
+def screenshot(page: Page) -> str:
+    """Return the picture as a PNG, with two pixels per unit so that nothing is blurred."""
     picture = page.locator("svg")
     picture.evaluate("""svg => {
         const { width, height } = svg.viewBox.baseVal;
@@ -101,9 +106,9 @@ def look(page: Page) -> str:
 
 def test_a_text_that_is_no_position_is_not_drawn(desktop: Page) -> None:
     desktop.goto("embedding.html")
-    drawn = desktop.evaluate(DRAWN, [ODD, ADDRESSES_WITHOUT])
-    assert all("<b>" not in one and "99999" not in one for one in drawn)
-    assert len(drawn) == 1, "the one whose hands alone are not to be read"
+    drawn = desktop.evaluate(DRAWN, [INVALID, UNDRAWABLE])
+    assert all("<b>" not in markup and "99999" not in markup for markup in drawn)
+    assert len(drawn) == 1, "only the one with invalid men in hand is drawn"
     assert desktop.title() != "1"
 
 
@@ -120,9 +125,9 @@ ADDRESSES = {
 
 @pytest.mark.parametrize(("address", "men"), ADDRESSES.items())
 def test_an_address_shows_its_position_before_python_has_started(
-    desktop: Page, late: Late, address: str, men: int
+    desktop: Page, delay_python: DelayPython, address: str, men: int
 ) -> None:
-    release = late(desktop)
+    release = delay_python(desktop)
     desktop.goto(f"play.html#{address}")
     board = Board(desktop)
     picture = board.part("board").locator("svg.board")
@@ -151,7 +156,7 @@ def test_a_position_that_only_the_rules_know_shows_progress(
 
 
 def test_a_stored_game_has_its_picture_in_the_list_and_on_opening(
-    desktop: Page, late: Late
+    desktop: Page, delay_python: DelayPython
 ) -> None:
     desktop.goto("play.html#game=egotzi&size=3&moves=b2,a1")
     Board(desktop).wait("ready")
@@ -160,7 +165,7 @@ def test_a_stored_game_has_its_picture_in_the_list_and_on_opening(
     expect(listed.locator(".man")).to_have_count(2)
     address = str(desktop.locator(".stored li a").get_attribute("href"))
     other = desktop.context.new_page()
-    release = late(other)
+    release = delay_python(other)
     other.goto(address)
     board = Board(other)
     expect(board.part("board").locator(".man")).to_have_count(2)

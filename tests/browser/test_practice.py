@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from rules import Move, Record, ai
 from tests.browser.board import Board
-from tests.browser.test_review import GAME, done, open_review, whole
+from tests.browser.test_review import GAME, expected_review, open_review, wait_until_done
 
 HOOKS = "[data-mistake], [data-line], [data-better]"
 
@@ -25,18 +25,18 @@ LISTEN = """(() => {
         return add.call(this, type, ...more);
     };
 })()"""
-"""Notes all messages from workers as text: PyScript gets them by ports."""
+"""Records all messages from workers as text: PyScript gets them through ports."""
 
 
 @cache
 def worst() -> ai.MoveReview:
-    """Return the move that cost most."""
-    found = ai.Review.parse(Record.parse(GAME), whole())
-    return max(found.moves, key=lambda each: (each.loss, -each.ply))
+    """Return the review of the move that lost most."""
+    found = ai.Review.parse(Record.parse(GAME), expected_review())
+    return max(found.moves, key=lambda move: (move.loss, -move.ply))
 
 
 def before() -> Record:
-    """Return the game before that move."""
+    """Return the game up to that move."""
     record = Record.parse(GAME)
     while len(record.moves) > worst().ply:
         record.undo()
@@ -44,8 +44,8 @@ def before() -> Record:
 
 
 @cache
-def right() -> Move:
-    """Return a right move that is not the best one of the review."""
+def other_good_move() -> Move:
+    """Return a move that is good enough, but not the best one of the review."""
     for move in before().position.moves():
         record = before()
         record.play(move)
@@ -55,10 +55,10 @@ def right() -> Move:
     pytest.fail("no other move is right")
 
 
-def at_task(page: Page) -> Board:
+def open_task(page: Page) -> Board:
     page.add_init_script(LISTEN)
     board = open_review(page)
-    done(board)
+    wait_until_done(board)
     page.evaluate("messages.length = 0")
     board.button("practice").click()
     expect(board.part("offer")).to_contain_text("Find a better move.")
@@ -70,7 +70,7 @@ def at_task(page: Page) -> Board:
 
 
 def test_a_wrong_move_is_answered_and_no_answer_is_sent_or_shown(page: Page) -> None:
-    board = at_task(page)
+    board = open_task(page)
     better = ",".join(map(str, worst().better))
     board.click(*worst().move.squares)
     expect(board.part("offer")).to_contain_text(f"{worst().move} loses too much")
@@ -86,16 +86,16 @@ def test_a_wrong_move_is_answered_and_no_answer_is_sent_or_shown(page: Page) -> 
 
 
 def test_another_good_move_is_right_and_the_next_task_follows(desktop: Page) -> None:
-    board = at_task(desktop)
-    board.click(*right().squares)
-    expect(board.part("offer")).to_contain_text(f"{right()} is right.")
+    board = open_task(desktop)
+    board.click(*other_good_move().squares)
+    expect(board.part("offer")).to_contain_text(f"{other_good_move()} is right.")
     board.button("analyst-next").click()
     expect(board.part("offer")).to_contain_text("Find a better move.")
     expect(board.element).not_to_have_attribute("data-position", str(before().position))
 
 
 def test_a_task_is_skipped_or_shown_and_left(desktop: Page) -> None:
-    board = at_task(desktop)
+    board = open_task(desktop)
     left = board.part("analysis").locator(".fine").inner_text()
     board.button("analyst-next").click()
     expect(board.part("analysis").locator(".fine")).not_to_have_text(left)
@@ -113,11 +113,11 @@ def stored(page: Page) -> Any:
     return json.loads(page.evaluate("localStorage.getItem('boardleaf:mistakes')"))
 
 
-def at_card(page: Page) -> Board:
-    """Review a game of a person's, and open *My mistakes* from the home page."""
+def open_card(page: Page) -> Board:
+    """Review a game against the computer, and open *My mistakes* from the home page."""
     record = Record.parse(GAME)
     computer = "white" if record.positions[worst().ply].turn == "black" else "black"
-    done(open_review(page, f"{GAME}&{computer}=level-1"))
+    wait_until_done(open_review(page, f"{GAME}&{computer}=level-1"))
     page.goto("./")
     link = page.get_by_role("link", name="My mistakes")
     expect(link).to_be_visible()
@@ -128,14 +128,14 @@ def at_card(page: Page) -> Board:
 
 def test_own_mistakes_come_back_as_cards(newcomer: Page) -> None:
     page = newcomer
-    board = at_card(page)
+    board = open_card(page)
     expect(board.element).to_have_attribute("data-position", str(before().position))
     assert ",".join(map(str, worst().better)) not in page.content()
     board.click(*worst().move.squares)
     expect(board.part("task")).to_contain_text("Try again.")
     expect(board.element).to_have_attribute("data-missed", "")
     expect(board.element).to_have_attribute("data-position", str(before().position))
-    board.click(*right().squares)
+    board.click(*other_good_move().squares)
     expect(board.element).to_have_attribute("data-solved", "")
     name = f"egotzi {before().position}"
     assert stored(page)["cards"][name]["again"]["step"] == 0
@@ -144,8 +144,8 @@ def test_own_mistakes_come_back_as_cards(newcomer: Page) -> None:
     expect(board.element).not_to_have_attribute("data-position", str(before().position))
     page.clock.set_fixed_time("2036-01-01")
     page.reload()
-    past = stored(page)
-    assert past["cards"][name]["again"]["due"] < 2_000_000_000
+    later = stored(page)
+    assert later["cards"][name]["again"]["due"] < 2_000_000_000
     due = page.locator("#puzzle-title")
     count = due.inner_text()
     page.evaluate(
@@ -208,14 +208,14 @@ def test_cards_are_exported_and_imported_with_the_games(desktop: Page) -> None:
             const key = "boardleaf:mistakes";
             const card = { at: 5, again: { step: 1, due: 9 } };
             localStorage.setItem(key, JSON.stringify({ version: 1, cards: { "egotzi x": card } }));
-            const { exported, takeIn } = await import("./js/games.js");
-            const file = exported();
+            const { exportGames, importGames } = await import("./js/games.js");
+            const file = exportGames();
             localStorage.removeItem(key);
-            await takeIn(file);
+            await importGames(file);
             const again = localStorage.getItem(key);
             const cards = { "egotzi y": { at: "soon" }, "egotzi x": { at: 4 } };
             const bad = { version: 1, cards };
-            await takeIn(JSON.stringify({ ...JSON.parse(file), mistakes: bad }));
+            await importGames(JSON.stringify({ ...JSON.parse(file), mistakes: bad }));
             return [file, again, localStorage.getItem(key)];
         }"""
     )
@@ -248,8 +248,8 @@ def test_a_blunder_is_objected_to_and_taken_back(page: Page) -> None:
     expect(board.element).to_have_attribute("data-position", str(record.position))
     expect(objection).to_be_empty()
     expect(board.part("analysis")).to_be_empty()
-    board.click(*right().squares)
-    moves = f"{record.moves[-1]},{right()}" if record.moves else str(right())
+    board.click(*other_good_move().squares)
+    moves = f"{record.moves[-1]},{other_good_move()}" if record.moves else str(other_good_move())
     expect(board.element).to_have_attribute("data-moves", re.compile(moves))
     board.wait("ready", "over")
     assert f"lines={worst().ply}.{worst().move}" in page.url

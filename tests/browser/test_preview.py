@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.board import opened, swipe
+from tests.browser.board import open_board, swipe
 
 CROWD = "play.html#game=egotzi&size=7&pie=off&moves=d4,d5,c4,e4,a4,g4,d2,d7"
 
 
 def test_hovering_previews_a_click(desktop: Page) -> None:
-    board = opened(desktop, CROWD)
+    board = open_board(desktop, CROWD)
     board.square("d3").hover()
     expect(board.part("preview").locator(".push")).to_have_count(2)
     board.square("g7").hover()
@@ -25,7 +25,7 @@ def test_hovering_previews_a_click(desktop: Page) -> None:
 
 
 def test_the_first_tap_previews_and_the_second_plays(phone: Page) -> None:
-    board = opened(phone, CROWD)
+    board = open_board(phone, CROWD)
     board.square("b4").tap()
     expect(board.part("preview").locator(".push-collides")).to_have_count(1)
     expect(board.part("note")).to_contain_text("Tap b4 again to play b4.")
@@ -36,12 +36,12 @@ def test_the_first_tap_previews_and_the_second_plays(phone: Page) -> None:
 
 
 def test_focus_announces_what_enter_would_do(desktop: Page) -> None:
-    board = opened(desktop, CROWD)
+    board = open_board(desktop, CROWD)
     board.square("d4").focus()
     desktop.keyboard.press("ArrowDown")
     expect(board.part("preview").locator(".push")).to_have_count(2)
-    said = "d4 is pushed over other stones to d6. d2 is pushed to d1."
-    expect(board.part("live")).to_have_text(said)
+    announcement = "d4 is pushed over other stones to d6. d2 is pushed to d1."
+    expect(board.part("live")).to_have_text(announcement)
     desktop.keyboard.press("Enter")
     assert board.moves[-1] == "d3"
 
@@ -56,7 +56,7 @@ def middle(place: Locator) -> tuple[float, float]:
 
 
 def test_a_mouse_drags_and_drops_pieces_and_men_in_hand(desktop: Page) -> None:
-    board = opened(desktop, CHAIN)
+    board = open_board(desktop, CHAIN)
     lifted = board.element.locator(".lifted")
     start, end = middle(board.square("a3")), middle(board.square("c5"))
     desktop.mouse.move(*start)
@@ -73,16 +73,16 @@ def test_a_mouse_drags_and_drops_pieces_and_men_in_hand(desktop: Page) -> None:
     expect(board.element.locator(".mark-picked")).to_have_count(0)
     board.square("a3").drag_to(board.square("e3"))
     expect(board.element).to_have_attribute("data-moves", "a3xc5xe3")
-    board = opened(desktop, "play.html#game=emergo&size=7")
+    board = open_board(desktop, "play.html#game=emergo&size=7")
     board.element.locator("[data-hand]").drag_to(board.square("c3"))
     expect(board.element).to_have_attribute("data-moves", "@c3")
-    board = opened(desktop, "play.html#game=egotzi&size=5")
+    board = open_board(desktop, "play.html#game=egotzi&size=5")
     board.element.locator("[data-hand]").drag_to(board.square("c3"))
     expect(board.element).to_have_attribute("data-moves", "c3")
 
 
 def test_a_finger_drags_pieces_and_scrolls_elsewhere(phone: Page) -> None:
-    board = opened(phone, CHAIN)
+    board = open_board(phone, CHAIN)
     start, end = middle(board.square("a3")), middle(board.square("c5"))
     swipe(phone, start, (start[0] + 20, start[1] - 20), end)
     expect(board.element).to_have_attribute("data-moves", "a3xc5xe3")
@@ -94,7 +94,7 @@ def test_a_finger_drags_pieces_and_scrolls_elsewhere(phone: Page) -> None:
 
 
 def test_numbers_of_the_count_and_their_groups_highlight_each_other(desktop: Page) -> None:
-    board = opened(desktop, "play.html#game=egotzi&position=bb3/5/5/5/3ww%20b%204")
+    board = open_board(desktop, "play.html#game=egotzi&position=bb3/5/5/5/3ww%20b%204")
     numbers, lit = board.part("count").locator("button"), board.part("count").locator(".lit")
     numbers.first.hover()
     expect(board.part("preview").locator(".lit")).to_have_count(1)

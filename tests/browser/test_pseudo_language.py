@@ -17,7 +17,7 @@ from builder.site import make
 from builder.version import version
 from rules.sentences import translate
 from tests.browser.board import Board
-from tests.browser.conftest import Returning
+from tests.browser.conftest import ReturningVisitor
 from tests.browser.page_scenes import BOARDS, EGOTZI, PAGES, STORED, Scene
 from tests.kit.pseudo_language import MOVES, PseudoLanguage, english_in, pseudo_translation, texts
 
@@ -155,7 +155,7 @@ def played(page: Page, scenes: Sequence[Scene]) -> list[str]:
 
 @pytest.mark.timeout(600)
 def test_every_sentence_can_be_translated_and_fits(
-    visitors: Callable[..., Returning], pseudo_site: str
+    visitors: Callable[..., ReturningVisitor], pseudo_site: str
 ) -> None:
     with visitors(pseudo_site, "phone").opened() as page:
         page.set_viewport_size({"width": 320, "height": 640})
@@ -212,7 +212,7 @@ NOTICES = {
 
 
 def test_notices_of_playing_offline_can_be_translated_and_fit(
-    visitors: Callable[..., Returning], pseudo_site: str
+    visitors: Callable[..., ReturningVisitor], pseudo_site: str
 ) -> None:
     found = []
     with visitors(pseudo_site, "phone").opened() as page:

@@ -1,4 +1,4 @@
-"""Puzzles in the browser: light until touched, solved, missed, in streaks, and as embeds."""
+"""Puzzles in the browser: no Python until touched, solving, mistakes, streaks, and embedding."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 import rules
 from builder import puzzles
 from tests.browser.board import Board
-from tests.browser.conftest import ComeAgain
+from tests.browser.conftest import OpenReturning
 
 EGOTZI = puzzles.puzzles(rules.game("egotzi"))
 LONG = next(p for p in EGOTZI if p["plies"] >= 3 and p["kind"] == "win")
@@ -64,8 +64,8 @@ def test_without_scripts_every_game_has_an_example(open_page: Callable[..., Page
         expect(section.locator("details p")).to_be_visible()
 
 
-def test_a_mistake_is_refuted_recorded_and_comes_back(come_again: ComeAgain) -> None:
-    page = come_again()
+def test_a_mistake_is_refuted_recorded_and_comes_back(open_returning: OpenReturning) -> None:
+    page = open_returning()
     page.goto(address(LONG))
     board, position = Board(page), rules.game("egotzi").parse(LONG["position"])
     wrong = next(move for move in position.moves() if str(move) not in LONG["answers"])
@@ -81,9 +81,9 @@ def test_a_mistake_is_refuted_recorded_and_comes_back(come_again: ComeAgain) -> 
     expect(page.locator("#puzzle game-board")).not_to_have_attribute(
         "data-position", LONG["position"]
     )
-    past = progress(page)
-    past["tried"] = {name: {"at": 1, "solved": False, "again": {"step": 0, "due": 2}}}
-    page.evaluate("text => localStorage.setItem('boardleaf:puzzles', text)", json.dumps(past))
+    stored = progress(page)
+    stored["tried"] = {name: {"at": 1, "solved": False, "again": {"step": 0, "due": 2}}}
+    page.evaluate("text => localStorage.setItem('boardleaf:puzzles', text)", json.dumps(stored))
     page.get_by_role("link", name="All puzzles").click()
     expect(page.locator("[data-part=due]")).to_have_text("1 is due")
     page.get_by_role("link", name="My mistakes").click()
@@ -99,14 +99,16 @@ def test_a_draw_is_saved_over_several_moves(desktop: Page) -> None:
     expect(Board(desktop).part("task")).to_contain_text("Solved: this draws against any attack.")
 
 
-def test_a_streak_ends_at_a_mistake_and_begins_in_another_order(come_again: ComeAgain) -> None:
-    page = come_again("phone")
+def test_a_streak_ends_at_a_mistake_and_begins_in_another_order(
+    open_returning: OpenReturning,
+) -> None:
+    page = open_returning("phone")
     page.goto("puzzles.html")
     page.locator('[data-game="egotzi"] .puzzle-streak a').click()
     title = page.locator("#puzzle-title")
     expect(title).to_have_text("Egotzi, streak: 0 solved")
-    first = by_position(page)
-    finish(page, first)
+    first = shown_puzzle(page)
+    answer(page, first)
     expect(page.locator(".learned")).to_have_text("1 in a row. Your best: 1.")
     page.get_by_role("button", name="Next puzzle").click()
     expect(title).to_have_text("Egotzi, streak: 1 solved")
@@ -118,7 +120,7 @@ def test_a_streak_ends_at_a_mistake_and_begins_in_another_order(come_again: Come
             const { ordered } = await import("./js/puzzle-order.js");
             return [1, 2, 3].map((run) => ordered(puzzles, run).map(({ id }) => id).join());
         }""",
-        [{"id": one["id"], "level": one["level"]} for one in EGOTZI],
+        [{"id": puzzle["id"], "level": puzzle["level"]} for puzzle in EGOTZI],
     )
     assert len({*orders}) == 3
 
@@ -132,9 +134,9 @@ DAY = 86_400
     ids=["unknown puzzles first", "a clock that was wrong", "no time at all"],
 )
 def test_mistakes_come_back_whatever_is_stored_with_them(
-    come_again: ComeAgain, others: dict[str, int], due: int
+    open_returning: OpenReturning, others: dict[str, int], due: int
 ) -> None:
-    page = come_again()
+    page = open_returning()
     page.goto("licences.html")
     mistakes = {f"egotzi/{LONG['id']}": due, **others}
     page.evaluate(
@@ -151,14 +153,14 @@ def test_mistakes_come_back_whatever_is_stored_with_them(
     expect(Board(page).element).to_have_attribute("data-position", LONG["position"])
 
 
-def by_position(page: Page) -> puzzles.Puzzle:
-    """Return the puzzle on the page."""
+def shown_puzzle(page: Page) -> puzzles.Puzzle:
+    """Return the puzzle shown on the page, by its id in the address."""
     id = page.url.partition("&id=")[2].partition("&")[0]
     return next(puzzle for puzzle in EGOTZI if puzzle["id"] == id)
 
 
-def finish(page: Page, puzzle: puzzles.Puzzle) -> None:
-    """Answer any puzzle right."""
+def answer(page: Page, puzzle: puzzles.Puzzle) -> None:
+    """Answer a puzzle of any kind correctly."""
     if puzzle["kind"] == "result":
         Board(page).button({1: "won", 0.5: "drawn", 0: "lost"}[puzzle["result"]]).click()
         expect(Board(page).element).to_have_attribute("data-solved", "")
@@ -174,36 +176,36 @@ def test_the_puzzle_of_the_day_names_its_date(newcomer: Page) -> None:
     expect(page.locator("#puzzle game-board svg")).to_be_visible()
 
 
-def test_a_result_is_asked_in_a_frame(come_again: ComeAgain) -> None:
-    page = come_again()
+def test_a_result_puzzle_works_in_a_frame(open_returning: OpenReturning) -> None:
+    page = open_returning()
     page.goto(address(RESULT, "embed.html"))
     expect(page.locator(".task")).to_contain_text("With best play")
     board = Board(page)
     board.element.locator("[data-square=a1]").click()
-    finish(page, RESULT)
+    answer(page, RESULT)
 
 
-def test_an_unknown_puzzle_is_named_so(desktop: Page) -> None:
+def test_an_unknown_puzzle_shows_a_message(desktop: Page) -> None:
     desktop.goto("puzzles.html#game=egotzi&id=zzzzzz")
     expect(desktop.locator(".task")).to_have_text("There is no such puzzle.")
 
 
-def test_progress_is_exported_and_imported(come_again: ComeAgain) -> None:
-    page = come_again()
+def test_progress_is_exported_and_imported(open_returning: OpenReturning) -> None:
+    page = open_returning()
     page.goto("index.html")
     mine = {"at": 5, "solved": True}
     result = page.evaluate(
         """async ([key, mine]) => {
             const stored = { version: 1, tried: { "egotzi/abc": mine } };
             localStorage.setItem(key, JSON.stringify(stored));
-            const { exported, takeIn } = await import("./js/games.js");
-            const file = exported();
+            const { exportGames, importGames } = await import("./js/games.js");
+            const file = exportGames();
             localStorage.removeItem(key);
-            await takeIn(file);
+            await importGames(file);
             const again = localStorage.getItem(key);
             const tried = { "<b>/x": mine, "egotzi/x": { at: "soon" } };
             const bad = { version: 1, tried, streaks: 7 };
-            await takeIn(JSON.stringify({ ...JSON.parse(file), puzzles: bad }));
+            await importGames(JSON.stringify({ ...JSON.parse(file), puzzles: bad }));
             return [file, again, localStorage.getItem(key)];
         }""",
         [KEY, mine],
@@ -217,14 +219,14 @@ def test_mistakes_come_back_after_1_3_7_and_21_days(desktop: Page) -> None:
     desktop.goto("puzzles.html")
     days = desktop.evaluate(
         """async () => {
-            const { scheduled } = await import("./js/schedule.js");
+            const { nextSchedule } = await import("./js/schedule.js");
             const [days, DAY] = [[], 86400];
-            let [now, again] = [0, scheduled(undefined, false, 0)];
-            for (; again; again = scheduled(again, true, now)) {
+            let [now, again] = [0, nextSchedule(undefined, false, 0)];
+            for (; again; again = nextSchedule(again, true, now)) {
                 days.push((again.due - now) / DAY);
                 now = again.due;
             }
-            return [...days, scheduled(undefined, true, 0)];
+            return [...days, nextSchedule(undefined, true, 0)];
         }"""
     )
     assert days == [1, 3, 7, 21, None]

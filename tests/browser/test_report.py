@@ -1,4 +1,4 @@
-"""The error report: its content, nothing beyond it, and the places that offer it."""
+"""The error report: its content, and the places that offer it."""
 
 from __future__ import annotations
 
@@ -11,18 +11,17 @@ from tests.browser.board import Board
 
 
 def lines(text: str) -> dict[str, str]:
-    """Return a report's values by their names; a line that has no name goes on with the one
-    before."""
+    """Return a report's values by name; a line without a name continues the previous value."""
     parts = re.split(r"^(Version|Browser|Address|Game|Error): ", text, flags=re.MULTILINE)
     assert parts[0] == ""
     return {name: value.strip() for name, value in zip(parts[1::2], parts[2::2], strict=True)}
 
 
-def test_a_page_that_cannot_start_offers_its_report(unwatched: Page, elsewhere: str) -> None:
+def test_a_page_that_cannot_start_offers_its_report(unwatched: Page, fresh_site: str) -> None:
     page = unwatched
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.route("**/parts/wasm-0-*", lambda route: route.fulfill(status=404))
-    page.goto(f"{elsewhere}play.html#game=egotzi&size=5&moves=c3,swap&white=level-1&flip=1")
+    page.goto(f"{fresh_site}play.html#game=egotzi&size=5&moves=c3,swap&white=level-1&flip=1")
     board = Board(page)
     board.wait("failed")
     board.button("copy-report").click()
@@ -55,7 +54,7 @@ def test_without_clipboard_access_the_report_is_shown(desktop: Page) -> None:
 
 
 def test_a_missing_computer_player_is_reported_with_the_game(
-    desktop: Page, complaints: list[str]
+    desktop: Page, page_errors: list[str]
 ) -> None:
     desktop.add_init_script("navigator.clipboard.writeText = () => Promise.reject()")
     desktop.route("**/worker.py", lambda route: route.fulfill(status=404))
@@ -67,4 +66,4 @@ def test_a_missing_computer_player_is_reported_with_the_game(
     assert report["Game"] == "game=egotzi&size=5&moves=c3"
     assert report["Error"].startswith("The computer player failed.")
     assert "Traceback" not in report["Error"]
-    complaints.clear()
+    page_errors.clear()

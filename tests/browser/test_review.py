@@ -1,4 +1,4 @@
-"""Review in a browser: the same as anywhere else, stopped and continued, stored, shown again."""
+"""Review in a browser: the same as elsewhere; it can be stopped, continued, stored and reopened."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ STORED = """() => Object.keys(localStorage)
 
 
 @cache
-def whole() -> str:
-    """Return the text of the game's review, made here with the page's work."""
+def expected_review() -> str:
+    """Return the text of the game's review, made by this process with the work of a page."""
     *_, review = ai.review(Record.parse(GAME), 0, 5000)
     return str(review)
 
@@ -44,7 +44,7 @@ def open_review(page: Page, address: str = GAME) -> Board:
     return board
 
 
-def done(board: Board) -> None:
+def wait_until_done(board: Board) -> None:
     expect(board.element).to_have_attribute("data-review", "done")
 
 
@@ -57,19 +57,19 @@ def test_a_review_is_the_same_in_a_browser_with_any_number_of_workers(
     if workers > 1:
         scripts = desktop.locator("script[type=py][worker]")
         expect(scripts).to_have_count(workers)
-    done(board)
-    assert stored_reviews(desktop) == [whole()]
+    wait_until_done(board)
+    assert stored_reviews(desktop) == [expected_review()]
     expect(desktop.locator("script[type=py][worker]")).to_have_count(1)
 
 
 def test_a_review_has_a_curve_a_table_and_the_worst_moves(page: Page) -> None:
     board = open_review(page)
-    done(board)
+    wait_until_done(board)
     expect(board.part("analysis").get_by_role("heading", name="Review")).to_be_in_viewport()
-    found = ai.Review.parse(Record.parse(GAME), whole())
+    found = ai.Review.parse(Record.parse(GAME), expected_review())
     expect(board.element.locator(".curve rect")).to_have_count(len(found.moves))
     expect(board.part("analysis").locator("table tr")).to_have_count(len(found.moves))
-    worst = sorted((each for each in found.moves if each.verdict), key=lambda each: -each.loss)
+    worst = sorted((move for move in found.moves if move.verdict), key=lambda move: -move.loss)
     listed = board.element.locator("[data-mistake]")
     expect(listed).to_have_count(3)
     first = listed.first
@@ -93,12 +93,12 @@ def test_a_stopped_review_is_continued_and_then_stored(desktop: Page) -> None:
     expect(board.element).to_have_attribute("data-review", "rested")
     assert stored_reviews(desktop) == []
     board.button("analyst-resume").click()
-    done(board)
-    assert stored_reviews(desktop) == [whole()]
+    wait_until_done(board)
+    assert stored_reviews(desktop) == [expected_review()]
     desktop.reload()
     board = Board(desktop)
     board.wait("over")
     board.button("review").click()
-    done(board)
+    wait_until_done(board)
     expect(board.element.locator("[data-mistake]")).to_have_count(3)
     expect(desktop.locator("script[type=py][worker]")).to_have_count(0)

@@ -11,14 +11,14 @@ from playwright.sync_api import Page, expect
 from boardleaf.views import COMPACT
 from builder.sources import PAGES, find
 from rules.board import squares
-from tests.browser.board import Board, unfolded
-from tests.browser.conftest import ComeAgain
+from tests.browser.board import Board, open_all_sections
+from tests.browser.conftest import OpenReturning
 
 RULES = [source.address for source in find(PAGES) if source.address.startswith("rules/")]
 
 
 def exercise(page: Page, task: str) -> Board:
-    """Return the board of the exercise whose task has these words."""
+    """Return the board of the exercise whose task contains a text."""
     figures = page.locator("figure:has(game-board)")
     tasks = figures.locator("game-board").evaluate_all(
         "boards => boards.map(board => board.closest('figure').textContent)"
@@ -52,7 +52,7 @@ def test_a_board_has_all_its_parts_in_order_though_the_page_leaves_out_empty_one
 def test_a_static_board_has_all_squares_and_keeps_its_size_when_touched(
     phone: Page, address: str
 ) -> None:
-    unfolded(phone, address)
+    open_all_sections(phone, address)
     for number in (0, phone.locator("game-board").count() - 1):
         board = Board(phone, number)
         names = "squares => squares.map(square => square.dataset.square)"
@@ -88,8 +88,8 @@ def test_printed_pages_describe_diagrams_and_solve_exercises(desktop: Page, addr
     expect(desktop.locator("main button:visible, .contents:visible")).to_have_count(0)
     expect(desktop.locator("details.section:not([open])")).to_have_count(0)
     described = desktop.locator("figure.diagram svg, figure.diagram details > p")
-    for each in described.all():
-        expect(each).to_be_visible()
+    for element in described.all():
+        expect(element).to_be_visible()
     exercises = desktop.locator("figure.exercise").count()
     assert described.count() == 2 * desktop.locator("figure.diagram").count() + 2 * exercises
 
@@ -110,7 +110,7 @@ def test_a_touched_board_is_accessible(
 
 
 def test_exercises_are_solved_on_the_board(desktop: Page) -> None:
-    unfolded(desktop, "rules/emergo.html")
+    open_all_sections(desktop, "rules/emergo.html")
     barred = exercise(desktop, "Mark every square where that")
     barred.click("c5")
     barred.button("check").click()
@@ -131,7 +131,7 @@ def test_exercises_are_solved_on_the_board(desktop: Page) -> None:
 
 
 def test_a_sequence_is_stepped_through_and_the_computer_answers(desktop: Page) -> None:
-    unfolded(desktop, "rules/emergo.html")
+    open_all_sections(desktop, "rules/emergo.html")
     board = Board(desktop, 2)
     expect(board.part("steps")).to_contain_text("Move 0 of 1")
     board.element.get_by_role("button", name="Next move").click()
@@ -142,7 +142,7 @@ def test_a_sequence_is_stepped_through_and_the_computer_answers(desktop: Page) -
 
 
 def test_a_diagram_is_played_with_the_keyboard_alone(desktop: Page) -> None:
-    unfolded(desktop, "rules/emergo.html")
+    open_all_sections(desktop, "rules/emergo.html")
     board = Board(desktop, 2)
     board.square("a1").focus()
     walk = ["ArrowUp", "ArrowUp", "ArrowRight", "ArrowRight", "Enter"]
@@ -154,7 +154,7 @@ def test_a_diagram_is_played_with_the_keyboard_alone(desktop: Page) -> None:
 
 
 def test_from_a_diagram_to_a_game_from_that_position_in_two_clicks(desktop: Page) -> None:
-    unfolded(desktop, "rules/egotzi.html")
+    open_all_sections(desktop, "rules/egotzi.html")
     board = exercise(desktop, "Find the move that gives White a group of six")
     position = board.element.get_attribute("data-position")
     board.element.get_by_role("link", name="Continue from here").click()
@@ -170,7 +170,7 @@ def test_from_a_diagram_to_a_game_from_that_position_in_two_clicks(desktop: Page
 def test_twelve_live_boards_share_two_interpreters(desktop: Page) -> None:
     requested: list[str] = []
     desktop.on("request", lambda request: requested.append(request.url))
-    unfolded(desktop, "rules/emulsion.html")
+    open_all_sections(desktop, "rules/emulsion.html")
     boards = [Board(desktop, number) for number in range(12)]
     for board in boards:
         board.button("flip").click()
@@ -220,30 +220,30 @@ def test_without_scripts_every_section_is_open(open_page: Callable[..., Page]) -
 
 
 @pytest.mark.parametrize("window", ["desktop", "phone"])
-def test_nothing_moves_when_a_board_is_touched(come_again: ComeAgain, window: str) -> None:
-    page = come_again(window)
-    unfolded(page, "rules/egotzi.html")
+def test_nothing_moves_when_a_board_is_touched(open_returning: OpenReturning, window: str) -> None:
+    page = open_returning(window)
+    open_all_sections(page, "rules/egotzi.html")
     board = Board(page, 2)
     page.evaluate("scrollTo(0, 0)")
-    tall = "document.documentElement.scrollHeight"
+    height = "document.documentElement.scrollHeight"
     places = """number => {
         const figure = document.querySelectorAll("game-board")[number].closest("figure");
         const start = figure.querySelector("[data-part=board]").getBoundingClientRect().top;
         return [...figure.querySelectorAll("figcaption, .status, .buttons button, .words")]
-            .filter((each) => !each.closest("[data-part=share]"))
-            .map((each) => each.getBoundingClientRect().top - start);
+            .filter((element) => !element.closest("[data-part=share]"))
+            .map((element) => element.getBoundingClientRect().top - start);
     }"""
-    before = page.evaluate(tall), page.evaluate(places, 2)
+    before = page.evaluate(height), page.evaluate(places, 2)
     board.click("a1")
     board.wait("ready")
-    assert (page.evaluate(tall), page.evaluate(places, 2)) == before
+    assert (page.evaluate(height), page.evaluate(places, 2)) == before
     board.click("a1")
     expect(board.part("note")).to_contain_text("taken")
-    assert (page.evaluate(tall), page.evaluate(places, 2)) == before
+    assert (page.evaluate(height), page.evaluate(places, 2)) == before
 
 
 def test_a_caption_is_above_the_buttons(page: Page) -> None:
-    unfolded(page, "rules/emergo.html")
+    open_all_sections(page, "rules/emergo.html")
     for figure in page.locator("figure.diagram:has(figcaption)").all():
         caption = figure.locator("figcaption").bounding_box()
         button = figure.locator("button").first.bounding_box()
@@ -251,7 +251,7 @@ def test_a_caption_is_above_the_buttons(page: Page) -> None:
 
 
 def test_solved_exercises_are_counted_and_remembered(desktop: Page) -> None:
-    unfolded(desktop, "rules/emergo.html")
+    open_all_sections(desktop, "rules/emergo.html")
     progress = desktop.locator(".progress")
     expect(progress).to_have_text("0 of 6 solved")
     places = [box.bounding_box() for box in desktop.locator("figure.exercise").all()[:2]]

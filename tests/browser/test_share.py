@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from boardleaf.starting.importing import read
-from tests.browser.board import Board, open_setup, unfolded
+from tests.browser.board import Board, open_all_sections, open_setup
 from tests.browser.conftest import WINDOWS
 from tests.browser.fast_clock import CLOCK
 
@@ -20,15 +20,15 @@ EGOTZI = "game=egotzi&size=5&moves=c3,d4"
 MARKUP = "<img src=x onerror=alert(1)><b>bold</b>"
 
 
-def opened(page: Page, address: str) -> Board:
+def open_board(page: Page, address: str) -> Board:
     page.goto(f"play.html#{address}")
     board = Board(page)
     board.wait("ready", "over")
     return board
 
 
-def menu(board: Board, name: str) -> Locator:
-    """Return a menu of the page, open."""
+def open_menu(board: Board, name: str) -> Locator:
+    """Open a menu of the page, and return it."""
     found = board.element.locator("details.tool", has=board.page.get_by_text(name, exact=True))
     if found.get_attribute("open") is None:
         found.locator("summary").click()
@@ -40,39 +40,39 @@ def clipboard(page: Page) -> str:
 
 
 @pytest.fixture
-def granted(desktop: Page) -> Page:
+def clipboard_page(desktop: Page) -> Page:
     """A page that may use the clipboard."""
     desktop.context.grant_permissions(["clipboard-read", "clipboard-write"])
     return desktop
 
 
-def test_copied_texts_parse_back_to_the_game(granted: Page) -> None:
-    board = opened(granted, EGOTZI)
-    share = menu(board, "Share")
+def test_copied_texts_parse_back_to_the_game(clipboard_page: Page) -> None:
+    board = open_board(clipboard_page, EGOTZI)
+    share = open_menu(board, "Share")
     for what in ("link", "position", "record", "snippet"):
         share.locator(f'[data-action="copy-{what}"]').click()
         expect(board.part("shared")).to_have_text(f"{what.capitalize()} copied.")
         expect(board.part("live")).to_have_text(f"{what.capitalize()} copied.")
-        copied = clipboard(granted)
+        copied = clipboard(clipboard_page)
         if what == "position":
             assert copied == board.element.get_attribute("data-position")
         else:
             assert read(copied) == EGOTZI
         if what == "link":
-            assert copied == granted.url
+            assert copied == clipboard_page.url
     expect(board.button("copy-snippet")).to_be_focused()
 
 
-def test_an_inline_board_shares_its_position(granted: Page) -> None:
-    unfolded(granted, "rules/emergo.html")
-    board = Board(granted)
+def test_an_inline_board_shares_its_position(clipboard_page: Page) -> None:
+    open_all_sections(clipboard_page, "rules/emergo.html")
+    board = Board(clipboard_page)
     expect(board.element.locator("details.tool")).to_have_count(0)
     board.click("a1")
     expect(board.element).to_have_attribute("data-moves", "@a1")
-    menu(board, "Share")
+    open_menu(board, "Share")
     board.button("copy-link").click()
     expect(board.part("shared")).to_have_text("Link copied.")
-    link = clipboard(granted)
+    link = clipboard(clipboard_page)
     assert re.fullmatch(r"http://[^/]+/some/path/play\.html#game=emergo.*moves=@a1", link)
 
 
@@ -81,8 +81,8 @@ def test_without_clipboard_access_the_text_is_shown_selected(page: Page) -> None
         "const closed = {writeText: () => Promise.reject()};"
         "Object.defineProperty(navigator, 'clipboard', {value: closed})"
     )
-    board = opened(page, EGOTZI)
-    menu(board, "Share").locator('[data-action="copy-record"]').click()
+    board = open_board(page, EGOTZI)
+    open_menu(board, "Share").locator('[data-action="copy-record"]').click()
     field = board.part("shared").get_by_role("textbox")
     expect(field).to_be_focused()
     expect(field).to_have_value(EGOTZI)
@@ -90,40 +90,40 @@ def test_without_clipboard_access_the_text_is_shown_selected(page: Page) -> None
     assert field.evaluate(chosen) == EGOTZI
 
 
-def test_a_clipboard_that_does_not_answer_is_not_waited_for(desktop: Page) -> None:
+def test_a_clipboard_that_does_not_answer_times_out(desktop: Page) -> None:
     desktop.add_init_script(
         f"{CLOCK}scale = 20;"
         "const silent = {writeText: () => new Promise(() => {})};"
         "Object.defineProperty(navigator, 'clipboard', {value: silent})"
     )
-    board = opened(desktop, EGOTZI)
-    menu(board, "Share").locator('[data-action="copy-record"]').click()
+    board = open_board(desktop, EGOTZI)
+    open_menu(board, "Share").locator('[data-action="copy-record"]').click()
     expect(board.part("shared").get_by_role("textbox")).to_have_value(EGOTZI)
 
 
-def test_a_browser_that_cannot_print_says_so_and_keeps_no_sheet(desktop: Page) -> None:
+def test_a_browser_that_cannot_print_shows_a_message_and_no_sheet(desktop: Page) -> None:
     desktop.add_init_script("window.print = () => { throw new Error('There is no printer'); }")
-    board = opened(desktop, EGOTZI)
-    menu(board, "Share")
+    board = open_board(desktop, EGOTZI)
+    open_menu(board, "Share")
     board.button("print").click()
     expect(board.part("shared")).to_have_text("This browser can't print from here.")
     expect(desktop.locator(".sheet")).to_have_count(0)
 
 
-def saved(board: Board, what: str) -> Path:
-    """Return the file that a button saves."""
-    with board.page.expect_download() as download:
+def download(board: Board, what: str) -> Path:
+    """Press a download button, and return the file."""
+    with board.page.expect_download() as waiting:
         board.button(f"download-{what}").click()
-    assert download.value.suggested_filename == f"egotzi-5x5-move-2.{what}"
-    return Path(download.value.path())
+    assert waiting.value.suggested_filename == f"egotzi-5x5-move-2.{what}"
+    return Path(waiting.value.path())
 
 
-def test_pictures(desktop: Page) -> None:
-    board = opened(desktop, EGOTZI)
-    menu(board, "Share")
-    svg = ElementTree.parse(saved(board, "svg")).getroot()
+def test_pictures_are_downloaded(desktop: Page) -> None:
+    board = open_board(desktop, EGOTZI)
+    open_menu(board, "Share")
+    svg = ElementTree.parse(download(board, "svg")).getroot()
     assert svg.tag == "{http://www.w3.org/2000/svg}svg"
-    png = saved(board, "png").read_bytes()
+    png = download(board, "png").read_bytes()
     assert png[:8] == b"\x89PNG\r\n\x1a\n"
     assert struct.unpack(">2I", png[16:24]) == (
         2 * int(svg.get("width")),
@@ -134,13 +134,13 @@ def test_pictures(desktop: Page) -> None:
 
 def test_print_shows_the_board_the_players_and_the_moves(desktop: Page) -> None:
     desktop.add_init_script("window.print = () => { window.printed = (window.printed ?? 0) + 1 }")
-    board = opened(desktop, EGOTZI)
+    board = open_board(desktop, EGOTZI)
     desktop.emulate_media(media="print")
     expect(board.square("c3")).to_be_visible()
     for hidden in (board.button("undo"), board.part("tools"), desktop.locator("header")):
         expect(hidden).to_be_hidden()
     desktop.emulate_media(media="screen")
-    menu(board, "Share")
+    open_menu(board, "Share")
     board.button("print").click()
     sheet = desktop.locator("body > .sheet")
     expect(sheet).to_be_attached()
@@ -155,8 +155,8 @@ def test_print_shows_the_board_the_players_and_the_moves(desktop: Page) -> None:
 
 
 def test_an_import_starts_a_new_game_and_keeps_the_old_one(page: Page) -> None:
-    board = opened(page, "game=egotzi&size=3&moves=b2")
-    form = menu(board, "Import")
+    board = open_board(page, "game=egotzi&size=3&moves=b2")
+    form = open_menu(board, "Import")
     field = form.locator("textarea")
     field.fill(f"fen:9/9/2a@1a@4/{MARKUP}")
     board.button("import").click()
@@ -174,7 +174,7 @@ def test_an_import_starts_a_new_game_and_keeps_the_old_one(page: Page) -> None:
 
 
 def test_a_position_is_set_up_and_the_computer_answers(page: Page) -> None:
-    board = opened(page, "game=egotzi&size=3&moves=b2")
+    board = open_board(page, "game=egotzi&size=3&moves=b2")
     board.button("edit").click()
     expect(board.button("undo")).to_be_hidden()
     editor = board.part("editor")
@@ -209,7 +209,7 @@ def test_a_position_is_set_up_and_the_computer_answers(page: Page) -> None:
 
 
 def test_a_position_is_set_up_and_cancelled_by_keyboard(desktop: Page) -> None:
-    board = opened(desktop, "game=egotzi&size=3&moves=b2")
+    board = open_board(desktop, "game=egotzi&size=3&moves=b2")
     board.button("edit").press("Enter")
     board.square("a1").focus()
     desktop.keyboard.press("Enter")
@@ -220,8 +220,8 @@ def test_a_position_is_set_up_and_cancelled_by_keyboard(desktop: Page) -> None:
     assert board.moves == ["b2"]
 
 
-def typed(board: Board, name: str, text: str) -> Locator:
-    """Return a field of the form, with a text typed into it key by key in place of what it had."""
+def type_into(board: Board, name: str, text: str) -> Locator:
+    """Replace the text of a field of the form, key by key, and return the field."""
     field = board.part("editor").locator(f"[name={name}]")
     field.press("Control+a")
     field.press_sequentially(text)
@@ -232,10 +232,10 @@ def typed(board: Board, name: str, text: str) -> Locator:
 
 @pytest.mark.parametrize("enter", [False, True], ids=["click", "enter"])
 def test_setup_plays_from_the_last_typed_values(desktop: Page, enter: bool) -> None:
-    board = opened(desktop, "game=emergo&size=7")
+    board = open_board(desktop, "game=emergo&size=7")
     board.button("edit").click()
-    typed(board, "ply", "5")
-    field = typed(board, "hand-white", "3")
+    type_into(board, "ply", "5")
+    field = type_into(board, "hand-white", "3")
     if enter:
         field.press("Enter")
     else:
@@ -245,20 +245,20 @@ def test_setup_plays_from_the_last_typed_values(desktop: Page, enter: bool) -> N
 
 
 def test_typed_values_are_checked_and_tab_moves_on(desktop: Page) -> None:
-    board = opened(desktop, "game=emergo&size=7")
+    board = open_board(desktop, "game=emergo&size=7")
     board.button("edit").click()
     editor, play = board.part("editor"), board.button("edit-play")
-    typed(board, "ply", "5").press("Tab")
+    type_into(board, "ply", "5").press("Tab")
     expect(editor.locator("[name=hand-white]")).to_be_focused()
-    typed(board, "hand-white", "50")
+    type_into(board, "hand-white", "50")
     expect(editor).to_contain_text("This isn't a position of Emergo: White has")
     expect(play).to_be_disabled()
-    typed(board, "hand-white", "5")
+    type_into(board, "hand-white", "5")
     expect(editor).not_to_contain_text("This isn't a position of Emergo: White has")
     expect(play).to_be_enabled()
     desktop.keyboard.press("Tab")
     expect(editor.locator("[name=hand-black]")).to_be_focused()
-    typed(board, "cap", "3")
+    type_into(board, "cap", "3")
     desktop.keyboard.press("Backspace")
     desktop.keyboard.type("15")
     expect(editor.locator("[name=cap]")).to_have_value("15")
@@ -271,8 +271,8 @@ def test_typed_values_are_checked_and_tab_moves_on(desktop: Page) -> None:
     expect(editor.locator("[name=cap]")).to_have_value("12")
 
 
-def test_a_komi_typed_for_a_new_game_counts_at_the_first_click(desktop: Page) -> None:
-    board = opened(desktop, "game=egotzi-squared&size=5")
+def test_a_komi_typed_for_a_new_game_is_used_at_the_first_click(desktop: Page) -> None:
+    board = open_board(desktop, "game=egotzi-squared&size=5")
     open_setup(board)
     board.element.locator("[name=new-komi]").press("Control+a")
     board.element.locator("[name=new-komi]").press_sequentially("12")
@@ -289,8 +289,8 @@ def test_axe_finds_nothing_in_open_menus(
     def menus(page: Page) -> None:
         board = Board(page)
         board.wait("ready")
-        menu(board, "Share")
-        menu(board, "Import")
+        open_menu(board, "Share")
+        open_menu(board, "Import")
         board.button("import").click()
         expect(board.part("imported")).not_to_be_empty()
 

@@ -1,4 +1,4 @@
-"""Checks of every page of the site, and of the site as a whole."""
+"""Checks of all pages of the site."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from builder.writing.policy import policy
 
 SOURCES = {source.address: source for source in find(PAGES)}
 ADDRESSES = list(SOURCES)
-READ = [address for address in ADDRESSES if address != "play.html"]
+TEXT_PAGES = [address for address in ADDRESSES if address != "play.html"]
 """Pages that load no Python until a board is touched."""
 
 
@@ -51,12 +51,12 @@ def test_page_fits_its_window(page: Page, address: str) -> None:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("address", ADDRESSES)
 def test_page_is_accessible(axe: Callable[..., list[str]], address: str, scheme: str) -> None:
-    """Wide and light, narrow and dark."""
+    """Check a wide page in light colours, and a narrow one in dark colours."""
     window = "phone" if scheme == "dark" else "desktop"
     assert axe(address, window=window, scheme=scheme) == []
 
 
-@pytest.mark.parametrize("address", READ)
+@pytest.mark.parametrize("address", TEXT_PAGES)
 def test_an_untouched_page_loads_no_python(desktop: Page, address: str) -> None:
     requested: list[str] = []
     desktop.on("request", lambda request: requested.append(request.url))

@@ -1,7 +1,7 @@
-"""A slow network: the page shows the progress and becomes playable, however late.
+"""A slow network: the page shows the progress, and in the end becomes playable.
 
-By hand, for real: `PYTHONPATH=.:site .venv/bin/python -m tests.browser.test_slow` serves dist/ at
-250 kbit/s with stalls of 5 s, opens play.html, and prints what its status says.
+To watch it in real time: `PYTHONPATH=.:site .venv/bin/python -m tests.browser.test_slow` serves
+dist/ at 250 kbit/s with stalls of 5 s, opens play.html, and prints its status.
 """
 
 from __future__ import annotations
@@ -21,21 +21,21 @@ from builder import DIST
 from builder.checking import chromium
 from builder.serve import Quiet, served
 from tests.browser.board import RECORD_TEXTS, Board, wait_for_text
-from tests.browser.conftest import DESKTOP, PATIENCE
+from tests.browser.conftest import DESKTOP, TIMEOUT
 
 RATE = 250_000 // 8
-"""Bytes a second, of all connections together."""
+"""Bytes per second, for all connections together."""
 
 STALL, BETWEEN = 5, 30
-"""Seconds for which nothing comes, and from the start of one stall to the next."""
+"""The length of a stall, and the time from the start of one to the next, in seconds."""
 
 CHUNK = 4096
 """Bytes that are sent at a time."""
 
 
 class Slow(Quiet):
-    """A host at the end of a slow line, which sends no more than is allowed; it compresses what is
-    text, as most do."""
+    """A host on a slow line, which sends only as many bytes as are allowed. It compresses text, as
+    most hosts do."""
 
     requested: ClassVar[list[str]] = []
     line: ClassVar[Condition] = Condition()
@@ -44,7 +44,7 @@ class Slow(Quiet):
 
     @classmethod
     def allow(cls, size: int) -> None:
-        """Let this many bytes pass; return when they have, or after a second."""
+        """Allow a number of bytes; return once they have been sent, or after a second."""
         with cls.line:
             cls.allowance += size
             cls.line.notify_all()
@@ -52,7 +52,7 @@ class Slow(Quiet):
 
     @classmethod
     def tick(cls, number: int) -> None:
-        """Let one second's bytes of a slow line pass; none while it stalls."""
+        """Allow the bytes of a second of the slow line: none while it stalls."""
         if number % BETWEEN >= STALL:
             cls.allow(RATE)
 
@@ -61,7 +61,7 @@ class Slow(Quiet):
         with cls.line:
             cls.blocked += 1
             cls.line.notify_all()
-            cls.line.wait_for(lambda: cls.allowance >= size, PATIENCE / 1000)
+            cls.line.wait_for(lambda: cls.allowance >= size, TIMEOUT / 1000)
             cls.blocked -= 1
             cls.allowance -= size
 
@@ -99,18 +99,18 @@ LOADED = re.compile(r"Setting up the board: loaded (\d\.\d) of (\d\.\d) MB")
 
 
 def loaded(page: Page) -> float:
-    """Return the megabytes loaded, as the page says; 0 as long as it says nothing."""
+    """Return the megabytes loaded according to the page; 0 while it shows no number."""
     status = Board(page).part("status")
     found = LOADED.search(status.inner_text()) if status.count() else None
     if not found:
         return 0
-    loaded, of = map(float, found.groups())
-    assert loaded <= of < 5
+    loaded, total = map(float, found.groups())
+    assert loaded <= total < 5
     return loaded
 
 
-def wait_for(page: Page, megabytes: float) -> None:
-    """Let time pass, by the page's clock, until the page says that so much has loaded."""
+def wait_for_megabytes(page: Page, megabytes: float) -> None:
+    """Advance the page's clock until the page shows that a number of megabytes has loaded."""
     for second in range(300):
         if loaded(page) >= megabytes:
             return
@@ -120,7 +120,7 @@ def wait_for(page: Page, megabytes: float) -> None:
 
 
 def test_a_slow_page_shows_progress_and_becomes_playable(
-    open_page: Callable[..., Page], complaints: list[str], host: str
+    open_page: Callable[..., Page], page_errors: list[str], host: str
 ) -> None:
     page = open_page(**DESKTOP)
     page.add_init_script("window.real = performance")
@@ -131,24 +131,24 @@ def test_a_slow_page_shows_progress_and_becomes_playable(
     page.on("requestfinished", lambda request: finished.append(request.url.rpartition("/")[2]))
     page.goto(f"{host}{GAME}", wait_until="commit")
     board = Board(page)
-    wait_for(page, 0.1)
-    wait_for(page, 2.5)
+    wait_for_megabytes(page, 0.1)
+    wait_for_megabytes(page, 2.5)
     assert board.element.get_attribute("state") == "loading"
-    whole = {name for name in finished if name.endswith(".bin")}
-    assert whole
-    page.reload(wait_until="commit")  # as somebody may who is tired of waiting
+    complete = {name for name in finished if name.endswith(".bin")}
+    assert complete
+    page.reload(wait_until="commit")  # as an impatient visitor may
     Slow.requested.clear()
-    wait_for(page, 2)
+    wait_for_megabytes(page, 2)
     Slow.allow(1 << 40)
     wait_for_text(page, r"^Setting up the board: step \d of 4\.$")
     board.wait("ready")
     assert board.moves == ["b2"]
-    assert not whole & set(Slow.requested)
-    complaints.clear()  # requests to this host, which is not that of the other tests
+    assert not complete & set(Slow.requested)
+    page_errors.clear()  # requests to this test's own host
 
 
 def by_hand() -> None:
-    """Print each change of play.html's status over a connection that really is this slow."""
+    """Print each change of play.html's status over a line that is slow in real time."""
 
     def feed() -> None:
         for number in range(3600):
@@ -161,16 +161,16 @@ def by_hand() -> None:
         )
         page = browser.new_page()
         Thread(target=feed, daemon=True).start()
-        page.goto(f"{host}{GAME}", wait_until="commit", timeout=PATIENCE)
-        begun, said = time.monotonic(), ""
+        page.goto(f"{host}{GAME}", wait_until="commit", timeout=TIMEOUT)
+        start, printed = time.monotonic(), ""
         board = Board(page)
         while board.element.count() == 0 or board.element.get_attribute("state") != "ready":
             text = board.part("status").inner_text() if board.element.count() else ""
-            if text != said:
-                print(f"{time.monotonic() - begun:6.1f} s  {text}", flush=True)
-            said = text
+            if text != printed:
+                print(f"{time.monotonic() - start:6.1f} s  {text}", flush=True)
+            printed = text
             time.sleep(0.5)
-        print(f"{time.monotonic() - begun:6.1f} s  ready: {board.moves}")
+        print(f"{time.monotonic() - start:6.1f} s  ready: {board.moves}")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Later visits start from a memory snapshot, and nothing depends on it."""
+"""Later visits start from a memory snapshot, but work without one, too."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.board import Board
-from tests.browser.conftest import ComeAgain
+from tests.browser.conftest import OpenReturning
 from tests.browser.waiting import wait_for
 
 GAME = "play.html#game=egotzi&size=5&black=level-1"
@@ -24,13 +24,13 @@ STORED = """async () => {
 
 ENTRIES = """async (kind) => {
     const urls = [];
-    for (const name of await caches.keys()) // there may be none just now: opening one would make it
+    for (const name of await caches.keys()) // opening a missing one by name would create it
         for (const { url } of await (await caches.open(name)).keys())
             if (url.includes(`/${kind}-`)) urls.push(url);
     return urls;
 }"""
 
-SPOIL = """async ([kind, how]) => {
+TAMPER = """async ([kind, how]) => {
     const [name] = await caches.keys();
     const cache = await caches.open(name);
     const request = (await cache.keys()).find(({ url }) => url.includes(`/${kind}-`));
@@ -55,23 +55,23 @@ const later = setTimeout;
 window.setTimeout = (then, after = 0, ...more) =>
     later(then, after === 5000 ? 1000 : after, ...more);
 """
-"""The snapshot is made when a page has been ready for five seconds, here after one. Time limits
-for stores stay as they are: a busy machine needs them."""
+"""Makes the snapshot one second after a page is ready, instead of five. Time limits for stores
+stay unchanged: a busy machine needs them."""
 
-NEVER = "{ value: () => new Promise(() => {}) }"
+NEVER_SETTLES = "{ value: () => new Promise(() => {}) }"
 
-IN_TIME = 60_000
-"""Milliseconds in which a board has to be ready. They are enough for a start that waits two seconds
-for a store (js/limit.js), but only half of what js/boot.js waits until it reports a failure."""
+READY_TIMEOUT = 60_000
+"""Milliseconds within which a board must be ready: enough for a start that waits two seconds for a
+store (js/timeout.js), but only half the time after which js/boot.js reports a failure."""
 
 
 def expect_ready(page: Page) -> None:
-    expect(Board(page).element).to_have_attribute("state", "ready", timeout=IN_TIME)
+    expect(Board(page).element).to_have_attribute("state", "ready", timeout=READY_TIMEOUT)
 
 
 TRIES = 3
-"""Later visits, one of which starts from the snapshot. On a busy machine reading it may take longer
-than the page waits; then a visit starts without the snapshot."""
+"""The number of later visits, at least one of which starts from the snapshot. On a busy machine a
+visit starts without it if reading it takes longer than the page waits."""
 
 
 def from_snapshot(page: Page) -> bool:
@@ -79,20 +79,20 @@ def from_snapshot(page: Page) -> bool:
 
 
 def stored(page: Page, old: str = "") -> str:
-    """Return the hash of the snapshot that is stored, once there is another than the old one."""
+    """Return the hash of the stored snapshot, once it differs from the old one."""
 
-    def look() -> str:
+    def changed_hash() -> str:
         found = str(page.evaluate(STORED))
         return "" if found == old else found
 
-    return wait_for(page, look, f"no snapshot other than {old!r} was stored")
+    return wait_for(page, changed_hash, f"no snapshot other than {old!r} was stored")
 
 
 @pytest.fixture
-def visit(come_again: ComeAgain, site: str) -> Callable[..., Page]:
-    """Opens a page of a host as a returning visitor, who has the site's snapshot, and plays a move
-    against the computer."""
-    context = come_again(watch=False).context
+def visit(open_returning: OpenReturning, site: str) -> Callable[..., Page]:
+    """A function that opens a game against the computer on a host, as a returning visitor who has
+    the site's snapshot, and plays a move."""
+    context = open_returning(watch=False).context
 
     def visit(host: str = site) -> Page:
         page = context.new_page()
@@ -109,32 +109,32 @@ def visit(come_again: ComeAgain, site: str) -> Callable[..., Page]:
 
 
 @pytest.fixture
-def reader(come_again: ComeAgain) -> Page:
+def reader(open_returning: OpenReturning) -> Page:
     """A page of the site in which no Python runs."""
-    page = come_again()
+    page = open_returning()
     page.goto("rules/egotzi.html")
     assert stored(page)
     return page
 
 
 def test_later_visits_start_from_a_snapshot_of_the_first(
-    visit: Callable[..., Page], elsewhere: str
+    visit: Callable[..., Page], fresh_site: str
 ) -> None:
-    first = visit(elsewhere)
+    first = visit(fresh_site)
     assert not from_snapshot(first)
-    made = stored(first)
-    assert any(from_snapshot(visit(elsewhere)) for _ in range(TRIES))
-    assert stored(visit(elsewhere)) == made
+    snapshot = stored(first)
+    assert any(from_snapshot(visit(fresh_site)) for _ in range(TRIES))
+    assert stored(visit(fresh_site)) == snapshot
 
 
 @pytest.mark.parametrize(
     "how", ["truncated", "altered", "of another browser", "of another version"]
 )
-def test_a_doubtful_snapshot_is_replaced(
+def test_an_invalid_snapshot_is_replaced(
     visit: Callable[..., Page], reader: Page, how: str
 ) -> None:
     old = stored(reader)
-    reader.evaluate(SPOIL, ["snapshot", how])
+    reader.evaluate(TAMPER, ["snapshot", how])
     later = visit()
     assert not from_snapshot(later)
     stored(later, old)
@@ -145,7 +145,7 @@ def test_a_doubtful_snapshot_is_replaced(
 def test_an_unverified_program_is_not_run(
     visit: Callable[..., Page], reader: Page, how: str
 ) -> None:
-    reader.evaluate(SPOIL, ["program", how])
+    reader.evaluate(TAMPER, ["program", how])
     visit()
     stored(visit())
 
@@ -169,9 +169,9 @@ def test_a_store_that_never_answers_does_not_block_the_start(
 ) -> None:
     old = stored(reader)
     if method == "CacheStorage.delete":  # only called where something is wrong
-        reader.evaluate(SPOIL, ["snapshot", "altered"])
+        reader.evaluate(TAMPER, ["snapshot", "altered"])
     owner, _, name = method.partition(".")
-    desktop.add_init_script(f"Object.defineProperty({owner}.prototype, '{name}', {NEVER})")
+    desktop.add_init_script(f"Object.defineProperty({owner}.prototype, '{name}', {NEVER_SETTLES})")
     desktop.goto(GAME)
     expect_ready(desktop)
     assert not from_snapshot(desktop)
@@ -186,50 +186,54 @@ def test_without_storage_python_starts_normally(desktop: Page) -> None:
     assert not from_snapshot(desktop)
 
 
-ANSWERED = """Object.defineProperty(ServiceWorkerContainer.prototype, "controller", {
+CONTROLLED = """Object.defineProperty(ServiceWorkerContainer.prototype, "controller", {
     get: () => ({ postMessage() {} })
 });"""
 """Fakes the service worker that controls the page, so that a test needn't install one."""
 
-READER = "**/js/supplies-reader.js"
+READER = "**/js/resource-reader.js"
 
 NAMES = ["program", "snapshot", "python"]
-"""The names of the supplies that the worker posts."""
+"""The names of the resources that the worker posts."""
 
 
 @pytest.fixture
-def answered(desktop: Page) -> Callable[..., None]:
-    """Opens a page that a service worker seems to control, and waits until its board is ready.
-    `route` serves the reader worker."""
+def open_controlled(desktop: Page) -> Callable[..., None]:
+    """A function that opens a page that a service worker seems to control, and waits until its
+    board is ready. `route` serves the reader worker."""
 
-    def answered(route: Callable[[Route], object]) -> None:
-        desktop.add_init_script(ANSWERED)
+    def open_controlled(route: Callable[[Route], object]) -> None:
+        desktop.add_init_script(CONTROLLED)
         desktop.route(READER, route)
         with desktop.expect_response(READER):
             desktop.goto(GAME)
         expect_ready(desktop)
 
-    return answered
+    return open_controlled
 
 
-def test_supplies_are_read_in_a_worker(answered: Callable[..., None], desktop: Page) -> None:
+def test_resources_are_read_in_a_worker(
+    open_controlled: Callable[..., None], desktop: Page
+) -> None:
     desktop.add_init_script(REFUSED)  # the page itself can read nothing
-    answered(lambda route: route.continue_())
+    open_controlled(lambda route: route.continue_())
     assert from_snapshot(desktop)
 
 
-def test_supplies_that_the_reader_cannot_read_are_fetched(
-    answered: Callable[..., None], desktop: Page
+def test_resources_that_the_reader_cannot_read_are_fetched(
+    open_controlled: Callable[..., None], desktop: Page
 ) -> None:
     def refuse(route: Route) -> None:
         route.fulfill(response=(found := route.fetch()), body=f"{REFUSED};{found.text()}")
 
-    answered(refuse)
+    open_controlled(refuse)
     assert not from_snapshot(desktop)
 
 
-def test_play_continues_without_a_worker(answered: Callable[..., None], desktop: Page) -> None:
-    answered(lambda route: route.fulfill(status=404))
+def test_play_continues_without_a_worker(
+    open_controlled: Callable[..., None], desktop: Page
+) -> None:
+    open_controlled(lambda route: route.fulfill(status=404))
     assert not from_snapshot(desktop)
 
 
@@ -245,14 +249,14 @@ def test_play_continues_without_a_worker(answered: Callable[..., None], desktop:
     ids=["closes", "stays silent", "posts null", "posts text", "posts objects"],
 )
 def test_a_broken_reader_does_not_block_the_start(
-    answered: Callable[..., None], desktop: Page, script: str
+    open_controlled: Callable[..., None], desktop: Page, script: str
 ) -> None:
-    answered(lambda route: route.fulfill(body=script, content_type="text/javascript"))
+    open_controlled(lambda route: route.fulfill(body=script, content_type="text/javascript"))
     assert not from_snapshot(desktop)
 
 
 def test_a_reader_that_never_loads_does_not_block_the_start(desktop: Page) -> None:
-    desktop.add_init_script(ANSWERED)
+    desktop.add_init_script(CONTROLLED)
     desktop.route(READER, lambda route: None)
     desktop.goto(GAME)
     expect_ready(desktop)

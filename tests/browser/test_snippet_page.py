@@ -1,4 +1,4 @@
-"""The snippet maker, used as an author of another page would use it."""
+"""The snippet maker, used as by the author of another page."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 @pytest.fixture
 def maker(page: Page) -> Page:
-    """The page with a game pasted and its snippet made, on a desktop and on a phone."""
+    """The page with a pasted game and its snippet, on a desktop and on a phone."""
     page.goto("embedding.html")
     fill(page, "source", "game=egotzi&size=5&moves=c3,d3&flip=1")
     expect(page.locator("#code")).to_have_value(re.compile("moves=c3,d3"))
@@ -42,7 +42,7 @@ def test_a_snippet_is_made_and_shown(maker: Page, site: str) -> None:
     assert maker.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_choices_made_while_python_loads_stay(page: Page) -> None:
+def test_choices_made_while_python_loads_are_preserved(page: Page) -> None:
     page.goto("embedding.html")
     page.locator("[name=white]").select_option("level-1")
     page.locator("[name=flip]").check()
@@ -52,7 +52,7 @@ def test_choices_made_while_python_loads_stay(page: Page) -> None:
     expect(page.locator("[name=flip]")).to_be_checked()
 
 
-def test_a_choice_made_while_a_snippet_is_made_stays(maker: Page) -> None:
+def test_a_choice_made_while_a_snippet_is_made_is_preserved(maker: Page) -> None:
     maker.evaluate(
         """async () => {
           const { services } = await import("./js/boot.js");
@@ -150,11 +150,11 @@ def test_a_snippet_is_copied(desktop: Page) -> None:
     assert copied.startswith("<figure data-game-board=")
 
 
-def test_without_python_the_page_offers_a_report(unwatched: Page, elsewhere: str) -> None:
+def test_without_python_the_page_offers_a_report(unwatched: Page, fresh_site: str) -> None:
     page = unwatched
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.route("**/parts/wasm-0-*", lambda route: route.fulfill(status=404))
-    page.goto(f"{elsewhere}embedding.html")
+    page.goto(f"{fresh_site}embedding.html")
     page.locator("[name=source]").focus()
     problem = page.locator("#problem")
     expect(problem).to_contain_text("The server didn't send part of this site")

@@ -18,28 +18,28 @@ import boardleaf
 from builder.shipping import parts, stdlib
 from tests.browser.board import Board
 
-WORD = "imported "
+PREFIX = "imported "
 
-TELL = b"""
-def _tell():
+REPORT_IMPORTS = b"""
+def _report_imports():
     import json, sys, js
-    mine = lambda m: "python3" in str(getattr(m, "__file__", ""))
+    in_stdlib = lambda m: "python3" in str(getattr(m, "__file__", ""))
     frozen = lambda m: m.__spec__ and m.__spec__.origin == "frozen"
-    names = [n for n, m in sys.modules.items() if mine(m) and not frozen(m)]
+    names = [n for n, m in sys.modules.items() if in_stdlib(m) and not frozen(m)]
     js.console.log("imported " + json.dumps(names))
 
 import asyncio
-asyncio.get_event_loop().call_soon(_tell)
+asyncio.get_event_loop().call_soon(_report_imports)
 """
-"""Code that is added to a module to report imported modules."""
+"""Code that is appended to a module, and logs the names of imported modules."""
 
 
 Change = Callable[[str, bytes], tuple[str, bytes] | None]
-"""A member of an archive, by name and content, to what it shall be; None drops it."""
+"""A function from the name and content of an archive's member to its new ones; None removes it."""
 
 
-def changed(content: bytes, change: Change) -> bytes:
-    """Return a zip archive whose members are changed, or dropped."""
+def rewrite_archive(content: bytes, change: Change) -> bytes:
+    """Return a zip archive with changed or removed members."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(content)) as old, zipfile.ZipFile(buffer, "w") as new:
         for name in old.namelist():
@@ -50,15 +50,15 @@ def changed(content: bytes, change: Change) -> bytes:
 
 
 @pytest.fixture
-def give(newcomer: Page, site: str, tmp_path: Path) -> Callable[[str, Change], None]:
-    """Gives the page another content of a part: an archive whose members are changed."""
+def replace_part(newcomer: Page, site: str, tmp_path: Path) -> Callable[[str, Change], None]:
+    """A function that replaces a part of the site, an archive, by one with changed members."""
     with urlopen(f"{site}js/build.js") as answer:
         script = answer.read().decode()
     listed = json.loads(re.search("PARTS = (.*);", script)[1])  # type: ignore[index]
 
-    def give(name: str, change: Change) -> None:
+    def replace_part(name: str, change: Change) -> None:
         packed = b"".join(urlopen(f"{site}{path}").read() for path in listed[name]["pieces"])
-        part = parts.write(tmp_path, name, changed(gzip.decompress(packed), change))
+        part = parts.write(tmp_path, name, rewrite_archive(gzip.decompress(packed), change))
         text = script.replace(json.dumps(listed[name]), json.dumps(part))
         assert text != script
         newcomer.route(
@@ -69,25 +69,27 @@ def give(newcomer: Page, site: str, tmp_path: Path) -> Callable[[str, Change], N
             lambda route: route.fulfill(path=tmp_path / "parts" / route.request.url.split("/")[-1]),
         )
 
-    return give
+    return replace_part
 
 
-def test_everything_shipped_is_imported(newcomer: Page, give: Callable[..., None]) -> None:
+def test_everything_shipped_is_imported(newcomer: Page, replace_part: Callable[..., None]) -> None:
     imported: list[set[str]] = []
 
-    def heard(message: ConsoleMessage) -> bool:
-        if message.text.startswith(WORD):
-            imported.append(set(json.loads(message.text.removeprefix(WORD))))
+    def on_console(message: ConsoleMessage) -> bool:
+        if message.text.startswith(PREFIX):
+            imported.append(set(json.loads(message.text.removeprefix(PREFIX))))
         return len(imported) == 2  # page and worker
 
-    main = Path(boardleaf.__file__).with_name("main.py").read_bytes() + TELL
+    main = Path(boardleaf.__file__).with_name("main.py").read_bytes() + REPORT_IMPORTS
 
     def report(name: str, content: bytes) -> tuple[str, bytes]:
         return ("boardleaf/main.py", main) if name == "boardleaf/main.pyc" else (name, content)
 
-    give("python", report)
-    newcomer.route("**/worker.py", lambda route: route.fulfill(body=route.fetch().body() + TELL))
-    with newcomer.expect_console_message(heard):
+    replace_part("python", report)
+    newcomer.route(
+        "**/worker.py", lambda route: route.fulfill(body=route.fetch().body() + REPORT_IMPORTS)
+    )
+    with newcomer.expect_console_message(on_console):
         newcomer.goto("play.html#game=egotzi&size=5&black=level-1")
     assert set(stdlib.modules()) == set.union(*imported) & set(stdlib.modules())
 
@@ -100,16 +102,20 @@ def test_everything_shipped_is_imported(newcomer: Page, give: Callable[..., None
         ("dataclasses", "Python stopped while starting"),  # our own Python does
     ],
 )
-def test_a_missing_module_is_noticed(
-    newcomer: Page, complaints: list[str], give: Callable[..., None], module: str, sentence: str
+def test_a_missing_module_is_reported(
+    newcomer: Page,
+    page_errors: list[str],
+    replace_part: Callable[..., None],
+    module: str,
+    sentence: str,
 ) -> None:
     path = f"{module.replace('.', '/')}.pyc"
     ours = (path, path.replace(".pyc", "/__init__.pyc"))
-    give("stdlib", lambda name, content: None if name in ours else (name, content))
+    replace_part("stdlib", lambda name, content: None if name in ours else (name, content))
     newcomer.goto("play.html#game=egotzi&size=5")
     expect(newcomer.locator("game-board")).to_have_attribute("state", "failed")
     expect(Board(newcomer).part("status")).to_contain_text(sentence)
-    complaints.clear()
+    page_errors.clear()
 
 
 def test_a_first_visit_downloads_at_most_4535_kilobytes(newcomer: Page, site: str) -> None:

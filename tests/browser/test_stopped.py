@@ -1,4 +1,4 @@
-"""Tabs that the system stops and resumes, at any time: no move of either is lost."""
+"""Two tabs that the system stops and resumes at any time: no move is lost."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ import pytest
 from playwright.sync_api import Browser, CDPSession, Page, expect
 
 from tests.browser.board import Board
-from tests.browser.conftest import DESKTOP, PATIENCE
+from tests.browser.conftest import DESKTOP, TIMEOUT
 from tests.kit.two_tabs_model import ACTIONS, Line, Simulation, Stored, line_of
 
 START = "play.html#game=egotzi&size=5&pie=off"
@@ -46,7 +46,7 @@ def process_of(browser: Browser, page: Page) -> int:
     says."""
     everything, own = browser.new_browser_cdp_session(), page.context.new_cdp_session(page)
     own.send("Performance.enable")
-    deadline = monotonic() + PATIENCE / 1000
+    deadline = monotonic() + TIMEOUT / 1000
     while monotonic() < deadline:
         before = times(everything)
         metrics = {
@@ -78,7 +78,7 @@ def games(page: Page) -> Stored:
     return {id: (game["address"], line_of(game)) for id, game in stored.items()}
 
 
-def settled(reader: Page, writers: list[Page]) -> None:
+def wait_for_writes(reader: Page, writers: list[Page]) -> None:
     """Wait until a page sees what others wrote: each has a copy of the store, updated later."""
     for n, writer in enumerate(writers):
         token = f"{n} {secrets.token_hex(6)}"
@@ -163,7 +163,7 @@ class TabUser:
         return self._board.element.get_attribute("state") == "ready"
 
     def _read(self) -> None:
-        """See what game the page shows by now."""
+        """Update `line` from the page."""
         self._board.wait("ready", "over")
         shown = ",".join(self._board.moves)
         _, line = self.games().get(self.id, ("", ("", "")))
@@ -232,7 +232,7 @@ def simulated(
 
     def stored() -> Stored:
         reader, *others = (user for user in simulation.users if not user.stopped)
-        settled(reader.page, [other.page for other in others])
+        wait_for_writes(reader.page, [other.page for other in others])
         return reader.games()
 
     simulation = Simulation(Random(seed), open_tab, stored)

@@ -10,7 +10,15 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.board import Board
-from tests.browser.test_stopped import TabUser, games, lines, process_of, settled, simulated, tabs
+from tests.browser.test_stopped import (
+    TabUser,
+    games,
+    lines,
+    process_of,
+    simulated,
+    tabs,
+    wait_for_writes,
+)
 
 __all__ = ["tabs"]
 
@@ -46,7 +54,7 @@ class Student(TabUser):
     actions = ACTIONS
 
     def _read(self) -> None:
-        """See what study the page shows by now; what redo would play is in the store alone."""
+        """Update `line` from the page; the undone moves are only in the store."""
         self._board.wait("ready", "over")
         id, shown = self._board.element.evaluate(SHOWN)
         _, (content, undone) = self.games().get(id, ("", (shown, "")))
@@ -108,13 +116,13 @@ class Student(TabUser):
 
 @pytest.mark.parametrize("seeds", [range(2), range(2, 4)], ids=str)
 def test_killed_tabs_lose_no_line(
-    browser: Browser, tabs: list[Page], seeds: range, complaints: list[str]
+    browser: Browser, tabs: list[Page], seeds: range, page_errors: list[str]
 ) -> None:
     for seed in seeds:
         simulation = simulated(seed, browser, tabs, user=Student, steps=16)
         assert not simulation.lost(), f"seed {seed}"
-    assert {*complaints} <= {"Page crashed"}
-    complaints.clear()
+    assert {*page_errors} <= {"Page crashed"}
+    page_errors.clear()
 
 
 def test_a_line_deleted_in_one_tab_and_extended_in_another_stays(tabs: list[Page]) -> None:
@@ -131,5 +139,5 @@ def test_a_line_deleted_in_one_tab_and_extended_in_another_stays(tabs: list[Page
     expect(first.part("live")).to_have_text("Deleted 1 move.")
     second.click("a1")
     expect(second.element).to_have_attribute("lines", "1.e5,a1")
-    settled(first.page, [second.page])
+    wait_for_writes(first.page, [second.page])
     assert lines(first.page) == {("c3,d4", ""), ("c3,d4&lines=1.e5,a1", "")}

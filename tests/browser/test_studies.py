@@ -1,4 +1,4 @@
-"""Studies in the built site: lines made, walked through, edited and commented."""
+"""Studies: adding, browsing, editing and commenting on lines."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from benchmarks.studies import large
-from tests.browser.board import Board, unfolded
-from tests.browser.conftest import ComeAgain, axe_faults
+from tests.browser.board import Board, open_all_sections
+from tests.browser.conftest import OpenReturning, axe_violations
 from tests.kit.diagrams import diagram
 
 START = "game=egotzi&size=5&pie=off"
 STUDY = f"{START}&moves=c3,d4,b2,a1&lines=1.e5,a1;1.a5;1:2.a4,b5&comments=1:3.Better%2E"
 
 
-def opened(page: Page, text: str) -> Board:
+def open_study(page: Page, text: str) -> Board:
     page.goto(f"play.html#{text}")
     board = Board(page)
     board.wait("ready", "over")
@@ -34,12 +34,12 @@ def expect_study(board: Board, **values: str) -> None:
 
 
 def current(board: Board) -> str:
-    """The move that is marked in the list."""
+    """Return the move that is marked in the list."""
     return board.part("moves").locator("[aria-current]").inner_text()
 
 
 def test_a_line_is_made_commented_promoted_deleted_and_restored_by_keyboard(desktop: Page) -> None:
-    board = opened(desktop, f"{START}&moves=c3,d4,b2")
+    board = open_study(desktop, f"{START}&moves=c3,d4,b2")
     keys, live = desktop.keyboard, board.part("live")
     listed = board.part("moves").locator(".moves")
     board.part("steps").get_by_label("Previous move").focus()
@@ -49,7 +49,7 @@ def test_a_line_is_made_commented_promoted_deleted_and_restored_by_keyboard(desk
     keys.press("Enter")
     expect_study(board, moves="c3,d4,b2", lines="1.a1", at="1:2")
     expect(listed.locator("summary")).to_have_text("1 line instead of d4")
-    # The list is one stop for the Tab key: the move shown.
+    # The list is one tab stop: the move shown.
     assert listed.locator('[tabindex="0"]').evaluate_all("all => all.map(x => x.dataset.at)") == [
         "1:2"
     ]
@@ -89,17 +89,19 @@ def test_a_line_is_made_commented_promoted_deleted_and_restored_by_keyboard(desk
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_study_is_accessible_and_walked_through(come_again: ComeAgain, scheme: str) -> None:
+def test_a_study_is_accessible_and_walked_through(
+    open_returning: OpenReturning, scheme: str
+) -> None:
     for window in ("desktop", "phone"):
-        page = come_again(window, color_scheme=scheme)
-        board = opened(page, f"{STUDY}&at=1")
+        page = open_returning(window, color_scheme=scheme)
+        board = open_study(page, f"{STUDY}&at=1")
         chooser = board.part("lines").get_by_role("group", name="3 lines from here")
         expect(chooser).to_be_visible()
         listed = board.part("moves")
         expect(listed.locator("details details")).to_have_count(1)
-        assert axe_faults(page) == []
+        assert axe_violations(page) == []
         chooser.get_by_role("button", name="e5").click()
-        expect_study(board, **study(), at="1:2")
+        expect_study(board, **expected_study(), at="1:2")
         board.part("steps").get_by_label("Next move").click()
         expect(board.part("comment")).to_have_text("Better.")
         assert current(board) == "a1 *"
@@ -109,7 +111,7 @@ def test_a_study_is_accessible_and_walked_through(come_again: ComeAgain, scheme:
         expect(listed.locator("[aria-current]")).to_be_visible()
 
 
-def study() -> dict[str, str]:
+def expected_study() -> dict[str, str]:
     return {
         "moves": "c3,d4,b2,a1",
         "lines": "1.e5,a1;1.a5;1:2.a4,b5",
@@ -118,7 +120,7 @@ def study() -> dict[str, str]:
 
 
 def test_a_long_study_is_stored_and_its_address_holds_the_main_line(desktop: Page) -> None:
-    board = opened(desktop, STUDY)
+    board = open_study(desktop, STUDY)
     board.part("moves").locator(".study-tools summary").click()
     board.button("comment").first.click()
     board.element.get_by_label("Comment on a1").fill("a" * 1_990)
@@ -133,21 +135,21 @@ def test_a_long_study_is_stored_and_its_address_holds_the_main_line(desktop: Pag
     expect(board.part("comment")).not_to_be_empty()
 
 
-IN_SIGHT = """() => {
+IS_VISIBLE = """() => {
     const list = document.querySelector(".moves");
-    const [inside, shown] = [list, list.querySelector("[aria-current]")].map((each) =>
-        each.getBoundingClientRect());
+    const [inside, shown] = [list, list.querySelector("[aria-current]")].map((element) =>
+        element.getBoundingClientRect());
     return inside.top <= shown.top && shown.bottom <= inside.bottom;
 }"""
 
 
-def test_the_move_shown_is_in_sight_among_many_lines(page: Page) -> None:
-    board = opened(page, f"{large(9, Random(1))}&at=9")
-    page.wait_for_function(IN_SIGHT)
+def test_the_move_shown_is_visible_among_many_lines(page: Page) -> None:
+    board = open_study(page, f"{large(9, Random(1))}&at=9")
+    page.wait_for_function(IS_VISIBLE)
     for place in ("76", "8", "175:44", "40", "81"):
         board.part("moves").locator(f'[data-at="{place}"]').evaluate("move => move.click()")
         expect(board.element).to_have_attribute("data-node", place)
-        page.wait_for_function(IN_SIGHT)
+        page.wait_for_function(IS_VISIBLE)
 
 
 def test_an_embedded_study_is_stepped_through(desktop: Page) -> None:
@@ -167,9 +169,9 @@ def test_a_sleeping_frame_names_the_moves_shown(desktop: Page) -> None:
     expect(desktop.locator(".sleeping b")).to_have_text("Egotzi after 4 moves: c3, e5, a4, b5.")
 
 
-def test_a_link_that_is_legal_in_part_opens_there(desktop: Page) -> None:
+def test_a_link_opens_at_its_last_legal_move(desktop: Page) -> None:
     text = f"{START}&moves=c3,d4,b2,a1,c3,e5"
-    board = opened(desktop, text)
+    board = open_study(desktop, text)
     expect(board.element).to_have_attribute("data-moves", "c3,d4,b2,a1")
     notice = board.part("notices")
     expect(notice).to_contain_text("This link doesn't work: move 5, 'c3':")
@@ -178,14 +180,14 @@ def test_a_link_that_is_legal_in_part_opens_there(desktop: Page) -> None:
 
 def test_lines_and_everything_are_copied_and_a_long_study_is_saved(desktop: Page) -> None:
     desktop.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    board = opened(desktop, f"{STUDY}&at=1:3")
+    board = open_study(desktop, f"{STUDY}&at=1:3")
     desktop.locator(".study-tools summary").click()
-    for action, said, text in (
+    for action, message, text in (
         ("copy-line", "Line copied.", f"{START}&moves=c3,e5,a1&comments=3.Better%2E"),
         ("copy-record", "Record copied.", STUDY),
     ):
         board.part("moves").locator(f'[data-action="{action}"]').click()
-        expect(board.part("live")).to_have_text(said)
+        expect(board.part("live")).to_have_text(message)
         assert desktop.evaluate("navigator.clipboard.readText()") == text
     for place in ("1", "2", "3", "4", "1:2"):
         board.part("moves").locator(f'[data-at="{place}"]').click()
@@ -200,7 +202,7 @@ def test_lines_and_everything_are_copied_and_a_long_study_is_saved(desktop: Page
     assert download.value.suggested_filename == "egotzi-5x5-move-2.txt"
     saved = Path(download.value.path()).read_text("utf-8")
     assert len(saved) > 8_000
-    board = opened(desktop, START)
+    board = open_study(desktop, START)
     board.element.locator("details.tool", has_text="Import").locator("summary").click()
     board.element.locator("[name=text]").fill(saved)
     board.button("import").click()
@@ -210,7 +212,7 @@ def test_lines_and_everything_are_copied_and_a_long_study_is_saved(desktop: Page
 
 def test_a_study_is_printed_with_its_lines_and_comments(desktop: Page) -> None:
     desktop.add_init_script("window.print = () => {}")
-    board = opened(desktop, f"{STUDY}&at=1:3")
+    board = open_study(desktop, f"{STUDY}&at=1:3")
     board.element.locator("details.tool", has_text="Share").locator("summary").click()
     board.button("print").click()
     desktop.emulate_media(media="print")
@@ -224,12 +226,12 @@ def test_a_study_is_printed_with_its_lines_and_comments(desktop: Page) -> None:
         ]
     )
     expect(sheet.locator(".line").last).to_be_visible()
-    # Stones are filled from here, which "display: none" would prevent.
+    # The gradients of stones are here: "display: none" would disable them.
     expect(desktop.locator(".paints").first).not_to_have_css("display", "none")
 
 
 def test_the_page_itself_is_printed_with_lines_and_a_comment(desktop: Page) -> None:
-    board = opened(desktop, f"{STUDY}&at=1:3")
+    board = open_study(desktop, f"{STUDY}&at=1:3")
     desktop.emulate_media(media="print")
     expect(board.part("comment")).to_have_text("Better.")
     expect(board.part("comment")).to_be_visible()
@@ -248,7 +250,7 @@ def test_a_diagram_in_a_rules_page_is_a_study(desktop: Page) -> None:
         route.fulfill(response=page, body=first.sub(figure, page.text(), count=1))
 
     desktop.route("**/rules/egotzi.html", replaced)
-    unfolded(desktop, "rules/egotzi.html")
+    open_all_sections(desktop, "rules/egotzi.html")
     board = Board(desktop)
     board.part("lines").get_by_role("button", name="e5").click()
     expect(board.element).to_have_attribute("data-moves", "c3,e5,a1")
@@ -262,7 +264,7 @@ def test_a_diagram_in_a_rules_page_is_a_study(desktop: Page) -> None:
 def test_a_phone_opens_the_moves_over_the_page(phone: Page, size: tuple[int, int]) -> None:
     width, height = size
     phone.set_viewport_size({"width": width, "height": height})
-    board = opened(phone, f"{STUDY}&at=1")
+    board = open_study(phone, f"{STUDY}&at=1")
     listed, button = board.part("moves"), board.part("bar").get_by_role("button", name="Moves")
     button.tap()
     sheet, keys = listed.bounding_box(), phone.keyboard
@@ -270,13 +272,13 @@ def test_a_phone_opens_the_moves_over_the_page(phone: Page, size: tuple[int, int
     expect(listed.get_by_role("button", name="c3")).to_be_focused()
     expect(listed.locator("summary").first).to_have_text("2 lines instead of d4")
     listed.get_by_role("button", name="e5").tap()
-    expect_study(board, **study(), at="1:2")
+    expect_study(board, **expected_study(), at="1:2")
     expect(board.element).not_to_have_attribute("sheet", "moves")
     expect(button).to_be_focused()
     keys.press("Enter")
     expect(listed.get_by_role("button", name="e5")).to_be_focused()
     keys.press("ArrowRight")
-    expect_study(board, **study(), at="1:3")
+    expect_study(board, **expected_study(), at="1:3")
     expect(board.element).to_have_attribute("sheet", "moves")
     keys.press("Escape")
     expect(board.element).not_to_have_attribute("sheet", "moves")
@@ -292,8 +294,8 @@ def test_a_phone_opens_the_moves_over_the_page(phone: Page, size: tuple[int, int
 
 
 def test_rows_of_the_list_of_moves_are_numbered(desktop: Page) -> None:
-    """Counters of CSS, which containment would begin anew in every row."""
-    board = opened(desktop, f"{START}&moves=c3,d4,b2,a1,a3,b4")
+    """CSS counters number the rows; style containment would restart them in every row."""
+    board = open_study(desktop, f"{START}&moves=c3,d4,b2,a1,a3,b4")
     contained = (
         board.part("moves").locator(".moves").evaluate("list => getComputedStyle(list).contain")
     )
@@ -301,7 +303,7 @@ def test_rows_of_the_list_of_moves_are_numbered(desktop: Page) -> None:
 
 
 def test_a_line_is_played_after_the_end_of_a_game(phone: Page) -> None:
-    board = opened(phone, f"{START}&moves=c3,d4&result=white-resigns")
+    board = open_study(phone, f"{START}&moves=c3,d4&result=white-resigns")
     board.part("moves").get_by_role("button", name="c3").tap()
     board.square("a5").tap()
     board.square("a5").tap()

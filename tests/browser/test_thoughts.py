@@ -11,23 +11,23 @@ from tests.browser.board import Board
 
 WATCH = """() => {
   const top = (selector) => document.querySelector(selector).getBoundingClientRect().top;
-  window.seen = [];
-  const look = () => {
+  window.frames = [];
+  const record = () => {
     if (document.querySelector("game-board").getAttribute("state") === "thinking") {
-      const said = document.querySelector(".thoughts").textContent;
+      const text = document.querySelector(".thoughts").textContent;
       const below = ["board", "controls", "count", "tools"].map(
         (part) => top(`[data-part=${part}]`) + scrollY);
-      window.seen.push([said, String(below)]);
+      window.frames.push([text, String(below)]);
     }
-    requestAnimationFrame(look);
+    requestAnimationFrame(record);
   };
-  look();
+  record();
 }"""
-"""Notes, whenever the page is drawn, what the thoughts say and where things stand."""
+"""Records, in every frame, the text of the thoughts and the positions of parts of the page."""
 
 
 @pytest.mark.parametrize(
-    ("address", "title", "said"),
+    ("address", "title", "pattern"),
     [
         (
             "game=emulsion&size=5",
@@ -41,7 +41,7 @@ WATCH = """() => {
     ],
 )
 def test_a_hint_has_a_move_a_reason_and_an_arrow(
-    page: Page, address: str, title: str, said: str
+    page: Page, address: str, title: str, pattern: str
 ) -> None:
     page.goto(f"play.html#{address}")
     board = Board(page)
@@ -61,7 +61,7 @@ def test_a_hint_has_a_move_a_reason_and_an_arrow(
     move = panel.locator("b").inner_text()
     assert move in map(str, board.position.moves())
     assert all(str(square) in hint for square in board.position.move(move).squares)
-    expect(panel).to_contain_text(re.compile(said))
+    expect(panel).to_contain_text(re.compile(pattern))
     expect(panel).to_contain_text(re.compile(r"Expected score \d+ %: |Wins in|best play"))
     assert not re.search("playout|node|komi=", panel.inner_text())
     expect(board.part("live")).to_contain_text(hint)
@@ -78,7 +78,7 @@ def test_a_hint_has_a_move_a_reason_and_an_arrow(
     )
 
 
-def test_a_hint_about_a_choice_without_squares_is_in_words(desktop: Page) -> None:
+def test_a_hint_about_a_choice_without_squares_names_it(desktop: Page) -> None:
     desktop.goto("play.html#game=egotzi-squared&size=3&moves=komi=0")
     board = Board(desktop)
     board.wait("ready")
@@ -96,9 +96,9 @@ def test_thoughts_are_streamed_without_layout_shifts(page: Page) -> None:
     board.wait("thinking")
     page.evaluate(WATCH)
     board.wait("ready")
-    seen = page.evaluate("seen")
-    assert len({said for said, _ in seen}) > 10
-    assert len({places for _, places in seen}) == 1
+    frames = page.evaluate("frames")
+    assert len({text for text, _ in frames}) > 10
+    assert len({places for _, places in frames}) == 1
     expect(board.part("thoughts")).to_contain_text("Computer's thinking for White")
     expect(board.part("thoughts")).to_contain_text(
         re.compile("Leaves White with a largest group|Levels the groups")

@@ -1,4 +1,4 @@
-"""The tempo of a turn as it is seen, by a clock that the test controls."""
+"""The timing of animations and replies, with a clock that the test controls."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def film(open_page: Callable[..., Page]) -> Film:
     return Film(open_page(**DESKTOP, reduced_motion="no-preference"))
 
 
-def test_a_capture_runs_jump_by_jump_and_the_reply_comes_after_a_breath(film: Film) -> None:
+def test_a_capture_runs_jump_by_jump_and_the_reply_comes_after_a_pause(film: Film) -> None:
     film.open(CAPTURE)
     film.board.click("a3", "c5")
     expect(film.board.element).to_have_attribute("data-moves", "a3xc5xe3")
@@ -38,15 +38,15 @@ def test_a_capture_runs_jump_by_jump_and_the_reply_comes_after_a_breath(film: Fi
     ways = [place(film, seconds) for seconds in (0.05, 0.2, 0.38, 0.5, 0.7, 0.86)]
     assert [x for x, _ in ways] == sorted(x for x, _ in ways)
     assert ways[0][1] > ways[2][1] < ways[-1][1], "up to c5, and down again"
-    film.answered()
+    film.wait_for_reply()
     assert len(film.board.moves) == 2
     assert film.frames[-1]["left"] <= -REPLY_PAUSE
 
 
 def place(film: Film, seconds: float) -> tuple[float, float]:
     """Return the position of the only moving piece."""
-    film.at(seconds)
-    (box,) = film.travelling()
+    film.seek(seconds)
+    (box,) = film.moving_pieces()
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
@@ -75,31 +75,31 @@ def test_first_ten_plies_at_other_levels(film: Film) -> None:
 
 
 def play(film: Film, random: Random, plies: int) -> None:
-    """Play by clicks, each move when the one before has been seen."""
+    """Play by clicks, each move after the animation of the one before."""
     state = film.board.wait("ready")
     while state != "over" and len(film.board.moves) < plies:
         if state == "thinking":
-            state = film.answered()
+            state = film.wait_for_reply()
         else:
             film.board.play(chosen(film.board.position, random))
             state = film.board.wait("ready", "over", "thinking")
 
 
 def chosen(position: Position, random: Random) -> Move:
-    """Return a move; where games can go on for ever, one that leads to an end."""
+    """Return a move; where games could go on forever, one that leads to an end."""
     if position.hands():
         return good_move(position)
     return random.choice([move for move in position.moves() if move.kind != "swap-sides"])
 
 
 def check(film: Film) -> None:
-    """Each reply came a pause after the motion before it, and all was announced."""
+    """Check that each reply came a pause after the motion before it, and that all was announced."""
     game = ShownGame.of(addresses.parse(film.page.url.partition("#")[2]))
     frames, said = film.frames, "\n".join(film.said)
     for before, frame in pairwise(frames):
         ply = len(frame["moves"].split(","))
-        came = frame["moves"] and frame["moves"] != before["moves"]
-        if came and ply > 1 and computer(game, ply - 1) and not computer(game, ply - 2):
+        is_new = frame["moves"] and frame["moves"] != before["moves"]
+        if is_new and ply > 1 and computer(game, ply - 1) and not computer(game, ply - 2):
             assert frame["left"] <= -REPLY_PAUSE, frame
     for before, node in pairwise(game.cursor.line):
         assert node.move

@@ -6,12 +6,12 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import opened
+from tests.browser.board import open_board
 from tests.kit.announced_game import AnnouncedGame
 
 
 def test_a_game_by_keyboard_with_typed_moves(desktop: Page) -> None:
-    board = opened(desktop, "play.html#game=emulsion&size=3&pie=off")
+    board = open_board(desktop, "play.html#game=emulsion&size=3&pie=off")
     keys = desktop.keyboard
     while board.element.locator("[data-square]:focus").count() == 0:
         keys.press("Tab")
@@ -34,8 +34,8 @@ def test_a_game_by_keyboard_with_typed_moves(desktop: Page) -> None:
 
 
 def test_a_game_by_screen_reader_texts_alone(desktop: Page) -> None:
-    """Only names of the accessibility tree are known, and what is announced."""
-    board = opened(desktop, "play.html#game=emulsion&size=3&pie=off")
+    """Use only names from the accessibility tree, and announcements."""
+    board = open_board(desktop, "play.html#game=emulsion&size=3&pie=off")
     heard = set()
     game = AnnouncedGame.start(board.position)
     while board.wait("ready", "over") == "ready":
@@ -43,18 +43,18 @@ def test_a_game_by_screen_reader_texts_alone(desktop: Page) -> None:
         assert turn == game.turn
         plies = len(board.moves)
         own = desktop.get_by_role("button", name=re.compile(f"^[a-c][1-3], {turn}"))
-        onward = desktop.get_by_role(
+        targets = desktop.get_by_role(
             "button", name=re.compile("can be chosen, .*½|can be chosen, ")
         )
-        for at in range(own.count()):
-            own.nth(at).press("Enter")
-            if onward.count():
+        for index in range(own.count()):
+            own.nth(index).press("Enter")
+            if targets.count():
                 break
-        onward.first.focus()
-        said = board.part("live").inner_text()
-        assert re.search(r"Value \+[½\d]", said), said
-        heard.add(said)
-        onward.first.press("Enter")
+        targets.first.focus()
+        announcement = board.part("live").inner_text()
+        assert re.search(r"Value \+[½\d]", announcement), announcement
+        heard.add(announcement)
+        targets.first.press("Enter")
         expect(board.element).to_have_attribute("data-moves", re.compile(f"^([^,]+,){{{plies}}}"))
         game.hear(board.part("live").inner_text())
         assert game.men == {str(at): men for at, men in board.position.pieces().items()}
@@ -63,7 +63,7 @@ def test_a_game_by_screen_reader_texts_alone(desktop: Page) -> None:
 
 
 def test_a_game_by_touch_alone(phone: Page) -> None:
-    board = opened(phone, "play.html#game=emulsion&size=3&pie=off")
+    board = open_board(phone, "play.html#game=emulsion&size=3&pie=off")
     while board.wait("ready", "over") == "ready":
         move = next(move for move in board.position.moves() if move.squares)
         before = board.moves

@@ -1,4 +1,4 @@
-"""The computer player's worker, in a browser: shared, killed, hung, missing, stopped."""
+"""The computer player's worker in a browser: shared, killed, hung, missing, stopped."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.browser.board import unfolded
+from tests.browser.board import open_all_sections
 
 BOTH = "play.html#game=egotzi&size=9&black=level-6&white=level-6"
-"""The computer plays itself, so that it thinks whenever one looks."""
+"""The computer plays itself, so that it is always thinking."""
 
 
 def board(page: Page, number: int = 0) -> Locator:
     return page.locator("game-board").nth(number)
 
 
-def wait_for_moves(board: Locator, least: int) -> None:
-    as_many = re.compile(f"^([^,]+(,|$)){{{least}}}")
-    expect(board).to_have_attribute("data-moves", as_many)
+def wait_for_moves(board: Locator, count: int) -> None:
+    at_least = re.compile(f"^([^,]+(,|$)){{{count}}}")
+    expect(board).to_have_attribute("data-moves", at_least)
 
 
 def moves(board: Locator) -> int:
@@ -35,36 +35,36 @@ HANG = """setTimeout(() => {
     const { buffer } = new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true });
     Atomics.wait(new Int32Array(buffer), 0, 0);
 })"""
-"""Waits for ever, without keeping a processor from the other tests as a loop would."""
+"""Waits forever, without using a processor as a loop would."""
 
 
-@pytest.mark.parametrize("blow", ["self.close()", HANG], ids=["killed", "hung"])
-def test_a_lost_worker_is_replaced_and_the_game_continues(desktop: Page, blow: str) -> None:
+@pytest.mark.parametrize("fault", ["self.close()", HANG], ids=["killed", "hung"])
+def test_a_lost_worker_is_replaced_and_the_game_continues(desktop: Page, fault: str) -> None:
     desktop.goto(BOTH)
     wait_for_moves(board(desktop), 1)
     (worker,) = desktop.workers
-    worker.evaluate(blow)
+    worker.evaluate(fault)
     with desktop.expect_worker():
         pass
     wait_for_moves(board(desktop), moves(board(desktop)) + 2)
     assert len(desktop.workers) == 1
 
 
-def test_a_worker_whose_first_request_is_lost_gets_supplies(desktop: Page) -> None:
+def test_a_worker_whose_first_request_is_lost_gets_resources(desktop: Page) -> None:
     desktop.add_init_script("""
         const add = Worker.prototype.addEventListener;
-        Worker.prototype.addEventListener = function (type, hear, ...more) {
-            const wait = String(hear).includes("ASKED") ? 2000 : 0;
-            if (wait) setTimeout(() => add.call(this, type, hear, ...more), wait);
-            else add.call(this, type, hear, ...more);
+        Worker.prototype.addEventListener = function (type, listener, ...more) {
+            const wait = String(listener).includes("REQUEST") ? 2000 : 0;
+            if (wait) setTimeout(() => add.call(this, type, listener, ...more), wait);
+            else add.call(this, type, listener, ...more);
         };
     """)
     desktop.goto("play.html#game=egotzi&size=5&black=level-1")
     expect(board(desktop)).to_have_attribute("data-moves", re.compile("."), timeout=30_000)
 
 
-def test_a_worker_gets_supplies_whichever_starts_first(desktop: Page) -> None:
-    """PyScript, which knows nothing of it, may be sooner than js/boot.js."""
+def test_a_worker_gets_resources_whichever_starts_first(desktop: Page) -> None:
+    """PyScript may start its interpreter before js/boot.js does."""
     desktop.add_init_script(
         "import(new URL('js/pyodide.js', location.href)).then(({ begin }) => begin())"
     )
@@ -73,17 +73,17 @@ def test_a_worker_gets_supplies_whichever_starts_first(desktop: Page) -> None:
 
 
 def test_a_worker_that_cannot_be_fetched_is_fetched_again(
-    desktop: Page, complaints: list[str]
+    desktop: Page, page_errors: list[str]
 ) -> None:
     desktop.route("**/worker.py", refuse, times=1)
     desktop.goto("play.html#game=egotzi&size=5&black=level-1")
     wait_for_moves(board(desktop), 1)
-    assert complaints
-    complaints.clear()
+    assert page_errors
+    page_errors.clear()
 
 
 def test_a_missing_worker_is_reported_and_the_board_stays_usable(
-    desktop: Page, complaints: list[str]
+    desktop: Page, page_errors: list[str]
 ) -> None:
     desktop.route("**/worker.py", refuse)
     desktop.goto("play.html#game=egotzi&size=5&black=level-1&moves=c3,a1")
@@ -91,7 +91,7 @@ def test_a_missing_worker_is_reported_and_the_board_stays_usable(
     expect(message.first).to_be_visible()
     board(desktop).locator('[data-action="undo"]').click()
     expect(board(desktop)).to_have_attribute("data-moves", "c3")
-    complaints.clear()
+    page_errors.clear()
 
 
 @pytest.mark.parametrize(
@@ -106,10 +106,10 @@ def test_a_missing_worker_is_reported_and_the_board_stays_usable(
     ],
 )
 def test_a_missing_part_is_named_and_the_board_stays_visible(
-    unwatched: Page, elsewhere: str, part: str
+    unwatched: Page, fresh_site: str, part: str
 ) -> None:
     unwatched.route(f"**/{part}*", refuse)
-    unwatched.goto(f"{elsewhere}play.html#game=egotzi")
+    unwatched.goto(f"{fresh_site}play.html#game=egotzi")
     expect(board(unwatched)).to_have_attribute("state", "failed")
     expect(board(unwatched).locator('[data-part="status"]')).to_contain_text(part)
     expect(board(unwatched).locator('[data-part="board"] svg')).to_be_visible()
@@ -146,7 +146,7 @@ def test_boards_of_a_page_share_one_worker(desktop: Page) -> None:
         route.fulfill(response=answer, body=answer.text().replace("<game-board ", players))
 
     desktop.route("**/rules/emergo.html", with_players)
-    unfolded(desktop, "rules/emergo.html")
+    open_all_sections(desktop, "rules/emergo.html")
     for number in (0, 1):
         board(desktop, number).locator("[data-square]").first.click()
     for number in (0, 1):
@@ -155,7 +155,7 @@ def test_boards_of_a_page_share_one_worker(desktop: Page) -> None:
 
 
 def test_a_board_without_a_computer_player_starts_no_worker(desktop: Page) -> None:
-    unfolded(desktop, "rules/emergo.html")
+    open_all_sections(desktop, "rules/emergo.html")
     board(desktop).locator('[data-square="a1"]').click()
     wait_for_moves(board(desktop), 1)
     assert desktop.workers == []

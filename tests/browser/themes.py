@@ -1,4 +1,4 @@
-"""The themes of the site, shown one after another in a page as it stands."""
+"""The themes of the site: functions to show and check a page in each."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from tests.browser.conftest import axe_faults
+from tests.browser.conftest import axe_violations
 
 THEMES: dict[str, dict[str, Any]] = {
     "light": {},
@@ -15,7 +15,7 @@ THEMES: dict[str, dict[str, Any]] = {
     "patterns": {},
     "forced": {"forced_colors": "active"},
 }
-"""Playwright's media of each theme, beside PLAIN."""
+"""Options of Playwright's `emulate_media` for each theme, in addition to PLAIN."""
 
 PLAIN: dict[str, Any] = {"color_scheme": "light", "forced_colors": "none"}
 
@@ -33,11 +33,11 @@ def show(page: Page, theme: str) -> None:
     page.evaluate(SHOW_PATTERNS, theme == "patterns")
 
 
-def faults(page: Page, themes: Iterable[str] = THEMES) -> dict[str, list[str]]:
-    """Return what axe finds in a page, by theme, but for themes in which it finds nothing."""
+def violations(page: Page, themes: Iterable[str] = THEMES) -> dict[str, list[str]]:
+    """Return what axe finds in a page, by theme; themes in which it finds nothing are left out."""
     found = {}
     for theme in themes:
         show(page, theme)
-        if faults := axe_faults(page):
-            found[theme] = faults
+        if violations := axe_violations(page):
+            found[theme] = violations
     return found

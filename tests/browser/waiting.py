@@ -1,4 +1,4 @@
-"""Wait for what Playwright does not wait for itself."""
+"""Waiting for conditions that Playwright cannot wait for."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from typing import TypeVar
 
 from playwright.sync_api import Page
 
-from tests.browser.conftest import PATIENCE
+from tests.browser.conftest import TIMEOUT
 
 T = TypeVar("T")
 
 
-def wait_for(page: Page, look: Callable[[], T], problem: str) -> T:
-    """Return what `look` returns once that is true; fail with the problem if it stays false."""
-    deadline = monotonic() + PATIENCE / 1000
-    while not (found := look()):
+def wait_for(page: Page, condition: Callable[[], T], problem: str) -> T:
+    """Return the result of `condition` once it is true; fail with `problem` at a timeout."""
+    deadline = monotonic() + TIMEOUT / 1000
+    while not (found := condition()):
         assert monotonic() < deadline, problem
         page.evaluate("new Promise(requestAnimationFrame)")
     return found

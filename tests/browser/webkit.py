@@ -1,9 +1,9 @@
-"""A tour of the site in WebKitGTK, started by hand: no test runs in WebKit.
+"""Checks of the site in WebKitGTK, started by hand: no test runs in WebKit.
 
     PYTHONPATH=.:site .venv/bin/python -m tests.browser.webkit
 
-goes through dist/ as `python3 build.py` made it, needs Debian's webkit2gtk-driver and
-xvfb, and prints what came of each part.
+checks dist/ as built by `python3 build.py`, and prints the result of each check. It needs Debian's
+webkit2gtk-driver and xvfb.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from typing import Any
 
 from builder import DIST
 from tests.browser import every_engine
-from tests.browser.every_engine import PATIENCE, Tab
+from tests.browser.every_engine import TIMEOUT, Tab
 from tests.browser.host import Host
 
 DRIVER = ["xvfb-run", "--auto-servernum", "WebKitWebDriver"]
@@ -36,10 +36,10 @@ class WebKitTab(Tab):
 
     def __init__(self, driver: str) -> None:
         self._address = f"{driver}/session"
-        made = self._call(
-            "", capabilities={"alwaysMatch": {"timeouts": {"script": 1000 * PATIENCE}}}
+        session = self._call(
+            "", capabilities={"alwaysMatch": {"timeouts": {"script": 1000 * TIMEOUT}}}
         )
-        self._address += f"/{made['sessionId']}"
+        self._address += f"/{session['sessionId']}"
 
     def _call(self, command: str, **values: Any) -> Any:
         return call(f"{self._address}{command}", values)
@@ -69,31 +69,31 @@ class WebKitTab(Tab):
 
 
 def call(address: str, values: Any, method: str = "POST") -> Any:
-    """Return a driver's answer to a command; RuntimeError if that is an error."""
+    """Return a driver's answer to a command; raise RuntimeError if that is an error."""
     body = None if values is None else json.dumps(values).encode()
     request = urllib.request.Request(address, body, method=method)
     try:
-        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
+        with urllib.request.urlopen(request, timeout=TIMEOUT) as answer:
             return json.load(answer)["value"]
     except urllib.error.HTTPError as error:
         value = json.load(error)["value"]
         raise RuntimeError(f"{value['error']}: {value['message']}") from error
 
 
-def tours(folder: Path) -> Iterator[tuple[str, Callable[[Tab], None]]]:
-    """Yield the parts of the tour, the last one without a network; none with frames."""
+def checks(folder: Path) -> Iterator[tuple[str, Callable[[Tab], None]]]:
+    """Yield the checks, the last one offline; none uses frames."""
     (folder / "some").mkdir()
     shutil.copytree(DIST, folder / "some" / "path")
     host = Host(folder)
 
     def offline(tab: Tab) -> None:
-        every_engine.leave(tab, host.address)
+        every_engine.check_storing(tab, host.address)
         host.stop()
-        every_engine.travel(tab, host.address)
+        every_engine.check_offline(tab, host.address)
 
-    yield "a game against the computer", lambda tab: every_engine.play(tab, host.address)
-    yield "a diagram comes alive", lambda tab: every_engine.learn(tab, host.address)
-    yield "all works without a network", offline
+    yield "a game against the computer", lambda tab: every_engine.check_game(tab, host.address)
+    yield "a diagram becomes interactive", lambda tab: every_engine.check_diagram(tab, host.address)
+    yield "everything works offline", offline
 
 
 @contextmanager
@@ -111,7 +111,7 @@ def driver() -> Iterator[str]:
 
 def await_port(port: int) -> None:
     """Wait until something listens there."""
-    for _ in range(PATIENCE):
+    for _ in range(TIMEOUT):
         with suppress(OSError), socket.create_connection(("127.0.0.1", port)):
             return
         time.sleep(1)
@@ -120,11 +120,11 @@ def await_port(port: int) -> None:
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder, driver() as running:
-        for name, part in tours(Path(folder)):
+        for name, check in checks(Path(folder)):
             tab = WebKitTab(running)
             try:
-                part(tab)
-                print(f"{name}: well", flush=True)
+                check(tab)
+                print(f"{name}: passed", flush=True)
             except (AssertionError, RuntimeError, OSError) as error:
                 print(f"{name}: {str(error)[:300]}", flush=True)
             tab.close()

@@ -67,7 +67,7 @@ PATCHES = {
 UNUSED = ("codemirror", "xterm", "py-editor", "py-game", "py-terminal", "mpy")
 """Parts of PyScript that only load for elements our pages do not have."""
 
-UNSHIPPED = ("sw.js", "lost.js")
+UNSHIPPED = ("sw.js", "not-found.js")
 """Scripts that are not copied: the build completes the one, and writes the other into a page."""
 
 START = ("wasm", "stdlib", "python")
@@ -221,7 +221,7 @@ def leave_out_package(folder: Path) -> None:
 
 
 def replace_database(folder: Path) -> None:
-    """Let PyScript open js/stores.js's stand-in for the browser's database."""
+    """Let PyScript open js/stand-in-database.js's stand-in for the browser's database."""
     opened = 0
     for script in folder.glob("*.js"):
         text = script.read_text("utf-8")

@@ -45,7 +45,7 @@ FACTS: Mapping[str, object] = {
 
 BEFORE: Mapping[str, tuple[str, str]] = {
     "browser.js": ("PICTURE", storage.PICTURE),
-    "continue-room.js": ("GAME", storage.GAME),
+    "reserve-space.js": ("GAME", storage.GAME),
 }
 """The constants that classic scripts share with Python: by script, a name and its value."""
 

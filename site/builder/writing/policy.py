@@ -42,7 +42,7 @@ def policy(scripts: Iterable[str], *, frames: bool = False, anywhere: bool = Fal
 
 def base_script() -> str:
     """Return the inline script of a page that hosts serve at any depth."""
-    return (SITE / "js" / "lost.js").read_text("utf-8").partition("*/")[2]
+    return (SITE / "js" / "not-found.js").read_text("utf-8").partition("*/")[2]
 
 
 def digest(script: str) -> str:

@@ -1,5 +1,5 @@
-"""Stands in for `asyncio` itself, whose other modules are as they are: without those that open
-connections and start processes, as no page can. Pyodide has an event loop of its own."""
+"""A replacement for the `asyncio` package without the modules that open connections or start
+processes, which no page can do. Other modules are unchanged; Pyodide has its own event loop."""
 
 # ruff: noqa: F403
 from . import events

@@ -1,12 +1,12 @@
-"""Stands in for what loads packages into Pyodide: this site ships none."""
+"""A replacement for the module that loads packages into Pyodide: this site ships none."""
 
 from site import getsitepackages
 
-from pyodide_js import loadedPackages  # noqa: F401 - Pyodide counts on it in a snapshot
+from pyodide_js import loadedPackages  # noqa: F401 - Pyodide needs it in a snapshot
 
 
 class _Folder:
-    """As much of a path as Pyodide's scripts ask for."""
+    """The part of `Path` that Pyodide's scripts use."""
 
     def __init__(self, path):
         self.path = path

@@ -1,4 +1,4 @@
-"""A copy of the site at a host of its own, which a browser stores."""
+"""Fixtures for a copy of the site, on a host of its own, that a browser stores."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser.conftest import PATIENCE
+from tests.browser.conftest import TIMEOUT
 from tests.browser.host import READY, Host
 
 
@@ -25,7 +25,7 @@ def host(built: Path, tmp_path: Path) -> Iterator[Host]:
 @pytest.fixture
 def context(browser: Browser, host: Host) -> Iterator[BrowserContext]:
     context = browser.new_context(base_url=host.address)
-    context.set_default_timeout(PATIENCE)
+    context.set_default_timeout(TIMEOUT)
     yield context
     context.close()
 

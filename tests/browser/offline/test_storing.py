@@ -1,4 +1,4 @@
-"""The site without a network, as the browser has stored it."""
+"""The site offline, as stored by the browser."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ DROP = """async () => {
 }"""
 
 
-def test_the_line_says_ready_after_evicted_files_are_restored(
+def test_the_status_line_says_ready_after_evicted_files_are_restored(
     stored_site: Page, host: Host
 ) -> None:
     stored_site.evaluate(DROP)
@@ -111,16 +111,18 @@ def test_a_damaged_stored_file_is_fetched_again(stored_site: Page, host: Host, f
     board.wait("ready")
 
 
-MUTE = """
+UNRESPONSIVE = """
 self.addEventListener("message", ({ data }) => {
     if (data === "mute") caches.match = caches.open = () => new Promise(() => {});
 });
 """
 
 
-def test_a_silent_store_is_not_waited_for(context: BrowserContext, host: Host) -> None:
+def test_a_store_that_does_not_answer_does_not_block_a_page(
+    context: BrowserContext, host: Host
+) -> None:
     worker = host.root / "some" / "path" / "sw.js"
-    worker.write_text(MUTE + worker.read_text("utf-8"), "utf-8")
+    worker.write_text(UNRESPONSIVE + worker.read_text("utf-8"), "utf-8")
     page = context.new_page()
     page.goto("./")
     expect(page.locator("#offline")).to_have_text(READY)
@@ -194,13 +196,13 @@ REFUSED = """Object.defineProperty(Navigator.prototype, "serviceWorker", {
 });"""
 
 
-def test_a_frame_without_service_workers_works(newcomer: Page, complaints: list[str]) -> None:
+def test_a_frame_without_service_workers_works(newcomer: Page, page_errors: list[str]) -> None:
     newcomer.add_init_script(REFUSED)
     newcomer.goto("play.html#game=egotzi&size=3&moves=b2")
     Board(newcomer).wait("ready")
     expect(newcomer.locator("#offline")).to_contain_text("Couldn't save for offline play")
     expect(newcomer.locator("#unsupported")).to_be_hidden()
-    assert complaints == []
+    assert page_errors == []
     newcomer.route("**/js/game-board.js", lambda route: route.abort())
     newcomer.reload()
     again = newcomer.get_by_role("button", name="Reload page")
@@ -208,7 +210,7 @@ def test_a_frame_without_service_workers_works(newcomer: Page, complaints: list[
     newcomer.unroute("**/js/game-board.js")
     again.click()
     Board(newcomer).wait("ready")
-    complaints.clear()
+    page_errors.clear()
 
 
 def test_save_data_stores_nothing(context: BrowserContext) -> None:

@@ -11,11 +11,11 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from builder.shipping import offline
 from tests.browser.board import Board
-from tests.browser.host import PLACE, READY, Host
+from tests.browser.host import READY, SITE_PATH, Host
 
 
-def update(host: Host, change: Callable[[Path], Any]) -> None:
-    """Publish a new version, changed before its list of files is written."""
+def publish(host: Host, change: Callable[[Path], Any]) -> None:
+    """Publish a new version: change the site, and write a new list of its files."""
     site = host.root / "some" / "path"
     (site / "sw.js").unlink()
     change(site)
@@ -37,31 +37,31 @@ def heading(page: Page) -> Locator:
     return page.get_by_role("heading", level=1)
 
 
-LOSE = """async (lost) => {
+EVICT = """async (evicted) => {
     const names = (await caches.keys()).filter((name) => name.startsWith("boardleaf:"));
     for (const name of names)
-        await (await caches.open(name)).delete(new URL(lost, document.baseURI).href);
+        await (await caches.open(name)).delete(new URL(evicted, document.baseURI).href);
 }"""
 
 
-def lose(page: Page, file: str) -> None:
-    """Let the browser throw a file of the site away, wherever it has it."""
-    page.evaluate(LOSE, file)
+def evict(page: Page, file: str) -> None:
+    """Remove a file of the site from all of the browser's caches."""
+    page.evaluate(EVICT, file)
     page.context.new_cdp_session(page).send("Network.clearBrowserCache")
 
 
 def test_a_new_version_is_offered_and_fetches_only_changed_files(
     stored_site: Page, host: Host
 ) -> None:
-    update(host, new_home)
-    host.asked.clear()
+    publish(host, new_home)
+    host.requests.clear()
     other = stored_site.context.new_page()
     other.goto("play.html#game=egotzi&size=5&moves=c3")
     Board(other).wait("ready")
     expect(other.locator("#offline")).to_contain_text("A new version is available.")
     expect(other.get_by_role("heading", name="Move")).to_be_visible()
-    asked = [path.partition("?")[0].removeprefix(PLACE) for path in host.asked]
-    assert set(asked) <= {"sw.js", "index.html"}
+    requested = [path.partition("?")[0].removeprefix(SITE_PATH) for path in host.requests]
+    assert set(requested) <= {"sw.js", "index.html"}
     stored_site.reload()
     expect(heading(stored_site)).not_to_contain_text(NEWER)
     other.get_by_role("button", name="Update now").click()
@@ -74,7 +74,7 @@ def test_a_new_version_is_offered_and_fetches_only_changed_files(
 def test_an_incomplete_new_version_leaves_the_old_one_running(
     stored_site: Page, host: Host, fault: str
 ) -> None:
-    update(host, new_home)
+    publish(host, new_home)
     home = host.root / "some" / "path" / "index.html"
     if fault == "damaged":
         home.write_bytes(home.read_bytes()[:-20])
@@ -106,22 +106,22 @@ UPDATE = """async () => {
 """Request another version from the host, and return the state it reaches."""
 
 
-@pytest.mark.parametrize("lost", ["nothing", "licences.html"])
+@pytest.mark.parametrize("evicted", ["nothing", "licences.html"])
 def test_a_host_that_goes_back_to_a_version_keeps_its_files(
-    stored_site: Page, host: Host, lost: str
+    stored_site: Page, host: Host, evicted: str
 ) -> None:
-    """The version runs; a newer one waits; the host has the older one again, but not all of it."""
+    """A version runs and a newer one waits; the host restores the older one, but not all of it."""
     site = host.root / "some" / "path"
     first = {name: (site / name).read_bytes() for name in ("sw.js", "index.html")}
-    update(host, new_home)
+    publish(host, new_home)
     assert stored_site.evaluate(UPDATE) == "installed"
     expect(stored_site.locator("#offline")).to_contain_text("A new version is available.")
     for name, content in first.items():
         (site / name).write_bytes(content)
     host.refused.add("licences.html")
-    lose(stored_site, lost)
-    assert stored_site.evaluate(UPDATE) == ("installed" if lost == "nothing" else "redundant")
-    if lost == "nothing":
+    evict(stored_site, evicted)
+    assert stored_site.evaluate(UPDATE) == ("installed" if evicted == "nothing" else "redundant")
+    if evicted == "nothing":
         expect(stored_site.locator("#offline")).to_have_text(READY)
     host.stop()
     stored_site.goto("play.html#game=egotzi&size=3&moves=b2")
@@ -130,7 +130,7 @@ def test_a_host_that_goes_back_to_a_version_keeps_its_files(
     expect(stored_site.locator("figure.picture svg").first).to_be_visible()
 
 
-SILENT = 'self.addEventListener("message", (event) => event.stopImmediatePropagation());'
+IGNORE_MESSAGES = 'self.addEventListener("message", (event) => event.stopImmediatePropagation());'
 
 
 def test_version_that_the_host_withdrew_is_not_offered_after_a_reload(
@@ -138,9 +138,9 @@ def test_version_that_the_host_withdrew_is_not_offered_after_a_reload(
 ) -> None:
     site = host.root / "some" / "path"
     first = {name: (site / name).read_bytes() for name in ("sw.js", "index.html")}
-    update(host, new_home)
+    publish(host, new_home)
     worker = site / "sw.js"
-    worker.write_text(f"{SILENT}\n{worker.read_text('utf-8')}", "utf-8")
+    worker.write_text(f"{IGNORE_MESSAGES}\n{worker.read_text('utf-8')}", "utf-8")
     assert stored_site.evaluate(UPDATE) == "installed"
     expect(stored_site.locator("#offline")).to_contain_text("A new version is available.")
     for name, content in first.items():
@@ -160,8 +160,8 @@ def new_script(site: Path) -> None:
 def test_versions_are_never_mixed_and_a_reload_fixes_the_page(
     stored_site: Page, host: Host
 ) -> None:
-    update(host, new_script)
-    lose(stored_site, "js/early.js")
+    publish(host, new_script)
+    evict(stored_site, "js/early.js")
     stored_site.goto("play.html#game=egotzi&size=3&moves=b2")
     message = stored_site.get_by_role("alert").first
     expect(message).to_contain_text("Part of this page didn't load")
@@ -173,8 +173,8 @@ def test_versions_are_never_mixed_and_a_reload_fixes_the_page(
 
 
 def test_a_page_of_another_version_loads_with_that_version(stored_site: Page, host: Host) -> None:
-    update(host, new_script)
-    lose(stored_site, "index.html")
+    publish(host, new_script)
+    evict(stored_site, "index.html")
     stored_site.goto("./")
     expect(heading(stored_site)).to_contain_text(NEWER)
     expect(stored_site.locator("#offline")).to_have_text(READY)
@@ -185,7 +185,7 @@ def test_a_page_of_another_version_loads_with_that_version(stored_site: Page, ho
 
 def test_pages_altered_by_the_host_are_passed_on(stored_site: Page, host: Host) -> None:
     new_home(host.root / "some" / "path")
-    lose(stored_site, "index.html")
+    evict(stored_site, "index.html")
     stored_site.goto("./")
     expect(heading(stored_site)).to_contain_text(NEWER)
 
@@ -193,7 +193,7 @@ def test_pages_altered_by_the_host_are_passed_on(stored_site: Page, host: Host) 
 def test_the_first_version_updates_to_this_one(
     context: BrowserContext, host: Host, built: Path
 ) -> None:
-    """The service worker of 0.1.0 keeps its own version, and lets this one take its place."""
+    """The service worker of 0.1.0 serves its own version until this one replaces it."""
     site = host.root / "some" / "path"
     head = "".join((site / "sw.js").read_text("utf-8").splitlines(keepends=True)[:2])
     code = Path(__file__).with_name("sw-0.1.0.js").read_text("utf-8")
@@ -201,7 +201,7 @@ def test_the_first_version_updates_to_this_one(
     page = context.new_page()
     page.goto("./")
     expect(page.locator("#offline")).to_have_text(READY)
-    update(host, new_home)
+    publish(host, new_home)
     page.reload()
     page.get_by_role("button", name="Update now").click()
     expect(heading(page)).to_contain_text(NEWER)

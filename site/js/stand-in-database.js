@@ -1,16 +1,16 @@
 /**
  * A stand-in for the browser's database: PyScript opens one and waits for it, in page and worker,
- * though nothing here needs it. Browsers may refuse theirs, as in a frame of another site, or make it
- * wait for another page forever.
+ * though nothing here needs it. A browser may refuse its own, as in a frame on another site, or wait
+ * forever for another page to release it.
  *
  * The build makes PyScript use `globalThis.standInDatabase` instead of `indexedDB`.
  */
 
-/** Return a request that succeeds as soon as its caller can listen. */
+/** Return a request that succeeds as soon as its caller has been able to add a listener. */
 function request(result) {
-  const made = {};
-  queueMicrotask(() => made.onsuccess?.({ target: { result } }));
-  return made;
+  const pending = {};
+  queueMicrotask(() => pending.onsuccess?.({ target: { result } }));
+  return pending;
 }
 
 /** A store that is always empty. */

@@ -6,42 +6,42 @@
  *     game-board:size    width of the frame, and height to reserve for it, in CSS pixels
  *     game-board:state   state: static, loading, ready, thinking, over or failed
  *
- * With `?live` in its address the board starts by itself, and posts its size only then.
+ * With `?live` in its address, the board starts without a touch, and posts its size only once it is live.
  */
 
 import { firstPicture } from "./position-picture.js";
 import "./game-board.js";
 import { BOARDS } from "./facts.js";
 import { byNumber, sentence } from "./sentences.js";
-import { svgElement, MOST, squares } from "./squares.js";
+import { svgElement, MAX_SIZE, squares } from "./squares.js";
 import { movesShown } from "./study-text.js";
 
 const board = (await puzzleBoard()) ?? document.querySelector("game-board");
 const query = new URLSearchParams(location.search);
 const live = query.has("live");
 const reserved = document.querySelector(".reserved");
-/** The height of the board by its width, once it is known. */
+/** The board's height divided by its width; 0 until it is known. */
 let shape = 0;
-// The frame that embed.js makes may save files and print; what another frame may is unknown.
+// A frame made by embed.js may save files and print; another frame may be more restricted.
 if (parent !== window && query.get("live") !== "all") board.setAttribute("framed", "");
 
-/** Return the board of the puzzle that the address names, if it names one and that can be loaded. */
+/** Return the board of the puzzle in the address; undefined if there is none, or it fails to load. */
 async function puzzleBoard() {
   const values = new URLSearchParams(location.hash.slice(1));
   if (!values.has("id")) return undefined;
-  const { framed } = await import("./puzzle-board.js");
-  return framed(values.get("game"), values.get("id")).catch(() => undefined);
+  const { showInFrame } = await import("./puzzle-board.js");
+  return showInFrame(values.get("game"), values.get("id")).catch(() => undefined);
 }
 
-function post(what, values) {
-  if (parent !== window) parent.postMessage({ type: `game-board:${what}`, version: 1, ...values }, "*");
+function post(name, values) {
+  if (parent !== window) parent.postMessage({ type: `game-board:${name}`, version: 1, ...values }, "*");
 }
 
 const isAwake = () => !["static", "loading", "failed"].includes(board.getAttribute("state"));
 
 /**
- * Post the height to reserve, which follows from the frame's width and the shape of the board at the
- * first message. A hidden frame has no width, and posts nothing.
+ * Post the height to reserve, computed from the frame's width and from the board's shape at the first
+ * message. A hidden frame has no width, and posts nothing.
  */
 function postSize() {
   if (live && !isAwake()) return;
@@ -61,7 +61,7 @@ function postState() {
   postSize();
 }
 
-/** Say what a touch does and, if only Python can show the game, which game it is. */
+/** Show what a touch does and, if only Python can draw the position, which game it is. */
 function announceGame() {
   const card = document.querySelector(".sleeping");
   if (!card) {
@@ -81,19 +81,19 @@ function announceGame() {
   card.querySelector("span").textContent = sentence("Tap to load the board.");
   const ranks = values.get("position")?.split("/").length;
   const size = ranks ?? Number(values.get("size") ?? game?.size);
-  const empty = emptyBoard(size >= 2 && size <= MOST ? size : 9, values.get("flip") === "1");
-  if (first) leaveRoom(empty, shapeOf(first));
+  const empty = emptyBoard(size >= 2 && size <= MAX_SIZE ? size : 9, values.get("flip") === "1");
+  if (first) padToShape(empty, shapeOf(first));
   card.prepend(empty);
 }
 
-/** Pad a picture above and below to the shape of another. */
-function leaveRoom(picture, shape) {
+/** Pad a picture above and below, until its height divided by its width is `shape`. */
+function padToShape(picture, shape) {
   const { width, height } = picture.viewBox.baseVal;
-  const room = width * shape - height;
-  picture.setAttribute("viewBox", `0 ${-room / 2} ${width} ${height + room}`);
+  const padding = width * shape - height;
+  picture.setAttribute("viewBox", `0 ${-padding / 2} ${width} ${height + padding}`);
 }
 
-/** Return an empty board: a touch of a square only wakes it. */
+/** Return a picture of an empty board: touching a square only wakes the board. */
 function emptyBoard(size, flip) {
   const picture = svgElement("svg", { viewBox: `0 0 ${size} ${size}`, "aria-hidden": true });
   for (const { name, column, row } of squares(size, flip)) {
@@ -107,7 +107,7 @@ function emptyBoard(size, flip) {
   return picture;
 }
 
-/** Open a link outside the frame, or show its address if the frame may open nothing. */
+/** Open a link outside the frame; show its address if the frame may not open windows. */
 function openLink(event) {
   const link = event.target.closest("a[href]");
   if (!link || parent === window) return;

@@ -1,17 +1,17 @@
 /**
- * What a board needs once it starts, and a page that nobody touches doesn't: scripts, and in a page of
- * text the style sheet of a board's tools and the gradients of its pieces.
+ * Loads what only a live board needs, when it starts: scripts, and on text pages the style sheet of its
+ * tools and the gradients of its pieces.
  */
 
-import { limited } from "./limit.js";
+import { withTimeout } from "./timeout.js";
 import { sentence } from "./sentences.js";
 
-/** Milliseconds that a script may take to load: a silent network would leave the board waiting. */
-const PATIENCE = 120_000;
+/** Milliseconds that a script may take to load: on a silent network the board would wait forever. */
+const TIMEOUT = 120_000;
 
-/** Load scripts; an error has a sentence for the player if that fails, or takes too long. */
+/** Load scripts; if that fails or takes too long, reject with an error for the player. */
 const scripts = (...loading) =>
-  limited(Promise.all(loading), PATIENCE).catch((cause) => {
+  withTimeout(Promise.all(loading), TIMEOUT).catch((cause) => {
     throw new Error(sentence("Part of this page didn't load. You can read it, but not play here."), { cause });
   });
 
@@ -23,18 +23,18 @@ export const boardScripts = () =>
 export const boot = () => scripts(import("./boot.js")).then(([boot]) => boot);
 
 /** Milliseconds that the script for sharing may take to load. */
-const SHARING = 10_000;
+const SHARE_TIMEOUT = 10_000;
 
-/** Load the script for sharing; without it nothing is handed out, and the page offers the text to be copied. */
-export const sharing = () => limited(import("./share.js"), SHARING).catch(() => ({ share: blocked }));
+/** Load the script for sharing; without it nothing is shared, and the page shows the text for copying. */
+export const sharing = () => withTimeout(import("./share.js"), SHARE_TIMEOUT).catch(() => ({ share: failToShare }));
 
-function blocked(request) {
+function failToShare(request) {
   if (request.kind === "send") request.what = "blocked";
   return false;
 }
 
-/** Add style sheet and gradients to the page, unless it has them; `root` is the address of the site's folder. */
-export async function furnish(root) {
+/** Add the style sheet and gradients to the page, unless it has them; `root` is the site's address. */
+export async function addBoardStyles(root) {
   if (document.querySelector(".paints")) return;
   const sheet = document.createElement("link");
   sheet.rel = "stylesheet";

@@ -7,9 +7,9 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import RECORD_TEXTS, Board, unfolded, wait_for_text
+from tests.browser.board import RECORD_TEXTS, Board, open_all_sections, wait_for_text
 
-TOLD = "Something went wrong: your last action may not have worked."
+MESSAGE = "Something went wrong: your last action may not have worked."
 
 NO_SQUARE = "e => e.dataset.square = 'z99'"
 
@@ -38,43 +38,43 @@ def reported(board: Board, part: str) -> str:
 
 
 def test_a_failed_click_is_reported_and_the_next_one_works(
-    board: Board, complaints: list[str]
+    board: Board, page_errors: list[str]
 ) -> None:
     board.square("c3").evaluate(NO_SQUARE)
     board.square("z99").dispatch_event("click")
-    expect(board.part("note")).to_contain_text(TOLD)
-    expect(board.part("live")).to_contain_text(TOLD)
+    expect(board.part("note")).to_contain_text(MESSAGE)
+    expect(board.part("live")).to_contain_text(MESSAGE)
     report = reported(board, "note")
     assert "Game: game=egotzi&size=3&moves=b2\n" in report
     assert "Traceback" in report
     assert "z99" in report
-    board.click("c3")  # the board was drawn anew, with its squares
+    board.click("c3")  # the board was redrawn, with its squares
     expect(board.element).to_have_attribute("data-moves", "b2,c3")
     expect(board.part("note")).to_be_empty()
-    assert complaints  # of the click, and of the pointing that comes with it
-    assert all("'z99' is not a square" in complaint for complaint in complaints)
-    complaints.clear()
+    assert page_errors  # from the click, and from the pointing that precedes it
+    assert all("'z99' is not a square" in error for error in page_errors)
+    page_errors.clear()
 
 
 @pytest.mark.parametrize("times", [1, 2])
 def test_a_move_that_fails_to_render_is_played_and_stored(
-    board: Board, complaints: list[str], times: int
+    board: Board, page_errors: list[str], times: int
 ) -> None:
     """If even the report cannot be rendered, the element shows it."""
     board.element.evaluate(DRAW_FAILS, times)
     board.square("c3").dispatch_event("click")  # no mouse passes over it
     part = "note" if times == 1 else "status"
-    expect(board.part(part)).to_contain_text(TOLD)
+    expect(board.part(part)).to_contain_text(MESSAGE)
     assert "the ink is out" in reported(board, part)
     board.button("flip").click()
     expect(board.element).to_have_attribute("data-moves", "b2,c3")
-    expect(board.element.get_by_text(TOLD)).to_have_count(0)
-    complaints.clear()
+    expect(board.element.get_by_text(MESSAGE)).to_have_count(0)
+    page_errors.clear()
     board.page.goto("./")
     expect(board.page.get_by_role("link", name="Egotzi 3 × 3")).to_be_visible()
 
 
-def test_the_computer_continues_after_an_error(desktop: Page, complaints: list[str]) -> None:
+def test_the_computer_continues_after_an_error(desktop: Page, page_errors: list[str]) -> None:
     desktop.add_init_script(RECORD_TEXTS)
     desktop.goto("play.html#game=egotzi&size=5&white=level-1")
     board = Board(desktop)
@@ -92,14 +92,14 @@ def test_the_computer_continues_after_an_error(desktop: Page, complaints: list[s
         }"""
     )
     board.click("c3")
-    wait_for_text(desktop, TOLD)
+    wait_for_text(desktop, MESSAGE)
     board.wait("ready")
     assert len(board.moves) == 2
-    complaints.clear()
+    page_errors.clear()
 
 
-def test_a_board_that_fails_does_not_affect_others(desktop: Page, complaints: list[str]) -> None:
-    unfolded(desktop, "rules/egotzi.html")
+def test_a_board_that_fails_does_not_affect_others(desktop: Page, page_errors: list[str]) -> None:
+    open_all_sections(desktop, "rules/egotzi.html")
     desktop.locator("game-board").first.evaluate("e => e.setAttribute('data-task', '{')")
     broken, sound = Board(desktop, 0), Board(desktop, 1)
     for board in (broken, sound):
@@ -109,11 +109,11 @@ def test_a_board_that_fails_does_not_affect_others(desktop: Page, complaints: li
     expect(broken.part("status")).to_contain_text("couldn't be set up")
     expect(broken.button("copy-report")).to_be_visible()
     sound.wait("ready", "over")
-    complaints.clear()
+    page_errors.clear()
 
 
 def test_a_failed_snippet_is_reported_and_the_next_one_works(
-    desktop: Page, complaints: list[str]
+    desktop: Page, page_errors: list[str]
 ) -> None:
     desktop.goto("embedding.html")
     field = desktop.locator("[name=source]")
@@ -138,4 +138,4 @@ def test_a_failed_snippet_is_reported_and_the_next_one_works(
         re.compile("flip=1.*white=none|white=none.*flip=1")
     )
     expect(problem).to_be_empty()
-    complaints.clear()
+    page_errors.clear()

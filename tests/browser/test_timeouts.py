@@ -1,4 +1,4 @@
-"""What never answers: a network that falls silent, locks that are neither granted nor refused."""
+"""Timeouts: a network that stops responding, and locks that are neither granted nor refused."""
 
 from __future__ import annotations
 
@@ -10,28 +10,28 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.board import Board
 from tests.browser.fast_clock import CLOCK
 
-HURRY = f"{CLOCK}scale = 60;"
+FAST_CLOCK = f"{CLOCK}scale = 60;"
 
-Silence = Callable[[Page, str], Callable[[], None]]
+Withhold = Callable[[Page, str], Callable[[], None]]
 
 
 @pytest.fixture
-def silence() -> Silence:
-    """A function that withholds a file from a page, and returns the function that sends it."""
+def withhold() -> Withhold:
+    """A function that withholds a file from a page, and returns a function that sends it."""
 
-    def silence(page: Page, file: str) -> Callable[[], None]:
+    def withhold(page: Page, file: str) -> Callable[[], None]:
         held: list[Route] = []
         page.route(f"**/{file}", lambda route: held.append(route))
         return lambda: page.unroute(f"**/{file}")  # continues the requests that are held
 
-    return silence
+    return withhold
 
 
 def test_a_page_whose_script_never_arrives_is_reported_and_works_once_it_does(
-    newcomer: Page, silence: Silence
+    newcomer: Page, withhold: Withhold
 ) -> None:
-    newcomer.add_init_script(HURRY)
-    send = silence(newcomer, "js/game-board.js")
+    newcomer.add_init_script(FAST_CLOCK)
+    send = withhold(newcomer, "js/game-board.js")
     newcomer.goto("play.html#game=egotzi&size=3&moves=b2", wait_until="commit")
     message = newcomer.get_by_role("alert").first
     expect(message).to_contain_text("Part of this page didn't load")
@@ -44,10 +44,10 @@ def test_a_page_whose_script_never_arrives_is_reported_and_works_once_it_does(
 
 @pytest.mark.parametrize("script", ["boot.js", "drawing.js"])
 def test_a_board_whose_script_never_arrives_is_reported(
-    newcomer: Page, silence: Silence, complaints: list[str], script: str
+    newcomer: Page, withhold: Withhold, page_errors: list[str], script: str
 ) -> None:
-    newcomer.add_init_script(HURRY)
-    send = silence(newcomer, f"js/{script}")
+    newcomer.add_init_script(FAST_CLOCK)
+    send = withhold(newcomer, f"js/{script}")
     newcomer.goto("play.html#game=egotzi&size=3&moves=b2", wait_until="commit")
     board = Board(newcomer)
     board.wait("failed")
@@ -56,12 +56,12 @@ def test_a_board_whose_script_never_arrives_is_reported(
     board.button("reload").click()
     board.wait("ready")
     assert board.moves == ["b2"]
-    complaints.clear()
+    page_errors.clear()
 
 
-def test_puzzles_that_never_arrive_are_reported(unwatched: Page, silence: Silence) -> None:
+def test_puzzles_that_never_arrive_are_reported(unwatched: Page, withhold: Withhold) -> None:
     unwatched.add_init_script("AbortSignal.timeout = () => AbortSignal.abort();")
-    silence(unwatched, "puzzles/egotzi.json")
+    withhold(unwatched, "puzzles/egotzi.json")
     unwatched.goto("puzzles.html#game=egotzi&level=1")
     expect(unwatched.locator("#puzzle .task")).to_contain_text("Couldn't load the puzzles")
 

@@ -1,4 +1,4 @@
-"""Games in the browser's store: each tab has its own, and play goes on where none can be stored."""
+"""Games in the browser's store: each tab has its own, and play continues without a store."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from tests.browser.board import Board
 from tests.browser.home import open_older
 from tests.browser.waiting import wait_for
 
-KEPT = """() => Object.fromEntries(Object.entries(localStorage)
+STORED_ADDRESSES = """() => Object.fromEntries(Object.entries(localStorage)
     .filter(([key]) => key.startsWith('boardleaf:game:'))
     .map(([key, text]) => [key.slice(15), JSON.parse(text).address]))"""
 """The addresses of all stored games, by id."""
 
-LOST = "this game will be lost when you close the page"
+WILL_BE_LOST = "this game will be lost when you close the page"
 
 
 def addresses(page: Page) -> list[str]:
-    return sorted(page.evaluate(KEPT).values())
+    return sorted(page.evaluate(STORED_ADDRESSES).values())
 
 
-def opened(page: Page, address: str) -> Board:
+def open_board(page: Page, address: str) -> Board:
     page.goto(address)
     board = Board(page)
     board.wait("ready", "over")
@@ -36,14 +36,14 @@ def expect_moves(board: Board, moves: str) -> None:
 
 
 def test_a_link_to_a_stored_game_forks_it(desktop: Page) -> None:
-    board = opened(desktop, "play.html#game=egotzi&size=3&moves=b2")
+    board = open_board(desktop, "play.html#game=egotzi&size=3&moves=b2")
     board.click("a1")
     expect_moves(board, "b2,a1")
     link = desktop.url
     for page in (desktop.context.new_page(), desktop):
         page.goto("./")
         before = addresses(desktop)
-        other = opened(page, link)
+        other = open_board(page, link)
         assert addresses(desktop) == before
         other.click("c3")
         expect_moves(other, "b2,a1,c3")
@@ -60,7 +60,7 @@ def test_a_link_to_a_stored_game_forks_it(desktop: Page) -> None:
 
 
 def test_playing_again_leaves_the_finished_game_unchanged(desktop: Page) -> None:
-    board = opened(desktop, "play.html#game=free-emulsion&size=2&pie=off&moves=a1+a2")
+    board = open_board(desktop, "play.html#game=free-emulsion&size=2&pie=off&moves=a1+a2")
     board.click("b2", "b1")
     board.wait("over")
     board.button("again").click()
@@ -73,12 +73,12 @@ def test_playing_again_leaves_the_finished_game_unchanged(desktop: Page) -> None
 
 
 def test_a_second_tab_plays_a_copy_of_the_game(desktop: Page) -> None:
-    board = opened(desktop, "play.html#game=egotzi&size=3")
+    board = open_board(desktop, "play.html#game=egotzi&size=3")
     board.click("b2")
     expect_moves(board, "b2")
-    (id,) = desktop.evaluate(KEPT)
+    (id,) = desktop.evaluate(STORED_ADDRESSES)
     twin = desktop.context.new_page()
-    copied = opened(twin, f"play.html?id={id}#game=egotzi&size=3&moves=b2")
+    copied = open_board(twin, f"play.html?id={id}#game=egotzi&size=3&moves=b2")
     expect(copied.element).to_have_attribute("state", "ready")
     forked = "id => history.state !== id"
     wait_for(twin, lambda: twin.evaluate(forked, id), "the second tab has the game's id")
@@ -90,7 +90,7 @@ def test_a_second_tab_plays_a_copy_of_the_game(desktop: Page) -> None:
         "game=egotzi&size=3&moves=b2,a1",
         "game=egotzi&size=3&moves=b2,c3",
     ]
-    assert desktop.evaluate(KEPT)[id].endswith("b2,c3")
+    assert desktop.evaluate(STORED_ADDRESSES)[id].endswith("b2,c3")
     for page, moves in ((desktop, "b2,c3"), (twin, "b2,a1")):
         page.reload()
         Board(page).wait("ready")
@@ -99,7 +99,7 @@ def test_a_second_tab_plays_a_copy_of_the_game(desktop: Page) -> None:
 
 
 def test_play_continues_when_any_write_is_refused(desktop: Page) -> None:
-    board = opened(desktop, "play.html#game=egotzi&size=3")
+    board = open_board(desktop, "play.html#game=egotzi&size=3")
     desktop.evaluate(
         """() => {
             const set = Storage.prototype.setItem;
@@ -121,14 +121,14 @@ def test_play_continues_when_any_write_is_refused(desktop: Page) -> None:
         moves.append(square)
         expect_moves(board, ",".join(moves))
         lost = "game" in refused
-        expect(board.part("notices")).to_have_text(re.compile(LOST if lost else "^$"))
+        expect(board.part("notices")).to_have_text(re.compile(WILL_BE_LOST if lost else "^$"))
         stored = f"game=egotzi&size=3&moves={','.join(moves)}" in addresses(desktop)
         assert stored != lost
         desktop.wait_for_function("kinds => kinds.every(kind => tried.has(kind))", arg=every)
 
 
 def test_a_full_store_is_reported_until_there_is_room(desktop: Page) -> None:
-    board = opened(desktop, "play.html#game=egotzi&size=3")
+    board = open_board(desktop, "play.html#game=egotzi&size=3")
     board.click("b2")
     expect_moves(board, "b2")
     desktop.evaluate(
@@ -144,9 +144,9 @@ def test_a_full_store_is_reported_until_there_is_room(desktop: Page) -> None:
     )
     board.click("a1")
     expect_moves(board, "b2,a1")
-    expect(board.part("notices")).to_contain_text("storage is full, so " + LOST)
+    expect(board.part("notices")).to_contain_text("storage is full, so " + WILL_BE_LOST)
     assert addresses(desktop) == ["game=egotzi&size=3&moves=b2"]
-    # What another tab frees is used at once.
+    # Space that another tab frees is used at once.
     other = desktop.context.new_page()
     other.goto("licences.html")
     other.evaluate(
@@ -156,8 +156,8 @@ def test_a_full_store_is_reported_until_there_is_room(desktop: Page) -> None:
     assert addresses(desktop) == ["game=egotzi&size=3&moves=b2,a1"]
 
 
-def test_a_store_emptied_during_a_game_is_refilled(desktop: Page) -> None:
-    board = opened(desktop, "play.html#game=egotzi&size=3&moves=b2")
+def test_a_game_is_stored_again_after_the_store_is_cleared(desktop: Page) -> None:
+    board = open_board(desktop, "play.html#game=egotzi&size=3&moves=b2")
     desktop.evaluate("localStorage.clear(); sessionStorage.clear()")
     board.click("a1")
     expect_moves(board, "b2,a1")
@@ -170,20 +170,20 @@ def test_the_list_of_games_reports_missing_storage(desktop: Page) -> None:
         "{ get() { throw new DOMException('no', 'SecurityError') } })"
     )
     desktop.goto("./")
-    said = desktop.locator('[data-part="said"]')
-    expect(said).to_contain_text("isn't saving data for this site")
+    message = desktop.locator('[data-part="said"]')
+    expect(message).to_contain_text("isn't saving data for this site")
     expect(desktop.get_by_label("Import games")).to_be_hidden()
 
 
 def test_games_that_cannot_be_exported_are_reported(desktop: Page) -> None:
     desktop.add_init_script("URL.createObjectURL = () => { throw new Error('no files here'); }")
-    board = opened(desktop, "play.html#game=egotzi&size=3&moves=b2")
+    board = open_board(desktop, "play.html#game=egotzi&size=3&moves=b2")
     board.click("a1")
     expect_moves(board, "b2,a1")
     desktop.goto("./")
     desktop.locator('[data-part="export"]').click()
-    said = desktop.locator('[data-part="said"]')
-    expect(said).to_have_text("Couldn't save boardleaf-games.json.")
+    message = desktop.locator('[data-part="said"]')
+    expect(message).to_have_text("Couldn't save boardleaf-games.json.")
 
 
 def test_games_of_the_first_version_and_of_a_newer_one_are_listed(desktop: Page) -> None:
@@ -210,11 +210,11 @@ def test_games_of_the_first_version_and_of_a_newer_one_are_listed(desktop: Page)
 
 
 def test_the_latest_game_is_first_when_the_clock_is_wrong(newcomer: Page) -> None:
-    board = opened(newcomer, "play.html#game=egotzi&size=3")
+    board = open_board(newcomer, "play.html#game=egotzi&size=3")
     board.click("b2")
     expect_moves(board, "b2")
     newcomer.clock.set_fixed_time("1970-01-02T00:00:00Z")
-    board = opened(newcomer, "play.html#game=emergo&size=7")
+    board = open_board(newcomer, "play.html#game=emergo&size=7")
     board.click("a1")
     expect_moves(board, "@a1")
     newcomer.goto("./")
@@ -259,6 +259,6 @@ def test_an_open_database_of_another_page_does_not_block_the_start(
         "boardleaf:probe",
     )
     page = desktop.context.new_page()
-    board = opened(page, "play.html#game=egotzi&size=3&moves=b2")
+    board = open_board(page, "play.html#game=egotzi&size=3&moves=b2")
     board.click("a1")
     expect_moves(board, "b2,a1")

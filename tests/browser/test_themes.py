@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.board import Board
-from tests.browser.conftest import AXE, WINDOWS, ComeAgain
-from tests.browser.test_site import READ
-from tests.browser.themes import THEMES, faults, show
+from tests.browser.conftest import AXE, WINDOWS, OpenReturning
+from tests.browser.test_site import TEXT_PAGES
+from tests.browser.themes import THEMES, show, violations
 
 AAA = """axe.run(document, {
   runOnly: { type: "rule", values: ["color-contrast", "color-contrast-enhanced"] },
@@ -17,7 +17,9 @@ AAA = """axe.run(document, {
 
 
 @pytest.mark.parametrize("window", WINDOWS)
-def test_axe_finds_nothing_at_any_stage_of_a_game(come_again: ComeAgain, window: str) -> None:
+def test_axe_finds_nothing_at_any_stage_of_a_game(
+    open_returning: OpenReturning, window: str
+) -> None:
     def refused(page: Page) -> None:
         board = Board(page)
         board.wait("ready")
@@ -33,10 +35,10 @@ def test_axe_finds_nothing_at_any_stage_of_a_game(come_again: ComeAgain, window:
     capture = "game=emergo&position=7/7/7/1a@5/A@6/7/4A@2"
     swap = "game=egotzi&size=5&moves=c3"
     for address, before in ((capture, refused), (swap, opened)):
-        page = come_again(window)
+        page = open_returning(window)
         page.goto(f"play.html#{address}")
         before(page)
-        assert faults(page) == {}
+        assert violations(page) == {}
 
 
 BESIDE = {
@@ -48,32 +50,32 @@ BESIDE = {
 
 
 def test_axe_finds_nothing_beside_the_board(desktop: Page) -> None:
-    """In one page: what is offered, counted and said at other stages, and a hint explained."""
+    """Check other stages of a game in one page, and a hint with its explanation."""
     desktop.goto(f"play.html#{BESIDE['bid']}")
     board = Board(desktop)
     for name, address in BESIDE.items():
         desktop.evaluate("address => { location.hash = address }", address)
         expect(board.element).to_have_attribute("game", address.split("&")[0][5:])
         assert board.wait("ready", "over") == ("over" if name == "over" else "ready")
-        assert faults(desktop) == {}, name
+        assert violations(desktop) == {}, name
     desktop.evaluate("address => { location.hash = address }", BESIDE["groups"])
     expect(board.element).to_have_attribute("data-moves", "c3,c4,d3")
     board.button("hint").click()
     board.button("explain").click()
     expect(board.part("thoughts")).not_to_be_empty()
-    assert faults(desktop) == {}
+    assert violations(desktop) == {}
 
 
-@pytest.mark.parametrize("address", READ)
+@pytest.mark.parametrize("address", TEXT_PAGES)
 def test_axe_finds_nothing_on_any_page_in_the_other_themes(desktop: Page, address: str) -> None:
     desktop.goto(address)
-    assert faults(desktop) == {}
+    assert violations(desktop) == {}
 
 
 def test_the_high_contrast_theme_can_be_chosen_and_has_enough_contrast(
-    come_again: ComeAgain,
+    open_returning: OpenReturning,
 ) -> None:
-    page = come_again()
+    page = open_returning()
     page.goto("./")
     switch = page.get_by_role("switch", name="High contrast")
     expect(switch).not_to_be_checked()
@@ -94,9 +96,9 @@ def test_the_high_contrast_theme_can_be_chosen_and_has_enough_contrast(
 
 
 def test_the_high_contrast_theme_is_on_where_the_system_asks_for_contrast(
-    come_again: ComeAgain,
+    open_returning: OpenReturning,
 ) -> None:
-    page = come_again(contrast="more")
+    page = open_returning(contrast="more")
     page.goto("./")
     expect(page.get_by_role("switch", name="High contrast")).to_be_checked()
     expect(page.locator("#patterns")).to_be_attached()
@@ -106,9 +108,9 @@ def test_turn_and_last_move_are_marked_by_shape_in_every_theme(desktop: Page) ->
     desktop.goto("play.html#game=egotzi&size=5&moves=c3")
     board = Board(desktop)
     board.wait("ready")
-    sign = "player => getComputedStyle(player, '::after').content"
+    marker = "player => getComputedStyle(player, '::after').content"
     for theme in THEMES:
         show(desktop, theme)
-        assert "▶" in board.element.locator(".player[aria-current]").evaluate(sign)
-        assert "▶" not in board.element.locator(".player:not([aria-current])").evaluate(sign)
+        assert "▶" in board.element.locator(".player[aria-current]").evaluate(marker)
+        assert "▶" not in board.element.locator(".player:not([aria-current])").evaluate(marker)
         assert board.element.locator(".mark-last").count() > 0

@@ -1,5 +1,5 @@
-"""Addresses without a page, pages that can't be loaded, and pages without scripts: one look, and
-ways out that work."""
+"""Unknown addresses, pages that can't be loaded, and pages without scripts: they look like other
+pages, and their links work."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser.conftest import PATIENCE, SAVES_DATA, axe_faults
+from tests.browser.conftest import SAVES_DATA, TIMEOUT, axe_violations
 from tests.browser.host import READY, Host
 from tests.browser.test_site import ADDRESSES
 
@@ -26,20 +26,20 @@ def host(built: Path, tmp_path: Path) -> Iterator[Host]:
 @pytest.fixture
 def context(browser: Browser, host: Host) -> Iterator[BrowserContext]:
     context = browser.new_context(base_url=host.address)
-    context.set_default_timeout(PATIENCE)
+    context.set_default_timeout(TIMEOUT)
     yield context
     context.close()
 
 
-def looks(page: Page) -> dict[str, str]:
-    """Return how the brand, the heading, the lead and the main button look."""
-    looks: dict[str, str] = page.evaluate(
+def styles(page: Page) -> dict[str, str]:
+    """Return the styles of the brand, the heading, the lead and the main button."""
+    styles: dict[str, str] = page.evaluate(
         """() => Object.fromEntries([".brand", "h1", ".lead", ".play"].map((selector) => {
-            const look = getComputedStyle(document.querySelector(selector));
-            return [selector, [look.color, look.fontFamily, look.fontSize].join()];
+            const style = getComputedStyle(document.querySelector(selector));
+            return [selector, [style.color, style.fontFamily, style.fontSize].join()];
         }))"""
     )
-    return looks
+    return styles
 
 
 @pytest.mark.parametrize("address", ["gone", "rules/gone.html", "a/b/c/d?e=f#g"])
@@ -47,11 +47,11 @@ def test_an_unknown_address_has_a_page_that_works(context: BrowserContext, addre
     context.add_init_script(SAVES_DATA)
     page = context.new_page()
     page.goto("404.html")
-    known = looks(page)
+    expected = styles(page)
     answer = page.goto(address)
     assert answer and answer.status == 404
     expect(page.get_by_role("heading", level=1)).to_have_text("Page not found")
-    assert looks(page) == known
+    assert styles(page) == expected
     assert page.url.endswith(address)
     expect(page.get_by_role("switch", name="High contrast")).to_be_visible()
     page.get_by_role("main").get_by_role("link", name="Emergo").click()
@@ -66,11 +66,11 @@ def test_a_page_that_is_not_stored_says_so_offline(
     browser: Browser, host: Host, scheme: str
 ) -> None:
     context = browser.new_context(base_url=host.address, color_scheme=scheme)  # type: ignore[arg-type]
-    context.set_default_timeout(PATIENCE)
+    context.set_default_timeout(TIMEOUT)
     page = context.new_page()
     page.goto("404.html")
     expect(page.locator("#offline")).to_have_text(READY)
-    known = looks(page)
+    expected = styles(page)
     page.evaluate(
         """async () => {
             const [name] = (await caches.keys()).filter((name) => name.startsWith("boardleaf:"));
@@ -82,8 +82,8 @@ def test_a_page_that_is_not_stored_says_so_offline(
     for address in ("licences.html", "a/b/gone"):
         page.goto(address)
         expect(page.get_by_role("heading", level=1)).to_have_text("Can't load this page")
-        assert looks(page) == known
-        assert axe_faults(page) == []
+        assert styles(page) == expected
+        assert axe_violations(page) == []
         with page.expect_navigation():
             page.get_by_role("button", name="Try again").click()
         page.get_by_role("link", name="All games and your saved games").click()

@@ -1,6 +1,6 @@
 /**
- * The form that makes snippets, on embedding.html. Python is loaded on first use; the preview is a
- * snippet itself, which embed.js makes live.
+ * The form that makes snippets, on embedding.html. Python is loaded on first use; the preview is itself a
+ * snippet, which embed.js makes live.
  */
 
 import { services, startPython } from "./boot.js";
@@ -22,35 +22,36 @@ const BASE = new URL(".", location.href).href.replace(/#.*/, "");
 
 /** The address of the game after moves in the preview. */
 let played = "";
-let last = "";
+/** The markup of the preview. */
+let previewed = "";
 
-/** How often the form was changed: what a snippet was made of may be out of date when it comes. */
+/** The number of changes of the form: a snippet may be outdated by the time Python returns it. */
 let changes = 0;
 
-/** Settings that a text may contain, and the names of fields set since it was entered: they stay. */
+/** Settings that a pasted text may contain; and the fields changed since it was pasted, which override it. */
 const SETTINGS = [...COLOURS, "flip"];
-const chosen = new Set();
+const overriding = new Set();
 
 const DELAY = 400; // milliseconds after the last key before the text is read
-let timer = 0;
+let timer = 0; // of the delay
 
-/** Make the snippet of the form's values at the time when Python is ready. */
+/** Make a snippet from the form's values once Python is ready, and show it. */
 async function make() {
   clearTimeout(timer);
   showProgress();
   try {
-    await startPython({ hear: showProgress });
+    await startPython({ onProgress: showProgress });
   } catch (error) {
     return fail(error.message, error.cause);
   }
   try {
-    let made = await snippet();
-    if (made.unloaded) return unloaded(made);
-    if (!made.problem && chosen.has("game") && made.values.game !== elements.game.value) {
-      elements.source.value = ""; // a text of another game makes way for the one chosen
-      made = await snippet();
+    let snippet = await makeUpToDateSnippet();
+    if (snippet.unloaded) return showLoadFailure(snippet);
+    if (!snippet.problem && overriding.has("game") && snippet.values.game !== elements.game.value) {
+      elements.source.value = ""; // a pasted text of another game gives way to the game chosen
+      snippet = await makeUpToDateSnippet();
     }
-    show(made);
+    show(snippet);
   } catch (error) {
     console.error(error);
     fail(sentence("Something went wrong: no snippet was made."), error);
@@ -58,33 +59,33 @@ async function make() {
 }
 
 function showProgress(progress) {
-  say(progress ? sentence("Setting up: loaded {loaded} of {total} MB.", progress) : sentence("Setting up…"));
+  showMessage(progress ? sentence("Setting up: loaded {loaded} of {total} MB.", progress) : sentence("Setting up…"));
 }
 
-/** Return the snippet that Python makes of the form's values, once they no longer change meanwhile. */
-async function snippet() {
+/** Return the snippet that Python makes from the form's values; make it again if they have changed meanwhile. */
+async function makeUpToDateSnippet() {
   const before = changes;
-  const made = await makeSnippet();
-  return before === changes ? made : snippet();
+  const snippet = await makeSnippet();
+  return before === changes ? snippet : makeUpToDateSnippet();
 }
 
 async function makeSnippet() {
   const values = Object.fromEntries(new FormData(form));
   for (const name of SETTINGS) {
-    if (chosen.has(name)) values[name] ??= "";
+    if (overriding.has(name)) values[name] ??= "";
     else delete values[name];
   }
   return JSON.parse(await services.makeSnippet(JSON.stringify(values), BASE));
 }
 
-/** Show what could not be loaded; the form stays as it is. */
-function unloaded({ unloaded, details }) {
+/** Show that something failed to load, with a button to try again; the form keeps its values. */
+function showLoadFailure({ unloaded, details }) {
   const again = document.createElement("button");
   again.type = "button";
   again.textContent = sentence("Try again");
   again.addEventListener("click", make);
   const line = failure(unloaded, details);
-  line.querySelector("button").replaceWith(again); // loading the page again would empty the form
+  line.querySelector("button").replaceWith(again); // reloading the page would clear the form
   problem.replaceChildren(line);
 }
 
@@ -92,32 +93,32 @@ function fail(message, details = "") {
   problem.replaceChildren(failure(message, String(details)));
 }
 
-function show(made) {
-  say(made.problem);
-  const used = elements.source.value.trim() ? elements.source : elements.size;
+function show(snippet) {
+  showMessage(snippet.problem);
+  const invalid = elements.source.value.trim() ? elements.source : elements.size;
   for (const field of [elements.source, elements.size])
-    field.setAttribute("aria-invalid", Boolean(made.problem) && field === used);
-  copy.disabled = Boolean(made.problem);
-  if (made.problem) {
+    field.setAttribute("aria-invalid", Boolean(snippet.problem) && field === invalid);
+  copy.disabled = Boolean(snippet.problem);
+  if (snippet.problem) {
     code.value = "";
     size.textContent = "";
     return;
   }
-  elements.game.value = made.values.game;
-  elements.black.value = made.values.black;
-  elements.white.value = made.values.white;
-  elements.flip.checked = Boolean(made.values.flip);
-  code.value = [made.figure, made.script].filter(Boolean).join("\n");
+  elements.game.value = snippet.values.game;
+  elements.black.value = snippet.values.black;
+  elements.white.value = snippet.values.white;
+  elements.flip.checked = Boolean(snippet.values.flip);
+  code.value = [snippet.figure, snippet.script].filter(Boolean).join("\n");
   size.textContent = `${(new Blob([code.value]).size / 1000).toFixed(1)} kB`;
   take.hidden = true;
-  if (made.picture !== last) preview.innerHTML = last = made.picture;
+  if (snippet.picture !== previewed) preview.innerHTML = previewed = snippet.picture;
 }
 
-function say(text) {
+function showMessage(text) {
   problem.textContent = text;
 }
 
-/** Follow the game in the preview, as any page with an embedded board can. */
+/** Follow the game in the preview by its messages, as any page with an embedded board can. */
 function onMessage({ source, origin, data }) {
   const frame = preview.querySelector("iframe");
   if (!frame || source !== frame.contentWindow || origin !== location.origin) return;
@@ -152,8 +153,8 @@ for (const place of document.querySelectorAll(".base")) place.textContent = BASE
 form.addEventListener("submit", (event) => event.preventDefault());
 form.addEventListener("input", ({ target }) => {
   changes++;
-  if (target === elements.source) chosen.clear();
-  else chosen.add(target.name);
+  if (target === elements.source) overriding.clear();
+  else overriding.add(target.name);
   if (target === elements.game) elements.size.value = "";
   clearTimeout(timer);
   timer = setTimeout(make, DELAY);

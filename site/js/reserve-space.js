@@ -1,6 +1,6 @@
 /*
- * Leaves room for unfinished games on the home page before it is painted, so that nothing moves when
- * js/home.js lists them. A classic script, since modules wait for the first layout.
+ * Reserves space for unfinished games on the home page before it is painted, so that nothing moves when
+ * js/home.js lists them. A classic script, since modules run only after the first layout.
  */
 (function () {
   "use strict";

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.board import Board, open_setup, swipe
-from tests.browser.conftest import ComeAgain
+from tests.browser.conftest import OpenReturning
 from tests.browser.test_layout import box
 
 
@@ -17,9 +17,9 @@ from tests.browser.test_layout import box
     ("width", "height"), [(1280, 800), (1920, 1080), (3840, 2160), (844, 390), (667, 375)]
 )
 def test_the_board_fills_the_height_of_a_wide_screen(
-    come_again: ComeAgain, game: str, width: int, height: int
+    open_returning: OpenReturning, game: str, width: int, height: int
 ) -> None:
-    page = come_again(size=(width, height))
+    page = open_returning(size=(width, height))
     page.goto(f"play.html#game={game}")
     board = Board(page)
     board.wait("ready")
@@ -39,32 +39,34 @@ SMALL = [(390, 844), (844, 390), (320, 568), (568, 320)]
 @pytest.mark.parametrize("text", ["100%", "200%"])
 @pytest.mark.parametrize(("width", "height"), SMALL)
 def test_board_and_message_are_visible_together(
-    come_again: ComeAgain, width: int, height: int, text: str
+    open_returning: OpenReturning, width: int, height: int, text: str
 ) -> None:
-    page = come_again(size=(width, height))
+    page = open_returning(size=(width, height))
     page.goto("play.html#game=emergo")
     board = Board(page)
     board.wait("ready")
     page.evaluate("(size) => { document.documentElement.style.fontSize = size }", text)
     board.part("board").evaluate("part => part.scrollIntoView({ block: 'start' })")
-    drawn, said = box(board.part("board").locator("svg").first), box(page.locator(".message"))
+    drawn, message = box(board.part("board").locator("svg").first), box(page.locator(".message"))
     foot = box(board.part("bar"))["y"] if width < height else height
-    for shown in (drawn, said):
+    for shown in (drawn, message):
         assert shown["y"] >= -1 and shown["y"] + shown["height"] <= foot + 1
     assert min(drawn["width"], drawn["height"]) >= 0.4 * min(width, height)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-def test_a_board_with_trays_has_the_full_width_of_a_small_phone(come_again: ComeAgain) -> None:
-    page = come_again(size=(320, 568))
+def test_a_board_with_trays_has_the_full_width_of_a_small_phone(
+    open_returning: OpenReturning,
+) -> None:
+    page = open_returning(size=(320, 568))
     page.goto("play.html#game=emergo")
     board = Board(page)
     board.wait("ready")
     assert box(board.part("board").locator(".frame"))["width"] >= 0.85 * 320
 
 
-def test_invalid_addresses_are_explained_beside_the_board(come_again: ComeAgain) -> None:
-    page = come_again(size=(1280, 800))
+def test_invalid_addresses_are_explained_beside_the_board(open_returning: OpenReturning) -> None:
+    page = open_returning(size=(1280, 800))
     page.goto("play.html#game=egotzi&moves=zz9")
     board = Board(page)
     board.wait("ready")
@@ -83,9 +85,9 @@ def test_invalid_addresses_are_explained_beside_the_board(come_again: ComeAgain)
     ("width", "height"), [(1280, 800), (1024, 768), (820, 1180), (844, 390), (390, 844), (360, 640)]
 )
 def test_the_bid_field_is_visible_with_its_button(
-    come_again: ComeAgain, width: int, height: int
+    open_returning: OpenReturning, width: int, height: int
 ) -> None:
-    page = come_again(size=(width, height))
+    page = open_returning(size=(width, height))
     page.goto("play.html#game=egotzi-squared&size=7")
     Board(page).wait("ready")
     message = box(page.locator(".message"))
@@ -96,11 +98,11 @@ def test_the_bid_field_is_visible_with_its_button(
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (390, 844), (844, 390), (320, 568)])
-def test_what_a_komi_is_stays_beside_its_field(
-    come_again: ComeAgain, size: tuple[int, int]
+def test_the_explanation_of_komi_stays_beside_its_field(
+    open_returning: OpenReturning, size: tuple[int, int]
 ) -> None:
-    """It is all in sight where the box has room; else the words scroll, and the field stays."""
-    page = come_again(size=size)
+    """If the box is too small for both, the text scrolls and the field stays visible."""
+    page = open_returning(size=size)
     page.goto("play.html#game=egotzi-squared&size=7&white=level-1")
     board = Board(page)
     board.wait("ready")
@@ -127,7 +129,7 @@ def test_what_a_komi_is_stays_beside_its_field(
 
 
 def test_a_hint_is_visible_on_a_phone(phone: Page) -> None:
-    """The computer's thoughts are in the drawer there, and this hint has no square."""
+    """On a phone the computer's thoughts are in the drawer, and this hint has no square."""
     phone.goto("play.html#game=egotzi-squared&size=3&moves=komi=0")
     board = Board(phone)
     board.wait("ready")
@@ -135,7 +137,7 @@ def test_a_hint_is_visible_on_a_phone(phone: Page) -> None:
     expect(phone.locator(".message")).to_contain_text("Hint for the second player: choose Black.")
 
 
-def test_a_new_game_is_shown_from_its_players_on(phone: Page) -> None:
+def test_a_new_game_scrolls_to_its_players(phone: Page) -> None:
     phone.goto("play.html#game=egotzi&size=5&moves=c3")
     board = Board(phone)
     board.wait("ready")
@@ -166,7 +168,7 @@ def test_an_imported_game_is_scrolled_into_view(page: Page) -> None:
 
 
 def places(page: Page) -> dict[str, list[float]]:
-    """Return the places of the board, the message and the buttons in the page, by name."""
+    """Return the boxes of the board, the message and the buttons in the page, by name."""
     found: dict[str, list[float]] = page.evaluate(
         """() => Object.fromEntries(
           [...document.querySelectorAll(
@@ -196,7 +198,7 @@ GAMES = [
 def test_the_layout_is_stable_during_a_game(
     page: Page, address: str, refused: tuple[str, ...], squares: tuple[str, ...]
 ) -> None:
-    """Compared before and after each event: boxes of board, message and buttons."""
+    """Compare the boxes of board, message and buttons before and after each event."""
     page.goto(f"play.html#{address}")
     board = Board(page)
     board.wait("ready")
@@ -206,9 +208,9 @@ def test_the_layout_is_stable_during_a_game(
     def compare(action: str) -> None:
         after = places(page)
         moved = {
-            name: (at, after[name])
-            for name, at in before.items()
-            if name in after and after[name] != at
+            name: (place, after[name])
+            for name, place in before.items()
+            if name in after and after[name] != place
         }
         assert not moved, (action, moved)
 
@@ -306,7 +308,7 @@ def test_important_parts_come_first(desktop: Page) -> None:
     assert [side for side in sides.all_inner_texts() if side] == ["Black", "White"]
 
 
-def test_a_large_board_is_zoomed_on_a_phone_and_every_tap_on_it_is_a_tap(phone: Page) -> None:
+def test_a_large_board_can_be_zoomed_and_played_on_a_phone(phone: Page) -> None:
     phone.goto("play.html#game=emulsion&size=19&pie=off")
     board = Board(phone)
     board.wait("ready")
@@ -334,8 +336,8 @@ def test_a_large_board_is_zoomed_on_a_phone_and_every_tap_on_it_is_a_tap(phone: 
     expect(board.element).not_to_have_attribute("zoomed", "")
 
 
-def test_the_outcome_is_above_the_buttons(come_again: ComeAgain) -> None:
-    page = come_again("phone", size=(360, 740))
+def test_the_outcome_is_above_the_buttons(open_returning: OpenReturning) -> None:
+    page = open_returning("phone", size=(360, 740))
     page.goto("play.html#game=emergo&position=7/7/7/7/7/7/b@6%20w%2030%200,0&black=level-1")
     board = Board(page)
     board.wait("over")
