@@ -73,8 +73,8 @@ Board = tuple[str, int]
 def samples(games: Sequence[dict[str, Any]]) -> Iterator[tuple[Sample, Noise | None]]:
     """Return the samples of games on one board, except for proved positions."""
     for game in games:
-        part = game_of(game["game"]).position.PART
-        which = 0 if part and part.search == "alpha-beta" else 1  # as `judged_search.score`
+        spec = game_of(game["game"]).position.KERNEL_SPEC
+        which = 0 if spec and spec.search == "alpha-beta" else 1  # as `judged_search.score`
         for position in game["positions"]:
             phase = position["ply"] / game["size"] ** 2
             for work, seen in position["seen"].items():

@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 
 from rules import Record
-from rules.ai.alpha_beta_search import Memory
+from rules.ai.alpha_beta_search import SearchMemory
 from rules.emergo import EMERGO
 from rules.kernels.alpha_beta_game import LOST
 
@@ -25,7 +25,7 @@ clock = time.perf_counter if sys.platform == "emscripten" else time.process_time
 def find_win(plies: int, text: str) -> tuple[float, int]:
     """Return the seconds and nodes until a win in this many plies is found."""
     position = EMERGO.parse(text)
-    search = Memory(Random(1)).search(Record(EMERGO, position=position), position.kernel())
+    search = SearchMemory(Random(1)).search(Record(EMERGO, position=position), position.kernel())
     start = clock()
     for _ in search.steps(None):
         if search.value >= -LOST - plies:

@@ -20,7 +20,7 @@ from rules.emergo.kernel import (
     COLUMNS,
     MEN,
     board_size,
-    ending,
+    final_value,
     hand,
     make,
     mine,
@@ -29,11 +29,11 @@ from rules.emergo.kernel import (
     theirs,
     undo,
 )
-from rules.emergo.kernel_moves import captures, quiets
+from rules.emergo.kernel_moves import list_captures, list_quiet_moves
 from rules.emergo.move_codes import NOWHERE, NUMBERED, NUMBERS
 from rules.kernels import Instance, Program, start
-from rules.kernels.alpha_beta_game import LISTED
-from rules.kernels.language import ALL, Bits, table, trailing
+from rules.kernels.alpha_beta_game import MOVE_STACK
+from rules.kernels.language import ALL, Bits, table, trailing_zeros
 from rules.kernels.tree_game import BLACK, SQUARES, WHITE
 from rules.position import Position
 from rules.symmetries import TURNS_AND_MIRRORS
@@ -112,7 +112,7 @@ def image(squares: Bits, symmetry: int) -> Bits:
     """Return the images of squares, and store in SOURCES what they are images of."""
     images = Bits(0)
     while squares:
-        square = trailing(squares)
+        square = trailing_zeros(squares)
         target = IMAGES[symmetry << 6 | square]
         SOURCES[target] = square
         images |= Bits(1) << target
@@ -125,7 +125,7 @@ def columns(squares: Bits) -> Bits:
     a zero and its prisoners, and a one if it is the mover's."""
     encoded = Bits(0)
     while squares:
-        square = SOURCES[trailing(squares)]
+        square = SOURCES[trailing_zeros(squares)]
         cap = COLUMNS[square] & 15
         prisoners = COLUMNS[square] >> 4
         encoded = encoded << cap | (Bits(1) << cap - 1) - 1
@@ -146,10 +146,10 @@ def unpack(number: Bits) -> None:
         at = 2 * square // 11 * SIZE + 2 * square % 11
         SQUARES[at] = BLACK + 1 if number & 1 else WHITE + 1
         number >>= 1
-        prisoners = trailing(~number & ALL)
+        prisoners = trailing_zeros(~number & ALL)
         number >>= prisoners + 1
-        MEN[at] = trailing(~number & ALL) + 1 | prisoners << 4
-        number >>= trailing(~number & ALL) + 1
+        MEN[at] = trailing_zeros(~number & ALL) + 1 | prisoners << 4
+        number >>= trailing_zeros(~number & ALL) + 1
     set_up(SIZE, BLACK, 0, 0, False)
 
 
@@ -173,7 +173,7 @@ def small() -> bool:
     standing = mine | theirs
     bits = 0
     while standing:
-        column = COLUMNS[trailing(standing)]
+        column = COLUMNS[trailing_zeros(standing)]
         bits += (column & 15) + (column >> 4) + 2
         standing &= standing - 1
     return board_size == SIZE and hand + their_hand == 0 and bits <= COLUMN_BITS
@@ -207,16 +207,16 @@ def explore(first: int, max_positions: int) -> bool:
             return False
         FIRST_EDGE[at] = edges
         unpack(POSITIONS[at])
-        moves = captures(0)
+        moves = list_captures(0)
         if not moves:
-            moves = quiets(0)
-        if not moves and ending() < 0:
+            moves = list_quiet_moves(0)
+        if not moves and final_value() < 0:
             VALUES[at] = -1
         for number in range(moves):
-            make(LISTED[number])
+            make(MOVE_STACK[number])
             EDGES[edges] = index_of(packed())
             edges += 1
-            undo(LISTED[number])
+            undo(MOVE_STACK[number])
         at += 1
         FIRST_EDGE[at] = edges
     return True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 
-from rules.kernels import Instance, Part, Program, start
+from rules.kernels import Instance, KernelSpec, Program, start
 from rules.kernels.random_numbers import seed
 from rules.kernels.tree_game import WIN, playout, restore, save
 from rules.position import Position
@@ -23,17 +23,17 @@ def games(count: int) -> int:
 
 
 @cache
-def program(part: Part) -> Program:
+def program(spec: KernelSpec) -> Program:
     """Return a program that plays random games of a game."""
-    game = import_module(part.module)
-    return Program(f"{part.name}-games", [*game.EXPORTS, seed, games], game.DEFINES)
+    game = import_module(spec.module)
+    return Program(f"{spec.name}-games", [*game.EXPORTS, seed, games], game.DEFINES)
 
 
 def running(position: Position) -> Instance:
     """Return a started program with a position to play random games from."""
     kernel = position.kernel()
     assert kernel
-    instance = start(program(kernel.part))
+    instance = start(program(kernel.spec))
     kernel.load(instance)
     instance.call("seed", 1, 2)
     return instance

@@ -16,7 +16,7 @@ from benchmarks import letters, pieces, stones
 from benchmarks.games import settled
 from rules.kernels import Instance, Program, start
 from rules.kernels.language import ALL, Bits, extern, table
-from rules.kernels.tree_game import BLACK, MOVES, legal, mover, play, restore, result, save
+from rules.kernels.tree_game import BLACK, MOVES, list_moves, mover, play, restore, result, save
 from rules.position import Position
 
 KEY_BITS = 21
@@ -86,7 +86,7 @@ def solve(depth: int, alpha: int, beta: int) -> int:
         if kind == AT_MOST and value <= alpha:
             return value
     work += 1
-    count = legal()
+    count = list_moves()
     if work > limit or count > WIDTH or depth == DEPTH:
         out_of_nodes = True
         return 0
@@ -154,7 +154,7 @@ class Solver:
     def __init__(self, id: str) -> None:
         kernel = settled(id, 8 if id == "slyde" else 4).position.kernel()
         assert kernel
-        game = import_module(kernel.part.module)
+        game = import_module(kernel.spec.module)
         exports = [*game.EXPORTS, forget, begin, exhausted, solve]
         program = Program(f"{id}-solver", exports, [*game.DEFINES, BOARDS[id]])
         self._instance: Instance = start(program)

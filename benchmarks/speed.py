@@ -50,7 +50,7 @@ for path in Path("/home/pyodide/programs").glob("*.wasm"):
     from rules import kernels
     content = js.Uint8Array.new(len(path.read_bytes()))
     content.assign(path.read_bytes())
-    kernels.provide(path.stem, await webassembly.load(js, content))
+    kernels.register_program(path.stem, await webassembly.load(js, content))
 sys.argv = ["rates", *words]
 runpy.run_path("/home/pyodide/rates.py", run_name="__main__")
 `);
@@ -108,11 +108,11 @@ def archive(folder: Path, id: str) -> bytes:
             if path.suffix in (".py", ".bin"):
                 file.write(path, path.relative_to(folder))
         file.write(ROOT / "benchmarks" / "rates.py", "rates.py")
-        part = game(id).position.PART if id else None
-        if part:
-            programs = [program_of(part)]
-            if part.search == "tree":
-                programs.append(gaming.program(part))
+        spec = game(id).position.KERNEL_SPEC if id else None
+        if spec:
+            programs = [program_of(spec)]
+            if spec.search == "tree":
+                programs.append(gaming.program(spec))
             for program in programs:
                 file.writestr(f"programs/{program.name}.wasm", compiler.compile(program))
             for name in ("__init__", "computer/__init__", "computer/webassembly"):

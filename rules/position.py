@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Protocol, Self
 
 from .board import MAX_SIZE, Square, format_sizes, quote, truncate
-from .kernels import Instance, Part
+from .kernels import Instance, KernelSpec
 from .motion_scenes import Pieces, Scene
 from .move import Move, Outcome, PieceValue, Push, PushKind, Refusal
 from .options import FormField, Offer, Option
@@ -77,8 +77,8 @@ class Kernel(Protocol):
     """
 
     @property
-    def part(self) -> Part:
-        """The game's part of the program."""
+    def spec(self) -> KernelSpec:
+        """How the game's kernel is found and linked."""
 
     @property
     def swaps(self) -> bool:
@@ -99,8 +99,8 @@ class Position(Rewriting):
 
     __slots__ = ("_by_text", "_moves", "game", "ply", "size", "turn")
 
-    PART: ClassVar[Part | None] = None
-    """The game's part of a program; None if the game has no kernel."""
+    KERNEL_SPEC: ClassVar[KernelSpec | None] = None
+    """How the game's kernel is found and linked; None if the game has no kernel."""
 
     DIAGRAMS: ClassVar[bool] = False
     """True if positions of the game can be shown by vchess's diagrams."""

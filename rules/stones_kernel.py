@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 
-from .kernels import Instance, Part
+from .kernels import Instance, KernelSpec
 from .position import Move, Position
 
 
@@ -15,8 +15,10 @@ class StonesKernel:
     A subclass may number moves differently.
     """
 
-    def __init__(self, part: Part, position: Position, swaps: bool = False, komi: int = -1) -> None:
-        self.part = part
+    def __init__(
+        self, spec: KernelSpec, position: Position, swaps: bool = False, komi: int = -1
+    ) -> None:
+        self.spec = spec
         self.swaps = swaps
         self._position = position
         self._komi = komi

@@ -37,7 +37,7 @@ def chosen_move(player: Player, record: Record, work: int) -> Move:
 def unit(position: Position) -> str:
     """Return the unit in which a game's search counts its work."""
     kernel = position.kernel()
-    return "nodes" if kernel and kernel.part.search == "alpha-beta" else "playouts"
+    return "nodes" if kernel and kernel.spec.search == "alpha-beta" else "playouts"
 
 
 def solves(position: Position, tree: Tree, level: int, seed: int) -> tuple[bool, bool]:

@@ -6,8 +6,8 @@
 >>> str(thought.move), thought.work, thought.unit
 ('b2', 3000, 'playouts')
 
-Start reading at `player`: it holds the clock and takes better and better moves from a search:
-`alpha_beta_search` if the game's kernel is made for it, else `tree`, and `bidding` while players
+Start reading at `player`, which holds the clock and gets better and better moves from a search:
+`alpha_beta_search` if the game's kernel is made for it, else `tree`, or `bidding` while the players
 bid.
 
 `judge` and `game_review` assess positions and games for people; their values are calibrated.
@@ -42,7 +42,7 @@ __all__ = [
     "review",
 ]
 
-_HOMES = {
+_MODULES = {
     "Assessment": "judge",
     "Judge": "judge",
     "MoveReview": "move_review",
@@ -53,13 +53,13 @@ _HOMES = {
     "playout": "playouts",
     "review": "game_review",
 }
-"""The modules of the names that are imported on first use."""
+"""The modules of the names that are imported lazily."""
 
 
 def __getattr__(name: str) -> object:
     """Import a name on first use: a program that only lists the levels needs no search."""
-    if name not in _HOMES:
+    if name not in _MODULES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found: object = getattr(import_module(f".{_HOMES[name]}", __name__), name)
-    globals()[name] = found
-    return found
+    value: object = getattr(import_module(f".{_MODULES[name]}", __name__), name)
+    globals()[name] = value
+    return value

@@ -1,342 +1,353 @@
-"""Alpha-beta, a kernel over the moves of any game that gives them (`alpha_beta_game`).
+"""Alpha-beta search as a kernel, for any game that implements `alpha_beta_game`.
 
-`down` makes the next move of a position, `reached` evaluates the position it leads to or lists its
-moves, and `rise` backs up a value: the search can pause between any two of them. The positions
-whose moves are being searched are stored by ply, 0 for the root. `leaf` evaluates the last ply and
-the captures beyond it, which are too small to pause in.
+`descend` makes the next move of a position, `enter_node` evaluates the resulting position or lists
+its moves, and `back_up` backs up a value. The search can pause between any two of these steps: the
+positions whose moves are being searched are stored by ply, 0 for the root. `search_leaf` searches
+the last ply and the captures beyond it recursively, without a pause.
 
-Every value is for the mover, in hundredths of logits; a loss in n plies is LOST + n.
+Every value is for the side to move, in hundredths of logits; a loss in n plies is LOST + n.
 """
 
 from __future__ import annotations
 
 from rules.kernels.alpha_beta_game import (
     INFINITE,
-    LISTED,
-    MOST_LISTED,
-    MOST_PLIES,
-    MOST_REPEATED,
+    MAX_PLIES,
+    MAX_REPEATED,
+    MOVE_STACK,
+    MOVE_STACK_SIZE,
     NO_MOVE,
-    assess,
-    captures,
-    ending,
-    forcing,
-    glance,
+    can_capture,
+    evaluate,
+    evaluate_quiet_moves,
+    final_value,
     key,
+    list_captures,
+    list_quiet_moves,
     make,
-    quiets,
     undo,
 )
 from rules.kernels.language import Bits, table
 
-from .move_ordering import add_credit, noticed, order
+from .move_ordering import add_history, drop_overlooked, sort_moves
 from .transpositions import (
     SOLVED,
-    depth_known,
-    find,
-    later,
-    move_known,
-    settles,
-    store,
-    value_known,
+    delayed,
+    entry_depth,
+    entry_move,
+    entry_value,
+    find_entry,
+    store_entry,
+    suffices,
 )
 
-FORCED = 26
-"""Plies by which forced moves may lengthen a line: a mover's only move costs no depth."""
+MAX_EXTENSION = 26
+"""The maximum extension of a line by forced moves, in plies: an only move costs no depth."""
 
-LATE = 4
-"""Moves that are searched in full; a later one that allows no capture, a ply less deep."""
+FULL_DEPTH_MOVES = 4
+"""The number of moves searched to full depth; later ones that allow no capture are reduced by a
+ply."""
 
-UNVALUED = 1 << 20
-"""In place of a value: moves have to be searched first."""
+NO_VALUE = 1 << 20
+"""Returned instead of a value if moves have to be searched first."""
 
-LAST, FULL = MOST_PLIES - 2, MOST_LISTED - 4096
-"""The limits of lines and of lists of moves; beyond them the search doesn't go deeper."""
+LAST_PLY, LAST_LIST_START = MAX_PLIES - 2, MOVE_STACK_SIZE - 4096
+"""The last ply, and the last start of a move list, at which the search still goes deeper."""
 
-# By ply, the positions whose moves are being searched: their keys; the depth of the search, and of
-# that of the positions after them; the window, and alpha as raised by the best value so far; that
-# value and, if it raised alpha, its move; where the moves are listed, their number, the number
-# searched, and the last of these; whether that one is searched with reduced depth; whether there
-# are no captures; and whether the values rest on ends of games alone, and on repetitions.
-PATH = table("Q", MOST_PLIES)
-DEPTHS = table("b", MOST_PLIES)
-AFTERS = table("b", MOST_PLIES)
-ALPHAS = table("i", MOST_PLIES)
-BETAS = table("i", MOST_PLIES)
-FLOORS = table("i", MOST_PLIES)
-BESTS = table("i", MOST_PLIES)
-CHOICES = table("i", MOST_PLIES)
-FIRSTS = table("i", MOST_PLIES)
-COUNTS = table("i", MOST_PLIES)
-TRIED = table("i", MOST_PLIES)
-PLAYED = table("i", MOST_PLIES)
-REDUCED = table("b", MOST_PLIES)
-CALM = table("b", MOST_PLIES)
-FINAL = table("b", MOST_PLIES)
-TIED = table("b", MOST_PLIES)
+# The positions whose moves are being searched, by ply.
+POSITION_KEYS = table("Q", MAX_PLIES)
+DEPTHS = table("b", MAX_PLIES)
+CHILD_DEPTHS = table("b", MAX_PLIES)
+ORIGINAL_ALPHAS = table("i", MAX_PLIES)
+ALPHAS = table("i", MAX_PLIES)  # as raised by the best value
+BETAS = table("i", MAX_PLIES)
+BEST_VALUES = table("i", MAX_PLIES)
+BEST_MOVES = table("i", MAX_PLIES)  # NO_MOVE if the best value did not raise alpha
+LIST_STARTS = table("i", MAX_PLIES)  # indices in MOVE_STACK
+MOVE_COUNTS = table("i", MAX_PLIES)
+SEARCHED_COUNTS = table("i", MAX_PLIES)  # including the current move
+CURRENT_MOVES = table("i", MAX_PLIES)
+REDUCED = table("b", MAX_PLIES)  # whether the current move is searched at reduced depth
+QUIET = table("b", MAX_PLIES)  # whether there are no captures
+FINAL = table("b", MAX_PLIES)  # whether the values rest on ends of games alone
+REPETITION = table("b", MAX_PLIES)  # whether some value rests on a repetition
 
-REPEATED = table("Q", MOST_REPEATED)
-"""The keys of the positions that would be draws if they came up once more."""
+REPEATED = table("Q", MAX_REPEATED)
+"""The keys of the positions that are draws if they occur again."""
 
 work = 0
-"""Nodes searched."""
+"""The number of nodes searched."""
 limit = 0
-spent = False
+stopped = False
 """True once the limit has stopped the search."""
 notices = 1.0
-"""The share of moves that is not overlooked."""
+"""The share of moves that the search does not overlook."""
 repeats = 0
 """The number of keys in REPEATED."""
-longest = 0
+extension_limit = 0
 """The ply up to which forced moves cost no depth."""
 ply = 0
 top = 0
-"""The end of the list of moves."""
+"""The end of the last move list in MOVE_STACK."""
 final = True
-"""True if the value backed up rests on ends of games: nothing was estimated or overlooked."""
-tied = False
-"""True if it rests on a repetition."""
+"""True if the last value rests on ends of games alone: nothing was estimated or overlooked."""
+repetition = False
+"""True if the last value rests on a repetition."""
 
 
-def begin_line(share: float, count: int) -> None:
-    """Reset the search to the root. It notices a share of the moves; REPEATED has `count` keys."""
-    global work, spent, notices, repeats, ply
+def reset_search(share: float, count: int) -> None:
+    """Reset the search to the root; it notices a share of the moves. REPEATED has `count` keys."""
+    global work, stopped, notices, repeats, ply
     work = 0
-    spent = False
+    stopped = False
     notices = share
     repeats = count
     ply = 0
 
 
-def repeated(number: int) -> None:
-    """Store the current position as REPEATED[number]: another repetition of it is a draw."""
+def add_repeated(number: int) -> None:
+    """Store the key of the current position in REPEATED: it is a draw if it occurs again."""
     REPEATED[number] = key()
 
 
-def allow(nodes: int) -> None:
-    """Set the limit on the total number of nodes."""
+def set_node_limit(nodes: int) -> None:
+    """Limit the total number of nodes."""
     global limit
     limit = nodes
 
 
 def open_root(depth: int, count: int) -> None:
     """Start a `depth`-ply search of the first `count` root moves."""
-    global longest
-    longest = depth + FORCED
-    open_moves(key(), depth, -INFINITE, INFINITE, 0, count)
-    AFTERS[0] = depth - 1
-    CALM[0] = 0
+    global extension_limit
+    extension_limit = depth + MAX_EXTENSION
+    open_node(key(), depth, -INFINITE, INFINITE, 0, count)
+    CHILD_DEPTHS[0] = depth - 1
+    QUIET[0] = 0
 
 
-def spend() -> None:
-    """Stop the search: the limit is too low for the nodes it needs."""
-    global spent, work
-    spent = True
+def stop_search() -> None:
+    """Stop the search, since the next nodes would exceed the limit."""
+    global stopped, work
+    stopped = True
     work = limit
 
 
-def is_repetition(position: Bits, here: int, open_plies: int) -> bool:
-    """Return whether a position `here` plies from the root is a repetition: of one of the first
-    `open_plies` in PATH, or of one in REPEATED. If it is, set `tied`."""
-    global tied
-    before = repeats
-    while before > 0 and REPEATED[before - 1] != position:
-        before -= 1
-    at = here - 2
-    while at >= 0 and (at >= open_plies or PATH[at] != position):
-        at -= 2
-    tied = tied or before > 0 or at >= 0
-    return before > 0 or at >= 0
+def is_repetition(position: Bits, distance: int, open_plies: int) -> bool:
+    """Return whether a position `distance` plies from the root repeats one of the first
+    `open_plies` in POSITION_KEYS, or one in REPEATED. If it does, set `repetition`."""
+    global repetition
+    repeat = repeats
+    while repeat > 0 and REPEATED[repeat - 1] != position:
+        repeat -= 1
+    earlier = distance - 2
+    while earlier >= 0 and (earlier >= open_plies or POSITION_KEYS[earlier] != position):
+        earlier -= 2
+    repetition = repetition or repeat > 0 or earlier >= 0
+    return repeat > 0 or earlier >= 0
 
 
-def down() -> int:
-    """Make the next move at `ply`; return the value of the position after it, or UNVALUED."""
+def descend() -> int:
+    """Make the next move of the position at `ply`; return the value of the resulting position, or
+    NO_VALUE."""
     global ply, work
-    number = TRIED[ply]
-    move = LISTED[FIRSTS[ply] + number]
-    TRIED[ply] = number + 1
-    PLAYED[ply] = move
+    number = SEARCHED_COUNTS[ply]
+    move = MOVE_STACK[LIST_STARTS[ply] + number]
+    SEARCHED_COUNTS[ply] = number + 1
+    CURRENT_MOVES[ply] = move
     work += 1
     make(move)
-    after = AFTERS[ply]
-    reduced = number >= LATE and DEPTHS[ply] > 2 and CALM[ply] != 0 and not forcing()
+    depth = CHILD_DEPTHS[ply]
+    reduced = (
+        number >= FULL_DEPTH_MOVES and DEPTHS[ply] > 2 and QUIET[ply] != 0 and not can_capture()
+    )
     REDUCED[ply] = reduced
     ply += 1
-    return reached(after - 1 if reduced else after, -BETAS[ply - 1], -FLOORS[ply - 1])
+    return enter_node(depth - 1 if reduced else depth, -BETAS[ply - 1], -ALPHAS[ply - 1])
 
 
-def reached(depth: int, alpha: int, beta: int) -> int:
-    """Return the value of the current position at a depth, or a bound outside alpha and beta;
-    UNVALUED if its moves have to be searched first."""
-    global final, tied
+def enter_node(depth: int, alpha: int, beta: int) -> int:
+    """Return the value of the current position at a depth, or a bound outside the window of alpha
+    and beta; NO_VALUE if its moves have to be searched first."""
+    global final, repetition
     final = notices >= 1.0
-    tied = False
-    if depth < 2 or ply >= LAST or top >= FULL:
-        return leaf(depth, alpha, beta, ply)
+    repetition = False
+    if depth < 2 or ply >= LAST_PLY or top >= LAST_LIST_START:
+        return search_leaf(depth, alpha, beta, ply)
     position = key()
     if is_repetition(position, ply, ply):
         return 0
-    at = find(position)
+    entry = find_entry(position)
     first = NO_MOVE
-    if at >= 0:
-        first = move_known(at)
-        if depth_known(at) >= depth and settles(at, alpha, beta, ply):
-            final = depth_known(at) == SOLVED
-            return value_known(at, ply)
-    count = captures(top)
-    calm = count == 0
-    if calm:
-        count = quiets(top)
+    if entry >= 0:
+        first = entry_move(entry)
+        if entry_depth(entry) >= depth and suffices(entry, alpha, beta, ply):
+            final = entry_depth(entry) == SOLVED
+            return entry_value(entry, ply)
+    count = list_captures(top)
+    quiet = count == 0
+    if quiet:
+        count = list_quiet_moves(top)
         if count == 0:
-            return later(ending(), ply)
-    count = noticed(top, count, notices)
-    order(top, count, first)
-    open_moves(position, depth, alpha, beta, top, count)
-    CALM[ply] = calm
-    return UNVALUED
+            return delayed(final_value(), ply)
+    count = drop_overlooked(top, count, notices)
+    sort_moves(top, count, first)
+    open_node(position, depth, alpha, beta, top, count)
+    QUIET[ply] = quiet
+    return NO_VALUE
 
 
-def open_moves(position: Bits, depth: int, alpha: int, beta: int, first: int, count: int) -> None:
-    """Start to search the position at `ply`, whose `count` moves are listed from `first`."""
+def open_node(position: Bits, depth: int, alpha: int, beta: int, start: int, count: int) -> None:
+    """Start to search the position at `ply`, whose `count` moves are listed from `start`."""
     global top
-    PATH[ply] = position
+    POSITION_KEYS[ply] = position
     DEPTHS[ply] = depth
-    AFTERS[ply] = depth if count == 1 and ply < longest else depth - 1
-    ALPHAS[ply] = alpha
+    CHILD_DEPTHS[ply] = depth if count == 1 and ply < extension_limit else depth - 1
+    ORIGINAL_ALPHAS[ply] = alpha
     BETAS[ply] = beta
-    FLOORS[ply] = alpha
-    BESTS[ply] = -INFINITE
-    CHOICES[ply] = NO_MOVE
-    FIRSTS[ply] = first
-    COUNTS[ply] = count
-    TRIED[ply] = 0
+    ALPHAS[ply] = alpha
+    BEST_VALUES[ply] = -INFINITE
+    BEST_MOVES[ply] = NO_MOVE
+    LIST_STARTS[ply] = start
+    MOVE_COUNTS[ply] = count
+    SEARCHED_COUNTS[ply] = 0
     FINAL[ply] = True
-    TIED[ply] = False
-    top = first + count
+    REPETITION[ply] = False
+    top = start + count
 
 
-def rise(value: int) -> int:
-    """Back up `value`, of the last move at the ply before, for its mover.
+def back_up(value: int) -> int:
+    """Back up the value of the current move of the parent, for its mover.
 
-    Return the value of the position there, or UNVALUED if more moves are to be searched; at the
-    root, the value of the move.
+    Return the value of the parent, or NO_VALUE if more of its moves have to be searched; at the
+    root, return the value of the move.
     """
     global ply, top
-    up = ply - 1
-    if REDUCED[up] and value > FLOORS[up]:
-        REDUCED[up] = False
-        return reached(AFTERS[up], -BETAS[up], -FLOORS[up])
-    ply = up
-    move = PLAYED[up]
+    parent = ply - 1
+    if REDUCED[parent] and value > ALPHAS[parent]:
+        REDUCED[parent] = False
+        return enter_node(CHILD_DEPTHS[parent], -BETAS[parent], -ALPHAS[parent])
+    ply = parent
+    move = CURRENT_MOVES[parent]
     undo(move)
-    cut = value >= BETAS[up]
-    FINAL[up] = final and (cut or FINAL[up] != 0)
-    TIED[up] = tied or TIED[up] != 0
-    if up == 0:
+    cutoff = value >= BETAS[parent]
+    FINAL[parent] = final and (cutoff or FINAL[parent] != 0)
+    REPETITION[parent] = repetition or REPETITION[parent] != 0
+    if parent == 0:
         return value
-    if value > BESTS[up]:
-        BESTS[up] = value
-        if value > FLOORS[up]:
-            FLOORS[up] = value
-            CHOICES[up] = move
-    if cut:
-        add_credit(move, DEPTHS[up] * DEPTHS[up])
-    elif TRIED[up] < COUNTS[up]:
-        return UNVALUED
-    top = FIRSTS[up]
-    return closed()
+    if value > BEST_VALUES[parent]:
+        BEST_VALUES[parent] = value
+        if value > ALPHAS[parent]:
+            ALPHAS[parent] = value
+            BEST_MOVES[parent] = move
+    if cutoff:
+        add_history(move, DEPTHS[parent] * DEPTHS[parent])
+    elif SEARCHED_COUNTS[parent] < MOVE_COUNTS[parent]:
+        return NO_VALUE
+    top = LIST_STARTS[parent]
+    return close_node()
 
 
-def closed() -> int:
-    """Return the value of the position at `ply`, whose moves have been searched, and store it."""
-    global final, tied
+def close_node() -> int:
+    """Store and return the value of the position at `ply`, whose moves have been searched."""
+    global final, repetition
     final = FINAL[ply] != 0
-    tied = TIED[ply] != 0
-    depth = SOLVED if final and not tied else DEPTHS[ply]
-    store(PATH[ply], depth, BESTS[ply], ALPHAS[ply], BETAS[ply], ply, CHOICES[ply])
-    return BESTS[ply]
+    repetition = REPETITION[ply] != 0
+    depth = SOLVED if final and not repetition else DEPTHS[ply]
+    store_entry(
+        POSITION_KEYS[ply],
+        depth,
+        BEST_VALUES[ply],
+        ORIGINAL_ALPHAS[ply],
+        BETAS[ply],
+        ply,
+        BEST_MOVES[ply],
+    )
+    return BEST_VALUES[ply]
 
 
 # The last ply.
 
 
-def leaf(depth: int, alpha: int, beta: int, here: int) -> int:
-    """Return the value, as `reached` does, at depth 1, the last ply, or 0, the captures beyond it;
-    `here` plies from the root."""
+def search_leaf(depth: int, alpha: int, beta: int, distance: int) -> int:
+    """Return the value of a position as `enter_node` does, at depth 1, the last ply, or at depth 0,
+    which searches captures only. The position is `distance` plies from the root."""
     global final, top, work
-    if here >= LAST or top >= FULL:
+    if distance >= LAST_PLY or top >= LAST_LIST_START:
         final = False
-        return later(assess(alpha, beta), here)
-    count = captures(top)
+        return delayed(evaluate(alpha, beta), distance)
+    count = list_captures(top)
     if count > 0:
-        count = noticed(top, count, notices)
-        return forced(count, depth, alpha, beta, here)
+        count = drop_overlooked(top, count, notices)
+        return search_moves(count, depth, alpha, beta, distance)
     if depth == 0:
         final = False
-        return later(assess(alpha, beta), here)
+        return delayed(evaluate(alpha, beta), distance)
     position = key()
-    if is_repetition(position, here, ply):
+    if is_repetition(position, distance, ply):
         return 0
-    at = find(position)
-    if at >= 0 and settles(at, alpha, beta, here):
-        if depth_known(at) != SOLVED:
+    entry = find_entry(position)
+    if entry >= 0 and suffices(entry, alpha, beta, distance):
+        if entry_depth(entry) != SOLVED:
             final = False
-        return value_known(at, here)
-    count = quiets(top)
-    count = noticed(top, count, notices)
+        return entry_value(entry, distance)
+    count = list_quiet_moves(top)
+    count = drop_overlooked(top, count, notices)
     if count < 2:
-        return forced(count, 1, alpha, beta, here)
+        return search_moves(count, 1, alpha, beta, distance)
     if work + count > limit:
-        spend()
+        stop_search()
         return 0
-    best, choice, loud, looked = glance(top, count, alpha, beta)
-    work += looked
-    if loud < looked:
+    best, choice, unresolved, examined = evaluate_quiet_moves(top, count, alpha, beta)
+    work += examined
+    if unresolved < examined:
         final = False
-    if best < beta and loud > 0:
-        floor = max(alpha, best)
-        first = top
-        top += loud
-        for at in range(first, first + loud):
-            value = tried(LISTED[at], 0, floor, beta, here)
-            if spent:
+    if best < beta and unresolved > 0:
+        new_alpha = max(alpha, best)
+        start = top
+        top += unresolved
+        for index in range(start, start + unresolved):
+            value = search_move(MOVE_STACK[index], 0, new_alpha, beta, distance)
+            if stopped:
                 return 0
             best = max(best, value)
-            if value > floor:
-                floor = value
-                choice = LISTED[at]
+            if value > new_alpha:
+                new_alpha = value
+                choice = MOVE_STACK[index]
                 if value >= beta:
                     break
-        top = first
-    depth = SOLVED if final and not tied else 1
-    store(position, depth, best, alpha, beta, here, choice)
+        top = start
+    depth = SOLVED if final and not repetition else 1
+    store_entry(position, depth, best, alpha, beta, distance, choice)
     return best
 
 
-def forced(count: int, depth: int, alpha: int, beta: int, here: int) -> int:
-    """Return the best value of the `count` moves listed last: all captures, or all legal moves."""
+def search_moves(count: int, depth: int, alpha: int, beta: int, distance: int) -> int:
+    """Return the best value of the `count` moves listed last, which are all captures or all legal
+    moves."""
     global top, work
     if count == 0:
-        return later(ending(), here)
-    first = top
+        return delayed(final_value(), distance)
+    start = top
     top += count
-    after = depth if count == 1 and here < longest else 0
+    child_depth = depth if count == 1 and distance < extension_limit else 0
     best = -INFINITE
-    for at in range(first, first + count):
+    for index in range(start, start + count):
         if work >= limit:
-            spend()
+            stop_search()
         else:
             work += 1
-            best = max(best, tried(LISTED[at], after, max(alpha, best), beta, here))
-        if best >= beta or spent:
+            best = max(
+                best, search_move(MOVE_STACK[index], child_depth, max(alpha, best), beta, distance)
+            )
+        if best >= beta or stopped:
             break
-    top = first
+    top = start
     return best
 
 
-def tried(move: int, depth: int, alpha: int, beta: int, here: int) -> int:
-    """Return the value of a move for its mover."""
+def search_move(move: int, depth: int, alpha: int, beta: int, distance: int) -> int:
+    """Make a move, search the position after it, undo it, and return its value for its mover."""
     make(move)
-    value = -leaf(depth, -beta, -alpha, here + 1)
+    value = -search_leaf(depth, -beta, -alpha, distance + 1)
     undo(move)
     return value

@@ -1,6 +1,6 @@
-"""Alpha-beta searches of games that have a kernel for them, and their shared memory.
+"""Alpha-beta searches of games whose kernel is made for them, and the results that they share.
 
-The search itself, `iterative_deepening` and `alpha_beta_kernel`, runs in a program.
+The search itself, in `iterative_deepening` and `alpha_beta_kernel`, runs as a program.
 """
 
 from __future__ import annotations
@@ -11,26 +11,26 @@ from random import Random
 from typing import NamedTuple
 
 from rules.kernels import Instance
-from rules.kernels.alpha_beta_game import LOST, MOST_REPEATED, WON
+from rules.kernels.alpha_beta_game import LOST, MAX_REPEATED, WON
 from rules.kernels.maths import logistic
 from rules.position import Kernel, Move, Position
 from rules.record import Record
 
-from .programs import Running
+from .programs import InstancePool
 from .search import Candidate
 
 SLICE = 1000
-"""Nodes between two steps."""
+"""The number of nodes in a step."""
 
 NODE_COST = 0.2
 """The approximate cost of a node, in microseconds."""
 
-MOST_NODES = 2_000_000_000
-"""The most that one search may visit."""
+MAX_NODES = 2_000_000_000
+"""The maximum number of nodes of a search."""
 
 
-class Memory:
-    """The results of one player's searches of a game, which later searches start with.
+class SearchMemory:
+    """The results of a player's searches in the current game, which later searches reuse.
 
     A player who `notices` only a share of the moves overlooks the others in every position.
     """
@@ -38,22 +38,22 @@ class Memory:
     def __init__(self, random: Random, notices: float = 1.0) -> None:
         self._random = random
         self._notices = notices
-        self._running = Running()
+        self._pool = InstancePool()
 
     def clear(self) -> None:
-        """Discard all results, for another game."""
-        for instance in self._running:
+        """Discard all results, before another game."""
+        for instance in self._pool:
             forget(instance)
 
-    def search(self, record: Record, kernel: Kernel) -> Minimax:
-        """Return a search of a record's last position, whose game isn't over; it ends earlier
-        ones."""
-        return Minimax(
-            record, kernel, self._running.of(kernel.part, forget), self._random, self._notices
+    def search(self, record: Record, kernel: Kernel) -> AlphaBetaSearch:
+        """Return a search of a record's last position, whose game isn't over; earlier searches
+        can't continue."""
+        return AlphaBetaSearch(
+            record, kernel, self._pool.get(kernel.spec, forget), self._random, self._notices
         )
 
 
-class Minimax:
+class AlphaBetaSearch:
     """A search of a record's last position; deterministic, given `random` and the calls."""
 
     unit = "nodes"
@@ -66,10 +66,10 @@ class Minimax:
         self._instance = instance
         self._notices = notices
         count = 0
-        for position in _repeated(record)[:MOST_REPEATED]:
+        for position in _repeated(record)[:MAX_REPEATED]:
             if repeated := position.kernel():
                 repeated.load(instance)
-                instance.call("repeated", count)
+                instance.call("add_repeated", count)
                 count += 1
         kernel.load(instance)
         instance.call("seed", random.getrandbits(31), random.getrandbits(31))
@@ -77,32 +77,32 @@ class Minimax:
 
     @property
     def value(self) -> int:
-        """The value of the best move so far, in hundredths of logits; LOST + n if it is lost in n
+        """The value of the best move so far, in hundredths of logits; LOST + n if it loses in n
         plies."""
         return self._best().value
 
     def steps(self, limit: int | None) -> Iterator[int]:
-        most = MOST_NODES if limit is None else min(limit, MOST_NODES)
-        while nodes := self._instance.call("go_on", SLICE, most):
+        max_nodes = MAX_NODES if limit is None else min(limit, MAX_NODES)
+        while nodes := self._instance.call("resume", SLICE, max_nodes):
             self.work += nodes
             yield round(nodes * NODE_COST)
 
     def candidates(self) -> list[Candidate]:
-        found, best = self._found(), self._best()
+        root_moves, best = self._root_moves(), self._best()
         others = sorted(
-            (other for other in found if other.work and other.code != best.code),
-            key=lambda other: other.value,
+            (move for move in root_moves if move.work and move.code != best.code),
+            key=lambda move: move.value,
             reverse=True,
         )
-        work = sum(other.work for other in found) or 1
+        work = sum(move.work for move in root_moves) or 1
         return [
-            # The values of the others are bounds, perhaps from a search less deep.
-            Candidate(self._move(f.code), expected(min(f.value, best.value)), f.work / work)
-            for f in (best, *others)
+            # The values of the others are bounds, perhaps from a shallower search.
+            Candidate(self._move(m.code), expected(min(m.value, best.value)), m.work / work)
+            for m in (best, *others)
         ]
 
     def line(self) -> list[Move]:
-        codes = self._instance.read("LINE", 0, self._status().line)
+        codes = self._instance.read("LINE", 0, self._status().line_length)
         return self._kernel.line(codes) if codes else [self._move(self._best().code)]
 
     def proved(self) -> int | None:
@@ -116,47 +116,48 @@ class Minimax:
     def _status(self) -> Status:
         return Status(*self._instance.call("status"))
 
-    def _best(self) -> Found:
-        return self._found()[self._status().best]
+    def _best(self) -> RootMove:
+        return self._root_moves()[self._status().best]
 
-    def _found(self) -> list[Found]:
-        """Return the results of the root's moves; those that were the best are first."""
+    def _root_moves(self) -> list[RootMove]:
+        """Return the root moves and their results; those that have been the best come first."""
         tables = ("ROOT_MOVES", "ROOT_VALUES", "ROOT_WORK")
         columns = [self._instance.read(name, 0, self._count) for name in tables]
-        return [Found(*row) for row in zip(*columns, strict=True)]
+        return [RootMove(*row) for row in zip(*columns, strict=True)]
 
     def _move(self, code: int) -> Move:
         return self._kernel.line([code])[0]
 
 
 class Status(NamedTuple):
-    """The state of a program's search."""
+    """The status of a program's search, as `iterative_deepening.status` returns it."""
 
     depth: int
     best: int
-    """The index of the root's move to make."""
-    line: int
-    """The number of moves in LINE; 0 if the move to make isn't its first."""
+    """The index of the root move to make."""
+    line_length: int
+    """The number of moves in LINE; 0 if it doesn't begin with the move to make."""
     solved: bool
-    """True if the value is final."""
+    """True if the value of the root is final."""
 
 
-class Found(NamedTuple):
-    """The result of searching a move of the root."""
+class RootMove(NamedTuple):
+    """A root move and the result of its search."""
 
     code: int
     value: int
-    """The value found last; an upper bound if the move is not the best."""
+    """The latest value; an upper bound unless the move is the best."""
     work: int
+    """The number of nodes searched below it."""
 
 
 def forget(instance: Instance) -> None:
-    """Discard all results stored in a program."""
+    """Discard all results that a program holds."""
     instance.call("forget")
 
 
 def expected(value: int) -> float:
-    """Return the expected result of a position with this value.
+    """Return the expected result that corresponds to a value.
 
     >>> expected(0), round(expected(100), 2), expected(-LOST - 3)
     (0.5, 0.73, 1.0)
@@ -167,7 +168,7 @@ def expected(value: int) -> float:
 
 
 def _repeated(record: Record) -> list[Position]:
-    """Return the positions that would be draws if they came up once more."""
-    seen = Counter(position.key() for position in record.positions)
+    """Return the positions that are draws if they occur again."""
+    counts = Counter(position.key() for position in record.positions)
     last = {position.key(): position for position in record.positions}
-    return [position for key, position in last.items() if seen[key] > 1]
+    return [position for key, position in last.items() if counts[key] > 1]

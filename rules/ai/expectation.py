@@ -1,4 +1,4 @@
-"""The result to expect after a thought: what people are shown of it.
+"""The calibrated expected result of a thought, as shown to people.
 
 >>> from rules import Record, ai, game
 >>> record = Record(game("egotzi"), 5)
@@ -16,15 +16,17 @@ from .judgement import PLACES
 from .player import Thought
 from .search import Candidate
 
-NODES = 20
-"""Nodes of an alpha-beta search that count as one playout: they are so much smaller."""
+NODES_PER_PLAYOUT = 20
+"""The number of nodes of an alpha-beta search that count as one playout, since they take less
+time."""
 
 
 def score(thought: Thought) -> float:
-    """Return the number of a search that is calibrated.
+    """Return the score of a search to which the calibration applies.
 
-    In a tree the mean over all that it visited is steadier than the best move's score, and changes
-    less with the work. What an alpha-beta search says of other moves is only a bound.
+    For a tree search it is the mean over all visits, which is steadier than the best move's score
+    and changes less with the work. For an alpha-beta search it is the best move's, since the scores
+    of the others are only bounds.
     """
     if thought.unit == "nodes":
         return thought.score
@@ -34,19 +36,20 @@ def score(thought: Thought) -> float:
 
 
 def expected(position: Position, thought: Thought, candidate: Candidate | None = None) -> float:
-    """Return the result that full strength gets from a position, for the player to move, by a
-    thought about it; with `candidate`, if that is played.
+    """Return the expected result of a position at full strength, for the player to move, based on a
+    thought about it; or, with `candidate`, the expected result if that move is played.
 
-    A candidate is as far behind the best move as the search has it.
+    A candidate's score is lower than the position's by as much as the search rates it below the
+    best move.
     """
     if thought.proved is not None and candidate in (None, thought.candidates[0]):
         return thought.score
     behind = thought.score - candidate.score if candidate else 0.0
-    playouts = thought.work // NODES if thought.unit == "nodes" else thought.work
-    return uncertain(calibrated(position, playouts, score(thought) - behind).expected)
+    playouts = thought.work // NODES_PER_PLAYOUT if thought.unit == "nodes" else thought.work
+    return clamp_unproved(calibrated(position, playouts, score(thought) - behind).expected)
 
 
-def uncertain(expected: float) -> float:
-    """Round an expected result; 0 and 1 are left to what is proved."""
-    least = 0.1**PLACES
-    return round(min(max(expected, least), 1 - least), PLACES)
+def clamp_unproved(expected: float) -> float:
+    """Round an expected result, but not to 0 or 1, which are reserved for proved results."""
+    step = 0.1**PLACES
+    return round(min(max(expected, step), 1 - step), PLACES)

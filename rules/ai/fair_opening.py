@@ -1,9 +1,9 @@
-"""Opening moves where the opponent may swap sides: fair ones, after which neither side is better.
+"""The choice of a fair opening move, if the opponent may then swap sides.
 
-Some of the moves get a tree each, of the position in which sides have been swapped. Those that
-come out nearest to even grow on, fewer in every round and twice as far. Trees of some positions
-expect more and more for the mover as they grow, so the value of a small tree is extrapolated: it is
-changed as those of the trees that grew farther have changed. A move that looks better then returns.
+After a fair move neither side is better. Some of the moves get a tree each, of the position after
+the swap. In every round, fewer trees grow, those closest to even, to twice their size. In some
+positions, a tree's expected result rises as the tree grows, so that of a small tree is extrapolated
+by the mean rise of larger trees. A dropped move that looks better after that gets another chance.
 """
 
 from __future__ import annotations
@@ -20,100 +20,100 @@ from .search import Candidate
 from .tree import Arena, Tree
 
 OPENINGS = 48
-"""Moves that are considered, at most."""
+"""The maximum number of moves that are considered."""
 
 FINALISTS = 4
-"""Moves whose trees grow to the end."""
+"""The number of moves whose trees grow to the end."""
 
 PLAYOUTS = 16
-"""Playouts of a tree at the end of the first round; twice as many after each later one."""
+"""Playouts of a tree after the first round; each later round doubles them."""
 
 ROUNDS = 24
-"""The last round, after more playouts than anybody waits for."""
+"""The maximum number of rounds; nobody waits for that many playouts."""
 
-DOUBT = 0.5
-"""The uncertainty of a score after one playout; it shrinks with the root of their number."""
+UNCERTAINTY = 0.5
+"""The uncertainty of a score after one playout; it shrinks with the square root of their number."""
 
 
 def applies(position: Position) -> bool:
-    """Return whether the opponent may swap sides after the next move, unless that ends the game."""
-    going_on = (move for move in position.moves() if not position.play(move).outcome())
-    return any(swaps(position, move) for move in islice(going_on, 1))
+    """Return whether the opponent may swap sides after the next move, unless it ends the game."""
+    continuing = (move for move in position.moves() if not position.play(move).outcome())
+    return any(swaps(position, move) for move in islice(continuing, 1))
 
 
 def swaps(position: Position, move: Move) -> list[Move]:
-    """Return the replies to a move that exchange the players."""
+    """Return the replies to a move that swap sides."""
     after = position.play(move)
     return [reply for reply in after.moves() if after.exchanges(reply)]
 
 
-class Try:
-    """A move, and how good the position after it is for the side to move then."""
+class Trial:
+    """An opening move and the tree of the position after the swap."""
 
     def __init__(self, move: Move, tree: Tree | PlainTree) -> None:
         self.move = move
         self.tree = tree
-        self.seen: list[float] = []
-        """The tree's expected result at the end of each round."""
+        self.history: list[float] = []
+        """The tree's expected result after each round."""
 
-    def grow(self, rounds: int, most: int | None) -> Iterator[int]:
-        """Grow the tree to the end of a round, or by `most` playouts."""
-        while len(self.seen) < rounds:
-            wanted = (PLAYOUTS << len(self.seen)) - self.tree.work
-            if most is not None and wanted > most:
-                yield from self.tree.grow(most)
+    def grow(self, rounds: int, max_playouts: int | None) -> Iterator[int]:
+        """Grow the tree up to the end of a round, but by no more than `max_playouts`."""
+        while len(self.history) < rounds:
+            playouts = (PLAYOUTS << len(self.history)) - self.tree.work
+            if max_playouts is not None and playouts > max_playouts:
+                yield from self.tree.grow(max_playouts)
                 return
             before = self.tree.work
-            yield from self.tree.grow(wanted)
-            most = most and most - (self.tree.work - before)
-            self.seen.append(self.tree.expected)
+            yield from self.tree.grow(playouts)
+            max_playouts = max_playouts and max_playouts - (self.tree.work - before)
+            self.history.append(self.tree.expected)
 
 
 class Opening:
-    """A search of a position whose move the opponent may take over."""
+    """A search for the opening move of a position, after which the opponent may swap sides."""
 
     unit = "playouts"
 
     def __init__(self, position: Position, random: Random, arena: Arena) -> None:
         moves = position.moves()
         random.shuffle(moves)
-        ends = [(move, position.play(move).outcome()) for move in moves]
-        self._wins = [move for move, end in ends if end and end.winner == position.turn]
-        """Moves that end the game, before anybody could take them over."""
-        going_on = [move for move, end in ends if not end]
-        self._coming = (
-            Try(move, arena.tree(position.play(move).play(swap)))
-            for move in going_on[:OPENINGS]
+        outcomes = [(move, position.play(move).outcome()) for move in moves]
+        self._wins = [move for move, end in outcomes if end and end.winner == position.turn]
+        """Moves that win at once, before the opponent could swap sides."""
+        continuing = [move for move, end in outcomes if not end]
+        self._pending = (
+            Trial(move, arena.tree(position.play(move).play(swap)))
+            for move in continuing[:OPENINGS]
             for swap in swaps(position, move)
         )
-        self._tries = [next(self._coming)]
+        self._trials = [next(self._pending)]
         self._drifts: list[float] = []
-        """By how much the mean of the trees' expected results rose from each round to the next."""
+        """The rise of the trees' mean expected result from each round to the next."""
 
     @property
     def work(self) -> int:
-        return sum(one.tree.work for one in self._tries)
+        return sum(trial.tree.work for trial in self._trials)
 
     def steps(self, limit: int | None) -> Iterator[int]:
         yield 0
-        alive: Iterable[Try] = self._everyone()
+        survivors: Iterable[Trial] = self._all_trials()
         rounds = 0
         while rounds < ROUNDS:
             rounds += 1
-            for one in alive:
-                yield from one.grow(rounds, None if limit is None else limit - self.work)
+            for trial in survivors:
+                yield from trial.grow(rounds, None if limit is None else limit - self.work)
                 if limit is not None and self.work >= limit:
                     return
             self._drifts = [self._drift(number) for number in range(1, rounds)]
-            survivors = max(FINALISTS, len(self._tries) >> rounds)
-            alive = sorted(self._tries, key=self._score, reverse=True)[:survivors]
+            count = max(FINALISTS, len(self._trials) >> rounds)
+            survivors = sorted(self._trials, key=self._score, reverse=True)[:count]
 
     def candidates(self) -> list[Candidate]:
-        tries = sorted(self._tries, key=self._doubt)
+        trials = sorted(self._trials, key=self._max_unfairness)
         total = self.work or 1
         wins = [Candidate(move, 1.0, 0.0) for move in self._wins]
         return wins + [
-            Candidate(one.move, self._score(one), one.tree.work / total) for one in tries
+            Candidate(trial.move, self._score(trial), trial.tree.work / total) for trial in trials
         ]
 
     def line(self) -> list[Move]:
@@ -122,25 +122,27 @@ class Opening:
     def proved(self) -> int | None:
         return 1 if self._wins else None
 
-    def _everyone(self) -> Iterator[Try]:
-        """Yield all tries, creating the missing ones one by one, since creating all takes long."""
-        yield from self._tries
-        for one in self._coming:
-            self._tries.append(one)
-            yield one
+    def _all_trials(self) -> Iterator[Trial]:
+        """Yield all trials, creating the missing ones one by one, since creating all takes long."""
+        yield from self._trials
+        for trial in self._pending:
+            self._trials.append(trial)
+            yield trial
 
     def _drift(self, number: int) -> float:
-        """Return the mean rise in a round, counted from 0, of all trees that reached it."""
-        seen = [one.seen for one in self._tries if len(one.seen) > number]
-        return sum(its[number] - its[number - 1] for its in seen) / len(seen)
+        """Return the mean rise of the expected result in a round, counted from 0, of all trees that
+        reached it."""
+        histories = [trial.history for trial in self._trials if len(trial.history) > number]
+        rises = [history[number] - history[number - 1] for history in histories]
+        return sum(rises) / len(rises)
 
-    def _score(self, one: Try) -> float:
-        """Return the expected result of the player who opens: the opponent takes the better
+    def _score(self, trial: Trial) -> float:
+        """Return the expected result for the player who opens, since the opponent takes the better
         side."""
-        ahead = self._drifts[max(len(one.seen) - 1, 0) :]
-        expected = min(max(one.tree.expected + sum(ahead), 0.0), 1.0)
+        drifts = self._drifts[max(len(trial.history) - 1, 0) :]
+        expected = min(max(trial.tree.expected + sum(drifts), 0.0), 1.0)
         return min(expected, 1 - expected)
 
-    def _doubt(self, one: Try) -> float:
-        """Return how far from even a move may be."""
-        return 0.5 - self._score(one) + DOUBT / sqrt(one.tree.work + 1)
+    def _max_unfairness(self, trial: Trial) -> float:
+        """Return how far from even a move may be, given the uncertainty of its score."""
+        return 0.5 - self._score(trial) + UNCERTAINTY / sqrt(trial.tree.work + 1)

@@ -1,149 +1,149 @@
-"""Iterative deepening, the root of an alpha-beta search, and the functions that a host calls.
+"""Iterative deepening at the root of an alpha-beta search, and the functions that the host calls.
 
-Start reading at `go_on`, which can pause after any number of nodes and resumes where it was.
+Start reading at `resume`, which runs the search from pause to pause.
 """
 
 from __future__ import annotations
 
 from rules.kernels.alpha_beta_game import (
-    LISTED,
     LOST,
-    MOST_PLIES,
+    MAX_PLIES,
+    MOVE_STACK,
     WON,
-    captures,
     key,
+    list_captures,
+    list_quiet_moves,
     make,
-    quiets,
     undo,
 )
 from rules.kernels.language import table
-from rules.kernels.random_numbers import below, seed
+from rules.kernels.random_numbers import random_below, seed
 
 from .alpha_beta_kernel import (
-    COUNTS,
+    ALPHAS,
+    CURRENT_MOVES,
     FINAL,
-    FLOORS,
-    PATH,
-    PLAYED,
-    TRIED,
-    UNVALUED,
-    allow,
-    begin_line,
-    down,
+    MOVE_COUNTS,
+    NO_VALUE,
+    POSITION_KEYS,
+    SEARCHED_COUNTS,
+    add_repeated,
+    back_up,
+    descend,
     is_repetition,
     notices,
     open_root,
     ply,
-    repeated,
-    rise,
-    spent,
+    reset_search,
+    set_node_limit,
+    stopped,
     top,
     work,
 )
-from .move_ordering import clear_credit, noticed
-from .transpositions import begin_entries, find, forget, move_known
+from .move_ordering import clear_history, drop_overlooked
+from .transpositions import begin_search, entry_move, find_entry, forget
 
-DEEPEST = 60
-"""The depth at which a search ends, in plies, forced ones not counted."""
+MAX_DEPTH = 60
+"""The depth at which a search ends, in plies, not counting forced ones."""
 
-FORCED_DEEPEST = 4
-"""The same where the mover has only one move, so that nothing but its value is in question."""
+MAX_FORCED_DEPTH = 4
+"""The same if there is only one legal move, so that only its value is in question."""
 
-MOST_ROOTS = 4096
+MAX_ROOT_MOVES = 4096
 
-ROOT_MOVES = table("i", MOST_ROOTS)
-"""The root's moves, the best first."""
-ROOT_VALUES = table("i", MOST_ROOTS)
-"""The last value of each; an upper bound for a move that is not the best."""
-ROOT_WORK = table("i", MOST_ROOTS)
+ROOT_MOVES = table("i", MAX_ROOT_MOVES)
+"""The root moves, the best first."""
+ROOT_VALUES = table("i", MAX_ROOT_MOVES)
+"""The latest value of each root move; an upper bound unless it is the best."""
+ROOT_WORK = table("i", MAX_ROOT_MOVES)
+"""The number of nodes searched below each root move."""
 
-LINE = table("i", MOST_PLIES)
+LINE = table("i", MAX_PLIES)
 """The principal variation."""
 
-over = True
+finished = True
 iteration = 0
-"""The depth of the root's search."""
-before = 0
-"""The work done before the root's current move."""
-line = 0
+"""The depth of the current iteration."""
+work_before = 0
+"""The work before the search of the current root move."""
+line_length = 0
 """The number of moves in LINE."""
 solved = False
-"""True if the root's value is final."""
+"""True if the value of the root is final."""
 
 
-# Functions that a host calls.
+# Functions that the host calls.
 
 
 def begin(share: float, count: int) -> int:
     """Begin a search of the current position that notices a share of the moves in every position;
-    return the number of moves at the root.
+    return the number of root moves.
 
-    The first `count` positions in REPEATED count; results from before they were repeated aren't
-    valid any more.
+    REPEATED has `count` positions; if any, results of earlier searches are no longer valid.
     """
-    global before, over, line, solved
-    begin_entries(count > 0)
-    begin_line(share, count)
-    clear_credit()
-    before = 0
+    global work_before, finished, line_length, solved
+    begin_search(count > 0)
+    reset_search(share, count)
+    clear_history()
+    work_before = 0
     solved = False
-    roots = list_roots()
+    root_moves = list_root_moves()
     LINE[0] = ROOT_MOVES[0]
-    line = 1
-    over = False
-    root(1)
-    return roots
+    line_length = 1
+    finished = False
+    start_iteration(1)
+    return root_moves
 
 
-def list_roots() -> int:
-    """List the root's moves in random order and return their number."""
-    count = captures(0)
+def list_root_moves() -> int:
+    """List the root moves in random order and return their number."""
+    count = list_captures(0)
     if count == 0:
-        count = quiets(0)
+        count = list_quiet_moves(0)
     for number in range(count - 1, 0, -1):
-        other = below(number + 1)
-        move = LISTED[number]
-        LISTED[number] = LISTED[other]
-        LISTED[other] = move
-    count = min(noticed(0, count, notices), MOST_ROOTS)
+        other = random_below(number + 1)
+        move = MOVE_STACK[number]
+        MOVE_STACK[number] = MOVE_STACK[other]
+        MOVE_STACK[other] = move
+    count = min(drop_overlooked(0, count, notices), MAX_ROOT_MOVES)
     for number in range(count):
-        ROOT_MOVES[number] = LISTED[number]
+        ROOT_MOVES[number] = MOVE_STACK[number]
         ROOT_VALUES[number] = 0
         ROOT_WORK[number] = 0
-    COUNTS[0] = count
+    MOVE_COUNTS[0] = count
     return count
 
 
-def go_on(nodes: int, most: int) -> int:
-    """Search this many nodes more, or a few beyond, but `most` in all; return the number of nodes
-    searched, 0 if the search is over."""
-    global over
-    allow(most)
-    done = work
-    pause = min(most - done, nodes) + done
-    while work < pause and not over:
-        value = down()
-        while value != UNVALUED and ply > 0 and not spent:
-            value = rise(-value)
-        if spent:
-            over = True
-        elif value != UNVALUED:
-            back_up_root(PLAYED[0], value)
-    return work - done
+def resume(nodes: int, max_work: int) -> int:
+    """Search about this many more nodes, but no more than `max_work` in all; return the number of
+    nodes searched, 0 if the search has finished."""
+    global finished
+    set_node_limit(max_work)
+    start = work
+    pause = min(max_work - start, nodes) + start
+    while work < pause and not finished:
+        value = descend()
+        while value != NO_VALUE and ply > 0 and not stopped:
+            value = back_up(-value)
+        if stopped:
+            finished = True
+        elif value != NO_VALUE:
+            back_up_root(CURRENT_MOVES[0], value)
+    return work - start
 
 
 def status() -> tuple[int, int, int, bool]:
-    """Return the depth of the root's search; the index of the move to make; the number of moves
-    in LINE; and whether the root's value is final."""
-    best = leading()
-    return iteration, best, line if best == 0 else 0, solved
+    """Return the depth of the current iteration; the index of the root move to make; the number of
+    moves in LINE, 0 if it doesn't begin with that move; and whether the root's value is final."""
+    best = best_root_move()
+    return iteration, best, line_length if best == 0 else 0, solved
 
 
-def leading() -> int:
-    """Return the index of the root move to make: not one that is lost, while there is another."""
+def best_root_move() -> int:
+    """Return the index of the root move to make: not a lost one if there is another."""
     best = 0
     if ROOT_VALUES[0] < -WON:
-        for number in range(1, COUNTS[0]):
+        for number in range(1, MOVE_COUNTS[0]):
             if ROOT_VALUES[number] > max(-WON, ROOT_VALUES[best]):
                 best = number
     return best
@@ -152,78 +152,82 @@ def leading() -> int:
 # The root.
 
 
-def root(depth: int) -> None:
+def start_iteration(depth: int) -> None:
     """Start a `depth`-ply search of all root moves."""
     global iteration
     iteration = depth
-    for number in range(COUNTS[0]):
-        LISTED[number] = ROOT_MOVES[number]
-    open_root(depth, COUNTS[0])
+    for number in range(MOVE_COUNTS[0]):
+        MOVE_STACK[number] = ROOT_MOVES[number]
+    open_root(depth, MOVE_COUNTS[0])
 
 
 def back_up_root(move: int, value: int) -> None:
-    """Store the value of a root move, and bring the move to the front if it is the best."""
-    global before
-    at = 0
-    while ROOT_MOVES[at] != move:
-        at += 1
-    done = ROOT_WORK[at] + work - before
-    before = work
-    if value > FLOORS[0]:
-        FLOORS[0] = value
-        while at > 0:
-            ROOT_MOVES[at] = ROOT_MOVES[at - 1]
-            ROOT_VALUES[at] = ROOT_VALUES[at - 1]
-            ROOT_WORK[at] = ROOT_WORK[at - 1]
-            at -= 1
+    """Store the value of a root move, and move it to the front if it is the best."""
+    global work_before
+    index = 0
+    while ROOT_MOVES[index] != move:
+        index += 1
+    move_work = ROOT_WORK[index] + work - work_before
+    work_before = work
+    if value > ALPHAS[0]:
+        ALPHAS[0] = value
+        while index > 0:
+            ROOT_MOVES[index] = ROOT_MOVES[index - 1]
+            ROOT_VALUES[index] = ROOT_VALUES[index - 1]
+            ROOT_WORK[index] = ROOT_WORK[index - 1]
+            index -= 1
         ROOT_MOVES[0] = move
-        trace(move)
-    ROOT_VALUES[at] = value
-    ROOT_WORK[at] = done
-    if TRIED[0] == COUNTS[0]:
-        deepen_root()
+        update_line(move)
+    ROOT_VALUES[index] = value
+    ROOT_WORK[index] = move_work
+    if SEARCHED_COUNTS[0] == MOVE_COUNTS[0]:
+        next_iteration()
 
 
-def deepen_root() -> None:
+def next_iteration() -> None:
     """Start the next iteration, unless the root is solved or the depth is at its limit."""
-    global over, solved
+    global finished, solved
     value = ROOT_VALUES[0]
-    deepest = DEEPEST if COUNTS[0] > 1 else FORCED_DEEPEST
+    max_depth = MAX_DEPTH if MOVE_COUNTS[0] > 1 else MAX_FORCED_DEPTH
     solved = FINAL[0] != 0 or iteration > -LOST - abs(value)
-    over = solved or iteration == deepest
-    if not over:
-        root(iteration + 1)
+    finished = solved or iteration == max_depth
+    if not finished:
+        start_iteration(iteration + 1)
 
 
-def trace(move: int) -> None:
-    """Put a root move and the expected moves after it into LINE, up to the first repetition."""
-    global line
-    line = 0
-    going = True
-    while going:
-        LINE[line] = move
-        line += 1
+def update_line(move: int) -> None:
+    """Store a root move and the expected moves after it in LINE, up to the first repetition."""
+    global line_length
+    line_length = 0
+    continues = True
+    while continues:
+        LINE[line_length] = move
+        line_length += 1
         make(move)
         position = key()
-        at = find(position)
-        going = line < iteration and at >= 0 and not is_repetition(position, line, line)
-        if going:
-            PATH[line] = position
-            move = move_known(at)
-            going = legal(move)
-    for number in range(line - 1, -1, -1):
+        entry = find_entry(position)
+        continues = (
+            line_length < iteration
+            and entry >= 0
+            and not is_repetition(position, line_length, line_length)
+        )
+        if continues:
+            POSITION_KEYS[line_length] = position
+            move = entry_move(entry)
+            continues = is_legal(move)
+    for number in range(line_length - 1, -1, -1):
         undo(LINE[number])
 
 
-def legal(move: int) -> bool:
+def is_legal(move: int) -> bool:
     """Return whether a move is legal."""
-    count = captures(top)
+    count = list_captures(top)
     if count == 0:
-        count = quiets(top)
-    at = top
-    while at < top + count and LISTED[at] != move:
-        at += 1
-    return at < top + count
+        count = list_quiet_moves(top)
+    index = top
+    while index < top + count and MOVE_STACK[index] != move:
+        index += 1
+    return index < top + count
 
 
-EXPORTS = (seed, forget, repeated, begin, go_on, status)
+EXPORTS = (seed, forget, add_repeated, begin, resume, status)

@@ -6,8 +6,9 @@
 >>> [(str(line.moves[0]), line.expected, line.proved) for line in assessment.lines]
 [('a3-b2', 1.0, 1), ('a3-b4', 1.0, 2)]
 
-Every value is of one position, searched afresh (`judged_search`) and put on the scale of real
-results (`calibration`). A move's value is that of the position after it, so moves compare fairly.
+Every value comes from a separate search of one position (`judged_search`), whose score is converted
+to an expected result (`calibration`). A move's value is that of the position after it, which makes
+moves comparable.
 """
 
 from __future__ import annotations
@@ -21,17 +22,17 @@ from rules.record import Record, game_over_error
 from rules.sentences import sentence
 
 from .calibration import calibrated
-from .expectation import score, uncertain
+from .expectation import clamp_unproved, score
 from .judged_search import Steps, finished, scaled, search
 from .judgement import PLACES, Value, mover, played, reverse
 
-LEAST = 60
-"""Playouts of a search in an assessment's first round, roughly; each later one makes four times as
-many."""
+MIN_PLAYOUTS = 60
+"""The minimum playouts of a search in the first of several rounds; each later one has four times
+as many."""
 
 
 class Line(NamedTuple):
-    """A move with the line expected after it, and its result for the player to move."""
+    """A move with the line expected after it, and its expected result for the player to move."""
 
     moves: tuple[Move, ...]
     expected: float
@@ -44,17 +45,18 @@ class Assessment:
     """A judge's assessment of a position so far; all results are for the player to move."""
 
     expected: float
-    """The result that full strength really gets from here: the first line's."""
+    """The expected result of the position at full strength: that of the first line."""
     lines: tuple[Line, ...]
     """The best moves, the best first."""
     work: int
-    """Playouts of the searches behind it; 20 nodes of an alpha-beta search count as one."""
+    """The playouts of all its searches; 20 nodes of an alpha-beta search count as one."""
     progress: float
     """The share of the budget spent, from 0 to 1."""
 
 
 class Judge:
-    """Full strength as a judge; the same seed and work give the same judgements everywhere."""
+    """A judge who plays at full strength; the same seed and work give the same judgements
+    everywhere."""
 
     def __init__(self, seed: int = 0) -> None:
         self.seed = seed
@@ -62,8 +64,8 @@ class Judge:
     def assess(self, record: Record, work: int = 20_000, lines: int = 3) -> Iterator[Assessment]:
         """Yield better and better assessments of a record's position, about one every 30 ms.
 
-        `work` is in playouts, of all searches together. Raise ValueError, at once, if the game is
-        over, or if there is no work or no line.
+        `work` is the total playouts of all searches. Raise ValueError, at once, if the game is
+        over, or if `work` or `lines` is below 1.
         """
         outcome = record.outcome()
         if outcome:
@@ -86,42 +88,42 @@ class Judge:
         if thought.proved is not None:
             return Value(thought.score, 0.0, thought.proved, thought.line)
         expected, noise = calibrated(record.position, work, score(thought))
-        return Value(uncertain(expected), round(noise, PLACES), None, thought.line)
+        return Value(clamp_unproved(expected), round(noise, PLACES), None, thought.line)
 
     def after(self, record: Record, move: Move, work: int) -> Steps[Value]:
-        """Judge a move by the position after it, for the player who makes it. The line begins with
-        the reply."""
-        there = played(record, move)
-        value = yield from self.value(there, work)
+        """Judge the position after a move, for the player who makes it; the line begins with the
+        reply."""
+        after = played(record, move)
+        value = yield from self.value(after, work)
         moves = len(record.moves)
-        again = mover(record, moves) == mover(there, moves + 1)
-        return value if again else reverse(value)
+        same_mover = mover(record, moves) == mover(after, moves + 1)
+        return value if same_mover else reverse(value)
 
     def _assess(self, record: Record, work: int, count: int) -> Iterator[Assessment]:
-        """Search in rounds, each with four times the work of the one before it; the first, which is
-        short, in one go, as there is no assessment before it."""
+        """Search in rounds, each with four times the work of the one before it. The first, which is
+        short, has no pauses, as there is no assessment to yield before its end."""
         searches = 1 + count
-        shares = [max(1, work * 3 // (4 * searches))]
-        while shares[0] // 4 >= LEAST:
-            shares.insert(0, shares[0] // 4)
-        budget = sum(shares) * searches
-        done = shares[0] * searches
-        found = _assessment(finished(self._lines(record, shares[0], count)), done)
-        for share in shares[1:]:
-            steps = self._lines(record, share, count)
+        rounds = [max(1, work * 3 // (4 * searches))]
+        while rounds[0] // 4 >= MIN_PLAYOUTS:
+            rounds.insert(0, rounds[0] // 4)
+        budget = sum(rounds) * searches
+        work_done = rounds[0] * searches
+        assessment = _assessment(finished(self._lines(record, rounds[0], count)), work_done)
+        for playouts in rounds[1:]:
+            steps = self._lines(record, playouts, count)
             while True:
                 try:
-                    part = next(steps)
+                    round_progress = next(steps)
                 except StopIteration as end:
-                    done += share * searches
-                    found = _assessment(end.value, done)
+                    work_done += playouts * searches
+                    assessment = _assessment(end.value, work_done)
                     break
-                progress = (done + part * share * searches) / budget
-                yield replace(found, progress=min(progress, 1 - 0.1**PLACES))
-        yield replace(found, progress=1.0)
+                progress = (work_done + round_progress * playouts * searches) / budget
+                yield replace(assessment, progress=min(progress, 1 - 0.1**PLACES))
+        yield replace(assessment, progress=1.0)
 
     def _lines(self, record: Record, work: int, count: int) -> Steps[list[Line]]:
-        """Return the best moves, by a search of the position and one of the position after each."""
+        """Return the best moves, based on a search of the position and one after each move."""
         thought = yield from scaled(search(record, self.seed, work), 0, count + 1)
         lines = []
         for number, candidate in enumerate(thought.candidates[:count], 1):
@@ -132,15 +134,15 @@ class Judge:
             value = yield from scaled(judged, number, count + 1)
             plies = None if value.proved is None else value.proved + 1
             lines.append(Line((candidate.move, *value.line), value.expected, plies))
-        return sorted(lines, key=_rank)
+        return sorted(lines, key=_sort_key)
 
 
 def _assessment(lines: list[Line], work: int) -> Assessment:
     return Assessment(lines[0].expected, tuple(lines), work, 0.0)
 
 
-def _rank(line: Line) -> tuple[float, int]:
-    """Return a sort key: the best first, the soonest of proved wins, the latest of proved
-    losses."""
+def _sort_key(line: Line) -> tuple[float, int]:
+    """Return a key that sorts lines by expected result, the best first, then the soonest proved win
+    or the latest proved loss first."""
     plies = line.proved or 0
     return -line.expected, plies if line.expected > 0.5 else -plies

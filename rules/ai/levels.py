@@ -8,31 +8,31 @@ from rules.sentences import sentence, template
 
 
 class Level(NamedTuple):
-    """A level of strength: the templates of its name and of a line about it, and its budget for a
-    move."""
+    """A level of strength: its name and description, as templates, and its budget for a move."""
 
     name: str
     about: str
     seconds: float | None
-    """The time for a move, unless the caller sets another; None where work is the limit."""
+    """The time for a move, unless the caller sets another; None if only work is limited."""
     work: int | None
-    """Playouts that a move never exceeds, so that it plays alike on any device; on boards above
-    9x9, where each takes longer, fewer in proportion to the squares. A bid may take
-    `bidding.ENOUGH`."""
+    """The maximum playouts for a move, so that a level is equally strong on every device. On boards
+    larger than 9x9, where a playout takes longer, they shrink in proportion to the number of
+    squares. A bid may take `bidding.ENOUGH_PLAYOUTS`."""
     nodes: int | None
-    """The same for a search that counts nodes, which are much smaller."""
+    """The same for a search that counts nodes, which take much less time."""
     notices: float = 1.0
-    """The share of moves that it does not overlook, its own and the replies it thinks of."""
+    """The share of moves that it does not overlook, of its own as of its opponent's."""
     trained: bool = True
-    """True if it uses learnt weights, where a game has some."""
+    """True if it uses learnt weights in games that have them."""
     form: float = 1.0
-    """The least share of its work that it spends in a game. Games differ, as people's days do, so
-    that six levels reach from a beginner to full strength and each can lose to the one below."""
+    """The minimum share of its budget that it spends in a game. The share varies from game to game,
+    so that six levels span the range from beginner to full strength, and yet each can lose to the
+    one below."""
     wins: int | None = None
-    """Of ten games, about how many it wins against the level below: benchmarks/strength.md."""
-    unlearnt: int | None = None
-    """The playouts in a game without learnt weights, if they differ: without them a player needs
-    more."""
+    """About how many of ten games it wins against the level below; see benchmarks/strength.md."""
+    work_without_weights: int | None = None
+    """The maximum playouts in a game without learnt weights, where a player needs more; None if
+    the same."""
 
 
 LEVELS = (
@@ -55,7 +55,7 @@ LEVELS = (
         trained=False,
         form=1 / 100,
         wins=9,
-        unlearnt=350,
+        work_without_weights=350,
     ),
     Level(
         template("Regular"),
@@ -66,7 +66,7 @@ LEVELS = (
         notices=0.74,
         form=1 / 100,
         wins=8,
-        unlearnt=1300,
+        work_without_weights=1300,
     ),
     Level(
         template("Club player"),
@@ -77,7 +77,7 @@ LEVELS = (
         notices=0.93,
         form=1 / 64,
         wins=9,
-        unlearnt=9000,
+        work_without_weights=9000,
     ),
     Level(
         template("Expert"),
@@ -87,7 +87,7 @@ LEVELS = (
         nodes=44000,
         form=1 / 16,
         wins=9,
-        unlearnt=36_000,
+        work_without_weights=36_000,
     ),
     Level(
         template("Full strength"),
@@ -98,11 +98,12 @@ LEVELS = (
         wins=8,
     ),
 )
-"""Weakest first; a level's number is its place from 1."""
+"""The levels, weakest first; they are numbered from 1."""
 
 
 def level_of(number: int | None) -> Level:
-    """Return the level of a number from 1, full strength for None; ValueError if there is none.
+    """Return the level with this number, or full strength for None. Raise ValueError if there is
+    no such level.
 
     >>> level_of(1).name
     'Beginner'

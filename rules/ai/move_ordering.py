@@ -1,60 +1,61 @@
-"""The selection and order of the moves of an alpha-beta search: a part of its kernel."""
+"""Selection and ordering of moves in an alpha-beta search: a part of its kernel."""
 
 from __future__ import annotations
 
-from rules.kernels.alpha_beta_game import LISTED
+from rules.kernels.alpha_beta_game import MOVE_STACK
 from rules.kernels.language import table
-from rules.kernels.random_numbers import chance
+from rules.kernels.random_numbers import random_float
 
-CREDITS = 4096
+HISTORY_SIZE = 4096
 
-CREDIT = table("i", CREDITS)
-"""By move, its cutoffs, weighted by depth (the history heuristic)."""
-MOST_CREDIT = 1 << 28
+HISTORY = table("i", HISTORY_SIZE)
+"""By move, the number of cutoffs that it caused, weighted by depth (the history heuristic)."""
 
-
-def order(first: int, count: int, best: int) -> None:
-    """Sort listed moves by their credit, with `best` first if it is one of them."""
-    for number in range(first + 1, first + count):
-        at = number
-        move = LISTED[at]
-        credit = CREDIT[move & CREDITS - 1]
-        while at > first and CREDIT[LISTED[at - 1] & CREDITS - 1] < credit:
-            LISTED[at] = LISTED[at - 1]
-            at -= 1
-        LISTED[at] = move
-    at = first + count - 1
-    while at > first and LISTED[at] != best:
-        at -= 1
-    while at > first:
-        LISTED[at] = LISTED[at - 1]
-        at -= 1
-        LISTED[at] = best
+MAX_HISTORY = 1 << 28
 
 
-def clear_credit() -> None:
-    """Reset the credit of all moves."""
-    for number in range(CREDITS):
-        CREDIT[number] = 0
+def sort_moves(start: int, count: int, best: int) -> None:
+    """Sort listed moves by their history scores, but put `best` first if it is among them."""
+    for number in range(start + 1, start + count):
+        index = number
+        move = MOVE_STACK[index]
+        score = HISTORY[move & HISTORY_SIZE - 1]
+        while index > start and HISTORY[MOVE_STACK[index - 1] & HISTORY_SIZE - 1] < score:
+            MOVE_STACK[index] = MOVE_STACK[index - 1]
+            index -= 1
+        MOVE_STACK[index] = move
+    index = start + count - 1
+    while index > start and MOVE_STACK[index] != best:
+        index -= 1
+    while index > start:
+        MOVE_STACK[index] = MOVE_STACK[index - 1]
+        index -= 1
+        MOVE_STACK[index] = best
 
 
-def add_credit(move: int, much: int) -> None:
-    """Add to the credit of a move; if that is very high, halve the credit of all."""
-    at = move & CREDITS - 1
-    CREDIT[at] += much
-    if CREDIT[at] > MOST_CREDIT:
-        for number in range(CREDITS):
-            CREDIT[number] >>= 1
+def clear_history() -> None:
+    """Reset the history scores of all moves."""
+    for number in range(HISTORY_SIZE):
+        HISTORY[number] = 0
 
 
-def noticed(at: int, count: int, share: float) -> int:
-    """Remove listed moves at random, except for a share of them; return the number of moves left,
-    at least one if there were any."""
+def add_history(move: int, bonus: int) -> None:
+    """Add to the history score of a move; if it exceeds the maximum, halve all scores."""
+    index = move & HISTORY_SIZE - 1
+    HISTORY[index] += bonus
+    if HISTORY[index] > MAX_HISTORY:
+        for number in range(HISTORY_SIZE):
+            HISTORY[number] >>= 1
+
+
+def drop_overlooked(start: int, count: int, share: float) -> int:
+    """Keep each listed move with probability `share` and drop the others; return the number of
+    moves left, at least one if there were any."""
     if count < 2 or share >= 1.0:
         return count
     left = 0
     for number in range(count):
-        if chance() < share:
-            LISTED[at + left] = LISTED[at + number]
+        if random_float() < share:
+            MOVE_STACK[start + left] = MOVE_STACK[start + number]
             left += 1
     return max(left, 1)

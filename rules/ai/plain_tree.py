@@ -1,7 +1,8 @@
 """UCT over plain positions: the search of a game that has no kernel.
 
-One round is descend, expand, playout, update; start reading at `PlainTree.grow`. A node has the
-colour of the tree's player there, since swapping sides and choosing a colour exchange the players.
+A round consists of descend, expand, playout, update; start reading at `PlainTree.grow`. A node
+records the colour there of the tree's player, who is to move in its first position, since swapping
+sides and choosing a colour exchange the players.
 """
 
 from __future__ import annotations
@@ -13,30 +14,39 @@ from random import Random
 from rules.position import Colour, Move, Position, other
 
 from .playouts import random_game
-from .search import EXPLORATION, LONGEST_PLAYOUT, VISITS_TO_EXPAND, Candidate, expected
+from .search import EXPLORATION, MAX_PLAYOUT_PLIES, VISITS_TO_EXPAND, Candidate, shrunk_result
 
 
 class Node:
-    """A position in the tree, with the visits and results of each move tried in it."""
+    """A position in the tree, with the visits and results of each move tried."""
 
-    __slots__ = ("children", "me", "moves", "position", "total", "untried", "visits", "wins")
+    __slots__ = (
+        "children",
+        "moves",
+        "own_colour",
+        "position",
+        "total",
+        "untried",
+        "visits",
+        "wins",
+    )
 
-    def __init__(self, position: Position, me: Colour, moves: list[Move]) -> None:
+    def __init__(self, position: Position, own_colour: Colour, moves: list[Move]) -> None:
         self.position = position
-        self.me: Colour = me
-        """The colour that the tree's player has here."""
+        self.own_colour: Colour = own_colour
+        """The colour of the tree's player in this position."""
         self.untried = moves
         """Moves still to try, the next one last."""
         self.moves: list[Move] = []
         self.visits: list[int] = []
         self.wins: list[float] = []
-        """By move, the sum of its results for the player to move here."""
+        """By move, the sum of its results for the player to move."""
         self.children: list[Node | None] = []
         self.total = 0
 
     def select(self) -> int:
-        """Return the index of the move to visit next: the best of those tried, or an untried
-        one."""
+        """Return the index of the move to visit next: an untried one if there is any, else the one
+        with the highest confidence bound."""
         if self.untried:
             self.moves.append(self.untried.pop())
             self.visits.append(0)
@@ -54,16 +64,16 @@ class Node:
         """Return the position after a tried move, and the colour of the tree's player there."""
         move = self.moves[index]
         exchanged = self.position.exchanges(move)
-        return self.position.play(move), other(self.me) if exchanged else self.me
+        return self.position.play(move), other(self.own_colour) if exchanged else self.own_colour
 
     def ranking(self) -> list[int]:
-        """Return the indices of the moves visited, the most visited first."""
+        """Return the indices of the tried moves, the most visited first."""
         keys = [*zip(self.visits, self.wins, strict=True)]
         return sorted(range(len(keys)), key=keys.__getitem__, reverse=True)
 
 
 class PlainTree:
-    """A search of a position, or of one that play has led to since; deterministic, given `random`
+    """A search of a position, or of a later one that is in the tree; deterministic, given `random`
     and the calls. A player who `notices` only a share of the moves overlooks the others."""
 
     unit = "playouts"
@@ -75,8 +85,8 @@ class PlainTree:
         self._root = self._node(position, position.turn)
 
     def follow(self, position: Position, moves: Sequence[Move]) -> bool:
-        """Continue from the position that some moves lead to. Return False, with nothing changed,
-        if the tree doesn't have it."""
+        """Make the position after some moves the root. Return False, and change nothing, if it
+        isn't in the tree."""
         node: Node | None = self._root
         for move in moves:
             node = node and dict(zip(node.moves, node.children, strict=True)).get(move)
@@ -93,12 +103,12 @@ class PlainTree:
         """Run this many rounds; yield the approximate cost of small steps, in microseconds."""
         for _ in range(rounds):
             path = self._descend()
-            position, me = self._expand(*path[-1])
-            winner, exchanged = yield from random_game(position, self._random, LONGEST_PLAYOUT)
-            gain = 0.5 if winner is None else float((winner == me) != exchanged)
+            position, own_colour = self._expand(*path[-1])
+            winner, exchanged = yield from random_game(position, self._random, MAX_PLAYOUT_PLIES)
+            result = 0.5 if winner is None else float((winner == own_colour) != exchanged)
             for node, index in path:
                 node.visits[index] += 1
-                node.wins[index] += gain if node.position.turn == node.me else 1 - gain
+                node.wins[index] += result if node.position.turn == node.own_colour else 1 - result
                 node.total += 1
             self.work += 1
             yield 0
@@ -110,7 +120,7 @@ class PlainTree:
         if not root.total:
             return 0.5
         best = root.ranking()[0]
-        return expected(root.visits[best], root.wins[best], sum(root.wins) / root.total)
+        return shrunk_result(root.visits[best], root.wins[best], sum(root.wins) / root.total)
 
     def candidates(self) -> list[Candidate]:
         root = self._root
@@ -137,17 +147,18 @@ class PlainTree:
     def proved(self) -> None:
         """Return None: this search proves nothing."""
 
-    def _node(self, position: Position, me: Colour) -> Node:
-        """Return a node with the moves that its player notices; those that exchange the players are
+    def _node(self, position: Position, own_colour: Colour) -> Node:
+        """Return a node with the moves that the player notices; those that exchange the players are
         tried first."""
         moves = position.moves()
         self._random.shuffle(moves)
         if self._notices < 1 and len(moves) > 1:
             moves = [m for m in moves if self._random.random() < self._notices] or moves[:1]
-        return Node(position, me, sorted(moves, key=position.exchanges))
+        return Node(position, own_colour, sorted(moves, key=position.exchanges))
 
     def _descend(self) -> list[tuple[Node, int]]:
-        """Return the path from the root to a leaf: nodes, each with the index of a move in it."""
+        """Return the path from the root to a leaf: nodes, each with the index of the selected
+        move."""
         path: list[tuple[Node, int]] = []
         node: Node | None = self._root
         while node and (node.moves or node.untried):
@@ -161,8 +172,8 @@ class PlainTree:
         once it has been visited often enough."""
         child = node.children[index]
         if child:
-            return child.position, child.me
-        position, me = node.after(index)
+            return child.position, child.own_colour
+        position, own_colour = node.after(index)
         if node.visits[index] + 1 >= VISITS_TO_EXPAND:
-            node.children[index] = self._node(position, me)
-        return position, me
+            node.children[index] = self._node(position, own_colour)
+        return position, own_colour

@@ -1,4 +1,4 @@
-"""A player: holds the clock, and turns a search into better and better thoughts."""
+"""A player: runs a search against the clock, and yields better and better thoughts."""
 
 from __future__ import annotations
 
@@ -7,31 +7,31 @@ from dataclasses import dataclass
 from random import Random
 from time import perf_counter
 
-from rules.kernels import Part
+from rules.kernels import KernelSpec
 from rules.position import Move, Position
 from rules.record import Record, game_over_error
 from rules.sentences import sentence
 
 from . import fair_opening
-from .alpha_beta_search import Memory
-from .bidding import ENOUGH, Bidding, Taking
+from .alpha_beta_search import SearchMemory
+from .bidding import ENOUGH_PLAYOUTS, Bidding, ColourChoice
 from .levels import level_of
 from .plain_tree import PlainTree
 from .search import Candidate, Search
 from .tree import Arena, Tree
 
 SLICE = 0.03
-"""Seconds between two thoughts."""
+"""The time between two thoughts, in seconds."""
 
 SLICE_COST = 15_000
-"""The same by the cost that a search counts, in microseconds of a fast machine; a browser takes
-twice as long. It paces a search limited by work, whose thoughts must not depend on the clock."""
+"""The same as a search's cost, in microseconds on a fast machine; a browser takes twice as long. It
+paces a search limited by work, whose thoughts must not depend on the clock."""
 
-FULL = 81
-"""Squares of the largest board on which a level spends all its playouts."""
+FULL_BUDGET_SQUARES = 81
+"""The number of squares of the largest board on which a level spends all its playouts."""
 
-SLOW = 6000
-"""Playouts that a level never exceeds in a game without a kernel, where they take seconds."""
+MAX_PLAIN_PLAYOUTS = 6000
+"""The maximum playouts of a level in a game without a kernel, where they take seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,23 +42,23 @@ class Thought:
     score: float
     """The search's score of the move: 1 win, 0 loss, 0.5 even.
 
-    It orders moves and is no probability: it is squeezed towards 0.5, by how much depends on the
-    game and the work, and favours the side to move. `Judge` says what result to expect."""
+    It serves to compare moves and isn't a probability: it favours the side to move, and it is too
+    close to 0.5, by an amount that depends on game and work. `Judge` gives the expected result."""
     line: tuple[Move, ...]
     """The principal variation, the move first."""
     candidates: tuple[Candidate, ...]
-    """The moves looked at, best first: each with its score and its share of the work."""
+    """The moves considered, best first, each with its score and its share of the work."""
     work: int
     unit: str
     """The unit of `work`: "playouts" or "nodes"."""
     progress: float
     """The share of the budget spent, from 0 to 1."""
     proved: int | None = None
-    """The plies to a proved end with `score` (1, 0.5 or 0) as its result, or None."""
+    """The plies to a proved end, whose result `score` (1, 0.5 or 0) is; else None."""
 
 
 class Player:
-    """A player of a level, full strength if None; ValueError if there is no such level.
+    """A player of a level, or of full strength if None. Raise ValueError if there is no such level.
 
     The same seed and the same calls with the same `work` give the same thoughts.
     """
@@ -71,17 +71,17 @@ class Player:
     ) -> None:
         self.level = level_of(level)
         self._random = Random(seed)
-        self._today = self._form()
-        """The share of its work that the level spends in the current game."""
+        self._form = self._draw_form()
+        """The share of its budget that the level spends in the current game."""
         self._clock = clock
         self._start: Position | None = None
         """The first position of the current game."""
-        self._memory = Memory(self._random, self.level.notices)
+        self._memory = SearchMemory(self._random, self.level.notices)
         """The results of alpha-beta searches in that game."""
         self._arena = Arena(self._random, self.level.notices, self.level.trained)
         """The memory in which its trees grow."""
         self._thought: tuple[tuple[Move, ...], Tree | PlainTree] | None = None
-        """The moves up to the position thought about last, and its tree."""
+        """The moves up to the position last thought about, and its tree."""
 
     def think(
         self, record: Record, seconds: float | None = None, work: int | None = None
@@ -102,20 +102,20 @@ class Player:
         if seconds is None and work is None:
             seconds = self.level.seconds
         if len(record.moves) < 2:
-            self._today = self._form()
+            self._form = self._draw_form()
         if record.start != self._start:
             self._start, self._thought = record.start, None
             self._memory.clear()
         search = self._search(record)
-        own = self._own(search.unit == "nodes", record.position)
-        limit = min([limit for limit in (work, own) if limit is not None], default=None)
+        budget = self._budget(search.unit == "nodes", record.position)
+        limit = min([limit for limit in (work, budget) if limit is not None], default=None)
         return self._thoughts(search, seconds, limit)
 
     def _search(self, record: Record) -> Search:
         """Return a search that suits the record's position."""
         position = record.position
         kernel = position.kernel()
-        if kernel and kernel.part.search == "alpha-beta":
+        if kernel and kernel.spec.search == "alpha-beta":
             return self._memory.search(record, kernel)
         if kernel:
             return self._tree(record)
@@ -123,33 +123,33 @@ class Player:
         self._arena.clear(narrow=False)
         if position.bids():
             return Bidding(position, self._arena)
-        if Taking.applies(position):
-            return Taking(position, self._arena)
+        if ColourChoice.applies(position):
+            return ColourChoice(position, self._arena)
         if fair_opening.applies(position):
             return fair_opening.Opening(position, self._random, self._arena)
         return self._tree(record)
 
-    def _form(self) -> float:
-        """Draw the share of its work that the level spends in a new game."""
+    def _draw_form(self) -> float:
+        """Draw the share of its budget that the level spends in a new game."""
         return float(self.level.form ** self._random.random())
 
-    def _own(self, nodes: bool, position: Position) -> int | None:
-        """Return the level's own budget for a move, in nodes or in playouts; None if it has
-        none."""
-        most = self.level.nodes if nodes else self._playouts(position.PART)
-        large = 1.0 if nodes else min(1.0, FULL / position.size**2)
-        least = ENOUGH if position.bids() else 1
-        return most and max(least, round(most * self._today * large))
+    def _budget(self, nodes: bool, position: Position) -> int | None:
+        """Return the level's budget for a move, in nodes or in playouts; None if it has none."""
+        full = self.level.nodes if nodes else self._playouts(position.KERNEL_SPEC)
+        scale = 1.0 if nodes else min(1.0, FULL_BUDGET_SQUARES / position.size**2)
+        minimum = ENOUGH_PLAYOUTS if position.bids() else 1
+        return full and max(minimum, round(full * self._form * scale))
 
-    def _playouts(self, part: Part | None) -> int | None:
-        """Return the level's playouts for a move of a game, by its kernel."""
+    def _playouts(self, spec: KernelSpec | None) -> int | None:
+        """Return the level's playouts for a move, which depend on the game's kernel."""
         level = self.level
-        if level.unlearnt is None or (part and part.learnt):
+        if level.work_without_weights is None or (spec and spec.learnt):
             return level.work
-        return level.unlearnt if part else min(level.unlearnt, SLOW)
+        playouts = level.work_without_weights
+        return playouts if spec else min(playouts, MAX_PLAIN_PLAYOUTS)
 
     def _tree(self, record: Record) -> Tree | PlainTree:
-        """Return a tree of the record's position: the last one, if the game went on from there."""
+        """Return a tree of the record's position: the last tree if it contains that position."""
         moves = record.moves
         if self._thought:
             before, tree = self._thought
@@ -202,6 +202,6 @@ def _thought(search: Search, progress: float) -> Thought:
 def choose(
     record: Record, seconds: float = 1.0, level: int | None = None, seed: int | None = None
 ) -> Move:
-    """Return the move of a new player's last thought; ValueError if the game is over."""
+    """Return the move of a new player's last thought; raise ValueError if the game is over."""
     *_, thought = Player(level, seed).think(record, seconds)
     return thought.move

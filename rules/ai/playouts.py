@@ -5,8 +5,8 @@
 >>> playout(game("egotzi").parse("bb/b1 w 3"), Random(1))
 'black'
 
-A game with a kernel plays them there; others, and all while players may still exchange their
-colours, are played move by move.
+They run in the game's kernel if it has one, but move by move as long as the players may still
+exchange their colours.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from random import Random
 
 from rules.position import Colour, Kernel, Position
 
-from .programs import Running
+from .programs import InstancePool
 
 RESULTS: tuple[Colour | None, ...] = ("white", None, "black", None)
-"""The winner, by the result that a program's playout returns."""
+"""The winner, by the result that a kernel's playout returns."""
 
 
 def playout(position: Position, random: Random, plies: int = 300) -> Colour | None:
-    """Return the winner of one fair random game; None for a draw or after `plies` plies."""
+    """Play one fair random game; return its winner, or None for a draw or after `plies` plies."""
     steps = random_game(position, random, plies)
     while True:
         try:
@@ -36,15 +36,16 @@ def playout(position: Position, random: Random, plies: int = 300) -> Colour | No
 def random_game(
     position: Position, random: Random, plies: int
 ) -> Generator[int, None, tuple[Colour | None, bool]]:
-    """Play one fair random game; return its winner, and whether players exchanged their colours.
+    """Play one fair random game; return its winner, and whether the players exchanged colours.
 
-    Yield the approximate cost of each plain ply in microseconds, so that a search can stop midway.
+    Yield the approximate cost in microseconds of each ply outside the kernel, so that a search can
+    stop midway.
     """
     exchanged = False
     while True:
         kernel = position.kernel()
         if kernel and not kernel.swaps:
-            return _played(kernel, random, plies), exchanged
+            return _kernel_playout(kernel, random, plies), exchanged
         moves = position.moves() if plies else []
         if not moves:
             outcome = position.outcome()
@@ -56,10 +57,10 @@ def random_game(
         yield 20 + len(moves) // 2
 
 
-def _played(kernel: Kernel, random: Random, plies: int) -> Colour | None:
+def _kernel_playout(kernel: Kernel, random: Random, plies: int) -> Colour | None:
     seeds = random.getrandbits(31), random.getrandbits(31)
-    running = Running()
-    instance = running.of(kernel.part, lambda program: program.call("seed", *seeds))
+    pool = InstancePool()
+    instance = pool.get(kernel.spec, lambda program: program.call("seed", *seeds))
     kernel.load(instance)
     result: int = instance.call("playout", plies)
     return RESULTS[result]

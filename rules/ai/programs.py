@@ -7,27 +7,27 @@ from functools import cache, partial
 from importlib import import_module
 from weakref import finalize
 
-from rules.kernels import Instance, Part, Program, provided, start
+from rules.kernels import Instance, KernelSpec, Program, start, start_registered
 
 SEARCHES = {"tree": "rules.ai.tree_kernel", "alpha-beta": "rules.ai.iterative_deepening"}
-"""The modules of searches, imported when a program is linked."""
+"""The modules of the searches, which are only imported to link a program."""
 
 SPARE: dict[str, list[Instance]] = {}
-"""Running instances that are free to be used again, by the name of the program."""
+"""Running instances that are free for reuse, by the name of their program."""
 
 
 @cache
-def program_of(part: Part) -> Program:
-    """Link a game's kernel with the search that it is made for."""
-    search, game = import_module(SEARCHES[part.search]), import_module(part.module)
+def program_of(spec: KernelSpec) -> Program:
+    """Link a game's kernel with its search."""
+    search, game = import_module(SEARCHES[spec.search]), import_module(spec.module)
     exports = [*search.EXPORTS, *game.EXPORTS]
-    return Program(part.name, exports, game.DEFINES, partial(game.CONTENTS, part.name))
+    return Program(spec.name, exports, game.DEFINES, partial(game.CONTENTS, spec.name))
 
 
-class Running:
-    """The instances that run for one player.
+class InstancePool:
+    """The running instances that a player uses, one for each kernel.
 
-    They are used again for the next player, since starting one takes time and memory.
+    A later player reuses them, since starting an instance takes time and memory.
     """
 
     def __init__(self) -> None:
@@ -36,12 +36,14 @@ class Running:
     def __iter__(self) -> Iterator[Instance]:
         return iter(self._instances.values())
 
-    def of(self, part: Part, begin: Callable[[Instance], object]) -> Instance:
-        """Return the instance for a game's kernel; `begin` prepares it when it is first used."""
-        if part.name not in self._instances:
-            spare = SPARE.setdefault(part.name, [])
-            instance = spare.pop() if spare else provided(part.name) or start(program_of(part))
+    def get(self, spec: KernelSpec, begin: Callable[[Instance], object]) -> Instance:
+        """Return the instance for a kernel; `begin` prepares it before its first use."""
+        if spec.name not in self._instances:
+            spare = SPARE.setdefault(spec.name, [])
+            instance = (
+                spare.pop() if spare else start_registered(spec.name) or start(program_of(spec))
+            )
             begin(instance)
-            self._instances[part.name] = instance
+            self._instances[spec.name] = instance
             finalize(self, spare.append, instance)
-        return self._instances[part.name]
+        return self._instances[spec.name]

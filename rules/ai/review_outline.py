@@ -1,4 +1,4 @@
-"""The content of a review's text, for programs that show it: parsed fast, without looking up moves.
+"""The content of a review's text, for display: parsed fast, without checking its moves.
 
 >>> text = "review=1 seed=0 work=5000 first=7 moves=1\\nc3 431#7 69 ?! b2,b3 e5,d5#9"
 >>> outline = Outline.parse(text)
@@ -20,16 +20,16 @@ from .review_text import (
     LINE,
     VERDICTS,
     check_joined,
-    line_of,
-    number_of_plies,
+    parse_plies,
+    parse_result,
     quoted,
-    result,
     split,
+    split_line,
 )
 
 
 class MoveOutline(NamedTuple):
-    """The review of a move, with moves as texts; see `MoveReview`."""
+    """The review of a move, as `MoveReview`, but with moves as text."""
 
     move: str
     expected: float
@@ -50,59 +50,60 @@ class MoveOutline(NamedTuple):
 
 
 class Outline(NamedTuple):
-    """A review, or a part of one."""
+    """A review or a part of one."""
 
     seed: int
     work: int
     first: int
-    """The number of its first move in the record, from 0."""
+    """The index of its first move in the record."""
     progress: float
     moves: tuple[MoveOutline, ...]
     text: str
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Parse the text of a review; ValueError that says what is wrong and where.
+        """Parse the text of a review, without checking its moves against a game.
 
-        Moves are not checked against a game.
+        Raise ValueError that says what is wrong and where.
         """
-        found, progress, lines = split(text)
+        header, progress, lines = split(text)
         moves = []
-        for number, line in enumerate(lines, found["first"] + 1):
+        for number, line in enumerate(lines, header["first"] + 1):
             try:
-                moves.append(_move(line))
+                moves.append(_parse_move(line))
             except ValueError as error:
                 raise ValueError(
                     sentence("review of move {number}: {error}", number=number, error=error)
                 ) from None
-        return cls(found["seed"], found["work"], found["first"], progress, tuple(moves), text)
+        return cls(header["seed"], header["work"], header["first"], progress, tuple(moves), text)
 
     @classmethod
     def joined(cls, parts: Sequence[Self]) -> str:
-        """Return the text of the whole review of complete parts; ValueError if they don't fit."""
+        """Join complete parts to the text of the whole review; raise ValueError unless each begins
+        where the one before it ends."""
         check_joined(parts)
         first, *_ = parts
         count = sum(len(part.moves) for part in parts)
-        top = first.text.partition("\n")[0].rpartition(" ")[0]
+        header = first.text.partition("\n")[0].rpartition(" ")[0]
         lines = [line for part in parts for line in part.text.split("\n")[1:]]
-        return "\n".join([f"{top} moves={count}", *lines])
+        return "\n".join([f"{header} moves={count}", *lines])
 
 
-def _move(line: str) -> MoveOutline:
-    found = LINE.fullmatch(line)
-    if not found:
+def _parse_move(line: str) -> MoveOutline:
+    match = LINE.fullmatch(line)
+    if not match:
         raise ValueError(sentence("can't read {text}", text=quoted(line)))
-    seen = found["move"], result(found["expected"]), number_of_plies(found["proved"])
-    if found["same"]:
-        return MoveOutline(*seen, True, best_proved=seen[2])
-    if not found["better"]:
-        return MoveOutline(*seen, False)
+    move = match["move"], parse_result(match["expected"]), parse_plies(match["proved"])
+    if match["same"]:
+        return MoveOutline(*move, True, best_proved=move[2])
+    if not match["better"]:
+        return MoveOutline(*move, False)
     return MoveOutline(
-        *seen,
+        *move,
         True,
-        result(found["loss"]),
-        VERDICTS[found["mark"]],
-        line_of(found["refutation"]),
-        line_of(found["better"]),
-        number_of_plies(found["best_proved"]),
+        parse_result(match["loss"]),
+        VERDICTS[match["mark"]],
+        split_line(match["refutation"]),
+        split_line(match["better"]),
+        parse_plies(match["best_proved"]),
     )

@@ -4,10 +4,10 @@
     d4 512 =
     c3 431#7 69 ?! b2,b3 e5,d5#9
 
-A move and its expected result in thousandths, then `=` if it was the best one, or else the loss in
-thousandths, the verdict, the refutation and the better line, with `-` where there is none. `#` and
-a number are the plies to a proved end. A line that ends after the result is of a move that has not
-been compared yet, or whose better line is withheld though nothing is lost.
+A line has a move and its expected result in thousandths, then `=` if it was the best move, or else
+the loss in thousandths, the verdict, the refutation and the better line, with `-` for none. `#` and
+a number are the plies to a proved end. A line that ends after the result is that of a move not
+compared yet, or of one that loses nothing and whose better line is left out.
 """
 
 from __future__ import annotations
@@ -25,13 +25,14 @@ from rules.sentences import sentence
 from .move_review import MoveReview, Verdict, initial_review
 
 VERSION = 1
-"""The version of the text, and of the judge: another may review the same game differently."""
+"""The version of the text format and of the judge, whose other versions may review the same game
+differently."""
 
 MARKS: dict[Verdict | None, str] = {None: "-", "inaccuracy": "?!", "mistake": "?", "blunder": "??"}
 
 VERDICTS = {mark: verdict for verdict, mark in MARKS.items()}
 
-HEAD = ("seed", "work", "first", "moves")
+HEADER_KEYS = ("seed", "work", "first", "moves")
 
 FIRST_LINE = re.compile(
     r"review=(\d{1,9}) seed=(-?\d{1,20}) work=([1-9]\d{0,11}) first=(\d{1,6}) moves=(\d{1,6})"
@@ -47,32 +48,32 @@ LINE = re.compile(
 )
 
 MAX_TEXT_LENGTH = 500_000
-"""The most characters of a review's text."""
+"""The maximum length of a review's text."""
 
-CUT = 40
-"""The most characters of a text that a message quotes."""
+MAX_QUOTE_LENGTH = 40
+"""The maximum length of a text that a message quotes."""
 
 
-def format_review(head: Mapping[str, int], progress: float, moves: Sequence[MoveReview]) -> str:
+def format_review(header: Mapping[str, int], progress: float, moves: Sequence[MoveReview]) -> str:
     """Return the text of a review."""
-    first = " ".join(f"{name}={value}" for name, value in {"review": VERSION, **head}.items())
+    first = " ".join(f"{name}={value}" for name, value in {"review": VERSION, **header}.items())
     if progress < 1:
         first += f" progress={progress:.3f}"
     return "\n".join([first, *map(_line, moves)])
 
 
-def _line(found: MoveReview) -> str:
-    texts = [f"{found.move}", _proved(_thousandths(found.expected), found.proved)]
-    if found.better or found.loss:
-        refutation, better = (",".join(map(str, m)) for m in (found.refutation, found.better))
-        texts += [_thousandths(found.loss), MARKS[found.verdict], refutation or "-"]
-        texts.append(_proved(better or "-", found.best_proved))
-    elif found.best:
+def _line(review: MoveReview) -> str:
+    texts = [f"{review.move}", _with_plies(_thousandths(review.expected), review.proved)]
+    if review.better or review.loss:
+        refutation, better = (",".join(map(str, m)) for m in (review.refutation, review.better))
+        texts += [_thousandths(review.loss), MARKS[review.verdict], refutation or "-"]
+        texts.append(_with_plies(better or "-", review.best_proved))
+    elif review.best:
         texts.append("=")
     return " ".join(texts)
 
 
-def _proved(text: str, plies: int | None) -> str:
+def _with_plies(text: str, plies: int | None) -> str:
     return text if plies is None else f"{text}#{plies}"
 
 
@@ -81,24 +82,25 @@ def _thousandths(number: float) -> str:
 
 
 def parse_review(record: Record, text: str) -> tuple[dict[str, int], float, tuple[MoveReview, ...]]:
-    """Parse the text of a review of a record: its head, its progress, and the reviews of its moves.
+    """Parse the text of a review of a record: its header, its progress and the reviews of moves.
 
     Raise ValueError that says what is wrong and where.
     """
-    found, progress, lines = split(text)
-    if found["first"] + len(lines) > len(record.moves):
+    header, progress, lines = split(text)
+    if header["first"] + len(lines) > len(record.moves):
         raise ValueError(
             sentence(
                 "a review of {last} moves, but the game has {count}",
-                last=found["first"] + len(lines),
+                last=header["first"] + len(lines),
                 count=len(record.moves),
             )
         )
-    return found, progress, tuple(_move_reviews(record, found["first"], lines))
+    return header, progress, tuple(_move_reviews(record, header["first"], lines))
 
 
 def split(text: str) -> tuple[dict[str, int], float, list[str]]:
-    """Return the numbers of a text's first line, the progress, and the lines of the moves."""
+    """Split a review's text into the numbers of its header, the progress, and the lines of the
+    moves."""
     if len(text) > MAX_TEXT_LENGTH:
         raise ValueError(
             sentence(
@@ -108,22 +110,22 @@ def split(text: str) -> tuple[dict[str, int], float, list[str]]:
             )
         )
     first, *lines = text.split("\n")
-    found, progress = _head(first)
-    if len(lines) != found["moves"]:
+    header, progress = _header(first)
+    if len(lines) != header["moves"]:
         raise ValueError(
             sentence(
                 "a review with {count} moves, expected {moves}",
                 count=len(lines),
-                moves=found["moves"],
+                moves=header["moves"],
             )
         )
-    return found, progress, lines
+    return header, progress, lines
 
 
-def _head(line: str) -> tuple[dict[str, int], float]:
-    """Return the numbers of the first line, and the progress."""
-    found = FIRST_LINE.fullmatch(line)
-    if not found:
+def _header(line: str) -> tuple[dict[str, int], float]:
+    """Parse the first line; return its numbers, and the progress."""
+    match = FIRST_LINE.fullmatch(line)
+    if not match:
         raise ValueError(
             sentence(
                 "can't read {text}, expected review={version} and how it was made",
@@ -131,14 +133,14 @@ def _head(line: str) -> tuple[dict[str, int], float]:
                 version=VERSION,
             )
         )
-    version, *numbers, progress = found.groups()
+    version, *numbers, progress = match.groups()
     if int(version) != VERSION:
         raise ValueError(
             sentence(
                 "a review of version {found}, expected {version}", found=version, version=VERSION
             )
         )
-    return dict(zip(HEAD, map(int, numbers), strict=True)), float(progress or 1)
+    return dict(zip(HEADER_KEYS, map(int, numbers), strict=True)), float(progress or 1)
 
 
 def _move_reviews(record: Record, first: int, lines: Sequence[str]) -> list[MoveReview]:
@@ -154,51 +156,51 @@ def _move_reviews(record: Record, first: int, lines: Sequence[str]) -> list[Move
 
 
 def _move_review(record: Record, number: int, line: str) -> MoveReview:
-    """Parse a line: the review of a record's move."""
+    """Parse the line of a record's move."""
     before, after = record.positions[number : number + 2]
     move = record.moves[number]
-    found = LINE.fullmatch(line)
-    if not found:
+    match = LINE.fullmatch(line)
+    if not match:
         raise ValueError(sentence("can't read {text}", text=quoted(line)))
-    if found["move"] != str(move):
+    if match["move"] != str(move):
         raise ValueError(
-            sentence("{found}, expected {move}", found=quoted(found["move"]), move=move)
+            sentence("{found}, expected {move}", found=quoted(match["move"]), move=move)
         )
     review = initial_review(
-        record, number, result(found["expected"]), number_of_plies(found["proved"])
+        record, number, parse_result(match["expected"]), parse_plies(match["proved"])
     )
-    if found["same"]:
+    if match["same"]:
         return replace(review, best=move, best_proved=review.proved)
-    if not found["better"]:
+    if not match["better"]:
         return review
-    better = _played(before, found["better"])
+    better = _parse_line(before, match["better"])
     return replace(
         review,
         best=better[0] if better else None,
-        best_proved=number_of_plies(found["best_proved"]),
-        loss=result(found["loss"]),
-        verdict=VERDICTS[found["mark"]],
-        refutation=_played(after, found["refutation"]),
+        best_proved=parse_plies(match["best_proved"]),
+        loss=parse_result(match["loss"]),
+        verdict=VERDICTS[match["mark"]],
+        refutation=_parse_line(after, match["refutation"]),
         better=better,
     )
 
 
-def line_of(text: str) -> tuple[str, ...]:
-    """Return the moves of a line as texts; none for `-`."""
+def split_line(text: str) -> tuple[str, ...]:
+    """Return the texts of the moves of a line; none for `-`."""
     return () if text == "-" else tuple(text.split(","))
 
 
-def _played(position: Position, text: str) -> tuple[Move, ...]:
-    """Parse a line of moves that begins in a position."""
+def _parse_line(position: Position, text: str) -> tuple[Move, ...]:
+    """Parse a line of moves from a position."""
     moves = []
-    for each in line_of(text):
-        moves.append(position.move(each))
+    for move in split_line(text):
+        moves.append(position.move(move))
         position = position.play(moves[-1])
     return tuple(moves)
 
 
-class Part(Protocol):
-    """A review, or a part of one, in either form."""
+class ReviewPart(Protocol):
+    """A review or a part of one: a `Review` or an `Outline`."""
 
     @property
     def seed(self) -> int: ...
@@ -210,29 +212,30 @@ class Part(Protocol):
     def moves(self) -> Sequence[object]: ...
 
 
-def check_joined(parts: Sequence[Part]) -> None:
+def check_joined(parts: Sequence[ReviewPart]) -> None:
     """Raise ValueError unless each part of a review continues the one before it."""
-    for one, other in pairwise(parts):
-        fits = one.first + len(one.moves) == other.first
-        if not fits or (one.seed, one.work) != (other.seed, other.work):
+    for part, following in pairwise(parts):
+        adjacent = part.first + len(part.moves) == following.first
+        if not adjacent or (part.seed, part.work) != (following.seed, following.work):
             raise ValueError(
                 sentence(
                     "the review from move {number} doesn't continue the one before it",
-                    number=other.first + 1,
+                    number=following.first + 1,
                 )
             )
 
 
-def result(text: str) -> float:
+def parse_result(text: str) -> float:
+    """Parse a result in thousandths."""
     number = int(text)
     if number > 1000:
         raise ValueError(sentence("{number} thousandths, expected at most 1000", number=number))
     return number / 1000
 
 
-def number_of_plies(text: str | None) -> int | None:
+def parse_plies(text: str | None) -> int | None:
     return None if text is None else int(text)
 
 
 def quoted(text: str) -> str:
-    return repr(text if len(text) <= CUT else f"{text[:CUT]}…")
+    return repr(text if len(text) <= MAX_QUOTE_LENGTH else f"{text[:MAX_QUOTE_LENGTH]}…")

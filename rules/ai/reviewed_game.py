@@ -1,4 +1,4 @@
-"""The review of a game as a value, and its text, which is parsed here without any search.
+"""The review of a game as a value, which can be parsed from its text without importing a search.
 
 >>> from rules import Record
 >>> record = Record.parse("game=egotzi&size=3&moves=b2")
@@ -27,33 +27,33 @@ class Review:
 
     seed: int
     work: int
-    """Playouts of each search in the first passes; there are four times as many in the last."""
+    """The playouts of each search in the first passes; the last pass uses four times as many."""
     moves: tuple[MoveReview, ...]
     """One entry for each move, in order."""
     first: int = 0
-    """The number of the first of them in the record, from 0."""
+    """The index of the first of them in the record."""
     progress: float = 1.0
     """The progress, from 0 to 1, in thousandths."""
 
     def __str__(self) -> str:
-        head = {
+        header = {
             "seed": self.seed,
             "work": self.work,
             "first": self.first,
             "moves": len(self.moves),
         }
-        return review_text.format_review(head, self.progress, self.moves)
+        return review_text.format_review(header, self.progress, self.moves)
 
     @classmethod
     def parse(cls, record: Record, text: str) -> Review:
-        """Parse the text of a review of this record; ValueError that says what is wrong and
+        """Parse the text of a review of this record; raise ValueError that says what is wrong and
         where."""
-        head, progress, moves = review_text.parse_review(record, text)
-        return cls(head["seed"], head["work"], moves, head["first"], progress)
+        header, progress, moves = review_text.parse_review(record, text)
+        return cls(header["seed"], header["work"], moves, header["first"], progress)
 
     @classmethod
     def joined(cls, parts: Sequence[Review]) -> Review:
-        """Return the whole review of complete parts, each beginning where the one before it ends;
-        ValueError if they don't fit."""
+        """Join complete parts to the whole review; raise ValueError unless each begins where the
+        one before it ends."""
         review_text.check_joined(parts)
-        return replace(parts[0], moves=tuple(move for each in parts for move in each.moves))
+        return replace(parts[0], moves=tuple(move for part in parts for move in part.moves))

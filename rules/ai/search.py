@@ -8,16 +8,16 @@ from typing import NamedTuple, Protocol
 from rules.position import Move
 
 EXPLORATION = 0.5
-"""Weight of a tree's confidence term."""
+"""The weight of the confidence term of a tree search."""
 
 VISITS_TO_EXPAND = 6
-"""Visits before a move gets a node: most of a tree is leaves, which would take much memory."""
+"""The visits after which a move gets a node: nodes for all leaves would take too much memory."""
 
-LONGEST_PLAYOUT = 1000
-"""The most plies of a playout; only games in which men wander and never meet come near it."""
+MAX_PLAYOUT_PLIES = 1000
+"""The maximum plies of a playout; only games in which men wander and never meet come near it."""
 
-SOBER = 24
-"""Visits with the mean result that are added to those of the best move."""
+SHRINKAGE = 24
+"""The number of visits with the mean result that are added to those of the best move."""
 
 
 class Candidate(NamedTuple):
@@ -25,28 +25,28 @@ class Candidate(NamedTuple):
 
     move: Move
     score: float
-    """Expected result for the player to move: 1 win, 0 loss, 0.5 even."""
+    """The expected result for the player to move: 1 win, 0 loss, 0.5 even."""
     share: float
     """The share of the search's work spent on it."""
 
 
 class Search(Protocol):
-    """A search that continues while its steps are taken, until its result is final."""
+    """A search that makes progress as its steps are iterated over."""
 
     @property
     def work(self) -> int:
-        """Return the work done so far, in units."""
+        """Return the work done so far."""
 
     @property
     def unit(self) -> str:
         """Return the unit of `work`: "playouts" or "nodes"."""
 
     def steps(self, limit: int | None) -> Iterator[int]:
-        """Work in small steps, `limit` units in all if there is a limit; yield the approximate
-        cost of each in microseconds.
+        """Search in small steps, up to `limit` units of work in all if it is given; yield the
+        approximate cost of each step in microseconds.
 
-        The search is in a consistent state at every yield, and may be abandoned there. It ends by
-        itself once its result is final.
+        The search is in a consistent state at every yield, and may be abandoned there. It ends
+        early once its result is final.
         """
 
     def candidates(self) -> list[Candidate]:
@@ -56,11 +56,10 @@ class Search(Protocol):
         """Return the principal variation, which begins with the best candidate's move."""
 
     def proved(self) -> int | None:
-        """Return the plies to a proved end with the best candidate's score as its result, or
-        None."""
+        """Return the plies to a proved end, whose result is the best candidate's score, or None."""
 
 
-def expected(visits: int, wins: float, mean: float) -> float:
-    """Return the expected result of the best of some moves, shrunk towards the mean of all: the
-    best of several that were visited only a few times looks better than it is."""
-    return (wins + SOBER * mean) / (visits + SOBER)
+def shrunk_result(visits: int, wins: float, mean: float) -> float:
+    """Return the expected result of the best of several moves, shrunk towards the mean of all: the
+    best of moves with few visits looks better than it is."""
+    return (wins + SHRINKAGE * mean) / (visits + SHRINKAGE)

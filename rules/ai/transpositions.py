@@ -1,11 +1,11 @@
 """The transposition table of an alpha-beta search, of fixed size.
 
-An entry is two words. The first is the position's key, whose lowest bits, which are the index of
-the entry, are replaced by the number of the search that wrote it. The second has, from the lowest
-bit, 16 bits for the value, 8 for the depth, 8 for the bound, and the best move. An index has two
+An entry is two words. The first is the position's key, with its lowest bits, which are the index of
+the entry, replaced by the number of the search that wrote it. The second has, from the lowest bit,
+16 bits for the value, 8 for the depth, 8 for the bound, and the best move. Each index has two
 entries: one for the deepest search, and one for the latest.
 
-A decided value counts the plies to the end of the game from the position itself, not from the root.
+The value of a decided game counts the plies to its end from the position itself, not from the root.
 """
 
 from __future__ import annotations
@@ -13,105 +13,110 @@ from __future__ import annotations
 from rules.kernels.alpha_beta_game import WON
 from rules.kernels.language import Bits, table
 
-PLACE = 19
-"""The number of bits of a key that are the index of its entry."""
+INDEX_BITS = 19
+"""The number of low bits of a key that are the index of its entries."""
 
-LOW: Bits = (1 << PLACE) - 1
+INDEX_MASK: Bits = (1 << INDEX_BITS) - 1
 
-KNOWN = table("Q", 4 << PLACE)
+HASH_TABLE = table("Q", 4 << INDEX_BITS)
 
-AT_MOST, EXACTLY, AT_LEAST = 1, 2, 3
-"""Bounds: a value is an upper bound, exact, or a lower bound."""
+UPPER_BOUND, EXACT, LOWER_BOUND = 1, 2, 3
+"""What a stored value is: an upper bound, exact, or a lower bound."""
 
 SOLVED = 255
 """The depth of a value that no deeper search can change."""
 
-searches = 0
+search_number = 0
 """The number of the current search, from 1."""
-since = 0
+oldest_valid = 0
 """The first search whose entries are valid; older ones are ignored."""
 isolated = False
-"""True if the entries of the current search are valid for itself alone."""
+"""True if the entries of the current search are valid only for that search."""
 
 
 def forget() -> None:
-    """Invalidate all entries, for another game."""
-    global since
-    since = searches + 1
+    """Invalidate all entries, before another game."""
+    global oldest_valid
+    oldest_valid = search_number + 1
 
 
-def begin_entries(alone: bool) -> None:
-    """Begin a search that uses the entries of earlier ones of the game, unless `alone`."""
-    global searches, since, isolated
-    searches += 1
-    if alone or isolated:
-        since = searches
-    isolated = alone
-    if searches == 1 << PLACE:
-        for at in range(4 << PLACE):
-            KNOWN[at] = 0
-        searches = 1
-        since = 1
+def begin_search(isolate: bool) -> None:
+    """Begin a search, which shares the entries of earlier and later ones unless `isolate`."""
+    global search_number, oldest_valid, isolated
+    search_number += 1
+    if isolate or isolated:
+        oldest_valid = search_number
+    isolated = isolate
+    if search_number == 1 << INDEX_BITS:
+        for address in range(4 << INDEX_BITS):
+            HASH_TABLE[address] = 0
+        search_number = 1
+        oldest_valid = 1
 
 
-def find(position: Bits) -> int:
-    """Return the address of the entry of a key, -1 if there is none."""
-    at = int(position & LOW) << 2
-    if matches(at, position):
-        return at
-    return at + 2 if matches(at + 2, position) else -1
+def find_entry(position: Bits) -> int:
+    """Return the address of the valid entry of a key; -1 if there is none."""
+    address = int(position & INDEX_MASK) << 2
+    if is_match(address, position):
+        return address
+    return address + 2 if is_match(address + 2, position) else -1
 
 
-def matches(at: int, position: Bits) -> bool:
-    """Return whether a valid entry at this address belongs to a key."""
-    return KNOWN[at] >> PLACE == position >> PLACE and int(KNOWN[at] & LOW) >= since
+def is_match(address: int, position: Bits) -> bool:
+    """Return whether the entry at an address is valid and belongs to a key."""
+    return (
+        HASH_TABLE[address] >> INDEX_BITS == position >> INDEX_BITS
+        and int(HASH_TABLE[address] & INDEX_MASK) >= oldest_valid
+    )
 
 
-def depth_known(at: int) -> int:
-    """Return the depth of the search that wrote an entry."""
-    return int(KNOWN[at + 1] >> 16 & 255)
+def entry_depth(address: int) -> int:
+    """Return the depth to which the position of an entry was searched."""
+    return int(HASH_TABLE[address + 1] >> 16 & 255)
 
 
-def move_known(at: int) -> int:
-    """Return the best move of an entry, -1 if it has none."""
-    return int(KNOWN[at + 1] >> 32) - 1
+def entry_move(address: int) -> int:
+    """Return the best move of an entry; -1 if it has none."""
+    return int(HASH_TABLE[address + 1] >> 32) - 1
 
 
-def value_known(at: int, ply: int) -> int:
-    """Return the value of an entry, for a root `ply` plies before the position."""
-    return later(int(KNOWN[at + 1] & 65535) - 32768, ply)
+def entry_value(address: int, ply: int) -> int:
+    """Return the value of an entry as seen from the root, `ply` plies before the position."""
+    return delayed(int(HASH_TABLE[address + 1] & 65535) - 32768, ply)
 
 
-def later(value: int, plies: int) -> int:
-    """Return a value as seen some plies before: the end of a decided game is that much later."""
+def delayed(value: int, plies: int) -> int:
+    """Return a value as seen some plies earlier, from where a decided game ends that much later."""
     if value > WON:
         return value - plies
     return value + plies if value < -WON else value
 
 
-def settles(at: int, alpha: int, beta: int, ply: int) -> bool:
-    """Return whether the entry of a position `ply` plies from the root makes searching it with
-    this window unnecessary."""
-    bound = int(KNOWN[at + 1] >> 24 & 3)
-    if bound == EXACTLY:
+def suffices(address: int, alpha: int, beta: int, ply: int) -> bool:
+    """Return whether the value of an entry, for a position `ply` plies from the root, is exact or
+    lies outside the window of alpha and beta."""
+    bound = int(HASH_TABLE[address + 1] >> 24 & 3)
+    if bound == EXACT:
         return True
-    value = value_known(at, ply)
-    return value >= beta if bound == AT_LEAST else value <= alpha
+    value = entry_value(address, ply)
+    return value >= beta if bound == LOWER_BOUND else value <= alpha
 
 
-def store(
+def store_entry(
     position: Bits, depth: int, value: int, alpha: int, beta: int, ply: int, move: int
 ) -> None:
-    """Store the result of searching a position, `ply` plies from the root, with a window."""
-    bound = AT_LEAST if value >= beta else AT_MOST if value <= alpha else EXACTLY
-    at = int(position & LOW) << 2
-    if not matches(at, position):
-        deeper = int(KNOWN[at] & LOW) == searches and depth_known(at) > depth
-        if deeper or matches(at + 2, position):
-            at += 2
-    KNOWN[at] = position >> PLACE << PLACE | Bits(searches)
-    KNOWN[at + 1] = (
-        Bits(later(value, -ply) + 32768)
+    """Store the result of a search of a position, `ply` plies from the root, with a window."""
+    bound = LOWER_BOUND if value >= beta else UPPER_BOUND if value <= alpha else EXACT
+    address = int(position & INDEX_MASK) << 2
+    if not is_match(address, position):
+        deeper = (
+            int(HASH_TABLE[address] & INDEX_MASK) == search_number and entry_depth(address) > depth
+        )
+        if deeper or is_match(address + 2, position):
+            address += 2
+    HASH_TABLE[address] = position >> INDEX_BITS << INDEX_BITS | Bits(search_number)
+    HASH_TABLE[address + 1] = (
+        Bits(delayed(value, -ply) + 32768)
         | Bits(depth) << 16
         | Bits(bound) << 24
         | Bits(move + 1) << 32

@@ -14,14 +14,14 @@ from rules.kernels.tree_game import SWAP
 from rules.position import Kernel, Move, Position
 
 from .plain_tree import PlainTree
-from .programs import Running
-from .search import Candidate, expected
+from .programs import InstancePool
+from .search import Candidate, shrunk_result
 
-ROUND = 0.12
-"""The approximate cost of a round for each square of the board, in microseconds."""
+COST_PER_SQUARE = 0.12
+"""The approximate cost of a round per square of the board, in microseconds."""
 
-STEP = 1600
-"""The cost of a step, in microseconds: shorter ones would spend much of the time between calls."""
+STEP_COST = 1600
+"""The cost of a step, in microseconds; the overhead of calls would matter in shorter ones."""
 
 
 class Arena:
@@ -33,64 +33,64 @@ class Arena:
 
     def __init__(self, random: Random, notices: float = 1.0, trained: bool = True) -> None:
         self._random = random
-        self._eyes: tuple[float, bool, bool] = notices, trained, False
-        self._running = Running()
-        self._places = 0
+        self._settings: tuple[float, bool, bool] = notices, trained, False
+        self._pool = InstancePool()
+        self._slots = 0
 
     def clear(self, narrow: bool) -> None:
         """Discard all trees, to make room for others.
 
-        A `narrow` tree tries few moves in positions that it seldom visits, those that look best by
-        learnt weights; games to learn from, and searches for the value of a start, use wide ones.
+        A `narrow` tree only tries the moves with the best priors in positions with few visits.
+        Self-play for learning, and searches for a fair opening or bid, use wide trees.
         """
-        self._places = 0
-        self._eyes = *self._eyes[:2], narrow
-        for instance in self._running:
-            instance.call("prepare", *self._eyes)
+        self._slots = 0
+        self._settings = *self._settings[:2], narrow
+        for instance in self._pool:
+            instance.call("prepare", *self._settings)
 
     def tree(self, position: Position) -> Tree | PlainTree:
         """Return a tree of a position whose game is not over."""
         kernel = position.kernel()
         if not kernel:
-            return PlainTree(position, self._random, self._eyes[0])
-        self._places += 1
-        return Tree(position, kernel, self._running.of(kernel.part, self._begin), self._places - 1)
+            return PlainTree(position, self._random, self._settings[0])
+        self._slots += 1
+        return Tree(position, kernel, self._pool.get(kernel.spec, self._begin), self._slots - 1)
 
     def _begin(self, instance: Instance) -> None:
         instance.call("seed", self._random.getrandbits(31), self._random.getrandbits(31))
-        instance.call("prepare", *self._eyes)
+        instance.call("prepare", *self._settings)
 
 
 class Tree:
-    """A search of a position, or of one that play has led to since; deterministic, given `random`
+    """A search of a position, or of a later one that is in the tree; deterministic, given `random`
     and the calls."""
 
     unit = "playouts"
 
-    def __init__(self, position: Position, kernel: Kernel, instance: Instance, place: int) -> None:
+    def __init__(self, position: Position, kernel: Kernel, instance: Instance, slot: int) -> None:
         self.work = 0
         self._instance = instance
-        self._place = place
-        self._see(position, kernel)
+        self._slot = slot
+        self._set_position(position, kernel)
         kernel.load(instance)
-        self._root: int = instance.call("plant", place, bool(self._swap))
+        self._root: int = instance.call("new_tree", slot, bool(self._swap))
 
-    def _see(self, position: Position, kernel: Kernel) -> None:
+    def _set_position(self, position: Position, kernel: Kernel) -> None:
         self._kernel = kernel
         self._swap = next(filter(position.exchanges, position.moves()), None)
-        self._cost = ROUND * position.size**2
+        self._round_cost = COST_PER_SQUARE * position.size**2
 
     def follow(self, position: Position, moves: Sequence[Move]) -> bool:
-        """Continue from the position that some moves lead to. Return False if the tree doesn't have
-        it; then the tree can't be used any more."""
+        """Make the position after some moves the root. Return False if it isn't in the tree, which
+        can't be used any more then."""
         swaps = [SWAP for move in moves[:1] if move == self._swap]
         for code in (*swaps, *self._kernel.codes(moves[len(swaps) :])):
-            self._root = self._instance.call("follow", self._root, self._place, code)
+            self._root = self._instance.call("follow", self._root, self._slot, code)
             if not self._root:
                 return False
         kernel = position.kernel()
         if kernel:
-            self._see(position, kernel)
+            self._set_position(position, kernel)
         self.work = 0
         return bool(kernel)
 
@@ -104,13 +104,13 @@ class Tree:
         end = self.work + rounds
         while self.work < end:
             rounds = min(self._step, end - self.work)
-            self._instance.call("grow", self._root, self._place, rounds)
+            self._instance.call("grow", self._root, self._slot, rounds)
             self.work += rounds
-            yield round(rounds * self._cost)
+            yield round(rounds * self._round_cost)
 
     @property
     def _step(self) -> int:
-        return max(1, round(STEP / self._cost))
+        return max(1, round(STEP_COST / self._round_cost))
 
     def _solved(self) -> bool:
         return bool(self._instance.call("solved", self._root))
@@ -118,21 +118,21 @@ class Tree:
     @property
     def expected(self) -> float:
         """Return the expected result for the player to move."""
-        _, _, _, total, gain = self._instance.call("size_of", self._root)
-        if not total:
+        _, _, _, visits, wins = self._instance.call("node_summary", self._root)
+        if not visits:
             return 0.5
         best = self._edges(self._best(self._root), 1)[0]
-        return best.score if best.proof else expected(best.visits, best.wins, gain / total)
+        return best.score if best.proof else shrunk_result(best.visits, best.wins, wins / visits)
 
     def candidates(self) -> list[Candidate]:
-        first, _, tried, total, _ = self._instance.call("size_of", self._root)
+        first, _, tried, visits, _ = self._instance.call("node_summary", self._root)
         best = self._best(self._root)
         edges = self._edges(first, max(tried, best - first + 1))
-        chosen = edges.pop(best - first)
+        best_edge = edges.pop(best - first)
         edges.sort(key=lambda edge: (edge.visits, edge.wins), reverse=True)
         return [
-            Candidate(self._move(edge.move), edge.score, edge.visits / max(total, 1))
-            for edge in (chosen, *(edge for edge in edges if edge.visits))
+            Candidate(self._move(edge.move), edge.score, edge.visits / max(visits, 1))
+            for edge in (best_edge, *(edge for edge in edges if edge.visits))
         ]
 
     def line(self) -> list[Move]:
@@ -154,7 +154,7 @@ class Tree:
         return self._swap if self._swap and code == SWAP else self._kernel.line([code])[0]
 
     def _best(self, node: int) -> int:
-        best: int = self._instance.call("best_of", node)
+        best: int = self._instance.call("best_edge", node)
         return best
 
     def _edges(self, first: int, count: int) -> list[Edge]:
@@ -164,7 +164,7 @@ class Tree:
 
 
 class Edge(NamedTuple):
-    """A move in a tree: its visits and results, its node, its proof."""
+    """A move in a tree, with its visits, results, child node and proof."""
 
     move: int
     visits: int
@@ -174,7 +174,7 @@ class Edge(NamedTuple):
 
     @property
     def score(self) -> float:
-        """Return the expected result for the player of the move."""
+        """Return the expected result for the player who makes the move."""
         if self.proof:
             return ((self.proof >> 10) - 1) / 2
         return self.wins / self.visits if self.visits else 0.5

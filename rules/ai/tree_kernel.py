@@ -1,13 +1,13 @@
-"""The tree search of every game that has a kernel, as a kernel: UCT with learnt priors.
+"""Tree search as a kernel, for any game that implements `tree_game`: UCT with learnt priors.
 
-One round is descend, expand, playout, update; start reading at `grow`. Results are Black's until
-they are added to an edge, which counts them for the colour to move at its node. Swapping sides is
-an edge of a root alone: it changes who has which colour and nothing on the board.
+A round consists of descend, expand, playout, update; start reading at `grow`. Results are Black's
+until they are added to an edge, whose results are for the player of its move. Only a root can have
+an edge that swaps sides, which changes who has which colour, but not the board.
 
-What is proved is exact. An edge leads to a proved end if its position is over, or if the replies
-there prove it: one that wins, by the shortest way, or all of them, by the longest. Who overlooks
-moves proves no loss. No game that is searched so can repeat a position, so no proof rests on how
-it was reached.
+Proofs are exact. An edge is proved if the game is over after it, or if the replies prove it: one
+that wins, as soon as possible, or all of them, as late as possible. A player who overlooks moves
+proves no loss. In games with this search no position can occur twice, so a proof doesn't depend on
+how a position was reached.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from math import sqrt
 
 from rules.kernels.language import table
 from rules.kernels.maths import logarithm, logistic
-from rules.kernels.random_numbers import below, chance, seed
+from rules.kernels.random_numbers import random_below, random_float, seed
 from rules.kernels.tree_game import (
     BLACK,
     MOVES,
@@ -24,318 +24,328 @@ from rules.kernels.tree_game import (
     SWAP,
     UNDECIDED,
     estimate,
-    learnt,
-    legal,
+    has_weights,
+    list_moves,
     mover,
     play,
     playout,
-    rank,
     restore,
     result,
     save,
+    set_priors,
 )
 
-from .search import EXPLORATION, LONGEST_PLAYOUT, VISITS_TO_EXPAND
+from .search import EXPLORATION, MAX_PLAYOUT_PLIES, VISITS_TO_EXPAND
 from .tree_tables import (
-    ABOVE,
     CHILD,
-    COUNT,
-    COUNTS,
-    EDGES,
+    EDGE_COUNT,
     ESTIMATES,
-    FIRST,
-    GAIN,
+    FIRST_EDGE,
+    MAX_EDGES,
+    MAX_NODES,
     MOVE,
-    NODES,
+    NODE_VISITS,
+    NODE_WINS,
+    PARENT_EDGE,
+    PRIOR_TERM,
     PROOF,
-    TOTAL,
-    TRIED,
+    TRIED_COUNT,
     VISITS,
     WINS,
     WON,
-    best_of,
-    lost,
-    proof_of,
+    best_edge,
+    is_lost,
+    node_proof,
 )
 
-PRIOR = 0.3
-"""Weight of a move's prior, which counts by how much it is under its best sibling's."""
+PRIOR_WEIGHT = 0.3
+"""The weight of a move's prior, taken relative to that of its best sibling."""
 
-WORST = -4.0
-"""The least weight of a prior."""
+MIN_PRIOR = -4.0
+"""The minimum of a relative prior."""
 
-FORESEEN = 0.3
-"""The share of the leaf's estimate in its result; the rest is the playout's."""
+ESTIMATE_WEIGHT = 0.3
+"""The weight of the estimate in a leaf's result; the rest is that of the playout."""
 
-NARROW = 2.0
-"""The moves that a narrow tree tries in a position, to which the square root of its visits is
-added."""
+MIN_TRIED = 2.0
+"""The number of moves that a narrow tree tries in a position, besides the square root of its
+visits."""
 
-CACHED = 2048
-"""The numbers of visits whose weights of confidence are cached."""
+CACHE_SIZE = 2048
+"""The number of visits from which confidence weights aren't cached."""
 
-SPREADS = table("d", CACHED)
-"""Those weights; 0 until one is asked for."""
+CONFIDENCE_CACHE = table("d", CACHE_SIZE)
+"""Confidence weights by number of visits; 0 if not computed yet."""
 
-DEEPEST = 1024
+MAX_DEPTH = 1024
 
-PATH = table("i", DEEPEST)
-"""The edges of a line, from the root."""
+PATH = table("i", MAX_DEPTH)
+"""The edges of the current path, from the root."""
 
-PASSED = table("i", DEEPEST)
-"""Their nodes."""
+PATH_NODES = table("i", MAX_DEPTH)
+"""The nodes to which those edges belong."""
 
-COLOURS = table("B", DEEPEST)
-"""The colours that make their moves."""
+PATH_COLOURS = table("B", MAX_DEPTH)
+"""The colours that make the moves of those edges."""
 
 nodes = 1
+"""The next free node; 0 stands for none."""
 edges = 1
+"""The next free edge."""
 notices = 1.0
 trained = True
-few = False
+narrow_tree = False
 
 
-def prepare(share: float, knows: bool, narrow: bool) -> None:
-    """Clear all trees, for a player who notices a `share` of the moves, uses the learnt weights or
-    not, and whose trees are narrow or wide."""
-    global nodes, edges, notices, trained, few
+def prepare(share: float, use_weights: bool, narrow: bool) -> None:
+    """Clear all trees, and set the share of moves that the player notices, whether to use learnt
+    weights, and whether trees are narrow."""
+    global nodes, edges, notices, trained, narrow_tree
     nodes, edges = 1, 1
-    notices, trained, few = share, knows, narrow
+    notices, trained, narrow_tree = share, use_weights, narrow
 
 
-def plant(place: int, swaps: bool) -> int:
-    """Return the root of a new tree of the current position, which is saved in a place; 0 if memory
-    is full. `swaps` says whether the mover may swap sides."""
-    save(place)
-    return expanded(legal(), swaps)
+def new_tree(slot: int, can_swap: bool) -> int:
+    """Save the current position in a slot and return the root of a new tree of it; 0 if memory is
+    full. `can_swap` is whether the mover may swap sides."""
+    save(slot)
+    return expand(list_moves(), can_swap)
 
 
-def grow(root: int, place: int, rounds: int) -> None:
-    """Run rounds of the search from the saved root position."""
+def grow(root: int, slot: int, rounds: int) -> None:
+    """Run rounds of the search from the root, whose position is saved in a slot."""
     for _ in range(rounds):
-        restore(place)
-        visit(root)
+        restore(slot)
+        run_round(root)
 
 
 def solved(node: int) -> bool:
-    """Return whether more rounds are pointless: a move wins, or all moves are proved."""
-    proof = proof_of(node)
+    """Return whether more rounds would change nothing: a move wins, or all moves are proved."""
+    proof = node_proof(node)
     return proof >= WON or (proof > 0 and notices == 1.0)
 
 
-def visit(root: int) -> None:
+def run_round(root: int) -> None:
     """Run one round from the root's position, which is the current one."""
     node = root
     depth = 0
-    while node and COUNT[node] and depth < DEEPEST:
-        edge = selected(node)
-        PATH[depth], PASSED[depth], COLOURS[depth] = edge, node, mover()
+    while node and EDGE_COUNT[node] and depth < MAX_DEPTH:
+        edge = select(node)
+        PATH[depth], PATH_NODES[depth], PATH_COLOURS[depth] = edge, node, mover()
         depth += 1
         if MOVE[edge] != SWAP:
             play(MOVE[edge])
         node = 0 if PROOF[edge] else CHILD[edge]
-    update(depth, worth(depth))
+    update(depth, evaluate_leaf(depth))
 
 
-def selected(node: int) -> int:
+def select(node: int) -> int:
     """Return the edge to visit next, by its upper confidence bound."""
-    first, tried, total = FIRST[node], TRIED[node], TOTAL[node]
-    if tried < COUNT[node] and may_try(node):
-        advance(node)
+    first, tried, total = FIRST_EDGE[node], TRIED_COUNT[node], NODE_VISITS[node]
+    if tried < EDGE_COUNT[node] and may_widen(node):
+        widen(node)
         tried += 1
-    mean = GAIN[node] / float(total) if total else 0.5
-    spread = spread_of(total)
+    mean = NODE_WINS[node] / float(total) if total else 0.5
+    spread = confidence_weight(total)
     best = first
     highest = -9.0
     for edge in range(first, first + tried):
         weight = float(VISITS[edge] + 1)
-        bound = (WINS[edge] + mean) / weight + (spread + COUNTS[edge]) / sqrt(weight)
+        bound = (WINS[edge] + mean) / weight + (spread + PRIOR_TERM[edge]) / sqrt(weight)
         if PROOF[edge] >= WON:
             return edge
-        if lost(edge):
+        if is_lost(edge):
             bound -= 100.0
         if bound > highest:
             best, highest = edge, bound
     return best
 
 
-def spread_of(total: int) -> float:
-    """Return the weight of the confidence term in a position visited this many times."""
-    if total >= CACHED:
+def confidence_weight(total: int) -> float:
+    """Return the weight of the confidence term at a node with this many visits."""
+    if total >= CACHE_SIZE:
         return EXPLORATION * sqrt(logarithm(total + 1))
-    if SPREADS[total] == 0.0:
-        SPREADS[total] = EXPLORATION * sqrt(logarithm(total + 1))
-    return SPREADS[total]
+    if CONFIDENCE_CACHE[total] == 0.0:
+        CONFIDENCE_CACHE[total] = EXPLORATION * sqrt(logarithm(total + 1))
+    return CONFIDENCE_CACHE[total]
 
 
-def may_try(node: int) -> bool:
-    """Return whether to try another move: the last one tried has been visited, and the tree is not
-    too narrow for more."""
-    first, tried = FIRST[node], TRIED[node]
+def may_widen(node: int) -> bool:
+    """Return whether to try another move of a node. The last one tried must have been visited, and
+    in a narrow tree the number tried is limited, unless all of them are proved."""
+    first, tried = FIRST_EDGE[node], TRIED_COUNT[node]
     if not tried:
         return True
     if not VISITS[first + tried - 1]:
         return False
-    if not (few and trained and learnt()) or float(tried) < NARROW + sqrt(float(TOTAL[node])):
+    if not (narrow_tree and trained and has_weights()):
+        return True
+    if float(tried) < MIN_TRIED + sqrt(float(NODE_VISITS[node])):
         return True
     while tried and PROOF[first + tried - 1]:
         tried -= 1
     return not tried
 
 
-def advance(node: int) -> None:
-    """Add the most promising untried move to those that are tried."""
-    start = FIRST[node] + TRIED[node]
+def widen(node: int) -> None:
+    """Add the untried move with the best prior to those tried."""
+    start = FIRST_EDGE[node] + TRIED_COUNT[node]
     best = start
-    for edge in range(start + 1, FIRST[node] + COUNT[node]):
-        if COUNTS[edge] > COUNTS[best]:
+    for edge in range(start + 1, FIRST_EDGE[node] + EDGE_COUNT[node]):
+        if PRIOR_TERM[edge] > PRIOR_TERM[best]:
             best = edge
     MOVE[start], MOVE[best] = MOVE[best], MOVE[start]
-    COUNTS[start], COUNTS[best] = COUNTS[best], COUNTS[start]
-    TRIED[node] += 1
+    PRIOR_TERM[start], PRIOR_TERM[best] = PRIOR_TERM[best], PRIOR_TERM[start]
+    TRIED_COUNT[node] += 1
 
 
-def worth(depth: int) -> float:
-    """Return the result for Black at the end of a line, by proof, estimate and playout. The current
-    position is overwritten."""
+def evaluate_leaf(depth: int) -> float:
+    """Return the result for Black at the end of the path, from a proof, or from an estimate and a
+    playout. This overwrites the current position."""
     edge = PATH[depth - 1]
-    mine = blacks(depth - 1)
+    black_moved = is_black_after(depth - 1)
     if PROOF[edge]:
-        part = 0.5 * float((PROOF[edge] >> 10) - 1)
-        return part if mine else 1.0 - part
+        gain = 0.5 * float((PROOF[edge] >> 10) - 1)
+        return gain if black_moved else 1.0 - gain
     if not VISITS[edge] or VISITS[edge] + 1 >= VISITS_TO_EXPAND:
-        count = legal()
+        count = list_moves()
         if not count:
-            ended = result()
-            PROOF[edge] = (1024 * (ended + 1) if mine else 1024 * (3 - ended)) + 1
-            prove(depth - 1)
-            return 0.5 * float(ended)
+            end = result()
+            PROOF[edge] = (1024 * (end + 1) if black_moved else 1024 * (3 - end)) + 1
+            propagate_proof(depth - 1)
+            return 0.5 * float(end)
         if VISITS[edge]:
-            CHILD[edge] = expanded(count, False)
-    knows = trained and learnt()
-    if knows and not VISITS[edge]:
+            CHILD[edge] = expand(count, False)
+    use_estimate = trained and has_weights()
+    if use_estimate and not VISITS[edge]:
         ESTIMATES[edge] = logistic(estimate() if mover() == BLACK else -estimate())
-    ended = playout(LONGEST_PLAYOUT)
-    black = 0.5 if ended == UNDECIDED else 0.5 * float(ended)
-    return black + FORESEEN * (ESTIMATES[edge] - black) if knows else black
+    end = playout(MAX_PLAYOUT_PLIES)
+    black = 0.5 if end == UNDECIDED else 0.5 * float(end)
+    return black + ESTIMATE_WEIGHT * (ESTIMATES[edge] - black) if use_estimate else black
 
 
-def blacks(at: int) -> bool:
-    """Return whether the player of a move in the line is Black after it; a swap changes colours."""
-    return (COLOURS[at] == BLACK) != (MOVE[PATH[at]] == SWAP)
+def is_black_after(index: int) -> bool:
+    """Return whether the player of a move in the path is Black after it, since a swap changes
+    colours."""
+    return (PATH_COLOURS[index] == BLACK) != (MOVE[PATH[index]] == SWAP)
 
 
-def prove(last: int) -> None:
-    """Propagate the proof of edge `last` to the edges before it in the line."""
-    for at in range(last, 0, -1):
-        proof = proof_of(PASSED[at])
+def propagate_proof(last: int) -> None:
+    """Propagate the proof of the edge at index `last` of the path to those before it."""
+    for index in range(last, 0, -1):
+        proof = node_proof(PATH_NODES[index])
         if not proof or (proof < WON and notices < 1.0):
             return
-        PROOF[PATH[at - 1]] = ((4 - (proof >> 10)) << 10) + (proof & 1023) + 1
+        PROOF[PATH[index - 1]] = ((4 - (proof >> 10)) << 10) + (proof & 1023) + 1
 
 
 def update(depth: int, black: float) -> None:
-    """Add a result to every edge of the line."""
-    for at in range(depth):
-        edge, node = PATH[at], PASSED[at]
-        gain = black if blacks(at) else 1.0 - black
+    """Add Black's result to every edge of the path."""
+    for index in range(depth):
+        edge, node = PATH[index], PATH_NODES[index]
+        gain = black if is_black_after(index) else 1.0 - black
         VISITS[edge] += 1
         WINS[edge] += gain
-        TOTAL[node] += 1
-        GAIN[node] += gain
+        NODE_VISITS[node] += 1
+        NODE_WINS[node] += gain
 
 
-def expanded(count: int, swaps: bool) -> int:
-    """Return a new node of the current position, whose moves were listed last; 0 if memory is
-    full."""
+def expand(count: int, can_swap: bool) -> int:
+    """Return a new node for the current position, whose `count` moves were listed last; 0 if memory
+    is full."""
     global nodes, edges
-    if nodes >= NODES or edges + count >= EDGES:
+    if nodes >= MAX_NODES or edges + count >= MAX_EDGES:
         return 0
     node, first = nodes, edges
     nodes += 1
     best = 0.0
-    known = trained and count + int(swaps) > 1 and learnt()
-    if known:
-        rank(count)
+    use_priors = trained and count + int(can_swap) > 1 and has_weights()
+    if use_priors:
+        set_priors(count)
         best = PRIORS[0]
-        for at in range(1, count):
-            best = max(best, PRIORS[at])
-    if swaps:
-        add(SWAP, 0.0)
-    for at in range(count):
-        add_noticed(at, count, best, known)
+        for index in range(1, count):
+            best = max(best, PRIORS[index])
+    if can_swap:
+        add_edge(SWAP, 0.0)
+    for index in range(count):
+        add_random_move(index, count, best, use_priors)
     if edges == first:
-        add(MOVES[0], 0.0)
-    FIRST[node], COUNT[node], TRIED[node] = first, edges - first, 0
-    TOTAL[node], GAIN[node] = 0, 0.0
+        add_edge(MOVES[0], 0.0)
+    FIRST_EDGE[node], EDGE_COUNT[node], TRIED_COUNT[node] = first, edges - first, 0
+    NODE_VISITS[node], NODE_WINS[node] = 0, 0.0
     return node
 
 
-def add_noticed(at: int, count: int, best: float, known: bool) -> None:
-    """Pick a random move from those left, and add it if it is noticed."""
-    chosen = at + below(count - at)
+def add_random_move(index: int, count: int, best: float, use_prior: bool) -> None:
+    """Swap a random move of those from `index` on to that index, and add it if it is noticed."""
+    chosen = index + random_below(count - index)
     move, prior = MOVES[chosen], PRIORS[chosen]
-    MOVES[chosen], PRIORS[chosen] = MOVES[at], PRIORS[at]
-    MOVES[at] = move
-    if notices == 1.0 or chance() < notices:
-        add(move, PRIOR * max(prior - best, WORST) if known else 0.0)
+    MOVES[chosen], PRIORS[chosen] = MOVES[index], PRIORS[index]
+    MOVES[index] = move
+    if notices == 1.0 or random_float() < notices:
+        add_edge(move, PRIOR_WEIGHT * max(prior - best, MIN_PRIOR) if use_prior else 0.0)
 
 
-def add(move: int, counts: float) -> None:
-    """Add a move, with the weight of its prior, to the node under construction."""
+def add_edge(move: int, prior_term: float) -> None:
+    """Add an edge to the node under construction."""
     global edges
-    MOVE[edges], COUNTS[edges], PROOF[edges] = move, counts, 0
+    MOVE[edges], PRIOR_TERM[edges], PROOF[edges] = move, prior_term, 0
     VISITS[edges], WINS[edges], CHILD[edges] = 0, 0.0, 0
     edges += 1
 
 
-def follow(root: int, place: int, move: int) -> int:
-    """Return the node after a move of the root, and save its position instead; 0, with nothing
-    changed, if there is none."""
-    for edge in range(FIRST[root], FIRST[root] + TRIED[root]):
+def follow(root: int, slot: int, move: int) -> int:
+    """Make the node after a move of the root the new root, save its position in the slot, and
+    return it; if there is none, change nothing and return 0."""
+    for edge in range(FIRST_EDGE[root], FIRST_EDGE[root] + TRIED_COUNT[root]):
         if MOVE[edge] == move and CHILD[edge]:
-            restore(place)
+            restore(slot)
             if move != SWAP:
                 play(move)
-            save(place)
-            return collect(CHILD[edge])
+            save(slot)
+            return compact(CHILD[edge])
     return 0
 
 
-def collect(root: int) -> int:
-    """Discard all but the subtree of a node and compact it; return its new number, 1."""
+def compact(root: int) -> int:
+    """Move the subtree of a node to the front of the tables, discarding all else; return its new
+    root, 1."""
     global nodes, edges
     last = nodes
     nodes, edges = 1, 1
     for node in range(root, last):
-        # What leads to a node stands before it, so by now it has been moved, or dropped.
-        if node == root or ABOVE[node]:
-            moved(node)
+        # The edge to a node belongs to an earlier node, which has been moved or discarded by now.
+        if node == root or PARENT_EDGE[node]:
+            move_node(node)
     return 1
 
 
-def moved(node: int) -> None:
-    """Move a node and its edges to the front, after those moved before."""
+def move_node(node: int) -> None:
+    """Move a node and its edges to the front, after those moved already."""
     global nodes, edges
-    first, above = FIRST[node], ABOVE[node]
-    ABOVE[node] = 0
-    if above:
-        CHILD[above] = nodes
-    FIRST[nodes], COUNT[nodes], TRIED[nodes] = edges, COUNT[node], TRIED[node]
-    TOTAL[nodes], GAIN[nodes] = TOTAL[node], GAIN[node]
-    for edge in range(first, first + COUNT[nodes]):
-        MOVE[edges], COUNTS[edges], PROOF[edges] = MOVE[edge], COUNTS[edge], PROOF[edge]
+    first, parent = FIRST_EDGE[node], PARENT_EDGE[node]
+    PARENT_EDGE[node] = 0
+    if parent:
+        CHILD[parent] = nodes
+    FIRST_EDGE[nodes], EDGE_COUNT[nodes], TRIED_COUNT[nodes] = (
+        edges,
+        EDGE_COUNT[node],
+        TRIED_COUNT[node],
+    )
+    NODE_VISITS[nodes], NODE_WINS[nodes] = NODE_VISITS[node], NODE_WINS[node]
+    for edge in range(first, first + EDGE_COUNT[nodes]):
+        MOVE[edges], PRIOR_TERM[edges], PROOF[edges] = MOVE[edge], PRIOR_TERM[edge], PROOF[edge]
         VISITS[edges], WINS[edges], CHILD[edges] = VISITS[edge], WINS[edge], CHILD[edge]
         ESTIMATES[edges] = ESTIMATES[edge]
         if CHILD[edge]:
-            ABOVE[CHILD[edge]] = edges
+            PARENT_EDGE[CHILD[edge]] = edges
         edges += 1
     nodes += 1
 
 
-def size_of(node: int) -> tuple[int, int, int, int, float]:
-    """Return a node's first edge, number of edges, number tried, visits, and sum of results."""
-    return FIRST[node], COUNT[node], TRIED[node], TOTAL[node], GAIN[node]
+def node_summary(node: int) -> tuple[int, int, int, int, float]:
+    """Return a node's first edge, number of edges, number tried, visits and sum of results."""
+    return FIRST_EDGE[node], EDGE_COUNT[node], TRIED_COUNT[node], NODE_VISITS[node], NODE_WINS[node]
 
 
-EXPORTS = (seed, prepare, plant, grow, follow, best_of, size_of, solved, playout)
+EXPORTS = (seed, prepare, new_tree, grow, follow, best_edge, node_summary, solved, playout)

@@ -1,4 +1,7 @@
-"""The tables of a search tree, its proofs, and the move to play. `tree_kernel` grows the tree."""
+"""The tables of a search tree, its proofs, and the choice of the move to play.
+
+`tree_kernel` grows the tree. Tables of nodes are indexed by node, tables of edges by edge.
+"""
 
 from __future__ import annotations
 
@@ -7,109 +10,112 @@ from math import sqrt
 from rules.kernels.language import table
 
 LOST, DRAWN, WON = 1024, 2048, 3072
-"""A proved result of an edge, for the player of its move; the plies to the end are added to it."""
+"""Proved results of an edge, for the player of its move; a proof adds the plies to the end."""
 
-OFTEN = 1000
-"""Visits from which a move's mean result says more about it than the number of visits."""
+TRUSTED_VISITS = 1000
+"""The visits from which a move's mean result is a better criterion than its number of visits."""
 
-DOUBT = 1.0
-"""The uncertainty of a mean after one visit; it shrinks with the root of the number of visits."""
+UNCERTAINTY = 1.0
+"""The uncertainty of a mean after one visit; it shrinks with the square root of the visits."""
 
-NODES, EDGES = 150_000, 2_000_000
-"""Room for a tree, some 80 MB; one that fills it goes on without new nodes."""
+MAX_NODES, MAX_EDGES = 150_000, 2_000_000
+"""The capacity for trees, about 80 MB; when it is full, the search continues without new nodes."""
 
-FIRST = table("i", NODES)
-"""By node, its first edge; the others follow."""
+FIRST_EDGE = table("i", MAX_NODES)
+"""A node's first edge; its other edges follow."""
 
-COUNT = table("h", NODES)
-"""The number of its edges, which are its moves; those that have been tried are first."""
+EDGE_COUNT = table("h", MAX_NODES)
+"""The number of a node's edges, one for each move; those tried come first."""
 
-TRIED = table("h", NODES)
-"""The number of edges tried."""
+TRIED_COUNT = table("h", MAX_NODES)
+"""The number of a node's edges that have been tried."""
 
-TOTAL = table("i", NODES)
-"""Visits of its edges."""
+NODE_VISITS = table("i", MAX_NODES)
+"""The total visits of a node's edges."""
 
-GAIN = table("d", NODES)
-"""The sum of their results."""
+NODE_WINS = table("d", MAX_NODES)
+"""The sum of the results of a node's edges."""
 
-ABOVE = table("i", NODES)
-"""While nodes are moved, the edge that leads to it; a root has none."""
+PARENT_EDGE = table("i", MAX_NODES)
+"""The edge that leads to a node, set only while `compact` moves nodes; 0 for the root."""
 
-MOVE = table("h", EDGES)
-"""By edge, its move."""
+MOVE = table("h", MAX_EDGES)
+"""An edge's move."""
 
-COUNTS = table("f", EDGES)
-"""The weight of its prior."""
+PRIOR_TERM = table("f", MAX_EDGES)
+"""The term of an edge's prior in its confidence bound, before it is divided."""
 
-VISITS = table("i", EDGES)
-WINS = table("d", EDGES)
-"""The sum of its results, each for the player of the move."""
+VISITS = table("i", MAX_EDGES)
+WINS = table("d", MAX_EDGES)
+"""The sum of an edge's results, for the player of its move."""
 
-ESTIMATES = table("d", EDGES)
-"""Black's result after it, as learnt weights estimate it at its first visit."""
+ESTIMATES = table("d", MAX_EDGES)
+"""Black's expected result after an edge, estimated with learnt weights on its first visit."""
 
-CHILD = table("i", EDGES)
-"""The node that it leads to; 0 if there is none."""
+CHILD = table("i", MAX_EDGES)
+"""The node that an edge leads to; 0 if there is none."""
 
-PROOF = table("h", EDGES)
-"""Its proved result; 0 if nothing is proved."""
+PROOF = table("h", MAX_EDGES)
+"""An edge's proof; 0 if nothing is proved."""
 
 
-def proof_of(node: int) -> int:
-    """Return the proof of a node's best move: 0 unless it wins, or all moves are proved."""
+def node_proof(node: int) -> int:
+    """Return the proof of a node's best move; 0 unless it wins or all moves are proved."""
     best = 0
-    first, tried = FIRST[node], TRIED[node]
-    whole = tried == COUNT[node]
+    first, tried = FIRST_EDGE[node], TRIED_COUNT[node]
+    all_proved = tried == EDGE_COUNT[node]
     for edge in range(first, first + tried):
         proof = PROOF[edge]
         if not proof:
-            whole = False
-        elif not best or better(proof, best):
+            all_proved = False
+        elif not best or is_better_proof(proof, best):
             best = proof
-    return best if best >= WON or whole else 0
+    return best if best >= WON or all_proved else 0
 
 
-def better(one: int, other: int) -> bool:
-    """Return whether one proved end is better than another: a sooner win, or a later loss."""
+def is_better_proof(one: int, other: int) -> bool:
+    """Return whether one proof is better than another: a better result, a sooner win or a later
+    loss."""
     if one >> 10 != other >> 10:
         return one > other
     return (one < other) == (one >= WON)
 
 
-def best_of(node: int) -> int:
-    """Return the edge to play: the soonest proved win; else, of those not proved lost, the one with
-    the best results among those visited often, or else the one most visited; else one not tried;
-    else the latest loss. -1 for a node without edges."""
-    first, tried = FIRST[node], TRIED[node]
+def best_edge(node: int) -> int:
+    """Return the edge to play; -1 for a node without edges.
+
+    It is the soonest proved win; else, of the tried edges not proved lost, the one with the best
+    results, or the most visits if those are few; else an untried edge; else the latest loss.
+    """
+    first, tried = FIRST_EDGE[node], TRIED_COUNT[node]
     best = -1
     for edge in range(first, first + tried):
-        if best < 0 or preferred(edge, best):
+        if best < 0 or is_preferred(edge, best):
             best = edge
-    if tried < COUNT[node] and (best < 0 or lost(best)):
+    if tried < EDGE_COUNT[node] and (best < 0 or is_lost(best)):
         best = first + tried
     return best
 
 
-def preferred(one: int, other: int) -> bool:
-    """Return whether to play one tried edge rather than another."""
-    if max(PROOF[one], PROOF[other]) >= WON or (lost(one) and lost(other)):
-        return better(PROOF[one], PROOF[other])
-    if lost(one) or lost(other):
-        return lost(other)
-    if VISITS[one] >= OFTEN and VISITS[other] >= OFTEN:
-        return at_least(one) > at_least(other)
+def is_preferred(one: int, other: int) -> bool:
+    """Return whether one tried edge should be played rather than another."""
+    if max(PROOF[one], PROOF[other]) >= WON or (is_lost(one) and is_lost(other)):
+        return is_better_proof(PROOF[one], PROOF[other])
+    if is_lost(one) or is_lost(other):
+        return is_lost(other)
+    if VISITS[one] >= TRUSTED_VISITS and VISITS[other] >= TRUSTED_VISITS:
+        return lower_bound(one) > lower_bound(other)
     if VISITS[one] != VISITS[other]:
         return VISITS[one] > VISITS[other]
     return WINS[one] > WINS[other]
 
 
-def at_least(edge: int) -> float:
-    """Return a lower confidence bound on the result of an edge that was visited often."""
+def lower_bound(edge: int) -> float:
+    """Return a lower confidence bound for the result of an edge."""
     visits = float(VISITS[edge])
-    return WINS[edge] / visits - DOUBT / sqrt(visits)
+    return WINS[edge] / visits - UNCERTAINTY / sqrt(visits)
 
 
-def lost(edge: int) -> bool:
-    """Return whether a move is proved to lose."""
+def is_lost(edge: int) -> bool:
+    """Return whether an edge is proved to lose."""
     return 0 < PROOF[edge] < DRAWN

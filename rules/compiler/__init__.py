@@ -1,4 +1,4 @@
-"""A compiler from kernels, which are typed Python, to modules of WebAssembly.
+"""A compiler from kernels, written in typed Python, to WebAssembly modules.
 
 `rules/kernels/README.md` documents the language.
 
@@ -7,28 +7,28 @@ Internals
 A program passes through four stages:
 
 1. *Symbols* (`symbols`). The sources of a linked program are parsed with `ast`. Each global name
-   becomes a `Function` with its signature, a `Table` with its address in memory, or a `Number`: a
-   constant, or a global variable with its index.
+   resolves to a `Function` with its signature, a `Table` with its address in memory, or a `Number`:
+   a constant, or a global variable with its index.
 2. *Analysis* (`Emitter.analyze`, and the methods `_expr_…`). Each expression becomes a `Value`
    (`values`): its type, its value if it is constant, whether it can be negative or overflow, and
-   what side effects it has. Constants are folded and type errors raised here; nothing is emitted.
+   its side effects. Constants are folded and type errors raised here; nothing is emitted.
 3. *Code generation* (`Emitter.coerce`, and the methods `gen_…` and `_stmt_…`). A Value emits the
-   instructions that push it, as the type that its context wants. Statements are compiled in one
-   pass, in order: the types of locals are those of their first assignments.
-4. *Encoding* (`wasm`). Instructions, functions and modules are written as bytes.
+   instructions that push it, coerced to the type that its context requires. Statements are compiled
+   in order, in one pass: the first assignment to a local determines its type.
+4. *Encoding* (`wasm`). Instructions, functions and modules are encoded as bytes.
 
-There is no intermediate representation: the engine that runs a module allocates registers and
-optimizes. Optimizations that depend on what it can't know are done here; the modules named explain
-why each is right:
+There is no intermediate representation: the engine that runs a module optimizes and allocates
+registers. The compiler only does optimizations that depend on facts the engine can't know; the code
+named in parentheses explains why each is correct:
 
 - small functions are inlined (`calls`);
-- the range of ints makes divisions cheaper and folds additions into addresses (`values`,
+- range analysis makes int divisions cheaper and folds additions into addresses (`values`,
   `arithmetic`, `subscripts`);
-- expressions are reordered, or evaluated without a branch, if their side effects can't make the
-  difference observable (`FunctionCompiler.gen_assign`, `Conditions._expr_ifexp`).
+- expressions are reordered, or evaluated without a branch, if their side effects can't make this
+  observable (`FunctionCompiler.gen_assign`, `Conditions._expr_ifexp`).
 
-A class for each part inherits from the one before: Emitter, Conditions, Arithmetic, Subscripts,
-Calls, FunctionCompiler.
+The compiler of a function is a chain of classes, each of which extends the one before: Emitter,
+Conditions, Arithmetic, Subscripts, Calls, FunctionCompiler.
 """
 
 from __future__ import annotations
@@ -47,13 +47,13 @@ __all__ = ["CompileError", "compile"]
 def compile(program: Program, debug: bool = False) -> bytes:
     """Compile a program to a module that exports its functions and its memory.
 
-    The custom section "tables" has, as JSON, the type code, address and length of each table. A
-    debug build traps where Python would raise and where a number leaves the range of its type.
-    Raise CompileError if the program is invalid.
+    The custom section "tables" holds, as JSON, the type code, address and length of each table. A
+    debug build traps where Python would raise an exception, and where a number leaves the range of
+    its type. Raise CompileError if the program is invalid.
     """
     symbols, module = SymbolTable(program), Module()
     for name in program.exports:
-        module.add_export(name, 0, symbols.function_index(exported(symbols, name)))
+        module.add_export(name, 0, symbols.function_index(exported_function(symbols, name)))
     module.add_export("memory", 2, 0)
     for function in symbols.functions_to_compile():
         parameters = [WASM_TYPES[type] for type in function.parameters.values()]
@@ -70,9 +70,9 @@ def compile(program: Program, debug: bool = False) -> bytes:
     return module.encode(symbols.memory_size, "tables", json.dumps(layout).encode())
 
 
-def exported(symbols: SymbolTable, name: str) -> Function:
-    """Return an exported function; CompileError if it takes or returns Bits, which would reach
-    JavaScript as a BigInt."""
+def exported_function(symbols: SymbolTable, name: str) -> Function:
+    """Return the exported function of this name; raise CompileError if it takes or returns Bits,
+    which would reach JavaScript as a BigInt."""
     function: Function = symbols.symbols[name]
     for type in (*function.parameters.values(), *function.results):
         if type == BITS:

@@ -1,4 +1,4 @@
-"""Arithmetic: binary and unary operators, constant folding, range analysis."""
+"""Arithmetic: binary and unary operators, with constant folding and range analysis."""
 
 from __future__ import annotations
 
@@ -28,40 +28,40 @@ NON_NEGATIVE: dict[str, Callable[[bool, bool], bool]] = {
     "LShift": lambda left, right: left,  # a bit shifted into the sign would be an overflow
     "RShift": lambda left, right: left,
 }
-"""Whether an operator's result is known to be non-negative, given whether each operand is.
+"""By operator, whether the result is known to be non-negative, given whether each operand is.
 
-Operators not listed need both: a sum or product becomes negative only by overflow, an error; a
-quotient and the other bitwise operators can't."""
+For an operator not listed, both operands must be: then a sum or product is negative only if it
+overflows, which is an error, and a quotient and the other bitwise operators never are."""
 
 
 class Arithmetic(Conditions):
-    """Adds the operators on numbers."""
+    """Adds arithmetic and bitwise operators."""
 
     def _expr_binop(self, node: ast.BinOp) -> Value:
         left, right = self.analyze(node.left), self.analyze(node.right)
-        return self.binary(node, type(node.op).__name__, left, right)
+        return self.analyze_binary(node, type(node.op).__name__, left, right)
 
-    def binary(self, node: ast.expr, name: str, left: Value, right: Value) -> Value:
-        """Return the value of a binary operator, by its name in `ast`, applied to two values."""
+    def analyze_binary(self, node: ast.expr, name: str, left: Value, right: Value) -> Value:
+        """Return the value of a binary operation; `name` is that of its operator in `ast`."""
         type = self._operator_type(node, name, left, right)
         if left.number is not None and right.number is not None:
             untyped = left.type == UNTYPED and (name in SHIFTS or right.type == UNTYPED)
-            return self._folded(node, name, UNTYPED if untyped else type, left, right)
+            return self._fold(node, name, UNTYPED if untyped else type, left, right)
         if name in SHIFTS and not 0 <= (right.number or 0) < (32 if type == INT else 64):
             raise self.error(node, "shift count out of range")
-        rule: Callable[[bool, bool], bool] = NON_NEGATIVE.get(name, operator.and_)
+        non_negative: Callable[[bool, bool], bool] = NON_NEGATIVE.get(name, operator.and_)
         return Value(
             node,
             type,
             partial(self._gen_binary, name, left, right),
             max(left.effect, right.effect),
             overflow=_overflow(name, left, right),
-            non_negative=rule(left.non_negative, right.non_negative),
+            non_negative=non_negative(left.non_negative, right.non_negative),
             displacement=_displacement(name, type, left, right),
         )
 
     def _operator_type(self, node: ast.expr, name: str, left: Value, right: Value) -> str:
-        """Return the type of an operation. The count of a shift may have another."""
+        """Return the type of an operation. A shift count may be of another type."""
         operands = [left] if name in SHIFTS else [left, right]
         type = self.common_type(node, *operands)
         type = INT if type == BOOL and name not in BITWISE else type
@@ -69,29 +69,29 @@ class Arithmetic(Conditions):
             raise self.error(node, f"unsupported operator for {INT if type == UNTYPED else type}")
         return type
 
-    def _folded(self, node: ast.expr, name: str, type: str, left: Value, right: Value) -> Value:
+    def _fold(self, node: ast.expr, name: str, type: str, left: Value, right: Value) -> Value:
+        """Return the constant value of an operation on two constants."""
         try:
             return constant(node, type, FOLD[name](left.number, right.number))
         except ZeroDivisionError:
             raise self.error(node, "division by zero") from None
 
     def _gen_binary(self, name: str, left: Value, right: Value, type: str, wrapping: bool) -> None:
-        """Push the operands, which may wrap where `values` shows that they may, and apply the
-        operator."""
-        commutes = wrapping and name not in ("RShift", *DIVISIONS)
-        masked = name == "BitAnd"
-        self.coerce(left, type, commutes or (masked and left.overflow >= right.overflow))
+        """Push the operands and apply the operator. `values` explains which operands may wrap."""
+        both_wrap = wrapping and name not in ("RShift", *DIVISIONS)
+        one_wraps = name == "BitAnd"
+        self.coerce(left, type, both_wrap or (one_wraps and left.overflow >= right.overflow))
         if type == INT and name in DIVISIONS:
             self.gen_floor_division(name, left, right)
             return
         if name in SHIFTS:
             self.coerce(right, INT)
         else:
-            self.coerce(right, type, commutes or (masked and left.overflow < right.overflow))
+            self.coerce(right, type, both_wrap or (one_wraps and left.overflow < right.overflow))
         self.gen_operator(name, type, wrapping)
 
     def gen_floor_division(self, name: str, left: Value, right: Value) -> None:
-        """Divide the int on the stack, which is `left`, by another with `//` or `%`.
+        """Divide the int on the stack, whose value is `left`, by `right`, with `//` or `%`.
 
         Python rounds towards minus infinity, WebAssembly's `div_s` and `rem_s` towards zero.
         """
@@ -110,12 +110,14 @@ class Arithmetic(Conditions):
             self._gen_signed_division(name, right)
 
     def _gen_signed_division(self, name: str, right: Value) -> None:
-        """Divide by any int: correct the remainder r by y, or the quotient by one, if r is not zero
-        and its sign differs from that of y.
+        """Divide the int x on the stack by any int y.
 
-        r has the sign of x and is no further from zero, so x - r doesn't overflow, and as a
-        multiple of y it is divided without rounding. Division by zero traps at `rem_s`, and
-        -2**31 // -1, whose result is out of range, at `div_s`.
+        If the truncated remainder r is not zero and its sign differs from that of y, Python's
+        remainder is r + y, and its quotient is one less than the truncated one.
+
+        r has the sign of x and is no further from zero, so x - r doesn't overflow; it is a multiple
+        of y, so dividing it is exact. Division by zero traps at `rem_s`, and -2**31 // -1, whose
+        result is out of range, at `div_s`.
         """
         x, y = self.pop_to_local(INT), self.ensure_reusable(right, INT)
         self.coerce(x, INT)
@@ -134,7 +136,7 @@ class Arithmetic(Conditions):
     def _expr_unaryop(self, node: ast.UnaryOp) -> Value:
         name = type(node.op).__name__
         if name == "Not":
-            test = self.condition(node.operand)
+            test = self.analyze_condition(node.operand)
             return Value(node, BOOL, lambda *_: self.gen_truth(test, False), test.effect)
         value = self.analyze(node.operand)
         type_ = INT if value.type == BOOL else value.type
@@ -142,7 +144,7 @@ class Arithmetic(Conditions):
             raise self.error(node, f"unsupported operator for {value.default_type}")
         if value.number is not None:
             return constant(node, type_, -value.number if name == "USub" else ~int(value.number))
-        # -x is 0 - x, and ~x is -1 ^ x: both commute with wrapping, as subtraction and ^ do.
+        # -x is 0 - x, and ~x is -1 ^ x, so both may wrap, as subtraction and ^ may.
         if name == "Invert":
             value, name = replace(value, type=type_), "BitXor"
             left = constant(node, UNTYPED, -1)
@@ -165,16 +167,16 @@ class Arithmetic(Conditions):
 
 def _overflow(name: str, left: Value, right: Value) -> int:
     """Return the overflow level of an operator's result."""
-    if name in ("RShift", *DIVISIONS):  # their operands are exact, and the result is no larger
+    if name in ("RShift", *DIVISIONS):  # the operands are exact, and the result is no larger
         return IN_RANGE
-    if name == "BitAnd":  # & with what is in range is in range
+    if name == "BitAnd":  # in range if either operand is
         return min(left.overflow, right.overflow)
     overflow = max(left.overflow, right.overflow)
     return max(overflow, MAY_OVERFLOW) if name in ("Add", "Sub", "Mult", "LShift") else overflow
 
 
 def _displacement(name: str, type: str, left: Value, right: Value) -> tuple[Value, int] | None:
-    """Split the sum or difference of a value and a constant."""
+    """Split `x + n` or `x - n`, with a constant n, into base and displacement; None for others."""
     if name not in ("Add", "Sub") or type == FLOAT or right.number is None:
         return None
     return left, int(right.number) if name == "Add" else -int(right.number)

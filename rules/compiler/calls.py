@@ -1,4 +1,4 @@
-"""Calls: of the program's functions, which may be inlined, and of builtins."""
+"""Calls: to the program's functions, which may be inlined, and to builtins."""
 
 from __future__ import annotations
 
@@ -23,86 +23,88 @@ BUILTINS: dict[Any, str] = {
     "min": "_min_or_max",
     "max": "_min_or_max",
     math.sqrt: "_sqrt",
-    language.trailing: "_trailing",
+    language.trailing_zeros: "_trailing_zeros",
 }
-"""The methods that analyze builtins, by name, or by object for those that are imported."""
+"""The methods that analyze builtins, by the builtin's name, or by object if it is imported."""
 
 BIT_METHODS = ("bit_count", "bit_length")
 
 
 class Calls(Subscripts):
-    """Adds calls; with them, expressions are complete."""
+    """Adds calls, the last kind of expression."""
 
     def __init__(self, symbols: SymbolTable, function: Function, debug: bool) -> None:
         super().__init__(symbols, function, debug)
-        self.inlining = [function]
-        """The function, and those being inlined into it."""
+        self.inline_stack = [function]
+        """The function, and those being inlined into it, the innermost last."""
 
     def _expr_call(self, node: ast.Call) -> Value:
         resolved = self.resolve(node)
         if resolved:
-            function, values = resolved
+            function, arguments = resolved
             if len(function.results) != 1:
                 raise self.error(node, "expected a function that returns one value")
-            emit = lambda *_: self.gen_call(function, values)  # noqa: E731
+            emit = lambda *_: self.gen_call(function, arguments)  # noqa: E731
             return Value(node, function.results[0], emit, CALLS)
-        values = [self.analyze(part) for part in node.args]
+        arguments = [self.analyze(argument) for argument in node.args]
         if isinstance(node.func, ast.Attribute):
-            return self._bit_method(node, self.analyze(node.func.value), node.func.attr, values)
+            return self._bit_method(node, self.analyze(node.func.value), node.func.attr, arguments)
         name = ast.unparse(node.func)
         method = BUILTINS.get(name if name in BUILTINS else self.symbols.symbols.get(name))
         if method is None or name in self.scope.function.locals:
             raise self.error(node, "not a function of the program")
-        value: Value = getattr(self, method)(node, name, values)
+        value: Value = getattr(self, method)(node, name, arguments)
         return value
 
     def resolve(self, node: ast.Call) -> tuple[Function, Sequence[Value]] | None:
-        """Return the program's function that is called and its arguments; None for builtins."""
+        """Return the function of the program that a call refers to, and the arguments; None for a
+        builtin."""
         if node.keywords:
             raise self.error(node, "keyword arguments are not supported")
         name = node.func.id if isinstance(node.func, ast.Name) else ""
         function = self.symbols.symbols.get(name)
         if name in self.scope.function.locals or not isinstance(function, Function):
             return None
-        values = [self.analyze(part) for part in node.args]
+        arguments = [self.analyze(argument) for argument in node.args]
         types = function.parameters.values()
-        if len(values) != len(types):
+        if len(arguments) != len(types):
             raise self.error(node, f"expected arguments ({', '.join(types)})")
-        for value, type in zip(values, types, strict=True):
-            self.check_type(value, type)
-        return function, values
+        for argument, type in zip(arguments, types, strict=True):
+            self.check_type(argument, type)
+        return function, arguments
 
-    def gen_call(self, function: Function, values: Sequence[Value]) -> None:
-        """Call a function, or inline it if it is small; its results are left on the stack."""
+    def gen_call(self, function: Function, arguments: Sequence[Value]) -> None:
+        """Call a function, or inline it if it is small, and leave its results on the stack."""
         types = function.parameters.values()
-        if function.inline_expression is None or function in self.inlining:
-            for value, type in zip(values, types, strict=True):
-                self.coerce(value, type)
+        if function.inline_expression is None or function in self.inline_stack:
+            for argument, type in zip(arguments, types, strict=True):
+                self.coerce(argument, type)
             self.code.emit("call", self.symbols.function_index(function))
             return
-        self._check_alone(function, function.inline_expression)
-        # Arguments are evaluated once, before the body and in order, as a call does. Reusable ones
-        # take no local: the body can't change them, and may profit from what is known of them.
-        arguments = [self.ensure_reusable(*pair) for pair in zip(values, types, strict=True)]
+        self._check_inlined(function, function.inline_expression)
+        # Arguments are evaluated once, before the body and in order, as in a call. Reusable ones
+        # need no new local: the body can't change them, and what is known about them helps to
+        # optimize it.
+        reusable = [self.ensure_reusable(*pair) for pair in zip(arguments, types, strict=True)]
         names = {
             name: replace(value, type=type)
-            for (name, type), value in zip(function.parameters.items(), arguments, strict=True)
+            for (name, type), value in zip(function.parameters.items(), reusable, strict=True)
         }
         scope, self.scope = self.scope, Scope(function, names)
-        self.inlining.append(function)
+        self.inline_stack.append(function)
         self.gen_expr(function.inline_expression, function.results[0])
-        self.inlining.pop()
+        self.inline_stack.pop()
         self.scope = scope
 
-    def _check_alone(self, function: Function, expression: ast.expr) -> None:
-        """Compile an inlined function once by itself, for its errors: with the arguments of a call,
-        constants perhaps, it might pass though it is not valid in general."""
+    def _check_inlined(self, function: Function, expression: ast.expr) -> None:
+        """Compile an inlined function once on its own, to report its errors: inlined with constant
+        arguments, it might compile although it isn't valid for all."""
         if function not in self.symbols.checked:
             self.symbols.checked.add(function)
             Calls(self.symbols, function, self.debug).gen_expr(expression, function.results[0])
 
-    def _only_argument(self, node: ast.Call, values: Sequence[Value], *types: str) -> Value:
-        """Return the argument of a builtin that takes one, of given types."""
+    def _single_argument(self, node: ast.Call, values: Sequence[Value], *types: str) -> Value:
+        """Return the argument of a builtin that takes exactly one, of one of these types."""
         if len(values) != 1 or not {values[0].default_type, values[0].type} & {*types}:
             expected = " or ".join(type for type in types if type != UNTYPED)
             raise self.error(node, f"expected one argument of type {expected}")
@@ -111,7 +113,7 @@ class Calls(Subscripts):
     def _bit_method(
         self, node: ast.Call, value: Value, name: str, values: Sequence[Value]
     ) -> Value:
-        """`bit_count()` and `bit_length()`, which ignore the sign of an int."""
+        """Analyze `bit_count()` or `bit_length()`, which ignore the sign of an int."""
         type = value.default_type
         if name not in BIT_METHODS or type not in (INT, BITS) or values:
             raise self.error(node, "expected bit_count() or bit_length() of an int or Bits")
@@ -133,7 +135,7 @@ class Calls(Subscripts):
         self.gen_source("-x if x < 0 else x", INT, x=self.ensure_reusable(value, INT))
 
     def _abs(self, node: ast.Call, name: str, values: Sequence[Value]) -> Value:
-        value = self._only_argument(node, values, INT, FLOAT)
+        value = self._single_argument(node, values, INT, FLOAT)
 
         def emit(type: str, wrapping: bool) -> None:
             if type == FLOAT:
@@ -146,8 +148,8 @@ class Calls(Subscripts):
         return Value(node, value.default_type, emit, value.effect, non_negative=True)
 
     def _conversion(self, node: ast.Call, name: str, values: Sequence[Value]) -> Value:
-        """`int()`, `Bits()`, `float()` and `bool()`."""
-        value = self._only_argument(node, values, BOOL, INT, BITS, *[FLOAT] * (name != BITS))
+        """Analyze `int()`, `Bits()`, `float()` or `bool()`."""
+        value = self._single_argument(node, values, BOOL, INT, BITS, *[FLOAT] * (name != BITS))
         if value.number is not None:
             convert = {INT: int, BITS: int, FLOAT: float, BOOL: bool}[name]
             return constant(node, name, convert(value.number))
@@ -166,7 +168,7 @@ class Calls(Subscripts):
         if target == BOOL:
             self.gen_truth(value)
             return
-        # An int has to be exact even where the result may wrap: it wraps at 32 bits, not at 64.
+        # An int has to be exact even if the result may wrap: the int would wrap at 32 bits, not 64.
         self.coerce(value, source, wrapping and source == BITS)
         if target == FLOAT and source != FLOAT:
             self.emit(f"f64.convert_i{'64_u' if source == BITS else '32_s'}")
@@ -177,10 +179,13 @@ class Calls(Subscripts):
             self.emit("i32.wrap_i64")
         elif target == BITS and source != BITS:
             self.trap_if(None if wrapping else "x < 0", x=INT)
-            self.emit("i64.extend_i32_s")  # a negative int modulo 2**64, where it may wrap
+            self.emit(
+                "i64.extend_i32_s"
+            )  # a negative int, if it may wrap, becomes itself modulo 2**64
 
     def _min_or_max(self, node: ast.Call, name: str, values: Sequence[Value]) -> Value:
-        """`min()` and `max()`, which return the first of equal arguments (0.0 and -0.0 are)."""
+        """Analyze `min()` or `max()`, which return the first of equal arguments, even of 0.0 and
+        -0.0."""
         if len(values) < 2:
             raise self.error(node, "expected at least two arguments")
         text = f"y if y {'<' if name == 'min' else '>'} x else x"
@@ -198,7 +203,7 @@ class Calls(Subscripts):
         return Value(node, type, emit, effect, non_negative=non_negative)
 
     def _sqrt(self, node: ast.Call, name: str, values: Sequence[Value]) -> Value:
-        value = self._only_argument(node, values, FLOAT)
+        value = self._single_argument(node, values, FLOAT)
 
         def emit(*_: object) -> None:
             self.coerce(value, FLOAT)
@@ -207,8 +212,8 @@ class Calls(Subscripts):
 
         return Value(node, FLOAT, emit, value.effect)
 
-    def _trailing(self, node: ast.Call, name: str, values: Sequence[Value]) -> Value:
-        value = self._only_argument(node, values, BITS, UNTYPED)
+    def _trailing_zeros(self, node: ast.Call, name: str, values: Sequence[Value]) -> Value:
+        value = self._single_argument(node, values, BITS, UNTYPED)
 
         def emit(*_: object) -> None:
             self.coerce(value, BITS)

@@ -13,42 +13,45 @@ from .values import Value
 class Conditions(Emitter):
     """Adds comparisons, boolean operators and conditional expressions."""
 
-    def condition(self, node: ast.expr) -> Value:
-        """Analyze an expression for its truth; it may be of any type."""
+    def analyze_condition(self, node: ast.expr) -> Value:
+        """Analyze an expression of any type as a condition: return its truth value."""
         if isinstance(node, ast.BoolOp):
-            return self._short_circuit(node, [self.condition(part) for part in node.values])
+            return self._short_circuit(
+                node, [self.analyze_condition(operand) for operand in node.values]
+            )
         value = self.analyze(node)
         if value.type == BOOL:
             return value
         return Value(node, BOOL, lambda *_: self.gen_truth(value), value.effect)
 
     def _expr_boolop(self, node: ast.BoolOp) -> Value:
-        values = [self.analyze(part) for part in node.values]
+        values = [self.analyze(operand) for operand in node.values]
         for value in values:
             if value.type != BOOL:
                 raise self.error(value.node, f"expected {BOOL}, not {value.default_type}")
         return self._short_circuit(node, values)
 
     def _short_circuit(self, node: ast.BoolOp, values: list[Value]) -> Value:
-        """Join bools by `and` or `or`: a part is evaluated only if those before don't decide."""
-        either = isinstance(node.op, ast.Or)
+        """Join bools with `and` or `or`; an operand is evaluated only if those before it don't
+        determine the result."""
+        is_or = isinstance(node.op, ast.Or)
 
         def emit(*_: object) -> None:
             self.coerce(values[0], BOOL)
             for value in values[1:]:
-                if either:
+                if is_or:
                     self.emit("i32.eqz")
                 self.code.open("if", "i32")
                 self.coerce(value, BOOL)
                 self.emit("else")
-                self.code.emit_constant("i32", either)
+                self.code.emit_constant("i32", is_or)
                 self.code.close()
 
         return Value(node, BOOL, emit, max(value.effect for value in values))
 
     def _expr_compare(self, node: ast.Compare) -> Value:
-        """`a < b < c` evaluates `b` once, and `c` only if `a < b`."""
-        values = [self.analyze(part) for part in (node.left, *node.comparators)]
+        """Analyze a comparison: `a < b < c` evaluates `b` once, and `c` only if `a < b`."""
+        values = [self.analyze(operand) for operand in (node.left, *node.comparators)]
         type_ = self.common_type(node, *values)
         type_ = INT if type_ == UNTYPED else type_
         names = [type(op).__name__ for op in node.ops]
@@ -75,16 +78,16 @@ class Conditions(Emitter):
 
     def _expr_ifexp(self, node: ast.IfExp) -> Value:
         test, left, right = (
-            self.condition(node.test),
+            self.analyze_condition(node.test),
             self.analyze(node.body),
             self.analyze(node.orelse),
         )
 
         def emit(type: str, wrapping: bool) -> None:
             if left.reusable and right.reusable:
-                # Without a branch: `select` takes both values and then the condition. Pushing
-                # both before evaluating the condition makes no difference: reusable values have no
-                # side effects and the condition doesn't change them.
+                # Avoid a branch: `select` pops the condition and both values. Pushing the values
+                # before the condition is evaluated makes no difference: reusable values have no
+                # side effects, and the condition doesn't change them.
                 self.coerce(left, type, wrapping)
                 self.coerce(right, type, wrapping)
                 self.coerce(test, BOOL)

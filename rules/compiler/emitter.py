@@ -20,7 +20,7 @@ from .symbols import (
     Number,
     SymbolTable,
 )
-from .values import IMPLICIT, READS, Scope, Value, constant, parsed
+from .values import IMPLICIT, READS, Scope, Value, constant, parse_expression
 from .wasm import Code
 
 
@@ -46,7 +46,8 @@ class Emitter:
     # Analysis.
 
     def analyze(self, node: ast.expr) -> Value:
-        """Return the value of an expression, emitting nothing; CompileError if it isn't valid."""
+        """Return the value of an expression without emitting code; raise CompileError if it is
+        invalid."""
         method = getattr(self, f"_expr_{type(node).__name__.lower()}", None)
         if method is None:
             raise self.error(node, f"{type(node).__name__} is not supported")
@@ -54,7 +55,8 @@ class Emitter:
         return value
 
     def common_type(self, node: ast.expr, *values: Value) -> str:
-        """Return the type of operands, untyped ones and bools adapting to the others."""
+        """Return the common type of operands, to which untyped ones and bools adapt; raise
+        CompileError if there is none."""
         types = {value.type for value in values}
         if UNTYPED in types and types & {INT, BITS, BOOL}:
             types = types - {UNTYPED} | ({INT} if BOOL in types else set())
@@ -68,12 +70,12 @@ class Emitter:
         return types.pop()
 
     def check_type(self, value: Value, type: str) -> None:
-        """Raise CompileError unless a value has a type or converts to it implicitly."""
+        """Raise CompileError unless a value is of a type or converts to it implicitly."""
         if value.type != type and (value.type, type) not in IMPLICIT:
             raise self.error(value.node, f"expected {type}, not {value.default_type}")
 
     def local_value(self, type: str, local: int, non_negative: bool = False) -> Value:
-        """Return the value of a local."""
+        """Return a value that is read from a local."""
         node = ast.Name(f"local{local}")
         emit = lambda *_: self.code.emit("local.get", local)  # noqa: E731
         return Value(node, type, emit, local=local, non_negative=non_negative)
@@ -105,14 +107,14 @@ class Emitter:
             self.code.emit(name)
 
     def gen_expr(self, node: ast.expr, type: str) -> None:
-        """Push the value of an expression as a type; CompileError if it doesn't have that type or
-        convert to it implicitly."""
+        """Push the value of an expression, coerced to a type."""
         self.coerce(self.analyze(node), type)
 
     def coerce(self, value: Value, type: str, wrapping: bool = False) -> None:
-        """Push a value as a type, which it has or converts to implicitly.
+        """Push a value as a type; raise CompileError if it isn't of that type and doesn't convert
+        to it implicitly.
 
-        If `wrapping`, only the lower 64 bits, or 32 of an int, have to be right (see `values`).
+        If `wrapping`, only the lower 64 bits, or 32 of an int, have to be correct (see `values`).
         """
         self.check_type(value, type)
         if value.number is None:
@@ -130,13 +132,13 @@ class Emitter:
         return self.local_value(type, local, non_negative)
 
     def materialize(self, value: Value, type: str) -> Value:
-        """Evaluate a value now, into a new local."""
+        """Evaluate a value now and store it in a new local."""
         self.coerce(value, type)
         return replace(self.pop_to_local(type, value.non_negative), node=value.node)
 
     def ensure_reusable(self, value: Value, type: str) -> Value:
-        """Return a value that can be emitted repeatedly: itself if it is reusable, or else a new
-        local that holds it."""
+        """Return a value that can be emitted repeatedly: the value itself if it is reusable, or
+        else a new local that holds it."""
         return value if value.reusable else self.materialize(value, type)
 
     def gen_operator(self, name: str, type: str, wrapping: bool = False) -> None:
@@ -158,19 +160,18 @@ class Emitter:
             self.emit(f"{WASM_TYPES[type]}.eqz", *["i32.eqz"] * sense)
 
     def gen_source(self, text: str, type: str, **names: Value) -> None:
-        """Push the value of an expression given as source text, in which `names` have values.
+        """Push the value of an expression in source form, in which `names` are bound to values.
 
-        This is how the compiler writes code of its own that has no counterpart in the program. It
-        is not checked in a debug build.
+        This generates code that has no counterpart in the program. It includes no debug checks.
         """
         scope, debug = self.scope, self.debug
         self.scope, self.debug = Scope(scope.function, names), False
-        self.gen_expr(parsed(text), type)
+        self.gen_expr(parse_expression(text), type)
         self.scope, self.debug = scope, debug
 
     def trap_if(self, condition: str | None, **types: str) -> None:
-        """In a debug build, trap if a condition holds for the top of the stack, which is left as it
-        was; `types` names its values from the bottom up."""
+        """In a debug build, emit code that traps if a condition holds. It may refer to the operands
+        on top of the stack, which stay there: `types` has their names and types, the top last."""
         if self.debug and condition:
             operands = {name: self.pop_to_local(types[name]) for name in reversed(types)}
             self.gen_source(condition, BOOL, **operands)

@@ -1,4 +1,4 @@
-"""Tables of operators, loads and stores: their instructions, and what a debug build checks."""
+"""Tables of operators, loads and stores: their instructions and debug checks."""
 
 from __future__ import annotations
 
@@ -51,13 +51,13 @@ _SIGNED = {
     "GtE": "ge_s",
 }
 _UNSIGNED = {name: code.replace("_s", "_u") for name, code in _SIGNED.items()}
-_FLOATING = {name: code.replace("_s", "") for name, code in _SIGNED.items()}
+_FLOAT = {name: code.replace("_s", "") for name, code in _SIGNED.items()}
 
 
 def instruction(name: str, type: str) -> str:
     """Return the instruction of an operator for operands of a type."""
     if type == FLOAT:
-        return f"f64.{_FLOATING[name]}"
+        return f"f64.{_FLOAT[name]}"
     return f"i64.{_UNSIGNED[name]}" if type == BITS else f"i32.{_SIGNED[name]}"
 
 
@@ -73,13 +73,13 @@ LOADS = {
 }
 STORES = {code: load.partition("_")[0].replace("load", "store") for code, load in LOADS.items()}
 
-_NOT_INT = "not -2147483648.0 <= {} <= 2147483647.0"
-_OUTSIDE = "not {} <= x <= {}"
+_INT_OVERFLOW = "not -2147483648.0 <= {} <= 2147483647.0"
+_OUT_OF_RANGE = "not {} <= x <= {}"
 
 CHECKS = {
-    ("Add", INT): _NOT_INT.format("float(x) + float(y)"),
-    ("Sub", INT): _NOT_INT.format("float(x) - float(y)"),
-    ("Mult", INT): _NOT_INT.format("float(x) * float(y)"),
+    ("Add", INT): _INT_OVERFLOW.format("float(x) + float(y)"),
+    ("Sub", INT): _INT_OVERFLOW.format("float(x) - float(y)"),
+    ("Mult", INT): _INT_OVERFLOW.format("float(x) * float(y)"),
     ("LShift", INT): "not 0 <= y < 32 or x << y >> y != x",
     ("RShift", INT): "not 0 <= y < 32",
     ("Add", BITS): "x + y < x",
@@ -89,15 +89,15 @@ CHECKS = {
     ("RShift", BITS): "not 0 <= y < 64",
     ("Div", FLOAT): "y == 0.0",
 }
-"""The condition of x and y, the operands, on which a debug build traps.
+"""By operator and type, the condition on the operands x and y under which a debug build traps.
 
 Int results are computed as floats. A sum or difference has at most 33 bits and is exact. A product
-within the range of ints is exact as well; a larger one may be rounded, but rounding is monotonic
-and the bounds are floats themselves, so it stays outside.
+within the range of ints is exact as well; one outside may be rounded, but rounding is monotonic and
+the bounds are floats, so it stays outside.
 
 A sum of Bits wraps if and only if it is less than an operand, and a product if and only if dividing
-it by an operand doesn't return the other.
-(Integer division by zero, and -2**31 // -1, trap in any build.)
+it by a nonzero operand doesn't yield the other. Integer division by zero and -2**31 // -1 trap in
+any build, without a check.
 """
 
 WRAPPING_CHECKS = {
@@ -105,13 +105,13 @@ WRAPPING_CHECKS = {
     for shift in ("LShift", "RShift")
     for type, bits in ((INT, 32), (BITS, 64))
 }
-"""The same for results that may wrap. WebAssembly takes shift counts modulo the number of bits,
-Python doesn't."""
+"""The same for results that may wrap: unlike Python, WebAssembly takes shift counts modulo the
+number of bits."""
 
 STORE_CHECKS = {
-    "b": _OUTSIDE.format(-128, 127),
-    "B": _OUTSIDE.format(0, 255),
-    "h": _OUTSIDE.format(-32768, 32767),
-    "H": _OUTSIDE.format(0, 65535),
+    "b": _OUT_OF_RANGE.format(-128, 127),
+    "B": _OUT_OF_RANGE.format(0, 255),
+    "h": _OUT_OF_RANGE.format(-32768, 32767),
+    "H": _OUT_OF_RANGE.format(0, 65535),
 }
-"""The same for x, a value to store into a table, by type code."""
+"""By type code, the condition on a value x under which a debug build traps before storing it."""

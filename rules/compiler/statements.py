@@ -1,4 +1,4 @@
-"""Statements: assignments, branches and loops; with them, whole functions are compiled."""
+"""Statements: assignments, branches and loops, up to whole functions."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from .values import CALLS, READS, Value, constant
 
 
 class FunctionCompiler(Calls):
-    """Compiles a function: adds statements to the expressions of its bases."""
+    """Compiles a function: adds statements to the expressions that its base classes compile."""
 
     def compile(self) -> bytes:
         """Return the encoded body of the function."""
         function = self.scope.function
         self.gen_block(function.body)
         if function.results:
-            # Reached only if a path doesn't return; also satisfies validation.
+            # Reached only if a path doesn't return; also needed for the function to validate.
             self.emit("unreachable")
         return self.code.encode()
 
     def gen_block(self, statements: Sequence[ast.stmt]) -> None:
-        """Compile statements in order; CompileError if one isn't valid."""
+        """Compile statements in order; raise CompileError if one is invalid."""
         for statement in statements:
             method = getattr(self, f"_stmt_{type(statement).__name__.lower()}", None)
             if method is None:
@@ -41,7 +41,7 @@ class FunctionCompiler(Calls):
             self.emit("drop")
 
     def gen_results(self, node: ast.Call) -> Sequence[str]:
-        """Call a function that may return any number of values; return the types it pushes."""
+        """Push the results of a call, any number of them; return their types."""
         if resolved := self.resolve(node):
             self.gen_call(*resolved)
             return resolved[0].results
@@ -56,7 +56,7 @@ class FunctionCompiler(Calls):
             if tuple(self.gen_results(node.value)) != types:
                 raise self.error(node, message)
         else:
-            values = parts(node.value)
+            values = tuple_elements(node.value)
             if len(values) != len(types):
                 raise self.error(node, message)
             for value, type in zip(values, types, strict=True):
@@ -71,13 +71,13 @@ class FunctionCompiler(Calls):
         self.pop_to_name(node.target, type)
 
     def _stmt_assign(self, node: ast.Assign) -> None:
-        targets = parts(node.targets[0])
+        targets = tuple_elements(node.targets[0])
         if len(node.targets) > 1:
             raise self.error(node, "chained assignment is not supported")
         if isinstance(node.value, ast.Call) and len(targets) > 1:
             types = self.gen_results(node.value)
         else:
-            values = [self.analyze(part) for part in parts(node.value)]
+            values = [self.analyze(element) for element in tuple_elements(node.value)]
             if len(values) == len(targets) == 1:
                 self.gen_assign(targets[0], values[0])
                 return
@@ -95,10 +95,10 @@ class FunctionCompiler(Calls):
     def gen_assign(self, target: ast.expr, value: Value) -> None:
         """Assign a value to a name or a table's element.
 
-        Python evaluates the value before the index, a WebAssembly store takes the address first.
+        Python evaluates the value before the index; a WebAssembly store takes the address first.
         The order matters only if one of them calls a function, which may change tables and global
         variables, and the other calls one too or reads those: then the value is materialized. Two
-        that only read don't change each other, and what is pure isn't changed by a call.
+        values that only read can't affect each other, and a call can't affect a pure one.
         """
         declared = self.target_type(target)
         if isinstance(target, ast.Subscript):
@@ -114,7 +114,7 @@ class FunctionCompiler(Calls):
             self.pop_to_name(target, type, value.non_negative)
 
     def target_type(self, target: ast.expr) -> str | None:
-        """Return the type a target holds; None for a local without an assignment so far."""
+        """Return the type of an assignment target; None for a local not yet assigned."""
         if isinstance(target, ast.Subscript):
             return self.table(target).type
         if not isinstance(target, ast.Name):
@@ -125,7 +125,7 @@ class FunctionCompiler(Calls):
         return value.type if value else None
 
     def global_number(self, target: ast.Name) -> Number:
-        """Return the global variable that is assigned to."""
+        """Return the global variable that a target names."""
         symbol = self.symbols.symbols.get(target.id)
         if not isinstance(symbol, Number) or symbol.global_index is None:
             raise self.error(target, "not a global number")
@@ -134,7 +134,7 @@ class FunctionCompiler(Calls):
     def pop_to_name(self, target: ast.Name, type: str, non_negative: bool = False) -> None:
         """Pop the top of the stack into a local or global variable.
 
-        The first assignment declares a local's type. A local is known to be non-negative only if
+        The first assignment determines a local's type. A local is known to be non-negative only if
         this is its sole assignment and the value is.
         """
         names, function = self.scope.names, self.scope.function
@@ -152,53 +152,53 @@ class FunctionCompiler(Calls):
     def _stmt_augassign(self, node: ast.AugAssign) -> None:
         target, name = node.target, type(node.op).__name__
         if isinstance(target, ast.Subscript):
-            # The index is evaluated once, before the value, and serves the load and the store.
+            # The index is evaluated once, before the value, for both the load and the store.
             table = self.table(target)
             index = self.ensure_reusable(self.analyze(target.slice), INT)
             offset = self.gen_address(table, index)
             element = self.element(target, table, index)
-            self.coerce(self._augmented(node, name, element), table.type)
+            self.coerce(self._augmented_value(node, name, element), table.type)
             self.gen_store(table, offset)
         else:
-            self.gen_assign(target, self._augmented(node, name, self.analyze(target)))
+            self.gen_assign(target, self._augmented_value(node, name, self.analyze(target)))
 
-    def _augmented(self, node: ast.AugAssign, name: str, value: Value) -> Value:
-        quoted = ast.copy_location(ast.BinOp(node.target, node.op, node.value), node)
-        return self.binary(quoted, name, value, self.analyze(node.value))
+    def _augmented_value(self, node: ast.AugAssign, name: str, value: Value) -> Value:
+        expression = ast.copy_location(ast.BinOp(node.target, node.op, node.value), node)
+        return self.analyze_binary(expression, name, value, self.analyze(node.value))
 
     def gen_branch(self, node: ast.expr, label: int, sense: bool) -> None:
         """Branch to a label if a condition is true; if not `sense`, if it is false.
 
-        `and` and `or` become branches instead of values: `a or b` branches when true if either
-        does, and `a and b` goes past the branch at the first false part. For false, by De Morgan,
-        the two change places.
+        `and` and `or` become branches instead of values: `a or b` branches if either operand is
+        true, and `a and b` skips the branch at the first false operand. If not `sense`, by De
+        Morgan's laws, the two swap roles.
         """
         if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
             self.gen_branch(node.operand, label, not sense)
         elif isinstance(node, ast.BoolOp) and isinstance(node.op, ast.Or) is sense:
-            for part in node.values:
-                self.gen_branch(part, label, sense)
+            for operand in node.values:
+                self.gen_branch(operand, label, sense)
         elif isinstance(node, ast.BoolOp):
-            past = self.code.open("block")
-            for part in node.values[:-1]:
-                self.gen_branch(part, past, not sense)
+            skip = self.code.open("block")
+            for operand in node.values[:-1]:
+                self.gen_branch(operand, skip, not sense)
             self.gen_branch(node.values[-1], label, sense)
             self.code.close()
         else:
             value = self.analyze(node)
             if sense and value.default_type == INT:
-                self.coerce(value, INT)  # br_if takes any nonzero int for true
+                self.coerce(value, INT)  # br_if treats any nonzero int as true
             else:
                 self.gen_truth(value, sense)
             self.code.branch("br_if", label)
 
     def _stmt_if(self, node: ast.If) -> None:
-        after = self.code.open("block") if node.orelse else 0
-        other = self.code.open("block")
-        self.gen_branch(node.test, other, False)
+        end = self.code.open("block") if node.orelse else 0
+        otherwise = self.code.open("block")
+        self.gen_branch(node.test, otherwise, False)
         self.gen_block(node.body)
         if node.orelse:
-            self.code.branch("br", after)
+            self.code.branch("br", end)
         self.code.close()
         if node.orelse:
             self.gen_block(node.orelse)
@@ -207,18 +207,18 @@ class FunctionCompiler(Calls):
     def _stmt_while(self, node: ast.While) -> None:
         if node.orelse:
             raise self.error(node, "else after a loop is not supported")
-        after = self.code.open("block")
-        again = self.code.open("loop")
+        end = self.code.open("block")
+        loop = self.code.open("loop")
         if not (isinstance(node.test, ast.Constant) and node.test.value is True):
-            self.gen_branch(node.test, after, False)
-        self.gen_loop_body(node.body, after, again)
-        self.code.branch("br", again)
+            self.gen_branch(node.test, end, False)
+        self.gen_loop_body(node.body, end, loop)
+        self.code.branch("br", loop)
         self.code.close()
         self.code.close()
 
-    def gen_loop_body(self, body: Sequence[ast.stmt], after: int, again: int) -> None:
-        """Compile the body of a loop, with the labels for `break` and `continue`."""
-        self.scope.loops.append((after, again))
+    def gen_loop_body(self, body: Sequence[ast.stmt], break_: int, continue_: int) -> None:
+        """Compile the body of a loop, with the labels of its `break` and `continue`."""
+        self.scope.loops.append((break_, continue_))
         self.gen_block(body)
         self.scope.loops.pop()
 
@@ -231,8 +231,8 @@ class FunctionCompiler(Calls):
     def _stmt_for(self, node: ast.For) -> None:
         """Compile `for name in range(…)`.
 
-        The counter is a local of its own, since the body may assign to the loop's variable. With a
-        step of 1 or -1 it stops exactly at `stop`. With others it may step past it, beyond the
+        The counter is a separate local, since the body may assign to the loop variable. With a step
+        of 1 or -1 it reaches `stop` exactly. With another step it may pass `stop` and leave the
         range of ints, so a second counter, of the remaining iterations, ends the loop.
         """
         target = node.target
@@ -240,63 +240,64 @@ class FunctionCompiler(Calls):
             raise self.error(node, "else after a loop is not supported")
         if not isinstance(target, ast.Name):
             raise self.error(node, "expected one loop variable")
-        start, stop, step = self._range(node.iter)
-        count, tests = self.materialize(start, INT), {1: "count < stop", -1: "count > stop"}
-        remaining = count
+        start, stop, step = self._range_arguments(node.iter)
+        counter, tests = self.materialize(start, INT), {1: "counter < stop", -1: "counter > stop"}
+        remaining = counter
         if step.number not in tests:
-            self.gen_source(ITERATIONS, INT, start=count, stop=stop, step=step)
+            self.gen_source(ITERATIONS, INT, start=counter, stop=stop, step=step)
             remaining = self.pop_to_local(INT)
-        names = {"count": count, "stop": stop, "remaining": remaining, "step": step}
+        names = {"counter": counter, "stop": stop, "remaining": remaining, "step": step}
         test = tests.get(int(step.number or 0), "remaining > 0")
-        after = self.code.open("block")
+        end = self.code.open("block")
         self.gen_source(f"not ({test})", BOOL, **names)
-        self.code.branch("br_if", after)
-        again = self.code.open("loop")
-        self.coerce(count, INT)
+        self.code.branch("br_if", end)
+        loop = self.code.open("loop")
+        self.coerce(counter, INT)
         self.pop_to_name(target, INT, start.non_negative and (step.number or 0) > 0)
-        next = self.code.open("block")
-        self.gen_loop_body(node.body, after, next)
+        next_iteration = self.code.open("block")
+        self.gen_loop_body(node.body, end, next_iteration)
         self.code.close()
-        for name, text in (("count", "count + step"), ("remaining", "remaining - 1")):
-            if name == "count" or remaining is not count:
+        for name, text in (("counter", "counter + step"), ("remaining", "remaining - 1")):
+            if name == "counter" or remaining is not counter:
                 self.gen_source(text, INT, **names)
                 self.code.emit("local.set", names[name].local or 0)
         self.gen_source(test, BOOL, **names)
-        self.code.branch("br_if", again)
+        self.code.branch("br_if", loop)
         self.code.close()
         self.code.close()
 
-    def _range(self, node: ast.expr) -> list[Value]:
-        """Return start, stop and step of a range, each a constant or materialized, so that the body
-        doesn't change them."""
+    def _range_arguments(self, node: ast.expr) -> list[Value]:
+        """Return the start, stop and step of a range, each a constant or materialized, so that the
+        body can't change them."""
         match node:
             case ast.Call(func=ast.Name(id="range"), args=args, keywords=[]) if 1 <= len(args) <= 3:
-                bounds = [self.analyze(part) for part in args]
+                values = [self.analyze(argument) for argument in args]
             case _:
                 raise self.error(node, "expected range()")
-        if len(bounds) == 1:
-            bounds = [constant(node, INT, 0), *bounds]
-        if len(bounds) == 2:
-            bounds = [*bounds, constant(node, INT, 1)]
-        if bounds[2].number == 0:
+        if len(values) == 1:
+            values = [constant(node, INT, 0), *values]
+        if len(values) == 2:
+            values = [*values, constant(node, INT, 1)]
+        if values[2].number == 0:
             raise self.error(node, "the step of range() must not be zero")
         return [
-            bound if bound.number is not None else self.materialize(bound, INT) for bound in bounds
+            value if value.number is not None else self.materialize(value, INT) for value in values
         ]
 
 
 ITERATIONS = (
     "int((float(stop) - float(start) + float(step) - (1.0 if step > 0 else -1.0)) / float(step))"
 )
-"""The number of iterations: (stop - start) / step, rounded up. It is below 1 if there are none.
+"""The number of iterations: (stop - start) / step, rounded up, or less than 1 if there are none.
 
-Floats make it exact: the numerator has at most 34 bits, and is exact. A quotient n / d that is not
-whole is at least 1 / d away from the next whole number, which is far more than the rounding error
-of n / d * 2**-53, so the quotient isn't rounded up to it before `int()` truncates."""
+Float arithmetic gives the exact number. The numerator has at most 34 bits, so it is exact. A
+quotient n / d that isn't an integer is at least 1 / d away from the next integer, far more than the
+rounding error of at most n / d * 2**-53, so it isn't rounded to that integer before `int()`
+truncates it."""
 
 
-def parts(node: ast.expr | None) -> list[ast.expr]:
-    """Return the elements of a tuple, or the only expression, or nothing."""
+def tuple_elements(node: ast.expr | None) -> list[ast.expr]:
+    """Return the elements of a tuple; any other expression as the only element; none for None."""
     if isinstance(node, ast.Tuple):
         return node.elts
     return [node] if node else []

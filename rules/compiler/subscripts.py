@@ -11,7 +11,7 @@ from .values import READS, Value
 
 
 class Subscripts(Arithmetic):
-    """Adds the elements of tables."""
+    """Adds subscripts."""
 
     def _expr_subscript(self, node: ast.Subscript) -> Value:
         return self.element(node, self.table(node), self.analyze(node.slice))
@@ -37,14 +37,14 @@ class Subscripts(Arithmetic):
         return table
 
     def gen_address(self, table: Table, index: Value) -> int:
-        """Push the address of an element less a constant offset, which is returned: it becomes the
-        offset of the load or store.
+        """Push the address of an element minus a constant offset; return the offset, which is an
+        operand of the load or store.
 
-        The offset takes in the address of the table, and the constant of an index `base + n`, which
-        saves the addition. WebAssembly adds the address, taken as unsigned, and the offset without
-        wrapping around, so both have to be non-negative, or a valid access would trap: for n > 0
-        the base has to be known to be non-negative; for n <= 0 it is, since the index is. In a
-        debug build the index is needed whole, to be checked.
+        The offset includes the address of the table and, to save an addition, the constant n of an
+        index `base + n`. WebAssembly adds the offset to the address, read as unsigned, without
+        wrapping around, so both have to be non-negative, or a valid access would trap. If n > 0,
+        the base has to be known to be non-negative; if n <= 0, it is, since the index is. A debug
+        build computes the whole index, to check it.
         """
         offset, length, size = table.offset, table.length, table.itemsize
         if index.number is not None:

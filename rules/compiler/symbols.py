@@ -1,7 +1,7 @@
 """The symbol table: a program's functions, tables, constants and global variables.
 
-`rules.kernels.program` links the Python objects; here their sources are parsed, signatures read,
-tables placed in memory, and global variables and called functions numbered.
+`rules.kernels.program` links the Python objects. Here, their sources are parsed, signatures read,
+tables laid out in memory, and indices assigned to global variables and called functions.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from pathlib import Path
 from types import FunctionType
 from typing import Any
 
-from rules.kernels.language import TABLES, Zeros, trailing
+from rules.kernels.language import ELEMENT_TYPES, Zeros, trailing_zeros
 from rules.kernels.program import Program
 
 ROOT = Path(__file__).parents[2]
@@ -27,7 +27,7 @@ ROOT = Path(__file__).parents[2]
 INT, BITS, FLOAT, BOOL = "int", "Bits", "float", "bool"
 
 UNTYPED = "untyped"
-"""The type of an integer literal until it meets an `int` or `Bits`, like Go's untyped constants."""
+"""The type of an integer literal until its context decides, like that of Go's untyped constants."""
 
 WASM_TYPES = {INT: "i32", BITS: "i64", FLOAT: "f64", BOOL: "i32"}
 
@@ -37,10 +37,10 @@ FIRST_ADDRESS = 64
 """The address of the first table."""
 
 ALIGNMENT = 8
-"""Tables begin at multiples of this, the size of the largest element."""
+"""Addresses of tables are multiples of this, the size of the largest element."""
 
 INLINE_LIMIT = 80
-"""A function whose body has fewer AST nodes is inlined, if it only returns one expression."""
+"""A function that only returns an expression is inlined if its body has fewer AST nodes."""
 
 
 class CompileError(ValueError):
@@ -49,7 +49,7 @@ class CompileError(ValueError):
 
 @dataclass(eq=False)
 class Function:
-    """A function of the program: its signature, and which of the names in it are local."""
+    """A function of the program: its signature, its body, and which of its names are local."""
 
     file: str
     node: ast.FunctionDef
@@ -58,13 +58,13 @@ class Function:
         node = self.node
         if len(node.args.args) != sum(1 for _ in ast.iter_child_nodes(node.args)):
             raise self.error(node, "expected plain parameters")
-        self.parameters = {a.arg: self._type(a, a.annotation) for a in node.args.args}
-        self.results = tuple(self._results(node.returns))
+        self.parameters = {arg.arg: self._type(arg, arg.annotation) for arg in node.args.args}
+        self.results = tuple(self._result_types(node.returns))
         documented = ast.get_docstring(node, clean=False) is not None
         self.body = node.body[1:] if documented else node.body
-        walked = [inner for statement in self.body for inner in ast.walk(statement)]
-        self.globals = {name for n in walked if isinstance(n, ast.Global) for name in n.names}
-        names = (inner for inner in walked if isinstance(inner, ast.Name))
+        nodes = [inner for statement in self.body for inner in ast.walk(statement)]
+        self.globals = {name for n in nodes if isinstance(n, ast.Global) for name in n.names}
+        names = (inner for inner in nodes if isinstance(inner, ast.Name))
         self.store_counts = Counter(name.id for name in names if isinstance(name.ctx, ast.Store))
         """The number of assignments to each name."""
         self.locals = {*self.parameters, *self.store_counts} - self.globals
@@ -72,7 +72,7 @@ class Function:
         """The expression that the function returns, if it is small enough to inline and does
         nothing else."""
         match self.body:
-            case [ast.Return(value=value)] if len(self.results) == 1 and len(walked) < INLINE_LIMIT:
+            case [ast.Return(value=value)] if len(self.results) == 1 and len(nodes) < INLINE_LIMIT:
                 self.inline_expression = value
 
     def error(self, node: ast.AST, message: str) -> CompileError:
@@ -86,19 +86,19 @@ class Function:
             return annotation.id
         raise self.error(node, f"expected one of {', '.join(WASM_TYPES)}")
 
-    def _results(self, returns: ast.expr | None) -> Iterator[str]:
+    def _result_types(self, returns: ast.expr | None) -> Iterator[str]:
         match returns:
             case ast.Constant(value=None):
                 pass
-            case ast.Subscript(value=ast.Name(id="tuple"), slice=ast.Tuple(elts=parts)):
-                yield from (self._type(returns, part) for part in parts)
+            case ast.Subscript(value=ast.Name(id="tuple"), slice=ast.Tuple(elts=types)):
+                yield from (self._type(returns, type) for type in types)
             case _:
                 yield self._type(returns or self.node, returns)
 
 
 @dataclass(eq=False)
 class Table:
-    """A table and its place in memory."""
+    """A table and its location in memory."""
 
     code: str
     """The type code of its `array`."""
@@ -106,7 +106,7 @@ class Table:
     """Its address."""
     length: int
     content: array[Any] | None
-    """Its initial content, None for zeros."""
+    """Its initial content; None for zeros."""
 
     @property
     def type(self) -> str:
@@ -121,7 +121,7 @@ class Table:
 
 @dataclass(frozen=True)
 class Number:
-    """A constant; or a global variable with its index and initial value."""
+    """A constant, or a global variable with its index and initial value."""
 
     type: str
     value: float
@@ -129,49 +129,49 @@ class Number:
 
 
 class Sources:
-    """The parsed modules in which a program's functions are defined."""
+    """Parsed modules, in which a program's functions are defined."""
 
     def __init__(self) -> None:
         self._trees: dict[str, ast.Module] = {}
         self._functions: dict[str, dict[str, ast.FunctionDef]] = {}
 
-    def _tree(self, module: Mapping[str, Any], path: str) -> ast.Module:
+    def _tree(self, namespace: Mapping[str, Any], path: str) -> ast.Module:
         if path not in self._trees:
-            tree = ast.parse("".join(linecache.getlines(path, dict(module))))
+            tree = ast.parse("".join(linecache.getlines(path, dict(namespace))))
             functions = (node for node in tree.body if isinstance(node, ast.FunctionDef))
             self._trees[path] = tree
             self._functions[path] = {function.name: function for function in functions}
         return self._trees[path]
 
     def function(self, function: FunctionType) -> Function:
-        """Return the definition of a function."""
+        """Return the parsed definition of a Python function."""
         path, name = function.__code__.co_filename, function.__code__.co_name
         self._tree(function.__globals__, path)
-        shown = path.removeprefix(f"{ROOT}{os.sep}").replace(os.sep, "/")
+        file = path.removeprefix(f"{ROOT}{os.sep}").replace(os.sep, "/")
         if name not in self._functions[path]:
-            raise CompileError(f"{shown}: function {name} is not at the top level of its module")
-        return Function(shown, self._functions[path][name])
+            raise CompileError(f"{file}: function {name} is not at the top level of its module")
+        return Function(file, self._functions[path][name])
 
-    def annotation(self, module: Mapping[str, Any], name: str) -> str | None:
-        """Return the type annotation of a module-level name, following imports; None if there is
-        none."""
-        for node in self._tree(module, module["__file__"]).body:
+    def annotation(self, namespace: Mapping[str, Any], name: str) -> str | None:
+        """Return the type annotation of a name in a module's namespace, following imports; None if
+        there is none."""
+        for node in self._tree(namespace, namespace["__file__"]).body:
             match node:
                 case ast.AnnAssign(target=ast.Name(id=id)) if id == name:
                     return ast.unparse(node.annotation)
                 case ast.ImportFrom() if any(alias.name == name for alias in node.names):
                     source = "." * node.level + (node.module or "")
-                    full = resolve_name(source, module["__package__"])
+                    full = resolve_name(source, namespace["__package__"])
                     return self.annotation(vars(sys.modules[full]), name)
         return None
 
 
 class SymbolTable:
-    """The meaning of every name in a program.
+    """The meaning of every global name in a program.
 
     `symbols` maps a name to a Function, Table or Number, or else to the Python object of that name,
-    for example `math.sqrt`. `memory_size` is the end of the last table: the bytes of memory
-    that the module needs.
+    for example `math.sqrt`. `memory_size` is the number of bytes of memory that the module needs,
+    up to the end of the last table.
     """
 
     def __init__(self, program: Program) -> None:
@@ -179,20 +179,24 @@ class SymbolTable:
         functions = {
             name: symbol
             for name, symbol in names.items()
-            if isinstance(symbol, FunctionType) and symbol is not trailing
+            if isinstance(symbol, FunctionType) and symbol is not trailing_zeros
         }
         self._sources = Sources()
         self.symbols: dict[str, Any] = {
             name: self._sources.function(function) for name, function in functions.items()
         }
-        self._modules = {n: f.__globals__ for f in functions.values() for n in f.__code__.co_names}
-        assigned = self._assigned(functions)
+        self._namespaces = {
+            name: function.__globals__
+            for function in functions.values()
+            for name in function.__code__.co_names
+        }
+        assigned = self._assigned_globals(functions)
         self.memory_size = FIRST_ADDRESS
         self.globals: list[Number] = []
         self.tables: dict[str, Table] = {}
         self.checked: set[Function] = set()
-        """The inlined functions that have been type-checked by themselves."""
-        self._to_compile: dict[Function, int] = {}
+        """The inlined functions that have been compiled on their own, to check them."""
+        self._function_indices: dict[Function, int] = {}
         for name, symbol in names.items():
             if isinstance(symbol, (array, Zeros)):
                 self.symbols[name] = self.tables[name] = self._add_table(symbol)
@@ -203,19 +207,19 @@ class SymbolTable:
 
     def function_index(self, function: Function) -> int:
         """Return a function's index, assigning the next one when it is first requested."""
-        return self._to_compile.setdefault(function, len(self._to_compile))
+        return self._function_indices.setdefault(function, len(self._function_indices))
 
     def functions_to_compile(self) -> Iterator[Function]:
         """Yield the functions to compile, by index: the exports, then those that compiled code
         calls. Compiling one may add others, which are yielded too."""
-        done = 0
-        while done < len(self._to_compile):
-            yield [*self._to_compile][done]
-            done += 1
+        index = 0
+        while index < len(self._function_indices):
+            yield [*self._function_indices][index]
+            index += 1
 
-    def _assigned(self, functions: Mapping[str, FunctionType]) -> set[str]:
-        """Return the globals that functions assign to; CompileError if two modules assign to the
-        same one, which in Python would be two variables."""
+    def _assigned_globals(self, functions: Mapping[str, FunctionType]) -> set[str]:
+        """Return the globals that functions assign to; raise CompileError if two modules assign to
+        globals of the same name, which in Python are two variables."""
         owners: dict[str, Mapping[str, Any]] = {}
         for name, function in functions.items():
             symbol = self.symbols[name]
@@ -229,13 +233,13 @@ class SymbolTable:
             table = Table(content.code, self.memory_size, content.length, None)
         else:
             table = Table(content.typecode, self.memory_size, len(content), content)
-        if table.code not in TABLES:
+        if table.code not in ELEMENT_TYPES:
             raise CompileError(f"unsupported type code of a table: {table.code}")
         self.memory_size += -(-table.length * table.itemsize // ALIGNMENT) * ALIGNMENT
         return table
 
     def _add_number(self, name: str, value: float, assigned: bool) -> Number:
-        annotation = self._sources.annotation(self._modules[name], name)
+        annotation = self._sources.annotation(self._namespaces[name], name)
         type_ = annotation if annotation in WASM_TYPES else type(value).__name__
         if assigned:
             self.globals.append(Number(type_, value, len(self.globals)))

@@ -1,29 +1,29 @@
-"""Values: what analysis finds out about an expression before any code is emitted.
+"""Values: the properties of expressions, found by analysis before any code is emitted.
 
-Range analysis tracks two facts. Both err on the safe side: an unknown range costs instructions or
-a check, never a wrong result.
+Range analysis tracks two properties. Both are conservative: an unknown range costs instructions or
+a check, but never gives a wrong result.
 
-*Non-negative.* An `int` is non-negative if it is a constant >= 0, an element of an unsigned
-table, the result of `abs()`, `bit_count()` and the like, or is computed from non-negative operands
-in a way that can't change the sign (see `NON_NEGATIVE` in `arithmetic`). A sum or product of
-non-negative ints counts: it could become negative only by overflow, which the language rules out
-and a debug build traps, as in C a signed overflow is undefined. A local counts only if its single
-assignment does, so that what is known where it is assigned holds wherever it is read.
+*Non-negative.* An `int` is known to be non-negative if it is a constant >= 0, an element of an
+unsigned table, the result of `abs()`, `bit_count()` and the like, or computed from non-negative
+operands by an operator that can't change the sign (see `NON_NEGATIVE` in `arithmetic`). This
+includes sums and products: they could become negative only by overflow, which the language forbids
+and a debug build traps; signed overflow is undefined in C likewise. A local is included only if its
+sole assignment is of such a value, so that this holds wherever the local is read.
 
-*Overflow of Bits.* Python's integers are unbounded, `Bits` are computed modulo M = 2**64. Reducing
+*Overflow of Bits.* Python's integers are unbounded; `Bits` are computed modulo M = 2**64. Reducing
 modulo M commutes with `+ - * & | ^ ~`, with negation, and with `<<` by a count in range:
 
     (x + y) % M == (x % M + y % M) % M        and so on
 
-so such an expression may be computed *wrapping* wherever only the lower 64 bits of its result
-matter. In `x & mask` they are all that matters of `x` if `mask` is within 0..M-1, since higher bits
-of x meet zeros. So one operand of `&` may wrap, and passes that on to its own operands, down to the
-operators `>> // %`, comparisons and others, whose results depend on the higher bits: these need
+so such an expression may *wrap* wherever only the lower 64 bits of its result matter. In `x & mask`
+with `mask` in 0..M-1, only the lower 64 bits of `x` matter, since the higher bits of `mask` are
+zeros. So one operand of `&` may wrap, and hence so may the operands of that operand, down to
+operators whose results depend on the higher bits, such as `>> // %` and comparisons: these need
 exact operands again.
 
-The operand of `&` that wraps is the one of the higher `overflow` level, and the other has to be
-exact. In a release build both compile to the same instructions: the choice decides only what is
-checked in a debug build, and which negative operands are errors.
+The operand of `&` with the higher `overflow` level may wrap, and the other has to be exact. In a
+release build, the choice makes no difference to the instructions: it only determines what a debug
+build checks, and which negative operands are errors.
 """
 
 from __future__ import annotations
@@ -36,15 +36,15 @@ from functools import cache
 from .symbols import BITS, BOOL, INT, RANGES, UNTYPED, Function
 
 PURE, READS, CALLS = 0, 1, 2
-"""Side effects of evaluating a value: none; none, but calls may change what it reads (a table or a
-global variable); it calls a function."""
+"""The effect of evaluating a value: it has none; it reads a table or global variable, which a call
+may change; it calls a function."""
 
 IN_RANGE, CAST, MAY_OVERFLOW, USUALLY_OUT_OF_RANGE = 0, 1, 2, 3
-"""Overflow levels, the ways in which a value, taken as Bits, can be out of range: never; if
-`Bits()` is applied to a negative int; by arithmetic; nearly always, as with `-x`."""
+"""Overflow levels: when a value, as Bits, is out of range: never; if `Bits()` was applied to a
+negative int; if arithmetic overflowed; nearly always, as with `-x`."""
 
 IMPLICIT = {(UNTYPED, INT), (UNTYPED, BITS), (BOOL, INT)}
-"""The implicit conversions: from, to."""
+"""The implicit conversions, as pairs of source and target type."""
 
 Emit = Callable[[str, bool], None]
 
@@ -56,30 +56,29 @@ class Value:
     node: ast.expr
     type: str
     emit: Emit
-    """Emit code that pushes the value: `emit(type, wrapping)`. `type` is the value's own, or one
-    that it converts to implicitly. If `wrapping`, only the lower 64 bits, or 32 of an int, have to
-    be right. Callers use
-    `Emitter.coerce`, which checks the type and handles constants."""
+    """`emit(type, wrapping)` emits code that pushes the value. `type` is the value's own type, or
+    one that it converts to implicitly. If `wrapping`, only the lower 64 bits, or 32 of an int, have
+    to be correct. Callers use `Emitter.coerce`, which checks the type and handles constants."""
     effect: int = PURE
     number: float | None = None
     """The value itself, if it is a constant."""
     local: int | None = None
-    """The index of the local that holds it, if any."""
+    """The index of the local that holds the value, if any."""
     overflow: int = IN_RANGE
     non_negative: bool = False
     displacement: tuple[Value, int] | None = None
-    """Base and displacement, if the value is another one plus a constant."""
+    """Base and displacement, if the value is the sum of another value and a constant."""
 
     @property
     def reusable(self) -> bool:
-        """True if the value can be emitted more than once, and later than it stands in the source:
-        a constant, or a local. No expression assigns to a local, and calls don't see the caller's,
-        so while an expression is evaluated its locals don't change."""
+        """True for constants and locals, which can be emitted more than once, and later than their
+        place in the source: no expression assigns to a local, and a call can't access the locals of
+        its caller, so they don't change while an expression is evaluated."""
         return self.number is not None or self.local is not None
 
     @property
     def default_type(self) -> str:
-        """The type; for an untyped value, the one it has where nothing else decides."""
+        """The type; for an untyped value, the one that it has if its context doesn't decide."""
         if self.type != UNTYPED:
             return self.type
         return BITS if (self.number or 0) > RANGES[INT][1] else INT
@@ -94,8 +93,8 @@ def constant(node: ast.expr, type: str, number: float) -> Value:
 
 
 @cache
-def parsed(text: str) -> ast.expr:
-    """Parse an expression."""
+def parse_expression(text: str) -> ast.expr:
+    """Parse the source of an expression."""
     return ast.parse(text, mode="eval").body
 
 

@@ -16,9 +16,9 @@ from collections.abc import Iterable, Sequence
 TYPES = {"i32": 0x7F, "i64": 0x7E, "f64": 0x7C}
 
 NO_RESULT = 0x40
-"""The type of a block that leaves no value on the stack."""
+"""The block type of a block without a result."""
 
-PAGE = 1 << 16
+PAGE_SIZE = 1 << 16
 """The unit in which memory is allocated, in bytes."""
 
 COMPARISONS = "eqz eq ne lt_s lt_u gt_s gt_u le_s le_u ge_s ge_u"
@@ -50,11 +50,11 @@ OPCODES = {
     )
     for opcode, name in enumerate(names.split(), first)
 }
-"""The opcode of each instruction the compiler emits. Consecutive opcodes share a row."""
+"""The opcode of each instruction that the compiler emits; a row has consecutive opcodes."""
 
 
 def uleb128(value: int) -> bytes:
-    """Encode an unsigned integer: seven bits a byte, the lowest first."""
+    """Encode an unsigned integer: seven bits a byte, the lowest bits first."""
     encoded = bytearray()
     while value > 0x7F:
         encoded.append(value & 0x7F | 0x80)
@@ -63,7 +63,7 @@ def uleb128(value: int) -> bytes:
 
 
 def sleb128(value: int) -> bytes:
-    """Encode a signed integer likewise; bit 6 of the last byte is the sign."""
+    """Encode a signed integer in the same way; bit 6 of the last byte is the sign."""
     encoded = bytearray()
     while not -64 <= value < 64:
         encoded.append(value & 0x7F | 0x80)
@@ -71,10 +71,10 @@ def sleb128(value: int) -> bytes:
     return bytes([*encoded, value & 0x7F])
 
 
-def constant(type: str, value: float) -> bytes:
+def encode_constant(type: str, value: float) -> bytes:
     """Encode the instruction that pushes a constant.
 
-    An integer is taken modulo 2**32 or 2**64, and written as the signed integer that has the same
+    An integer is reduced modulo 2**32 or 2**64, and encoded as the signed integer with the same
     bits.
     """
     if type == "f64":
@@ -84,13 +84,13 @@ def constant(type: str, value: float) -> bytes:
     return (b"\x41" if type == "i32" else b"\x42") + sleb128(value - (value >> bits - 1 << bits))
 
 
-def vector(items: Sequence[bytes]) -> bytes:
+def encode_vector(items: Sequence[bytes]) -> bytes:
     """Encode a vector: the number of items, then the items."""
     return uleb128(len(items)) + b"".join(items)
 
 
-def sized(content: bytes) -> bytes:
-    """Prefix bytes with their length."""
+def length_prefixed(content: bytes) -> bytes:
+    """Return bytes prefixed with their length."""
     return uleb128(len(content)) + content
 
 
@@ -100,18 +100,18 @@ class Code:
     def __init__(self, parameters: Iterable[str]) -> None:
         self._bytes = bytearray()
         self._locals = list(parameters)
-        self._parameters = len(self._locals)
+        self._parameter_count = len(self._locals)
         self._depth = 0
 
     def emit(self, name: str, *operands: int) -> None:
-        """Append an instruction. Operands are indices, branch depths or block types; those of a
-        load or store are the base-2 logarithm of the alignment, and the offset."""
+        """Append an instruction. Operands are an index, a branch depth or a block type; for a load
+        or store, the base-2 logarithm of the alignment, and the offset."""
         self._bytes.append(OPCODES[name])
         for operand in operands:
             self._bytes += uleb128(operand)
 
     def emit_constant(self, type: str, value: float) -> None:
-        self._bytes += constant(type, value)
+        self._bytes += encode_constant(type, value)
 
     def new_local(self, type: str) -> int:
         """Allocate a local and return its index."""
@@ -119,13 +119,14 @@ class Code:
         return len(self._locals) - 1
 
     def open(self, name: str, type: str = "") -> int:
-        """Open a `block`, `loop` or `if`, which leaves a value of a type or none, and return its
-        label for `branch`."""
+        """Open a `block`, `loop` or `if`, with one result of a type or none; return its label for
+        `branch`."""
         self.emit(name, TYPES[type] if type else NO_RESULT)
         self._depth += 1
         return self._depth
 
     def close(self) -> None:
+        """Close the innermost block."""
         self.emit("end")
         self._depth -= 1
 
@@ -139,9 +140,9 @@ class Code:
 
     def encode(self) -> bytes:
         """Return the body encoded as an entry of the code section."""
-        types = self._locals[self._parameters :]
-        locals = vector([bytes([1, TYPES[type]]) for type in types])
-        return sized(locals + self._bytes + bytes([OPCODES["end"]]))
+        types = self._locals[self._parameter_count :]
+        locals = encode_vector([bytes([1, TYPES[type]]) for type in types])
+        return length_prefixed(locals + self._bytes + bytes([OPCODES["end"]]))
 
 
 class Module:
@@ -150,40 +151,48 @@ class Module:
     def __init__(self) -> None:
         self._types: dict[bytes, int] = {}
         self._functions: list[bytes] = []
-        self._codes: list[bytes] = []
+        self._bodies: list[bytes] = []
         self._globals: list[bytes] = []
         self._exports: list[bytes] = []
         self._data: list[bytes] = []
 
-    def add_function(self, parameters: Iterable[str], results: Iterable[str], code: bytes) -> None:
+    def add_function(self, parameters: Iterable[str], results: Iterable[str], body: bytes) -> None:
         """Add a function with its parameter types, result types and encoded body."""
-        both = [vector([bytes([TYPES[type]]) for type in types]) for types in (parameters, results)]
-        index = self._types.setdefault(b"\x60" + b"".join(both), len(self._types))
+        signature = [
+            encode_vector([bytes([TYPES[type]]) for type in types])
+            for types in (parameters, results)
+        ]
+        index = self._types.setdefault(b"\x60" + b"".join(signature), len(self._types))
         self._functions.append(uleb128(index))
-        self._codes.append(code)
+        self._bodies.append(body)
 
     def add_global(self, type: str, value: float) -> None:
         """Add a mutable global variable with its initial value."""
-        self._globals.append(bytes([TYPES[type], 1]) + constant(type, value) + b"\x0b")
+        self._globals.append(bytes([TYPES[type], 1]) + encode_constant(type, value) + b"\x0b")
 
     def add_export(self, name: str, kind: int, index: int) -> None:
         """Export a function (kind 0) or a memory (kind 2)."""
-        self._exports.append(sized(name.encode()) + bytes([kind]) + uleb128(index))
+        self._exports.append(length_prefixed(name.encode()) + bytes([kind]) + uleb128(index))
 
     def add_data(self, offset: int, content: bytes) -> None:
-        """Add the initial content of memory from an offset on."""
-        self._data.append(b"\0" + constant("i32", offset) + b"\x0b" + sized(content))
-
-    def encode(self, memory: int, name: str, content: bytes) -> bytes:
-        """Return the module, with `memory` bytes of memory and a custom section."""
-        sections = (
-            (1, vector(list(self._types))),
-            (3, vector(self._functions)),
-            (5, b"\1\0" + uleb128(-(-memory // PAGE))),
-            (6, vector(self._globals)),
-            (7, vector(self._exports)),
-            (10, vector(self._codes)),
-            (11, vector(self._data)),
-            (0, sized(name.encode()) + content),
+        """Add a data segment: the initial content of memory at an offset."""
+        self._data.append(
+            b"\0" + encode_constant("i32", offset) + b"\x0b" + length_prefixed(content)
         )
-        return b"\0asm\1\0\0\0" + b"".join(bytes([id]) + sized(part) for id, part in sections)
+
+    def encode(self, memory_size: int, section: str, content: bytes) -> bytes:
+        """Return the encoded module, with this many bytes of memory, rounded up to pages, and a
+        custom section."""
+        sections = (
+            (1, encode_vector(list(self._types))),
+            (3, encode_vector(self._functions)),
+            (5, b"\1\0" + uleb128(-(-memory_size // PAGE_SIZE))),
+            (6, encode_vector(self._globals)),
+            (7, encode_vector(self._exports)),
+            (10, encode_vector(self._bodies)),
+            (11, encode_vector(self._data)),
+            (0, length_prefixed(section.encode()) + content),
+        )
+        return b"\0asm\1\0\0\0" + b"".join(
+            bytes([id]) + length_prefixed(body) for id, body in sections
+        )

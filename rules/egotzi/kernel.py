@@ -7,22 +7,22 @@ list of the gaps (the empty squares), from which one random number picks one.
 
 from __future__ import annotations
 
-from rules.kernels.groups import LINKS, MEMBERS, bigger, link
-from rules.kernels.language import Bits, table, trailing
-from rules.kernels.random_numbers import below
+from rules.kernels.groups import GROUP_SIZES, PARENTS, compare_groups, find_groups
+from rules.kernels.language import Bits, table, trailing_zeros
+from rules.kernels.random_numbers import random_below
 from rules.kernels.tree_game import (
     BLACK,
     DRAW,
     LOSS,
     MOVES,
-    PLACES,
     PRIORS,
+    SLOTS,
     SQUARES,
     UNDECIDED,
     WIN,
 )
-from rules.learnt.stone_windows import change, read_stones
-from rules.learnt.unfolded_weights import PHASES, known, logits, move_worth
+from rules.learnt.stone_windows import evaluate_stones, state_change
+from rules.learnt.unfolded_weights import PHASES, estimate_logits, move_scale, weights_exist
 from rules.learnt.weights import tables
 
 FAR = 1
@@ -41,7 +41,7 @@ GAP_INDEX = table("h", 361)
 FILES = table("B", 361)
 RANKS = table("B", 361)
 
-SAVED = table("B", 362 * PLACES)
+SAVED = table("B", 362 * SLOTS)
 """The saved positions: for each slot the squares, and who is to move."""
 
 board_size = 0
@@ -84,17 +84,17 @@ def rebuild_tables() -> None:
         STONES[rank] = row
 
 
-def save(place: int) -> None:
+def save(slot: int) -> None:
     for square in range(board_size * board_size):
-        SAVED[362 * place + square] = SQUARES[square]
-    SAVED[362 * place + 361] = side_to_move
+        SAVED[362 * slot + square] = SQUARES[square]
+    SAVED[362 * slot + 361] = side_to_move
 
 
-def restore(place: int) -> None:
+def restore(slot: int) -> None:
     global side_to_move
     for square in range(board_size * board_size):
-        SQUARES[square] = SAVED[362 * place + square]
-    side_to_move = SAVED[362 * place + 361]
+        SQUARES[square] = SAVED[362 * slot + square]
+    side_to_move = SAVED[362 * slot + 361]
     rebuild_tables()
 
 
@@ -102,7 +102,7 @@ def mover() -> int:
     return side_to_move
 
 
-def legal() -> int:
+def list_moves() -> int:
     count = 0
     for square in range(board_size * board_size):
         if SQUARES[square] == 0:
@@ -166,9 +166,9 @@ def push_targets(stones: int, index: int) -> tuple[int, int]:
     down = index
     if upper:
         if above:
-            up = index + 1 + trailing(Bits(above))
+            up = index + 1 + trailing_zeros(Bits(above))
         elif below and not (lower and below & below - 1 == 0):
-            up = trailing(Bits(below))
+            up = trailing_zeros(Bits(below))
     if lower:
         if below:
             down = below.bit_length() - 1
@@ -196,13 +196,13 @@ def playout(plies: int) -> int:
 def play_randomly(plies: int) -> None:
     """Play this many random moves; each legal move is equally likely."""
     for _ in range(plies):
-        play(GAPS[below(gaps)])
+        play(GAPS[random_below(gaps)])
 
 
 def result() -> int:
-    link(board_size)
+    find_groups(board_size)
     if komi_bid < 0:
-        lead = bigger(board_size)
+        lead = compare_groups(board_size)
         # If all groups cancel, the player who made the last move loses.
         return WIN if lead > 0 or (lead == 0 and side_to_move == BLACK) else LOSS
     lead = points()
@@ -213,16 +213,16 @@ def points() -> int:
     """Return Black's lead in points: by the sums of squared group sizes, less the komi."""
     lead = -komi_bid
     for square in range(board_size * board_size):
-        if LINKS[square] == square:
-            lead += (3 - 2 * SQUARES[square]) * MEMBERS[square] * MEMBERS[square]
+        if PARENTS[square] == square:
+            lead += (3 - 2 * SQUARES[square]) * GROUP_SIZES[square] * GROUP_SIZES[square]
     return lead
 
 
 # Learnt weights.
 
 
-def learnt() -> bool:
-    return known()
+def has_weights() -> bool:
+    return weights_exist()
 
 
 def phase() -> int:
@@ -232,13 +232,13 @@ def phase() -> int:
 
 
 def estimate() -> float:
-    ahead = read_stones(PHASES + phase(), board_size, FAR)
-    return logits(ahead, phase(), side_to_move, board_size, max(komi_bid, 0))
+    ahead = evaluate_stones(PHASES + phase(), board_size, FAR)
+    return estimate_logits(ahead, phase(), side_to_move, board_size, max(komi_bid, 0))
 
 
-def rank(count: int) -> None:
-    scale = move_worth(side_to_move)
-    read_stones(phase(), board_size, FAR)
+def set_priors(count: int) -> None:
+    scale = move_scale(side_to_move)
+    evaluate_stones(phase(), board_size, FAR)
     for number in range(count):
         PRIORS[number] = scale * float(move_change(MOVES[number], 1))
         move_change(MOVES[number], -1)
@@ -249,7 +249,7 @@ def move_change(square: int, sign: int) -> int:
     sum; the position itself does not change."""
     file = FILES[square]
     rank = RANKS[square]
-    total = change(square, rank, board_size, (side_to_move + 1) * sign)
+    total = state_change(square, rank, board_size, (side_to_move + 1) * sign)
     up, down = push_targets(STONES[rank], file)
     if up != file:
         total += pushed_change(square + 1, rank, square + up - file, rank, sign)
@@ -269,11 +269,22 @@ def move_change(square: int, sign: int) -> int:
 def pushed_change(start: int, start_rank: int, target: int, target_rank: int, sign: int) -> int:
     """Do the same for a stone that is pushed."""
     stone = SQUARES[start] * sign
-    return change(start, start_rank, board_size, -stone) + change(
+    return state_change(start, start_rank, board_size, -stone) + state_change(
         target, target_rank, board_size, stone
     )
 
 
 EXPORTS = (set_up,)
-DEFINES = (save, restore, mover, legal, play, result, playout, learnt, estimate, rank)
+DEFINES = (
+    save,
+    restore,
+    mover,
+    list_moves,
+    play,
+    result,
+    playout,
+    has_weights,
+    estimate,
+    set_priors,
+)
 CONTENTS = tables

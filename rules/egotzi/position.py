@@ -14,7 +14,7 @@ from typing import Any, Self
 
 from rules.board import Square
 from rules.groups import group_sizes, outcome_by_groups
-from rules.kernels import Part
+from rules.kernels import KernelSpec
 from rules.pie import PIE, SWAP_SIDES, MasksPosition, parse_pie
 from rules.position import (
     Colour,
@@ -38,7 +38,7 @@ class EgotziPosition(StonesPosition, MasksPosition):
 
     __slots__ = ()
 
-    PART = Part("egotzi", "rules.egotzi.kernel", learnt=True)
+    KERNEL_SPEC = KernelSpec("egotzi", "rules.egotzi.kernel", learnt=True)
 
     @classmethod
     def start(cls, game: Game, size: int, **options: Any) -> Self:
@@ -81,7 +81,7 @@ class EgotziPosition(StonesPosition, MasksPosition):
 
     def kernel(self) -> EgotziKernel | None:
         swaps = self.may_swap_sides()
-        return None if self.may_swap_sides_next() else EgotziKernel(self.PART, self, swaps)
+        return None if self.may_swap_sides_next() else EgotziKernel(self.KERNEL_SPEC, self, swaps)
 
     def _refuse(self, text: str) -> Refusal:
         swap = text == SWAP_SIDES.text

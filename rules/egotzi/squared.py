@@ -15,7 +15,7 @@ from typing import Any, Self
 
 from rules.board import Square, quote
 from rules.groups import group_sizes
-from rules.kernels import Part
+from rules.kernels import KernelSpec
 from rules.position import (
     COLOURS,
     Colour,
@@ -46,7 +46,7 @@ class SquaredPosition(BiddingPresentation, StonesPosition):
 
     __slots__ = ("black", "komi", "settled", "white")
 
-    PART = Part("egotzi-squared", "rules.egotzi.kernel", learnt=True)
+    KERNEL_SPEC = KernelSpec("egotzi-squared", "rules.egotzi.kernel", learnt=True)
 
     komi: int | None
     """White's komi in points; None before it is bid."""
@@ -154,7 +154,7 @@ class SquaredPosition(BiddingPresentation, StonesPosition):
         return type(self)(self.game, self.size, turn, ply, komi, settled, black, white)
 
     def kernel(self) -> EgotziKernel | None:
-        return EgotziKernel(self.PART, self, komi=self.komi or 0) if self.settled else None
+        return EgotziKernel(self.KERNEL_SPEC, self, komi=self.komi or 0) if self.settled else None
 
     def _refuse(self, text: str) -> Refusal:
         kind = "colour" if text in COLOURS else "bid" if _BID.fullmatch(text) else "place"

@@ -6,7 +6,7 @@ terms for the whole position: steps, baits, and the right to move.
 
 from __future__ import annotations
 
-from rules.kernels.alpha_beta_game import INFINITE, LISTED, NO_MOVE
+from rules.kernels.alpha_beta_game import INFINITE, MOVE_STACK, NO_MOVE
 from rules.kernels.language import Bits
 from rules.learnt.weights import tables
 
@@ -15,8 +15,8 @@ from .kernel import (
     COLUMNS,
     balance,
     board,
-    ending,
     entering_men,
+    final_value,
     hand,
     key,
     make,
@@ -27,7 +27,7 @@ from .kernel import (
     undo,
     value_in_hand,
 )
-from .kernel_moves import attackers, between, captures, forcing, quiets, steps_of
+from .kernel_moves import attackers, between, can_capture, list_captures, list_quiet_moves, steps_of
 from .move_codes import FROM, NOWHERE, TO, ZONES
 from .random_games import playout
 
@@ -43,8 +43,8 @@ def phase_value(terms: int, men: int) -> int:
     return terms + 32768 >> 16 if men > 0 else (terms & 65535 ^ 32768) - 32768
 
 
-def assess(alpha: int, beta: int) -> int:
-    end = ending()
+def evaluate(alpha: int, beta: int) -> int:
+    end = final_value()
     if end != 0:
         return end
     men = hand + their_hand
@@ -70,7 +70,7 @@ def refined(value: int, weights: int, own: Bits, other: Bits, men: int) -> int:
     return value + FITTED[weights + MOBILITY] * steps + FITTED[weights + BAIT] * baits
 
 
-def glance(at: int, count: int, alpha: int, beta: int) -> tuple[int, int, int, int]:
+def evaluate_quiet_moves(at: int, count: int, alpha: int, beta: int) -> tuple[int, int, int, int]:
     """Evaluate moves without making them, by their effect on the sum of terms. Steps and baits are
     counted only if they could raise alpha. An entry is treated as a step from NOWHERE."""
     vacant = board ^ mine ^ theirs
@@ -87,14 +87,14 @@ def glance(at: int, count: int, alpha: int, beta: int) -> tuple[int, int, int, i
     others = 0
     evaluated = 0
     while evaluated < count:
-        move = LISTED[at + evaluated]
+        move = MOVE_STACK[at + evaluated]
         evaluated += 1
         start = FROM[move]
         target = TO[move]
         changed = (Bits(1) << start | Bits(1) << target) & board
         nearby = threats | theirs & ZONES[move]
         if nearby and attackers(theirs, mine ^ changed, vacant ^ changed):
-            LISTED[at + others] = move
+            MOVE_STACK[at + others] = move
             others += 1
             continue
         column = COLUMNS[start] << 6
@@ -112,5 +112,15 @@ def glance(at: int, count: int, alpha: int, beta: int) -> tuple[int, int, int, i
 
 
 EXPORTS = (set_up, playout)
-DEFINES = (key, captures, quiets, forcing, make, undo, ending, assess, glance)
+DEFINES = (
+    key,
+    list_captures,
+    list_quiet_moves,
+    can_capture,
+    make,
+    undo,
+    final_value,
+    evaluate,
+    evaluate_quiet_moves,
+)
 CONTENTS = tables

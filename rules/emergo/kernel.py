@@ -10,8 +10,8 @@ The rules are those of `position`; tests compare the two, move by move.
 
 from __future__ import annotations
 
-from rules.kernels.alpha_beta_game import LOST, MOST_PLIES
-from rules.kernels.language import ALL, Bits, table, trailing
+from rules.kernels.alpha_beta_game import LOST, MAX_PLIES
+from rules.kernels.language import ALL, Bits, table, trailing_zeros
 from rules.kernels.tree_game import BLACK, SQUARES
 
 from .column_values import FITTED, KEYS, MAN, TERMS, WEIGHTS, board_weights, fill_tables
@@ -28,13 +28,13 @@ MIX: Bits = 0x9E3779B97F4A7C15
 
 # The state before each move made, for `undo`. For captures this includes the columns they change:
 # each entry of CHANGED is a square and, from the seventh bit up, the byte of its column.
-MINE = table("Q", MOST_PLIES)
-THEIRS = table("Q", MOST_PLIES)
-TOTALS = table("Q", MOST_PLIES)
-BALANCES = table("i", MOST_PLIES)
-HANDS = table("B", MOST_PLIES)
-CHANGED_BEFORE = table("h", MOST_PLIES)
-CHANGED = table("h", 16 * MOST_PLIES)
+MINE = table("Q", MAX_PLIES)
+THEIRS = table("Q", MAX_PLIES)
+TOTALS = table("Q", MAX_PLIES)
+BALANCES = table("i", MAX_PLIES)
+HANDS = table("B", MAX_PLIES)
+CHANGED_BEFORE = table("h", MAX_PLIES)
+CHANGED = table("h", 16 * MAX_PLIES)
 
 board_size = 0
 board: Bits = 0
@@ -99,7 +99,7 @@ def compute_sums() -> None:
     balance = value_in_hand() * (hand - their_hand)
     standing = mine | theirs
     while standing:
-        square = trailing(standing)
+        square = trailing_zeros(standing)
         index = COLUMNS[square] << 6 | square
         if mine >> square & 1:
             total = total + KEYS[index] & ALL
@@ -246,7 +246,7 @@ def take_from(over: int) -> None:
     COLUMNS[over] = column
 
 
-def ending() -> int:
+def final_value() -> int:
     has_men = mine != 0 or hand > 0
     opponent_has_men = theirs != 0 or their_hand > 0
     if has_men:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from rules.kernels.alpha_beta_game import LISTED, MOST_LISTED
-from rules.kernels.language import Bits, trailing
+from rules.kernels.alpha_beta_game import MOVE_STACK, MOVE_STACK_SIZE
+from rules.kernels.language import Bits, trailing_zeros
 
-from .kernel import COLUMNS, barred, board, ending, hand, made, mine, theirs
+from .kernel import COLUMNS, barred, board, final_value, hand, made, mine, theirs
 from .move_codes import BEYOND, ENTRIES, NEXT
 
 listed = 0
-"""The index in LISTED where the next capture goes."""
+"""The index in MOVE_STACK where the next capture goes."""
 max_jumps = 0
 """The number of jumps of the longest capture so far."""
 
@@ -34,18 +34,18 @@ def between(enemies: Bits, vacant: Bits) -> Bits:
     )
 
 
-def forcing() -> bool:
+def can_capture() -> bool:
     return attackers(mine, theirs, board ^ mine ^ theirs) != 0
 
 
-def captures(at: int) -> int:
+def list_captures(at: int) -> int:
     global listed, max_jumps
     vacant = board ^ mine ^ theirs
     movers = attackers(mine, theirs, vacant)
     listed = at
     max_jumps = 1
     while movers:
-        start = trailing(movers)
+        start = trailing_zeros(movers)
         extend(start, 4, start, 0, vacant | movers & -movers, at)
         movers &= movers - 1
     return listed - at
@@ -71,14 +71,14 @@ def extend(square: int, heading: int, route: int, jumps: int, free: Bits, at: in
         if jumps > max_jumps:
             max_jumps = jumps
             listed = at
-        if listed < MOST_LISTED:
-            LISTED[listed] = route | 1 << 6 + 2 * jumps
+        if listed < MOVE_STACK_SIZE:
+            MOVE_STACK[listed] = route | 1 << 6 + 2 * jumps
             listed += 1
 
 
-def quiets(at: int) -> int:
+def list_quiet_moves(at: int) -> int:
     vacant = board ^ mine ^ theirs
-    if ending() != 0:
+    if final_value() != 0:
         return 0
     if hand > 0:
         return entries(at, vacant)
@@ -91,7 +91,7 @@ def quiets(at: int) -> int:
 def list_steps(movers: Bits, direction: int, at: int) -> int:
     """List the steps of `movers` in one direction, and return the index after the last one."""
     while movers:
-        LISTED[at] = ENTRIES + (trailing(movers) << 2 | direction)
+        MOVE_STACK[at] = ENTRIES + (trailing_zeros(movers) << 2 | direction)
         movers &= movers - 1
         at += 1
     return at
@@ -102,7 +102,7 @@ def entries(at: int, vacant: Bits) -> int:
     allowed = open_squares(vacant)
     end = at
     while allowed:
-        LISTED[end] = trailing(allowed)
+        MOVE_STACK[end] = trailing_zeros(allowed)
         allowed &= allowed - 1
         end += 1
     return end - at

@@ -19,7 +19,7 @@ from itertools import pairwise
 from typing import Protocol
 
 from rules.board import Square
-from rules.kernels import Instance, Part
+from rules.kernels import Instance, KernelSpec
 from rules.position import Colour, Move, other
 
 from .bitboard import grid_of
@@ -124,8 +124,8 @@ class EmergoKernel:
 
     swaps = False
 
-    def __init__(self, part: Part, position: Columns) -> None:
-        self.part = part
+    def __init__(self, spec: KernelSpec, position: Columns) -> None:
+        self.spec = spec
         self._position = position
 
     def load(self, instance: Instance) -> None:

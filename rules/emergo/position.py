@@ -21,7 +21,7 @@ from itertools import pairwise
 from typing import Any, Self
 
 from rules.board import Square, quote
-from rules.kernels import Part
+from rules.kernels import KernelSpec
 from rules.position import (
     COLOURS,
     MAX_TEXT_LENGTH,
@@ -65,7 +65,7 @@ class EmergoPosition(ColumnsPresentation):
 
     __slots__ = ("columns", "grid", "hand", "mine", "their_hand", "theirs")
 
-    PART = Part("emergo", "rules.emergo.evaluation", "alpha-beta")
+    KERNEL_SPEC = KernelSpec("emergo", "rules.emergo.evaluation", "alpha-beta")
     SYMMETRIES = TURNS_AND_MIRRORS
 
     grid: Grid
@@ -291,7 +291,7 @@ class EmergoPosition(ColumnsPresentation):
         return after
 
     def kernel(self) -> EmergoKernel:
-        return EmergoKernel(self.PART, self)
+        return EmergoKernel(self.KERNEL_SPEC, self)
 
     def spell(self, squares: Sequence[Square]) -> str | None:
         if not squares:

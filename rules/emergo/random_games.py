@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules.kernels.alpha_beta_game import LISTED
-from rules.kernels.language import Bits, trailing
-from rules.kernels.random_numbers import below
+from rules.kernels.alpha_beta_game import MOVE_STACK
+from rules.kernels.language import Bits, trailing_zeros
+from rules.kernels.random_numbers import random_below
 from rules.kernels.tree_game import DRAW, LOSS, UNDECIDED, WIN
 
 from .kernel import (
@@ -13,15 +13,15 @@ from .kernel import (
     capture,
     change_sides,
     commit,
-    ending,
     enter,
     entering_men,
+    final_value,
     hand,
     mine,
     shift,
     theirs,
 )
-from .kernel_moves import captures, open_squares, steps_of
+from .kernel_moves import list_captures, open_squares, steps_of
 from .move_codes import NEXT
 
 
@@ -30,7 +30,7 @@ def playout(plies: int) -> int:
     black_to_move = black
     for _ in range(plies):
         if not move_randomly():
-            end = ending()
+            end = final_value()
             if end == 0:
                 return DRAW
             return WIN if (end > 0) == black_to_move else LOSS
@@ -42,18 +42,18 @@ def playout(plies: int) -> int:
 
 def move_randomly() -> bool:
     """Make a random legal move, each equally likely; return False if there is none."""
-    count = captures(0)
+    count = list_captures(0)
     if count > 0:
-        capture(LISTED[below(count)])
+        capture(MOVE_STACK[random_below(count)])
         return True
     vacant = board ^ mine ^ theirs
-    if ending() != 0:
+    if final_value() != 0:
         return False
     if hand > 0:
         allowed = open_squares(vacant)
         if not allowed:
             return False
-        enter(nth(allowed, below(allowed.bit_count())), entering_men())
+        enter(nth(allowed, random_below(allowed.bit_count())), entering_men())
         return True
     return step_randomly(vacant)
 
@@ -63,7 +63,7 @@ def step_randomly(vacant: Bits) -> bool:
     count = steps_of(mine, vacant)
     if count == 0:
         return False
-    index = below(count)
+    index = random_below(count)
     for direction in range(4):
         movers = mine & (vacant >> 5 + direction if direction < 2 else vacant << 3 + direction)
         if index < movers.bit_count():
@@ -78,4 +78,4 @@ def nth(squares: Bits, index: int) -> int:
     """Return the square with an index among those of a mask, lowest first."""
     for _ in range(index):
         squares &= squares - 1
-    return trailing(squares)
+    return trailing_zeros(squares)

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from rules.kernels.tree_game import BLACK, MOVES, PRIORS
-from rules.learnt.piece_windows import BLACK_ROWS, change_alone, change_both, read_rows
-from rules.learnt.unfolded_weights import PHASES, known, logits, move_worth
+from rules.learnt.piece_windows import (
+    BLACK_ROWS,
+    compute_single_changes,
+    evaluate_rows,
+    pair_change,
+)
+from rules.learnt.unfolded_weights import PHASES, estimate_logits, move_scale, weights_exist
 from rules.learnt.weights import tables
 
 from . import kernel
@@ -12,24 +17,24 @@ from .bitboard import STEP, board_size, row_of
 from .kernel import side_to_move
 
 
-def learnt() -> bool:
-    return known() and board_size >= 3
+def has_weights() -> bool:
+    return weights_exist() and board_size >= 3
 
 
 def estimate() -> float:
     phase = read_board()
-    ahead = read_rows(PHASES + phase, board_size)
-    return logits(ahead, phase, side_to_move, board_size, 0)
+    ahead = evaluate_rows(PHASES + phase, board_size)
+    return estimate_logits(ahead, phase, side_to_move, board_size, 0)
 
 
-def rank(count: int) -> None:
-    read_rows(read_board(), board_size)
-    change_alone(board_size)
-    scale = move_worth(side_to_move)
+def set_priors(count: int) -> None:
+    evaluate_rows(read_board(), board_size)
+    compute_single_changes(board_size)
+    scale = move_scale(side_to_move)
     for number in range(count):
         lower = MOVES[number] >> 2
         upper = lower + STEP[MOVES[number] & 3]
-        PRIORS[number] = scale * float(change_both(lower, upper, board_size))
+        PRIORS[number] = scale * float(pair_change(lower, upper, board_size))
 
 
 def read_board() -> int:
@@ -47,5 +52,5 @@ def read_board() -> int:
 
 
 EXPORTS = (kernel.set_up,)
-DEFINES = (*kernel.DEFINES, learnt, estimate, rank)
+DEFINES = (*kernel.DEFINES, has_weights, estimate, set_priors)
 CONTENTS = tables

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rules.kernels.tree_game import BLACK, MOVES, PRIORS, SQUARES, WHITE
-from rules.learnt.stone_windows import change, read_stones
-from rules.learnt.unfolded_weights import PHASES, known, logits, move_worth
+from rules.learnt.stone_windows import evaluate_stones, state_change
+from rules.learnt.unfolded_weights import PHASES, estimate_logits, move_scale, weights_exist
 from rules.learnt.weights import tables
 
 from . import kernel
@@ -16,19 +16,19 @@ FAR = 2
 """The distance from an edge, in squares, beyond which learnt weights no longer depend on it."""
 
 
-def learnt() -> bool:
-    return known()
+def has_weights() -> bool:
+    return weights_exist()
 
 
 def estimate() -> float:
     phase = read_board()
-    ahead = read_stones(PHASES + phase, board_size, FAR)
-    return logits(ahead, phase, side_to_move, board_size, 0)
+    ahead = evaluate_stones(PHASES + phase, board_size, FAR)
+    return estimate_logits(ahead, phase, side_to_move, board_size, 0)
 
 
-def rank(count: int) -> None:
-    read_stones(read_board(), board_size, FAR)
-    scale = move_worth(side_to_move)
+def set_priors(count: int) -> None:
+    evaluate_stones(read_board(), board_size, FAR)
+    scale = move_scale(side_to_move)
     for number in range(count):
         move = MOVES[number]
         if move < PLACEMENTS:
@@ -49,7 +49,7 @@ def rank(count: int) -> None:
 
 def change_square(square: int, difference: int) -> int:
     """Change the piece on a square in the windows, and return the change of their sum."""
-    return change(square, square // board_size, board_size, difference)
+    return state_change(square, square // board_size, board_size, difference)
 
 
 def read_board() -> int:
@@ -65,5 +65,5 @@ def read_board() -> int:
 
 
 EXPORTS = (kernel.set_up,)
-DEFINES = (*kernel.DEFINES, learnt, estimate, rank)
+DEFINES = (*kernel.DEFINES, has_weights, estimate, set_priors)
 CONTENTS = tables

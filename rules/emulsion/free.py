@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Self
 
 from rules.board import Square, quote
-from rules.kernels import Part
+from rules.kernels import KernelSpec
 from rules.pie import PIE
 from rules.position import Colour, Game, Move, Refusal
 from rules.sentences import by_colour, by_turn, sentence
@@ -25,7 +25,7 @@ class FreeEmulsionPosition(EmulsionPosition):
 
     __slots__ = ()
 
-    PART = Part("free-emulsion", "rules.emulsion.evaluation_free", learnt=True)
+    KERNEL_SPEC = KernelSpec("free-emulsion", "rules.emulsion.evaluation_free", learnt=True)
 
     CROWDED = False
 

@@ -5,9 +5,9 @@ Moves have the numbers of `move_codes`.
 
 from __future__ import annotations
 
-from rules.kernels.language import Bits, table, trailing
-from rules.kernels.random_numbers import below
-from rules.kernels.tree_game import BLACK, LOSS, MOVES, PLACES, SQUARES, UNDECIDED, WIN
+from rules.kernels.language import Bits, table, trailing_zeros
+from rules.kernels.random_numbers import random_below
+from rules.kernels.tree_game import BLACK, LOSS, MOVES, SLOTS, SQUARES, UNDECIDED, WIN
 
 from .bitboard import (
     BIT,
@@ -41,10 +41,10 @@ from .move_codes import PLACEMENTS
 
 side_to_move = BLACK
 
-SAVED = table("Q", PLACES * 16)
+SAVED = table("Q", SLOTS * 16)
 """The saved positions: for each slot the words of all pieces, and 8 entries later those of black
 ones."""
-SAVED_SIDE = table("B", PLACES)
+SAVED_SIDE = table("B", SLOTS)
 
 
 def set_up(size: int, turn: int, komi: int) -> None:
@@ -61,21 +61,21 @@ def set_up(size: int, turn: int, komi: int) -> None:
             BLACKS[word] |= BIT[square]
 
 
-def save(place: int) -> None:
+def save(slot: int) -> None:
     """Save the current position in a slot."""
     for word in range(1, words + 1):
-        SAVED[place * 16 + word] = TAKEN[word]
-        SAVED[place * 16 + 8 + word] = BLACKS[word]
-    SAVED_SIDE[place] = side_to_move
+        SAVED[slot * 16 + word] = TAKEN[word]
+        SAVED[slot * 16 + 8 + word] = BLACKS[word]
+    SAVED_SIDE[slot] = side_to_move
 
 
-def restore(place: int) -> None:
+def restore(slot: int) -> None:
     """Restore the position saved in a slot."""
     global side_to_move
     for word in range(1, words + 1):
-        TAKEN[word] = SAVED[place * 16 + word]
-        BLACKS[word] = SAVED[place * 16 + 8 + word]
-    side_to_move = SAVED_SIDE[place]
+        TAKEN[word] = SAVED[slot * 16 + word]
+        BLACKS[word] = SAVED[slot * 16 + 8 + word]
+    side_to_move = SAVED_SIDE[slot]
 
 
 def mover() -> int:
@@ -83,7 +83,7 @@ def mover() -> int:
     return side_to_move
 
 
-def legal() -> int:
+def list_moves() -> int:
     """List the legal moves in MOVES, and return their number."""
     find_moves()
     count = 0
@@ -91,13 +91,13 @@ def legal() -> int:
         for direction in range(4):
             rest = SWAPS[word * 4 + direction]
             while rest:
-                MOVES[count] = SQUARE[word * 64 + trailing(rest)] * 4 + direction
+                MOVES[count] = SQUARE[word * 64 + trailing_zeros(rest)] * 4 + direction
                 rest &= rest - 1
                 count += 1
         for upwards in range(2):
             rest = EMPTIES[word * 2 + upwards]
             while rest:
-                move = PLACEMENTS + SQUARE[word * 64 + trailing(rest)] * 4 + upwards * 2
+                move = PLACEMENTS + SQUARE[word * 64 + trailing_zeros(rest)] * 4 + upwards * 2
                 MOVES[count] = move
                 MOVES[count + 1] = move + 1
                 rest &= rest - 1
@@ -141,7 +141,7 @@ def playout(plies: int) -> int:
         if plies == 0:
             return UNDECIDED
         plies -= 1
-        index = below(swap_count + placement_count)
+        index = random_below(swap_count + placement_count)
         if index < swap_count:
             make_swap(index)
         else:
@@ -203,4 +203,4 @@ def nth_bit(bits: Bits, number: int) -> Bits:
     return bits & -bits
 
 
-DEFINES = (save, restore, mover, legal, play, result, playout)
+DEFINES = (save, restore, mover, list_moves, play, result, playout)

@@ -18,7 +18,7 @@ from typing import Any, ClassVar, Self
 
 from rules.board import MAX_SIZE, Square, format_board, parse_board, quote, squares
 from rules.groups import group_sizes, outcome_by_groups
-from rules.kernels import Part
+from rules.kernels import KernelSpec
 from rules.likely_game import looks_like_columns
 from rules.pie import PIE, SWAP_SIDES, PiePosition, parse_pie
 from rules.position import (
@@ -47,7 +47,7 @@ class EmulsionPosition(ValuedPosition):
 
     __slots__ = ()
 
-    PART = Part("emulsion", "rules.emulsion.evaluation", learnt=True)
+    KERNEL_SPEC = KernelSpec("emulsion", "rules.emulsion.evaluation", learnt=True)
     SYMMETRIES = TURNS_AND_MIRRORS
 
     CROWDED = True
@@ -149,7 +149,7 @@ class EmulsionPosition(ValuedPosition):
     def kernel(self) -> EmulsionKernel | None:
         if self.may_swap_sides_next():
             return None
-        return EmulsionKernel(self.PART, self, self.may_swap_sides())
+        return EmulsionKernel(self.KERNEL_SPEC, self, self.may_swap_sides())
 
     # Refusals.
 

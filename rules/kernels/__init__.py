@@ -1,11 +1,19 @@
 """Kernels: the parts of rules and search that have to be fast.
 
-`language` is what they are written in, `program` links them, `plain` runs them in Python, `native`
-as machine code, and `starting` picks the fastest. How to write one: README.md in this folder.
+`language` defines their language, `program` links them, `plain` runs them in Python and `native` as
+machine code, and `starting` picks the fastest way. README.md explains how to write one.
 """
 
 from .plain import Plain
-from .program import Instance, Part, Program
-from .starting import provide, provided, start
+from .program import Instance, KernelSpec, Program
+from .starting import register_program, start, start_registered
 
-__all__ = ["Instance", "Part", "Plain", "Program", "provide", "provided", "start"]
+__all__ = [
+    "Instance",
+    "KernelSpec",
+    "Plain",
+    "Program",
+    "register_program",
+    "start",
+    "start_registered",
+]

@@ -1,8 +1,8 @@
 """The interface between an alpha-beta search and a game's kernel.
 
-A kernel has one current position, in which moves are made and undone. A move is a number from 0
-that the game encodes as it likes. Values are the mover's, in hundredths of logits: 0 is even, 100
-an expected result of 0.73; a loss in n plies is LOST + n.
+A kernel has one current position, in which moves are made and undone. A move is a non-negative
+integer in an encoding of the game's choice. Values are for the side to move, in hundredths of
+logits: 0 is even, 100 an expected result of 0.73; a loss in n plies is LOST + n.
 """
 
 from __future__ import annotations
@@ -16,42 +16,46 @@ WON = 20_000
 
 INFINITE = 60_000
 
-MOST_LISTED = 1 << 15
+MOVE_STACK_SIZE = 1 << 15
 
-LISTED = table("i", MOST_LISTED)
-"""A stack of moves, shared by the positions of a line: `at` is where one begins to list its own."""
+MOVE_STACK = table("i", MOVE_STACK_SIZE)
+"""The move lists of the positions on the current line, one after another; a list begins at the
+index `start`."""
 
 NO_MOVE = -1
 
-MOST_PLIES = 250
-"""The number of moves that can be made before one is undone."""
+MAX_PLIES = 250
+"""The maximum number of moves that can be made without undoing any."""
 
-MOST_REPEATED = 1024
-"""The number of positions that a search can treat as draws if they are repeated."""
+MAX_REPEATED = 1024
+"""The maximum number of positions that a search treats as draws if they occur again."""
 
 
 @extern
 def key() -> Bits:
-    """Return a hash. Positions of one game with equal keys have the same value for their movers."""
+    """Return a hash of the position. Positions with equal keys have equal values."""
     raise NotImplementedError
 
 
 @extern
-def captures(at: int) -> int:
-    """List the captures in LISTED from `at` and return their number. If there are any, one must be
-    made, so they are all the legal moves."""
+def list_captures(start: int) -> int:
+    """List the captures in MOVE_STACK from `start` and return their number.
+
+    Captures are compulsory: if there are any, they are all the legal moves.
+    """
     raise NotImplementedError
 
 
 @extern
-def quiets(at: int) -> int:
-    """List the legal moves likewise; there is no capture. None if the game is over."""
+def list_quiet_moves(start: int) -> int:
+    """List the legal moves of a position without captures in MOVE_STACK from `start`; return their
+    number, 0 if the game is over."""
     raise NotImplementedError
 
 
 @extern
-def forcing() -> bool:
-    """Return whether there are captures."""
+def can_capture() -> bool:
+    """Return whether the side to move can capture."""
     raise NotImplementedError
 
 
@@ -66,24 +70,27 @@ def undo(move: int) -> None:
 
 
 @extern
-def ending() -> int:
-    """Return the mover's result: LOST, 0 for a draw, or -LOST. There is no legal move."""
+def final_value() -> int:
+    """Return the value of a position without legal moves: LOST, 0 for a draw, or -LOST."""
     raise NotImplementedError
 
 
 @extern
-def assess(alpha: int, beta: int) -> int:
-    """Return the static evaluation of a position without captures; it may be rough far outside the
+def evaluate(alpha: int, beta: int) -> int:
+    """Return the static evaluation of a position without captures. It may be inexact outside the
     window of alpha and beta."""
     raise NotImplementedError
 
 
 @extern
-def glance(at: int, count: int, alpha: int, beta: int) -> tuple[int, int, int, int]:
-    """Evaluate the quiet moves, listed from `at`, after which the opponent can't capture.
+def evaluate_quiet_moves(
+    start: int, count: int, alpha: int, beta: int
+) -> tuple[int, int, int, int]:
+    """Evaluate the quiet moves listed from `start` after which the opponent can't capture; move the
+    others to the front of the list.
 
-    Return the best value, less than LOST if there is no such move; its move, NO_MOVE if it does not
-    raise alpha; the number of other moves, which are then listed first; and the number evaluated,
-    since a value of beta or more ends the loop.
+    Return the best value, less than LOST if no move was evaluated; its move, NO_MOVE if it does not
+    raise alpha; the number of moves moved to the front; and the number examined, which is lower
+    than `count` if a value reached beta.
     """
     raise NotImplementedError

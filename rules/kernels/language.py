@@ -8,12 +8,13 @@ WebAssembly. Their values are numbers:
   with `& ALL`;
 - `float`, of 64 bits, and `bool`;
 - tables: module-level `array`s, of zeros (`table`) or with initial content;
-- module-level constants and global variables; a variable is what a function declares `global`.
+- module-level constants and global variables; variables are those that a
+  function declares `global`.
 
 A program may link several modules, and a global name means the same in all of them. README.md in
 this folder is the reference.
 
->>> trailing(0b101000)
+>>> trailing_zeros(0b101000)
 3
 """
 
@@ -30,15 +31,25 @@ Table: TypeAlias = "array[Any]"
 """An array of numbers of one type in the memory of a program."""
 
 ALL: Bits = (1 << 64) - 1
+"""A mask of all 64 bits."""
 
-TABLES = {"b": int, "B": int, "h": int, "H": int, "i": int, "Q": Bits, "f": float, "d": float}
-"""The type codes that an `array` may have as a table, and the type of its elements in a kernel."""
+ELEMENT_TYPES = {
+    "b": int,
+    "B": int,
+    "h": int,
+    "H": int,
+    "i": int,
+    "Q": Bits,
+    "f": float,
+    "d": float,
+}
+"""By type code that a table may have, the type of its elements in a kernel."""
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 class Zeros(NamedTuple):
-    """A table of zeros, allocated when a program starts."""
+    """The declaration of a table of zeros, which is allocated when a program starts."""
 
     code: str
     length: int
@@ -58,7 +69,8 @@ def table(code: str, length: int) -> Any:
 
 
 def extern(function: Function) -> Function:
-    """Declare a function that another module defines under the same name: a game, for a search.
+    """Declare a function that another module defines under the same name, as a game does for a
+    search.
 
     The linker replaces it (see `Program`). Only its signature matters.
     """
@@ -66,6 +78,6 @@ def extern(function: Function) -> Function:
     return function
 
 
-def trailing(bits: Bits) -> int:
+def trailing_zeros(bits: Bits) -> int:
     """Return the number of trailing zero bits; 64 for 0."""
     return (bits & -bits).bit_length() - 1 if bits else 64

@@ -1,4 +1,4 @@
-"""Logarithms and exponentials with the same result, to the bit, wherever a kernel runs."""
+"""Logarithms and exponentials with bit-identical results wherever a kernel runs."""
 
 from __future__ import annotations
 
@@ -6,33 +6,33 @@ LN2 = 0.6931471805599453
 
 
 def logarithm(number: int) -> float:
-    """Return the natural logarithm of an integer from 1, to eight digits."""
-    length = number.bit_length() - 1
-    part = float(number) / float(1 << length)
-    near = (part - 1.0) / (part + 1.0)
-    square = near * near
+    """Return the natural logarithm of a positive integer, accurate to eight digits."""
+    exponent = number.bit_length() - 1
+    mantissa = float(number) / float(1 << exponent)
+    ratio = (mantissa - 1.0) / (mantissa + 1.0)
+    square = ratio * ratio
     total = 0.0
     for term in range(8, -1, -1):
         total = total * square + 1.0 / float(2 * term + 1)
-    return LN2 * float(length) + 2.0 * near * total
+    return LN2 * float(exponent) + 2.0 * ratio * total
 
 
-def exponential(power: float) -> float:
-    """Return e to a power from -40 to 40, to eight digits."""
+def exponential(exponent: float) -> float:
+    """Return e to the power of an exponent from -40 to 40, accurate to eight digits."""
     halvings = 0
-    while power > 0.5 or power < -0.5:
-        power *= 0.5
+    while exponent > 0.5 or exponent < -0.5:
+        exponent *= 0.5
         halvings += 1
     total = 1.0
     for term in range(9, 0, -1):
-        total = 1.0 + total * power / float(term)
+        total = 1.0 + total * exponent / float(term)
     for _ in range(halvings):
         total *= total
     return total
 
 
 def logistic(logits: float) -> float:
-    """Return the probability of logits.
+    """Return the probability that corresponds to a value in logits.
 
     >>> logistic(0.0)
     0.5

@@ -20,17 +20,17 @@ from rules import compiler
 from .program import Program
 from .tables import tables
 
-CELL = ctypes.sizeof(ffi.wasmtime_val_raw_t)
-"""The size of an argument or result in bytes."""
+VALUE_SIZE = ctypes.sizeof(ffi.wasmtime_val_raw_t)
+"""The size in bytes of an argument or result."""
 
-CELLS: dict[str, Any] = {"i32": ctypes.c_int32, "f64": ctypes.c_double}
+C_TYPES: dict[str, Any] = {"i32": ctypes.c_int32, "f64": ctypes.c_double}
 
 ENGINE = wasmtime.Engine()
 atexit.register(ENGINE.close)  # objects freed after wasmtime is unloaded would raise
 
 
 class Module:
-    """A compiled program, of which any number of instances can be started."""
+    """A compiled program, which can be started any number of times."""
 
     def __init__(self, content: bytes) -> None:
         self.module = wasmtime.Module(ENGINE, content)
@@ -38,14 +38,15 @@ class Module:
         self.tables = tables(content)
 
     @classmethod
-    def of(cls, program: Program) -> Module:
+    def compile(cls, program: Program) -> Module:
+        """Compile a program to a module."""
         return cls(compiler.compile(program))
 
-    def start(self) -> Machine:
-        return Machine(self)
+    def start(self) -> NativeInstance:
+        return NativeInstance(self)
 
 
-class Machine:
+class NativeInstance:
     """A running instance of a compiled program."""
 
     def __init__(self, module: Module) -> None:
@@ -56,7 +57,7 @@ class Machine:
         memory: Any = exports["memory"]
         self._memory = ctypes.addressof(memory.data_ptr(self._store).contents)
         self._functions = {
-            name: self._function(export)
+            name: self._bind(export)
             for name, export in exports.items()
             if isinstance(export, wasmtime.Func)
         }
@@ -73,28 +74,28 @@ class Machine:
         offset, size = self._tables[name].span(start, len(values))
         ctypes.memmove(self._memory + offset, values.tobytes(), size)
 
-    def _function(self, function: Any) -> Callable[..., Any]:
-        """Return a function that calls an export unchecked, with one buffer for its arguments and
-        results: wasmtime's own call takes thirty times as long."""
-        kinds = function.type(self._store)
-        width = max(len(kinds.params), len(kinds.results), 1)
-        cells = (ctypes.c_uint8 * (CELL * width))()
+    def _bind(self, function: Any) -> Callable[..., Any]:
+        """Return a Python function that calls an exported one unchecked, through a buffer shared by
+        arguments and results: wasmtime's own call takes thirty times as long."""
+        signature = function.type(self._store)
+        count = max(len(signature.params), len(signature.results), 1)
+        buffer = (ctypes.c_uint8 * (VALUE_SIZE * count))()
         inputs, outputs = (
-            [CELLS[str(kind)].from_buffer(cells, CELL * n) for n, kind in enumerate(part)]
-            for part in (kinds.params, kinds.results)
+            [C_TYPES[str(type)].from_buffer(buffer, VALUE_SIZE * n) for n, type in enumerate(types)]
+            for types in (signature.params, signature.results)
         )
-        run, context = ffi.wasmtime_func_call_unchecked, self._store._context()
-        buffer = ctypes.cast(cells, ctypes.POINTER(ffi.wasmtime_val_raw_t))
+        call_unchecked, context = ffi.wasmtime_func_call_unchecked, self._store._context()
+        pointer = ctypes.cast(buffer, ctypes.POINTER(ffi.wasmtime_val_raw_t))
         trap = ctypes.POINTER(ffi.wasm_trap_t)()
-        fixed = ctypes.byref(function._func), buffer, width, ctypes.byref(trap)
+        fixed_arguments = ctypes.byref(function._func), pointer, count, ctypes.byref(trap)
 
         def call(*arguments: float) -> Any:
             for cell, argument in zip(inputs, arguments, strict=True):
                 cell.value = argument
-            if error := run(context, *fixed):
+            if error := call_unchecked(context, *fixed_arguments):
                 raise wasmtime.WasmtimeError._from_ptr(error)
             if trap:
-                raise _exception(trap)
+                raise _trap_exception(trap)
             if len(outputs) == 1:
                 return outputs[0].value
             return tuple(cell.value for cell in outputs) or None
@@ -102,29 +103,29 @@ class Machine:
         return call
 
 
-TRIAL = b"".join(
+TEST_MODULE = b"".join(
     (
         b"\0asm\1\0\0\0",
         b"\1\6\1\x60\1\x7f\1\x7f",  # a type: i32 to i32
-        b"\3\2\1\0\5\3\1\0\1",  # a function of it, and a page of memory
-        b"\7\x11\2\6memory\2\0\4same\0\0",
-        b"\x0a\6\1\4\0\x20\0\x0b",  # it returns its argument
+        b"\3\2\1\0\5\3\1\0\1",  # a function of that type, and a page of memory
+        b"\7\x11\2\6memory\2\0\4same\0\0",  # the exports
+        b"\x0a\6\1\4\0\x20\0\x0b",  # the function returns its argument
         b'\0\x1a\6tables{"cells":["i",0,4]}',
     )
 )
-"""A module with one function and one table, written by hand."""
+"""A hand-assembled module with one function and one table."""
 
 
-def check() -> None:
-    """Run a small module; RuntimeError, or whatever wasmtime raises, if that goes wrong."""
-    machine = Module(TRIAL).start()
-    machine.write("cells", array("i", [3]), 1)
-    if machine.call("same", 7) != 7 or machine.read("cells", 0, 2).tolist() != [0, 3]:
+def check_wasmtime() -> None:
+    """Run a small module; raise RuntimeError, or whatever wasmtime raises, if it doesn't work."""
+    instance = Module(TEST_MODULE).start()
+    instance.write("cells", array("i", [3]), 1)
+    if instance.call("same", 7) != 7 or instance.read("cells", 0, 2).tolist() != [0, 3]:
         raise RuntimeError("wasmtime does not run a module as expected")
 
 
-def _exception(trap: Any) -> Exception:
-    """Return a trap as an exception, and clear the pointer."""
-    stopped: Exception = wasmtime.Trap._from_ptr(ctypes.cast(trap, type(trap)))
+def _trap_exception(trap: Any) -> Exception:
+    """Convert a trap to an exception, and reset the pointer to null."""
+    exception: Exception = wasmtime.Trap._from_ptr(ctypes.cast(trap, type(trap)))
     ctypes.memset(ctypes.byref(trap), 0, ctypes.sizeof(trap))
-    return stopped
+    return exception

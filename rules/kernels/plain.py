@@ -1,4 +1,4 @@
-"""Run a program as plain Python: the reference, and the fallback where nothing faster exists."""
+"""Run a program as plain Python: the reference implementation, and the fallback."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .program import Program
 class Plain:
     """A program run by the interpreter.
 
-    Its functions are copied with a namespace of their own, so that instances share no state.
+    Each instance copies the functions into a namespace of its own, so instances share no state.
     """
 
     def __init__(self, program: Program) -> None:
@@ -31,8 +31,8 @@ class Plain:
         return self._names[name](*arguments)
 
     def read(self, name: str, start: int, count: int) -> array[Any]:
-        part: array[Any] = self._names[name][start : start + count]
-        return part
+        elements: array[Any] = self._names[name][start : start + count]
+        return elements
 
     def write(self, name: str, values: array[Any], start: int = 0) -> None:
         self._names[name][start : start + len(values)] = values

@@ -1,4 +1,4 @@
-"""Programs: kernels of several modules linked into one, and the interface of those that run."""
+"""Programs: kernels of several modules linked into one, and the interface of running programs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Instance(Protocol):
     """A running program, with tables and global variables of its own."""
 
     def call(self, name: str, *arguments: float) -> Any:
-        """Call an exported function; return a number, a tuple of several, or None."""
+        """Call an exported function; return a number, a tuple of several numbers, or None."""
 
     def read(self, name: str, start: int, count: int) -> array[Any]:
         """Return a copy of part of a table."""
@@ -23,24 +23,25 @@ class Instance(Protocol):
         """Copy values into a table of the same type code."""
 
 
-class Part(NamedTuple):
-    """A game's kernel, which is linked with a search."""
+class KernelSpec(NamedTuple):
+    """How to find a game's kernel, and which search to link it with."""
 
     name: str
     module: str
     """The module of the kernel: EXPORTS lists the functions that set up a position, DEFINES those
-    that the search declares `extern`, and CONTENTS(name) returns initial contents of tables. It is
-    imported when the program is linked, so not at all where compiled programs are provided."""
+    that the search declares `extern`, and CONTENTS(name) returns the initial contents of tables. It
+    is only imported to link the program, so never if a compiled one is registered."""
     search: Literal["tree", "alpha-beta"] = "tree"
     learnt: bool = False
     """True if CONTENTS includes weights learnt by self-play."""
 
 
 class Program:
-    """Exported functions, linked with everything they use.
+    """Exported functions, linked with all the functions, tables and numbers that they use.
 
-    `definitions` are the functions that replace those declared `extern`; `contents` returns the
-    initial content of tables, by name, where it is other than in the source."""
+    `definitions` are the functions that replace those declared `extern`; `contents` returns, by
+    name, the initial contents of tables that differ from those in the source.
+    """
 
     def __init__(
         self,
@@ -50,35 +51,35 @@ class Program:
         contents: Callable[[], Mapping[str, Table]] = dict,
     ) -> None:
         self.name = name
-        """The name under which `provide` and the site's build file the program."""
+        """The name by which the site's build and `register_program` identify the program."""
         self.exports = [function.__name__ for function in exports]
         self._roots = exports
         self._definitions = {function.__name__: function for function in definitions}
         self._contents = contents
 
     def symbols(self) -> dict[str, Any]:
-        """Return every function, table and number that the exports use, by name. ValueError if a
-        name has two definitions, or a function declared `extern` has none."""
-        found: dict[str, Any] = {}
+        """Return every function, table and number that the exports use, by name. Raise ValueError
+        if a name has two definitions, or a function declared `extern` has none."""
+        symbols: dict[str, Any] = {}
         contents = self._contents()
-        waiting = list(self._roots)
-        while waiting:
-            for name, symbol in self._used(self._resolve(waiting.pop())):
-                if name not in found:
-                    found[name] = symbol
+        pending = list(self._roots)
+        while pending:
+            for name, symbol in self._references(self._resolve(pending.pop())):
+                if name not in symbols:
+                    symbols[name] = symbol
                     if isinstance(symbol, FunctionType):
-                        waiting.append(symbol)
-                elif found[name] is not symbol and not _same(found[name], symbol):
+                        pending.append(symbol)
+                elif symbols[name] is not symbol and not _may_share_name(symbols[name], symbol):
                     raise ValueError(f"{self.name}: {name} has two definitions")
-        return {name: contents.get(name, symbol) for name, symbol in found.items()}
+        return {name: contents.get(name, symbol) for name, symbol in symbols.items()}
 
-    def _used(self, function: Callable[..., Any]) -> Iterator[tuple[str, Any]]:
-        """Yield a function and the globals that it uses."""
+    def _references(self, function: Callable[..., Any]) -> Iterator[tuple[str, Any]]:
+        """Yield the names and values of a function and the globals that it references."""
         yield function.__name__, function
-        known = function.__globals__
+        namespace = function.__globals__
         for name in function.__code__.co_names:
-            if name in known:
-                symbol = known[name]
+            if name in namespace:
+                symbol = namespace[name]
                 yield name, self._resolve(symbol) if callable(symbol) else symbol
 
     def _resolve(self, function: Callable[..., Any]) -> Callable[..., Any]:
@@ -89,6 +90,6 @@ class Program:
         return self._definitions[function.__name__]
 
 
-def _same(one: Any, other: Any) -> bool:
-    """Return whether two objects can share a name: equal numbers can, tables can't."""
+def _may_share_name(one: Any, other: Any) -> bool:
+    """Return whether two objects may share a name: equal numbers may, tables may not."""
     return isinstance(one, (int, float)) and bool(one == other)

@@ -1,4 +1,4 @@
-"""Random numbers for kernels: xorshift64*, seeded from outside."""
+"""A pseudorandom number generator for kernels: xorshift64*."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ random_state: Bits = 1
 
 
 def seed(low: int, high: int) -> None:
-    """Seed the generator with two halves, from 0 to 2**31 - 1 each."""
+    """Seed the generator with two 31-bit halves."""
     global random_state
     random_state = (Bits(high) << 32 | Bits(low)) * 0x9E3779B97F4A7C15 & ALL | 1
 
 
-def drawn() -> Bits:
+def random_bits() -> Bits:
     """Return 32 random bits."""
     global random_state
     random_state ^= random_state >> 12
@@ -22,11 +22,11 @@ def drawn() -> Bits:
     return (random_state * 0x2545F4914F6CDD1D & ALL) >> 32
 
 
-def below(limit: int) -> int:
-    """Return an integer from 0, below a limit, uniform up to one part in 2**32 / limit."""
-    return int(drawn() * Bits(limit) >> 32)
+def random_below(limit: int) -> int:
+    """Return a random integer in [0, limit), uniform to within one part in 2**32 / limit."""
+    return int(random_bits() * Bits(limit) >> 32)
 
 
-def chance() -> float:
-    """Return a float from 0, below 1."""
-    return float(drawn()) / 4294967296.0
+def random_float() -> float:
+    """Return a random float in [0, 1)."""
+    return float(random_bits()) / 4294967296.0

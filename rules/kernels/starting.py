@@ -1,4 +1,4 @@
-"""Start programs in the fastest way available."""
+"""Start a program by the fastest means available."""
 
 from __future__ import annotations
 
@@ -8,32 +8,32 @@ from functools import cache, partial
 from .plain import Plain
 from .program import Instance, Program
 
-_provided: dict[str, Callable[[], Instance]] = {}
+_registered: dict[str, Callable[[], Instance]] = {}
 
 
-def provide(name: str, make: Callable[[], Instance]) -> None:
-    """Register a function that starts the program of this name, instead of compiling it."""
-    _provided[name] = make
+def register_program(name: str, starter: Callable[[], Instance]) -> None:
+    """Register a function that starts the program of this name, so that it needn't be compiled."""
+    _registered[name] = starter
 
 
-def provided(name: str) -> Instance | None:
+def start_registered(name: str) -> Instance | None:
     """Start the program registered under a name; None if there is none."""
-    return _provided[name]() if name in _provided else None
+    return _registered[name]() if name in _registered else None
 
 
 def start(program: Program) -> Instance:
-    """Start a program: as provided for its name; else compiled to machine code, if wasmtime is
-    installed; else as plain Python."""
-    return provided(program.name) or _starter(program)()
+    """Start a program: by the function registered for its name; else compiled to machine code, if
+    wasmtime is installed; else as plain Python."""
+    return start_registered(program.name) or _starter(program)()
 
 
 @cache
 def _starter(program: Program) -> Callable[[], Instance]:
-    """Return a function that starts a program, which is compiled once."""
+    """Return a function that starts a program; if possible, compile the program, only once."""
     try:
-        from .native import Module, check
+        from .native import Module, check_wasmtime
 
-        check()
-    except Exception:  # no wasmtime, none for this machine, or one whose inner names differ
+        check_wasmtime()
+    except Exception:  # wasmtime is missing, unsupported here, or has different internals
         return partial(Plain, program)
-    return Module.of(program).start
+    return Module.compile(program).start

@@ -7,15 +7,15 @@ from array import array
 from collections.abc import Iterator
 from typing import NamedTuple
 
-HEADER = 8
+HEADER_SIZE = 8
 """The size of a module's magic number and version, before its first section."""
 
-SECTION = b"\6tables"
-"""The start of the custom section: the length of its name, and the name."""
+SECTION_START = b"\6tables"
+"""The first bytes of the custom section: the length of its name, and the name."""
 
 
 class Placement(NamedTuple):
-    """The place of a table in memory."""
+    """The location of a table in memory."""
 
     code: str
     """The type code of its `array`."""
@@ -25,8 +25,8 @@ class Placement(NamedTuple):
     """In elements."""
 
     def span(self, start: int, count: int) -> tuple[int, int]:
-        """Return the address and the size in bytes of some elements; IndexError if they are not
-        all in the table."""
+        """Return the address and the size in bytes of a range of elements; raise IndexError if they
+        are not all in the table."""
         if not 0 <= start <= start + count <= self.length:
             raise IndexError(f"{count} elements from {start} are not within {self.length}")
         size = array(self.code).itemsize
@@ -36,27 +36,27 @@ class Placement(NamedTuple):
 def tables(module: bytes) -> dict[str, Placement]:
     """Return the tables of a module by name."""
     for kind, content in sections(module):
-        if kind == 0 and content.startswith(SECTION):
-            layout = json.loads(content[len(SECTION) :])
+        if kind == 0 and content.startswith(SECTION_START):
+            layout = json.loads(content[len(SECTION_START) :])
             return {name: Placement(*values) for name, values in layout.items()}
     raise ValueError("the module has no section of tables")
 
 
 def sections(module: bytes) -> Iterator[tuple[int, bytes]]:
     """Yield the id and content of each section of a WebAssembly module."""
-    at = HEADER
-    while at < len(module):
-        size, start = read_uleb128(module, at + 1)
-        yield module[at], module[start : start + size]
-        at = start + size
+    position = HEADER_SIZE
+    while position < len(module):
+        size, start = read_uleb128(module, position + 1)
+        yield module[position], module[start : start + size]
+        position = start + size
 
 
-def read_uleb128(module: bytes, at: int) -> tuple[int, int]:
+def read_uleb128(module: bytes, position: int) -> tuple[int, int]:
     """Decode an unsigned LEB128 number; return it and the position after it."""
-    found = shift = 0
+    value = shift = 0
     while True:
-        found |= (module[at] & 0x7F) << shift
+        value |= (module[position] & 0x7F) << shift
         shift += 7
-        at += 1
-        if module[at - 1] < 0x80:
-            return found, at
+        position += 1
+        if module[position - 1] < 0x80:
+            return value, position

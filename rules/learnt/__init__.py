@@ -1,1 +1,1 @@
-"""Weights learnt by self-play for moves and positions, and their reader."""
+"""Weights learnt by self-play, which estimate moves and positions, and the code that uses them."""

@@ -1,4 +1,7 @@
-"""Windows of 2x2 squares, empty or with a stone, as kernels: read once, then updated."""
+"""Sums of weights over windows of 2x2 squares, empty or with a stone, as a kernel.
+
+A sum is computed once, then updated.
+"""
 
 from __future__ import annotations
 
@@ -6,64 +9,75 @@ from rules.kernels.language import table
 from rules.kernels.tree_game import SQUARES
 
 from .unfolded_weights import (
-    DONE,
-    MOST,
-    NOWHERE,
-    ROOM,
-    SPOTS,
-    SUMS,
+    MAX_PATTERNS,
+    PATTERN_WEIGHTS,
+    SET_SIZE,
+    SPOT_STARTS,
+    UNFOLDED,
+    ZERO_ENTRY,
     add_windows,
     begin_windows,
     unfold,
     unfolded_size,
 )
 
-SEEN = table("i", 400)
-"""The patterns in windows, as entries of SUMS: by upper right square, with a rim of windows outside
-the board, so that every square has four windows."""
+WINDOW_ENTRIES = table("i", 400)
+"""The entry in PATTERN_WEIGHTS of each window's pattern, by upper right square. With a rim of
+windows outside the board, every square has four windows."""
 
 
-def read_stones(set: int, size: int, far: int) -> int:
-    """Read SQUARES with a set of weights; return four times the sum of all windows, for Black.
+def evaluate_stones(weight_set: int, size: int, far: int) -> int:
+    """Look up all windows of SQUARES in a set of weights; return four times their sum, for Black.
     Windows at least `far` squares from an edge count as far from it."""
     if unfolded_size != size:
         begin_windows(size)
         add_windows(2, 2, 3, far, far)
-    if DONE[set] == 0:
-        unfold(set)
+    if UNFOLDED[weight_set] == 0:
+        unfold(weight_set)
     for window in range((size + 1) * (size + 1)):
-        SEEN[window] = NOWHERE
-    start = MOST + set * ROOM
+        WINDOW_ENTRIES[window] = ZERO_ENTRY
+    base = MAX_PATTERNS + weight_set * SET_SIZE
     total = 0
     for rank in range(size - 1):
         square = rank * size
         left = SQUARES[square] + 9 * SQUARES[square + size]
         for window in range((rank + 1) * (size + 1) + 1, (rank + 2) * (size + 1) - 1):
-            spot = SPOTS[square]
+            spot = SPOT_STARTS[square]
             square += 1
             right = SQUARES[square] + 9 * SQUARES[square + size]
-            entry = start + spot + left + 3 * right
-            SEEN[window] = entry
-            total += SUMS[entry]
+            entry = base + spot + left + 3 * right
+            WINDOW_ENTRIES[window] = entry
+            total += PATTERN_WEIGHTS[entry]
             left = right
     return total
 
 
-def change(square: int, rank: int, size: int, by: int) -> int:
-    """Return the change of the sum if the state of a square changes by this much."""
-    # Of the four windows of the square, this is the one at whose upper right it stands.
+def state_change(square: int, rank: int, size: int, by: int) -> int:
+    """Change the state of a square by this much in its windows; return the change of the sum."""
+    # This is the window with the square at its upper right.
     window = square + rank
-    at = SEEN[window]
-    beside = SEEN[window + 1]
-    above = SEEN[window + size + 1]
-    across = SEEN[window + size + 2]
-    before = SUMS[at] + SUMS[beside] + SUMS[above] + SUMS[across]
-    at += 27 * by
-    beside += 9 * by
-    above += 3 * by
-    across += by
-    SEEN[window] = at
-    SEEN[window + 1] = beside
-    SEEN[window + size + 1] = above
-    SEEN[window + size + 2] = across
-    return SUMS[at] + SUMS[beside] + SUMS[above] + SUMS[across] - before
+    lower_left = WINDOW_ENTRIES[window]
+    lower_right = WINDOW_ENTRIES[window + 1]
+    upper_left = WINDOW_ENTRIES[window + size + 1]
+    upper_right = WINDOW_ENTRIES[window + size + 2]
+    before = (
+        PATTERN_WEIGHTS[lower_left]
+        + PATTERN_WEIGHTS[lower_right]
+        + PATTERN_WEIGHTS[upper_left]
+        + PATTERN_WEIGHTS[upper_right]
+    )
+    lower_left += 27 * by
+    lower_right += 9 * by
+    upper_left += 3 * by
+    upper_right += by
+    WINDOW_ENTRIES[window] = lower_left
+    WINDOW_ENTRIES[window + 1] = lower_right
+    WINDOW_ENTRIES[window + size + 1] = upper_left
+    WINDOW_ENTRIES[window + size + 2] = upper_right
+    return (
+        PATTERN_WEIGHTS[lower_left]
+        + PATTERN_WEIGHTS[lower_right]
+        + PATTERN_WEIGHTS[upper_left]
+        + PATTERN_WEIGHTS[upper_right]
+        - before
+    )

@@ -1,9 +1,9 @@
-"""Weights learnt offline for a game, to estimate its moves and positions.
+"""The weights of a game, learnt offline, which estimate its moves and positions.
 
-Estimates are sums of weights over small windows (`benchmarks.windows`), in phases of a game, from a
-file of `rules/learnt/` that is read on first use; `benchmarks.learn` makes it from scratch.
-A file is a line of JSON followed by a signed byte for each weight: those that rank moves, phase by
-phase, then those of positions.
+An estimate is a sum of weights over small windows of the board (`benchmarks.windows`), which differ
+by phase of the game. `benchmarks.learn` makes the files of weights; they are read on first use. A
+file is a line of JSON followed by a signed byte for each weight: first those for moves, phase by
+phase, then those for positions.
 """
 
 from __future__ import annotations
@@ -20,25 +20,25 @@ from rules.kernels.language import Table
 FOLDER = Path(__file__).parent
 
 VIEWS = 4
-"""A window has 1, 2 or 4 views; sums are multiplied by this to be whole."""
+"""The maximum number of views of a window, 1, 2 or 4; sums are multiplied by it to be integers."""
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """The content of a file; the scales turn sums into logits."""
+    """The content of a file. Scales convert sums of weights to logits."""
 
     moves: Sequence[Sequence[int]]
-    """For every phase the weights that rank moves."""
+    """For each phase, the weights for moves."""
     positions: Sequence[Sequence[int]]
-    """For every phase the weights that estimate positions."""
+    """For each phase, the weights for positions."""
     move_scale: float
     position_scales: Mapping[int, Sequence[float]]
-    """By the size of the board, for every phase."""
+    """By board size, the scale for each phase."""
     tempo: Mapping[int, Sequence[float]]
-    """The same for the value of being to move, in logits."""
+    """By board size and phase, the value of being to move, in logits."""
     komi: Mapping[int, Sequence[Sequence[float]]]
-    """The same for Black's advantage as such, in logits, and how much every `size ** 2` points of a
-    komi reduce it."""
+    """By board size and phase, Black's advantage without a komi, in logits, and by how much a komi
+    of `size ** 2` points reduces it."""
 
     @classmethod
     def read(cls, content: bytes) -> Weights:
@@ -61,7 +61,7 @@ class Weights:
         )
 
     def write(self) -> bytes:
-        """Return the content of the file that `read` parses."""
+        """Return the content of a file, which `read` parses."""
         header = {
             "phases": len(self.moves),
             "move_scale": self.move_scale,
@@ -73,29 +73,29 @@ class Weights:
         return json.dumps(header).encode() + b"\n" + signed
 
     def tables(self) -> Mapping[str, Table]:
-        """Return the initial tables of `unfolded_weights`, for four phases."""
-        known = sorted(self.position_scales)
-        worths = array("d")
-        for size in known:
+        """Return the initial contents of the tables of `unfolded_weights`, for four phases."""
+        sizes = sorted(self.position_scales)
+        scales = array("d")
+        for size in sizes:
             for phase, scale in enumerate(self.position_scales[size]):
-                ahead, by = self.komi[size][phase] if size in self.komi else (0.0, 0.0)
-                worths.extend((scale / VIEWS, self.tempo[size][phase], ahead, by))
+                advantage, reduction = self.komi[size][phase] if size in self.komi else (0.0, 0.0)
+                scales.extend((scale / VIEWS, self.tempo[size][phase], advantage, reduction))
         return {
             "WEIGHTS": array("b", [w for set in (*self.moves, *self.positions) for w in set]),
-            "KNOWN": array("B", [*known, 0]),
-            "WORTHS": worths,
-            "MOVE_WORTH": array("d", [self.move_scale / VIEWS]),
+            "TRAINED_SIZES": array("B", [*sizes, 0]),
+            "ESTIMATE_SCALES": scales,
+            "MOVE_SCALE": array("d", [self.move_scale / VIEWS]),
         }
 
 
 @cache
 def load(name: str) -> Weights | None:
-    """Return the weights of a game; None if nothing was learnt."""
+    """Return the weights of a game; None if it has none."""
     path = FOLDER / f"{name}.bin"
     return Weights.read(path.read_bytes()) if path.exists() else None
 
 
 def tables(name: str) -> Mapping[str, Table]:
-    """Return the initial tables of a game's kernel; none if it has no weights."""
+    """Return the initial contents of the tables of a game's kernel; empty if it has no weights."""
     weights = load(name)
     return weights.tables() if weights else {}

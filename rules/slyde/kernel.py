@@ -10,15 +10,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.kernels.groups import bigger, link
+from rules.kernels.groups import compare_groups, find_groups
 from rules.kernels.language import Table, table
-from rules.kernels.random_numbers import below
+from rules.kernels.random_numbers import random_below
 from rules.kernels.tree_game import (
     DRAW,
     LOSS,
     MOVES,
-    PLACES,
     PRIORS,
+    SLOTS,
     SQUARES,
     UNDECIDED,
     WIN,
@@ -56,7 +56,7 @@ is above."""
 PAIR_INDEX = table("h", TABLE_LENGTH * 2)
 """By pair of neighbours, its index in PAIRS, -1 if it is not there."""
 
-SAVED = table("B", TABLE_LENGTH * PLACES)
+SAVED = table("B", TABLE_LENGTH * SLOTS)
 """The saved positions: for each slot the pieces, then who is to move, and `begun`."""
 
 board_size = 0
@@ -115,17 +115,17 @@ def mismatch(square: int, image: int) -> bool:
     return PIECES[square] ^ PIECES[image] != UNLIKE
 
 
-def save(place: int) -> None:
-    first = place * TABLE_LENGTH
+def save(slot: int) -> None:
+    first = slot * TABLE_LENGTH
     for square in range(board_size * board_size):
         SAVED[first + square] = PIECES[INDEX[square]]
     SAVED[first + 144] = side_to_move
     SAVED[first + 145] = begun
 
 
-def restore(place: int) -> None:
+def restore(slot: int) -> None:
     global side_to_move, begun
-    first = place * TABLE_LENGTH
+    first = slot * TABLE_LENGTH
     for square in range(board_size * board_size):
         PIECES[INDEX[square]] = SAVED[first + square]
     side_to_move = SAVED[first + 144]
@@ -137,7 +137,7 @@ def mover() -> int:
     return side_to_move
 
 
-def legal() -> int:
+def list_moves() -> int:
     count = 0
     own = side_to_move + 1
     for square in range(board_size * board_size):
@@ -229,7 +229,7 @@ def playout(plies: int) -> int:
         if plies == 0:
             return UNDECIDED
         plies -= 1
-        pick = below(pairs + changeable())
+        pick = random_below(pairs + changeable())
         if pick < pairs:
             lower = PAIRS[pick] >> 1
             upper = lower + (STEP[1] if PAIRS[pick] & 1 else 1)
@@ -247,15 +247,15 @@ def playout(plies: int) -> int:
 def result() -> int:
     for square in range(board_size * board_size):
         SQUARES[square] = PIECES[INDEX[square]] & UNLIKE
-    link(board_size)
-    lead = bigger(board_size)
+    find_groups(board_size)
+    lead = compare_groups(board_size)
     return WIN if lead > 0 else LOSS if lead < 0 else DRAW
 
 
 # No weights were learnt.
 
 
-def learnt() -> bool:
+def has_weights() -> bool:
     return False
 
 
@@ -263,7 +263,7 @@ def estimate() -> float:
     return 0.0
 
 
-def rank(count: int) -> None:
+def set_priors(count: int) -> None:
     for number in range(count):
         PRIORS[number] = 0.0
 
@@ -274,5 +274,16 @@ def contents(name: str) -> Mapping[str, Table]:
 
 
 EXPORTS = (set_up,)
-DEFINES = (save, restore, mover, legal, play, result, playout, learnt, estimate, rank)
+DEFINES = (
+    save,
+    restore,
+    mover,
+    list_moves,
+    play,
+    result,
+    playout,
+    has_weights,
+    estimate,
+    set_priors,
+)
 CONTENTS = contents

@@ -17,7 +17,7 @@ from array import array
 from collections.abc import Sequence
 
 from rules.board import ORTHOGONAL, Square
-from rules.kernels import Instance, Part
+from rules.kernels import Instance, KernelSpec
 from rules.position import Move
 
 from .letters import LetterBoard, index_of
@@ -34,8 +34,8 @@ class SlydeKernel:
 
     swaps = False
 
-    def __init__(self, part: Part, position: LetterBoard) -> None:
-        self.part = part
+    def __init__(self, spec: KernelSpec, position: LetterBoard) -> None:
+        self.spec = spec
         self._position = position
 
     def load(self, instance: Instance) -> None:

@@ -19,7 +19,7 @@ from typing import Any, ClassVar, Self
 from rules import swapping
 from rules.board import Square, format_board, neighbours, parse_board, quote, squares
 from rules.groups import group_sizes, mask
-from rules.kernels import Part
+from rules.kernels import KernelSpec
 from rules.position import (
     COLOURS,
     Colour,
@@ -58,7 +58,7 @@ class SlydePosition(Position):
         "symmetric": template("Symmetric boards only"),
     }
 
-    PART = Part("slyde", "rules.slyde.kernel")
+    KERNEL_SPEC = KernelSpec("slyde", "rules.slyde.kernel")
     SYMMETRIES = TURNS_AND_MIRRORS
 
     board: str
@@ -229,7 +229,7 @@ class SlydePosition(Position):
         return None if self.moves() else larger_groups(*self.sizes().values())
 
     def kernel(self) -> SlydeKernel:
-        return SlydeKernel(self.PART, self)
+        return SlydeKernel(self.KERNEL_SPEC, self)
 
     # Refusals.
 

@@ -19,7 +19,7 @@ __export__ = ["answer", "stop", "cancel", "health"]
 
 async def fetch_program(name: str) -> None:
     """Fetch the program of a name, and register it to be started as machine code."""
-    kernels.provide(name, await webassembly.load(js, await js.fetchPart(f"kernel-{name}")))
+    kernels.register_program(name, await webassembly.load(js, await js.fetchPart(f"kernel-{name}")))
 
 
 async def fetch_extras() -> bytes:

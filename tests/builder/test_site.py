@@ -268,7 +268,7 @@ def test_the_site_is_complete(built, path):
 def test_parts_are_cut_into_pieces_named_by_hash(built):
     shipped = json.loads(re.search("PARTS = (.*);", (built / "js/build.js").read_text("utf-8"))[1])
     specs = [game.position.KERNEL_SPEC for game in rules.games()]
-    kernels = [f"kernel-{part.name}" for part in specs if part]
+    kernels = [f"kernel-{spec.name}" for spec in specs if spec]
     assert list(shipped) == ["wasm", "stdlib", "python", "extras", *kernels]
     for part in shipped.values():
         pieces = [(built / path).read_bytes() for path in part["pieces"]]

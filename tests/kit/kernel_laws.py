@@ -34,7 +34,7 @@ class KernelLaws:
     def check(self, instance: Instance, position: Position) -> None:
         """Check that the kernel has the moves of a position, or its result."""
         codes = self.codes(position)
-        assert sorted(instance.read("MOVES", 0, instance.call("legal"))) == sorted(codes)
+        assert sorted(instance.read("MOVES", 0, instance.call("list_moves"))) == sorted(codes)
         assert instance.call("mover") == (position.turn == "white")
         if not codes:
             assert instance.call("result") == self.results[position.outcome().winner]

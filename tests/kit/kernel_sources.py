@@ -11,17 +11,17 @@ from types import ModuleType
 
 from rules import compiler
 from rules.kernels import Instance, Plain, Program
-from rules.kernels.native import Machine, Module
+from rules.kernels.native import Module, NativeInstance
 from rules.kernels.random_numbers import seed
 
 HEAD = """\
 from __future__ import annotations
 from array import array
 from math import sqrt
-from rules.kernels.language import ALL, Bits, table, trailing
+from rules.kernels.language import ALL, Bits, table, trailing_zeros
 """
 
-RULES = ("set_up", "save", "restore", "mover", "legal", "play", "result", "playout")
+RULES = ("set_up", "save", "restore", "mover", "list_moves", "play", "result", "playout")
 """The functions of a game's kernel that a tree search calls."""
 
 _numbers = count(1)
@@ -37,7 +37,7 @@ def program(source: str, *exports: str) -> Program:
     return Program(name, [module[export] for export in exports or ("f",)])
 
 
-def machine(program: Program, debug: bool = False) -> Machine:
+def machine(program: Program, debug: bool = False) -> NativeInstance:
     """Compile a program and start it as machine code."""
     return Module(compiler.compile(program, debug=debug)).start()
 

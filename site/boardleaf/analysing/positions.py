@@ -38,7 +38,8 @@ def _key(record: Record) -> str:
     """Return the key of a position: its text, or the record's where positions can repeat. In games
     with a kernel for a tree search they cannot."""
     position = record.position
-    never_repeats = position.PART is not None and position.PART.search == "tree"
+    spec = position.KERNEL_SPEC
+    never_repeats = spec is not None and spec.search == "tree"
     return f"{position.game.id} {position}" if never_repeats else str(record)
 
 

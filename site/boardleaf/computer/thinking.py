@@ -18,7 +18,7 @@ from boardleaf.messages import PURPOSES, Request, Thought
 from rules import Position, Record, ai
 from rules.ai import Player  # and so all searches, before the first request
 from rules.ai.expectation import expected
-from rules.kernels import Part
+from rules.kernels import KernelSpec
 
 from .job_queue import Job, Queue
 
@@ -80,7 +80,7 @@ class Thinker:
 
     async def prepare(self, game: str) -> None:
         """Fetch the program of a game in advance, by its id. KeyError if there is no such game."""
-        await self._prepare(rules.game(game).position.PART)
+        await self._prepare(rules.game(game).position.KERNEL_SPEC)
 
     async def _answer(self, request: Request, job: Job) -> str:
         answer: object = ""
@@ -88,7 +88,7 @@ class Thinker:
         interval = 0.0 if request.level else INTERVAL
         try:
             record = Record.parse(request.record)
-            await self._prepare(record.position.PART)
+            await self._prepare(record.position.KERNEL_SPEC)
             slicer = await self._slicer(request)
             slices = slicer(request, record) if await job.turn() else iter(())
             while await job.turn() and not (job.stopped and answer):
@@ -115,11 +115,11 @@ class Thinker:
         thoughts = self._player(request).think(record)
         return map(partial(thought_message, record.position), thoughts)
 
-    async def _prepare(self, part: Part | None) -> None:
+    async def _prepare(self, spec: KernelSpec | None) -> None:
         """Fetch a game's program, if it has one, unless it was requested before."""
-        if not part:
+        if not spec:
             return
-        name = part.name
+        name = spec.name
         if name not in self._programs:
             self._programs[name] = asyncio.ensure_future(self._fetch(name))
         try:

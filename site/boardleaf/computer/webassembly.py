@@ -3,7 +3,7 @@
 Programs compiled by the build are fetched on first use. The browser's `js` is an argument, as only
 the worker imports it:
 
-    kernels.provide("egotzi", await machine.load(js, await js.fetchPart("kernel-egotzi")))
+    kernels.register_program("egotzi", await machine.load(js, await js.fetchPart("kernel-egotzi")))
 """
 
 from __future__ import annotations

@@ -11,8 +11,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from builder import BuildError
-from rules.compiler.wasm import sized, vector
-from rules.kernels.tables import HEADER, read_uleb128, sections
+from rules.compiler.wasm import encode_vector, length_prefixed
+from rules.kernels.tables import HEADER_SIZE, read_uleb128, sections
 
 from .exports import EXPORTS, exports
 
@@ -61,11 +61,15 @@ def without_dead_functions(program: bytes) -> bytes:
     bodies = list(function_bodies(found[CODE]))
     first = imported_functions(found.get(IMPORTS, b"\x00"))
     alive = reachable({first + number: body for number, body in enumerate(bodies)}, roots(found))
-    lean = vector(
-        [sized(body if first + number in alive else EMPTY) for number, body in enumerate(bodies)]
+    lean = encode_vector(
+        [
+            length_prefixed(body if first + number in alive else EMPTY)
+            for number, body in enumerate(bodies)
+        ]
     )
-    return program[:HEADER] + b"".join(
-        bytes([id]) + sized(lean if id == CODE else content) for id, content in sections(program)
+    return program[:HEADER_SIZE] + b"".join(
+        bytes([id]) + length_prefixed(lean if id == CODE else content)
+        for id, content in sections(program)
     )
 
 

@@ -14,8 +14,8 @@ import re
 from collections.abc import Iterator
 
 from builder import BuildError
-from rules.compiler.wasm import sized, vector
-from rules.kernels.tables import HEADER, read_uleb128, sections
+from rules.compiler.wasm import encode_vector, length_prefixed
+from rules.kernels.tables import HEADER_SIZE, read_uleb128, sections
 
 WORD = re.compile(r"[A-Za-z_$][\w$]*")
 
@@ -67,12 +67,12 @@ def lean_program(program: bytes, scripts: str) -> bytes:
     """Return the program, a WebAssembly module, with only the exports that scripts mention, by name
     or with a `_` before it."""
     used = set(WORD.findall(scripts))
-    parts = [program[:HEADER]]
+    parts = [program[:HEADER_SIZE]]
     for id, content in sections(program):
         if id == EXPORTS:
             listed = exports(content)
-            content = vector([entry for name, entry in listed if {name, f"_{name}"} & used])
-        parts.append(bytes([id]) + sized(content))
+            content = encode_vector([entry for name, entry in listed if {name, f"_{name}"} & used])
+        parts.append(bytes([id]) + length_prefixed(content))
     return b"".join(parts)
 
 

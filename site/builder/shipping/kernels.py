@@ -11,8 +11,8 @@ from rules.ai.programs import program_of
 def compiled() -> dict[str, bytes]:
     """Compile the kernels of all games that have one; return the modules by name. BuildError if one
     doesn't compile."""
-    parts = [game.position.PART for game in rules.games()]
+    specs = [game.position.KERNEL_SPEC for game in rules.games()]
     try:
-        return {part.name: compiler.compile(program_of(part)) for part in parts if part}
+        return {spec.name: compiler.compile(program_of(spec)) for spec in specs if spec}
     except compiler.CompileError as error:
         raise BuildError(str(error)) from None

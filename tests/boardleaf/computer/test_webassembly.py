@@ -67,9 +67,9 @@ from rules import kernels
 CALLS = {calls!r}
 {results}
 content = js.Uint8Array.new(await (await js.fetch({address!r})).arrayBuffer())
-kernels.provide("small", await webassembly.load(js, content))
-other = kernels.provided("small")
-output = results(kernels.provided("small"))
+kernels.register_program("small", await webassembly.load(js, content))
+other = kernels.start_registered("small")
+output = results(kernels.start_registered("small"))
 assert list(other.read("COUNTS", 0, 3)) == [3, -4, 5]
 try:
     other.read("COUNTS", 2, 2)

@@ -6,8 +6,8 @@ import wasmtime
 from builder import BuildError
 from builder.shipping import dead_functions, kernels
 from builder.shipping.dead_functions import EMPTY, function_bodies, without_dead_functions
-from rules.compiler.wasm import Code, Module, sized, vector
-from rules.kernels.tables import HEADER, sections
+from rules.compiler.wasm import Code, Module, encode_vector, length_prefixed
+from rules.kernels.tables import HEADER_SIZE, sections
 
 CALLS = {0: [1], 1: [2], 2: [], 3: [4, 1], 4: [3], 5: []}
 """The functions that each function calls. 0 is exported; 3, 4 and 5 can never run."""
@@ -30,8 +30,8 @@ def with_section(module: bytes, id: int, content: bytes) -> bytes:
     """Return a module with one more section, at the place that its id demands."""
     contents = {**dict(sections(module)), id: content}
     ordered = sorted(filter(None, contents))
-    parts = [bytes([number]) + sized(contents[number]) for number in ordered]
-    return module[:HEADER] + b"".join(parts)
+    parts = [bytes([number]) + length_prefixed(contents[number]) for number in ordered]
+    return module[:HEADER_SIZE] + b"".join(parts)
 
 
 def bodies(module: bytes) -> list[bytes]:
@@ -52,7 +52,7 @@ def test_functions_that_nothing_calls_are_emptied():
 
 
 def test_functions_in_the_table_and_those_they_call_stay():
-    elements = vector([b"\x00\x41\x00\x0b" + vector([b"\x04"])])
+    elements = encode_vector([b"\x00\x41\x00\x0b" + encode_vector([b"\x04"])])
     assert emptied(with_section(program(), dead_functions.ELEMENTS, elements)) == [5]
 
 
@@ -62,8 +62,8 @@ def test_the_function_called_at_the_start_stays():
 
 def test_imported_functions_are_counted():
     """A module's own functions are numbered after them; imports of other kinds don't count."""
-    name = sized(b"env") + sized(b"x")
-    imports = vector(
+    name = length_prefixed(b"env") + length_prefixed(b"x")
+    imports = encode_vector(
         [
             name + b"\x00\x00",
             name + b"\x02\x01\x01\x80\x02",
@@ -118,9 +118,9 @@ def test_an_unknown_instruction_fails_the_build(opcode):
 
 
 def test_other_globals_and_elements_fail_the_build():
-    reference = vector([b"\x70\x00\xd2\x05\x0b"])
+    reference = encode_vector([b"\x70\x00\xd2\x05\x0b"])
     with pytest.raises(BuildError, match="globals that are not numbers"):
         without_dead_functions(with_section(program(), dead_functions.GLOBALS, reference))
-    passive = vector([b"\x01\x00" + vector([b"\x05"])])
+    passive = encode_vector([b"\x01\x00" + encode_vector([b"\x05"])])
     with pytest.raises(BuildError, match="in an unknown way"):
         without_dead_functions(with_section(program(), dead_functions.ELEMENTS, passive))

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from random import Random
 
 from rules.kernels import Instance
-from rules.kernels.alpha_beta_game import INFINITE, LISTED, LOST, MOST_PLIES, NO_MOVE
+from rules.kernels.alpha_beta_game import INFINITE, LOST, MAX_PLIES, MOVE_STACK, NO_MOVE
 from rules.kernels.language import ALL, Bits, table
 
 MOST_NODES = 1 << 14
@@ -23,7 +23,7 @@ OUT = table("b", MOST_NODES)
 FORCING = table("b", MOST_NODES)
 NODE_VALUES = table("i", MOST_NODES)
 """By node, its evaluation, or its result if it has no moves."""
-PASSED = table("i", MOST_PLIES)
+PASSED = table("i", MAX_PLIES)
 
 node = 0
 passed = 0
@@ -39,22 +39,22 @@ def key() -> Bits:
     return Bits(node + 1) * 0x9E3779B97F4A7C15 & ALL
 
 
-def forcing() -> bool:
+def can_capture() -> bool:
     return OUT[node] > 0 and FORCING[node] > 0
 
 
 def list_all_moves(at: int) -> int:
     for move in range(OUT[node]):
-        LISTED[at + move] = move
+        MOVE_STACK[at + move] = move
     return OUT[node]
 
 
-def captures(at: int) -> int:
-    return list_all_moves(at) if forcing() else 0
+def list_captures(at: int) -> int:
+    return list_all_moves(at) if can_capture() else 0
 
 
-def quiets(at: int) -> int:
-    return 0 if forcing() else list_all_moves(at)
+def list_quiet_moves(at: int) -> int:
+    return 0 if can_capture() else list_all_moves(at)
 
 
 def make(move: int) -> None:
@@ -70,23 +70,23 @@ def undo(move: int) -> None:
     node = PASSED[passed]
 
 
-def ending() -> int:
+def final_value() -> int:
     return NODE_VALUES[node]
 
 
-def assess(alpha: int, beta: int) -> int:
+def evaluate(alpha: int, beta: int) -> int:
     return NODE_VALUES[node]
 
 
-def glance(at: int, count: int, alpha: int, beta: int) -> tuple[int, int, int, int]:
+def evaluate_quiet_moves(at: int, count: int, alpha: int, beta: int) -> tuple[int, int, int, int]:
     best = -INFINITE
     choice = NO_MOVE
     others = 0
     for number in range(count):
-        move = LISTED[at + number]
+        move = MOVE_STACK[at + number]
         target = TARGETS[WIDTH * node + move]
         if OUT[target] == 0 or FORCING[target] > 0:
-            LISTED[at + others] = move
+            MOVE_STACK[at + others] = move
             others += 1
         elif -NODE_VALUES[target] > best:
             best = -NODE_VALUES[target]
@@ -95,7 +95,17 @@ def glance(at: int, count: int, alpha: int, beta: int) -> tuple[int, int, int, i
     return best, choice, others, count
 
 
-DEFINES = (key, captures, quiets, forcing, make, undo, ending, assess, glance)
+DEFINES = (
+    key,
+    list_captures,
+    list_quiet_moves,
+    can_capture,
+    make,
+    undo,
+    final_value,
+    evaluate,
+    evaluate_quiet_moves,
+)
 
 
 @dataclass

@@ -6,7 +6,7 @@ Taking the last stone wins; leaving `drawish` stones draws.
 from functools import cache
 
 from rules.kernels.language import table
-from rules.kernels.random_numbers import below
+from rules.kernels.random_numbers import random_below
 from rules.kernels.tree_game import BLACK, DRAW, LOSS, MOVES, PRIORS, WHITE, WIN
 
 STONES = table("i", 64)
@@ -29,20 +29,20 @@ def begin(count: int, colour: int, draws: int) -> None:
     stones, to_move, drawish = count, colour, draws
 
 
-def save(place: int) -> None:
-    STONES[place], MOVERS[place] = stones, to_move
+def save(slot: int) -> None:
+    STONES[slot], MOVERS[slot] = stones, to_move
 
 
-def restore(place: int) -> None:
+def restore(slot: int) -> None:
     global stones, to_move
-    stones, to_move = STONES[place], MOVERS[place]
+    stones, to_move = STONES[slot], MOVERS[slot]
 
 
 def mover() -> int:
     return to_move
 
 
-def legal() -> int:
+def list_moves() -> int:
     count = 0 if stones == drawish and drawish else min(stones, 3)
     for move in range(count):
         MOVES[move] = move + 1
@@ -62,12 +62,12 @@ def result() -> int:
 
 
 def playout(plies: int) -> int:
-    while legal():
-        play(below(min(stones, 3)) + 1)
+    while list_moves():
+        play(random_below(min(stones, 3)) + 1)
     return result()
 
 
-def learnt() -> bool:
+def has_weights() -> bool:
     return hope != 0.0
 
 
@@ -75,13 +75,24 @@ def estimate() -> float:
     return hope if to_move == BLACK else -hope
 
 
-def rank(count: int) -> None:
+def set_priors(count: int) -> None:
     """Set the same prior for all moves."""
     for at in range(count):
         PRIORS[at] = 0.0
 
 
-DEFINES = (save, restore, mover, legal, play, result, playout, learnt, estimate, rank)
+DEFINES = (
+    save,
+    restore,
+    mover,
+    list_moves,
+    play,
+    result,
+    playout,
+    has_weights,
+    estimate,
+    set_priors,
+)
 
 
 @cache

@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from rules.ai import iterative_deepening
-from rules.ai.transpositions import later
+from rules.ai.transpositions import delayed
 from rules.kernels import Instance, Plain, Program
 from rules.kernels.alpha_beta_game import LOST, WON
 from tests.kit.kernel_sources import machine
@@ -38,7 +38,7 @@ def values(instance: Instance, deepest: int) -> list[int]:
     """Return the value of the root at every depth."""
     found, depth, going = [], 1, True
     while going and depth <= deepest:
-        going = instance.call("go_on", 1, NODE_LIMIT)
+        going = instance.call("resume", 1, NODE_LIMIT)
         if not going or instance.call("status")[0] > depth:
             found.append(instance.read("ROOT_VALUES", 0, 1)[0])
             depth += 1
@@ -69,7 +69,7 @@ def searched(
     """Return the nodes searched and the status, the moves of the root, and the line."""
     instance = started_search(game, plain, notices)
     work = 0
-    while nodes := instance.call("go_on", slice, limit):
+    while nodes := instance.call("resume", slice, limit):
         work += nodes
     status = instance.call("status")
     names = ("ROOT_MOVES", "ROOT_VALUES", "ROOT_WORK")
@@ -89,7 +89,7 @@ def test_proofs_are_true_in_games_with_cycles(game):
     for limit in (3, 10, 30, 100, 10_000):
         (_, _, best, _, solved), moves, _ = searched(game, limit)
         move, value, _ = moves[best]
-        after = later(-results[game.targets[0][move]], 1)
+        after = delayed(-results[game.targets[0][move]], 1)
         if value > WON:
             assert value <= after < -LOST
         if value < -WON:

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from rules import Record, ai
-from rules.ai.alpha_beta_search import Memory, Minimax, expected
+from rules.ai.alpha_beta_search import AlphaBetaSearch, SearchMemory, expected
 from rules.emergo import EMERGO
 from rules.kernels.alpha_beta_game import LOST
 from tests.kit.emergo_solver import Solver
@@ -21,13 +21,13 @@ WINS = [line.split(" ", 3) for line in TABLE.splitlines()]
 position."""
 
 
-def started_search(record: Record, memory: Memory | None = None) -> Minimax:
+def started_search(record: Record, memory: SearchMemory | None = None) -> AlphaBetaSearch:
     kernel = record.position.kernel()
     assert kernel
-    return (memory or Memory(Random(1))).search(record, kernel)
+    return (memory or SearchMemory(Random(1))).search(record, kernel)
 
 
-def searched(record: Record, nodes: int, memory: Memory | None = None) -> Minimax:
+def searched(record: Record, nodes: int, memory: SearchMemory | None = None) -> AlphaBetaSearch:
     search = started_search(record, memory)
     for _ in search.steps(nodes):
         pass
@@ -71,7 +71,7 @@ def test_forced_losses_are_known_to_the_loser(plies, position):
 
 def test_a_search_that_overlooks_moves_proves_nothing():
     record = Record(EMERGO, position=EMERGO.parse(WINS[0][3]))
-    assert searched(record, 5000, Memory(Random(1), notices=0.99)).proved() is None
+    assert searched(record, 5000, SearchMemory(Random(1), notices=0.99)).proved() is None
 
 
 @pytest.mark.parametrize(
@@ -184,7 +184,7 @@ def test_candidates_come_best_first():
 
 def test_the_table_is_reused_from_move_to_move():
     """The reply to the expected move begins with what the first search found."""
-    record, memory = Record(EMERGO, 7), Memory(Random(1))
+    record, memory = Record(EMERGO, 7), SearchMemory(Random(1))
     for move in searched(record, 20_000, memory).line()[:2]:
         record.play(move)
     warm = depth_reached(searched(record, 2000, memory))
@@ -192,7 +192,7 @@ def test_the_table_is_reused_from_move_to_move():
     assert warm > depth_reached(searched(record, 2000, memory))
 
 
-def depth_reached(search: Minimax) -> int:
+def depth_reached(search: AlphaBetaSearch) -> int:
     return search._status().depth
 
 

@@ -26,12 +26,12 @@ def test_each_level_wins_as_often_as_the_measured_table_says() -> None:
 
 
 def test_without_weights_each_level_thinks_more_than_the_one_below() -> None:
-    work = [level.unlearnt or level.work for level in LEVELS if level.work]
+    work = [level.work_without_weights or level.work for level in LEVELS if level.work]
     assert work == sorted(set(work))
 
 
 def test_levels_have_more_playouts_in_games_without_weights() -> None:
-    for name, most in (("slyde", LEVELS[2].unlearnt), ("egotzi", LEVELS[2].work)):
+    for name, most in (("slyde", LEVELS[2].work_without_weights), ("egotzi", LEVELS[2].work)):
         record = rules.Record(rules.game(name))
         spent = []
         for seed in range(20):
@@ -41,15 +41,17 @@ def test_levels_have_more_playouts_in_games_without_weights() -> None:
 
 
 def test_levels_of_a_game_without_a_kernel_answer_soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rules.game("slyde").position, "PART", None)
+    monkeypatch.setattr(rules.game("slyde").position, "KERNEL_SPEC", None)
     monkeypatch.setattr(rules.game("slyde").position, "kernel", lambda _: None)
-    monkeypatch.setattr(player, "SLOW", 30)
+    monkeypatch.setattr(player, "MAX_PLAIN_PLAYOUTS", 30)
     *_, thought = Player(level=5, seed=1).think(rules.Record(rules.game("slyde")))
     assert thought.work <= 30
 
 
-@pytest.mark.parametrize("game", [game for game in rules.games() if game.position.PART], ids=str)
+@pytest.mark.parametrize(
+    "game", [game for game in rules.games() if game.position.KERNEL_SPEC], ids=str
+)
 def test_a_kernel_declares_learnt_weights(game: rules.Game) -> None:
-    part = game.position.PART
-    assert part
-    assert part.learnt == bool(import_module(part.module).CONTENTS(part.name))
+    spec = game.position.KERNEL_SPEC
+    assert spec
+    assert spec.learnt == bool(import_module(spec.module).CONTENTS(spec.name))

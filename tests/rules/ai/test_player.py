@@ -39,8 +39,8 @@ def test_every_thought_is_legal_and_well_formed(record):
         assert sum(share for _, _, share in thought.candidates) <= 1 + 1e-9
         assert 0 <= thought.progress <= 1
     assert thoughts[-1].work == 3
-    part = record.game.position.PART
-    nodes = part is not None and part.search == "alpha-beta"
+    spec = record.game.position.KERNEL_SPEC
+    nodes = spec is not None and spec.search == "alpha-beta"
     assert thoughts[-1].unit == ("nodes" if nodes else "playouts")
     assert thoughts[-1].progress == 1
     assert [t.work for t in thoughts] == sorted(t.work for t in thoughts)
@@ -286,10 +286,10 @@ ranked = pytest.mark.parametrize("id", ["emulsion", "free-emulsion", "egotzi"])
 def test_a_narrow_tree_tries_the_most_promising_moves_first(id):
     start = Record(rules.game(id), 7, pie=False).position
     instance = searched(tree(start, narrow=True), 100)._instance
-    first, count, tried, _, _ = instance.call("size_of", 1)
-    worth = instance.read("COUNTS", first, count)
+    first, count, tried, _, _ = instance.call("node_summary", 1)
+    terms = instance.read("PRIOR_TERM", first, count)
     assert (count, tried) == (len(start.moves()), 12)
-    assert min(worth[:tried]) >= max(worth[tried:]) > min(worth[tried:])
+    assert min(terms[:tried]) >= max(terms[tried:]) > min(terms[tried:])
     assert len(looked_at(id, 7, 400)) > len(looked_at(id, 7, 400, narrow=True)) == 22
 
 

@@ -17,14 +17,14 @@ def planted(count, draws, rounds, notices=1.0, turn=0, swaps=False):
     tree.call("seed", 1, 2)
     tree.call("prepare", notices, True, False)
     tree.call("begin", count, turn, draws)
-    root = tree.call("plant", 0, swaps)
+    root = tree.call("new_tree", 0, swaps)
     tree.call("grow", root, 0, rounds)
     return tree, root
 
 
 def edges(tree, node):
     """Return the move, visits and proof of each edge of a node that was tried."""
-    first, _, tried, _, _ = tree.call("size_of", node)
+    first, _, tried, _, _ = tree.call("node_summary", node)
     return list(
         zip(*(tree.read(name, first, tried) for name in ("MOVE", "VISITS", "PROOF")), strict=True)
     )
@@ -45,7 +45,7 @@ def test_proofs_are_true_and_the_best_move_is_played(count, draws, turn):
             assert score == 1 - result
             assert plies >= soonest + 1 if score == 1 else plies <= soonest + 1
     result, _ = nim_game.solved(count, draws)
-    best = tree.read("MOVE", tree.call("best_of", root), 1)[0]
+    best = tree.read("MOVE", tree.call("best_edge", root), 1)[0]
     assert 1 - nim_game.solved(count - best, draws)[0] == result
     assert draws or tree.call("solved", root)
 
@@ -54,7 +54,7 @@ def test_proofs_are_true_and_the_best_move_is_played(count, draws, turn):
 @pytest.mark.parametrize(("count", "draws"), POSITIONS)
 def test_a_move_proved_lost_is_not_played_while_another_is_left(count, draws, rounds):
     tree, root = planted(count, draws, rounds)
-    best = tree.call("best_of", root)
+    best = tree.call("best_edge", root)
     lost = {move for move, _, proof in edges(tree, root) if 0 < proof < tree_tables.DRAWN}
     if len(lost) < min(count, 3):
         assert tree.read("MOVE", best, 1)[0] not in lost
@@ -66,7 +66,7 @@ def test_a_tree_that_overlooks_moves_proves_no_loss():
         tree.call("seed", seed, 2)
         tree.call("prepare", 0.5, True, False)
         tree.call("begin", 8, 0, 0)  # lost, and won against who overlooks the reply
-        root = tree.call("plant", 0, False)
+        root = tree.call("new_tree", 0, False)
         tree.call("grow", root, 0, 2000)
         for move, _, proof in edges(tree, root):
             if proof:
@@ -85,24 +85,24 @@ def test_visits_add_up_in_a_reused_tree():
     tree, root = planted(40, 0, 2000)
     move, visits, _ = max(edges(tree, root), key=lambda edge: edge[1])
     below = tree.call("follow", root, 0, move)
-    _, _, _, total, _ = tree.call("size_of", below)
+    _, _, _, total, _ = tree.call("node_summary", below)
     assert below == 1
     assert total == visits - tree_kernel.VISITS_TO_EXPAND
     tree.call("grow", below, 0, 500)
-    assert tree.call("size_of", below)[3] == total + 500
+    assert tree.call("node_summary", below)[3] == total + 500
     assert sum(visits for _, visits, _ in edges(tree, below)) == total + 500
     assert tree.call("follow", below, 0, 9) == 0
 
 
 def test_a_full_tree_keeps_searching(monkeypatch):
-    monkeypatch.setattr(tree_kernel, "NODES", 5)
+    monkeypatch.setattr(tree_kernel, "MAX_NODES", 5)
     small = Plain(Program("small", [*tree_kernel.EXPORTS, nim_game.begin], nim_game.DEFINES))
     small.call("seed", 1, 2)
     small.call("prepare", 1.0, True, False)
     small.call("begin", 30, 0, 0)
-    root = small.call("plant", 0, False)
+    root = small.call("new_tree", 0, False)
     small.call("grow", root, 0, 400)
-    assert small.call("size_of", root)[3] == 400
+    assert small.call("node_summary", root)[3] == 400
 
 
 def test_swapping_sides_takes_the_other_colour():
@@ -110,7 +110,7 @@ def test_swapping_sides_takes_the_other_colour():
     for turn in (0, 1):
         for count in (4, 5):
             tree, root = planted(count, 0, 3000, turn=turn, swaps=True)
-            best = tree.call("best_of", root)
+            best = tree.call("best_edge", root)
             assert (tree.read("MOVE", best, 1)[0] == tree_kernel.SWAP) == (count == 4)
 
 
@@ -122,7 +122,7 @@ def test_estimates_influence_the_search(turn):
         tree, root = planted(40, 0, 0, turn=turn)
         tree.call("expect", logits)
         tree.call("grow", root, 0, 200)
-        _, _, _, total, gain = tree.call("size_of", root)
+        _, _, _, total, gain = tree.call("node_summary", root)
         return gain / total if turn == 0 else 1 - gain / total
 
     assert mean(9.0) - mean(-9.0) > 0.2
@@ -142,11 +142,11 @@ def test_often_visited_moves_decide(visits, wins, best):
     tree.call("seed", 1, 2)
     tree.call("prepare", 1.0, True, False)
     tree.call("begin", 20, 0, 0)
-    root = tree.call("plant", 0, False)
+    root = tree.call("new_tree", 0, False)
     tree.call("grow", root, 0, 3)
-    first, _, tried, _, _ = tree.call("size_of", root)
+    first, _, tried, _, _ = tree.call("node_summary", root)
     assert tried == 3
     tree.write("PROOF", array("h", [0, 0, 0]), first)
     tree.write("VISITS", array("i", visits), first)
     tree.write("WINS", array("d", wins), first)
-    assert tree.call("best_of", root) == first + best
+    assert tree.call("best_edge", root) == first + best

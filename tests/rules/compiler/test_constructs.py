@@ -71,7 +71,7 @@ EXPRESSIONS = {
     "int((Bits(b) << 60 & ALL) > ALL >> 1)": SMALL,
     "(Bits(b) * 0xFF00FF00FF & ALL).bit_count()": SMALL,
     "(Bits(b) << 33).bit_length()": SMALL,
-    "trailing(Bits(b) << 33)": SMALL,
+    "trailing_zeros(Bits(b) << 33)": SMALL,
     "int(float(Bits(b) << 40) / 1048576.0)": SMALL,
     "int(bool(Bits(b) << 40))": SMALL,
     "int(not Bits(b) << 40)": SMALL,

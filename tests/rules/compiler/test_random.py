@@ -46,7 +46,7 @@ GRAMMAR = {
         {int} // {divisor}|{int} % {divisor}|{int} // ({small} + 1)|{small} % ({small} + 1)
         {small} << ({int} & 15)|{int} >> {shift}|~{int}|-{small}|abs({small})|{bool} + {small}
         int({Bits} & 65535)|int({bool})|int(min(max({float}, -1e6), 1e6))|next()
-        {Bits}.bit_count()|{Bits}.bit_length()|{small}.bit_length()|trailing({Bits})
+        {Bits}.bit_count()|{Bits}.bit_length()|{small}.bit_length()|trailing_zeros({Bits})
         {int} if {bool} else {int}|min({int}, {int})|max({int}, {int}, {int})
         """,
     "Bits": """

@@ -87,7 +87,7 @@ IN_F = {
     "return abs(b)": "expected one argument of type int or float: abs(b)",
     "return min(n)": "expected at least two arguments: min(n)",
     "return max(n, x)": "mixed types float and int: max(n, x)",
-    "return trailing(n)": "expected one argument of type Bits: trailing(n)",
+    "return trailing_zeros(n)": "expected one argument of type Bits: trailing_zeros(n)",
     "return int(sqrt(n))": "expected one argument of type float: sqrt(n)",
     "return n.real": "Attribute is not supported: n.real",
     "return x.bit_count()": "expected bit_count() or bit_length() of an int or Bits: x.bit_count()",

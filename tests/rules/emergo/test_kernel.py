@@ -44,14 +44,14 @@ PROGRAM = Program(
     [
         sums,
         kernel.set_up,
-        kernel_moves.captures,
-        kernel_moves.quiets,
-        kernel_moves.forcing,
+        kernel_moves.list_captures,
+        kernel_moves.list_quiet_moves,
+        kernel_moves.can_capture,
         kernel.make,
         kernel.undo,
-        kernel.ending,
-        evaluation.assess,
-        evaluation.glance,
+        kernel.final_value,
+        evaluation.evaluate,
+        evaluation.evaluate_quiet_moves,
         random_games.playout,
         random_numbers.seed,
     ],
@@ -72,8 +72,8 @@ def at(position: Position, plain: bool = False) -> Instance:
 
 def codes(instance: Instance) -> list[int]:
     """Return the legal moves, listed from an arbitrary index."""
-    count = instance.call("captures", 100) or instance.call("quiets", 100)
-    return [*instance.read("LISTED", 100, count)]
+    count = instance.call("list_captures", 100) or instance.call("list_quiet_moves", 100)
+    return [*instance.read("MOVE_STACK", 100, count)]
 
 
 def state(instance: Instance) -> tuple[object, ...]:
@@ -96,7 +96,7 @@ def texts(instance: Instance) -> list[str]:
 def test_the_kernel_lists_the_legal_moves(record):
     instance, moves = at(record.position), record.position.moves()
     assert texts(instance) == sorted(map(str, moves))
-    assert instance.call("forcing") == any(move.kind == "capture" for move in moves)
+    assert instance.call("can_capture") == any(move.kind == "capture" for move in moves)
 
 
 @given(played)
@@ -171,8 +171,8 @@ ENDS = [
 def test_results_of_finished_games(text, value, result):
     instance = at(EMERGO.parse(text))
     assert not codes(instance)
-    assert instance.call("ending") == value
-    assert instance.call("assess", -INFINITE, INFINITE) == value
+    assert instance.call("final_value") == value
+    assert instance.call("evaluate", -INFINITE, INFINITE) == value
     assert instance.call("playout", 50) == result
 
 
@@ -182,7 +182,7 @@ def test_results_of_finished_games(text, value, result):
 def exact(position: Position) -> int | None:
     """Return the evaluation of a position; None if there are captures."""
     instance = at(position)
-    return None if instance.call("forcing") else instance.call("assess", -INFINITE, INFINITE)
+    return None if instance.call("can_capture") else instance.call("evaluate", -INFINITE, INFINITE)
 
 
 @given(played)
@@ -190,10 +190,12 @@ def test_quiet_moves_are_evaluated_without_making_them(record):
     """Making the moves one by one gives no better value."""
     instance = at(record.position)
     moves = codes(instance)
-    if instance.call("forcing") or not moves:
+    if instance.call("can_capture") or not moves:
         return
-    best, choice, loud, looked = instance.call("glance", 100, len(moves), -INFINITE, INFINITE)
-    left = [*instance.read("LISTED", 100, loud)]
+    best, choice, loud, looked = instance.call(
+        "evaluate_quiet_moves", 100, len(moves), -INFINITE, INFINITE
+    )
+    left = [*instance.read("MOVE_STACK", 100, loud)]
     worths = {code: exact(record.position.play(move_of(code))) for code in moves}
     quiet = {code: -worth for code, worth in worths.items() if worth is not None}
     assert left == [code for code in moves if worths[code] is None]
@@ -205,10 +207,10 @@ def test_quiet_moves_are_evaluated_without_making_them(record):
 @given(played, st.integers(-600, 600))
 def test_rough_evaluations_lie_outside_the_search_window(record, window):
     instance = at(record.position)
-    if instance.call("forcing") or not codes(instance):
+    if instance.call("can_capture") or not codes(instance):
         return
-    exactly = instance.call("assess", -INFINITE, INFINITE)
-    roughly = instance.call("assess", window, window + 1)
+    exactly = instance.call("evaluate", -INFINITE, INFINITE)
+    roughly = instance.call("evaluate", window, window + 1)
     assert roughly == exactly or (roughly <= window) == (exactly <= window)
 
 

@@ -33,7 +33,7 @@ def running(request) -> Instance:
 
 
 def load(running: Instance, position: Position) -> None:
-    StonesKernel(EMULSION.position.PART, position).load(running)
+    StonesKernel(EMULSION.position.KERNEL_SPEC, position).load(running)
 
 
 def codes(position: Position) -> dict[int, str]:

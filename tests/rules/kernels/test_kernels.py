@@ -10,7 +10,7 @@ import pytest
 
 from rules import compiler, kernels
 from rules.kernels import Plain, Program, language, maths, random_numbers, starting
-from rules.kernels.native import Machine
+from rules.kernels.native import NativeInstance
 from tests.kit.kernel_sources import machine, program, ways
 
 RUNS = pytest.mark.parametrize("run", [Plain, machine], ids=["plain", "machine"])
@@ -113,7 +113,7 @@ def test_a_large_table_does_not_enlarge_the_module():
 
 def test_a_program_is_compiled_once():
     counter = program(COUNTER)
-    assert isinstance(kernels.start(counter), Machine)
+    assert isinstance(kernels.start(counter), NativeInstance)
     assert starting._starter(counter) == starting._starter(counter)
 
 
@@ -134,22 +134,22 @@ def test_with_a_broken_wasmtime_programs_run_as_python(monkeypatch, changed):
     assert started.call("f", 1) == 2
 
 
-def test_provided_program_is_started(monkeypatch):
-    monkeypatch.setattr(starting, "_provided", {})
+def test_registered_program_is_started(monkeypatch):
+    monkeypatch.setattr(starting, "_registered", {})
     counter = program(COUNTER)
     instance = Plain(counter)
-    kernels.provide(counter.name, lambda: instance)
+    kernels.register_program(counter.name, lambda: instance)
     assert kernels.start(counter) is instance
 
 
-# Chance and maths
+# Random numbers and maths
 
 SHARED = Program(
     "shared",
     [
         random_numbers.seed,
-        random_numbers.below,
-        random_numbers.chance,
+        random_numbers.random_below,
+        random_numbers.random_float,
         maths.logarithm,
         maths.exponential,
         maths.logistic,
@@ -159,8 +159,8 @@ SHARED = Program(
 
 def calls(number: int) -> list[tuple]:
     return [
-        ("below", number),
-        ("chance",),
+        ("random_below", number),
+        ("random_float",),
         ("logarithm", number**3),
         ("exponential", number / 5.0 - 20.0),
         ("logistic", number / 2.0 - 50.0),
@@ -186,5 +186,5 @@ def test_maths(run):
 
 
 def test_trailing_zeros():
-    assert [language.trailing(1 << n) for n in range(64)] == list(range(64))
-    assert language.trailing(0) == 64
+    assert [language.trailing_zeros(1 << n) for n in range(64)] == list(range(64))
+    assert language.trailing_zeros(0) == 64

@@ -12,7 +12,7 @@ import pytest
 
 from rules import compiler
 from rules.compiler.calls import BIT_METHODS, BUILTINS
-from rules.kernels.language import TABLES
+from rules.kernels.language import ELEMENT_TYPES
 from tests.kit.kernel_sources import program
 
 ROOT = Path(__file__).parents[3]
@@ -89,4 +89,4 @@ def test_all_builtins_are_listed():
 
 def test_all_type_codes_are_listed():
     codes = [code for row, _ in ROWS for code in listed(row)]
-    assert {*TABLES} <= {*codes}
+    assert {*ELEMENT_TYPES} <= {*codes}

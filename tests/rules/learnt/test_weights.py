@@ -86,7 +86,7 @@ def running(id: str, weights: Weights, run=machine) -> Instance:
 
 
 def program(id: str, contents) -> Program:
-    game = import_module(rules.game(id).start(7, **SETTLED[id]).kernel().part.module)
+    game = import_module(rules.game(id).start(7, **SETTLED[id]).kernel().spec.module)
     return Program(id, (*game.EXPORTS, *game.DEFINES), game.DEFINES, contents)
 
 
@@ -98,15 +98,15 @@ SETTLED = {id: {"komi": 0} if id == "egotzi-squared" else {"pie": False} for id 
 
 def estimate(instance: Instance, position: Position) -> float:
     position.kernel().load(instance)
-    assert instance.call("learnt")
+    assert instance.call("has_weights")
     return instance.call("estimate")
 
 
 def priors(instance: Instance, position: Position) -> dict[str, float]:
     kernel = position.kernel()
     kernel.load(instance)
-    count = instance.call("legal")
-    instance.call("rank", count)
+    count = instance.call("list_moves")
+    instance.call("set_priors", count)
     moves = [str(kernel.line([code])[0]) for code in instance.read("MOVES", 0, count)]
     return dict(zip(moves, instance.read("PRIORS", 0, count), strict=True))
 
@@ -158,7 +158,7 @@ def test_a_komi_lowers_the_evaluation_for_black():
 def test_a_kernel_without_weights_reports_none(id):
     instance = machine(program(id, dict))
     rules.game(id).start(7, **SETTLED[id]).kernel().load(instance)
-    assert not instance.call("learnt")
+    assert not instance.call("has_weights")
 
 
 def turned(position: Position, turn: int, exchange: bool) -> Position:

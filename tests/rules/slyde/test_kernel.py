@@ -126,7 +126,7 @@ def test_playouts_choose_each_legal_move_equally_often(running, position, plies)
 
 def test_there_are_no_weights():
     """A search then doesn't call `estimate`."""
-    running = Plain(Program("slyde", [kernel.set_up, kernel.learnt]))
+    running = Plain(Program("slyde", [kernel.set_up, kernel.has_weights]))
     load(running, SLYDE.start())
-    assert running.call("learnt") is False
+    assert running.call("has_weights") is False
     assert kernel.contents("slyde") == {}
