@@ -29,8 +29,10 @@ print(rules.game("egotzi").start(size=2))
 
 
 def test_every_module_can_be_imported_alone_in_that_order() -> None:
-    *names, board, main = import_order(ROOT)
-    assert (board, main) == ("boardleaf.live_board", "boardleaf.main")
+    names = import_order(ROOT)
+    assert names[-1] == "boardleaf.main"
+    for needs_browser in ("boardleaf.live_board", "boardleaf.main"):
+        names.remove(needs_browser)
     paths = {"PYTHONPATH": f"{ROOT}:{ROOT / 'site'}"}
     command = [sys.executable, "-c", IMPORT, *names]
     process = subprocess.run(command, env=paths, capture_output=True, text=True)
