@@ -12,7 +12,7 @@ rest. What is there already is not made again, so a second run needs no network.
 import sys
 
 if sys.version_info < (3, 11):  # noqa: UP036 (a plain message: so no syntax here is newer than 3.6)
-    sys.exit("Python 3.11 or later is needed, this is %d.%d." % sys.version_info[:2])  # noqa: UP031
+    sys.exit("Python 3.11 or later is needed; this is %d.%d." % sys.version_info[:2])  # noqa: UP031
 
 import os
 import re
@@ -57,7 +57,7 @@ def make_venv() -> None:
     stamp = VENV / "made"
     if is_up_to_date(stamp, sys.version) and PYTHON.exists() and not UNFINISHED.exists():
         return
-    say(f"Making .venv with Python {sys.version.split()[0]}")
+    say(f"Creating .venv with Python {sys.version.split()[0]}")
     shutil.rmtree(VENV, ignore_errors=True)
     words = run([sys.executable, "-m", "venv", VENV])
     if words:
@@ -127,7 +127,7 @@ def main(arguments: list[str]) -> None:
         print(__doc__)
         return
     if task not in ("build", "serve", "test") or (task != "test" and arguments[1:]):
-        sys.exit(f"{__doc__}\nNot understood: {' '.join(arguments)}")
+        sys.exit(f"{__doc__}\nUnknown arguments: {' '.join(arguments)}")
     os.chdir(ROOT)
     os.environ["PYTHONPATH"] = os.pathsep.join([str(ROOT), str(SITE)])
     with exclusive_build():

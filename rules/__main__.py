@@ -124,12 +124,12 @@ def _chosen_record(options: argparse.Namespace) -> Record:
 
 def _depth(text: str) -> int:
     """Parse a depth in plies, for argparse."""
-    return _positive_number(text, "depth", sentence("depth '0', expected 1 ply or more"))
+    return _positive_number(text, "depth", sentence("depth is '0', expected 1 ply or more"))
 
 
 def _work(text: str) -> int:
     """Parse an amount of work, in playouts, for argparse."""
-    return _positive_number(text, "work", sentence("work '0', expected 1 playout or more"))
+    return _positive_number(text, "work", sentence("work is '0', expected 1 playout or more"))
 
 
 def _positive_number(text: str, name: str, refusal: str) -> int:
@@ -146,7 +146,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         "python3 -m rules",
         description=sentence(
-            "Show positions, list their moves, count move sequences, review games."
+            "Show positions, list legal moves, count move sequences, and review games."
         ),
     )
     help_text = sentence("print the version")
@@ -155,7 +155,9 @@ def _parser() -> argparse.ArgumentParser:
     position = _position_parser()
 
     show_parser = commands.add_parser("show", parents=[position], help=sentence("draw a position"))
-    show_parser.add_argument("--svg", action="store_true", help=sentence("as SVG instead of text"))
+    show_parser.add_argument(
+        "--svg", action="store_true", help=sentence("print SVG instead of text")
+    )
     show_parser.add_argument(
         "--flip", action="store_true", help=sentence("rotate the board by 180 degrees")
     )
@@ -196,13 +198,13 @@ def _position_parser() -> argparse.ArgumentParser:
     """Return a parent parser with the arguments that choose a position, for all commands."""
     parser = argparse.ArgumentParser(add_help=False)
     ids = ", ".join(game.id for game in games())
-    help_text = sentence("a game ({ids}), the text of a record or a study, or an address", ids=ids)
+    help_text = sentence("a game ({ids}), a record or a study, or a link to a game", ids=ids)
     parser.add_argument("source", help=help_text)
     help_texts = {
-        "size": template("squares per side"),
+        "size": template("size of the board, in squares per side"),
         **{name: option.about or option.label for name, option in _options().items()},
         "position": template("the position to start from"),
-        "moves": template("the moves played, separated by commas"),
+        "moves": template("moves to play from that position, separated by commas"),
     }
     for key in _KEYS:
         option = _options().get(key)

@@ -1,7 +1,7 @@
 """A position in words, for readers who do not see the board.
 
 >>> men(("white", "white", "black"))
-'white column of 2 on 1 prisoner'
+'2 white men on 1 prisoner'
 """
 
 from __future__ import annotations
@@ -34,15 +34,16 @@ def men(column: Men) -> str:
         return man(column[0])
     if any(map(state_of, column)):
         return sentence("column of {men}", men=", ".join(map(man, column)))
-    colour, top, prisoners = colour_of(column[0]), cap(column), len(column) - cap(column)
-    whole = by_colour(colour, black="black column of {cap}", white="white column of {cap}", cap=top)
+    prisoners = len(column) - cap(column)
+    top = (
+        by_number(cap(column), one="1 black man", other="{number} black men")
+        if colour_of(column[0]) == "black"
+        else by_number(cap(column), one="1 white man", other="{number} white men")
+    )
     if not prisoners:
-        return whole
+        return top
     return by_number(
-        prisoners,
-        one="{column} on 1 prisoner",
-        other="{column} on {number} prisoners",
-        column=whole,
+        prisoners, one="{cap} on 1 prisoner", other="{cap} on {number} prisoners", cap=top
     )
 
 

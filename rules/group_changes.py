@@ -31,8 +31,8 @@ def _changes(before: Sizes, after: Sizes, mover: Colour) -> Iterator[str]:
     if cancelled > 1:
         yield by_colour(
             opponent,
-            black="Cancels Black's group of {size}.",
-            white="Cancels White's group of {size}.",
+            black="Matches Black's group of {size}.",
+            white="Matches White's group of {size}.",
             size=cancelled,
         )
     made = max(own_after - own_before, default=0)
@@ -55,6 +55,13 @@ def _largest_left(after: Sizes, mover: Colour) -> str:
     left, against = max(own - theirs, default=0), max(theirs - own, default=0)
     if not (left or against):
         return sentence("Levels the groups.")
+    if not (left and against):
+        return by_colour(
+            mover if left else other(mover),
+            black="Leaves Black ahead by a group of {size}.",
+            white="Leaves White ahead by a group of {size}.",
+            size=left or against,
+        )
     return by_colour(
         mover,
         black="Leaves Black with a largest group of {left} against {against}.",

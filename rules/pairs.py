@@ -28,7 +28,7 @@ def parse_pairs(text: str) -> dict[str, str]:
         if not equals:
             raise ValueError(sentence("{part} is not of the form key=value", part=quote(part)))
         if key in values:
-            raise ValueError(sentence("{key} is given twice", key=quote(key)))
+            raise ValueError(sentence("{key} appears twice", key=quote(key)))
         broken = re.search("%(?![0-9A-Fa-f]{2}).{0,2}", value)
         if broken:
             raise ValueError(

@@ -19,7 +19,7 @@ PIE = Option(
     True,
     template("Pie rule: the second player may swap sides"),
     simple=False,
-    about=template("the pie rule"),
+    about=template("turn the pie rule on or off"),
 )
 
 
@@ -125,6 +125,6 @@ def parse_pie(fields: list[str]) -> bool:
     """Return whether the fields after BOARD TURN PLY, at most one, leave the pie rule on."""
     if fields and fields[0] != "nopie":
         raise ValueError(
-            sentence("last field {field}, expected nopie or nothing", field=quote(fields[0]))
+            sentence("the last field is {field}, expected nopie or nothing", field=quote(fields[0]))
         )
     return not fields

@@ -310,7 +310,7 @@ class Game:
         if type(size) is not int or size not in self.sizes:
             raise ValueError(
                 sentence(
-                    "{game} has no size {size}, only {sizes}",
+                    "{game} comes in sizes {sizes}, not {size}",
                     game=self.title,
                     size=truncate(repr(size)),
                     sizes=format_sizes(self.sizes),
@@ -338,7 +338,7 @@ class Game:
         if len(text) > MAX_TEXT_LENGTH:
             raise ValueError(
                 sentence(
-                    "a position of {length} characters, expected at most {most}",
+                    "the position has {length} characters, expected at most {most}",
                     length=len(text),
                     most=MAX_TEXT_LENGTH,
                 )

@@ -47,7 +47,7 @@ class Presentation(ABC):
         "occupied": template("The square is taken"),
         "adjacent": template("The squares don't touch"),
         "own-piece": template("Not your piece"),
-        "other-colour": template("Pieces of the same colour"),
+        "other-colour": template("Not an enemy piece"),
     }
     """The templates of the headings of refusals, by rule; a rule without one is its own heading."""
 

@@ -59,7 +59,7 @@ class Record:
         elif position.game is not game:
             raise ValueError(
                 sentence(
-                    "a position of {game}, expected one of {expected}",
+                    "expected a position of {expected}, not of {game}",
                     game=position.game.title,
                     expected=game.title,
                 )
@@ -222,7 +222,7 @@ class Record:
 
 def game_over_error(outcome: Outcome) -> ValueError:
     """Return the error for a move after the end of a game."""
-    return ValueError(sentence("the game is over: {outcome}", outcome=outcome.reason))
+    return ValueError(sentence("the game is over. {outcome}", outcome=outcome.reason))
 
 
 def resignation(colour: Colour) -> Outcome:
@@ -248,7 +248,7 @@ def parse_values(text: str, keys: Sequence[str]) -> dict[str, str]:
     if len(text) > MAX_TEXT_LENGTH:
         raise ValueError(
             sentence(
-                "a record of {length} characters, expected at most {most}",
+                "the record has {length} characters, expected at most {most}",
                 length=len(text),
                 most=MAX_TEXT_LENGTH,
             )
@@ -258,9 +258,7 @@ def parse_values(text: str, keys: Sequence[str]) -> dict[str, str]:
         if key in keys:
             continue
         if key in STUDY_KEYS:
-            raise ValueError(
-                sentence("a record is one line and has no {key}: use rules.Study.parse", key=key)
-            )
+            raise ValueError(sentence("a record can't have {key}: use rules.Study.parse", key=key))
         raise ValueError(
             sentence(
                 "unknown key {key}, expected one of {keys}", key=quote(key), keys=", ".join(keys)
@@ -327,7 +325,7 @@ def _check_agreement(position: Position, size: int | None, options: dict[str, An
     if size is not None and size != position.size:
         raise ValueError(
             sentence(
-                "size {size} disagrees with the position, of size {found}",
+                "size {size} disagrees with the position, which has size {found}",
                 size=repr(size),
                 found=position.size,
             )
@@ -351,7 +349,7 @@ def _parse_result(text: str) -> Colour:
     if text not in get_args(Resignation):
         expected = either([*get_args(Resignation)])
         raise ValueError(
-            sentence("result {text}, expected {expected}", text=quote(text), expected=expected)
+            sentence("result is {text}, expected {expected}", text=quote(text), expected=expected)
         )
     return "black" if text == "black-resigns" else "white"
 
@@ -359,5 +357,5 @@ def _parse_result(text: str) -> Colour:
 def _check_colour(colour: str) -> None:
     if colour not in COLOURS:
         raise ValueError(
-            sentence("colour {text}, expected black or white", text=quote(str(colour)))
+            sentence("colour is {text}, expected black or white", text=quote(str(colour)))
         )

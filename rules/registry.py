@@ -34,5 +34,9 @@ def game(id: str) -> Game:
         return GAMES[id]
     except (KeyError, TypeError):
         raise KeyError(
-            sentence("no game {id}, only {known}", id=quote(str(id)), known=", ".join(GAMES))
+            sentence(
+                "unknown game {id}, expected one of {known}",
+                id=quote(str(id)),
+                known=", ".join(GAMES),
+            )
         ) from None

@@ -44,7 +44,7 @@ HEADINGS = (
     template("player"),
     template("move"),
     template("expected"),
-    template("lost"),
+    template("loss"),
     template("verdict"),
     template("better"),
     template("refutation"),
@@ -76,10 +76,10 @@ def standing(expected: float, proved: int | None) -> str:
     """Format an expected result, or a proved one with the number of plies to the end.
 
     >>> standing(0.62, None), standing(1.0, 5), standing(0.0, 0), standing(0.5, 3)
-    ('62 %', 'won in 5', 'lost', 'drawn in 3')
+    ('62%', 'won in 5', 'lost', 'drawn in 3')
     """
     if proved is None:
-        return sentence("{percent} %", percent=min(99, max(1, round(100 * expected))))
+        return f"{min(99, max(1, round(100 * expected)))}%"
     if proved == 0:
         ended = template("won"), template("drawn"), template("lost")
         return sentence(ended[int(2 - 2 * expected)])

@@ -22,7 +22,7 @@ from .pairs import format_pairs, percent_codes
 from .position import Colour, parse_number
 from .record import KEYS as RECORD_KEYS
 from .record import STUDY_KEYS, Record, parse_values, record_of
-from .sentences import sentence
+from .sentences import sentence, template
 
 KEYS = (*RECORD_KEYS, *STUDY_KEYS)
 """The keys of a study's text."""
@@ -151,8 +151,8 @@ class Study:
 def _find(at: str, lines: list[list[Node]], *, branching: bool = False) -> Node:
     """Return the node at a place; with `branching`, only if another line can branch off there."""
     line, colon, moves = at.rpartition(":")
-    number = parse_number(line, sentence("side line")) if colon else 0
-    place = parse_number(moves, sentence("number of moves"))
+    number = parse_number(line, sentence("the number of the side line")) if colon else 0
+    place = parse_number(moves, sentence("the number of moves"))
     if colon and not 1 <= number < len(lines):
         raise ValueError(_no_line(truncate(line), len(lines) - 1, branching=branching))
     nodes = lines[number]
@@ -175,36 +175,32 @@ def _find(at: str, lines: list[list[Node]], *, branching: bool = False) -> Node:
 def _no_line(line: str, last: int, *, branching: bool) -> str:
     """Explain that there is no side line with this number, and which ones there are."""
     if not last:
-        return sentence("there is no side line {line}, expected the main line", line=line)
+        return sentence("there is no side line {line}, only the main line", line=line)
     numbers = _span(1, last)
     if branching:
         return sentence(
-            "there is no side line {line} before this one, expected {known}",
+            "there is no side line {line} before this one, only {known}",
             line=line,
             known=numbers,
         )
-    return sentence("there is no side line {line}, expected {known}", line=line, known=numbers)
+    return sentence("there is no side line {line}, only {known}", line=line, known=numbers)
 
 
 def _no_place(place: str, line: int, places: str, *, branching: bool) -> str:
     """Explain that a line has no such place, or can't be left there, and which places it has."""
     if branching:
-        return sentence(
-            "side line {line} can be left at {places}, not {place}"
+        text = (
+            template("a line can leave side line {line} after {places} moves, not after {place}")
             if line
-            else "the main line can be left at {places}, not {place}",
-            line=line,
-            places=places,
-            place=place,
+            else template("a line can leave the main line after {places} moves, not after {place}")
         )
-    return sentence(
-        "side line {line} has the places {places}, not {place}"
-        if line
-        else "the main line has the places {places}, not {place}",
-        line=line,
-        places=places,
-        place=place,
-    )
+    else:
+        text = (
+            template("side line {line} has positions after {places} moves, not after {place}")
+            if line
+            else template("the main line has positions after {places} moves, not after {place}")
+        )
+    return sentence(text, line=line, places=places, place=place)
 
 
 def _span(first: int, last: int) -> str:
@@ -223,7 +219,7 @@ def _parse_lines(text: str, root: Node) -> list[list[Node]]:
         moves = len(items) + text.count(",")
         raise ValueError(
             sentence(
-                "side lines of {moves} moves, expected at most {most}",
+                "the side lines have {moves} moves, expected at most {most}",
                 moves=moves,
                 most=MAX_SIDE_LINE_MOVES,
             )
@@ -243,13 +239,15 @@ def _parse_lines(text: str, root: Node) -> list[list[Node]]:
 def _parse_line(item: str, before: list[list[Node]]) -> list[Node]:
     at, dot, moves = item.partition(".")
     if not dot:
-        raise ValueError(sentence("no full stop, expected P.MOVE,MOVE,… or N:P.MOVE,MOVE,…"))
+        raise ValueError(
+            sentence("there is no full stop, expected P.MOVE,MOVE,… or N:P.MOVE,MOVE,…")
+        )
     node = _find(at, before, branching=True)
     line: list[Node] = []
     for number, move in enumerate(moves.split(","), 1):
         try:
             if any(str(child.move) == move for child in node.children):
-                raise ValueError(sentence("the study already has this move there"))
+                raise ValueError(sentence("the study already has this move here"))
             refusal = node.position.why_illegal(move)
             if refusal:
                 raise ValueError(refusal.reason)
@@ -300,7 +298,7 @@ def _parse_comment(item: str, lines: list[list[Node]]) -> None:
     at, dot, text = item.partition(".")
     if not dot:
         raise ValueError(
-            sentence("no full stop, expected P.TEXT or N:P.TEXT (in TEXT, write ; as ;;)")
+            sentence("there is no full stop, expected P.TEXT or N:P.TEXT (in TEXT, write ; as ;;)")
         )
     node = _find(at, lines)
     if not text:

@@ -23,8 +23,8 @@ def parse_fields(text: str, least: int, most: int, form: str) -> list[str]:
         raise ValueError(
             by_number(
                 len(fields),
-                one="1 field, expected {form}: {text}",
-                other="{number} fields, expected {form}: {text}",
+                one="there is 1 field, expected {form}: {text}",
+                other="there are {number} fields, expected {form}: {text}",
                 form=form,
                 text=quote(text),
             )
@@ -35,7 +35,7 @@ def parse_fields(text: str, least: int, most: int, form: str) -> list[str]:
 def parse_turn(text: str) -> Colour:
     """Return the colour that TURN names."""
     if text not in ("b", "w"):
-        raise ValueError(sentence("turn {text}, expected b or w", text=quote(text)))
+        raise ValueError(sentence("turn is {text}, expected b or w", text=quote(text)))
     return "black" if text == "b" else "white"
 
 
@@ -44,7 +44,7 @@ def parse_number(text: str, what: str) -> int:
     if not re.fullmatch("0|[1-9][0-9]{0,999}", text):
         raise ValueError(
             sentence(
-                "{what} {text}, expected a whole number, 0 or more, without leading zeros",
+                "{what} is {text}, expected a whole number, 0 or more, without leading zeros",
                 what=what,
                 text=quote(text),
             )

@@ -16,9 +16,9 @@ BUILD = Path(__file__).parents[1] / "build.py"
     [
         (["--help"], 0, ""),
         (["-h"], 0, ""),
-        (["biuld"], 1, "Not understood: biuld"),
-        (["serve", "--port", "9"], 1, "Not understood: serve --port 9"),
-        (["build", "here"], 1, "Not understood: build here"),
+        (["biuld"], 1, "Unknown arguments: biuld"),
+        (["serve", "--port", "9"], 1, "Unknown arguments: serve --port 9"),
+        (["build", "here"], 1, "Unknown arguments: build here"),
     ],
 )
 def test_unknown_command_prints_usage(arguments: list[str], code: int, message: str) -> None:

@@ -51,7 +51,7 @@ def review(
     if part is not None and (part.step != 1 or every[part.start : part.stop] != part):
         raise ValueError(
             sentence(
-                "moves {first} to {last}, expected consecutive moves from 1 to {count}",
+                "can't review moves {first} to {last}, expected consecutive ones from 1 to {count}",
                 first=part.start + 1,
                 last=part.stop,
                 count=len(every),

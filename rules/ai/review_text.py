@@ -90,7 +90,7 @@ def parse_review(record: Record, text: str) -> tuple[dict[str, int], float, tupl
     if header["first"] + len(lines) > len(record.moves):
         raise ValueError(
             sentence(
-                "a review of {last} moves, but the game has {count}",
+                "the review goes up to move {last}, but the game has only {count}",
                 last=header["first"] + len(lines),
                 count=len(record.moves),
             )
@@ -104,7 +104,7 @@ def split(text: str) -> tuple[dict[str, int], float, list[str]]:
     if len(text) > MAX_TEXT_LENGTH:
         raise ValueError(
             sentence(
-                "a review of {length} characters, expected at most {most}",
+                "the review has {length} characters, expected at most {most}",
                 length=len(text),
                 most=MAX_TEXT_LENGTH,
             )
@@ -114,7 +114,7 @@ def split(text: str) -> tuple[dict[str, int], float, list[str]]:
     if len(lines) != header["moves"]:
         raise ValueError(
             sentence(
-                "a review with {count} moves, expected {moves}",
+                "the first line says moves={moves}, but the review has {count}",
                 count=len(lines),
                 moves=header["moves"],
             )
@@ -128,7 +128,7 @@ def _header(line: str) -> tuple[dict[str, int], float]:
     if not match:
         raise ValueError(
             sentence(
-                "can't read {text}, expected review={version} and how it was made",
+                "the first line is {text}, expected review={version} seed=… work=… first=… moves=…",
                 text=quoted(line),
                 version=VERSION,
             )
@@ -137,7 +137,7 @@ def _header(line: str) -> tuple[dict[str, int], float]:
     if int(version) != VERSION:
         raise ValueError(
             sentence(
-                "a review of version {found}, expected {version}", found=version, version=VERSION
+                "the review has version {found}, expected {version}", found=version, version=VERSION
             )
         )
     return dict(zip(HEADER_KEYS, map(int, numbers), strict=True)), float(progress or 1)
@@ -164,7 +164,7 @@ def _move_review(record: Record, number: int, line: str) -> MoveReview:
         raise ValueError(sentence("can't read {text}", text=quoted(line)))
     if match["move"] != str(move):
         raise ValueError(
-            sentence("{found}, expected {move}", found=quoted(match["move"]), move=move)
+            sentence("the move is {found}, expected {move}", found=quoted(match["move"]), move=move)
         )
     review = initial_review(
         record, number, parse_result(match["expected"]), parse_plies(match["proved"])
@@ -229,7 +229,9 @@ def parse_result(text: str) -> float:
     """Parse a result in thousandths."""
     number = int(text)
     if number > 1000:
-        raise ValueError(sentence("{number} thousandths, expected at most 1000", number=number))
+        raise ValueError(
+            sentence("the value is {number} thousandths, expected at most 1000", number=number)
+        )
     return number / 1000
 
 

@@ -17,29 +17,31 @@ PUSHES = {
     "over": template("{start} is pushed over other stones to {end}."),
     "behind": template("{start} has no room ahead and goes back to {end}."),
     "stays": template("{start} stays: its line is full."),
-    "collides": template("{start} stays: another stone needs the same square."),
+    "collides": template("{start} stays: another is pushed to the same square."),
 }
 
-SINGLE_PUSH = {
+PUSHED = {
     "straight": template("The stone on {start} was pushed to {end}."),
     "over": template("The stone on {start} was pushed over other stones to {end}."),
     "behind": template("The stone on {start} had no room ahead and went back to {end}."),
+    "stays": template("The stone on {start} stayed: its line was full."),
+    "collides": template("The stone on {start} stayed: another was pushed to the same square."),
 }
-"""The sentence about a push that is the only one to move a stone."""
+"""The same sentences once the move is played."""
 
 PUSH_ITEMS = {
     "straight": template("{start} to {end}"),
     "over": template("{start} to {end}"),
     "behind": template("{start} back to {end}"),
 }
-"""An item in a list of several such pushes."""
+"""An item in a list of several pushes that moved a stone."""
 
 UNBID, OPEN, SETTLED = "unbid", "open", "settled"
 """The stages of bidding: no bid yet; a bid, but colours not chosen yet; and colours chosen."""
 
 STAGES = (
     (UNBID, template("not bid yet")),
-    (OPEN, template("bid, colours open")),
+    (OPEN, template("bid, colours not chosen yet")),
     (SETTLED, template("settled")),
 )
 
@@ -98,9 +100,18 @@ class PlacingPresentation(Position):
         """Describe which stones a move pushed, and where to; "" if none."""
         moved = [push for push in self.pushed(move) if push.start != push.end]
         if len(moved) == 1:
-            return sentence(SINGLE_PUSH[moved[0].kind], start=moved[0].start, end=moved[0].end)
+            return sentence(PUSHED[moved[0].kind], start=moved[0].start, end=moved[0].end)
         items = [sentence(PUSH_ITEMS[push.kind], start=push.start, end=push.end) for push in moved]
         return sentence("Pushed: {ways}.", ways=", ".join(items)) if items else ""
+
+    def played(self, move: Move) -> str:
+        if not move.squares:
+            return super().played(move)
+        pushes = (
+            sentence(PUSHED[push.kind], start=push.start, end=push.end)
+            for push in self.pushed(move)
+        )
+        return " ".join([self.action(move), *pushes])
 
     def effects(self, move: Move) -> str:
         return " ".join(

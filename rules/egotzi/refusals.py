@@ -31,7 +31,7 @@ def invalid_komi(komi: str, size: int) -> str:
 def bid(text: str, kind: str, komi: int | None, size: int) -> str:
     """Refuse a bid, or a move that comes before the bid; `komi` is the current one, if any."""
     if komi is not None:
-        return sentence("The komi was already bid: it is {komi}.", komi=komi)
+        return sentence("There is already a komi of {komi}.", komi=komi)
     if kind != "bid":
         return sentence("Bid a komi first.")
     most = max_komi(size)
@@ -44,5 +44,5 @@ def bid(text: str, kind: str, komi: int | None, size: int) -> str:
 def colours(kind: str, komi: int | None) -> str:
     """Refuse a choice of colour after the colours are chosen, or a stone before that."""
     if kind == "colour":
-        return sentence("The colours are already chosen.")
+        return sentence("The colours have already been chosen.")
     return sentence("Choose your colour first: black, or white with a komi of {komi}.", komi=komi)

@@ -121,7 +121,7 @@ class SquaredPosition(BiddingPresentation, StonesPosition):
         black, white = (self.scores()[colour] for colour in COLOURS)
         if black == white:
             reason = sentence(
-                "Draw: {points} points each, White's komi of {komi} included.",
+                "Draw: {points} points each, counting White's komi of {komi}.",
                 points=black,
                 komi=self.komi,
             )
@@ -129,8 +129,8 @@ class SquaredPosition(BiddingPresentation, StonesPosition):
         winner: Colour = "black" if black > white else "white"
         reason = by_colour(
             winner,
-            black="Black wins by {most} to {least}, White's komi of {komi} included.",
-            white="White wins by {most} to {least}, White's komi of {komi} included.",
+            black="Black wins {most} to {least}, counting White's komi of {komi}.",
+            white="White wins {most} to {least}, counting the komi of {komi}.",
             most=max(black, white),
             least=min(black, white),
             komi=self.komi,
@@ -162,7 +162,8 @@ class SquaredPosition(BiddingPresentation, StonesPosition):
             placed: tuple[Square, ...] = (parse_square(text, self.size),) if kind == "place" else ()
         except ValueError as error:
             reason = sentence(
-                "{error}. A move is a square such as a1, a bid such as komi=6, or black or white.",
+                "{error}. A move is a square such as a1, a bid such as komi=6, or a colour:"
+                " black or white.",
                 error=error,
             )
             return Refusal("notation", reason)

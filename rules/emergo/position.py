@@ -205,7 +205,7 @@ class EmergoPosition(ColumnsPresentation):
         mover, enemy = self.turn, other(self.turn)
         lost, won = not (self.mine or self.hand), not (self.theirs or self.their_hand)
         if lost and won:
-            return Outcome(None, sentence("Draw: neither side has a man."))
+            return Outcome(None, sentence("Draw: neither side has any men."))
         if lost or won:
             winner = mover if won else enemy
             reason = by_colour(
@@ -218,8 +218,8 @@ class EmergoPosition(ColumnsPresentation):
             return None
         reason = by_colour(
             mover,
-            black="Draw: Black isn't beaten, but has no legal move.",
-            white="Draw: White isn't beaten, but has no legal move.",
+            black="Draw: Black has men left, but no legal move.",
+            white="Draw: White has men left, but no legal move.",
         )
         return Outcome(None, reason)
 
@@ -313,7 +313,7 @@ class EmergoPosition(ColumnsPresentation):
     def _refuse(self, text: str) -> Refusal:
         if len(text) > MAX_TEXT_LENGTH or not MOVE.fullmatch(text):
             reason = sentence(
-                "{text} isn't a move in Emergo: write @d4 to place a man, c3-d4 to move,"
+                "{text} isn't a move in Emergo: write @d4 to place a man, c3-d4 to move, or"
                 " c3xe5xg7 to capture.",
                 text=quote(text),
             )

@@ -163,7 +163,7 @@ class ColumnsPresentation(Position):
     def suggestion(self, move: Move) -> str:
         start, end = move.squares[0], move.squares[-1]
         if move.kind == "capture":
-            return sentence("capture {way}", way="–".join(map(str, move.squares)))
+            return sentence("capture with {way}", way="–".join(map(str, move.squares)))
         if move.kind == "step":
             return sentence("move {start} to {end}", start=start, end=end)
         if len(self.play(move).pieces()[start]) > 1:
@@ -212,12 +212,14 @@ class ColumnsPresentation(Position):
         lost = {at: len(men) - len(after.get(at, ())) for at, men in sorted(before.items())}
         taken = [at for at, men in lost.items() if at != move.squares[0] for _ in range(men)]
         column = after[end]
-        yield sentence(
-            "Men taken on {squares}. Column on {end}: cap {men}, prisoners {prisoners}.",
+        yield by_number(
+            len(column) - cap(column),
+            one="Captured on {squares}. The column on {end} now has a cap of {cap} and 1 prisoner.",
+            other="Captured on {squares}. The column on {end} now has a cap of {cap} and"
+            " {number} prisoners.",
             squares=", ".join(map(str, taken)),
             end=end,
-            men=cap(column),
-            prisoners=len(column) - cap(column),
+            cap=cap(column),
         )
 
     def _captures(self, after: Self, line: Sequence[Move]) -> str:

@@ -149,7 +149,7 @@ def longest(position: MoverView, squares: tuple[Square, ...]) -> Reason | None:
                 number=len(capture.squares) - 1,
             ), capture.squares
     return sentence(
-        "You must make the longest capture: {capture} takes {number} men, yours takes {fewer}.",
+        "You must make the longest capture: {capture} takes {number} men, yours only {fewer}.",
         capture=captures[0],
         number=len(captures[0].squares) - 1,
         fewer=len(squares) - 1,

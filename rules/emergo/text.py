@@ -101,11 +101,13 @@ def _parse_hands(text: str) -> dict[Colour, int]:
     hands = text.split(",")
     if len(hands) != 2:
         raise ValueError(
-            sentence("men in hand {text}, expected WHITE,BLACK such as 12,12", text=quote(text))
+            sentence(
+                "the men in hand are {text}, expected WHITE,BLACK such as 12,12", text=quote(text)
+            )
         )
     return {
-        "white": parse_number(hands[0], sentence("White's men in hand")),
-        "black": parse_number(hands[1], sentence("Black's men in hand")),
+        "white": parse_number(hands[0], sentence("the number of White's men in hand")),
+        "black": parse_number(hands[1], sentence("the number of Black's men in hand")),
     }
 
 
@@ -117,10 +119,11 @@ def _check_men(setup: Setup, colour: Colour) -> None:
         raise ValueError(
             by_colour(
                 colour,
-                black="Black has {men} on the board and {hand} in hand, more than the {most} men"
-                " of this board",
-                white="White has {men} on the board and {hand} in hand, more than the {most} men"
-                " of this board",
+                black="Black has {sum} men, {men} on the board and {hand} in hand, but this board"
+                " allows only {most}",
+                white="White has {sum} men, {men} on the board and {hand} in hand, but this board"
+                " allows only {most}",
+                sum=men + hand,
                 men=men,
                 hand=hand,
                 most=MEN[setup.size],

@@ -43,13 +43,13 @@ def own_piece(position: ValuedPosition, start: Square, end: Square) -> str | Non
     if colour == position.turn:
         return None
     if colour is None:
-        return sentence("{square} is empty: start from one of your pieces.", square=start)
+        return sentence("{square} is empty: start with one of your pieces.", square=start)
     if position.colour_at(end) == position.turn:
         return swapping.wrong_way(start, end)
     return by_colour(
         position.turn,
-        black="The piece on {square} is white: start from a black one.",
-        white="The piece on {square} is black: start from a white one.",
+        black="The piece on {square} is white: start with a black one.",
+        white="The piece on {square} is black: start with a white one.",
         square=start,
     )
 
@@ -59,7 +59,7 @@ def other_colour(position: ValuedPosition, start: Square, end: Square) -> str | 
     if colour == other(position.turn):
         return None
     if colour is None:
-        return sentence("{square} is empty: swap with a piece.", square=end)
+        return sentence("{square} is empty: swap with an enemy piece.", square=end)
     return swapping.same_colour(colour, end)
 
 
@@ -74,7 +74,7 @@ def value(position: ValuedPosition, start: Square, end: Square) -> str:
             "No gain: your piece is worth {value} either way.", value=format_halves(before)
         )
     return sentence(
-        "No gain: your piece would drop from {before} to {after}.",
+        "No gain: your piece's value would drop from {before} to {after}.",
         before=format_halves(before),
         after=format_halves(after),
     )

@@ -69,8 +69,9 @@ class ValuedPosition(SwappingPresentation, MasksPosition):
         return f"+{format_halves(self.gain(move))}" if move.kind == "swap" else ""
 
     def effects(self, move: Move) -> str:
-        gain = self.gain_label(move)
-        return sentence("Value {gain}.", gain=gain) if gain else ""
+        if move.kind != "swap":
+            return ""
+        return sentence("Both pieces gain {gain} in value.", gain=format_halves(self.gain(move)))
 
     def piece_value(self, square: Square) -> PieceValue | None:
         colour = self.colour_at(square)
@@ -94,7 +95,8 @@ class ValuedPosition(SwappingPresentation, MasksPosition):
             )
         else:
             reason = sentence(
-                "The piece on {square} is worth 0: nothing beside it counts.", square=square
+                "The piece on {square} is worth 0: nothing beside it adds to its value.",
+                square=square,
             )
         return PieceValue(value, reason, (*own, *free))
 

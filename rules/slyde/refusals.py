@@ -42,8 +42,8 @@ def own_piece(position: LetterBoard, start: Square, end: Square) -> str | None:
         return swapping.wrong_way(start, end)
     return by_colour(
         position.turn,
-        black="The piece on {square} is white, and it is Black's turn: start from a black piece.",
-        white="The piece on {square} is black, and it is White's turn: start from a white piece.",
+        black="The piece on {square} is white, and it is Black's turn: start with a black piece.",
+        white="The piece on {square} is black, and it is White's turn: start with a white piece.",
         square=start,
     )
 
@@ -59,7 +59,9 @@ def fixed(position: LetterBoard, start: Square, end: Square) -> str | None:
     if not fixed_squares:
         return None
     if len(fixed_squares) == 2:
-        return sentence("The pieces on {start} and {end} are both fixed.", start=start, end=end)
+        return sentence(
+            "The pieces on {start} and {end} are both fixed: they can't move.", start=start, end=end
+        )
     if fixed_squares == [start]:
         return sentence("Your piece on {square} is fixed: it can't move.", square=start)
     return sentence("Your opponent's piece on {square} is fixed: it can't move.", square=end)
@@ -82,8 +84,8 @@ def symmetric(position: LetterBoard, square: Square) -> Refusal:
     files = first_mismatch(position.board, position.size, "files")
     ranks = first_mismatch(position.board, position.size, "ranks")
     reason = sentence(
-        "You can fix or free a piece only while the board is symmetric, and here {file} doesn't"
-        " mirror {far_file}, nor {rank} {far_rank}.",
+        "You can fix or free a piece only while the board is symmetric. Here {file} doesn't"
+        " mirror {far_file}, and {rank} doesn't mirror {far_rank}.",
         file=files[0],
         far_file=files[1],
         rank=ranks[0],

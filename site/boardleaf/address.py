@@ -65,7 +65,7 @@ def parse(text: str) -> Address:
     if len(text) > MAX_TEXT_LENGTH:
         raise ValueError(
             sentence(
-                "an address of {length} characters, expected at most {most}",
+                "the address has {length} characters, expected at most {most}",
                 length=len(text),
                 most=MAX_TEXT_LENGTH,
             )

@@ -87,7 +87,7 @@ def recognised() -> str:
 
 def unaided() -> str:
     """Say that the computer doesn't help while a match goes on."""
-    return sentence("No help from the computer during a match. Afterwards you can analyse it.")
+    return sentence("The computer doesn't help during a match. You can analyse it afterwards.")
 
 
 def game_over() -> str:

@@ -21,7 +21,7 @@ def main(task: str = "build", *arguments: str) -> None:
 
         all_checks.run(*arguments)
     else:
-        raise BuildError(f"no task {task!r}, only build, serve, test")
+        raise BuildError(f"unknown task {task!r}, expected build, serve or test")
 
 
 if __name__ == "__main__":

@@ -82,8 +82,8 @@ def guides() -> dict[str, Guide]:
             except (KeyError, TypeError) as error:
                 raise BuildError(f"{source.path}:1: games: {error}") from None
     for id, address in lessons.items():
-        raise BuildError(f"{address}: teaches {id}, which is no game with a rules page")
+        raise BuildError(f"{address}: teaches {id}, which isn't a game with a rules page")
     games = [game.id for game in rules.games()]
     for id in found.keys() ^ games:
-        raise BuildError(f"{id} is a game without a rules page, or a rules page's without a game")
+        raise BuildError(f"{id} needs both a game and a rules page, but has only one of them")
     return {id: found[id] for id in games}

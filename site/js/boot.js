@@ -116,7 +116,7 @@ async function explain(error) {
   const message = String(error?.message ?? error);
   if (!globalThis.WebAssembly || WASM_FORBIDDEN.test(message))
     return sentence(
-      "This browser doesn't allow WebAssembly, which the board needs. Allow it here, or use another browser.",
+      "This browser doesn't allow WebAssembly, which the board needs. Allow it for this site, or use another browser.",
     );
   if (OUT_OF_MEMORY.test(message))
     return sentence("Not enough free memory for the board. Close other tabs, then reload the page.");

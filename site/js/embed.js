@@ -38,7 +38,7 @@
     figure.ariaBusy = waiting || null;
     picture.style.opacity = waiting ? 0.6 : 1;
     const button = figure.querySelector("button");
-    if (button) button.textContent = sentence(waiting ? "Loading…" : "Couldn't load. Try again");
+    if (button) button.textContent = sentence(waiting ? "Loading…" : "Couldn't load the board. Try again");
   }
 
   function giveUp(game) {

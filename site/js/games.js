@@ -244,7 +244,7 @@ function parseFile(text) {
   if (file.version !== VERSION) {
     const newer = Number.isInteger(file.version) && file.version > VERSION;
     throw new Error(
-      newer ? sentence("A newer version of this site exported it.") : sentence("Its version is unknown."),
+      newer ? sentence("It was exported by a newer version of this site.") : sentence("Its version is unknown."),
     );
   }
   if (typeof file.games !== "object" || !file.games || Array.isArray(file.games))

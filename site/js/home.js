@@ -107,7 +107,7 @@ function askName(line, game) {
 function removeGame(game) {
   const restore = remove(game.id);
   show();
-  const undo = button(sentence("Undo"), sentence("Undo deleting"), async () => {
+  const undo = button(sentence("Undo"), sentence("Undo delete"), async () => {
     if (await attempt(restore)) showMessage("");
     show();
   });
@@ -149,7 +149,7 @@ async function importFrom(file) {
     if (present) parts.push(byNumber(present, "1 was already here.", "{number} were already here."));
     if (invalid) parts.push(byNumber(invalid, "1 couldn't be read.", "{number} couldn't be read."));
     if (rejected)
-      parts.push(sentence("This browser's storage is full: {number} not imported.", { number: rejected }));
+      parts.push(sentence("{number} didn't fit: this browser's storage is full.", { number: rejected }));
     show();
     showMessage(parts.join(" "));
   } catch (error) {

@@ -33,7 +33,7 @@ function task({ position, played }) {
 
 /** Return the message for when no card is due. */
 function nothingDue({ later }) {
-  if (!later.length) return sentence("No mistakes are waiting. Review a game that you've played to collect them.");
+  if (!later.length) return sentence("No mistakes are waiting. Review a game you've played to collect some.");
   const date = new Date(later[0].due * 1000).toLocaleDateString([], { dateStyle: "long" });
   return byNumber(
     later.length,

@@ -87,7 +87,7 @@ def test_a_stored_item_that_cannot_be_drawn_is_listed_and_can_be_deleted(desktop
     [
         (
             file_of({"a": json.dumps(SOUND)}, version=99),
-            "A newer version of this site exported it.",
+            "It was exported by a newer version of this site.",
         ),
         (file_of({"a": json.dumps(SOUND)}, version="1"), "Its version is unknown."),
         (file_of({"a": json.dumps(SOUND)}, version=None), "Its version is unknown."),
@@ -138,7 +138,7 @@ def test_an_import_into_a_full_store_reports_what_was_imported(desktop: Page) ->
     games = {str(n): json.dumps({**SOUND, "name": f"{n}" * 2_000_000}) for n in range(1, 4)}
     import_file(desktop, file_of(games))
     expect(said(desktop)).to_have_text(
-        "2 games imported. This browser's storage is full: 1 not imported."
+        "2 games imported. 1 didn't fit: this browser's storage is full."
     )
     assert desktop.evaluate(COUNT_STORED) == 2
 

@@ -173,7 +173,7 @@ def test_if_the_site_is_down_the_picture_stays(visit: Callable[..., Page], site:
     figure.locator("svg").click()
     expect(figure).to_have_attribute("aria-busy", "true")
     page.clock.fast_forward(21_000)
-    expect(figure.get_by_role("button")).to_have_text("Couldn't load. Try again")
+    expect(figure.get_by_role("button")).to_have_text("Couldn't load the board. Try again")
     expect(figure.locator("svg")).to_be_visible()
     expect(page.locator("iframe")).to_have_count(0)
     page.unroute(f"{site}**")
@@ -185,7 +185,7 @@ def test_without_python_the_picture_stays(visit: Callable[..., Page], site: str)
     page.route("**/pyodide/*", lambda route: route.fulfill(status=404))
     figure = page.locator("figure").first
     figure.locator("svg").click()
-    expect(figure.get_by_role("button")).to_have_text("Couldn't load. Try again")
+    expect(figure.get_by_role("button")).to_have_text("Couldn't load the board. Try again")
     expect(figure.locator("svg")).to_be_visible()
     expect(page.locator("iframe")).to_have_count(0)
 
@@ -195,7 +195,7 @@ HOSTILE = [
         "game=egotzi&moves=%3Cimg%20src=x%20onerror=alert(1)%3E",
         "This link doesn't work: move 1, '<img src=x onerror=alert(1)>'",
     ),
-    ("game=<script>alert(1)</script>", "work: no game '<script>alert(1)</script>'"),
+    ("game=<script>alert(1)</script>", "work: unknown game '<script>alert(1)</script>'"),
     ("%zz", "work: '%zz' is not of the form key=value"),
     ("game=egotzi&size=99&x=1", "Update to open this link"),
 ]

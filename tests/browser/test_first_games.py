@@ -122,7 +122,9 @@ def test_a_wrong_move_is_shown_and_taken_back_and_an_illegal_one_refused(page: P
     page.goto(f"{EGOTZI}#step-2")
     board = Board(page, 1)
     click(board, "b2")
-    expect(board.part("task")).to_contain_text("Black placed a stone on b2. b3 is pushed to b4.")
+    expect(board.part("task")).to_contain_text(
+        "Black placed a stone on b2. The stone on b3 was pushed to b4."
+    )
     expect(board.element).to_have_attribute("data-moves", "")
     board.click("e4")
     expect(board.part("note")).to_contain_text("The square is taken")

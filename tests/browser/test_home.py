@@ -88,7 +88,7 @@ def test_a_deleted_game_can_be_restored(desktop: Page) -> None:
         link = desktop.get_by_role("link", name=name)
         desktop.get_by_role("button", name=f"Delete {name}").click()
         expect(link).to_have_count(0)
-        desktop.get_by_role("button", name="Undo deleting").click()
+        desktop.get_by_role("button", name="Undo delete").click()
         expect(link).to_be_visible()
 
 

@@ -279,7 +279,7 @@ def test_an_unreadable_stored_game_is_shown_as_text_and_left_unchanged(desktop: 
     desktop.goto("play.html")
     board = Board(desktop)
     board.wait("ready")
-    newer = "Couldn't open a saved game: it was stored by a newer version of Boardleaf"
+    newer = "Couldn't open a saved game: it was saved by a newer version of Boardleaf"
     expect(board.part("notices")).to_contain_text(newer)
     expect(board.part("notices").locator("pre")).to_have_text(broken)
     board.click("b1", "b2")

@@ -73,7 +73,7 @@ def test_a_wrong_move_is_answered_and_no_answer_is_sent_or_shown(page: Page) -> 
     board = open_task(page)
     better = ",".join(map(str, worst().better))
     board.click(*worst().move.squares)
-    expect(board.part("offer")).to_contain_text(f"{worst().move} loses too much")
+    expect(board.part("offer")).to_contain_text(f"{worst().move} isn't good enough")
     moves = [*before().moves, worst().move, *worst().refutation]
     expect(board.element).to_have_attribute("data-moves", ",".join(map(str, moves)))
     messages = page.evaluate("messages")

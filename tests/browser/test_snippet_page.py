@@ -93,7 +93,7 @@ def test_pasted_text_is_parsed_and_explained_at_its_field(phone: Page) -> None:
 def test_a_wrong_size_is_reported_at_the_size_field(page: Page) -> None:
     page.goto("embedding.html")
     fill(page, "size", "99")
-    expect(page.locator("#problem")).to_contain_text("Emulsion has no size 99")
+    expect(page.locator("#problem")).to_contain_text("Emulsion comes in sizes 2 to 19, not 99")
     expect(page.locator("[name=size]")).to_have_attribute("aria-invalid", "true")
     expect(page.locator("[name=source]")).to_have_attribute("aria-invalid", "false")
 
@@ -123,7 +123,7 @@ def test_hostile_text_stays_text(maker: Page) -> None:
     caption_of = figure(maker).find("figcaption")
     assert caption_of is not None and caption_of.text == f"{caption} "
     fill(maker, "source", '"><img src=x onerror=alert(3)>')
-    expect(maker.locator("#problem")).to_contain_text("Couldn't read this: not a link")
+    expect(maker.locator("#problem")).to_contain_text("Couldn't read this: it isn't a link")
     expect(maker.locator("#copy")).to_be_disabled()
     expect(maker.locator("#code")).to_have_value("")
     assert maker.locator("main img").count() == 0

@@ -89,5 +89,5 @@ def test_locks_that_never_answer_block_neither_games_nor_their_list(desktop: Pag
     assert before
     desktop.get_by_role("button", name="Delete Egotzi").first.click()
     expect(items).to_have_count(before - 1)
-    desktop.get_by_role("button", name="Undo deleting").click()
+    desktop.get_by_role("button", name="Undo delete").click()
     expect(items).to_have_count(before)

@@ -85,7 +85,7 @@ def test_yaml_words_for_no_and_yes_are_plain_texts():
 @pytest.mark.parametrize(
     ("body", "message"),
     [
-        ("game: chess", "1: .*no game 'chess'"),
+        ("game: chess", "1: .*unknown game 'chess'"),
         ("size: 5", "1: .*no game"),
         ("game: egotzi\nsise: 5", "2: .*sise"),
         ("game: egotzi\nsize: 99", "2: .*size 99"),
@@ -95,7 +95,7 @@ def test_yaml_words_for_no_and_yes_are_plain_texts():
         ("game: egotzi\nat: 1", "2: at"),
         ("game: egotzi\nmoves: [c3]", "expected a text"),
         ("game: emergo\nmoves: @e3", "2: .*'@'"),
-        ("game: egotzi\n\ngame: emergo", "3: game is given twice"),
+        ("game: egotzi\n\ngame: emergo", "3: game appears twice"),
         ("just words", "1: .*key: value"),
         ("game: egotzi\nmarks: {c3: purple}", "2: no kind of mark 'purple'"),
         ("game: egotzi\nmarks: {z3: note}", "2: 'z3' is not a square"),

@@ -117,7 +117,7 @@ ANNOUNCEMENTS: tuple[tuple[str, Update], ...] = (
         AnnouncedGame.pair,
     ),
     (
-        rf"{SQUARE} (?:is pushed(?: over other stones)?|has no room ahead and goes back) to"
+        rf"{SQUARE} (?:was pushed(?: over other stones)?|had no room ahead and went back) to"
         rf" {SQUARE}\.",
         AnnouncedGame.push,
     ),
@@ -133,8 +133,8 @@ ANNOUNCEMENTS: tuple[tuple[str, Update], ...] = (
     ),
     (rf"moved {SQUARE} to {SQUARE}\.", AnnouncedGame.step),
     (
-        r"captured (?:a man|\d+ men): (\S+)\. Men taken on (.+?)\."
-        r" Column on (\w+): cap (\d+), prisoners (\d+)\.",
+        r"captured (?:a man|\d+ men): (\S+)\. Captured on (.+?)\."
+        r" The column on (\w+) now has a cap of (\d+) and (\d+) prisoners?\.",
         AnnouncedGame.capture,
     ),
     (r"bid a komi of (\d+)\.", AnnouncedGame.bid),

@@ -103,11 +103,11 @@ def test_scores_of_random_games_are_right(size, komi, seed):
     position = ended(SQUARED, size, Random(seed), komi=komi)
     black, white = (sum(group**2 for group in groups) for groups in sizes(position))
     white += komi
-    outcome, named = position.outcome(), f"White's komi of {komi} included"
+    outcome = position.outcome()
     expected = {
-        "black": f"Black wins by {black} to {white}, {named}.",
-        "white": f"White wins by {white} to {black}, {named}.",
-        None: f"Draw: {black} points each, {named}.",
+        "black": f"Black wins {black} to {white}, counting White's komi of {komi}.",
+        "white": f"White wins {white} to {black}, counting the komi of {komi}.",
+        None: f"Draw: {black} points each, counting White's komi of {komi}.",
     }
     winner = "black" if black > white else "white" if white > black else None
     assert (outcome.winner, outcome.reason) == (winner, expected[winner])

@@ -38,7 +38,7 @@ def test_perft(arguments, printed, capsys):
 
 
 REVIEWED = """\
-ply  player  move   expected   lost  verdict  better                         refutation
+ply  player  move   expected   loss  verdict  better                         refutation
 3    Black   c2-d2  lost in 7  1.00  blunder  d1-c1 b4-b3 d3-d4 d3-c2 b1-c2  a3-b3 c3-b4 d4-d3 b1-a1 a2-a1
 4    White   a3-b3  won in 6
 
@@ -84,24 +84,27 @@ def test_review_of_no_moves(capsys):
 
 
 UNREADABLE = [
-    (["show", "chess"], "no game 'chess', only emulsion"),
-    (["show", "emulsion", "--size", "20"], "no size 20"),
-    (["show", "emulsion", "--size", "x"], "size 'x', expected a whole number"),
+    (["show", "chess"], "unknown game 'chess', expected one of emulsion"),
+    (["show", "emulsion", "--size", "20"], "sizes 2 to 19, not 20"),
+    (["show", "emulsion", "--size", "x"], "size is 'x', expected a whole number"),
     (["show", "emulsion", "--komi", "4"], "no option 'komi'"),
     (["show", "emulsion", "--position", "bw/w1 b 0"], "position: b1 is empty"),
     (["show", "emulsion", "--position", "bw/wb b 0", "--size", "3"], "size 3 disagrees"),
     (
         ["show", "emulsion", "--moves", "a2-a1,a2-a1"],
-        "move 2, 'a2-a1': No gain: your piece would drop from 2½ to 1.",
+        "move 2, 'a2-a1': No gain: your piece's value would drop from 2½ to 1.",
     ),
     (["moves", "game=egotzi&size=5", "--size", "5"], "size is given twice, as --size and in"),
     (["moves", "game=egotzi&colour=red"], "unknown key 'colour'"),
     (
         ["moves", "https://example.org/#game=egotzi&moves=a1&at=2"],
-        "at '2': the main line has the places 0 to 1, not 2",
+        "at '2': the main line has positions after 0 to 1 moves, not after 2",
     ),
     (["show", "game=egotzi&moves=a1&lines=0.b1&at=2:1"], "at '2:1': there is no side line 2"),
-    (["show", "game=egotzi&moves=a1&lines=1.b1"], "side line 1, '1.b1': the main line can be left"),
+    (
+        ["show", "game=egotzi&moves=a1&lines=1.b1"],
+        "side line 1, '1.b1': a line can leave the main line",
+    ),
     (["moves", "size=5"], "no game"),
     (
         ["perft", "game=egotzi&size=%zz", "2"],
@@ -127,7 +130,7 @@ def test_errors_of_invalid_input(arguments, says, capsys):
         (["play", "emergo"], "invalid choice: 'play'"),
         (["perft", "emergo"], "required: depth"),
         (["perft", "emergo", "0"], "expected 1 ply or more"),
-        (["perft", "emergo", "two"], "depth 'two', expected a whole number"),
+        (["perft", "emergo", "two"], "depth is 'two', expected a whole number"),
         (["show", "emergo", "--pie", "yes"], "--pie: invalid choice: 'yes'"),
     ],
 )

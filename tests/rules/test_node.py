@@ -94,7 +94,7 @@ def test_the_third_repetition_ends_a_line_only():
         node = node.play(move)
     assert node.outcome().reason.startswith("Draw: the same position")
     assert node.position.outcome() is None
-    with pytest.raises(ValueError, match="the game is over: Draw: the same position"):
+    with pytest.raises(ValueError, match=r"the game is over\. Draw: the same position"):
         node.play("a1-b2")
     other = node.parent.play("h8-g7")
     assert other.outcome() is None and other.play("a1-b2").outcome() is None

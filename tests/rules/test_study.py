@@ -198,7 +198,7 @@ def test_resignation():
     with pytest.raises(ValueError, match="the game is over"):
         study.resign("white")
     study.take_back_resignation()
-    with pytest.raises(ValueError, match="colour 'red', expected black or white"):
+    with pytest.raises(ValueError, match="colour is 'red', expected black or white"):
         study.resign("red")
 
 

@@ -74,45 +74,63 @@ MALFORMED = [
     ("game=egotzi&at=1", "unknown key 'at', expected one of game, size"),
     ("game=egotzi&at=1", "result, lines, comments"),
     ("game=egotzi&moves=a1,a1", "move 2, 'a1': There's already a black stone on a1."),
-    ("game=egotzi&lines=0.a1&lines=0.a1", "'lines' is given twice"),
+    ("game=egotzi&lines=0.a1&lines=0.a1", "'lines' appears twice"),
     ("game=egotzi&lines=0.a1", "side line 1, '0.a1': the main line has no moves"),
     ("x" * 1_000_000, "1000000 characters, expected at most 200000"),
     (
         f"{GAME}&lines=0." + "b2," * MAX_SIDE_LINE_MOVES,
-        f"of {MAX_SIDE_LINE_MOVES + 1} moves, expected at most {MAX_SIDE_LINE_MOVES}",
+        f"have {MAX_SIDE_LINE_MOVES + 1} moves, expected at most {MAX_SIDE_LINE_MOVES}",
     ),
     *(
         (f"{GAME}&lines={lines}", f"side line {says}")
         for lines, says in [
-            ("1c2", "1, '1c2': no full stop, expected P.MOVE,MOVE,… or N:P.MOVE,MOVE,…"),
-            (".c2", "1, '.c2': number of moves '', expected a whole number"),
+            ("1c2", "1, '1c2': there is no full stop, expected P.MOVE,MOVE,… or N:P.MOVE,MOVE,…"),
+            (".c2", "1, '.c2': the number of moves is '', expected a whole number"),
             (
                 "01.c2",
-                "1, '01.c2': number of moves '01', expected a whole number, 0 or more, without",
+                "1, '01.c2': the number of moves is '01', expected a whole number, 0 or more",
             ),
-            ("-1.c2", "1, '-1.c2': number of moves '-1', expected"),
-            ("²1.c2", "1, '²1.c2': number of moves '²1', expected"),
-            ("4.c2", "1, '4.c2': the main line can be left at 0 to 3, not 4"),
-            ("9" * 999 + ".c2", f"1, '{'9' * 40}…': the main line can be left at 0 to 3, not 999"),
-            ("1.c2;", "2, '': no full stop"),
-            ("1.c2;;2.d2", "2, '': no full stop"),
+            ("-1.c2", "1, '-1.c2': the number of moves is '-1', expected"),
+            ("²1.c2", "1, '²1.c2': the number of moves is '²1', expected"),
+            ("4.c2", "1, '4.c2': a line can leave the main line after 0 to 3 moves, not after 4"),
+            (
+                "9" * 999 + ".c2",
+                f"1, '{'9' * 40}…': a line can leave the main line after 0 to 3 moves, not after",
+            ),
+            ("1.c2;", "2, '': there is no full stop"),
+            ("1.c2;;2.d2", "2, '': there is no full stop"),
             ("1.", "1, '1.': move 1, '': "),
             ("1.c2,", "1, '1.c2,': move 2, '': "),
             ("1.a1", "1, '1.a1': move 1, 'a1': There's already a black stone on a1."),
             ("1.c2,c2", "1, '1.c2,c2': move 2, 'c2': There's already a white stone on c2."),
-            ("1.b1", "1, '1.b1': move 1, 'b1': the study already has this move there"),
-            ("1.c2;1.c2", "2, '1.c2': move 1, 'c2': the study already has this move there"),
-            ("0:1.c2", "1, '0:1.c2': there is no side line 0, expected the main"),
-            ("1:1.c2", "1, '1:1.c2': there is no side line 1, expected the main"),
+            ("1.b1", "1, '1.b1': move 1, 'b1': the study already has this move here"),
+            ("1.c2;1.c2", "2, '1.c2': move 1, 'c2': the study already has this move here"),
+            ("0:1.c2", "1, '0:1.c2': there is no side line 0, only the main"),
+            ("1:1.c2", "1, '1:1.c2': there is no side line 1, only the main"),
             (
                 "1.c2,d2;2:1.e5",
-                "2, '2:1.e5': there is no side line 2 before this one, expected",
+                "2, '2:1.e5': there is no side line 2 before this one, only",
             ),
-            ("1.c2,d2;x:1.e5", "2, 'x:1.e5': side line 'x', expected a whole number"),
-            ("1.c2,d2;01:2.e5", "2, '01:2.e5': side line '01', expected a whole number"),
-            ("1.c2,d2;1:1:2.e5", "2, '1:1:2.e5': side line '1:1', expected a whole number"),
-            ("1.c2,d2;1:1.e5", "2, '1:1.e5': side line 1 can be left at 2, not 1"),
-            ("1.c2,d2,e2;1:4.e5", "2, '1:4.e5': side line 1 can be left at 2 to 3, not 4"),
+            (
+                "1.c2,d2;x:1.e5",
+                "2, 'x:1.e5': the number of the side line is 'x', expected a whole number",
+            ),
+            (
+                "1.c2,d2;01:2.e5",
+                "2, '01:2.e5': the number of the side line is '01', expected a whole number",
+            ),
+            (
+                "1.c2,d2;1:1:2.e5",
+                "2, '1:1:2.e5': the number of the side line is '1:1', expected a whole number",
+            ),
+            (
+                "1.c2,d2;1:1.e5",
+                "2, '1:1.e5': a line can leave side line 1 after 2 moves, not after 1",
+            ),
+            (
+                "1.c2,d2,e2;1:4.e5",
+                "2, '1:4.e5': a line can leave side line 1 after 2 to 3 moves, not after 4",
+            ),
             (
                 "1.c2;1:2.e5",
                 "2, '1:2.e5': side line 1 has a single move, so no line can branch off it",
@@ -123,18 +141,18 @@ MALFORMED = [
     *(
         (f"{LINES}&comments={comments}", f"comment {says}")
         for comments, says in [
-            ("x", "1, 'x': no full stop, expected P.TEXT or N:P.TEXT"),
-            (".x", "1, '.x': number of moves '', expected"),
+            ("x", "1, 'x': there is no full stop, expected P.TEXT or N:P.TEXT"),
+            (".x", "1, '.x': the number of moves is '', expected"),
             ("1.", "1, '1.': the text is empty"),
-            ("1.x;", "2, '': no full stop"),
-            ("1.x;2", "2, '2': no full stop"),
-            (";1.x", "1, '': no full stop"),
+            ("1.x;", "2, '': there is no full stop"),
+            ("1.x;2", "2, '2': there is no full stop"),
+            (";1.x", "1, '': there is no full stop"),
             ("1.x;1.y", "2, '1.y': this position already has a comment"),
-            ("5.x", "1, '5.x': the main line has the places 0 to 4, not 5"),
-            ("1:1.x", "1, '1:1.x': side line 1 has the places 2 to 4, not 1"),
-            ("1:5.x", "1, '1:5.x': side line 1 has the places 2 to 4, not 5"),
-            ("4:1.x", "1, '4:1.x': there is no side line 4, expected 1 to 3"),
-            ("1;;2.x", "1, '1;;2.x': number of moves '1;;2', expected"),
+            ("5.x", "1, '5.x': the main line has positions after 0 to 4 moves, not after 5"),
+            ("1:1.x", "1, '1:1.x': side line 1 has positions after 2 to 4 moves, not after 1"),
+            ("1:5.x", "1, '1:5.x': side line 1 has positions after 2 to 4 moves, not after 5"),
+            ("4:1.x", "1, '4:1.x': there is no side line 4, only 1 to 3"),
+            ("1;;2.x", "1, '1;;2.x': the number of moves is '1;;2', expected"),
         ]
     ),
     (f"{GAME}&comments=0.%ff", "comments is not percent-encoded UTF-8"),
@@ -153,20 +171,20 @@ def test_errors_of_invalid_texts(text, says):
 
 @pytest.mark.parametrize("key", ["lines=1.c2", "comments=0.x"])
 def test_the_error_for_a_study_names_study_parse(key):
-    with pytest.raises(ValueError, match=r"has no (lines|comments): use rules\.Study\.parse"):
+    with pytest.raises(ValueError, match=r"can't have (lines|comments): use rules\.Study\.parse"):
         Record.parse(f"{GAME}&{key}")
 
 
 @pytest.mark.parametrize(
     ("at", "says"),
     [
-        ("", "at '': number of moves '', expected a whole number"),
-        ("5", "at '5': the main line has the places 0 to 4, not 5"),
-        ("01", "at '01': number of moves '01'"),
-        ("1:1", "at '1:1': side line 1 has the places 2 to 4, not 1"),
-        ("0:1", "at '0:1': there is no side line 0, expected 1 to 3"),
-        (":1", "at ':1': side line '', expected a whole number"),
-        ("1:2 ", "at '1:2 ': number of moves '2 '"),
+        ("", "at '': the number of moves is '', expected a whole number"),
+        ("5", "at '5': the main line has positions after 0 to 4 moves, not after 5"),
+        ("01", "at '01': the number of moves is '01'"),
+        ("1:1", "at '1:1': side line 1 has positions after 2 to 4 moves, not after 1"),
+        ("0:1", "at '0:1': there is no side line 0, only 1 to 3"),
+        (":1", "at ':1': the number of the side line is '', expected a whole number"),
+        ("1:2 ", "at '1:2 ': the number of moves is '2 '"),
     ],
 )
 def test_an_unknown_place_is_refused_with_a_reason(at, says):

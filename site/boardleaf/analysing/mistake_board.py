@@ -123,12 +123,12 @@ class MistakeController(Controller):
         self.state.exercise.missed = True
         if not outline.refutation:
             self.show_verdict(
-                Verdict(False, sentence("{move} loses too much. Try again.", move=outline.move))
+                Verdict(False, sentence("{move} isn't good enough. Try again.", move=outline.move))
             )
         else:
             reply = outline.refutation[0]
             text = sentence(
-                "{move} loses too much: the reply is {reply}. Try again.",
+                "{move} isn't good enough: the reply is {reply}. Try again.",
                 move=outline.move,
                 reply=reply,
             )

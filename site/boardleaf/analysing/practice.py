@@ -125,6 +125,6 @@ class Practice:
             moves = (outline.move, *outline.refutation)
             line_on_board.show_line(self._board, self.task.before, moves, min(2, len(moves)))
         self._board.state.remarks.announcement = (
-            sentence("Right.") if self.solved else sentence("Not the best move.")
+            sentence("Right.") if self.solved else sentence("Not good enough. Try again.")
         )
         self._board.changed()

@@ -42,7 +42,7 @@ def panel(practice: Practice) -> str:
 def _text(practice: Practice) -> str:
     task, last_try = practice.task, practice.last_try
     if task is None:
-        return sentence("Those were all of your mistakes.")
+        return sentence("Those were all your mistakes.")
     if practice.failure:
         return practice.failure
     if practice.judging:
@@ -52,7 +52,9 @@ def _text(practice: Practice) -> str:
     if practice.solved:
         return sentence("{move} was better.", move=task.outline.better[0])
     if last_try:
-        return sentence("{move} loses too much, as the reply shows. Try again.", move=last_try.move)
+        return sentence(
+            "{move} isn't good enough, as the reply shows. Try again.", move=last_try.move
+        )
     who = whose(task.player, practice.game, task.before.position.turn)
     mover = task.before.position.mover()
     return sentence(TASKS[who], player=mover, move=task.outline.move)

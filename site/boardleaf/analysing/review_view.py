@@ -48,10 +48,10 @@ LOST = {
 }
 
 MISTAKES = {
-    "you": template("Your move {number} {move}: {verdict}, cost {cost} of a win"),
-    "computer": template("The computer's move {number} {move}: {verdict}, cost {cost} of a win"),
-    "black": template("Black's move {number} {move}: {verdict}, cost {cost} of a win"),
-    "white": template("White's move {number} {move}: {verdict}, cost {cost} of a win"),
+    "you": template("Your move {number} {move}: {verdict}, costing {cost} of a win"),
+    "computer": template("The computer's move {number} {move}: {verdict}, costing {cost} of a win"),
+    "black": template("Black's move {number} {move}: {verdict}, costing {cost} of a win"),
+    "white": template("White's move {number} {move}: {verdict}, costing {cost} of a win"),
 }
 """What a move cost, by who made it."""
 
@@ -187,10 +187,14 @@ def _loss_sentence(colour: Colour, losses: Sequence[float], game: ShownGame) -> 
     number = level(game.players[colour])
     if number:
         name, usual = sentence(LEVELS[number - 1].name), f"{level_losses[number - 1]:.3f}"
-        return sentence("{said} {level} usually loses {loss}.", said=text, level=name, loss=usual)
+        return sentence(
+            "{said} {level} usually loses {loss} per move.", said=text, level=name, loss=usual
+        )
     nearest = min(range(len(level_losses)), key=lambda number: abs(level_losses[number] - mean))
     name, usual = sentence(LEVELS[nearest].name), f"{level_losses[nearest]:.3f}"
-    return sentence("{said} Nearest level: {level} ({loss}).", said=text, level=name, loss=usual)
+    return sentence(
+        "{said} Nearest level: {level} ({loss} per move).", said=text, level=name, loss=usual
+    )
 
 
 def _mistakes(review: GameReview, state: State) -> str:

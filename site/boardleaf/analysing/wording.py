@@ -11,9 +11,9 @@ from rules.ai.review_outline import MoveOutline
 from rules.sentences import by_number, sentence, template
 
 OBJECTIONS = {
-    "inaccuracy": template("{move} is an inaccuracy: it costs {cost}."),
-    "mistake": template("{move} is a mistake: it costs {cost}."),
-    "blunder": template("{move} is a blunder: it costs {cost}."),
+    "inaccuracy": template("{move} is an inaccuracy: it costs {cost} of a win."),
+    "mistake": template("{move} is a mistake: it costs {cost} of a win."),
+    "blunder": template("{move} is a blunder: it costs {cost} of a win."),
 }
 """The objections to moves, by the verdict."""
 
@@ -37,16 +37,16 @@ def cost(loss: float) -> str:
     """Return a loss of expected result as a share of a win.
 
     >>> cost(0.231), cost(1.0)
-    ('23 %', '100 %')
+    ('23%', '100%')
     """
-    return percent(loss) if loss < 1 else "100 %"
+    return percent(loss) if loss < 1 else "100%"
 
 
 def objection(outline: MoveOutline) -> str:
     """Describe what a move with a verdict cost, and its refutation.
 
     >>> objection(MoveOutline("c3", 0.4, None, True, 0.231, "blunder", ("d4",)))
-    'c3 is a blunder: it costs 23 %. The reply is d4.'
+    'c3 is a blunder: it costs 23% of a win. The reply is d4.'
     """
     text = OBJECTIONS[outline.verdict or "inaccuracy"]
     parts = [sentence(text, move=outline.move, cost=cost(outline.loss))]
@@ -59,7 +59,7 @@ def short_text(expected: float, proved: int | None) -> str:
     """Return a short text for the expected result of the player to move, or the proved one.
 
     >>> short_text(0.62, None), short_text(1.0, 5), short_text(0.0, 4), short_text(0.5, 3)
-    ('62 %', 'wins in 3', 'loses in 2', 'draw')
+    ('62%', 'wins in 3', 'loses in 2', 'draw')
     """
     if proved is None:
         return percent(expected)
@@ -77,7 +77,7 @@ def headline(position: Position, expected: float, proved: int | None) -> str:
     >>> from rules import game
     >>> start = game("egotzi").start(5)
     >>> headline(start, 0.62, None), headline(start, 1.0, 5)
-    ('Expected score for Black: 62 % (a little ahead).', 'With best play Black wins in 3 moves.')
+    ('Expected score for Black: 62% (a little ahead).', 'With best play Black wins in 3 moves.')
     """
     player = position.mover()
     if proved is None:
@@ -108,7 +108,7 @@ def square_text(expected: float, proved: int | None) -> str:
     ['62', '+3', '=', '-2']
     """
     if proved is None:
-        return percent(expected).removesuffix(" %")
+        return percent(expected).removesuffix("%")
     if expected == 0.5:
         return "="
     return f"{'+' if expected > 0.5 else '-'}{max(1, (proved + 1) // 2)}"

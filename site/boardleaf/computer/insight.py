@@ -69,7 +69,7 @@ def hint_explanation(insight: Insight) -> str:
     >>> thought = Thought("c3", 0.625, ("c3",), 900, "playouts", 1.0)
     >>> advised = Insight(game("egotzi-squared").parse("5/5/5/5/5 b 0 4"), thought, True)
     >>> hint_explanation(advised).partition("c3. ")[2]
-    'Makes the score Black 1, White 4. Expected score 62 %: a little ahead.'
+    'Makes the score Black 1, White 4. Expected score 62%: a little ahead.'
     """
     gist = insight.position.gist(insight.line)
     expected = sentence("{expected}.", expected=prospects(insight.thought))
@@ -97,13 +97,13 @@ def is_glance(thought: Thought) -> bool:
 
 
 def prospects(thought: Thought) -> str:
-    """Describe the prospects of the side to move: by its expected score, where a win is 100 % and a
+    """Describe the prospects of the side to move: by its expected score, where a win is 100% and a
     draw half of it, or in words alone if the result is certain or the thought short.
 
     >>> prospects(Thought("c3", 1.0, ("c3",), 11, "playouts", 1.0))
     'At a glance: winning'
     >>> prospects(Thought("c3", 0.999, ("c3",), 5000, "playouts", 1.0))
-    'Expected score 99 %: winning'
+    'Expected score 99%: winning'
     >>> prospects(Thought("c3", 1.0, ("c3",), 5000, "playouts", 1.0, proved=3))
     'Wins in 2 moves'
     """
@@ -129,9 +129,9 @@ def percent(score: float) -> str:
     """Format an expected score that is not certain.
 
     >>> percent(0.625), percent(0.001)
-    ('62 %', '1 %')
+    ('62%', '1%')
     """
-    return f"{min(99, max(1, round(100 * score)))} %"
+    return f"{min(99, max(1, round(100 * score)))}%"
 
 
 WORK = {

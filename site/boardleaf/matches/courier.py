@@ -212,7 +212,7 @@ class Courier:
             copied = sentence("Link copied: paste it into a message to your friend.")
             remarks.show_share_result(ShareResult(copied))
         else:
-            blocked = sentence("Your browser blocked the clipboard. Send your friend this link:")
+            blocked = sentence("Your browser blocked clipboard access. Send your friend this link:")
             remarks.show_share_result(ShareResult(blocked, text))
 
     @property

@@ -16,8 +16,8 @@ def arrival_text(arrival: Arrival, moves: int, *, length: int) -> str:
         return sentence("You have opened this link before.")
     if relation == "older":
         return sentence(
-            "This link is older than your game: it ends after move {moves}, and your game has"
-            " {length}. Here is your game.",
+            "This link is older than your game: it ends after move {moves}, but your game goes on"
+            " to move {length}. Here is your game.",
             moves=moves,
             length=length,
         )

@@ -65,7 +65,7 @@ def click(state: State, square: Square, *, tapped: bool = False) -> Move | None:
         state.remarks.announcement = (
             sentence("{square} marked.", square=square)
             if marked
-            else sentence("{square} not marked.", square=square)
+            else sentence("{square} unmarked.", square=square)
         )
         return None
     if not square.on(state.game.position.size) or _inspects_column(state, square, tapped):

@@ -106,7 +106,7 @@ class ComputerMoves:
         try:
             move = node.position.move(text)
         except ValueError as error:
-            self._fail(sentence("The computer played an illegal move: {error}", error=error))
+            self._fail(sentence("The computer's move couldn't be played: {error}", error=error))
         else:
             announced = "" if state.game.computers_only else state.remarks.announcement
             state.remarks.end_waiting()

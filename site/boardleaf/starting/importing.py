@@ -59,7 +59,7 @@ def read(text: str, selected: str = "") -> str:
     if len(text) > LONGEST:
         raise ValueError(
             sentence(
-                "a text of {length} characters, expected at most {most}",
+                "the text has {length} characters, expected at most {most}",
                 length=len(text),
                 most=LONGEST,
             )
@@ -189,7 +189,7 @@ def _position(text: str, selected: str) -> Position:
     fitting, problems = _fitting(text)
     if not fitting and not _means_a_board(text.split(" ")[0]):
         raise ValueError(
-            sentence("not a link, record, position or diagram: {text}", text=quote(text))
+            sentence("it isn't a link, record, position or diagram: {text}", text=quote(text))
         )
     if not fitting:
         raise ValueError(problems[_likely(text, selected).id])
@@ -209,7 +209,7 @@ def _position(text: str, selected: str) -> Position:
         )
     raise ValueError(
         sentence(
-            "this may be a position of {games}: choose the game, or write its name in front",
+            "it may be a position of {games}: choose the game, or write its name in front",
             games=games,
         )
     )
@@ -255,7 +255,7 @@ def _parsed(one: Game, text: str) -> Position:
         return one.parse(text)
     except ValueError as error:
         raise ValueError(
-            sentence("not a position of {game}: {error}", game=one.title, error=error)
+            sentence("it isn't a position of {game}: {error}", game=one.title, error=error)
         ) from None
 
 

@@ -87,7 +87,7 @@ def parse(text: str) -> Game:
     version = values.get("version")
     if isinstance(version, int) and version > VERSION:
         raise ValueError(
-            sentence("it was stored by a newer version of Boardleaf, which can open it")
+            sentence("it was saved by a newer version of Boardleaf. Update to open it")
         )
     if version != VERSION or not isinstance(address, str) or not isinstance(undone, str):
         raise ValueError(sentence("it is damaged"))

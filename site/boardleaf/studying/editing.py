@@ -27,7 +27,7 @@ def make_main_line(board: Controller) -> None:
     """Make the line shown the main line."""
     game = board.state.game
     if game.match:
-        board.state.remarks.say(sentence("In a match, the main line is the game as played."))
+        board.state.remarks.say(sentence("In a match, the main line is always the game as played."))
         return
     if game.shows_main_line:
         board.state.remarks.say(sentence("This is already the main line."))
@@ -45,7 +45,7 @@ def delete(board: Controller) -> None:
     node = game.node
     if node.parent is None:
         board.state.remarks.say(
-            sentence("Go to a move first: it is deleted with everything after it.")
+            sentence("Go to a move first. Deleting removes it and everything after it.")
         )
         return
     if game.match and node in main_line(game.study.root):

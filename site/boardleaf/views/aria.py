@@ -20,7 +20,7 @@ MARKS = {
     "target": template("can be chosen"),
     "landing": template("can be reached"),
     "refused": template("not allowed"),
-    "barred": template("closed"),
+    "barred": template("not available"),
 }
 """The label of each mark that has one; the game has that of `must`."""
 

@@ -24,7 +24,7 @@ def controls(state: State) -> str:
         + ("" if state.unaided else _line(state))
         + button(
             "replay",
-            sentence("Replay"),
+            sentence("Replay last move"),
             enabled=bool(state.game.last_move and state.game.last_move.squares),
         )
         + ("" if state.unaided else _thoughts(state))

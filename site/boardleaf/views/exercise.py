@@ -54,7 +54,7 @@ def unseen_shares(state: State) -> str:
     if not state.asks("puzzle"):
         return ""
     shares = [
-        sentence("{colour} has {share}.", colour=colour_name(colour), share=text)
+        sentence("Also counts for {colour}: {share}.", colour=colour_name(colour), share=text)
         for colour, own in state.tally.items()
         for text, squares in own
         if not squares

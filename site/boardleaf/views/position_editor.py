@@ -45,7 +45,7 @@ def _tools(draft: Draft) -> str:
         )
     clear = "" if draft.crowded else button("edit-clear", sentence("Clear the board"))
     label, start = (
-        sentence("Each click places"),
+        sentence("Pieces to place"),
         button("edit-start", sentence("Starting position")),
     )
     return (

@@ -208,7 +208,7 @@ def check_exercise(board: DrawnBoard, lines: Lines, shown: set[str]) -> None:
     if board_text(board.position) in shown:
         raise BuildError(f"{lines['task']}: a board before this one shows its position")
     if len(board.position.moves()) == 1:
-        raise BuildError(f"{lines['task']}: there is nothing to find, as one move alone is legal")
+        raise BuildError(f"{lines['task']}: only one move is legal, so there is nothing to find")
 
 
 def is_about(message: str, name: str, value: object) -> bool:
@@ -239,7 +239,7 @@ def read(body: str) -> tuple[dict[str, Any], dict[str, int]]:
     lines: dict[str, int] = {}
     for name, _ in node.value:
         if name.value in lines:
-            raise BuildError(f"{name.start_mark.line + 1}: {name.value} is given twice")
+            raise BuildError(f"{name.start_mark.line + 1}: {name.value} appears twice")
         lines[name.value] = name.start_mark.line + 1
     return fields, lines
 

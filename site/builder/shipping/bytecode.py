@@ -61,4 +61,4 @@ def node() -> str:
     for folder in (str(Path(sys.executable).parent), None):
         if found := shutil.which("node", path=folder):
             return found
-    raise BuildError("there is no node beside npm")
+    raise BuildError("there is no node next to npm")

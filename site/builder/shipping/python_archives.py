@@ -72,7 +72,9 @@ def check(modules: Modules) -> None:
         package = name if path.name == "__init__.py" else name.rpartition(".")[0]
         for line, imported in imports(path, package):
             if imported in (*extras.MODULES, *extras.WITH_THEM):
-                raise BuildError(f"{path}:{line}: {imported} comes by boardleaf.extras alone")
+                raise BuildError(
+                    f"{path}:{line}: {imported} may only be loaded through boardleaf.extras"
+                )
 
 
 def imports(path: Path, package: str) -> Iterator[tuple[int, str]]:

@@ -161,11 +161,11 @@ def test_losses_and_mistakes_name_the_player_and_the_unit() -> None:
         await driver.rest()
         text = unescape(re.sub(r"<[^>]*>", " ", driver.panel))
         you = r"On average, each of your moves cost you 0\.\d{3}, where a win counts as 1\."
-        assert re.search(rf"{you} Nearest level: [A-Z][a-z ]+ \(0\.\d{{3}}\)\.", text)
-        usual = re.escape(f"Beginner usually loses {LOSSES['egotzi'][0]:.3f}.")
+        assert re.search(rf"{you} Nearest level: [A-Z][a-z ]+ \(0\.\d{{3}} per move\)\.", text)
+        usual = re.escape(f"Beginner usually loses {LOSSES['egotzi'][0]:.3f} per move.")
         assert re.search(rf"the computer's moves cost it 0\.\d{{3}}, .*{usual}", text)
         assert text.index("each of your moves") < text.index("each of the computer's moves")
-        assert re.search(r"Your move \d… \w\d: \w+, cost \d+ % of a win", text)
+        assert re.search(r"Your move \d… \w\d: \w+, costing \d+% of a win", text)
         assert "The computer's move" not in text.partition("more mistake")[0]
         driver.press("analyst-all")
         assert re.search(r"The computer's move \d \w\d: ", unescape(driver.panel))

@@ -84,7 +84,8 @@ def test_a_wrong_move_is_refuted_and_taken_back() -> None:
         await driver.rest()
         reply = move_review.refutation[0]
         assert (
-            driver.verdict == f"{move_review.move} loses too much: the reply is {reply}. Try again."
+            driver.verdict
+            == f"{move_review.move} isn't good enough: the reply is {reply}. Try again."
         )
         assert driver.state.exercise.missed
         assert str(driver.state.game.last_move) == str(reply)

@@ -97,7 +97,7 @@ def test_mistakes_of_the_other_side_become_tasks_on_request() -> None:
                 driver.press("analyst-next")
             assert depths == expected
             if expected is plies[0]:
-                assert "Those were all of your mistakes." in driver.offer
+                assert "Those were all your mistakes." in driver.offer
                 assert driver.state.hidden_game is None
                 driver.press("analyst-others")
         assert not analyst.of(driver.controller).practice.open

@@ -151,9 +151,9 @@ def test_a_thought_stays_after_the_move_and_its_line_is_shown_on_request() -> No
 def test_the_panel_shows_score_line_candidates_and_work_in_plain_words() -> None:
     markup = thoughts.thoughts(state_with_hint("game=egotzi&size=3", "b2", "a1"))
     rows = (
-        "Expected score 60 %: a little ahead",
+        "Expected score 60%: a little ahead",
         "Then: 2. a1",
-        "Others: c3 40 %",
+        "Others: c3 40%",
         "1,234 simulated games",
     )
     for row in rows:
@@ -199,7 +199,7 @@ def test_only_proved_results_are_shown_as_certain() -> None:
     assert insight.prospects(replace(sure, proved=1)) == "Wins in 1 move"
     assert insight.prospects(replace(sure, proved=2, score=0.0)) == "Lost with best play"
     assert insight.prospects(replace(sure, proved=4, score=0.5)) == "Drawn with best play"
-    assert "99 %" in insight.prospects(replace(sure, work=90_000))
+    assert "99%" in insight.prospects(replace(sure, work=90_000))
 
 
 def test_a_line_that_ends_the_game_says_so() -> None:
@@ -223,7 +223,7 @@ def test_other_candidates_are_sorted_by_score() -> None:
     candidates = (("b2", 0.6), ("a1", 0.3), ("c3", 0.5), ("c1", 0.4))
     thought = replace(state.computer.insight.thought, candidates=candidates)
     state.computer.insight = replace(state.computer.insight, thought=thought)
-    assert "Others: c3 50 %, c1 40 %, a1 30 %" in thoughts.thoughts(state)
+    assert "Others: c3 50%, c1 40%, a1 30%" in thoughts.thoughts(state)
 
 
 def test_no_other_move_is_valued_above_the_hint() -> None:
@@ -282,14 +282,14 @@ EXCHANGE = "game=emergo&position=AA6/7/4a@2/7/2bb3A@/1ab1a@1A@1/2a@1a@1A@ w 24 0
     ("text", "line", "expected"),
     [
         # Black has 4, 1, 1, 1, 1; White's 3 grows to 4, and all its others are single too.
-        (CHECKERED, "a2-b3", "Cancels Black's group of 4. Levels the groups."),
+        (CHECKERED, "a2-b3", "Matches Black's group of 4. Levels the groups."),
         # The c2 of Black's 4 leaves it; White's c1, c2, c3 are one now.
         (
             CHECKERED,
             "d2-c2",
             "Makes a group of 3. Breaks up Black's group of 4. Levels the groups.",
         ),
-        ("game=egotzi&size=3&pie=off", "b2", "Leaves Black with a largest group of 1 against 0."),
+        ("game=egotzi&size=3&pie=off", "b2", "Leaves Black ahead by a group of 1."),
         ("game=egotzi-squared&size=3&komi=2", "b2", "Makes the score Black 1, White 2."),
         ("game=emergo&position=9/9/9/9/9/3a@5/2A@6/9/8a@ w", "c3xe5", "Takes 1 man."),
         ("game=emergo&size=7&moves=@c3,@e5", "@a1", "Leaves Black nothing to capture."),

@@ -182,7 +182,7 @@ solution: A ring.
 
 def test_an_exercise_with_one_legal_move_fails_the_build():
     with pytest.raises(
-        BuildError, match=r"^3: there is nothing to find, as one move alone is legal"
+        BuildError, match=r"^3: only one move is legal, so there is nothing to find"
     ):
         figure(ALONE)
 

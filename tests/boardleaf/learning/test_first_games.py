@@ -49,7 +49,9 @@ def test_a_wrong_move_is_shown_with_its_effects_and_taken_back() -> None:
         driver.listener.clock.set()
         await driver.settle()
         assert (driver.moves, driver.state.exercise.solved) == ("", False)
-        message = "Not this one. Black placed a stone on b2. b3 is pushed to b4. Try again."
+        message = (
+            "Not this one. Black placed a stone on b2. The stone on b3 was pushed to b4. Try again."
+        )
         assert driver.state.exercise.verdict
         assert driver.state.exercise.verdict.text == message
         assert driver.state.remarks.announcement == message
@@ -96,7 +98,7 @@ def test_the_effect_of_a_wrong_move_on_groups_is_described_if_the_step_is_about_
         driver = step("game=egotzi&position=5/5/wb1bw/5/5 b 4 nopie", "move group 3")
         driver.click("a1")
         assert driver.state.exercise.verdict
-        assert "Leaves Black with" in driver.state.exercise.verdict.text
+        assert "Leaves Black ahead by" in driver.state.exercise.verdict.text
 
     run(play())
 

@@ -185,7 +185,7 @@ def test_the_komi_is_stated() -> None:
     text = "game=egotzi-squared&position=bw2/wb1b/bbww/wbwb w 9 4"
     puzzle = {"kind": "win", "result": 1, "tree": {"c4": None}}
     place = Place(task=Task.parse("puzzle win"), step=True, puzzle=json.dumps(puzzle))
-    assert "White has komi 4." in element(
+    assert "Also counts for White: komi 4." in element(
         BoardDriver(text, None, place, PuzzleController).state, {}
     )
     assert "shares" not in element(puzzle_driver().state, {})

@@ -131,8 +131,8 @@ def test_an_old_link_shows_the_current_game() -> None:
     two.open(link)
     two.open(old.replace(",a1", ""))
     assert two.messages == (
-        "This link is older than your game: it ends after move 1, and your game has 3. Here is your"
-        " game."
+        "This link is older than your game: it ends after move 1, but your game goes on"
+        " to move 3. Here is your game."
     )
     assert two.game == "b2,a1,c3"
 

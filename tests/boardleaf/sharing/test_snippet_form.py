@@ -55,12 +55,12 @@ def test_the_snippet_has_the_chosen_caption_and_width():
 @pytest.mark.parametrize(
     ("values", "message"),
     [
-        ({"source": "game=egotzi&size=99"}, "no size 99"),
+        ({"source": "game=egotzi&size=99"}, "sizes 2 to 19, not 99"),
         ({"source": "<script>alert(1)</script>"}, "Couldn't read this: "),
         ({"game": "egotzi", "source": "5/5/2x2/5/5 b 0"}, "rank 3 has 'x'"),
         ({"size": "0"}, "size"),
-        ({"size": "<b>"}, "size '<b>'"),
-        ({"game": "chess"}, "no game 'chess'"),
+        ({"size": "<b>"}, "size is '<b>'"),
+        ({"game": "chess"}, "unknown game 'chess'"),
         ({"width": "wide"}, "wide"),
         ({"source": "game=emulsion", "black": "queen"}, "black is 'queen'"),
     ],

@@ -49,7 +49,7 @@ def test_a_game_of_a_newer_version_is_reported_and_left_unchanged() -> None:
     local = {GAME + "k": newer}
     tab, state = open_stored(local, GAME + "k")
     (notice,) = state.remarks.notices
-    assert "it was stored by a newer version of Boardleaf" in notice.message
+    assert "it was saved by a newer version of Boardleaf" in notice.message
     assert notice.text == newer
     state.game.play(state.game.position.moves()[0])
     store(tab, state)

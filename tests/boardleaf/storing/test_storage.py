@@ -62,7 +62,7 @@ def test_format_of_a_stored_game() -> None:
         ('{"address": "game=egotzi"}', "it is damaged."),
         (
             '{"version": 2, "address": "game=egotzi"}',
-            "it was stored by a newer version of Boardleaf",
+            "it was saved by a newer version of Boardleaf",
         ),
         ('{"version": 1}', "it is damaged."),
         ('{"version": 1, "address": "game=egotzi", "undone": 3}', "it is damaged."),

@@ -88,7 +88,7 @@ def test_a_tap_previews_the_pushes_and_a_click_plays_at_once() -> None:
     driver.tap("b4")
     assert driver.moves == ""
     assert driver.state.remarks.hint == (
-        "c4 is pushed over other stones to f4. a4 stays: another stone needs the same square."
+        "c4 is pushed over other stones to f4. a4 stays: another is pushed to the same square."
         " Tap b4 again to play b4."
     )
     driver.tap("d3")
@@ -118,8 +118,20 @@ def test_a_move_of_one_square_needs_two_taps(address: str, square: str, move: st
 @pytest.mark.parametrize(
     ("address", "taps", "expected", "again", "moves"),
     [
-        ("game=emulsion&size=4", "c2 d2", "Value +2½. Tap d2 again", "d2", "c2-d2"),
-        ("game=emulsion&size=4", "c2 b2 d2", "Value +2½. Tap d2 again", "d2", "c2-d2"),
+        (
+            "game=emulsion&size=4",
+            "c2 d2",
+            "Both pieces gain 2½ in value. Tap d2 again",
+            "d2",
+            "c2-d2",
+        ),
+        (
+            "game=emulsion&size=4",
+            "c2 b2 d2",
+            "Both pieces gain 2½ in value. Tap d2 again",
+            "d2",
+            "c2-d2",
+        ),
         ("game=free-emulsion&size=3", "a1 a2", "Tap a2 again to play a1+a2.", "a2", "a1+a2"),
         ("game=slyde", "a1 a2 b1", "", "b1", ""),
         ("game=slyde", "b1 b2", "The white piece becomes fixed on b2. Tap b2 again", "b2", "b1-b2"),
@@ -172,11 +184,11 @@ COLUMN = "game=emergo&position=7/7/7/3AB3/2C@4/7/a@5c@"
 def test_clicking_a_column_that_cannot_be_picked_fans_it_out() -> None:
     driver = BoardDriver(COLUMN.replace("game", "white=none&game"))
     driver.click("d4")
-    assert driver.state.remarks.hint == "d4: white column of 1 on 2 prisoners."
+    assert driver.state.remarks.hint == "d4: 1 white man on 2 prisoners."
     assert "fan" in preview(driver.state)
     driver = BoardDriver(COLUMN)
     driver.tap("g1")
-    assert (driver.rule, driver.state.remarks.announcement) == (None, "g1: black column of 3.")
+    assert (driver.rule, driver.state.remarks.announcement) == (None, "g1: 3 black men.")
     assert "fan" in preview(driver.state)
     driver.tap("g1")
     assert (preview(driver.state), driver.state.remarks.hint) == ("", "")

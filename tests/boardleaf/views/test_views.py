@@ -268,7 +268,7 @@ def test_a_diagram_shows_its_marks_until_it_is_touched() -> None:
 def test_labels_of_squares_name_the_pieces_on_them() -> None:
     state = state_of("game=emergo&position=7/7/7/3BC3/7/7/a@6")
     labels = {str(square): text for square, text in aria.labels(state, {}).items()}
-    assert labels["d4"] == "d4, white column of 2 on 3 prisoners"
+    assert labels["d4"] == "d4, 2 white men on 3 prisoners"
     assert labels["a1"] == "a1, black"
     assert labels["b2"] == "b2, empty"
     assert aria.labels(state, {Square(0, 0): "last"})[Square(0, 0)] == "a1, black, last move"

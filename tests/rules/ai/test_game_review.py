@@ -262,17 +262,20 @@ def test_text_is_parsed_and_formatted():
 
 
 REFUSED = [
-    ("", "can't read '', expected review=1 and how it was made"),
-    (TEXT.replace("review=1", "review=2"), "a review of version 2, expected 1"),
-    (TEXT.replace("moves=3", "moves=4"), "a review with 3 moves, expected 4"),
-    (TEXT.replace("first=0", "first=1"), "a review of 4 moves, but the game has 3"),
-    (TEXT.replace("c3 431", "c4 431"), "review of move 2: 'c4', expected c3"),
-    (TEXT.replace("431", "1431"), "review of move 2: 1431 thousandths, expected at most 1000"),
+    ("", "the first line is '', expected review=1 seed=… work=… first=… moves=…"),
+    (TEXT.replace("review=1", "review=2"), "the review has version 2, expected 1"),
+    (TEXT.replace("moves=3", "moves=4"), "the first line says moves=4, but the review has 3"),
+    (TEXT.replace("first=0", "first=1"), "the review goes up to move 4, but the game has only 3"),
+    (TEXT.replace("c3 431", "c4 431"), "review of move 2: the move is 'c4', expected c3"),
+    (
+        TEXT.replace("431", "1431"),
+        "review of move 2: the value is 1431 thousandths, expected at most 1000",
+    ),
     (TEXT.replace("?!", "!"), "review of move 2: can't read 'c3 431#7 69 ! b3,c2 d4,a1#9'"),
     (TEXT.replace("- a2", "- c3"), "review of move 3: illegal move 'c3'"),
     (TEXT.replace("b3,c2", "b3,x"), "review of move 2: illegal move 'x'"),
-    (TEXT + "\n", "a review with 4 moves, expected 3"),
-    ("x" * 600_000, "a review of 600000 characters, expected at most 500000"),
+    (TEXT + "\n", "the first line says moves=3, but the review has 4"),
+    ("x" * 600_000, "the review has 600000 characters, expected at most 500000"),
 ]
 
 
@@ -287,8 +290,8 @@ def test_invalid_text_is_refused(text, message):
     ("arguments", "message"),
     [
         ({"work": 0}, "work is 0, expected 1 or more"),
-        ({"part": range(2, 9)}, "moves 3 to 9, expected consecutive moves from 1 to 3"),
-        ({"part": range(0, 3, 2)}, "moves 1 to 3, expected consecutive moves from 1 to 3"),
+        ({"part": range(2, 9)}, "moves 3 to 9, expected consecutive ones from 1 to 3"),
+        ({"part": range(0, 3, 2)}, "moves 1 to 3, expected consecutive ones from 1 to 3"),
     ],
 )
 def test_a_review_of_nothing_is_refused_at_once(arguments, message):

@@ -111,7 +111,7 @@ def test_an_assessment_without_a_budget_is_refused_at_once(arguments, message):
 def test_a_game_that_is_over_is_not_assessed():
     record = Record.parse(WON)
     record.resign("white")
-    with pytest.raises(ValueError, match=r"the game is over: Black wins: White resigned\."):
+    with pytest.raises(ValueError, match=r"the game is over\. Black wins: White resigned\."):
         ai.Judge().assess(record)
 
 

@@ -204,9 +204,9 @@ def test_an_invalid_budget_is_refused(budget):
     "text", ["game=egotzi&result=white-resigns", "game=egotzi&position=bb/bw%20b%204"]
 )
 def test_a_finished_record_is_refused(text):
-    with pytest.raises(ValueError, match="the game is over: "):
+    with pytest.raises(ValueError, match=r"the game is over\. "):
         ai.Player().think(Record.parse(text), work=1)
-    with pytest.raises(ValueError, match="the game is over: "):
+    with pytest.raises(ValueError, match=r"the game is over\. "):
         ai.choose(Record.parse(text))
 
 

@@ -114,14 +114,14 @@ REASONS = [
     (EMPTY, "a1+a1", "A pair needs two squares, not a1 twice.", "a1"),
     (FEW, "b1+b2", "There's a black piece on b2: choose two empty squares.", "b1 b2"),
     (START, "a1-a2", "Start with your own piece: a2-a1.", "a1 a2"),
-    (START, "a1-b2", "The piece on a1 is white: start from a black one.", "a1 b2"),
-    (EMPTY, "a1-a2", "a1 is empty: start from one of your pieces.", "a1 a2"),
+    (START, "a1-b2", "The piece on a1 is white: start with a black one.", "a1 b2"),
+    (EMPTY, "a1-a2", "a1 is empty: start with one of your pieces.", "a1 a2"),
     (START, "a2-b3", "The piece on b3 is black too: swap with a white one.", "a2 b3"),
-    (FEW, "c3-c4", "c4 is empty: swap with a piece.", "c3 c4"),
+    (FEW, "c3-c4", "c4 is empty: swap with an enemy piece.", "c3 c4"),
     # worth a1, b2 and an edge before, only an edge after
-    (HALVES, "b1-c1", "No gain: your piece would drop from 2½ to ½.", "b1 c1 a1 b2"),
-    (HALVES, "b1-c2", "No gain: your piece would drop from 2½ to 1.", "b1 c2 a1 b2"),
-    (HALVES, "b2-c2", "No gain: your piece would drop from 3 to 0.", "b2 c2 b3 a2 b1"),
+    (HALVES, "b1-c1", "No gain: your piece's value would drop from 2½ to ½.", "b1 c1 a1 b2"),
+    (HALVES, "b1-c2", "No gain: your piece's value would drop from 2½ to 1.", "b1 c2 a1 b2"),
+    (HALVES, "b2-c2", "No gain: your piece's value would drop from 3 to 0.", "b2 c2 b3 a2 b1"),
     # worth three empty squares, before and after alike
     (
         "4/1bw1/4/4 w 1",

@@ -301,9 +301,9 @@ def test_the_start():
 UNREADABLE = [
     ("", "1 field, expected BOARD TURN PLY"),
     (START + " nopie", "4 fields, expected BOARD TURN PLY"),
-    (START.replace("w 0", "x 0"), "turn 'x', expected b or w"),
-    (START.replace("w 0", "w 00"), "ply '00', expected a whole number"),
-    (START.replace("w 0", "w -1"), "ply '-1'"),
+    (START.replace("w 0", "x 0"), "turn is 'x', expected b or w"),
+    (START.replace("w 0", "w 00"), "ply is '00', expected a whole number"),
+    (START.replace("w 0", "w -1"), "ply is '-1'"),
     (START.replace("wbwbwbwb/", "1bwbwbwb/", 1), "a8 is empty, and Slyde has no empty squares"),
     (START.replace("wbwbwbwb/", "wbwbwbw/", 1), "rank 8 has 7 squares, expected 8"),
     (START.replace("wbwbwbwb/", "wbxbwbwb/", 1), "rank 8 has 'x' as character 3"),

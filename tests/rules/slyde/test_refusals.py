@@ -49,13 +49,13 @@ REASONS = [
     (START, "b1-c2", "b1 and c2 don't share a side: swap two neighbours.", "b1 c2"),
     (START, "b1-b1", "A swap needs two squares, not b1 twice.", "b1"),
     (START, "a1-b1", "Start with your own piece: b1-a1.", "a1 b1"),
-    (PLAYED, "d4-e4", "The piece on d4 is black, and it is White's turn: start from a", "d4 e4"),
+    (PLAYED, "d4-e4", "The piece on d4 is black, and it is White's turn: start with a", "d4 e4"),
     (PLAYED, "d3-c3", "The piece on c3 is white too: swap with a black one.", "d3 c3"),
     (PLAYED, "c3-c4", "Your opponent's piece on c4 is fixed: it can't move.", "c3 c4"),
     (PLAYED, "d6-d5", "Your piece on d6 is fixed: it can't move.", "d6 d5"),
-    (PLAYED, "e3-f3", "The pieces on e3 and f3 are both fixed.", "e3 f3"),
+    (PLAYED, "e3-f3", "The pieces on e3 and f3 are both fixed: they can't move.", "e3 f3"),
     (START, "*a1", "The first move of the game must be a swap.", "a1"),
-    (PLAYED, "*a1", "here c3 doesn't mirror f3, nor c3 c6.", "a1 c3 f3 c6"),
+    (PLAYED, "*a1", "Here c3 doesn't mirror f3, and c3 doesn't mirror c6.", "a1 c3 f3 c6"),
 ]
 
 

@@ -145,9 +145,9 @@ def test_buttons_name_every_square_and_one_takes_the_focus():
     [
         ((), "empty"),
         (("black",), "black"),
-        (("white", "white"), "white column of 2"),
-        (("white", "black"), "white column of 1 on 1 prisoner"),
-        (("black", "black", "white", "white", "white"), "black column of 2 on 3 prisoners"),
+        (("white", "white"), "2 white men"),
+        (("white", "black"), "1 white man on 1 prisoner"),
+        (("black", "black", "white", "white", "white"), "2 black men on 3 prisoners"),
     ],
 )
 def test_a_square_in_words(column, words):
@@ -166,7 +166,7 @@ def test_a_square_in_words(column, words):
         (
             "game=emergo&position=9/9/9/9/4BA4/9/9/9/A@8 w 0 1,2",
             "Emergo, 9x9. White to move.",
-            "White on a1. e5: white column of 2 on 1 prisoner."
+            "White on a1. e5: 2 white men on 1 prisoner."
             " White's men in hand: 1. Black's men in hand: 2.",
         ),
     ],
