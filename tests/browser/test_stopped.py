@@ -246,7 +246,7 @@ def simulated(
     return simulation
 
 
-@pytest.mark.parametrize("seeds", [range(5), range(5, 10), range(10, 15), range(15, 20)], ids=str)
+@pytest.mark.parametrize("seeds", [range(5), range(5, 10)], ids=str)
 def test_two_tabs_lose_no_move_in_any_order(
     browser: Browser, tabs: list[Page], seeds: range
 ) -> None:
