@@ -145,7 +145,7 @@ class ReturningVisitor:
         const { Resources } = await import("../js/resources.js");
         const { make } = await import("../js/snapshot.js");
         await make(await new Resources().get("program"));
-        await (await import("../js/pyodide.js")).started; // which then holds the interpreter
+        await (await import("../js/pyodide.js")).begin(); // this page then holds the interpreter
     }"""
 
     def __init__(self, browser: Browser, site: str, options: dict[str, Any]) -> None:
