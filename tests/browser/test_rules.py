@@ -111,7 +111,7 @@ def test_a_touched_board_is_accessible(
 
 def test_exercises_are_solved_on_the_board(desktop: Page) -> None:
     open_all_sections(desktop, "rules/emergo.html")
-    barred = exercise(desktop, "Mark every square where that")
+    barred = exercise(desktop, "Mark every square where placing it")
     barred.click("c5")
     barred.button("check").click()
     expect(barred.part("task")).to_contain_text("Almost: one more square.")
@@ -257,7 +257,7 @@ def test_solved_exercises_are_counted_and_remembered(desktop: Page) -> None:
     places = [box.bounding_box() for box in desktop.locator("figure.exercise").all()[:2]]
     assert places[0] and places[1]
     assert places[0]["y"] == places[1]["y"], "the first two stand side by side"
-    asked = exercise(desktop, "Mark every square where that")
+    asked = exercise(desktop, "Mark every square where placing it")
     expect(asked.part("status")).to_have_text("Tap the squares, then press Check.")
     asked.click("c5", "e5")
     asked.button("check").click()
