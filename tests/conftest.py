@@ -31,7 +31,7 @@ settings.load_profile("boardleaf")
 @pytest.fixture(scope="session")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the folder of the built site, which tests must not change."""
-    if path := os.environ.get(all_checks.BUILT):
+    if path := os.environ.get(all_checks.BUILT_SITE):
         return Path(path)
     folder = tmp_path_factory.mktemp("built") / "site"
     make(folder)

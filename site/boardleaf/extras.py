@@ -1,10 +1,10 @@
-"""Modules that playing does not need: an archive of their own, loaded when one is first used.
+"""Modules that playing does not need, in an archive that is loaded when one is first used.
 
-A first visit downloads what playing needs. The rest comes later, by `Extras.load`, and works
-offline once the service worker has saved it. It is no part of the memory snapshot, so changing it
-does not make a snapshot stale.
+A first visit downloads what playing needs. `Extras.load` downloads the rest later; it works offline
+once the service worker has saved it. It is no part of the memory snapshot, so changing it does not
+make a snapshot stale.
 
-To put a feature there:
+To add a feature to the archive:
 
 1. Name its module in `MODULES`. Modules that only it imports are included: the build finds them,
 and fails if a module that playing needs imports one of these. 2. On a board, call
@@ -53,36 +53,37 @@ MODULES = (
 )
 """The modules loaded by name."""
 
-WITH_THEM = tuple(
+DEPENDENCIES = tuple(
     f"rules.ai.{name}" for name in ("game_review", "judge", "move_review", "reviewed_game")
 )
-"""Modules that only those use, though the package `rules.ai` has their names."""
+"""Further modules for the archive: only those above use them, though `rules.ai` has their names."""
 
 ARCHIVE = "/extras.zip"
-"""The path of the archive in an interpreter."""
+"""The path of the archive in the interpreter's file system."""
 
 
 class LoadError(Exception):
-    """The archive could not be loaded; trying again may help."""
+    """Raised when the archive could not be loaded; trying again may help."""
 
 
 class Extras:
-    """The archive, which `fetch` downloads."""
+    """The archive of these modules, which `fetch` downloads."""
 
     def __init__(self, fetch: Callable[[], Awaitable[bytes]]) -> None:
         self._fetch = fetch
         self._lock = asyncio.Lock()
 
     async def load(self, name: str) -> ModuleType:
-        """Return one of `MODULES`, and fetch the archive first unless it is there; LoadError."""
+        """Import one of `MODULES` and return it, after fetching the archive if necessary; raise
+        LoadError if that fails."""
         if name not in MODULES:
             raise ValueError(f"{name!r} is not in boardleaf.extras.MODULES")
         async with self._lock:
-            if not _is_found(name):
-                await self._add()
+            if not _can_import(name):
+                await self._fetch_archive()
         return import_module(name)
 
-    async def _add(self) -> None:
+    async def _fetch_archive(self) -> None:
         try:
             content = await self._fetch()
         except Exception as error:
@@ -92,8 +93,8 @@ class Extras:
         sys.meta_path.append(Finder(ARCHIVE))
 
 
-def _is_found(name: str) -> bool:
-    """Return whether a module can be imported; its package may be in the archive, too."""
+def _can_import(name: str) -> bool:
+    """Return whether a module can be imported; if not, its package may be missing, too."""
     try:
         return find_spec(name) is not None
     except ModuleNotFoundError:
@@ -101,19 +102,19 @@ def _is_found(name: str) -> bool:
 
 
 class Finder:
-    """Finds modules in an archive, also those of packages that are in another archive."""
+    """Finds modules in an archive, even if their packages are in another one."""
 
     def __init__(self, archive: str) -> None:
         self._archive = archive
 
     def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
-        """Return the module's spec, None if the archive doesn't have it."""
+        """Return a module's spec, None if the archive doesn't have the module."""
         folder = name.rpartition(".")[0].replace(".", "/")
         return zipimporter(f"{self._archive}/{folder}").find_spec(name)
 
 
 def loaded(name: str) -> ModuleType:
-    """Return one of `MODULES` that is loaded already."""
+    """Return one of `MODULES` that has been loaded."""
     return import_module(name)
 
 
@@ -123,5 +124,5 @@ def is_loaded(name: str) -> bool:
 
 
 def failure() -> str:
-    """Return the sentence that a module could not be loaded."""
+    """Return the message that a module could not be loaded."""
     return sentence("Couldn't load this part of the site. Check your connection and try again.")

@@ -1,6 +1,6 @@
-"""Imports modules one by one, with pauses between them in which the page handles input.
+"""Import the page's modules one by one, with pauses in which the page handles input.
 
-All imports of the page take most of a second on a phone, and no import can pause.
+All imports together take most of a second on a phone, and a single import can't be interrupted.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from importlib.util import find_spec, module_from_spec
 from time import perf_counter
 from types import ModuleType
 
-TURN = 0.03
-"""Seconds of imports after which there is a pause."""
+MAX_BLOCKING = 0.03
+"""Seconds of imports after which the page gets a pause."""
 
 
 async def run() -> None:
     """Import all modules of the page, and call `main.begin`."""
-    import js  # only a page has it, no test
+    import js  # only a page has it, not a test
 
     names = list(js.IMPORTS)
     await load(names)
@@ -27,34 +27,35 @@ async def run() -> None:
 
 
 async def load(names: Iterable[str]) -> None:
-    """Import modules, whose names are sorted by dependency: each comes after those that it imports,
-    and a package after those in it."""
+    """Import modules by name. They must be sorted: each after those that it imports, and a package
+    after its modules."""
     missing = [name for name in names if name not in sys.modules]
     packages = {name.rpartition(".")[0] for name in missing}.intersection(missing)
-    opened = {name: _open(name) for name in sorted(packages)}
-    began = perf_counter()
+    packages_by_name = {name: _prepare_package(name) for name in sorted(packages)}
+    start = perf_counter()
     for name in missing:
-        if package := opened.get(name):
-            _run(package)
+        if package := packages_by_name.get(name):
+            _run_package(package)
         else:
             import_module(name)
-        if perf_counter() - began > TURN:
+        if perf_counter() - start > MAX_BLOCKING:
             await asyncio.sleep(0)
-            began = perf_counter()
+            start = perf_counter()
 
 
-def _open(name: str) -> ModuleType:
-    """Return a package whose code has not run: importing its first module would run all of it."""
+def _prepare_package(name: str) -> ModuleType:
+    """Return a package whose code has not run yet: importing one of its modules would run all of it
+    at once."""
     spec = find_spec(name)
     assert spec, name
     package = sys.modules[name] = module_from_spec(spec)
-    above, _, last = name.rpartition(".")
-    if above:
-        setattr(sys.modules[above], last, package)
+    parent, _, own_name = name.rpartition(".")
+    if parent:
+        setattr(sys.modules[parent], own_name, package)
     return package
 
 
-def _run(package: ModuleType) -> None:
-    """Run the code of a package that `_open` returned."""
+def _run_package(package: ModuleType) -> None:
+    """Run the code of a prepared package."""
     assert package.__spec__ and package.__spec__.loader
     package.__spec__.loader.exec_module(package)

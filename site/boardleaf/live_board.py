@@ -1,4 +1,4 @@
-"""A live `<game-board>` in the browser: it draws what its controller changes."""
+"""A live `<game-board>` in the browser."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from .computer.opponent import Engine, Opponent
 from .model.state import State
 from .playing import actions
 from .playing.controller import Controller
-from .views.drawn import Drawn
+from .views.drawn import DrawnParts
 
 
-def spawn(hear: Callable[[int, str], None]) -> Any:
+def spawn(on_report: Callable[[int, str], None]) -> Any:
     """Return a new worker for the engine."""
-    return boot.openWorker(create_proxy(hear))
+    return boot.openWorker(create_proxy(on_report))
 
 
 engine = Engine(spawn)
@@ -38,29 +38,29 @@ async def fetch_extras() -> bytes:
     return content
 
 
-more = extras.Extras(fetch_extras)
+extra_modules = extras.Extras(fetch_extras)
 
 
-AT_ONCE = frozenset(
+DRAWN_FIRST = frozenset(
     ("board", "preview", "carried", "status", "note", "offer", "task", "steps", "live")
 )
-"""The parts that show the effect of an event at once; the others are drawn after the next paint."""
+"""The parts that show the effect of an urgent event; the others are drawn after the next paint."""
 
-DRAWN_TWICE = frozenset(("square", "drag", "show", "walk"))
-"""The events after which that is done: a move or a step."""
+URGENT_EVENTS = frozenset(("square", "drag", "show", "walk"))
+"""The events whose effect is drawn first: moves and steps."""
 
 
 class LiveBoard:
-    """A live `<game-board>`: draws what its controller changes."""
+    """A live `<game-board>`, which draws and stores what its controller changes."""
 
     def __init__(
         self, element: Any, state: State, controller: type[Controller] = Controller
     ) -> None:
         self._element = element
-        self._drawn = Drawn()
-        self._announced: list[str] = []
-        self._draws_twice = False
-        """True while an event is handled whose effect is drawn at once, and the rest later."""
+        self._drawn = DrawnParts()
+        self._move_details: list[str] = []
+        self._is_urgent = False
+        """True while an urgent event is handled, whose effect is drawn first."""
         self._draw_others = create_proxy(self._draw_after_paint)
         self.controller = controller(state, Opponent(engine), self)
 
@@ -69,28 +69,29 @@ class LiveBoard:
         self.controller.load(self.controller.state)
 
     def receive(self, text: str) -> None:
-        """Handle an event of the element. A move or a step is drawn on the board first."""
+        """Handle an event of the element, which is JSON text."""
         event = json.loads(text)
-        self._draws_twice = event["type"] in DRAWN_TWICE and bool(self._drawn)
+        self._is_urgent = event["type"] in URGENT_EVENTS and bool(self._drawn)
         self.attempt(lambda: actions.handle(self.controller, event))
-        self._draws_twice = False
+        self._is_urgent = False
 
-    def attempt(self, act: Callable[[], object]) -> None:
-        """Call a function that handles an event; an error in it is reported, and play goes on."""
+    def attempt(self, function: Callable[[], object]) -> None:
+        """Call a function that handles an event; report an error in it, so that play can
+        continue."""
         try:
-            act()
+            function()
         except Exception as error:
             self.report_error(error)
 
     def report_error(self, error: Exception) -> None:
-        """Report an error of this program; the game stays as it is."""
+        """Report an unexpected error; the game stays as it is."""
         details = "".join(traceback.format_exception(error))
         js.console.error(details)
-        self._drawn.forget()  # some of it may not be in the page
+        self._drawn.clear()  # parts of it may not be in the page
         try:
             self.controller.recover(details)
         except Exception:  # not even that can be drawn
-            self._drawn.forget()
+            self._drawn.clear()
             self._element.fail(words.fault(), details)
 
     @property
@@ -110,41 +111,41 @@ class LiveBoard:
         await asyncio.sleep(seconds)
 
     async def load(self, name: str) -> ModuleType:
-        return await more.load(name)
+        return await extra_modules.load(name)
 
     def carry_out(self, request: Mapping[str, str]) -> None:
         self._element.share(json.dumps(dict(request)))
 
     def store(self, address: str) -> str:
-        """Store nothing: this is a board among text."""
+        """Do nothing: a board among text is not stored."""
         return ""
 
     def changed(self, address: str) -> None:
         state = self.controller.state
-        names = [name for name in views.live(state) if name in AT_ONCE or not self._draws_twice]
+        names = [name for name in views.live(state) if name in DRAWN_FIRST or not self._is_urgent]
         attributes = views.attributes(state, address)
-        parts = self._drawn.renewed(state, names)
+        parts = self._drawn.update(state, names)
         drawn = json.dumps({"attributes": attributes, "parts": parts})
-        self._element.draw(drawn, self._draw_others if self._draws_twice else None)
-        for detail in self._announced:
+        self._element.draw(drawn, self._draw_others if self._is_urgent else None)
+        for detail in self._move_details:
             self._element.announce(detail)
-        self._announced.clear()
+        self._move_details.clear()
 
     def _draw_after_paint(self) -> None:
-        """Draw the parts that are not drawn at once."""
+        """Draw the parts that are not drawn first."""
         state = self.controller.state
-        others = [name for name in views.live(state) if name not in AT_ONCE]
-        self.attempt(lambda: self._draw_parts(self._drawn.renewed(state, others)))
+        others = [name for name in views.live(state) if name not in DRAWN_FIRST]
+        self.attempt(lambda: self._draw_parts(self._drawn.update(state, others)))
 
     def progressed(self) -> None:
-        """Draw only the thoughts: the button beside them must stay under the finger."""
+        """Draw only the thoughts, so that the button beside them stays under the finger."""
         if self.controller.state.computer.thinking:
             self.attempt(self._draw_thoughts)
 
     def _draw_thoughts(self) -> None:
         state = self.controller.state
-        within = {"progress": views.panel.progress(state)}
-        self._draw_parts(within | self._drawn.renewed(state, ["thoughts"]))
+        nested = {"progress": views.panel.progress(state)}
+        self._draw_parts(nested | self._drawn.update(state, ["thoughts"]))
 
     def analysed(self) -> None:
         """Draw only the analysis and its marks on the board."""
@@ -152,7 +153,7 @@ class LiveBoard:
 
     def _draw_analysis(self) -> None:
         state = self.controller.state
-        parts = self._drawn.renewed(state, ["board", "gauge", "analysis", "analysis-progress"])
+        parts = self._drawn.update(state, ["board", "gauge", "analysis", "analysis-progress"])
         self._draw_parts(parts, views.analysis_hooks(state))
 
     def _draw_parts(
@@ -162,20 +163,20 @@ class LiveBoard:
         self._element.draw(json.dumps({"attributes": dict(attributes), "parts": parts}))
 
     def pointed(self) -> None:
-        """Draw only the preview of a click: a mouse passes many squares."""
-        parts = self._drawn.renewed(self.controller.state, ["preview", "count", "live"])
+        """Draw only the preview of a click, as a mouse passes many squares."""
+        parts = self._drawn.update(self.controller.state, ["preview", "count", "live"])
         self._draw_parts(parts)
 
     def moved(self, node: Node) -> None:
         detail = {
             "move": str(node.move),
             "position": str(node.position),
-            "outcome": result_of(node.outcome()),
+            "outcome": outcome_detail(node.outcome()),
         }
-        self._announced.append(json.dumps(detail))
+        self._move_details.append(json.dumps(detail))
 
     def game_started(self) -> None:
-        """Do nothing: a board among text keeps its address."""
+        """Do nothing: a board among text has no address of its own."""
 
     def visit(self, address: str) -> None:
         """Do nothing: a board among text keeps its game."""
@@ -184,6 +185,6 @@ class LiveBoard:
         """Do nothing: a board among text is in view."""
 
 
-def result_of(outcome: Outcome | None) -> dict[str, str | None] | None:
-    """Return an outcome as an event has it."""
+def outcome_detail(outcome: Outcome | None) -> dict[str, str | None] | None:
+    """Return an outcome as in the detail of an event."""
     return {"winner": outcome.winner, "reason": outcome.reason} if outcome else None

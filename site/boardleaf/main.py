@@ -19,7 +19,7 @@ from pyscript.js_modules import boot, browser_storage
 import js
 
 from . import address, extras, views, words
-from .live_board import LiveBoard, more
+from .live_board import LiveBoard, extra_modules
 from .model.match import Courier, new_id
 from .model.place import Place
 from .model.remarks import Notice
@@ -56,7 +56,7 @@ def lock(id: str, then: Callable[[Answer], object]) -> None:
 
 storage = GameStorage(Store("localStorage"), Store("sessionStorage"), browser_storage.anyMatch)
 
-PICTURE_WAITS = 0.5
+PICTURE_DELAY = 0.5
 """Seconds from the last move or step until the picture of the game is stored, for a reload of the
 page."""
 
@@ -79,12 +79,13 @@ class FullBoard(LiveBoard):
         self._tab = Tab(storage, Claim(lock, lambda: os.urandom(6).hex()))
         self._place = place
         self._default = element.getAttribute("game")
-        self._fresh = False
-        self._address = self._entry = self._unpictured = ""
-        self._picturing: asyncio.TimerHandle | None = None
-        self._going: asyncio.Future[None] | None = None
-        self._unloaded = False
-        """True while the module of the page's match could not be loaded."""
+        self._is_new_game = False
+        """True from the start of a new game until it has a history entry."""
+        self._address = self._entry_id = self._picture_address = ""
+        self._picture_timer: asyncio.TimerHandle | None = None
+        self._opening: asyncio.Future[None] | None = None
+        self._match_failed = False
+        """True if the module that opens the page's match could not be loaded."""
         super().__init__(element, State.of(read_address("", self._default, []), place))
         self.controller.state.overlays.thoughts = storage.thoughts
         self.controller.state.computer.teaching = storage.teaching
@@ -101,7 +102,7 @@ class FullBoard(LiveBoard):
         await self._open_address(listed_id if isinstance(listed_id, str) else "")
 
     def _begin_match(self) -> None:
-        """Give the match that a link starts an id, unless that was done before."""
+        """Add an id to the address of a new match, unless it has one."""
         text = js.location.hash[1:]
         if text and not address.match_id(text):
             match = f"{text}&match={new_id()}"
@@ -111,12 +112,12 @@ class FullBoard(LiveBoard):
         js.location.hash = address
         self.show()
 
-    def _on(self, event: str, act: Callable[[Any], object]) -> None:
-        js.addEventListener(event, create_proxy(lambda data: self.attempt(lambda: act(data))))
+    def _on(self, event: str, function: Callable[[Any], object]) -> None:
+        js.addEventListener(event, create_proxy(lambda data: self.attempt(lambda: function(data))))
 
     def game_started(self) -> None:
         self._tab.begin()
-        self._fresh = True
+        self._is_new_game = True
 
     def show(self) -> None:
         self._element.dispatchEvent(js.Event.new("game-board:show"))
@@ -124,7 +125,7 @@ class FullBoard(LiveBoard):
     def store(self, address: str) -> str:
         storage.thoughts = self.controller.state.overlays.thoughts
         storage.teaching = self.controller.state.computer.teaching
-        if self._unloaded:
+        if self._match_failed:
             return ""
         courier = self.controller.state.courier
         return (
@@ -133,45 +134,45 @@ class FullBoard(LiveBoard):
 
     def changed(self, address: str) -> None:
         super().changed(address)
-        self._write(address)
+        self._set_address(address)
         state = self.controller.state
         js.document.title = words.page_title(state.game)
-        self._unpictured = "" if state.editor.draft or state.hidden_game else address
-        if self._picturing:
-            self._picturing.cancel()
-        if self._unpictured:
+        self._picture_address = "" if state.editor.draft or state.hidden_game else address
+        if self._picture_timer:
+            self._picture_timer.cancel()
+        if self._picture_address:
             loop = asyncio.get_running_loop()
-            self._picturing = loop.call_later(PICTURE_WAITS, self._store_picture)
+            self._picture_timer = loop.call_later(PICTURE_DELAY, self._store_picture)
 
     def _store_picture(self) -> None:
         """Store the picture of the game as it was drawn last, unless it is stored already."""
-        if self._unpictured and self._drawn.board:
+        if self._picture_address and self._drawn.board:
             storage.store_picture(
-                self._unpictured, views.board.without_animations(self._drawn.board)
+                self._picture_address, views.board.without_animations(self._drawn.board)
             )
-            self._unpictured = ""
+            self._picture_address = ""
 
     def _leave(self) -> None:
         self._store_picture()
         self._tab.leave()
 
-    def _write(self, text: str) -> None:
+    def _set_address(self, text: str) -> None:
         """Set the page's address to that of the game.
 
         A new game is a new history entry, so that Back leads to the game before. Every entry's
         state is the id under which its game is stored; a link to the same address has none.
         """
-        if self._unloaded:
+        if self._match_failed:
             return
-        if (text, self._tab.id) == (self._address, self._entry) and not self._fresh:
+        if (text, self._tab.id) == (self._address, self._entry_id) and not self._is_new_game:
             return
-        write = js.history.pushState if self._fresh else js.history.replaceState
+        write = js.history.pushState if self._is_new_game else js.history.replaceState
         try:
             write(self._tab.id, "", f"{js.location.pathname}#{text}")
         except JsException:  # browsers limit the number per minute
             return
-        self._address, self._entry = text, self._tab.id
-        self._fresh = False
+        self._address, self._entry_id = text, self._tab.id
+        self._is_new_game = False
 
     async def _open_address(self, listed_id: str = "") -> None:
         """Show the game of the page's address once it is known whether another tab holds it.
@@ -181,18 +182,18 @@ class FullBoard(LiveBoard):
         """
         self._address = text = js.location.hash[1:]
         id = js.history.state
-        self._entry = id if isinstance(id, str) else ""
-        continued = self._entry or listed_id
+        self._entry_id = id if isinstance(id, str) else ""
+        continued = self._entry_id or listed_id
         if match := self._tab.match(text, continued):
             if opened := await self._open_match(match, text, continued):
                 self.controller.load(opened)
                 return
             continued = MATCH + match
-        known = asyncio.get_running_loop().create_future()
-        self._tab.request_id(text, continued, lambda: known.set_result(None))
-        await known
+        id_is_known = asyncio.get_running_loop().create_future()
+        self._tab.request_id(text, continued, lambda: id_is_known.set_result(None))
+        await id_is_known
         if js.location.hash[1:] != text:
-            return  # the next address is on its way here
+            return  # `hashchange` has opened the next address
         opened = self._tab.open(text, continued, self._place, self._default)
         await asyncio.sleep(0)  # let a newer address come first: drawing is slow on a phone
         if js.location.hash[1:] == text:
@@ -200,11 +201,11 @@ class FullBoard(LiveBoard):
 
     async def _open_match(self, match: str, text: str, continued: str) -> State | None:
         """Return the state of a match; None to open it like any other game."""
-        key, self._unloaded = MATCH + match, False
+        key, self._match_failed = MATCH + match, False
         try:
-            module = await more.load(extras.MATCHES)
+            module = await extra_modules.load(extras.MATCHES)
         except extras.LoadError as error:
-            self._unloaded = True
+            self._match_failed = True
             self._element.fail(extras.failure(), str(error))
             return State.of(read_address("", self._default, []), self._place)
         opened: State | None = module.open(
@@ -214,7 +215,7 @@ class FullBoard(LiveBoard):
             self._tab.show_match(key)
         return opened
 
-    async def _go_elsewhere(self) -> None:
+    async def _open_changed_address(self) -> None:
         try:
             await self._open_address()
         except Exception as error:
@@ -222,11 +223,11 @@ class FullBoard(LiveBoard):
 
     def _address_changed(self) -> None:
         if js.location.hash[1:] != self._address:
-            self._going = asyncio.ensure_future(self._go_elsewhere())
+            self._opening = asyncio.ensure_future(self._open_changed_address())
 
     def _stored_elsewhere(self, change: Any) -> None:
-        """Handle a change by another tab: this one may have overwritten it, or there is room
-        again."""
+        """Handle a change of the store by another tab: this one may have overwritten it, or there
+        may be room again."""
         key, text = change.key, change.newValue
         courier = self.controller.state.courier
         if courier and isinstance(text, str) and key == GAME + courier.key:
@@ -238,21 +239,22 @@ class FullBoard(LiveBoard):
             self.controller.changed()
 
     def _follow_match(self, courier: Courier, text: str) -> None:
-        """Show the match as another tab has stored it; add what this one overwrote unseen."""
+        """Show the match as another tab has stored it; if this tab overwrote that, merge it
+        again."""
         if storage.overwrote(courier.key, text):
             courier.merge(text)
             self.controller.changed()
         else:
-            self._going = asyncio.ensure_future(self._go_elsewhere())
+            self._opening = asyncio.ensure_future(self._open_changed_address())
 
 
 async def controller_class(place: Place) -> type[Controller]:
-    """Return the class of a controller for a board; LoadError if it could not be loaded."""
+    """Return the class of a board's controller; raise LoadError if it could not be loaded."""
     if not place.step:
         return Controller
     goal = place.task.goal if place.task else ""
-    named = extras.MISTAKES if goal == "mistake" else extras.PUZZLES
-    module = await more.load(named if place.puzzle else extras.FIRST_GAMES)
+    name = extras.MISTAKES if goal == "mistake" else extras.PUZZLES
+    module = await extra_modules.load(name if place.puzzle else extras.FIRST_GAMES)
     chosen: type[Controller] = module.CONTROLLER
     return chosen
 
@@ -280,19 +282,20 @@ async def connect(element: Any, begin: Callable[[Any], object]) -> None:
 
 
 async def make_snippet(values: str, base: str) -> str:
-    """Return the snippet of the snippet maker's form, as JSON, or the error of loading it."""
+    """Return the result of the snippet maker's form as JSON, or the error if its module could not
+    be loaded."""
     try:
-        snippet_form = await more.load(extras.SNIPPET_FORM)
+        snippet_form = await extra_modules.load(extras.SNIPPET_FORM)
     except extras.LoadError as error:
-        unloaded = extras.failure()
-        return json.dumps({"unloaded": unloaded, "details": str(error)})
+        message = extras.failure()
+        return json.dumps({"unloaded": message, "details": str(error)})
     return json.dumps(snippet_form.make(json.loads(values), base))
 
 
 async def begin() -> None:
-    """Connect the page's boards, and offer services to its scripts."""
+    """Connect the page's boards, and register the functions that its scripts call."""
     boot.services.makeSnippet = create_proxy(make_snippet)
     game_board = await js.customElements.whenDefined("game-board")
     game_board.attach(create_proxy(connect))
-    gc.freeze()  # these objects stay: examining them would take 20 ms now and then
+    gc.freeze()  # these objects stay alive: collections need not examine them, which takes 20 ms
     boot.ready()

@@ -1,6 +1,7 @@
-"""Messages between page and worker: requests one way, thoughts and assessments the other.
+"""Messages between page and worker: requests to the worker, thoughts and assessments back.
 
-They travel as JSON text, since interpreters share no objects. A review has a text of its own.
+They are sent as JSON text, since interpreters share no objects. Reviews have their own text format,
+`str(review)`.
 
 >>> Thought.parse(str(Thought("d4", 0.5, ("d4", "c3"), 1200, "playouts", 0.25))).line
 ('d4', 'c3')
@@ -15,7 +16,7 @@ from typing import NamedTuple, Self
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A message as JSON text; `parse` reads the text that `str` writes."""
+    """A message that `str` writes as JSON text, and `parse` reads."""
 
     def __str__(self) -> str:
         return json.dumps(asdict(self))
@@ -33,11 +34,11 @@ PURPOSES = ("reply", "hint", "try", "analysis", "curve", "review")
 class Request(Message):
     """A request to the worker.
 
-    A `reply` and a `hint` are thoughts of a `level`, which has a budget of its own. An `analysis`
-    is an assessment of the position with `work` playouts and this number of `lines`. A `curve` is
-    the expected result after each of some `moves` of the record, given by the number of the first
-    and of the one after the last; a `review` also compares them with the best ones. A `try` is a
-    review that keeps these secret.
+    Its `purpose` is one of `PURPOSES`. A `reply` and a `hint` ask for thoughts of a `level`, which
+    has its own budget. An `analysis` asks for an assessment of the position with `work` playouts
+    and this number of `lines`. A `curve` asks for the expected result after each move of the record
+    in the range `moves`; a `review` also compares these moves with the best ones. A `try` is a
+    review without the best moves.
 
     Ids increase from request to request. `board` identifies the board: the tree of its player is
     reused for the game's next move.
@@ -78,13 +79,13 @@ class Thought(Message):
 
 
 class Line(NamedTuple):
-    """A line of moves, as texts."""
+    """A line of an assessment."""
 
     moves: tuple[str, ...]
     expected: float
-    """For the player to move at its start."""
+    """The expected result for the player to move at its start, from 0 to 1."""
     proved: int | None
-    """The plies to a proved end with that result, or None."""
+    """The number of plies to a proved end with that result, or None."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,9 +98,9 @@ class Assessment(Message):
     """
 
     lines: tuple[Line, ...]
-    """The best moves, the best first."""
+    """The lines that begin with the best moves, the best first."""
     work: int
-    """Playouts behind it."""
+    """The number of playouts so far."""
     progress: float
     """The share of the budget spent, from 0 to 1."""
 
@@ -109,4 +110,4 @@ class Assessment(Message):
 
 
 class OpponentFailed(Exception):  # noqa: N818
-    """The computer player failed; the message is a sentence for the player."""
+    """Raised when the computer player has failed; its message is a sentence for the player."""

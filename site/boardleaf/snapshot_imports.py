@@ -1,6 +1,6 @@
-"""Imports everything that page and worker import, for a memory snapshot (js/snapshot-maker.js).
+"""Import everything that page and worker import, for a memory snapshot (js/snapshot-maker.js).
 
-Modules that need a page are left out: none is there, and their import would fail.
+Modules that need a page are left out, as there is none, and importing them would fail.
 """
 
 from __future__ import annotations
@@ -12,13 +12,14 @@ from os.path import isfile
 from zipimport import zipimporter
 
 OURS = "/python.zip"
-"""The archive of our own modules, the same at each start (js/interpreter.js)."""
+"""The path of the archive of our own modules, the same at each start (js/interpreter.js)."""
 
-LEFT = ("boardleaf.live_board", "boardleaf.main", "boardleaf.worker")
+EXCLUDED = ("boardleaf.live_board", "boardleaf.main", "boardleaf.worker")
+"""Modules that need a page or a worker."""
 
 
 def archives() -> list[str]:
-    """Return the archives that Python imports from: ours, and the standard library.
+    """Return the archives from which Python imports: ours, and the standard library.
 
     Pyodide names the latter after Python's version, as `/lib/python314.zip`.
     """
@@ -33,15 +34,15 @@ def modules(archive: str) -> list[str]:
 
 
 def load() -> None:
-    """Import all modules of the archives that can be imported."""
+    """Import every module of the archives that can be imported."""
     for name in (name for archive in archives() for name in modules(archive)):
-        if name not in LEFT:
+        if name not in EXCLUDED:
             try:
                 importlib.import_module(name)
             except ImportError:
-                continue  # needs a page, or another system
+                continue  # needs a page, or another operating system
     for path in [*sys.path_importer_cache]:
-        if not path.startswith(OURS):  # it caches files that won't exist then
+        if not path.startswith(OURS):  # these files won't exist when the snapshot is used
             del sys.path_importer_cache[path]
     gc.collect()
     gc.freeze()  # these objects stay: exempt them from garbage collection

@@ -1,4 +1,4 @@
-"""Colours, players and moves in sentences."""
+"""Sentences about games, players, positions and moves."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .model.shown_game import ShownGame
 
 
 def player(text: str, alone: bool = False) -> str:
-    """Name a player; `alone` means that there is only one person.
+    """Return the name of a player; `alone` is true if only one person plays.
 
     >>> player("human"), player("level-1")
     ('Person', 'Computer (Beginner)')
@@ -28,15 +28,15 @@ def player(text: str, alone: bool = False) -> str:
     return sentence("Nobody")
 
 
-def in_match(*, yours: bool) -> str:
-    """Name a player of a match by links."""
+def match_player(*, yours: bool) -> str:
+    """Return the name of a player of a match by links."""
     return sentence("You") if yours else sentence("Your friend")
 
 
-def strength(number: int) -> str:
+def level_description(number: int) -> str:
     """Describe a level of the computer, without its name.
 
-    >>> strength(2)
+    >>> level_description(2)
     'Sees most moves, but overlooks good replies. Beats Beginner in about 9 of 10 games.'
     """
     level, below = LEVELS[number - 1], LEVELS[number - 2]
@@ -51,37 +51,39 @@ def strength(number: int) -> str:
     )
 
 
-def picked(picks: Sequence[Square], moves: Iterable[Move]) -> str:
-    """Name the squares picked so far, and where the moves that begin with them can go on.
+def picked_sentence(picks: Sequence[Square], moves: Iterable[Move]) -> str:
+    """Describe the squares picked so far, and the squares with which the move can continue.
 
     >>> from rules import game
     >>> moves = game("emulsion").start(size=4).moves()
     >>> picks = (Square.parse("b1"),)
-    >>> picked(picks, [move for move in moves if move.squares[:1] == picks])
+    >>> picked_sentence(picks, [move for move in moves if move.squares[:1] == picks])
     'b1 picked. Continue to a1, b2, c1.'
     """
     listed = list(moves)
-    onward = sorted({str(move.squares[len(picks)]) for move in listed if move.squares != picks})
-    said = sentence(
-        "{square} picked. Continue to {squares}.", square=picks[-1], squares=", ".join(onward)
+    next_squares = sorted(
+        {str(move.squares[len(picks)]) for move in listed if move.squares != picks}
     )
-    whole = next((move for move in listed if move.squares == picks), None)
-    if not whole:
-        return said
-    again = sentence("Pick {square} again to play {move}.", square=picks[-1], move=whole)
-    return f"{said} {again}"
+    text = sentence(
+        "{square} picked. Continue to {squares}.", square=picks[-1], squares=", ".join(next_squares)
+    )
+    shorter_move = next((move for move in listed if move.squares == picks), None)
+    if not shorter_move:
+        return text
+    again = sentence("Pick {square} again to play {move}.", square=picks[-1], move=shorter_move)
+    return f"{text} {again}"
 
 
 def fault() -> str:
-    """Say that an error in the page came up."""
+    """Return the message about an unexpected error."""
     return sentence(
         "Something went wrong: your last action may not have worked. Your game is saved. Play on,"
         " or reload the page."
     )
 
 
-def recognised() -> str:
-    """Say that a position came up before."""
+def repeated_position() -> str:
+    """Return the note that a position also occurs elsewhere in the game."""
     return sentence("This position also occurs elsewhere in the game.")
 
 
@@ -91,18 +93,19 @@ def unaided() -> str:
 
 
 def game_over() -> str:
-    """Say only that the game is over, where an exercise asks for the winner."""
+    """Return the sentence that the game is over, without its result, which an exercise may ask
+    for."""
     return sentence("The game is over.")
 
 
 def title(position: Position, *, hides_result: bool) -> str:
-    """Name the game, the size, and whose move it is or how the game ended."""
+    """Return a title: the game, the size, and whose move it is or how the game ended."""
     hidden = Outcome(None, game_over()) if hides_result and position.outcome() else None
     return describe.title(position, hidden)
 
 
 def ending(game: ShownGame) -> str:
-    """Say how the game ended, and where one person plays against the computer, for whom.
+    """Describe how the game ended, and whether the only person who plays has won.
 
     >>> from .address import parse
     >>> ending(ShownGame.of(parse("game=egotzi&size=5&result=black-resigns&white=level-1")))
@@ -119,33 +122,33 @@ def ending(game: ShownGame) -> str:
 
 
 def only_person(game: ShownGame, node: Node | None = None) -> Colour | None:
-    """Return the colour that the one person who plays has at a node, by default at the end; None if
-    nobody does or two people do."""
+    """Return the colour of the only person who plays, at a node, by default at the end; None if
+    nobody or two people play."""
     if game.match:
         return game.match.colour(node or game.end)
     people = [colour for colour in COLOURS if game.player(colour, node or game.end) == HUMAN]
     return people[0] if len(people) == 1 else None
 
 
-def happened(game: ShownGame) -> str:
-    """Say how the position shown came about; "" at the start. If the computer moved at once after
-    it chose sides, that is said as well.
+def last_move_sentence(game: ShownGame) -> str:
+    """Describe the move that led to the position shown; "" at the start. If the computer chose its
+    colour and then moved, describe both.
 
     >>> from .address import parse
-    >>> happened(ShownGame.of(parse("game=egotzi&size=5&moves=c3,c4")))
+    >>> last_move_sentence(ShownGame.of(parse("game=egotzi&size=5&moves=c3,c4")))
     'White placed a stone on c4. The stone on c3 was pushed to c2.'
     """
     if not game.position_before or not game.last_move:
         return ""
-    if said := sides(game, game.node):
-        return said
+    if text := sides(game, game.node):
+        return text
     before = game.node.parent
-    both = _computers(game, game.node) and _computers(game, before)
-    chosen = sides(game, before) if before and both else ""
+    chose_and_moved = _is_computers_move(game, game.node) and _is_computers_move(game, before)
+    chosen = sides(game, before) if before and chose_and_moved else ""
     return f"{chosen} {game.position_before.headline(game.last_move)}".strip()
 
 
-def _computers(game: ShownGame, node: Node | None) -> bool:
+def _is_computers_move(game: ShownGame, node: Node | None) -> bool:
     """Return whether the computer made the move to a node, against a person."""
     if game.match or not node or not node.parent:
         return False
@@ -154,8 +157,8 @@ def _computers(game: ShownGame, node: Node | None) -> bool:
 
 
 def turn(game: ShownGame) -> str:
-    """Say who is to move in the position shown and what to do, to the one person who plays
-    directly.
+    """Return the prompt in the position shown: who is to move, and what to do. It addresses the
+    only person who plays as "you".
 
     >>> from .address import parse
     >>> turn(ShownGame.of(parse("game=egotzi&size=5&white=level-1")))
@@ -166,8 +169,8 @@ def turn(game: ShownGame) -> str:
 
 
 def sides(game: ShownGame, node: Node) -> str:
-    """Say what a move without a square did to the sides of the one person who plays; "" if the
-    move that led to the node was another.
+    """Describe the colour that the only person who plays has after a move without a square, such as
+    swapping sides; "" if the node's move has squares.
 
     >>> from .address import parse
     >>> swapped = ShownGame.of(parse("game=egotzi&size=5&moves=c3,swap&white=level-1"))
@@ -182,16 +185,16 @@ def sides(game: ShownGame, node: Node) -> str:
         return ""
     before = node.parent.position
     yours = only_person(game, node.parent) == before.turn
-    if not game.match and (said := before.personal_message(node.move, yours=yours)):
-        return said
-    said = before.played(node.move)
+    if not game.match and (text := before.personal_message(node.move, yours=yours)):
+        return text
+    text = before.played(node.move)
     if node.position.bids() or not any(move.squares for move in node.position.moves()[:1]):
-        return said
-    return f"{said} {by_colour(person, black='You are Black.', white='You are White.')}"
+        return text
+    return f"{text} {by_colour(person, black='You are Black.', white='You are White.')}"
 
 
 def sentence_of(error: Exception) -> str:
-    """Return an error's text with a full stop, which it may have or not.
+    """Return an error's text, with a full stop added if it has none.
 
     >>> sentence_of(ValueError("no such square")), sentence_of(ValueError("There is a stone."))
     ('no such square.', 'There is a stone.')
@@ -201,7 +204,7 @@ def sentence_of(error: Exception) -> str:
 
 
 def board(position: Position) -> str:
-    """Name a game and the size of its board.
+    """Return the title of a game, and the size of its board.
 
     >>> from rules import game
     >>> board(game("egotzi").start(size=5))
@@ -211,7 +214,7 @@ def board(position: Position) -> str:
 
 
 def summary(game: ShownGame) -> str:
-    """Describe a game in a line.
+    """Return a summary of a game: its title and size, who plays, and the number of moves.
 
     >>> from .address import parse
     >>> summary(ShownGame.of(parse("game=egotzi&size=5&moves=c3&white=level-1")))
@@ -232,7 +235,7 @@ def summary(game: ShownGame) -> str:
 
 
 def page_title(game: ShownGame) -> str:
-    """Name a game and who plays it, for the page's title.
+    """Return the page's title: a game, and who plays it.
 
     >>> from .address import parse
     >>> page_title(ShownGame.of(parse("game=egotzi&size=5&white=level-4")))

@@ -1,8 +1,8 @@
-"""The entry point of the worker's Python: makes `boardleaf.computer.thinking` callable for the
-page.
+"""The entry point of the worker's Python, through which the page uses
+`boardleaf.computer.thinking`.
 
-The page calls the functions in `__export__`. An error at the top of this file would be lost, and
-its calls never answered, so `health` reports a failed import. The text that a worker runs only
+The page calls the functions in `__export__`. An error at import time would be lost, and the page's
+calls would never be answered, so `health` reports it. The source text that a worker runs only
 imports this module, which is compiled, because parsing Python is slow there.
 """
 
@@ -41,7 +41,7 @@ else:
 
 
 async def prepare(game: str) -> None:
-    """Prepare to think about a game, by its id; `answer` reports a failure."""
+    """Fetch the program of a game by its id; if that fails, `answer` will report it."""
     with suppress(Exception):
         await thinker.prepare(game)
 
@@ -67,4 +67,4 @@ def health() -> str:
 
 
 if js.GAME and not problem:
-    ahead = [asyncio.ensure_future(prepare(js.GAME))]  # referenced, or it might be collected
+    prefetch = [asyncio.ensure_future(prepare(js.GAME))]  # referenced, or it might be collected

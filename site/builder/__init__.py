@@ -1,4 +1,4 @@
-"""Builds the site: pages, scripts, Python and Pyodide from the checkout into `dist/`.
+"""Build the site: pages, scripts, Python and Pyodide from the checkout into `dist/`.
 
 `python3 build.py` prepares the tools and calls this package as `python -m builder`.
 Start reading at `__main__`; `site` has the order of a build.
@@ -15,8 +15,8 @@ MODULES = SITE / "node_modules"
 CACHE = ROOT / ".cache"
 
 BROWSERS = template("Chrome or Edge 110, Firefox 115 or Safari 16.4")
-"""The oldest browsers that run Pyodide and PyScript; js/browser.js tests for the features."""
+"""The oldest browsers that run Pyodide and PyScript; js/browser.js checks for their features."""
 
 
 class BuildError(Exception):
-    """A mistake in a source of the site; its text says where and what."""
+    """Raised for a mistake in a source of the site; its text says where it is, and what."""

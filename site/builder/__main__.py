@@ -1,4 +1,4 @@
-"""`python -m builder` builds; `python -m builder serve` serves; `… test [ARG]...` tests."""
+"""Build with `python -m builder`; serve with `… serve`; run every check with `… test [ARG]...`."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from . import DIST, BuildError
 
 
 def main(task: str = "build", *arguments: str) -> None:
+    """Run a task; raise BuildError if it fails or is unknown."""
     if task == "build":
         from . import site
 

@@ -23,7 +23,7 @@ from boardleaf.model.remarks import Fault
 from boardleaf.model.state import State
 from boardleaf.sharing import exports
 from boardleaf.sharing.exports import COPIED
-from boardleaf.starting.importing import LONGEST
+from boardleaf.starting.importing import MAX_LENGTH
 from boardleaf.storing.storage import GAME, TAB, WHY_NOT_STORED
 from boardleaf.views import printed_sheet
 from builder.sentences import collect
@@ -160,8 +160,8 @@ UNREADABLE = [
     "foo/bar",
     "https://a.example/play.html",
     "game=chess",
-    "#" * (LONGEST + 1),
-    "game=" * (LONGEST // 5),
+    "#" * (MAX_LENGTH + 1),
+    "game=" * (MAX_LENGTH // 5),
     f"{EGOTZI},c1",
     f"{EGOTZI}&colour=red",
     f"{EGOTZI}&at=99",

@@ -24,8 +24,8 @@ every_lesson = pytest.mark.parametrize("source", LESSONS.values(), ids=LESSONS)
 
 
 def fields(source: Source) -> list[Mapping[str, Any]]:
-    """Return the fields of each step in the page's source."""
-    return [fences.read(body)[0] for body in re.findall("(?ms)^```board\n(.*?)^```", source.body)]
+    """The texts of each step in the page's source."""
+    return [fences.parse(body)[0] for body in re.findall("(?ms)^```board\n(.*?)^```", source.body)]
 
 
 def next_button(page: Page) -> Locator:
@@ -68,7 +68,7 @@ def play_to_a_win(board: Board, game: str) -> None:
         won = (
             move
             for move in here.moves()
-            if steps.wins(here.play(move), here.turn, steps.MOST_PLIES, {})
+            if steps.wins(here.play(move), here.turn, steps.MAX_PLIES, {})
         )
         board.play(next(won))
 

@@ -125,7 +125,7 @@ class Courier:
             match.sent = length(game.study)
             self.drop_settled()
             state.movement.begin()
-            state.remarks.announcement = words.happened(game)
+            state.remarks.announcement = words.last_move_sentence(game)
         elif arrival.relation in ("ahead", "fork"):
             self._note_rival(link)
             game.show_end()

@@ -64,7 +64,7 @@ class State:
     def of(cls, shown: Address, place: Place | None = None) -> State:
         """Return the state of a board that shows an address."""
         place = place or Place()
-        return cls(ShownGame.of(shown), place, new_game.of(shown))
+        return cls(ShownGame.of(shown), place, new_game.form_values(shown))
 
     @property
     def unaided(self) -> bool:

@@ -360,6 +360,6 @@ SETTING_UP: Mapping[str, Action] = {
     "edit-play": lambda board, event: starting_games.play_from(board, event["values"]),
     "edit-cancel": lambda board, event: starting_games.cancel_setup(board),
     "edit-clear": _change_draft(Draft.cleared),
-    "edit-start": _change_draft(Draft.begun),
+    "edit-start": _change_draft(Draft.restarted),
 }
 """Handlers for the full board while a position is being set up."""

@@ -20,7 +20,7 @@ def announce_consequences(state: State) -> None:
     if game.at_end and game.outcome:
         remarks.announcement += f" {words.ending(game)}"
     elif state.place.full and game.twin:
-        remarks.announcement += f" {words.recognised()}"
+        remarks.announcement += f" {words.repeated_position()}"
     elif game.at_end and game.person_to_move:
         remarks.announcement += f" {words.turn(game)}"
 

@@ -251,7 +251,9 @@ def _extend_picks(state: State, picks: picking.Picks) -> Move | None:
             "Pick {square} again to play {move}, or continue.", square=picks[-1], move=move
         )
         state.remarks.message = Hint(again)
-    state.remarks.announcement = words.picked(picks, picking.moves_beginning_with(position, picks))
+    state.remarks.announcement = words.picked_sentence(
+        picks, picking.moves_beginning_with(position, picks)
+    )
     piece_value = position.piece_value(picks[0])
     if state.overlays.values and piece_value:
         state.remarks.message = Hint(piece_value.reason)

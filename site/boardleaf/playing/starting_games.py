@@ -27,13 +27,13 @@ Values = Mapping[str, str]
 
 def fill_in(board: Controller, values: Values) -> None:
     """Apply the values of the changed form for a new game."""
-    board.state.setup = new_game.changed(board.state.setup, values)
+    board.state.setup = new_game.updated(board.state.setup, values)
 
 
 def start(board: Controller, values: Values) -> None:
     """Start the game that the form describes, or show what is wrong with its values."""
     try:
-        found = new_game.made(new_game.changed(board.state.setup, values), coin)
+        found = new_game.address_of(new_game.updated(board.state.setup, values), coin)
     except ValueError as error:
         board.state.remarks.message = Hint(sentence("Can't start this game: {error}.", error=error))
     else:

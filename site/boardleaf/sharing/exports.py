@@ -29,11 +29,11 @@ from . import snippet
 
 
 def request(action: str, state: State) -> dict[str, str]:
-    """Return the request of a button."""
+    """Return the request that a button makes."""
     base, game = state.place.base, state.game
     kind, _, what = action.partition("-")
     link = state.courier.link if state.courier else f"{base}play.html#{game.texts.full}"
-    if what == "link" and not state.courier and len(game.texts.full) > LONGEST_LINK:
+    if what == "link" and not state.courier and len(game.texts.full) > MAX_LINK_LENGTH:
         return {"kind": "none", "what": "link", "text": "", "name": ""}
     texts = {
         "copy-link": lambda: link,
@@ -46,7 +46,7 @@ def request(action: str, state: State) -> dict[str, str]:
         "download-png": lambda: printed_sheet.picture(state),
         "print": lambda: printed_sheet.sheet(state),
     }
-    name = f"{stem(state)}.{what}" if kind == "download" else ""
+    name = f"{file_stem(state)}.{what}" if kind == "download" else ""
     return {"kind": kind, "what": what, "text": texts[action](), "name": name}
 
 
@@ -58,14 +58,14 @@ def line(game: ShownGame) -> str:
     return str(study)
 
 
-def stem(state: State) -> str:
+def file_stem(state: State) -> str:
     """Return the file name of a picture, without its extension."""
     size = state.game.position.size
     return f"{state.game.game.id}-{size}x{size}-move-{state.game.node.depth}"
 
 
-LONGEST_LINK = 8_000
-"""Characters of a game that a link holds; a longer one may be cut off on its way."""
+MAX_LINK_LENGTH = 8_000
+"""The maximum length of a game in a link, in characters; programs may cut off a longer one."""
 
 COPIED = {
     "link": template("Link copied."),
@@ -77,7 +77,7 @@ COPIED = {
 
 
 def outcome(request: Mapping[str, str], done: bool) -> ShareResult:
-    """Say whether a request was carried out."""
+    """Return the message that a request was carried out, or not."""
     if request["kind"] == "none":
         return ShareResult(
             sentence("This game is too long for a link. Save it as a file instead:"),

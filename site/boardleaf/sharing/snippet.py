@@ -1,7 +1,7 @@
 """A board for any web page or feed: a `<figure>` with a picture, a caption and a link.
 
 It needs no script, no style sheet and no id. With `embed.js` in the page, it becomes interactive
-when it is touched.
+when clicked or tapped.
 
 >>> text = figure(address.parse("game=egotzi&size=5&moves=c3"), "https://example.org/games/")
 >>> text[:62]
@@ -27,12 +27,12 @@ WIDTHS = (240, 320, 400, 480)
 
 WIDTH = 320
 
-NARROW = ' style="max-width:100%;height:auto"'
+SHRINKABLE = ' style="max-width:100%;height:auto"'
 """An attribute that lets a picture shrink with its page."""
 
 
 def figure(shown: Address, base: str, *, caption: str = "", width: int = WIDTH) -> str:
-    """Return the HTML of the position that an address shows, without an empty line.
+    """Return the figure of the position that an address shows, as HTML without empty lines.
 
     `base` is the address of the site's folder. The caption is taken as text, not as markup; the
     default one names the game and its state. A comment on the position comes below. Raises
@@ -41,19 +41,19 @@ def figure(shown: Address, base: str, *, caption: str = "", width: int = WIDTH) 
     title = _title(shown)
     text = escape(address.format(shown))
     link = escape(f"{_folder(base)}play.html#{address.format(_playable(shown))}")
-    under = escape(" ".join(caption.split()) or title)
+    caption_html = escape(" ".join(caption.split()) or title)
     comment = escape(" ".join(shown.node.comment.split()))
-    said = f"<br>\n{comment}" if comment else ""
-    onward = sentence("Continue from here")
+    below = f"<br>\n{comment}" if comment else ""
+    label = sentence("Continue from here")
     return (
         f'<figure data-game-board="{text}">\n{picture(shown, width)}\n'
-        f'<figcaption>{under} <a href="{link}">{onward}</a>{said}</figcaption>\n</figure>'
+        f'<figcaption>{caption_html} <a href="{link}">{label}</a>{below}</figcaption>\n</figure>'
     )
 
 
 def picture(shown: Address, width: int = WIDTH) -> str:
-    """Return the position that an address shows, with its last move, as an `<svg>` of this
-    width."""
+    """Return the `<svg>` of this width of the position that an address shows, with its last move
+    marked."""
     last = shown.node.move.squares if shown.node.move else ()
     drawn = svg.board(
         shown.node.position,
@@ -63,7 +63,9 @@ def picture(shown: Address, width: int = WIDTH) -> str:
         label=_title(shown),
         plain=True,
     )
-    return re.sub(' width="[0-9]+" height="[0-9]+"', f' width="{width}"{NARROW}', drawn, count=1)
+    return re.sub(
+        ' width="[0-9]+" height="[0-9]+"', f' width="{width}"{SHRINKABLE}', drawn, count=1
+    )
 
 
 def script(base: str) -> str:
@@ -72,21 +74,23 @@ def script(base: str) -> str:
 
 
 def _title(shown: Address) -> str:
-    """Name the game, and whose move it is or how it ended, as the record knows it."""
+    """Return a title: the game, and whose move it is or how it ended, with repetition and
+    resignation considered."""
     at_end = shown.node is shown.study.end
     outcome = shown.study.record.outcome() if at_end else shown.node.outcome()
     return describe.title(shown.node.position, outcome)
 
 
 def _playable(shown: Address) -> Address:
-    """Return the address with a person for each player `none`, so that the game can be
+    """Return the address with a person in place of each player `none`, so that the game can be
     continued."""
     players = {c: HUMAN if who == NOBODY else who for c, who in shown.players.items()}
     return replace(shown, players=players)
 
 
 def _folder(base: str) -> str:
-    """Return the address of a folder, with its slash."""
+    """Return the address of the site's folder with a final slash; raise ValueError if it is not on
+    the web."""
     if not re.fullmatch(r"https?://[^\s#?]+", base):
         raise ValueError(f"the site's address is {quote(base)}, expected http:// or https://")
     return base if base.endswith("/") else f"{base}/"

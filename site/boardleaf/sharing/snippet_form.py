@@ -22,17 +22,17 @@ from rules.sentences import sentence
 
 from . import snippet
 
-Made = dict[str, str | dict[str, str]]
+Result = dict[str, str | dict[str, str]]
 
 
-def make(values: Mapping[str, str], base: str) -> Made:
-    """Return the snippet of a form's values for the site at `base`.
+def make(values: Mapping[str, str], base: str) -> Result:
+    """Return the snippet that a form describes, for the site at `base`.
 
     `values` has `source` (a link, a record or a position), or else `game` and `size`; `black`,
     `white`, `flip`, `width`, `caption`, and `live` for an interactive board. Players and
-    orientation that are missing are the source's own. The result has `problem`, a sentence or "";
-    and without one `figure` and `script` to paste, `picture` to show, its `address`, and `values`,
-    the game, players and orientation for the form.
+    orientation that are missing are the source's own. The result has `problem`, a sentence or "".
+    Without a problem it also has `figure` and `script` to paste, `picture` to show, its `address`,
+    and `values`, the game, players and orientation for the form.
     """
     try:
         shown = _with_settings(_shown(values), values)
@@ -45,7 +45,7 @@ def make(values: Mapping[str, str], base: str) -> Made:
         "problem": "",
         "figure": figure,
         "script": snippet.script(base) if values.get("live") else "",
-        "picture": figure.replace(snippet.NARROW, ""),
+        "picture": figure.replace(snippet.SHRINKABLE, ""),
         "address": address.format(shown),
         "values": {
             "game": shown.study.root.position.game.id,

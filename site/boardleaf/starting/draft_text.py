@@ -18,11 +18,11 @@ from boardleaf.address import HUMAN, players
 from rules import Colour, Square, game
 from rules.position import COLOURS, Man, Men, colour_of, state_of
 
-from .position_editor import MOST, Draft
+from .position_editor import MAX_MEN, Draft
 
 
-def pack(draft: Draft, drafters: Mapping[Colour, str]) -> str:
-    """Return the text of a draft and its players."""
+def pack(draft: Draft, drafted_players: Mapping[Colour, str]) -> str:
+    """Return the text of a draft and the players."""
     form = {
         "turn": draft.turn,
         "ply": draft.ply,
@@ -31,18 +31,20 @@ def pack(draft: Draft, drafters: Mapping[Colour, str]) -> str:
         **{f"hand-{colour}": number for colour, number in draft.hand.items()},
         **draft.facts,
     }
-    men = {str(at): _letters(piece) for at, piece in draft.men.items()}
+    men = {str(square): _letters(piece) for square, piece in draft.men.items()}
     values = {"game": draft.game.id, "size": draft.size, "men": men, "tool": draft.tool}
-    return json.dumps({**values, "form": form, "players": dict(drafters)})
+    return json.dumps({**values, "form": form, "players": dict(drafted_players)})
 
 
 def unpack(text: str) -> tuple[Draft, dict[Colour, str]]:
-    """Return the draft and the players of a text; ValueError if `pack` did not make it."""
+    """Parse a draft and the players; raise ValueError if `pack` did not write the text."""
     try:
         values = json.loads(text)
         start = Draft.of(game(values["game"]).start(size=values["size"]))
-        men = {Square.parse(at): _men(start, letters) for at, letters in values["men"].items()}
-        if not all(at.on(start.size) for at in men):
+        men = {
+            Square.parse(square): _men(start, letters) for square, letters in values["men"].items()
+        }
+        if not all(square.on(start.size) for square in men):
             raise ValueError("a piece stands beside the board")
         tool = values["tool"] if values["tool"] in (*start.tools, "empty") else start.tool
         form = {key: str(value) for key, value in values["form"].items() if key != "game"}
@@ -54,14 +56,14 @@ def unpack(text: str) -> tuple[Draft, dict[Colour, str]]:
 
 
 def _letters(piece: Men) -> str | list[str]:
-    """Return the first letters of the colours of a piece's men from the top, or where men have
-    states, all of them in words."""
+    """Return a piece's men from the top down: the first letters of their colours, or a list of
+    colours and states if a man has a state."""
     words = [f"{colour_of(man)} {state_of(man)}".rstrip() for man in piece]
     return words if any(map(state_of, piece)) else "".join(word[0] for word in words)
 
 
 def _men(draft: Draft, letters: str | list[str]) -> Men:
-    """Return the piece of letters; ValueError if `_letters` did not make them."""
+    """Return the piece that `_letters` wrote; raise ValueError if it did not."""
     names: dict[str, Colour] = {colour[0]: colour for colour in COLOURS}
     if isinstance(letters, list):
         named = [word.partition(" ") for word in letters]
@@ -69,14 +71,14 @@ def _men(draft: Draft, letters: str | list[str]) -> Men:
             Man(names[colour[:1]], state) if state else names[colour[:1]]
             for colour, _, state in named
         ]
-        if not men or len(men) > 2 * MOST or not (draft.columns or len(men) == 1):
+        if not men or len(men) > 2 * MAX_MEN or not (draft.columns or len(men) == 1):
             raise ValueError(f"not a piece: {letters!r}")
         return tuple(men)
-    parts = len(list(groupby(letters)))
+    runs = len(list(groupby(letters)))
     if (
         not letters
-        or parts > 2
-        or len(letters) > 2 * MOST
+        or runs > 2
+        or len(letters) > 2 * MAX_MEN
         or not (draft.columns or len(letters) == 1)
     ):
         raise ValueError(f"not a piece: {letters!r}")

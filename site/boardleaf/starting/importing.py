@@ -1,7 +1,7 @@
-"""From a pasted text to an address: a link, a record, a position, or a vchess diagram.
+"""Import of a pasted text: a link, a record, a position, or a vchess diagram.
 
-Each may be wrapped as in mails, chats and Markdown: quoted, fenced, percent-encoded, a link within
-a sentence or brackets.
+The text may come from a mail, a chat or Markdown: quoted, fenced, percent-encoded, or with a link
+within a sentence or brackets.
 
 >>> read("https://example.org/games/play.html#game=egotzi&size=5&moves=c3")
 'game=egotzi&size=5&moves=c3'
@@ -27,16 +27,16 @@ from rules.pairs import format_pairs, parse_pairs
 from rules.record import MAX_TEXT_LENGTH
 from rules.sentences import either, sentence
 
-LONGEST = 2 * MAX_TEXT_LENGTH
-"""The most characters of a pasted text: a link and the text around it."""
+MAX_LENGTH = 2 * MAX_TEXT_LENGTH
+"""The maximum length of a pasted text, a link and the text around it, in characters."""
 
 _AROUND = re.compile(r"""[\s"'<>\[\]]+""")
-"""Separators of a link from the text around it."""
+"""Characters that separate a link from the text around it."""
 _CLOSING = ".,)};:!?*_~|`”’»"
 """Punctuation that may directly follow a link."""
 _COMMENT = "[0-9:]+[.](?:[A-Za-z0-9]|%[0-9A-Fa-f]{2}|;;)++"
 _COMMENTED = re.compile(f"[^#]*&comments={_COMMENT}(?:;{_COMMENT})*(?!.*&)")
-"""A link that ends with comments: a sentence's semicolons are no part of it, a comment's are."""
+"""A link that ends with comments: semicolons of its comments belong to it, others do not."""
 _ENCODED = re.compile("game%(?:25){0,3}3[Dd]")
 """The beginning of a record that was percent-encoded, up to four times."""
 _QUOTED = re.compile(r"^(?:[ \t]*>)+ ?")
@@ -47,24 +47,24 @@ _DIAGRAM = re.compile(r"\bfen:\s*([^:]{1,2000}):?", re.IGNORECASE)
 _MARK = r"(?:[a-s][1-9][0-9]?)"
 _MARKS = re.compile(rf"-|{_MARK}(?:[,/-]{_MARK})*")
 _RANK = re.compile("[0-9bw]+|([0-9]|[A-L][@A-L]|[a-l][@a-l])+")
-"""A rank as a game writes one, even if it is too short or too long."""
+"""A rank of a board, even if it is too short or too long."""
 
 
 def read(text: str, selected: str = "") -> str:
-    """Return the text after `#` of the address of a pasted text; ValueError that says what is wrong
-    and where.
+    """Return the address, without its `#`, that a pasted text contains; raise ValueError that says
+    what is wrong and where.
 
-    `selected` is the id of the game to choose for a bare position that several games have.
+    `selected` is the id of the game to prefer if a position may belong to several games.
     """
-    if len(text) > LONGEST:
+    if len(text) > MAX_LENGTH:
         raise ValueError(
             sentence(
                 "the text has {length} characters, expected at most {most}",
                 length=len(text),
-                most=LONGEST,
+                most=MAX_LENGTH,
             )
         )
-    if link := _linked(text):
+    if link := _link(text):
         return address.format(_parsed_link(link))
     text = _block(text)
     if not text:
@@ -78,7 +78,7 @@ def read(text: str, selected: str = "") -> str:
     return _address(_position(" ".join(text.split()), selected))
 
 
-def _linked(text: str) -> str:
+def _link(text: str) -> str:
     """Return the text after the `#` of the first link to a game; "" if there is none."""
     if "&amp;" in text or text.lstrip().startswith("<"):
         text = unescape(text)
@@ -119,9 +119,9 @@ def _decoded(text: str) -> str:
 
 
 def _block(text: str) -> str:
-    """Return the quoted or fenced lines of a text if they can be read, else all of it.
+    """Return the first quoted or fenced block of a text that looks like a game, else all of it.
 
-    The marks of quotations and fences are removed.
+    The `>` of quotations and the marks of fences are removed.
     """
     blocks: list[list[str]] = [[]]
     depth = 0
@@ -136,19 +136,20 @@ def _block(text: str) -> str:
             blocks[-1].append(rest)
     plain = ["\n".join(lines).strip().strip("`").strip() for lines in blocks]
     texts = [block for block in plain if block]
-    return next(filter(_means_a_game, texts), "\n".join(texts))
+    return next(filter(_looks_like_a_game, texts), "\n".join(texts))
 
 
-def _means_a_game(text: str) -> bool:
-    """Return whether a text begins like a record or a position, or has a diagram."""
+def _looks_like_a_game(text: str) -> bool:
+    """Return whether a text begins like a record or a position, or contains a diagram."""
     if _RECORD.match(text) or _DIAGRAM.search(text):
         return True
-    _, rest = _named(" ".join(text.split()))
-    return _means_a_board(rest.split(" ")[0]) or bool(_fitting(rest)[0])
+    _, rest = _split_name(" ".join(text.split()))
+    return _looks_like_a_board(rest.split(" ")[0]) or bool(_positions_by_game(rest)[0])
 
 
 def _joined(text: str) -> str:
-    """Join a record that a mail has broken into lines; spaces within a line are the position's."""
+    """Join a record that a mail program has broken into lines; spaces within a line belong to the
+    position."""
     return "".join(line.strip() for line in text.splitlines())
 
 
@@ -170,34 +171,36 @@ def _diagram(text: str) -> str:
                 "the diagram has {text} after its board, expected squares", text=quote(more[0])
             )
         )
-    drawn = next(each for each in games() if each.position.DIAGRAMS)
+    diagram_game = next(game for game in games() if game.position.DIAGRAMS)
     try:
-        return _address(drawn.parse(" ".join(fields)), flip=more[1:2] == ["b"])
+        return _address(diagram_game.parse(" ".join(fields)), flip=more[1:2] == ["b"])
     except ValueError as error:
         raise ValueError(
             sentence(
-                "the diagram isn't a position of {game}: {error}", game=drawn.title, error=error
+                "the diagram isn't a position of {game}: {error}",
+                game=diagram_game.title,
+                error=error,
             )
         ) from None
 
 
 def _position(text: str, selected: str) -> Position:
     """Return the position of a text, which may begin with the name of its game."""
-    named, rest = _named(text)
+    named, rest = _split_name(text)
     if named:
-        return _parsed(named, rest)
-    fitting, problems = _fitting(text)
-    if not fitting and not _means_a_board(text.split(" ")[0]):
+        return _parse_position(named, rest)
+    positions, problems = _positions_by_game(text)
+    if not positions and not _looks_like_a_board(text.split(" ")[0]):
         raise ValueError(
             sentence("it isn't a link, record, position or diagram: {text}", text=quote(text))
         )
-    if not fitting:
-        raise ValueError(problems[_likely(text, selected).id])
-    if len(fitting) == 1:
-        return next(iter(fitting.values()))
-    if selected in fitting:
-        return fitting[selected]
-    games = either([position.game.title for position in fitting.values()])
+    if not positions:
+        raise ValueError(problems[_likely_game(text, selected).id])
+    if len(positions) == 1:
+        return next(iter(positions.values()))
+    if selected in positions:
+        return positions[selected]
+    games = either([position.game.title for position in positions.values()])
     if selected in problems:
         raise ValueError(
             sentence(
@@ -215,26 +218,27 @@ def _position(text: str, selected: str) -> Position:
     )
 
 
-def _fitting(text: str) -> tuple[dict[str, Position], dict[str, str]]:
-    """Return the position of a text in each game that has it, and the errors of the others."""
-    fitting: dict[str, Position] = {}
+def _positions_by_game(text: str) -> tuple[dict[str, Position], dict[str, str]]:
+    """Return the position that a text has in each game that can parse it, and the errors of the
+    others."""
+    positions: dict[str, Position] = {}
     problems: dict[str, str] = {}
-    for each in games():
+    for game in games():
         try:
-            fitting[each.id] = _parsed(each, text)
+            positions[game.id] = _parse_position(game, text)
         except ValueError as error:
-            problems[each.id] = str(error)
-    return fitting, problems
+            problems[game.id] = str(error)
+    return positions, problems
 
 
-def _means_a_board(text: str) -> bool:
+def _looks_like_a_board(text: str) -> bool:
     """Return whether a text consists of ranks, at least one of which can be read."""
     return "/" in text and any(map(_RANK.fullmatch, text.split("/")))
 
 
-def _named(text: str) -> tuple[Game | None, str]:
+def _split_name(text: str) -> tuple[Game | None, str]:
     """Return the game whose title or id a text begins with, and the rest of the text."""
-    names = {name.lower(): each for each in games() for name in (each.id, each.title)}
+    names = {name.lower(): game for game in games() for name in (game.id, game.title)}
     names |= {name.replace(",", "").replace("-", " "): names[name] for name in list(names)}
     for name in sorted(names, key=len, reverse=True):
         rest = text[len(name) :]
@@ -243,19 +247,19 @@ def _named(text: str) -> tuple[Game | None, str]:
     return None, text
 
 
-def _likely(text: str, selected: str) -> Game:
+def _likely_game(text: str, selected: str) -> Game:
     """Return the game whose error for an unreadable position is most helpful: the one selected,
     unless the text looks like another game's."""
-    alike = [each for each in games() if each.position.resembles(text)] or games()
-    return next((each for each in alike if each.id == selected), alike[0])
+    similar = [game for game in games() if game.position.resembles(text)] or games()
+    return next((game for game in similar if game.id == selected), similar[0])
 
 
-def _parsed(one: Game, text: str) -> Position:
+def _parse_position(game: Game, text: str) -> Position:
     try:
-        return one.parse(text)
+        return game.parse(text)
     except ValueError as error:
         raise ValueError(
-            sentence("it isn't a position of {game}: {error}", game=one.title, error=error)
+            sentence("it isn't a position of {game}: {error}", game=game.title, error=error)
         ) from None
 
 

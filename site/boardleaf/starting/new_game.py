@@ -1,9 +1,9 @@
-"""The form for a new game: its values as texts, and the game of these values.
+"""The form for a new game: its values as texts, and the address of the game that they describe.
 
->>> values = of(address.parse("game=egotzi&size=5&white=level-1"))
+>>> values = form_values(address.parse("game=egotzi&size=5&white=level-1"))
 >>> values["size"], values["pie"], values["white"]
 ('5', 'on', 'level-1')
->>> address.format(made({**values, "size": "6"}))
+>>> address.format(address_of({**values, "size": "6"}))
 'game=egotzi&size=6&white=level-1'
 """
 
@@ -21,27 +21,27 @@ from . import opponents
 
 Values = Mapping[str, str]
 
-WHO = ("opponent", "level", "side", *COLOURS)
+PLAYER_KEYS = ("opponent", "level", "side", *COLOURS)
 """The names of the values that say who plays."""
 
 BEGINNERS = 2
-"""The highest level of the computer against which a game has its simplest options."""
+"""The highest level of the computer against which a game has its simplest options by default."""
 
 
 def simplified(chosen: Game) -> dict[str, str]:
-    """Return the options that a game proposes to beginners, as an address has them."""
+    """Return the options that a game proposes to beginners, as in an address."""
     declared = chosen.declared.items()
     return {name: o.format(o.simple) for name, o in declared if o.simple is not None}
 
 
-def of(shown: Address) -> dict[str, str]:
+def form_values(shown: Address) -> dict[str, str]:
     """Return the form's values for another game like the one shown."""
     start = shown.study.root.position
     options = start.options()
     values: dict[str, str] = {
         "game": start.game.id,
         "size": str(start.size),
-        **opponents.asked(shown.players, start.game.first),
+        **opponents.form_values(shown.players, start.game.first),
         **{str(colour): player for colour, player in shown.players.items()},
     }
     for name, option in start.game.declared.items():
@@ -50,38 +50,46 @@ def of(shown: Address) -> dict[str, str]:
     return values
 
 
-def changed(before: Values, values: Values) -> dict[str, str]:
-    """Return the form's values after a change: another game has its own size and options, and
-    beginners get its simplest ones.
+def updated(before: Values, values: Values) -> dict[str, str]:
+    """Return the form's values after a change. For another game, propose its own size and options,
+    and against a beginner's level its simplest options.
 
-    >>> before = of(address.parse("game=egotzi&white=level-3"))
-    >>> chosen = changed(before, {**before, "level": "2"})
-    >>> chosen["pie"], changed(chosen, {**chosen, "level": "3"})["pie"]
+    >>> before = form_values(address.parse("game=egotzi&white=level-3"))
+    >>> chosen = updated(before, {**before, "level": "2"})
+    >>> chosen["pie"], updated(chosen, {**chosen, "level": "3"})["pie"]
     ('', 'on')
     """
-    chosen = _known(values.get("game", ""))
+    chosen = _game(values.get("game", ""))
     if chosen.id != before.get("game"):
-        fresh = of(Address.of(Record(chosen), _players(values)))
-        who = {name: values[name] for name in WHO if name in values}
-        return {**fresh, **(_proposed(chosen, values) if _easy(values) else {}), **who}
+        fresh = form_values(Address.of(Record(chosen), _players(values)))
+        chosen_players = {name: values[name] for name in PLAYER_KEYS if name in values}
+        return {
+            **fresh,
+            **(_proposed(chosen, values) if _has_beginner_level(values) else {}),
+            **chosen_players,
+        }
     # A box that is not ticked has no value.
     unticked = {name: "" for name, option in chosen.declared.items() if option.switch}
-    proposed = _proposed(chosen, values) if _easy(values) != _easy(before) else {}
+    proposed = (
+        _proposed(chosen, values)
+        if _has_beginner_level(values) != _has_beginner_level(before)
+        else {}
+    )
     return {**unticked, **values, **proposed}
 
 
-def _easy(values: Values) -> bool:
-    """Return whether a beginner's level of the computer plays."""
+def _has_beginner_level(values: Values) -> bool:
+    """Return whether the computer plays at a level for beginners."""
     levels = map(address.level, _players(values).values())
     return any(number is not None and number <= BEGINNERS for number in levels)
 
 
 def _proposed(chosen: Game, values: Values) -> dict[str, str]:
-    """Return the options that have a simple value as they are proposed against these players."""
+    """Return the proposed values of the options that have a simple value, against these players."""
     proposed = {}
     for name, option in chosen.declared.items():
         if option.simple is not None:
-            value = option.simple if _easy(values) else option.default
+            value = option.simple if _has_beginner_level(values) else option.default
             proposed[option.form_field(name).name] = "" if value is False else option.format(value)
     return proposed
 
@@ -90,10 +98,10 @@ def _first() -> Colour:
     return "black"
 
 
-def made(values: Values, coin: Callable[[], Colour] = _first) -> Address:
-    """Return the address of the form's values, where `coin` draws the colour for a random side;
-    ValueError that says what is wrong with them."""
-    chosen = _known(values.get("game", ""))
+def address_of(values: Values, coin: Callable[[], Colour] = _first) -> Address:
+    """Return the address of the game that the form describes; raise ValueError that says what is
+    wrong with its values. `coin` draws the colour for a random side."""
+    chosen = _game(values.get("game", ""))
     pairs = {"game": chosen.id, "size": values.get("size", str(chosen.default_size)).strip()}
     for name, option in chosen.declared.items():
         value = values.get(option.form_field(name).name, "").strip()
@@ -105,7 +113,7 @@ def made(values: Values, coin: Callable[[], Colour] = _first) -> Address:
     return address.parse(format_pairs(pairs))
 
 
-def _known(id: str) -> Game:
+def _game(id: str) -> Game:
     try:
         return game(id)
     except KeyError as error:

@@ -1,4 +1,4 @@
-"""A position being set up: any text of the position's form, valid or not.
+"""A position being set up, which may not be valid yet.
 
 >>> from rules import game
 >>> draft = Draft.of(game("egotzi").start(size=3))
@@ -18,23 +18,23 @@ from rules import Colour, Game, Outcome, Position, Record, Square, game
 from rules.position import FormField, Man, Men, colour_of, of_colour, other, state_of
 from rules.sentences import sentence
 
-MOST = 12
-"""The most men of a piece's cap in the form, and of its prisoners."""
+MAX_MEN = 12
+"""The maximum number of men in a cap in the form, and of prisoners."""
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A position being set up. Numbers are texts as they were typed."""
+    """A position being set up. Numbers are texts, as they were typed."""
 
-    like: Position = field(compare=False)
-    """A valid position of the game and size, used to write others."""
+    model: Position = field(compare=False)
+    """A valid position of the same game and size, which writes and parses the draft."""
     men: Mapping[Square, Men]
     turn: Colour
     ply: str = "0"
     hand: Mapping[Colour, str] = field(default_factory=dict)
-    """Men in hand; empty in a game without hands."""
+    """The number of men in hand, by colour; empty in a game without hands."""
     facts: Mapping[str, str] = field(default_factory=dict)
-    """The other values of the position's text, as its fields have them."""
+    """The other fields of the position's text, by name."""
     tool: str = "black"
     """The tool that a click uses: one of `tools`, or `empty`."""
     cap: str = "1"
@@ -56,26 +56,26 @@ class Draft:
     @property
     def game(self) -> Game:
         """The game of the position."""
-        return self.like.game
+        return self.model.game
 
     @property
     def size(self) -> int:
         """The size of the board."""
-        return self.like.size
+        return self.model.size
 
     def __str__(self) -> str:
-        return self.like.rewritten(
+        return self.model.rewritten(
             men=self.men, turn=self.turn, ply=self.ply, hands=self.hand or None, facts=self.facts
         )
 
-    # The parts of a position that a picture needs.
+    # What a picture needs of a position.
 
     def pieces(self) -> Mapping[Square, Men]:
         """Return the pieces by square."""
         return self.men
 
     def hands(self) -> Mapping[Colour, int]:
-        """Return the men in hand, as far as the texts are numbers."""
+        """Return the number of men in hand by colour, 0 for a text that is no number."""
         return {c: int(n) if n.isdecimal() and len(n) < 3 else 0 for c, n in self.hand.items()}
 
     def outcome(self) -> Outcome | None:
@@ -102,24 +102,24 @@ class Draft:
         >>> list(Draft.of(game("egotzi").start()).tools)
         ['black', 'white']
         """
-        return {"-".join(filter(None, (colour_of(m), state_of(m)))): m for m in self.like.kinds()}
+        return {"-".join(filter(None, (colour_of(m), state_of(m)))): m for m in self.model.kinds()}
 
     @property
     def form_fields(self) -> Sequence[FormField]:
-        """The form fields of the other values of the position's text."""
-        return self.like.form_fields(self.facts)
+        """The form's inputs for the other fields of the position's text."""
+        return self.model.form_fields(self.facts)
 
     # The result.
 
     def position(self) -> Position:
         """Return the position; ValueError if it isn't valid."""
-        return self.like.altered(
+        return self.model.altered(
             men=self.men, turn=self.turn, ply=self.ply, hands=self.hand or None, facts=self.facts
         )
 
     @property
     def problem(self) -> str:
-        """The error of the position in a sentence; "" if it can be played."""
+        """A sentence that says why the game can't be played from here; "" if it can."""
         try:
             outcome = self.position().outcome()
         except ValueError as error:
@@ -139,17 +139,17 @@ class Draft:
     def clicked(self, square: Square) -> Draft:
         """Place the tool's piece on a square, or remove it if it is there already.
 
-        The form then has the numbers of the piece's men, as far as they are in its range.
+        Numbers of men in the form that are out of range are corrected.
         """
         men = dict(self.men)
-        cap, prisoners = _within(self.cap, 1), _within(self.prisoners, 0)
+        cap, prisoners = _clamped(self.cap, 1), _clamped(self.prisoners, 0)
         piece = self._piece(cap, prisoners)
         before = men.pop(square, ())
         if piece and before != piece:
             men[square] = piece
         elif piece and self.crowded:
             men[square] = (of_colour(piece[0], other(colour_of(piece[0]))),)
-        return replace(self, cap=str(cap), prisoners=str(prisoners))._with(men)
+        return replace(self, cap=str(cap), prisoners=str(prisoners))._with_men(men)
 
     def why_vacant(self, square: Square) -> str:
         """Explain in a sentence why nothing can stand on a square; "" if something can.
@@ -157,19 +157,19 @@ class Draft:
         >>> Draft.of(game("emergo").start()).why_vacant(Square.parse("a2"))
         'a2 is a light square: men use dark squares only.'
         """
-        return self.like.why_vacant(square)
+        return self.model.why_vacant(square)
 
-    def _with(self, men: Mapping[Square, Men]) -> Draft:
-        """Put these men on the board: new ones come from the hands, removed ones go back, as far as
-        the numbers of men allow."""
+    def _with_men(self, men: Mapping[Square, Men]) -> Draft:
+        """Set the men on the board: new ones are taken from the hands, and removed ones return to
+        them, as far as the numbers of men allow."""
         start = self.game.start(self.size).hands()
         hand = dict(self.hand)
-        for colour, had in self.hands().items():
-            if hand[colour] == str(had):  # the text of a hand may be invalid
-                stand = _count(men, colour)
-                most = max(had, start[colour] - stand)
-                left = had + _count(self.men, colour) - stand
-                hand[colour] = str(max(0, min(left, most)))
+        for colour, before in self.hands().items():
+            if hand[colour] == str(before):  # the text of a hand may be invalid
+                on_board = _count(men, colour)
+                limit = max(before, start[colour] - on_board)
+                after = before + _count(self.men, colour) - on_board
+                hand[colour] = str(max(0, min(after, limit)))
         return replace(self, men=men, hand=hand)
 
     def _piece(self, cap: int, prisoners: int) -> Men:
@@ -181,7 +181,7 @@ class Draft:
         return (man,) * cap + (other(colour_of(man)),) * prisoners
 
     def filled(self, values: Mapping[str, str]) -> Draft:
-        """Take the form's values; another game begins from its start."""
+        """Apply the form's values; another game begins from its starting position."""
         id = values.get("game", self.game.id)
         if id != self.game.id:
             return Draft.of(game(id).start())
@@ -215,17 +215,17 @@ class Draft:
         if size == self.size or size not in self.game.sizes:
             return self
         start = self.game.start(size)
-        left = {at: men for at, men in self.men.items() if at.on(size)}
-        men = {**start.pieces(), **left} if self.crowded else left
+        remaining = {square: men for square, men in self.men.items() if square.on(size)}
+        men = {**start.pieces(), **remaining} if self.crowded else remaining
         hand = {colour: str(number) for colour, number in start.hands().items()}
-        return replace(self, like=start, men={}, hand=hand)._with(men)
+        return replace(self, model=start, men={}, hand=hand)._with_men(men)
 
     def cleared(self) -> Draft:
         """Remove all pieces."""
-        return self._with({})
+        return self._with_men({})
 
-    def begun(self) -> Draft:
-        """Return to the first position of the game."""
+    def restarted(self) -> Draft:
+        """Return to the starting position of the game."""
         switches = {name for name, option in self.game.declared.items() if option.switch}
         options = {name: bool(self.facts[name]) for name in switches if name in self.facts}
         return replace(Draft.of(self.game.start(self.size, **options)), tool=self.tool)
@@ -236,6 +236,6 @@ def _count(men: Mapping[Square, Men], colour: Colour) -> int:
     return sum(colour_of(man) == colour for piece in men.values() for man in piece)
 
 
-def _within(text: str, least: int) -> int:
-    """Return a number of men as the form has it, within its range."""
-    return max(least, min(MOST, int(text))) if text.isdecimal() and len(text) < 5 else least
+def _clamped(text: str, minimum: int) -> int:
+    """Parse a number of men, and clamp it to the form's range."""
+    return max(minimum, min(MAX_MEN, int(text))) if text.isdecimal() and len(text) < 5 else minimum

@@ -1,1 +1,1 @@
-"""Studies on a board: the tree of moves, comments, and what edits both; loaded on first use."""
+"""Studies on a board: the tree of moves, comments, and editing of both; loaded on first use."""

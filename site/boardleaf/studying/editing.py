@@ -1,4 +1,4 @@
-"""Editing of a study on a board: comments, deletions, the choice of the main line.
+"""Editing of a study on a board: comments, deletions, and the choice of the main line.
 
 A board's `state.tree_edits` has the pending edits; `boardleaf.playing.actions` has the buttons.
 """
@@ -19,8 +19,8 @@ from .tree_list import tree
 
 __all__ = ["paragraphs", "tree"]
 
-LONGEST_COMMENT = 2_000
-"""Characters that a comment may have."""
+MAX_COMMENT_LENGTH = 2_000
+"""The maximum length of a comment, in characters."""
 
 
 def make_main_line(board: Controller) -> None:
@@ -40,7 +40,7 @@ def make_main_line(board: Controller) -> None:
 
 
 def delete(board: Controller) -> None:
-    """Delete the move that led to the position shown, with all that comes after it."""
+    """Delete the move that led to the position shown, and everything after it."""
     game, edits = board.state.game, board.state.tree_edits
     node = game.node
     if node.parent is None:
@@ -58,17 +58,17 @@ def delete(board: Controller) -> None:
     game.changed()
     game.cursor.go(node.parent)
     edits.removed_at = game.changes
-    board.state.remarks.announcement = deleted(count)
+    board.state.remarks.announcement = deletion_text(count)
     board.continue_game()
 
 
-def deleted(count: int) -> str:
-    """Say how many moves were deleted."""
+def deletion_text(count: int) -> str:
+    """Return the message how many moves were deleted."""
     return by_number(count, one="Deleted 1 move.", other="Deleted {number} moves.")
 
 
 def restore(board: Controller) -> None:
-    """Put back what was deleted last, and show it."""
+    """Restore the moves deleted last, and show them."""
     game, edits = board.state.game, board.state.tree_edits
     if edits.restore is None:
         return
@@ -96,7 +96,7 @@ def save_comment(board: Controller, values: Mapping[str, str]) -> None:
         return
     before = node.comment
     text = values.get("comment", "").strip().encode("utf-8", "replace").decode()
-    node.comment = text[:LONGEST_COMMENT]
+    node.comment = text[:MAX_COMMENT_LENGTH]
     state.game.changed()
     if len(state.game.texts.full) > MAX_TEXT_LENGTH:
         node.comment = before
@@ -104,12 +104,12 @@ def save_comment(board: Controller, values: Mapping[str, str]) -> None:
         state.remarks.say(sentence("There is no room for more comments in this game."))
         return
     state.tree_edits.comment_node = None
-    said = sentence("Comment saved.") if node.comment else sentence("Comment removed.")
-    state.remarks.announcement = said
+    message = sentence("Comment saved.") if node.comment else sentence("Comment removed.")
+    state.remarks.announcement = message
 
 
 def cancel_comment(board: Controller) -> None:
-    """Leave the comment as it was."""
+    """Stop writing the comment, which stays as it was."""
     board.state.tree_edits.comment_node = None
 
 
@@ -122,7 +122,7 @@ def form(node: Node) -> str:
     )
     return (
         f'<form class="comment-form"><label>{escape(label)}'
-        f'<textarea name="comment" rows="3" maxlength="{LONGEST_COMMENT}" data-focus>'
+        f'<textarea name="comment" rows="3" maxlength="{MAX_COMMENT_LENGTH}" data-focus>'
         f"\n{escape(node.comment)}</textarea></label>"
         '<div class="buttons">'
         f'<button type="submit" data-action="save-comment" data-heir="comment">{sentence("Save")}'

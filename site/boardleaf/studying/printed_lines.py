@@ -1,4 +1,4 @@
-"""The side lines of a study on paper: a numbered paragraph each, with the comments in it.
+"""The side lines of a study for printing: a numbered paragraph for each, with its comments.
 
 >>> from rules import Study
 >>> study = Study.parse("game=egotzi&size=5&moves=c3,d4&lines=1.e5,a1;1:2.b2&comments=1:2.Good")
@@ -21,16 +21,16 @@ from rules.sentences import sentence
 def paragraphs(shown: Sequence[Node]) -> Iterator[str]:
     """Yield a paragraph for each side line of a line from the root, breadth first."""
     lines, number = [shown], 0
-    for line, leaving in enumerate(lines):
-        for node in leaving[1:]:
+    for line_number, line in enumerate(lines):
+        for node in line[1:]:
             for first in node.siblings:
                 lines.append(main_line(first))
                 number += 1
-                yield _paragraph(lines[-1], _heading(number, line, node))
+                yield _paragraph(lines[-1], _heading(number, line_number, node))
 
 
 def _heading(number: int, line: int, node: Node) -> str:
-    """Name a line, and the move that it replaces."""
+    """Return the heading of a line: its number, and the move that it replaces."""
     if line:
         return sentence(
             "Line {number}, in line {line} instead of move {at}, {move}:",

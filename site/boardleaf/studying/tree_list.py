@@ -13,20 +13,20 @@ from collections.abc import Mapping, Sequence
 from html import escape
 
 from boardleaf.model.shown_game import ShownGame
-from boardleaf.views.move_list import Played, numbers, rows
+from boardleaf.views.move_list import ListedMove, numbers, rows
 from rules import Study
 from rules.node import Node, main_line
 from rules.sentences import by_number, sentence
 
-LEVELS = 4
-"""The levels of lines that are indented."""
+MAX_LEVELS = 4
+"""The maximum depth to which lines are nested."""
 
 _drawn: tuple[Study | None, int, str] = (None, 0, "")
-"""The list that was drawn last: of which study, after how many changes."""
+"""The list drawn last, with its study and the number of changes to it."""
 
 
 def tree(game: ShownGame) -> str:
-    """Return the items of the list of a game."""
+    """Return the items of the list of a game's moves, which are cached until the study changes."""
     global _drawn
     study, changes, _ = _drawn
     if study is not game.study or changes != game.changes:
@@ -35,7 +35,7 @@ def tree(game: ShownGame) -> str:
 
 
 def summary(node: Node) -> str:
-    """Say how many lines replace a move."""
+    """Return how many lines replace a move."""
     return by_number(
         len(node.siblings),
         one="1 line instead of {move}",
@@ -46,15 +46,15 @@ def summary(node: Node) -> str:
 
 def _before(node: Node) -> list[Node]:
     """Return the nodes that lead to a node, the root first."""
-    way = list[Node]()
+    path = list[Node]()
     while parent := node.parent:
-        way.append(parent)
+        path.append(parent)
         node = parent
-    return way[::-1]
+    return path[::-1]
 
 
 class Tree:
-    """The list of a study as it stands."""
+    """The list of the moves of a study."""
 
     def __init__(self, study: Study, places: Mapping[Node, str]) -> None:
         self._line = main_line(study.root)
@@ -64,19 +64,17 @@ class Tree:
         """Return the rows of the main line, each with the lines that replace its moves."""
         return "".join(self._row(row) for row in rows(self._line))
 
-    def _row(self, row: Sequence[Played]) -> str:
-        """Return a row, in two where lines come between its moves."""
+    def _row(self, row: Sequence[ListedMove]) -> str:
+        """Return a row of the list; as two rows if lines come between its moves."""
         if len(row) < 2 or not row[0].node.siblings:
             return self._item(row)
         first, second = row
         return self._item([first]) + self._item([second], continued=True)
 
-    def _item(self, row: Sequence[Played], *, continued: bool = False) -> str:
-        moves = "".join(
-            self._move(played.node, "second" if played.second else "") for played in row
-        )
+    def _item(self, row: Sequence[ListedMove], *, continued: bool = False) -> str:
+        moves = "".join(self._move(move.node, "second" if move.second else "") for move in row)
         branches = "".join(
-            f"<li class=branch>{self._lines(each.node)}</li>" for each in row if each.node.siblings
+            f"<li class=branch>{self._lines(move.node)}</li>" for move in row if move.node.siblings
         )
         return f"<li{' class=continued' if continued else ''}>{moves}</li>{branches}"
 
@@ -94,11 +92,11 @@ class Tree:
         )
 
     def _lines(self, node: Node, level: int = 1) -> str:
-        """Return the lines that replace a move, which can be folded away; those that leave lines
-        of the last level follow them, as the next ones."""
+        """Return the lines that replace a move, which can be folded away. Lines that leave a line
+        of the deepest level are listed after it, on the same level."""
         lines, listed = [*node.siblings], []
         for first in lines:
-            if level == LEVELS:
+            if level == MAX_LEVELS:
                 lines += [other for later in main_line(first)[1:] for other in later.siblings]
             listed.append(f"<li>{self._line_from(first, level)}</li>")
         place = self._places[node]
@@ -108,8 +106,8 @@ class Tree:
         )
 
     def _line_from(self, first: Node, level: int) -> str:
-        """Return the moves of a side line, with the lines that leave it; the first move and those
-        that begin a row of the list have its number."""
+        """Return the moves of a side line, with the lines that leave it. The first move, and every
+        move that would begin a row of the main line, has its number."""
         numbered = numbers([*_before(first), *main_line(first)])
         return "".join(
             (
@@ -120,7 +118,7 @@ class Tree:
             + self._move(node)
             + (
                 self._lines(node, level + 1)
-                if level < LEVELS and node is not first and node.siblings
+                if level < MAX_LEVELS and node is not first and node.siblings
                 else ""
             )
             for node in main_line(first)

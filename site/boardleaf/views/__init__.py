@@ -88,7 +88,7 @@ FULL: Mapping[str, View] = {
     "setup": setup.setup,
     "live": aria.live,
 }
-"""The parts of the page where one game is played and reviewed, what matters most first."""
+"""The parts of the full board, of play.html, in their order in the page."""
 
 GROUPS: Mapping[str, str] = {
     **dict.fromkeys(("status", "note", "offer"), "message"),
@@ -97,11 +97,11 @@ GROUPS: Mapping[str, str] = {
     **dict.fromkeys(("moves", "thoughts"), "record"),
     **dict.fromkeys(("controls", "teaching", "tools"), "drawer"),
 }
-"""Parts of that page with a common element: the message, which has a constant height; the buttons
-at hand; the moves, which phones open over the page, and thoughts about them; and the menu, a
-drawer."""
+"""The groups of parts of the full board that share an element: the message, which has a constant
+height; the buttons at hand; the study; the moves, which phones open over the page, and thoughts
+about them; and the menu, a drawer."""
 
-GROUPED: Mapping[str, str] = {
+GROUP_OPENINGS: Mapping[str, str] = {
     "message": '<div class="message">',
     "study": '<div class="study">',
     "hands": '<div class="hands">',
@@ -109,15 +109,15 @@ GROUPED: Mapping[str, str] = {
     "drawer": '<div class="drawer" data-sheet="drawer" role="group" aria-label="{menu}">',
 }
 
-ALONE: Mapping[str, View] = {"notices": panel.notices, **COMPACT}
-"""The parts of a board alone in a frame."""
+FRAMED: Mapping[str, View] = {"notices": panel.notices, **COMPACT}
+"""The parts of a board alone in a frame of another page."""
 
-WITHIN: Mapping[str, View] = {
+NESTED: Mapping[str, View] = {
     "preview": preview.preview,
     "carried": preview.carried,
     "shared": tools.shared,
 }
-"""Parts within other parts, which are not redrawn with them."""
+"""The parts within other parts, which are drawn separately."""
 
 PART_ATTRIBUTES = {
     "live": ' class="unseen" aria-live="polite"',
@@ -131,16 +131,16 @@ PART_ATTRIBUTES = {
 def parts(state: State) -> Mapping[str, View]:
     """Return the parts that a board has."""
     if state.place.alone:
-        return ALONE
+        return FRAMED
     if state.place.full:
         return FULL
     return STEP if state.place.step else COMPACT
 
 
 def live(state: State) -> Mapping[str, View]:
-    """Return the parts that a live board draws; parts within others come after them."""
+    """Return the parts that a live board draws, those within other parts last."""
     pasted: Mapping[str, View] = {"imported": tools.imported} if state.place.full else {}
-    within = {name: view for name, view in WITHIN.items() if name != "shared" or _shares(state)}
+    within = {name: view for name, view in NESTED.items() if name != "shared" or _shares(state)}
     analysed = state.analyst and state.analyst.progress()
     progress = {"analysis-progress": panel.analysis_progress} if analysed else {}
     return {**parts(state), **within, **pasted, **progress}
@@ -180,10 +180,12 @@ def analysis_hooks(state: State) -> dict[str, str | None]:
     return {name: hooks.get(name) for name in ("data-analysis", "data-review")}
 
 
-def element(state: State, given: Mapping[str, str], drawn: Mapping[str, View] | None = None) -> str:
+def element(
+    state: State, values: Mapping[str, str], drawn: Mapping[str, View] | None = None
+) -> str:
     """Return the whole `<game-board>` for a page, before it is live.
 
-    `given` are the address's keys and other attributes; one with the value "" is written without a
+    `values` are the address's keys and other attributes; one with the value "" is written without a
     value. The values of the board's place that main.py needs are added. `drawn` are views for parts
     that differ from those of a live board. A board alone in a frame is empty at first, since only
     its address has the game. A board among text has no empty parts, which js/game-board.js adds,
@@ -191,7 +193,7 @@ def element(state: State, given: Mapping[str, str], drawn: Mapping[str, View] | 
     """
     place, text = state.place, state.game.texts.full
     pairs = {
-        **given,
+        **values,
         **({"full": ""} if place.full else {}),
         **({"alone": ""} if place.alone else attributes(state, text)),
         "state": "static",
@@ -230,7 +232,7 @@ def _grouped(inside: Mapping[str, str]) -> str:
 
 
 def _opening(group: str) -> str:
-    return GROUPED[group].format(menu=sentence("Menu"))
+    return GROUP_OPENINGS[group].format(menu=sentence("Menu"))
 
 
 def _quoted(value: str) -> str:

@@ -22,17 +22,16 @@ MARKS = {
     "refused": template("not allowed"),
     "barred": template("not available"),
 }
-"""The label of each mark that has one; the game has that of `must`."""
+"""The description of each mark that has one; a game describes `must`."""
 
 
 def labels(
     state: State, marks: Mapping[Square, str], values: Mapping[Square, str] = MappingProxyType({})
 ) -> dict[Square, str]:
-    """Return the label of every square: its name, its piece, its mark, and the mark's short
-    text."""
+    """Return the label of every square: its name, its piece, its mark, and its value, if any."""
     position = state.game.position
-    said = {**MARKS, "must": position.MUST}
-    notes = {square: sentence(said[kind]) for square, kind in marks.items() if kind in said}
+    names = {**MARKS, "must": position.MUST}
+    notes = {square: sentence(names[kind]) for square, kind in marks.items() if kind in names}
     notes |= {
         square: f"{notes[square]}, {values[square]}" for square in values.keys() & notes.keys()
     }
@@ -45,7 +44,8 @@ def piece_labels(
     """Return the label of every square of a board with these pieces; `notes` describe marks."""
     described = {men: describe.men(men) for men in {(), *pieces.values()}}
     labels = {
-        square: f"{name}, {described[pieces.get(square, ())]}" for square, name in _named(size)
+        square: f"{name}, {described[pieces.get(square, ())]}"
+        for square, name in _square_names(size)
     }
     for square, note in notes.items():
         if note:
@@ -54,12 +54,12 @@ def piece_labels(
 
 
 @cache
-def _named(size: int) -> list[tuple[Square, str]]:
+def _square_names(size: int) -> list[tuple[Square, str]]:
     """Return the squares of a board with their names."""
     return [(square, str(square)) for square in squares(size)]
 
 
 def live(state: State) -> str:
-    """Return the announcement of the last event."""
+    """Return the text for screen readers to announce after the last event."""
     hidden = state.hides_result and state.remarks.refusal
     return escape(words.game_over() if hidden else state.remarks.announcement)

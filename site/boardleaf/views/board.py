@@ -1,4 +1,4 @@
-"""The board: the picture of a position with marks, and squares as buttons."""
+"""The board: a picture of the position with marks, whose squares are buttons."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from . import aria, thoughts
 def board(state: State) -> str:
     """Return the board as an SVG whose squares are buttons."""
     if state.editor.draft:
-        return _draft(state, state.editor.draft)
+        return _draft_board(state, state.editor.draft)
     marked = marks(state)
     size = state.game.position.size
     return svg.board(
@@ -28,7 +28,7 @@ def board(state: State) -> str:
         id=state.place.id,
         label=words.title(state.game.position, hides_result=state.hides_result),
         marks=marked,
-        **around(state),
+        **picture_options(state),
         buttons=aria.labels(state, marked.squares, marked.values),
         cursor=Square(size // 2, size // 2),
         hand=state.may_place,
@@ -38,22 +38,22 @@ def board(state: State) -> str:
 
 
 def gauge(state: State) -> str:
-    """Return the bar beside the board that shows how the position is judged."""
+    """Return the bar beside the board with the expected result; "" without an analysis."""
     return state.analyst.gauge() if state.analyst else ""
 
 
-def around(state: State) -> dict[str, Any]:
-    """Return the options of the board's picture, for overlays on it."""
+def picture_options(state: State) -> dict[str, Any]:
+    """Return the options that the board's picture and the overlays on it share."""
     return {"flip": state.game.flip, "trays": any(state.game.start.hands().values())}
 
 
 def without_animations(drawn: str) -> str:
-    """Return the same board without animations."""
+    """Return a board's picture without its animations."""
     return re.sub("<(animateMotion|animateTransform) [^>]*/>", "", drawn)
 
 
 def grips(state: State) -> str:
-    """Return the squares of the movable pieces of the person to move, separated by spaces."""
+    """Return the squares of the pieces that a person can drag now, separated by spaces."""
     if state.editor.draft or state.asks("squares") or not state.game.person_to_move:
         return ""
     return _movable(state.game.position)
@@ -67,10 +67,10 @@ def _movable(position: Position) -> str:
     return " ".join(map(str, own))
 
 
-def _draft(state: State, draft: Draft) -> str:
-    """Return the same for a position being set up, which may not be valid."""
+def _draft_board(state: State, draft: Draft) -> str:
+    """Return the board of a position being set up, which may not be valid."""
     return svg.board(
-        draft,  # type: ignore[arg-type]  # it has all that is drawn of a position
+        draft,  # type: ignore[arg-type]  # it has all that a picture needs of a position
         id=state.place.id,
         flip=state.game.flip,
         trays=bool(draft.hand),
@@ -93,12 +93,12 @@ def marks(state: State) -> svg.Marks:
         return state.place.marks
     kinds = _demands(state)
     line = thoughts.marks(state)
-    traced = not (line.arrows or line.squares)
-    if state.game.last_move and traced:
+    shows_last_move = not (line.arrows or line.squares)
+    if state.game.last_move and shows_last_move:
         kinds |= dict.fromkeys(state.game.last_move.squares, "last")
     refusal = state.remarks.refusal.squares if state.remarks.refusal else ()
     kinds |= dict.fromkeys(refusal, "note")
-    kinds |= _leads(state, state.selection.picks)
+    kinds |= _targets(state, state.selection.picks)
     kinds |= dict.fromkeys(state.selection.picks, "picked")
     kinds |= dict.fromkeys(state.exercise.answer, "picked")
     kinds |= dict.fromkeys(refusal[:1], "refused")
@@ -110,7 +110,7 @@ def marks(state: State) -> svg.Marks:
     kinds |= dict.fromkeys(picked_value.squares if picked_value else (), "note")
     piece_values = _piece_values(state) if state.overlays.values else {}
     gains = _gains(state, state.selection.picks)
-    values = {**_points(state), **gains, **_numbers(state), **line.values}
+    values = {**_group_points(state), **gains, **_numbers(state), **line.values}
     arrows = [*state.selection.routes, *line.arrows]
     ties = (
         state.game.position.swappable_pairs()
@@ -121,14 +121,14 @@ def marks(state: State) -> svg.Marks:
         analysed = state.analyst.marks
         kinds, arrows = {**kinds, **analysed.squares}, [*analysed.arrows]
         values = {**values, **analysed.values}
-    made = state.last_move_scenes if traced and not arrows else ()
+    made = state.last_move_scenes if shows_last_move and not arrows else ()
     return svg.Marks(
         {**kinds, **line.squares}, arrows, values, piece_values, ties, made, state.ending
     )
 
 
-def _points(state: State) -> dict[Square, str]:
-    """Return the points of each group of more than one, once a game of points is over."""
+def _group_points(state: State) -> dict[Square, str]:
+    """Return the points of each group of two or more, once a game that counts points is over."""
     game = state.game
     if not game.position.scores() or not game.at_end or not game.position.outcome():
         return {}
@@ -137,16 +137,15 @@ def _points(state: State) -> dict[Square, str]:
 
 
 def _numbers(state: State) -> dict[Square, str]:
-    """Return the number of each route, on the first square where it differs from the others."""
+    """Return the number of each route, on the first square where the routes differ."""
     squares = zip(*state.selection.routes, strict=False)
-    parting = next((at for at, others in enumerate(squares) if len(set(others)) > 1), 0)
-    return {way[parting]: str(number) for number, way in enumerate(state.selection.routes, 1)}
+    fork = next((index for index, nth in enumerate(squares) if len(set(nth)) > 1), 0)
+    return {route[fork]: str(number) for number, route in enumerate(state.selection.routes, 1)}
 
 
 def _demands(state: State) -> dict[Square, str]:
-    """Return the demands of the rules before a pick: pieces that must capture, barred squares.
-
-    None in an exercise, which may ask for just that.
+    """Return the marks of what the rules demand before a pick: pieces that must capture, and barred
+    squares. There are none in an exercise, as that may be its answer.
     """
     if state.selection.picks or state.place.task or not state.game.person_to_move:
         return {}
@@ -154,9 +153,9 @@ def _demands(state: State) -> dict[Square, str]:
 
 
 def _gains(state: State, picks: picking.Picks) -> dict[Square, str]:
-    """Return the gains of the moves of the piece picked, on their target squares."""
-    begun = picking.moves_beginning_with(state.game.position, picks) if picks else ()
-    gains = ((move.squares[-1], state.game.position.gain_label(move)) for move in begun)
+    """Return the gain of each move of the piece picked, on its target square."""
+    moves = picking.moves_beginning_with(state.game.position, picks) if picks else ()
+    gains = ((move.squares[-1], state.game.position.gain_label(move)) for move in moves)
     return {square: gain for square, gain in gains if gain}
 
 
@@ -168,16 +167,16 @@ def _piece_values(state: State) -> dict[Square, str]:
     return {square: value.text for square, value in piece_values if value}
 
 
-def leads(state: State, picks: picking.Picks) -> svg.Marks:
-    """Return the targets of the moves that begin with these squares, and their gains."""
-    return svg.Marks(_leads(state, picks), values=_gains(state, picks))
+def target_marks(state: State, picks: picking.Picks) -> svg.Marks:
+    """Return marks for the targets of the moves that begin with these squares, and their gains."""
+    return svg.Marks(_targets(state, picks), values=_gains(state, picks))
 
 
-def _leads(state: State, picks: picking.Picks) -> dict[Square, str]:
-    """Return the squares that may be clicked next, and later landings."""
+def _targets(state: State, picks: picking.Picks) -> dict[Square, str]:
+    """Return marks for the squares that may be clicked next, and for later landings."""
     if not picks:
         return {}
-    begun = picking.moves_beginning_with(state.game.position, picks)
+    moves = picking.moves_beginning_with(state.game.position, picks)
     count = len(picks)
-    later = {square: "landing" for move in begun for square in move.squares[count + 1 :]}
-    return later | {square: "target" for move in begun for square in move.squares[count:][:1]}
+    later = {square: "landing" for move in moves for square in move.squares[count + 1 :]}
+    return later | {square: "target" for move in moves for square in move.squares[count:][:1]}

@@ -1,4 +1,4 @@
-"""The button bar: beside the board, and on a phone within the thumb's reach.
+"""The button bar: beside the board, and on a phone within reach of the thumb.
 
 Its icons are in the style sheet, so that the board is the only picture in its element.
 """
@@ -10,26 +10,26 @@ from rules.sentences import sentence
 
 from .panel import button
 
-LARGE = 12
-"""The smallest board whose squares are too small for a finger on a phone."""
+MIN_ZOOM_SIZE = 12
+"""The minimum size of a board whose squares are too small for a finger on a phone."""
 
 
 def zooms(state: State) -> bool:
     """Return whether a part of the board can be enlarged."""
-    return state.place.full and state.game.position.size >= LARGE
+    return state.place.full and state.game.position.size >= MIN_ZOOM_SIZE
 
 
 def buttons(state: State) -> str:
-    """Return the buttons to undo and redo, those for help, and those that open the list of moves,
-    where it is not beside the board, and the menu; no advice while a match goes on."""
+    """Return the buttons to undo and redo, those for help, and those that open the list of moves
+    (where it is not beside the board) and the menu. During a match there is no help."""
     zoom = sentence("Zoom out") if state.overlays.zoomed else sentence("Zoom")
     busy = state.computer.thinking or state.hidden_game
     asks = state.game.person_to_move and not busy
-    undoing = button("undo", sentence("Undo"), enabled=state.game.may_undo) + button(
+    undo_redo = button("undo", sentence("Undo"), enabled=state.game.may_undo) + button(
         "redo", sentence("Redo"), enabled=state.game.may_redo
     )
     advice = button("hint", sentence("Hint"), enabled=asks) + _analyse(state)
-    helping = (
+    tools = (
         ("" if state.unaided else advice)
         + button("flip", sentence("Flip"))
         + (button("zoom", zoom) if zooms(state) else "")
@@ -39,7 +39,7 @@ def buttons(state: State) -> str:
     crowded = " crowded" if zooms(state) else ""
     return (
         f'<div class="bar{crowded}" role="group" aria-label="{sentence("Game")}">'
-        f'<div class="undoing">{undoing}</div><div class="helping">{helping}</div></div>'
+        f'<div class="undoing">{undo_redo}</div><div class="helping">{tools}</div></div>'
     )
 
 
@@ -49,7 +49,7 @@ def _opener(sheet: str, label: str) -> str:
 
 
 def _analyse(state: State) -> str:
-    """Return the switch for the analysis."""
+    """Return the button that opens or closes the analysis."""
     analysed = state.analyst is not None and bool(state.analyst.hooks["data-analysis"])
     return (
         f'<button data-action="analyse" aria-pressed="{str(analysed).lower()}">'

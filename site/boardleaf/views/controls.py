@@ -1,4 +1,4 @@
-"""The menu's buttons: to begin or end a game, and what is shown on the board and beside it."""
+"""The menu's buttons: to begin or end a game, and to show things on the board and beside it."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from .panel import button
 
 
 def controls(state: State) -> str:
-    """Return the buttons of the menu; while a match goes on without those that ask the computer,
-    and why."""
+    """Return the buttons of the menu; during a match a note replaces those that ask the
+    computer."""
     resign = sentence("Tap again to resign") if state.remarks.resigning else sentence("Resign")
     return (
         '<div class="buttons">'
         f'<button type="button" data-opens="setup">{sentence("New game")}</button>'
-        + button("resign", resign, enabled=not (why := _not_resigning(state)), why=why)
+        + button("resign", resign, enabled=not (why := _why_no_resigning(state)), why=why)
         + ("" if state.unaided or offers.reviews(state) else offers.review(state))
         + _values(state)
         + _ties(state)
@@ -33,8 +33,8 @@ def controls(state: State) -> str:
     )
 
 
-def _not_resigning(state: State) -> str:
-    """Say why nobody can resign; "" if somebody can."""
+def _why_no_resigning(state: State) -> str:
+    """Explain why nobody can resign now; "" if somebody can."""
     game = state.game
     if state.hidden_game or not game.shows_main_line:
         return sentence("Go back to the game to resign.")
@@ -46,19 +46,19 @@ def _not_resigning(state: State) -> str:
 
 
 def _line(state: State) -> str:
-    """Return the switch for the line that the computer expects."""
+    """Return the button that shows or hides the line that the computer expects."""
     label = sentence("Hide line") if state.overlays.line else sentence("Show line")
     return button("line", label, enabled=any(move.squares for move in state.expected))
 
 
 def _thoughts(state: State) -> str:
-    """Return the switch for the computer's thoughts, which is remembered."""
+    """Return the button that shows or hides the computer's thoughts; the choice is remembered."""
     shown = state.overlays.thoughts
     return button("thoughts", sentence("Hide thoughts") if shown else sentence("Show thoughts"))
 
 
 def _values(state: State) -> str:
-    """Return the switch for what pieces are worth, in a game that values them."""
+    """Return the button that shows or hides the values of pieces, in a game that values them."""
     if not any(map(state.game.position.piece_value, state.game.position.pieces())):
         return ""
     shown = state.overlays.values
@@ -66,8 +66,7 @@ def _values(state: State) -> str:
 
 
 def _ties(state: State) -> str:
-    """Return the switch for all pairs at once that may change places, in a position that has
-    some."""
+    """Return the button that shows or hides all pairs that may change places, if there are any."""
     if not state.game.position.swappable_pairs():
         return ""
     show, hide = state.game.position.SWAPPABLE

@@ -1,4 +1,4 @@
-"""The parts of a board as they were drawn last, so that only changed ones are drawn again."""
+"""The parts of a board as they were last drawn, so that only changed ones are drawn again."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from rules import svg
 
 from . import live
 
-WITHIN = {"board": ("preview", "carried"), "analysis": ("analysis-progress",)}
+NESTED = {"board": ("preview", "carried"), "analysis": ("analysis-progress",)}
 """The parts within other parts."""
 
 
-class Drawn:
-    """The markup of parts by name; empty before anything was drawn."""
+class DrawnParts:
+    """The markup of each part as it was last drawn, by name; empty before anything was drawn."""
 
     def __init__(self) -> None:
         self._parts: dict[str, str] = {}
@@ -27,30 +27,30 @@ class Drawn:
         """The board's picture, "" if it was not drawn yet."""
         return self._parts.get("board", "")
 
-    def forget(self) -> None:
-        """Draw everything the next time, as the content of the page is unknown."""
+    def clear(self) -> None:
+        """Forget all parts, so that everything is drawn again, as the page may show anything."""
         self._parts.clear()
 
-    def renewed(self, state: State, names: Iterable[str]) -> dict[str, str]:
-        """Return the changed parts among these names, and store them as drawn."""
+    def update(self, state: State, names: Iterable[str]) -> dict[str, str]:
+        """Return the parts among these names that have changed, and store them as drawn."""
         views = live(state)
         parts = {name: views[name](state) for name in names if name in views}
-        changed = self._renewed_board(parts.pop("board")) if "board" in parts else {}
+        changed = self._update_board(parts.pop("board")) if "board" in parts else {}
         for name, text in parts.items():
             if self._parts.get(name) != text:
                 changed[name] = self._parts[name] = text
-                self._empty(name)
+                self._clear_nested(name)
         return changed
 
-    def _renewed_board(self, drawn: str) -> dict[str, str]:
-        """Return the whole board, or the layers of it that have changed."""
+    def _update_board(self, drawn: str) -> dict[str, str]:
+        """Return the whole board, or those of its layers that have changed."""
         changed = dict(svg.renewed(self.board, drawn))
         self._parts["board"] = drawn
         if "board" in changed:
-            self._empty("board")
+            self._clear_nested("board")
         return changed
 
-    def _empty(self, name: str) -> None:
-        """Note that a part that is drawn again has empty parts within it."""
-        for within in WITHIN.get(name, ()):
-            self._parts.pop(within, None)
+    def _clear_nested(self, name: str) -> None:
+        """Forget the parts within a part, which are empty after it was drawn."""
+        for nested in NESTED.get(name, ()):
+            self._parts.pop(nested, None)

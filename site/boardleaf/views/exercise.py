@@ -1,4 +1,4 @@
-"""An exercise at a board: its status, the buttons that answer it, and the verdict."""
+"""An exercise on a board: its status, the buttons that answer it, and the verdict."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from .panel import button
 
 
 def status(state: State) -> str:
-    """Return the status of the board: how to answer a task without a move; no invitation to move
-    before a task to move is solved."""
+    """Return the status of the board. An unsolved task replaces whose turn it is by how to
+    answer."""
     pending = state.place.task and not state.exercise.solved
     if pending and not (state.game.outcome or state.computer.thinking or state.computer.failure):
         if state.asks("squares"):
@@ -30,26 +30,26 @@ def status(state: State) -> str:
 
 
 def task(state: State) -> str:
-    """Return the ways to answer, and the verdict; "" without an exercise."""
-    asked = state.place.task
-    if not asked:
+    """Return the buttons to answer, and the verdict; "" without an exercise."""
+    task = state.place.task
+    if not task:
         return ""
-    ways = ""
-    if asked.kind == "squares":
-        ways = button("check", sentence("Check"))
-    elif asked.kind == "choose":
-        ways = "".join(button(f"choose-{result}", result_name(result)) for result in RESULTS)
-    elif asked.goal == "result":
-        ways = "".join(button(result, puzzle_result_name(result)) for result in PUZZLE_RESULTS)
-    ways = f'<div class="buttons">{ways}</div>' if ways else ""
-    ways = unseen_shares(state) + ways
+    buttons = ""
+    if task.kind == "squares":
+        buttons = button("check", sentence("Check"))
+    elif task.kind == "choose":
+        buttons = "".join(button(f"choose-{result}", result_name(result)) for result in RESULTS)
+    elif task.goal == "result":
+        buttons = "".join(button(result, puzzle_result_name(result)) for result in PUZZLE_RESULTS)
+    buttons = f'<div class="buttons">{buttons}</div>' if buttons else ""
+    buttons = shares_off_board(state) + buttons
     if not state.exercise.verdict:
-        return ways
+        return buttons
     kind = "right" if state.exercise.verdict.right else "wrong"
-    return f'{ways}<p class="verdict {kind}">{escape(state.exercise.verdict.text)}</p>'
+    return f'{buttons}<p class="verdict {kind}">{escape(state.exercise.verdict.text)}</p>'
 
 
-def unseen_shares(state: State) -> str:
+def shares_off_board(state: State) -> str:
     """Return what counts for a colour in a puzzle without being on the board, such as a komi."""
     if not state.asks("puzzle"):
         return ""

@@ -1,4 +1,4 @@
-"""Bars as long as the groups of a colour: what the count says in numbers.
+"""Bars as long as a colour's groups are large, below the numbers of the count.
 
 >>> bars([3, 1], [1], "black", 10).count("<rect")
 3
@@ -10,26 +10,28 @@ from collections.abc import Sequence
 
 from rules import Colour
 
-HIGH = 8
-"""The height of a bar, in units of which a piece has as many in length."""
+HEIGHT = 8
+"""The height of a bar, and the length of a piece in it, in units of the picture."""
 
 GAP = 2
-"""Units between two bars."""
+"""The gap between two bars, in the same units."""
 
 
-def bars(left: Sequence[int], cancelled: Sequence[int], colour: Colour, most: int) -> str:
-    """Return the bars of groups that are cancelled, struck out, and of those left, each from the
-    largest on. `most` is the number of pieces that fit in."""
-    drawn, at = [], 0
+def bars(left: Sequence[int], cancelled: Sequence[int], colour: Colour, capacity: int) -> str:
+    """Return the bars of the cancelled groups, struck through, then of those left, both largest
+    first. `capacity` is the number of pieces that must fit into the picture."""
+    drawn, start = [], 0
     for kind, sizes in (("gone", cancelled), ("left", left)):
         for size in sizes:
-            long = size * HIGH
-            drawn.append(f'<rect class="bar-{kind}" x="{at}" width="{long}" height="{HIGH}"/>')
+            length = size * HEIGHT
+            drawn.append(
+                f'<rect class="bar-{kind}" x="{start}" width="{length}" height="{HEIGHT}"/>'
+            )
             if kind == "gone":
-                drawn.append(f'<path d="M{at} {HIGH / 2:g}h{long}"/>')
-            at += long + GAP
-    wide = max(at, most * (HIGH + GAP))
+                drawn.append(f'<path d="M{start} {HEIGHT / 2:g}h{length}"/>')
+            start += length + GAP
+    width = max(start, capacity * (HEIGHT + GAP))
     return (
-        f'<svg class="bars bars-{colour}" viewBox="0 0 {wide} {HIGH}" preserveAspectRatio="none"'
+        f'<svg class="bars bars-{colour}" viewBox="0 0 {width} {HEIGHT}" preserveAspectRatio="none"'
         f' aria-hidden="true">{"".join(drawn)}</svg>'
     )

@@ -1,6 +1,6 @@
-"""The count: the groups of both colours, equal ones struck through, and points.
+"""The count: both colours' groups, equal ones struck through, or points.
 
-A number and its groups on the board point to one another.
+Pointing at a number highlights its groups on the board, and the other way round.
 """
 
 from __future__ import annotations
@@ -38,58 +38,61 @@ def _title(state: State) -> str:
 
 
 def _points(state: State, colour: Colour) -> str:
-    """Return a colour's points, and what they are the sum of: first what stays in sight."""
-    sum = _summed(state, colour)
+    """Return a colour's points, and their terms: the sum comes first, as a long line is cut off."""
+    terms = _terms(state, colour)
     scores = state.game.position.scores()
     points = by_number(scores[colour], one="1 point", other="{number} points")
-    return f"<li>{colour_name(colour)}: <b>{points}</b>{f' = {sum}' if sum else ''}</li>"
+    return f"<li>{colour_name(colour)}: <b>{points}</b>{f' = {terms}' if terms else ''}</li>"
 
 
 def _groups(state: State, colour: Colour) -> str:
     """Return the sizes of a colour's groups, in numbers and as bars."""
-    gone, left = _matched(state, colour)
-    most = state.game.position.size**2 // 2
-    drawn = bars([*map(int, left.elements())], [*map(int, gone.elements())], colour, most)
-    listed = _listed(state, colour, gone, left) or sentence("none")
+    cancelled, left = _cancelled_and_left(state, colour)
+    capacity = state.game.position.size**2 // 2
+    drawn = bars([*map(int, left.elements())], [*map(int, cancelled.elements())], colour, capacity)
+    listed = _sizes(state, colour, cancelled, left) or sentence("none")
     return f"<li><p>{colour_name(colour)}: {listed}</p>{drawn}</li>"
 
 
-def _summed(state: State, colour: Colour) -> str:
-    """Return all terms of a colour's points."""
+def _terms(state: State, colour: Colour) -> str:
+    """Return the terms of a colour's points, joined by plus signs."""
     own = state.tally[colour]
-    many = Counter(share.text for share in own)
+    counts = Counter(share.text for share in own)
     firsts = {share.text: share for share in reversed(own)}
-    shown = (_number(state, firsts[text], _times(text, many[text])) for text in many)
+    shown = (_number_button(state, firsts[text], _times(text, counts[text])) for text in counts)
     return " + ".join(shown)
 
 
-def _times(text: str, many: int) -> str:
-    return text if many == 1 else f"{many} × {text}"
+def _times(text: str, count: int) -> str:
+    return text if count == 1 else f"{count} × {text}"
 
 
-def _matched(state: State, colour: Colour) -> tuple[Counter[str], Counter[str]]:
-    """Return the sizes of a colour's groups that equal ones of the other cancel, and the rest."""
+def _cancelled_and_left(state: State, colour: Colour) -> tuple[Counter[str], Counter[str]]:
+    """Return the sizes of a colour's groups that equal groups of the other colour cancel, and those
+    left."""
     own, theirs = (Counter(share.text for share in state.tally[c]) for c in (colour, other(colour)))
-    gone = own & theirs if state.game.position.CANCELS else Counter[str]()
-    return Counter({text: gone[text] for text in own if gone[text]}), own - gone
+    cancelled = own & theirs if state.game.position.CANCELS else Counter[str]()
+    return Counter({text: cancelled[text] for text in own if cancelled[text]}), own - cancelled
 
 
-def _listed(state: State, colour: Colour, gone: Counter[str], left: Counter[str]) -> str:
-    """Return sizes, largest first; those that are cancelled are struck through."""
+def _sizes(state: State, colour: Colour, cancelled: Counter[str], left: Counter[str]) -> str:
+    """Return the sizes, largest first; those cancelled are struck through."""
     firsts = {share.text: share for share in reversed(state.tally[colour])}
     shown = []
     for text in sorted(firsts, key=int, reverse=True):
         if left[text]:
-            number = _number(state, firsts[text], group_count_text(int(text), left[text]))
+            number = _number_button(state, firsts[text], group_count_text(int(text), left[text]))
             shown.append(f"<b>{number}</b>")
-        if gone[text]:
-            number = _number(state, firsts[text], group_count_text(int(text), gone[text]))
+        if cancelled[text]:
+            number = _number_button(
+                state, firsts[text], group_count_text(int(text), cancelled[text])
+            )
             shown.append(f'<s><span class="unseen">{sentence("cancelled")} </span>{number}</s>')
     return ", ".join(shown)
 
 
-def _number(state: State, share: Share, shown: str) -> str:
-    """Return a number that points to its groups, if it has any on the board."""
+def _number_button(state: State, share: Share, shown: str) -> str:
+    """Return a number as a button that highlights its groups, if they are on the board."""
     if not share.squares:
         return escape(shown)
     selection = state.selection

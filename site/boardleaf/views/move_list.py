@@ -1,4 +1,4 @@
-"""The list of moves, each of which shows its position when clicked."""
+"""The list of moves, whose entries show their positions when clicked."""
 
 from __future__ import annotations
 
@@ -18,44 +18,45 @@ from .panel import close
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class ListedMove:
     """A move in the list."""
 
     node: Node
     second: bool
-    """True if it is a move of the colour that did not begin."""
+    """True if it is a move of the colour that moves second."""
 
 
-def rows(line: Sequence[Node]) -> list[list[Played]]:
-    """Return rows with a move of each colour; of only one if a colour moves twice, as after a swap.
+def rows(line: Sequence[Node]) -> list[list[ListedMove]]:
+    """Return rows of a move by each colour, or by one only if a colour moves twice, as after a
+    swap.
 
     The line begins with the node before its first move.
     """
-    found = list[list[Played]]()
+    found = list[list[ListedMove]]()
     for before, node in pairwise(line):
-        played = Played(node, before.position.turn != line[0].position.turn)
-        if played.second and found and not found[-1][-1].second:
-            found[-1].append(played)
+        move = ListedMove(node, before.position.turn != line[0].position.turn)
+        if move.second and found and not found[-1][-1].second:
+            found[-1].append(move)
         else:
-            found.append([played])
+            found.append([move])
     return found
 
 
 def numbers(line: Sequence[Node]) -> dict[Node, str]:
-    """Return the number of each move as the list counts them: that of its row, with dots for the
-    second move of one."""
+    """Return the number of each move in the list: that of its row, followed by dots for a move in
+    the second column."""
     return {
-        played.node: f"{number}{'…' if played is not row[0] or played.second else ''}"
+        move.node: f"{number}{'…' if move is not row[0] or move.second else ''}"
         for number, row in enumerate(rows(line), 1)
-        for played in row
+        for move in row
     }
 
 
 def moves(state: State) -> str:
-    """Return all moves under the colours that made them: with side lines, where there are some and
-    what draws them is loaded, else those of the line shown.
+    """Return the moves, with a column for each colour: all lines if there are side lines and the
+    module that draws them is loaded, else the line shown.
 
-    js/drawing.js marks the one that led to the position shown: a step changes nothing here.
+    js/drawing.js marks the move that led to the position shown, so a step changes nothing here.
     """
     game = state.game
     if game.branched and extras.is_loaded(extras.STUDYING):
@@ -63,7 +64,7 @@ def moves(state: State) -> str:
     else:
         places = game.places
         listed = "".join(
-            f"<li>{''.join(_move(played, places) for played in row)}</li>"
+            f"<li>{''.join(_move(move, places) for move in row)}</li>"
             for row in rows(game.cursor.line)
         )
     return (
@@ -73,7 +74,7 @@ def moves(state: State) -> str:
 
 
 def sides(state: State) -> str:
-    """Return the heading of the list, the first colour first."""
+    """Return the headings of the columns, the colour that moves first on the left."""
     first = state.game.start.turn
     colours = "".join(
         f'<span><span class="disc disc-{colour}"></span>{colour_name(colour)}</span>'
@@ -82,16 +83,16 @@ def sides(state: State) -> str:
     return f'<p class="sides">{colours}</p>'
 
 
-def _move(played: Played, places: Mapping[Node, str]) -> str:
-    kind = ' class="second"' if played.second else ""
-    at, text = places[played.node], escape(str(played.node.move))
+def _move(move: ListedMove, places: Mapping[Node, str]) -> str:
+    kind = ' class="second"' if move.second else ""
+    at, text = places[move.node], escape(str(move.node.move))
     return f'<button type="button" tabindex="-1" data-at="{at}"{kind}>{text}</button>'
 
 
 def compact(state: State) -> str:
     """Return, for a board among text, the number of the move shown, and buttons to step.
 
-    A board that began without a sequence has none: nothing moves on the page at its first move.
+    A board that starts without moves has none, so that the first move doesn't shift the page.
     """
     game = state.game
     if not (game.end.depth if state.place.alone else game.initial_depth):

@@ -1,4 +1,4 @@
-"""Choices without a square: moves that the game offers, and what to do after its end."""
+"""Choices that have no square: moves that the game offers, and what to do after its end."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from .watching import watching
 
 
 def offer(state: State) -> str:
-    """Return the choices that have no square, in the game's words."""
-    if state.courier and (offered := state.courier.offer()):
-        return offered
+    """Return the choices to show near the board; "" if there are none."""
+    if state.courier and (markup := state.courier.offer()):
+        return markup
     if state.analyst and (asked := state.analyst.offer()):
         return asked
     if at_end(state):
@@ -39,25 +39,25 @@ def _offer(offer: Offer) -> str:
 
 
 def at_end(state: State) -> bool:
-    """Return whether the end of the game is shown, and nothing else is offered there."""
+    """Return whether the end of the game is shown, and nothing else is markup there."""
     asks = (state.courier and state.courier.offer()) or (state.analyst and state.analyst.offer())
     return bool(state.game.outcome and state.game.at_end and state.place.full and not asks)
 
 
 def reviews(state: State) -> bool:
-    """Return whether the review of the game is offered after its end."""
+    """Return whether the review of the game is markup after its end."""
     return at_end(state) and bool(state.actual.study.root.children)
 
 
 def _end(state: State) -> str:
-    """Return the buttons after the end: another game, with the same or other sides, the review of
-    this one, or sharing."""
+    """Return the buttons after the end: to play again, with the same or exchanged colours, and to
+    review or share this game."""
     players = state.game.players
     changed = button("again-changed", sentence("Change sides"))
-    other = changed if players["black"] != players["white"] else ""
-    again = button("again", sentence("Play again")) + other
-    done = (review(state) if reviews(state) else "") + button("share", sentence("Share"))
-    return f'<div class="offer end"><div class="buttons">{again}{done}</div>{shared(state)}</div>'
+    exchange = changed if players["black"] != players["white"] else ""
+    again = button("again", sentence("Play again")) + exchange
+    after = (review(state) if reviews(state) else "") + button("share", sentence("Share"))
+    return f'<div class="offer end"><div class="buttons">{again}{after}</div>{shared(state)}</div>'
 
 
 def review(state: State) -> str:

@@ -10,8 +10,8 @@ from boardleaf.model.state import State
 from rules.position import COLOURS, Colour, other
 from rules.sentences import by_colour, colour_name, sentence
 
-PARTNER = "level-3"
-"""The opponent in a game continued from a board among text."""
+CONTINUE_LEVEL = "level-3"
+"""The computer's level in a game continued from a board among text."""
 
 
 def close() -> str:
@@ -25,7 +25,8 @@ def players(state: State) -> str:
 
 
 def _player(state: State, colour: Colour) -> str:
-    """Return a player's card: the colour, its owner, a change of owner, and the winner."""
+    """Return a player's card: the colour, the player, whether the players exchanged colours, and
+    whether this one won."""
     game = state.game
     alone = list(game.players.values()).count(HUMAN) == 1
     to_move = game.ongoing and colour == game.position.turn
@@ -34,7 +35,7 @@ def _player(state: State, colour: Colour) -> str:
     kind = f"player player-{colour}{' winner' if won else ''}"
     player = words.player(game.player(colour), alone)
     if game.match:
-        alone, player = True, words.in_match(yours=colour == words.only_person(game, game.node))
+        alone, player = True, words.match_player(yours=colour == words.only_person(game, game.node))
     if alone and game.exchanged:
         player = sentence("now: {player}", player=player)
     badge = f' <strong class="wins">{sentence("wins")}</strong>' if won else ""
@@ -46,7 +47,7 @@ def _player(state: State, colour: Colour) -> str:
 
 
 def _disc(colour: Colour, *, dragged: bool) -> str:
-    """Return a man of a colour; a `dragged` one can be placed on a board without a tray."""
+    """Return the picture of a man; a `dragged` one can be dragged to a board that has no tray."""
     grip = " grip" if dragged else ""
     return f'<span class="disc disc-{colour}{grip}"{" data-hand" if dragged else ""}></span>'
 
@@ -61,8 +62,8 @@ def status(state: State) -> str:
     if state.computer.failure:
         again = f"{button('resume', sentence('Try again'))} {report()}"
         return f'<p class="status failure">{escape(state.computer.failure)} {again}</p>'
-    told = state.place.full or state.asks("game")
-    text = words.happened(state.game) if told else ""
+    describes_move = state.place.full or state.asks("game")
+    text = words.last_move_sentence(state.game) if describes_move else ""
     if state.computer.thinking:
         return before + (_line(text) if text else "") + _thinking(state)
     if state.computer.paused:
@@ -79,8 +80,8 @@ def _line(text: str, more: str = "") -> str:
 
 
 def _viewing(state: State) -> str:
-    """Return the strip that says that an earlier position or another line is shown, and leads
-    back; "" at the end of the game."""
+    """Return the note that an earlier position or another line is shown, with a button back to the
+    game; "" at the end of the game."""
     game = state.game
     if state.hidden_game or (game.at_end and game.shows_main_line):
         return ""
@@ -98,16 +99,16 @@ def _thinking(state: State) -> str:
     if state.computer.purpose == "verdict":
         return _line(sentence("Judging your move…"))
     if state.computer.purpose == "hint":
-        said, label = sentence("The computer is thinking…"), sentence("Stop")
+        text, label = sentence("The computer is thinking…"), sentence("Stop")
     else:
-        said = by_colour(
+        text = by_colour(
             state.game.end.position.turn,
             black="Black is thinking…",
             white="White is thinking…",
         )
         label = sentence("Pause") if state.game.computers_only else sentence("Move now")
     return (
-        f'<p class="status">{said}'
+        f'<p class="status">{text}'
         f' <span data-part="progress">{progress(state)}</span> {button("stop", label)}</p>'
     )
 
@@ -138,7 +139,8 @@ def note(state: State) -> str:
 
 
 def loading_note(state: State, part: str) -> str:
-    """Return the state of loading a module, if this part of the board shows it."""
+    """Return the note that a module is being loaded, or could not be, if `part` of the board shows
+    it."""
     pending = state.pending_module
     if not pending or pending.part != part:
         return ""
@@ -149,7 +151,7 @@ def loading_note(state: State, part: str) -> str:
 
 
 def _why(state: State) -> str:
-    """Return the button that explains a hint, unless it has been explained."""
+    """Return the button that explains the computer's hint; "" once it has been explained."""
     asked = state.remarks.advice and not state.overlays.hint_details
     return " " + button("explain", sentence("Why?")) if asked else ""
 
@@ -157,8 +159,8 @@ def _why(state: State) -> str:
 def _routes(state: State) -> str:
     """Return a button for each route to the square clicked, numbered as on the board."""
     return "".join(
-        " " + button(f"pick-{'-'.join(map(str, way))}", f"{number}: {'x'.join(map(str, way))}")
-        for number, way in enumerate(state.selection.routes, 1)
+        " " + button(f"pick-{'-'.join(map(str, route))}", f"{number}: {'x'.join(map(str, route))}")
+        for number, route in enumerate(state.selection.routes, 1)
     )
 
 
@@ -191,8 +193,8 @@ def notices(state: State) -> str:
 
 
 def compact_controls(state: State) -> str:
-    """Return the buttons of a board among text, and a link to a page of its own."""
-    target = f"{state.place.root}play.html#{address.format(played_on(state))}"
+    """Return the buttons of a board among text, and a link to play.html with its game."""
+    target = f"{state.place.root}play.html#{address.format(continuation(state))}"
     may_answer = state.game.ongoing and not state.awaits_answer
     return (
         '<div class="buttons">'
@@ -204,13 +206,13 @@ def compact_controls(state: State) -> str:
     )
 
 
-def played_on(state: State) -> Address:
-    """Return the address of the game shown, for a person to continue against the computer."""
+def continuation(state: State) -> Address:
+    """Return the address of the position shown, for a person to continue against the computer."""
     record = state.game.shown_record
     players = dict.fromkeys(COLOURS, HUMAN)
     if not record.outcome():
         colour = state.game.starting_colour(other(record.position.turn), state.game.node)
-        players[colour] = PARTNER
+        players[colour] = CONTINUE_LEVEL
     return Address.of(record, players, flip=state.game.flip)
 
 

@@ -7,7 +7,7 @@ from html import escape
 
 from boardleaf import address, words
 from boardleaf.model.state import State
-from boardleaf.starting.position_editor import MOST, Draft
+from boardleaf.starting.position_editor import MAX_MEN, Draft
 from rules import describe, games
 from rules.position import COLOURS, FormField
 from rules.sentences import by_colour, colour_name, sentence
@@ -40,8 +40,8 @@ def _tools(draft: Draft) -> str:
     )
     column = ""
     if draft.columns:
-        column = _number("cap", sentence("Men on top"), draft.cap, 1, MOST) + _number(
-            "prisoners", sentence("Prisoners below"), draft.prisoners, 0, MOST
+        column = _number("cap", sentence("Men on top"), draft.cap, 1, MAX_MEN) + _number(
+            "prisoners", sentence("Prisoners below"), draft.prisoners, 0, MAX_MEN
         )
     clear = "" if draft.crowded else button("edit-clear", sentence("Clear the board"))
     label, start = (
@@ -65,7 +65,7 @@ def _problem(draft: Draft, refusal: str) -> str:
 def _facts(draft: Draft) -> str:
     sizes = {str(size): f"{size} × {size}" for size in draft.game.sizes}
     fields = [
-        _choice("game", sentence("Game"), {each.id: each.title for each in games()}, draft.game.id),
+        _choice("game", sentence("Game"), {one.id: one.title for one in games()}, draft.game.id),
         _choice("size", sentence("Size"), sizes, str(draft.size)),
         _choice("turn", sentence("To move"), {c: colour_name(c) for c in COLOURS}, draft.turn),
         _number("ply", sentence("Moves played"), draft.ply, 0),
@@ -76,7 +76,7 @@ def _facts(draft: Draft) -> str:
             by_colour(colour, black="Black's men in hand", white="White's men in hand"),
             number,
             0,
-            MOST,
+            MAX_MEN,
         )
         for colour, number in draft.hand.items()
     ]

@@ -5,33 +5,37 @@ from __future__ import annotations
 from boardleaf.model.state import State
 from rules import svg
 
-from .board import around, grips, leads
+from .board import grips, picture_options, target_marks
 
 
 def preview(state: State) -> str:
-    """Return the effects of the move drawn as ghosts; if a click plays no move, a fanned-out
-    column, or the targets of the piece."""
+    """Return the effects of the move that a click would play, as ghosts; if it would play none, a
+    fanned-out column, or the targets of the piece."""
     move, square = state.pointed_move, state.selection.pointed
     if move and move.squares:
-        return svg.preview(state.game.position, move, **around(state))
+        return svg.preview(state.game.position, move, **picture_options(state))
     if state.selection.pointed_group and not state.editor.draft:
         lit = state.groups_with(state.share(state.selection.pointed_group))
-        return svg.overlay(state.game.position, svg.Marks(highlighted=lit), **around(state))
+        return svg.overlay(
+            state.game.position, svg.Marks(highlighted=lit), **picture_options(state)
+        )
     if (
         not square or state.selection.picks or state.editor.draft
     ):  # nothing may cover the targets of a piece
         return ""
     if len(state.game.position.pieces().get(square, ())) > 1:
-        return svg.fan(state.game.position, square, **around(state))
+        return svg.fan(state.game.position, square, **picture_options(state))
     if str(square) in grips(state).split():
-        return svg.overlay(state.game.position, leads(state, (square,)), **around(state))
+        return svg.overlay(
+            state.game.position, target_marks(state, (square,)), **picture_options(state)
+        )
     return ""
 
 
 def carried(state: State) -> str:
-    """Return the dragged piece, with its faded origin."""
+    """Return the piece being dragged, and a faded one on its square."""
     selection = state.selection
     if not selection.dragged:
         return ""
     start = selection.picks[-1] if selection.picks else None
-    return svg.carried(state.game.position, selection.dragged, start, **around(state))
+    return svg.carried(state.game.position, selection.dragged, start, **picture_options(state))

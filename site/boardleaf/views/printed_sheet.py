@@ -1,4 +1,4 @@
-"""A game on paper: the board, the players, the position in words, the moves, lines and comments."""
+"""A game for printing: the board, the players, the position in words, moves, lines and comments."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from . import board, move_list
 
 def picture(state: State) -> str:
     """Return the position shown as an SVG for a file, with coordinates and without marks."""
-    return svg.board(state.game.position, label=_title(state), **board.around(state))
+    return svg.board(state.game.position, label=_title(state), **board.picture_options(state))
 
 
 def sheet(state: State) -> str:
@@ -32,7 +32,9 @@ def sheet(state: State) -> str:
         for colour in COLOURS
     )
     moves = "".join(f"<li>{_row(row)}</li>" for row in move_list.rows(state.game.cursor.line))
-    drawn = svg.board(state.game.position, id="sheet", label=_title(state), **board.around(state))
+    drawn = svg.board(
+        state.game.position, id="sheet", label=_title(state), **board.picture_options(state)
+    )
     heading = f"<h1>{escape(words.board(state.game.position))}</h1><p>{escape(names)}</p>"
     text = f"<p><time></time></p>{drawn}<p>{escape(_title(state))}</p>"
     return (
@@ -45,7 +47,7 @@ def sheet(state: State) -> str:
 
 
 def _lines(game: ShownGame) -> Iterable[str]:
-    """Return the other lines, if there are some."""
+    """Return the side lines, if there are any and they can be drawn."""
     if not (game.branched and extras.is_loaded(extras.STUDYING)):
         return ()
     paragraphs: Iterable[str] = extras.loaded(extras.STUDYING).paragraphs(game.cursor.line)
@@ -53,7 +55,7 @@ def _lines(game: ShownGame) -> Iterable[str]:
 
 
 def _comment(node: Node) -> str:
-    """A comment, with the move that it is about."""
+    """Return the comment on a node, with the move before it."""
     place = (
         sentence("After move {number}, {move}:", number=node.depth, move=node.move)
         if node.move
@@ -62,15 +64,15 @@ def _comment(node: Node) -> str:
     return f'<p class="comment"><b>{escape(place)}</b> {escape(node.comment)}</p>'
 
 
-def _row(row: Sequence[move_list.Played]) -> str:
+def _row(row: Sequence[move_list.ListedMove]) -> str:
     return "".join(
-        f"<span{' class=second' if played.second else ''}>{escape(str(played.node.move))}</span>"
-        for played in row
+        f"<span{' class=second' if move.second else ''}>{escape(str(move.node.move))}</span>"
+        for move in row
     )
 
 
 def _title(state: State) -> str:
-    """Name the game, the moves shown, and whose move it is or how the game ended."""
+    """Return a title: the game, whose move it is or how it ended, and the number of moves."""
     title = describe.title(state.game.position, state.game.outcome if state.game.at_end else None)
     if not state.game.last_move:
         return title

@@ -22,17 +22,18 @@ OPPONENTS: Mapping[str, str] = {
     LINK: template("Friend by link"),
     COMPUTERS: template("Computer against itself"),
 }
-"""The templates of the opponents. setup.css shows the levels and the colours that one needs."""
+"""The templates of the opponents' labels. setup.css shows only the fields that the opponent
+needs."""
 
 
 def setup(state: State) -> str:
     """Return the form for a new game."""
     values, chosen = state.setup, game(state.setup["game"])
-    titles = {each.id: each.title for each in games()}
+    titles = {one.id: one.title for one in games()}
     sizes = {str(size): f"{size} × {size}" for size in chosen.sizes}
     order = COLOURS if chosen.first == "black" else COLOURS[::-1]
     levels = {
-        str(number): (sentence(level.name), words.strength(number))
+        str(number): (sentence(level.name), words.level_description(number))
         for number, level in enumerate(LEVELS, 1)
     }
     colours = {str(colour): (colour_name(colour), "") for colour in order}
@@ -63,7 +64,7 @@ def setup(state: State) -> str:
 def choice(
     name: str, label: str, options: Mapping[str, tuple[str, str]], values: Mapping[str, str]
 ) -> str:
-    """Return a choice of cards, each with a title and a line about it."""
+    """Return radio buttons as cards, each with a title and a line about it."""
     cards = "".join(
         f'<label><input type="radio" name="{name}" value="{value}"'
         f"{' checked' if value == values.get(name) else ''}><b>{escape(title)}</b>"

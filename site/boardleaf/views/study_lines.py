@@ -23,14 +23,14 @@ def comment(state: State) -> str:
 
 
 def lines(state: State) -> str:
-    """Return the lines that continue from here; on a page of its own, also the note on deleted
-    moves, and a link to the same position elsewhere."""
+    """Return the lines that continue from here; for a full board also the note on deleted moves,
+    and a button to the same position elsewhere."""
     messages = _deletion(state) + _twin(state) if state.place.full else ""
     return messages + _chooser(state)
 
 
 def _chooser(state: State) -> str:
-    """Return buttons for the moves that lines go on with from here."""
+    """Return a button for the first move of each line from here; "" if there is only one."""
     children = state.game.node.children
     if len(children) < 2:
         return ""
@@ -43,7 +43,8 @@ def _chooser(state: State) -> str:
 
 
 def _twin(state: State) -> str:
-    """Return a link to another place of the study with the position shown."""
+    """Return a button to another place of the study with the position shown; "" if there is
+    none."""
     twin = state.game.twin
     if not twin:
         return ""
@@ -52,16 +53,16 @@ def _twin(state: State) -> str:
         if twin.move
         else sentence("at the start")
     )
-    return f'<p class="twin">{words.recognised()} {_step(state, twin, escape(label))}</p>'
+    return f'<p class="twin">{words.repeated_position()} {_step(state, twin, escape(label))}</p>'
 
 
 def _deletion(state: State) -> str:
-    """Return the note on deleted moves, until another change."""
+    """Return the note on deleted moves, with a button to restore them, until another change."""
     edits = state.tree_edits
     if edits.restore is None or edits.removed_at != state.game.changes:
         return ""
-    said = by_number(edits.removed, one="Deleted 1 move.", other="Deleted {number} moves.")
-    return f'<p class="note">{said} {button("restore-line", sentence("Undo"))}</p>'
+    deleted = by_number(edits.removed, one="Deleted 1 move.", other="Deleted {number} moves.")
+    return f'<p class="note">{deleted} {button("restore-line", sentence("Undo"))}</p>'
 
 
 def _step(state: State, node: Node, label: str) -> str:

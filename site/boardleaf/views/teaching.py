@@ -1,4 +1,4 @@
-"""The switch of *Teach me*: at which moves the computer objects. The choice is remembered."""
+"""The form of *Teach me*: the moves at which the computer objects. The choice is remembered."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ CHOICES: Mapping[str, str] = {
     "mistake": template("When I make a mistake"),
     "inaccuracy": template("After any inaccuracy"),
 }
-"""The templates of the choices."""
+"""The templates of the choices' labels, by the mildest verdict at which it objects."""
 
 
 def teaching(state: State) -> str:
-    """Return the form with the choice; "" while a match goes on."""
+    """Return the form with the choice; "" during a match."""
     if state.unaided:
         return ""
     options = {name: sentence(label) for name, label in CHOICES.items()}

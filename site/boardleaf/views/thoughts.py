@@ -1,6 +1,6 @@
-"""The computer's thoughts, drawn many times a second: so there are no buttons here.
+"""The computer's thoughts: drawn many times a second, so without buttons.
 
-The rows stay the same while it thinks, so that nothing below them jumps.
+The number of rows stays the same while it is thinking, so that nothing below them jumps.
 """
 
 from __future__ import annotations
@@ -17,35 +17,36 @@ from rules.sentences import sentence
 from rules.svg import Marks
 
 CANDIDATES = 4
+"""The number of candidates to consider, including the best move."""
 
-LEAST = 3
-"""The weakest level whose thoughts are worth a look."""
+MIN_LEVEL = 3
+"""The lowest level whose thoughts are shown: those of weaker ones are of no use."""
 
 UNKNOWN = "<p><b>…</b></p><p>…</p><p>…</p><p>…</p><p>…</p>"
-"""The rows before the first thought."""
+"""The rows shown before the first thought."""
 
 
 def thoughts(state: State) -> str:
     """Return the best move, its expected score, the line after it, other moves, and the work."""
-    if not _wanted(state):
+    if not _is_shown(state):
         return ""
-    known = state.computer.insight
-    if known and not (state.computer.thinking or known.position in _near(state)):
-        known = None
-    if not (known or state.computer.thinking):
+    current = state.computer.insight
+    if current and not (state.computer.thinking or current.position in _near(state)):
+        current = None
+    if not (current or state.computer.thinking):
         return ""
-    rows = _rows(state, known) if known else UNKNOWN
+    rows = _rows(state, current) if current else UNKNOWN
     kind = "thoughts busy" if state.computer.thinking else "thoughts"
-    inside = f"<h2>{_title(state, known)}</h2>{rows}"
+    inside = f"<h2>{_title(state, current)}</h2>{rows}"
     label = sentence("Thoughts")
     return f'<section class="{kind}" tabindex="0" aria-label="{label}">{inside}</section>'
 
 
-def _wanted(state: State) -> bool:
-    """Return whether thoughts are shown: all meaningful ones, or those about a hint."""
+def _is_shown(state: State) -> bool:
+    """Return whether thoughts are shown: those of a strong level, or those about a hint."""
     computer, overlays = state.computer, state.overlays
     details = overlays.hint_details and computer.hint(state.game.position)
-    return bool(details) or (overlays.thoughts and computer.level >= LEAST)
+    return bool(details) or (overlays.thoughts and computer.level >= MIN_LEVEL)
 
 
 def _near(state: State) -> Sequence[Position]:
@@ -54,26 +55,26 @@ def _near(state: State) -> Sequence[Position]:
     return [game.position_before, game.position] if game.position_before else [game.position]
 
 
-def _title(state: State, known: Insight | None) -> str:
-    if not known:
+def _title(state: State, current: Insight | None) -> str:
+    if not current:
         return sentence("Thinking…")
-    name = known.position.mover()
+    name = current.position.mover()
     if state.computer.thinking:
         return sentence("Considering {player}'s options", player=name)
-    if known.is_hint:
+    if current.is_hint:
         return sentence("Hint for {player}", player=name)
     return sentence("Computer's thinking for {player}", player=name)
 
 
-def _rows(state: State, known: Insight) -> str:
-    thought, line = known.thought, known.line
-    does = "" if state.computer.thinking else known.position.gist(line)
-    best = f"<b>{escape(known.position.imperative(line[0]))}</b>"
+def _rows(state: State, current: Insight) -> str:
+    thought, line = current.thought, current.line
+    effect = "" if state.computer.thinking else current.position.gist(line)
+    best = f"<b>{escape(current.position.imperative(line[0]))}</b>"
     rows = (
-        f"{best}: {escape(does)}" if does else best,
+        f"{best}: {escape(effect)}" if effect else best,
         f"{_meter(thought)}{insight.prospects(thought)}",
-        escape(_then(state, known)),
-        sentence("Others: {moves}", moves=_others(known) or sentence("none")),
+        escape(_then(state, current)),
+        sentence("Others: {moves}", moves=_others(current) or sentence("none")),
         insight.work(thought),
     )
     return "".join(f"<p>{row}</p>" for row in rows)
@@ -87,10 +88,10 @@ def _meter(thought: Thought) -> str:
     return f'<meter min="0" max="100" value="{score}" aria-hidden="true"></meter> '
 
 
-def _then(state: State, known: Insight) -> str:
-    """Return the line expected after the best move, if any, numbered as on the board."""
-    best, *rest = known.line
-    position = known.position.play(best)
+def _then(state: State, current: Insight) -> str:
+    """Return the moves expected after the best one, numbered as on the board."""
+    best, *rest = current.line
+    position = current.position.play(best)
     moves = []
     for number, move in enumerate(rest, 2):
         moves.append(f"{number}. {position.imperative(move)}")
@@ -101,17 +102,18 @@ def _then(state: State, known: Insight) -> str:
     return sentence("Then the game is over.") if over else sentence("Looked one move ahead.")
 
 
-def _others(known: Insight) -> str:
-    """Return the candidates behind the best one. They have their expected scores, the highest
-    first, if these are meaningful and none is above that of the best, which has more work in it."""
-    thought = known.thought
+def _others(current: Insight) -> str:
+    """Return the candidates after the best one, with their expected scores, the highest first. The
+    scores are left out if they are meaningless, or one is above that of the best move, which is the
+    best because it has more work behind it."""
+    thought = current.thought
     rest = thought.candidates[1:CANDIDATES]
-    bare = insight.is_glance(thought) or any(score > thought.score for _, score in rest)
-    if not bare:
+    without_scores = insight.is_glance(thought) or any(score > thought.score for _, score in rest)
+    if not without_scores:
         rest = tuple(sorted(rest, key=lambda other: -other[1]))
     return ", ".join(
-        escape(known.position.imperative(known.position.move(move)))
-        + ("" if bare else f" {insight.percent(score)}")
+        escape(current.position.imperative(current.position.move(move)))
+        + ("" if without_scores else f" {insight.percent(score)}")
         for move, score in rest
     )
 
@@ -126,8 +128,8 @@ def marks(state: State) -> Marks:
     line = state.expected
     kinds = {square: "target" for move in line[:1] for square in move.squares}
     values: dict[Square, str] = {}
-    known = state.computer.insight
-    first = len(known.line) - len(line) + 1 if known else 1
+    current = state.computer.insight
+    first = len(current.line) - len(line) + 1 if current else 1
     for number, move in enumerate(line, first):
         for square in move.squares[-1:]:
             values[square] = f"{values[square]}, {number}" if square in values else str(number)

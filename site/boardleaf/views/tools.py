@@ -20,11 +20,11 @@ SHARING: Mapping[str, str] = {
     "download-png": template("Save as PNG"),
     "print": template("Print"),
 }
-"""The templates of the labels of buttons that hand something out, by action."""
+"""The templates of the labels of the sharing buttons, by action."""
 
 
 def share(state: State) -> str:
-    """Return the menu for sharing, with what the board's place allows."""
+    """Return the menu for sharing; in another page's frame only what works there."""
     buttons = "".join(
         button(action, sentence(label))
         for action, label in SHARING.items()
@@ -37,12 +37,12 @@ def share(state: State) -> str:
 
 
 def tools(state: State) -> str:
-    """Return the menus of a board's own page. They stay open while the game goes on."""
+    """Return the menus of the full board. They stay open while the game continues."""
     return share(state) + _import() + _edit() + _keys() + close()
 
 
 def _import() -> str:
-    options = "".join(f'<option value="{each.id}">{each.title}</option>' for each in games())
+    options = "".join(f'<option value="{game.id}">{game.title}</option>' for game in games())
     return (
         f'<details class="tool"><summary>{sentence("Import")}</summary>'
         f'<form class="import" novalidate><label>{sentence("A link, record, position or diagram")}'
@@ -66,7 +66,7 @@ KEYS: Mapping[str, str] = {
     template("d4-e5, then Enter"): template("type a move as in the move list"),
     "?": template("show these keys"),
 }
-"""The templates of what keys do while the cursor is on the board, by those of their names."""
+"""The templates of the keys' names and of what they do while the cursor is on the board."""
 
 
 def _keys() -> str:
@@ -80,13 +80,13 @@ def _keys() -> str:
 
 
 def shared(state: State) -> str:
-    """Return the result of the last button for sharing, or the state of loading what it needs."""
+    """Return the result of the last sharing button, or the note that a module is being loaded."""
     result = state.remarks.share_result
     if not result or not result.message:
         return loading_note(state, "shared")
     if result.offer:
-        offered = button(result.offer, sentence("Save as a file"))
-        return f'<p class="note">{escape(result.message)} {offered}</p>'
+        save = button(result.offer, sentence("Save as a file"))
+        return f'<p class="note">{escape(result.message)} {save}</p>'
     if not result.text:
         return f'<p class="note">{escape(result.message)}</p>'
     return (
@@ -96,7 +96,7 @@ def shared(state: State) -> str:
 
 
 def imported(state: State) -> str:
-    """Return why a pasted text is no game, or the state of loading the importer."""
+    """Return why a pasted text could not be read, or the note that the importer is being loaded."""
     if state.remarks.import_failure:
         return f'<p class="note refusal">{escape(state.remarks.import_failure)}</p>'
     return loading_note(state, "imported")

@@ -1,4 +1,4 @@
-"""The controls of a game that the computer plays against itself: single moves, or a tempo."""
+"""The controls of a game of the computer against itself: single moves, and the tempo."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .panel import button
 
 
 def watching(state: State) -> str:
-    """Return the controls; "" in another game, or when it is over."""
+    """Return the controls; "" in any other game, or when the game is over."""
     if not state.game.computers_only or state.game.outcome:
         return ""
     speeds = "".join(_speed(name, state) for name in TEMPOS)

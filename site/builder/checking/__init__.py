@@ -1,1 +1,1 @@
-"""Checks of the site and of its sources, and the browsers to test it in."""
+"""Checks of the site and its sources, and the browsers for its tests."""

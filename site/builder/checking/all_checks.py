@@ -1,4 +1,4 @@
-"""Everything that must pass: format, lint, types, JavaScript, doctests and tests."""
+"""Every check that must pass: format, lint, types, JavaScript, doctests and tests."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from builder import DIST, ROOT, BuildError
 
 from . import chromium, firefox
 
-BUILT = "BOARDLEAF_BUILT"
-"""The environment variable that may name the folder of the built site, for the tests."""
+BUILT_SITE = "BOARDLEAF_BUILT"
+"""The environment variable that names the folder of the built site for the tests, if it is set."""
 
 PYTEST = ["pytest", "-q"]
 
 WORKERS = (os.cpu_count() or 1) + 1
-"""One more than there are processors: tests with a browser wait a third of their time."""
+"""The number of test processes: one more than there are processors, as tests in a browser wait for
+a third of their time."""
 
 CHECKS = {
     "Format": ["ruff", "format", "--check", "."],
@@ -36,11 +37,11 @@ CHECKS = {
 
 
 def run(*arguments: str) -> None:
-    """Run every check on the built site, pytest with `arguments`; BuildError naming those that
-    failed."""
-    os.environ[BUILT] = str(DIST)
+    """Run every check on the built site, the tests with further arguments for pytest; raise
+    BuildError that names the checks that failed."""
+    os.environ[BUILT_SITE] = str(DIST)
     for browser in (chromium, firefox):
-        os.environ[browser.VARIABLE] = browser.provide()
+        os.environ[browser.VARIABLE] = browser.ensure_installed()
     failed = []
     for name, command in CHECKS.items():
         print(f"{name}: {' '.join(command)}", flush=True)

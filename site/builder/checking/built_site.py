@@ -1,4 +1,4 @@
-"""Checks of every built site, whatever the text of its pages."""
+"""Checks of a built site, which apply to every page."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 
 
 @dataclass
-class PageScan(HTMLParser):
-    """The links and ids of a page, and its faults."""
+class PageScanner(HTMLParser):
+    """A parser that collects a page's links, ids and faults."""
 
     path: str
     ids: Counter[str] = field(default_factory=Counter)
     links: list[str] = field(default_factory=list)
     boards: Counter[str] = field(default_factory=Counter)
-    """The number of boards under the headings of these ids, up to the next heading."""
+    """The number of boards between a heading and the next, by the heading's id."""
     faults: list[str] = field(default_factory=list)
     policy: str = ""
     scripts: list[str] = field(default_factory=list)
-    """The scripts that it loads, from the site's folder."""
+    """The paths of the scripts that it loads, from the site's folder."""
     heading: str = ""
 
     def __post_init__(self) -> None:
@@ -65,7 +65,7 @@ class PageScan(HTMLParser):
         return "src" in values or digest(base_script()) in self.policy
 
     def link(self, tag: str, address: str) -> None:
-        """Record an address; only a reader's click may lead to another host."""
+        """Record an address; only a link that a reader follows may lead to another host."""
         parts = urlsplit(address)
         if not parts.scheme and not parts.netloc:
             self.links.append(address)
@@ -75,11 +75,12 @@ class PageScan(HTMLParser):
             self.fault(f"{address} works at the root of a host only")
 
     def fault(self, text: str) -> None:
+        """Record a fault at the current line."""
         self.faults.append(f"{self.path}:{self.getpos()[0]}: {text}")
 
 
 def check(folder: Path) -> None:
-    """Raise BuildError with all that is wrong with the site in `folder`."""
+    """Raise BuildError, with all faults, if there is something wrong with the site in `folder`."""
     pages = {
         path.relative_to(folder).as_posix(): parse(path, folder)
         for path in sorted(folder.rglob("*.html"))
@@ -91,16 +92,16 @@ def check(folder: Path) -> None:
         raise BuildError("\n".join(faults))
 
 
-def parse(path: Path, folder: Path) -> PageScan:
-    """Return the scan of a page."""
-    found = PageScan(path.relative_to(folder).as_posix())
-    found.feed(path.read_text("utf-8"))
-    found.close()
-    return found
+def parse(path: Path, folder: Path) -> PageScanner:
+    """Scan a page."""
+    scanner = PageScanner(path.relative_to(folder).as_posix())
+    scanner.feed(path.read_text("utf-8"))
+    scanner.close()
+    return scanner
 
 
-def page_faults(page: PageScan) -> list[str]:
-    """Return the faults of a page by itself."""
+def page_faults(page: PageScanner) -> list[str]:
+    """Return the faults of a page, except those of its links."""
     faults = list(page.faults)
     allowed = (
         policy(page.scripts),
@@ -117,7 +118,7 @@ def page_faults(page: PageScan) -> list[str]:
     ]
 
 
-def rule_faults(page: PageScan, rule: str) -> list[str]:
+def rule_faults(page: PageScanner, rule: str) -> list[str]:
     """Return the faults of a rules page about one of its rules: no anchor, or no diagram."""
     if not page.ids[rule]:
         return [f"{source_line(page.path)}: no id {rule}, a rule's name"]
@@ -147,16 +148,16 @@ def anchors(path: str) -> set[str]:
     return {rule for game in games for rule in game.rules}
 
 
-def link_faults(page: PageScan, pages: dict[str, PageScan], folder: Path) -> list[str]:
-    """Return the links of a page that have no target in the site."""
+def link_faults(page: PageScanner, pages: dict[str, PageScanner], folder: Path) -> list[str]:
+    """Return faults for the links of a page that have no target in the site."""
     return [
         f"{source_line(page.path, link)}: {link} leads nowhere"
         for link in page.links
-        if not leads(page, link, pages, folder)
+        if not has_target(page, link, pages, folder)
     ]
 
 
-def leads(page: PageScan, link: str, pages: dict[str, PageScan], folder: Path) -> bool:
+def has_target(page: PageScanner, link: str, pages: dict[str, PageScanner], folder: Path) -> bool:
     """Return whether a relative link has a target."""
     parts = urlsplit(link)
     target = (folder / page.path).parent / unquote(parts.path) if parts.path else folder / page.path
@@ -165,13 +166,17 @@ def leads(page: PageScan, link: str, pages: dict[str, PageScan], folder: Path) -
         target /= "index.html"
     if not target.is_file() or folder.resolve() not in target.parents:
         return False
-    there = pages.get(target.relative_to(folder.resolve()).as_posix())
+    target_page = pages.get(target.relative_to(folder.resolve()).as_posix())
     # The play page's fragment is a game, not a place in the page.
-    return not parts.fragment or "=" in parts.fragment or bool(there and there.ids[parts.fragment])
+    return (
+        not parts.fragment
+        or "=" in parts.fragment
+        or bool(target_page and target_page.ids[parts.fragment])
+    )
 
 
 def file_faults(folder: Path) -> list[str]:
-    """Return scripts and styles of ours that name another host."""
+    """Return faults for scripts and styles of ours that name another host."""
     return [
         f"{path.relative_to(folder)}: names {address}"
         for path in sorted([*folder.glob("*.css"), *folder.glob("*.js"), *folder.glob("js/*.js")])

@@ -12,16 +12,23 @@ from collections.abc import Iterator
 from builder import BROWSERS, BuildError
 
 VARIABLE = "BOARDLEAF_CHROMIUM"
-"""The environment variable that may name the program."""
+"""The environment variable that names the program, if it is set."""
 
-SHELL = "chromium-headless-shell"
-"""Headless Chromium, as Debian calls it; it makes the browser tests about 20 % faster."""
+HEADLESS_SHELL = "chromium-headless-shell"
+"""The name of headless Chromium on Debian, with which the browser tests are about 20 % faster."""
 
-NAMES = (SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+NAMES = (
+    HEADLESS_SHELL,
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "chrome",
+)
 
 INSTALL = [sys.executable, "-m", "playwright", "install", "chromium"]
 
-OFF = (
+DISABLED_FEATURES = (
     # Playwright's own list, which this replaces.
     "AvoidUnnecessaryBeforeUnloadCheckSync",
     "DestroyProfileOnBrowserClose",
@@ -35,12 +42,12 @@ OFF = (
     "NetworkTimeServiceQuerying",
     "AimEnabled",
     "PreconnectToSearch",
-    # Pages of the browser's own, behind the address bar: each window spent a second on them, just
-    # when its first page started.
+    # Internal pages of the address bar, which cost each window a second just when its first page
+    # starts.
     "WebUIOmniboxPopup",
     "WebUIOmniboxAimPopup",
 )
-"""Features of Chromium that no test needs."""
+"""Features of Chromium to disable, as no test needs them."""
 
 FLAGS = (
     "--no-sandbox",  # the tests may run as root, and load only our own pages
@@ -50,36 +57,36 @@ FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    f"--disable-features={','.join(OFF)}",
+    f"--disable-features={','.join(DISABLED_FEATURES)}",
 )
 
 
 def find() -> str | None:
     """Return the path of a Chromium or Chrome that starts and is new enough; None if there is
     none."""
-    return next((program for program in candidates() if program and starts(program)), None)
+    return next((program for program in candidates() if program and is_usable(program)), None)
 
 
 def candidates() -> Iterator[str | None]:
-    """Yield the programs that may be a Chromium, best first."""
-    if named := os.environ.get(VARIABLE):
-        yield named
+    """Yield the programs that may be Chromium, the preferred ones first; None for a missing one."""
+    if specified := os.environ.get(VARIABLE):
+        yield specified
         return
     yield from map(shutil.which, NAMES)
-    yield playwrights_own()
+    yield playwright_download()
 
 
-def playwrights_own() -> str:
-    """Return the path of Playwright's own download, whether it exists or not."""
+def playwright_download() -> str:
+    """Return the path to which Playwright downloads Chromium, whether it exists or not."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
         return playwright.chromium.executable_path
 
 
-def starts(program: str) -> bool:
-    """Return whether a program is a Chromium that starts and is recent enough; some only print a
-    hint to install one."""
+def is_usable(program: str) -> bool:
+    """Return whether a program is a Chromium that starts and is recent enough. Some systems have
+    one that only prints a hint to install it."""
     try:
         answer = subprocess.run([program, "--version"], capture_output=True, text=True, timeout=60)
     except (OSError, subprocess.TimeoutExpired):
@@ -89,16 +96,23 @@ def starts(program: str) -> bool:
     return bool(version and oldest and int(version[1]) >= int(oldest[0]))
 
 
-def provide() -> str:
-    """Return the path of a Chromium, installed now if necessary; BuildError if that fails."""
-    named = os.environ.get(VARIABLE)
-    if not named and not shutil.which(SHELL) and (commands := apt(SHELL, "fonts-liberation")):
-        print(f"Installing {SHELL} with apt-get", flush=True)
+def ensure_installed() -> str:
+    """Return the path of a Chromium, after installing it if necessary; raise BuildError if that
+    fails."""
+    specified = os.environ.get(VARIABLE)
+    if (
+        not specified
+        and not shutil.which(HEADLESS_SHELL)
+        and (commands := apt_commands(HEADLESS_SHELL, "fonts-liberation"))
+    ):
+        print(f"Installing {HEADLESS_SHELL} with apt-get", flush=True)
         all(map(succeeds, commands))
     if program := find():
         return program
-    if named:
-        raise BuildError(f"{VARIABLE} is {named}, but that isn't a recent Chromium that starts.")
+    if specified:
+        raise BuildError(
+            f"{VARIABLE} is {specified}, but that isn't a recent Chromium that starts."
+        )
     print("Installing Chromium with Playwright", flush=True)
     if succeeds(INSTALL) and (program := find()):
         return program
@@ -112,8 +126,9 @@ def provide() -> str:
     )
 
 
-def apt(*packages: str) -> list[list[str]]:
-    """Return commands that install system packages, if the user is root; else none."""
+def apt_commands(*packages: str) -> list[list[str]]:
+    """Return the commands that install Debian packages; none if the user isn't root or has no
+    apt."""
     if not shutil.which("apt-get") or getattr(os, "geteuid", os.getpid)():
         return []
     install = ["apt-get", "install", "--yes", "--no-install-recommends", *packages]
@@ -121,11 +136,15 @@ def apt(*packages: str) -> list[list[str]]:
 
 
 def succeeds(command: list[str]) -> bool:
-    """Run a command; if it fails, print its first line about an error."""
-    quick = {"DEBIAN_FRONTEND": "noninteractive", "PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT": "10000"}
+    """Run a command and return whether it succeeded; if not, print its first line about an
+    error."""
+    environment = {
+        "DEBIAN_FRONTEND": "noninteractive",
+        "PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT": "10000",
+    }
     answer = subprocess.run(
         command,
-        env=os.environ | quick,
+        env=os.environ | environment,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,

@@ -13,10 +13,10 @@ import subprocess
 
 from builder import BROWSERS
 
-from .chromium import apt, succeeds
+from .chromium import apt_commands, succeeds
 
 VARIABLE = "BOARDLEAF_FIREFOX"
-"""The environment variable that may name the program; empty if there is none."""
+"""The environment variable that names the program, if it is set; empty if there is none."""
 
 NAMES = ("firefox-esr", "firefox")
 
@@ -25,10 +25,10 @@ def find() -> str:
     """Return the path of a Firefox that starts and is new enough; "" if there is none."""
     named = os.environ.get(VARIABLE)
     programs = [named] if named is not None else map(shutil.which, NAMES)
-    return next((program for program in programs if program and starts(program)), "")
+    return next((program for program in programs if program and is_usable(program)), "")
 
 
-def starts(program: str) -> bool:
+def is_usable(program: str) -> bool:
     """Return whether a program is a Firefox that starts."""
     try:
         answer = subprocess.run([program, "--version"], capture_output=True, text=True, timeout=60)
@@ -38,10 +38,11 @@ def starts(program: str) -> bool:
     return bool(version and oldest and int(version[1]) >= int(oldest[1]))
 
 
-def provide() -> str:
-    """Return the same, installed now if necessary and possible."""
+def ensure_installed() -> str:
+    """Return the path of a Firefox, after installing it if necessary and possible; "" if there is
+    none."""
     program = find()
-    if not program and VARIABLE not in os.environ and (commands := apt("firefox-esr")):
+    if not program and VARIABLE not in os.environ and (commands := apt_commands("firefox-esr")):
         print("Installing Firefox with apt-get", flush=True)
         if all(map(succeeds, commands)):
             program = find()

@@ -12,7 +12,7 @@ ESLINT = MODULES / "eslint" / "bin" / "eslint.js"
 
 
 def lint() -> int:
-    """Run ESLint with site/eslint.config.mjs, and return its exit status."""
+    """Run ESLint with site/eslint.config.mjs; return its exit status."""
     command = [str(node()), str(ESLINT), "--max-warnings=0", "."]
     return subprocess.run(command, cwd=SITE).returncode
 

@@ -1,1 +1,1 @@
-"""Boards in pages: read from their blocks, checked by the rules, drawn."""
+"""Boards in pages: parsed from their blocks, checked against the rules, and drawn."""

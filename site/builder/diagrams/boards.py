@@ -1,6 +1,6 @@
-"""Boards drawn into pages: a `<game-board>` that shows its position before any script runs.
+"""Boards in built pages: a `<game-board>` that shows its position before any script runs.
 
-The views that draw live boards draw it.
+It is drawn by the views of live boards.
 
 >>> board = DrawnBoard({"game": "egotzi", "size": "5", "moves": "c3,d4"})
 >>> board.html(Place(id="first"))[:49]
@@ -25,7 +25,7 @@ from rules.sentences import sentence
 
 
 class DrawnBoard:
-    """One board of a page, by the keys of an address, which are its attributes.
+    """A board of a page; `values` are the keys of its address, which become its attributes.
 
     Raises ValueError, which says what is wrong, for an invalid address.
     """
@@ -42,40 +42,42 @@ class DrawnBoard:
         return self.address.node.position
 
     def picture(self, id: str) -> str:
-        """Return the picture of the position alone."""
+        """Return a picture of the position without coordinates."""
         return svg.board(self.position, id=id, coordinates=False)
 
     def html(self, place: Place, attributes: Mapping[str, str] | None = None) -> str:
-        """Return the element with all that is drawn inside it.
+        """Return the element with its content.
 
-        Among text the position is drawn in few bytes; js/game-board.js puts the squares on it.
+        The picture of a board among text is small; js/game-board.js adds the squares to it.
         """
         place = replace(place, marks=self.marks, task=self.task)
         if place.full:
             return views.element(
                 State.of(self.address, place), {**self.values, **(attributes or {})}
             )
-        its = self.position.game.id
-        known = {id: page for id, page in place.rules.items() if id == its}
-        state = State.of(self.address, replace(place, rules=known))
-        drawn = {"board": lambda state: self.plain(flip=state.game.flip, hides=state.hides_result)}
+        game_id = self.position.game.id
+        rules_page = {id: page for id, page in place.rules.items() if id == game_id}
+        state = State.of(self.address, replace(place, rules=rules_page))
+        drawn = {
+            "board": lambda state: self.plain(flip=state.game.flip, hides_result=state.hides_result)
+        }
         return views.element(state, {**self.values, **(attributes or {})}, drawn)
 
-    def plain(self, *, flip: bool, hides: bool) -> str:
-        """Return the picture of the position with its marks; its title may hide the result."""
+    def plain(self, *, flip: bool, hides_result: bool) -> str:
+        """Return a small picture of the position with its marks, whose title may hide the
+        result."""
         trays = any(self.address.study.root.position.hands().values())
-        label = words.title(self.position, hides_result=hides)
+        label = words.title(self.position, hides_result=hides_result)
         drawn = svg.board(
             self.position, marks=self.marks, flip=flip, trays=trays, plain=True, label=label
         )
-        # The text is beside the board; in HTML an SVG needs no namespace, and the page sets the
-        # font.
+        # The page has the description, and sets the font; in HTML an SVG needs no namespace.
         return re.sub('<desc>.*?</desc>| (xmlns|font-family)="[^"]*"', "", drawn)
 
-    def words(self) -> str:
+    def description(self) -> str:
         """Return the position in words, and the moves that led to it."""
-        hides = State.of(self.address, Place(task=self.task)).hides_result
-        title = words.title(self.position, hides_result=hides)
+        hides_result = State.of(self.address, Place(task=self.task)).hides_result
+        title = words.title(self.position, hides_result=hides_result)
         description = f"{title} {describe.board(self.position)}"
         record = self.address.study.record
         if not record.moves:
@@ -85,6 +87,7 @@ class DrawnBoard:
 
 
 def places(root: str) -> Iterator[Place]:
-    """Yield places for the boards of a page, from which `root` leads to the site's folder."""
+    """Yield a place for each board of a page; `root` is the path from the page to the site's
+    folder."""
     pages = {id: guide.page for id, guide in guides().items()}
     return (Place(f"board-{number}", root=root, rules=pages) for number in count(1))

@@ -8,16 +8,15 @@
     caption: White may step to d5.
     ```
 
-The keys are the address's (`game`, `size`, `position`, `moves`, `at`, `flip`, …; `black` and
+The keys are those of an address (`game`, `size`, `position`, `moves`, `at`, `flip`, …; `black` and
 `white` set who may move, and `none` forbids it), and `marks` (squares and a kind each), `arrows`
 (two squares or more each), `values` (short texts on squares) and `caption` (a line of Markdown).
-The rules check them (`builder.diagrams.true_marks`), and that no man is missing
+The build checks them against the rules (`builder.diagrams.true_marks`), and that no man is missing
 (`builder.diagrams.men_count`).
 
-An exercise also has a `task` (a line), an `ask` that the program can evaluate
-(`boardleaf.learning.exercises`), the `answer` (all right moves or squares, separated by commas), a
-`hint` and a `solution`. No board before it on the page may show its position, and there must be
-more than one legal move.
+An exercise also has a `task` (a line), an `ask` (the task as `boardleaf.learning.exercises` parses
+it), the `answer` (all right moves or squares, separated by commas), a `hint` and a `solution`. No
+board before it on the page may show its position, and there must be more than one legal move.
 """
 
 from __future__ import annotations
@@ -51,24 +50,24 @@ MARKDOWN = ("caption", "task", "hint", "solution")
 """The keys whose values are lines of Markdown."""
 
 DRAWN = ("marks", "arrows", "values", "caption", *EXERCISE)
-"""The keys that are not the address's."""
+"""The keys that are not those of an address."""
 
 
 Fields = Mapping[str, Any]
-"""The content of a block, as YAML: texts, lists and mappings of texts."""
+"""The parsed content of a block: texts, lists and mappings of texts."""
 
 Lines = Mapping[str, int]
 """The line of each field in its block."""
 
 
-class Number(NamedTuple):
+class ExerciseNumber(NamedTuple):
     """The number of an exercise on its page."""
 
     title: str
     id: str = ""
 
 
-UNNUMBERED = Number(sentence("Exercise."))
+UNNUMBERED = ExerciseNumber(sentence("Exercise."))
 
 
 class Exercises:
@@ -76,16 +75,18 @@ class Exercises:
 
     def __init__(self, count: int) -> None:
         self._count = count
-        self._made = 0
+        self._count_so_far = 0
 
     def figure(self, body: str, place: Place, inline: Callable[[str], str], shown: set[str]) -> str:
         """Return the `<figure>` of a block, as `figure` does."""
         return figure(body, place, inline, shown, self._next)
 
-    def _next(self) -> Number:
-        self._made += 1
-        title = sentence("Exercise {number} of {count}.", number=self._made, count=self._count)
-        return Number(title, f"exercise-{self._made}")
+    def _next(self) -> ExerciseNumber:
+        self._count_so_far += 1
+        title = sentence(
+            "Exercise {number} of {count}.", number=self._count_so_far, count=self._count
+        )
+        return ExerciseNumber(title, f"exercise-{self._count_so_far}")
 
 
 def figure(
@@ -93,52 +94,52 @@ def figure(
     place: Place,
     inline: Callable[[str], str],
     shown: set[str],
-    number: Callable[[], Number] = lambda: UNNUMBERED,
+    number: Callable[[], ExerciseNumber] = lambda: UNNUMBERED,
 ) -> str:
-    """Return the `<figure>` of a block; `inline` renders its caption.
+    """Return the `<figure>` of a block; `inline` renders its lines of Markdown.
 
-    `shown` are the boards that the page has shown so far, to which this one's are added. `number`
-    counts an exercise.
+    `shown` are the boards that the page has shown so far; those of this block are added. `number`
+    returns the number of an exercise.
 
     Raises BuildError with the line of the body, counted from 1, before the message.
     """
-    fields, lines = read(body)
+    fields, lines = parse(body)
     if "game" not in fields and "caption" in fields:
         raise BuildError(f"{lines['caption']}: a caption without a diagram: no game is named")
-    board = drawn(fields, lines)
-    texts = {name: inline(one_line(fields.get(name, ""))) for name in MARKDOWN}
+    board = checked_board(fields, lines)
+    texts = {name: inline(as_text(fields.get(name, ""))) for name in MARKDOWN}
     if is_exercise(fields, lines):
-        board.task = exercise(board, fields, lines)
+        board.task = parse_exercise(board, fields, lines)
         check_exercise(board, lines, shown)
     shown.update(map(board_text, board.address.study.record.positions))
     return markup(board, place, texts, number() if board.task else UNNUMBERED)
 
 
-def drawn(fields: Fields, lines: Lines) -> DrawnBoard:
-    """Return the board of a block with its marks, checked by the rules."""
-    about = partial(blamed, fields, lines)
-    with about("game"):
-        board = DrawnBoard({key: one_line(fields[key]) for key in fields if key not in DRAWN})
+def checked_board(fields: Fields, lines: Lines) -> DrawnBoard:
+    """Return the board of a block with its marks, checked against the rules."""
+    locating = partial(locating_errors, fields, lines)
+    with locating("game"):
+        board = DrawnBoard({key: as_text(fields[key]) for key in fields if key not in DRAWN})
         size = board.position.size
-    with about("position"):
+    with locating("position"):
         check_men(board.position)
-    with about("marks"):
-        kinds = marked(pairs(fields.get("marks", {})), size)
-    with about("arrows"):
-        arrows = [arrow(names, size) for names in listed(fields.get("arrows", []))]
+    with locating("marks"):
+        kinds = parse_marks(as_mapping(fields.get("marks", {})), size)
+    with locating("arrows"):
+        arrows = [parse_arrow(names, size) for names in as_list(fields.get("arrows", []))]
         true_marks.check_arrows(board, kinds, arrows)
-    with about("marks"):
+    with locating("marks"):
         true_marks.check_marks(board, kinds)
-    with about("values"):
-        values = {parse_square(k, size): v for k, v in pairs(fields.get("values", {})).items()}
+    with locating("values"):
+        values = {parse_square(k, size): v for k, v in as_mapping(fields.get("values", {})).items()}
         true_marks.check_values(board, kinds, values)
     board.marks = svg.Marks(kinds, arrows, values)
     return board
 
 
 @contextmanager
-def blamed(fields: Fields, lines: Lines, key: str) -> Iterator[None]:
-    """Turn a ValueError into a BuildError with the line of the field that it names, or else of
+def locating_errors(fields: Fields, lines: Lines, key: str) -> Iterator[None]:
+    """Turn a ValueError into a BuildError, with the line of the field that it names, or else of
     `key`."""
     try:
         yield
@@ -148,7 +149,8 @@ def blamed(fields: Fields, lines: Lines, key: str) -> Iterator[None]:
 
 
 def is_exercise(fields: Fields, lines: Lines) -> bool:
-    """Return whether a block is an exercise; BuildError if it has a part of one without a task."""
+    """Return whether a block is an exercise; raise BuildError if it has a part of one, but no
+    task."""
     parts = [name for name in EXERCISE if name in fields]
     if parts and "task" not in parts:
         raise BuildError(f"{lines[parts[0]]}: {parts[0]} without a task")
@@ -156,27 +158,29 @@ def is_exercise(fields: Fields, lines: Lines) -> bool:
 
 
 def markup(
-    board: DrawnBoard, place: Place, texts: Mapping[str, str], number: Number = UNNUMBERED
+    board: DrawnBoard, place: Place, texts: Mapping[str, str], number: ExerciseNumber = UNNUMBERED
 ) -> str:
     """Return a figure: the task, the board, its caption, hint and solution, and the position in
-    words."""
+    description."""
     kind = "diagram exercise" if texts["task"] else "diagram"
     anchor = f' id="{number.id}"' if number.id else ""
     task = f'<p class="task"><b>{number.title}</b> {texts["task"]}</p>' if texts["task"] else ""
     caption = f"<figcaption>{texts['caption']}</figcaption>" if texts["caption"] else ""
-    helps = "".join(
+    details = "".join(
         f"<details><summary>{title}</summary><p>{texts[name]}</p></details>"
         for name, title in (("hint", sentence("Hint")), ("solution", sentence("Solution")))
         if texts[name]
     )
-    words = f"<p>{escape(board.words())}</p>"
-    words = f'<details class="words"><summary>{sentence("In words")}</summary>{words}</details>'
-    inside = f"{caption}{task}{board.html(place)}{helps}{words}"
+    description = f"<p>{escape(board.description())}</p>"
+    description = (
+        f'<details class="words"><summary>{sentence("In words")}</summary>{description}</details>'
+    )
+    inside = f"{caption}{task}{board.html(place)}{details}{description}"
     return f'<figure class="{kind}"{anchor}>{inside}</figure>\n'
 
 
 def board_text(position: Position) -> str:
-    """Return the pieces on a board, regardless of the side to move.
+    """Return a text for the game and the pieces on the board, whichever side is to move.
 
     >>> from rules import game
     >>> board_text(game("egotzi").start(size=2))
@@ -185,17 +189,17 @@ def board_text(position: Position) -> str:
     return f"{position.game.id} {str(position).split()[0]}"
 
 
-def exercise(board: DrawnBoard, fields: Fields, lines: Lines) -> Task:
-    """Return the task of an exercise; BuildError if its answer is not what the rules say."""
+def parse_exercise(board: DrawnBoard, fields: Fields, lines: Lines) -> Task:
+    """Return the task of an exercise; raise BuildError if the rules give another answer."""
     for name in EXERCISE:
         if name not in fields:
             raise BuildError(f"{lines['task']}: an exercise needs {name}")
     try:
-        task = Task.parse(one_line(fields["ask"]))
+        task = Task.parse(as_text(fields["ask"]))
         right = task.solutions(board.position)
     except ValueError as error:
         raise BuildError(f"{lines['ask']}: {error}") from None
-    answer = set(one_line(fields["answer"]).replace(" ", "").split(","))
+    answer = set(as_text(fields["answer"]).replace(" ", "").split(","))
     if answer != right:
         found = ", ".join(sorted(right)) or "nothing"
         raise BuildError(f"{lines['answer']}: answer is {fields['answer']}, the rules say {found}")
@@ -203,8 +207,7 @@ def exercise(board: DrawnBoard, fields: Fields, lines: Lines) -> Task:
 
 
 def check_exercise(board: DrawnBoard, lines: Lines, shown: set[str]) -> None:
-    """Raise BuildError if there is nothing to find: a board before shows it, or only one move is
-    legal."""
+    """Raise BuildError if an earlier board shows the position, or only one move is legal."""
     if board_text(board.position) in shown:
         raise BuildError(f"{lines['task']}: a board before this one shows its position")
     if len(board.position.moves()) == 1:
@@ -218,14 +221,14 @@ def is_about(message: str, name: str, value: object) -> bool:
     True
     """
     starts = message.startswith((name, name.removesuffix("s")))
-    named = (f"'{name}'", f"'{value}'", f"{name} {value}")
-    return starts or any(each in message for each in named)
+    names = (f"'{name}'", f"'{value}'", f"{name} {value}")
+    return starts or any(name in message for name in names)
 
 
-def read(body: str) -> tuple[dict[str, Any], dict[str, int]]:
+def parse(body: str) -> tuple[dict[str, Any], dict[str, int]]:
     """Return the fields of a block, all scalars as texts, and the line of each.
 
-    >>> read("game: egotzi\\npie: off")
+    >>> parse("game: egotzi\\npie: off")
     ({'game': 'egotzi', 'pie': 'off'}, {'game': 1, 'pie': 2})
     """
     try:
@@ -244,37 +247,37 @@ def read(body: str) -> tuple[dict[str, Any], dict[str, int]]:
     return fields, lines
 
 
-def one_line(value: object) -> str:
-    """Return a value that is a text; ValueError if it is none."""
+def as_text(value: object) -> str:
+    """Return a value if it is a text; raise ValueError otherwise."""
     if not isinstance(value, str):
         raise ValueError(f"expected a text, not {value}")
     return value
 
 
-def pairs(value: object) -> dict[str, str]:
-    """Return a mapping of squares to texts; ValueError if the value is none."""
+def as_mapping(value: object) -> dict[str, str]:
+    """Return a value if it maps squares to texts; raise ValueError otherwise."""
     if not isinstance(value, dict) or not all(isinstance(text, str) for text in value.values()):
         raise ValueError(f"expected {{square: text, …}}, not {value}")
     return value
 
 
-def listed(value: object) -> list[Any]:
-    """Return a value that is a list; ValueError if it is none."""
+def as_list(value: object) -> list[Any]:
+    """Return a value if it is a list; raise ValueError otherwise."""
     if not isinstance(value, list):
         raise ValueError(f"expected a list, not {value}")
     return value
 
 
-def marked(kinds: dict[str, str], size: int) -> dict[Square, str]:
-    """Return the kind of each square; ValueError for an unknown kind."""
+def parse_marks(kinds: dict[str, str], size: int) -> dict[Square, str]:
+    """Return the kind of mark on each square; raise ValueError for an unknown kind."""
     for kind in kinds.values():
         if kind not in KINDS:
             raise ValueError(f"no kind of mark {kind!r}, only {', '.join(KINDS)}")
     return {parse_square(name, size): kind for name, kind in kinds.items()}
 
 
-def arrow(names: object, size: int) -> list[Square]:
-    """Return the squares that an arrow runs through."""
-    if len(listed(names)) < 2:
+def parse_arrow(names: object, size: int) -> list[Square]:
+    """Return the squares of an arrow, in order."""
+    if len(as_list(names)) < 2:
         raise ValueError(f"an arrow needs two squares or more, not {names}")
-    return [parse_square(name, size) for name in listed(names)]
+    return [parse_square(name, size) for name in as_list(names)]

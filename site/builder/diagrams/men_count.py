@@ -1,4 +1,4 @@
-"""A check that diagrams have the men of a game: none too many, and none missing."""
+"""A check that a diagram has all men of a game, and no more."""
 
 from __future__ import annotations
 
@@ -11,12 +11,14 @@ from rules.position import COLOURS, colour_of
 
 def check_men(position: Position) -> None:
     """Raise ValueError that names the first colour with more or fewer men than it has in a game, if
-    the game knows that."""
+    the game has a fixed number of men."""
     expected = position.complement()
-    have = men(position)
+    actual = men(position)
     for colour in COLOURS if expected else ():
-        if expected and have[colour] != expected[colour]:
-            raise ValueError(f"position: {colour} men: {have[colour]}, expected {expected[colour]}")
+        if expected and actual[colour] != expected[colour]:
+            raise ValueError(
+                f"position: {colour} men: {actual[colour]}, expected {expected[colour]}"
+            )
 
 
 def men(position: Position) -> Counter[Colour]:

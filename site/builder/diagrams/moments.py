@@ -1,8 +1,8 @@
-"""A game's own moment: the picture by which the home page shows what one does in it.
+"""The moment of a game: the picture of a typical move on the game's card on the home page.
 
-The front matter of a rules page describes it in the words of a `board` block, and has two more:
-`play`, a move that the picture shows as it happens, and `group`, squares whose groups are outlined.
-Otherwise the last of its `moves` is marked.
+The front matter of a rules page describes it, with the keys of a `board` block and two more:
+`play`, a move whose effects the picture shows, and `group`, squares whose groups are outlined.
+Without `play`, the last of its `moves` is marked.
 
 >>> drawn = picture({"game": "egotzi", "size": "5", "moves": "c3", "play": "c4"}, "moment")
 >>> drawn.count("push-straight")
@@ -22,21 +22,21 @@ from rules.text_fields import parse_square
 from .men_count import check_men
 
 DRAWN = ("play", "group", "values")
-"""The keys that are not an address's."""
+"""The keys that are not those of an address."""
 
 
 def picture(moment: Mapping[str, Any], id: str) -> str:
-    """Return the picture of a moment, to be cut to a shape that is wider than high.
+    """Return the picture of a moment, which is cropped if its frame is not square.
 
-    Raises ValueError, which says what is wrong, for a moment that the rules do not know.
+    Raises ValueError, which says what is wrong, for a moment that the rules do not allow.
     """
-    place = {key: str(value) for key, value in moment.items() if key not in DRAWN}
-    node = address.parse(format_pairs(place)).node
+    values = {key: str(value) for key, value in moment.items() if key not in DRAWN}
+    node = address.parse(format_pairs(values)).node
     position = node.position
     check_men(position)
     marks = svg.Marks(
         dict.fromkeys(node.move.squares if node.move else (), "last"),
-        highlighted=[group(position, name) for name in listed(moment.get("group", ()))],
+        highlighted=[group(position, name) for name in as_names(moment.get("group", ()))],
         values={
             parse_square(name, position.size): str(text)
             for name, text in dict(moment.get("values", {})).items()
@@ -47,12 +47,13 @@ def picture(moment: Mapping[str, Any], id: str) -> str:
     if "play" not in moment:
         return drawn
     move = position.move(str(moment["play"]))
-    shown = svg.preview(position, move, coordinates=False, trays=False)
-    return drawn.removesuffix("</svg>") + shown + "</svg>"
+    effects = svg.preview(position, move, coordinates=False, trays=False)
+    return drawn.removesuffix("</svg>") + effects + "</svg>"
 
 
 def group(position: Position, name: str) -> frozenset[Any]:
-    """Return the squares of the group that stands on a square; ValueError if there is none."""
+    """Return the squares of the group that stands on a square; raise ValueError if there is
+    none."""
     square = parse_square(name, position.size)
     for shares in position.tally().values():
         for share in shares:
@@ -61,6 +62,6 @@ def group(position: Position, name: str) -> frozenset[Any]:
     raise ValueError(f"no group stands on {name}")
 
 
-def listed(names: object) -> list[str]:
+def as_names(names: object) -> list[str]:
     """Return one name or several as a list."""
     return [names] if isinstance(names, str) else [*names]  # type: ignore[misc]

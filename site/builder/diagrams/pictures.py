@@ -1,4 +1,4 @@
-"""Pictures in Markdown: a fenced `picture` block, of a position without a live board.
+"""Pictures of positions in Markdown: a fenced `picture` block, which has no live board.
 
     ```picture
     game: egotzi
@@ -7,8 +7,8 @@
     alt: A stone on c3 pushes the white stone to the left and the black one up.
     ```
 
-The keys are an address's, `marks`, `arrows` and `values` as in a `board` block, `play` and `group`
-as in a moment (`builder.diagrams.moments`), and `alt`, which describes it.
+The keys are those of an address, `marks`, `arrows` and `values` as in a `board` block, `play` and
+`group` as in a moment (`builder.diagrams.moments`), and `alt`, which describes it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from rules import svg
 
 from . import fences, moments
 
-OWN = ("play", "group", "alt")
+EXTRA_KEYS = ("play", "group", "alt")
 """The keys that a `board` block does not have."""
 
 
@@ -30,24 +30,28 @@ def figure(body: str) -> str:
 
     Raises BuildError with the line of the body, counted from 1, before the message.
     """
-    fields, lines = fences.read(body)
+    fields, lines = fences.parse(body)
     if "alt" not in fields:
         raise BuildError("1: a picture needs alt, which describes it")
-    board = fences.drawn({key: fields[key] for key in fields if key not in OWN}, lines)
+    board = fences.checked_board(
+        {key: fields[key] for key in fields if key not in EXTRA_KEYS}, lines
+    )
     position = board.position
-    with fences.blamed(fields, lines, "group"):
-        groups = [moments.group(position, name) for name in moments.listed(fields.get("group", []))]
+    with fences.locating_errors(fields, lines, "group"):
+        groups = [
+            moments.group(position, name) for name in moments.as_names(fields.get("group", []))
+        ]
     drawn = svg.board(
         position,
         marks=replace(board.marks, highlighted=groups),
         coordinates=False,
         plain=True,
-        label=fences.one_line(fields["alt"]),
+        label=fences.as_text(fields["alt"]),
     )
     if "play" in fields:
-        with fences.blamed(fields, lines, "play"):
-            move = position.move(fences.one_line(fields["play"]))
-        shown = svg.preview(position, move, coordinates=False)
-        drawn = drawn.replace("</svg>", f"{shown}</svg>")
+        with fences.locating_errors(fields, lines, "play"):
+            move = position.move(fences.as_text(fields["play"]))
+        effects = svg.preview(position, move, coordinates=False)
+        drawn = drawn.replace("</svg>", f"{effects}</svg>")
     drawn = re.sub('<desc>.*?</desc>| (xmlns|font-family)="[^"]*"', "", drawn)
     return f'<figure class="picture">{drawn}</figure>\n'

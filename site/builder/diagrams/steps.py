@@ -39,25 +39,25 @@ from . import fences
 from .boards import DrawnBoard
 from .fences import Fields, Lines
 
-FEWEST, MOST = 8, 12
-"""The limits of a page's number of steps."""
+MIN_STEPS, MAX_STEPS = 8, 12
+"""The limits of the number of steps on a page."""
 
-WORDS = {"task": 20, "hint": 20, "solution": 40}
-"""The most words of each text."""
+MAX_WORDS = {"task": 20, "hint": 20, "solution": 40}
+"""The maximum number of words in each text."""
 
-MOST_PLIES = 7
-"""The plies within which the last step can be won."""
+MAX_PLIES = 7
+"""The maximum number of plies in which the last step must be won."""
 
 
 class Steps:
     """The steps of one page, `count` of them."""
 
     def __init__(self, game: str, count: int) -> None:
-        if not FEWEST <= count <= MOST:
-            raise BuildError(f"1: {count} steps, expected {FEWEST} to {MOST}")
+        if not MIN_STEPS <= count <= MAX_STEPS:
+            raise BuildError(f"1: {count} steps, expected {MIN_STEPS} to {MAX_STEPS}")
         self._game = game
         self._count = count
-        self._made = 0
+        self._count_so_far = 0
 
     @property
     def contents(self) -> list[tuple[str, str]]:
@@ -69,54 +69,54 @@ class Steps:
 
         Raises BuildError with the line of the body, counted from 1, before the message.
         """
-        self._made += 1
-        fields, lines = fences.read(body)
-        board = fences.drawn(fields, lines)
+        self._count_so_far += 1
+        fields, lines = fences.parse(body)
+        board = fences.checked_board(fields, lines)
         if board.position.game.id != self._game:
             raise BuildError(f"{lines['game']}: this page teaches {self._game}")
         for name in ("task", "ask", "hint", "solution"):
             if name not in fields:
                 raise BuildError(f"{lines['game']}: a step needs {name}")
-        for name, most in WORDS.items():
-            check_length(fields, lines, name, most)
-        board.task = asked = task(board, fields, lines)
-        if (asked.kind == "game") != (self._made == self._count):
+        for name, max_words in MAX_WORDS.items():
+            check_length(fields, lines, name, max_words)
+        board.task = task = parse_task(board, fields, lines)
+        if (task.kind == "game") != (self._count_so_far == self._count):
             raise BuildError(f"{lines['ask']}: the last step, and no other, asks for game wins")
-        written = {name: inline(fields[name]) for name in WORDS}
-        return self._markup(board.html(replace(place, step=True)), written, board.words())
+        texts = {name: inline(fields[name]) for name in MAX_WORDS}
+        return self._markup(board.html(replace(place, step=True)), texts, board.description())
 
-    def _markup(self, board: str, written: dict[str, str], words: str) -> str:
-        number = self._made
+    def _markup(self, board: str, texts: dict[str, str], words: str) -> str:
+        number = self._count_so_far
         title = sentence("Step {number} of {count}", number=number, count=self._count)
-        helps = (
-            ("hint", sentence("Hint"), written["hint"]),
-            ("solution", sentence("Solution"), written["solution"]),
+        folded = (
+            ("hint", sentence("Hint"), texts["hint"]),
+            ("solution", sentence("Solution"), texts["solution"]),
             ("words", sentence("The starting position in words"), escape(words)),
         )
         details = "".join(
             f'<details class="{name}"><summary>{label}</summary><p>{text}</p></details>'
-            for name, label, text in helps
+            for name, label, text in folded
         )
         return (
             f'<section class="lesson-step" id="step-{number}" aria-labelledby="title-{number}">'
             f'<h2 id="title-{number}">{title}</h2>'
-            f'<p class="task" tabindex="-1">{written["task"]}</p>{board}'
+            f'<p class="task" tabindex="-1">{texts["task"]}</p>{board}'
             f'<p class="learned" role="status"></p>{details}</section>\n'
         )
 
 
-def check_length(fields: Fields, lines: Lines, name: str, most: int) -> None:
+def check_length(fields: Fields, lines: Lines, name: str, max_words: int) -> None:
     """Raise BuildError for a text with too many words, or a task of more than one sentence.
 
     >>> check_length({"task": "Black: place a stone. Then wait."}, {"task": 3}, "task", 20)
     Traceback (most recent call last):
     builder.BuildError: 3: task is more than one sentence
     """
-    text = fences.one_line(fields[name])
+    text = fences.as_text(fields[name])
     words = re.findall(r"[^\W_][\w'’½+-]*", text)
-    if len(words) > most:
+    if len(words) > max_words:
         raise BuildError(
-            f"{lines[name]}: {name} has {len(words)} words, at most {most} are allowed"
+            f"{lines[name]}: {name} has {len(words)} words, at most {max_words} are allowed"
         )
     if not text.endswith((".", "?", "!")):
         raise BuildError(f"{lines[name]}: {name} is no sentence")
@@ -124,11 +124,11 @@ def check_length(fields: Fields, lines: Lines, name: str, most: int) -> None:
         raise BuildError(f"{lines[name]}: task is more than one sentence")
 
 
-def task(board: DrawnBoard, fields: Fields, lines: Lines) -> Task:
-    """Return what a step asks; BuildError if nothing solves it, or its answer is not right."""
+def parse_task(board: DrawnBoard, fields: Fields, lines: Lines) -> Task:
+    """Return the task of a step; raise BuildError if it has no solution, or its answer is wrong."""
     ask = fields["ask"]
     if ask == "move":
-        return listed(board.position, fields, lines)
+        return listed_moves(board.position, fields, lines)
     if ask == "move any":
         if not board.position.moves():
             raise BuildError(f"{lines['ask']}: no move is legal")
@@ -136,11 +136,11 @@ def task(board: DrawnBoard, fields: Fields, lines: Lines) -> Task:
     if ask == "game wins":
         check_game(board, lines)
         return Task.parse(ask)
-    return fences.exercise(board, fields, lines)
+    return fences.parse_exercise(board, fields, lines)
 
 
-def listed(position: Position, fields: Fields, lines: Lines) -> Task:
-    """Return the task to play a move of the answer; BuildError for one that is illegal."""
+def listed_moves(position: Position, fields: Fields, lines: Lines) -> Task:
+    """Return the task to play one of the moves in `answer`; raise BuildError if one is illegal."""
     if "answer" not in fields:
         raise BuildError(f"{lines['ask']}: ask: move needs an answer")
     texts = fields["answer"].replace(" ", "")
@@ -156,12 +156,12 @@ def check_game(board: DrawnBoard, lines: Lines) -> None:
     opponents = [player for colour, player in players.items() if colour != turn]
     if players[turn] != HUMAN or not all(map(level, opponents)):
         raise BuildError(f"{lines['ask']}: expected a level of the computer as {turn}'s opponent")
-    if not wins(board.position, turn, MOST_PLIES, {}):
-        raise BuildError(f"{lines['ask']}: {turn} cannot win by force in {MOST_PLIES} plies")
+    if not wins(board.position, turn, MAX_PLIES, {}):
+        raise BuildError(f"{lines['ask']}: {turn} cannot win by force in {MAX_PLIES} plies")
 
 
 def wins(
-    position: Position, colour: Colour, plies: int, known: dict[tuple[Position, int], bool]
+    position: Position, colour: Colour, plies: int, cache: dict[tuple[Position, int], bool]
 ) -> bool:
     """Return whether a colour can force a win within this many plies.
 
@@ -173,9 +173,9 @@ def wins(
     outcome = position.outcome()
     if outcome or not plies:
         return outcome is not None and outcome.winner == colour
-    if (position, plies) not in known:
-        later = partial(wins, colour=colour, plies=plies - 1, known=known)
+    if (position, plies) not in cache:
+        later = partial(wins, colour=colour, plies=plies - 1, cache=cache)
         enough = any if position.turn == colour else all
         moves = position.moves()
-        known[position, plies] = bool(moves) and enough(later(position.play(m)) for m in moves)
-    return known[position, plies]
+        cache[position, plies] = bool(moves) and enough(later(position.play(m)) for m in moves)
+    return cache[position, plies]

@@ -62,7 +62,7 @@ def write(target: Path) -> None:
 def levels() -> list[dict[str, str]]:
     """Return the computer's levels, weakest first."""
     return [
-        {"name": sentence(level.name), "about": words.strength(number)}
+        {"name": sentence(level.name), "about": words.level_description(number)}
         for number, level in enumerate(LEVELS, 1)
     ]
 

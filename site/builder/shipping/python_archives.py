@@ -46,7 +46,7 @@ Modules = Mapping[str, Path]
 
 def playing(root: Path = ROOT) -> Modules:
     """Return the modules of ours that playing needs."""
-    return found(root, ENTRIES, [*NOT_SHIPPED, *extras.MODULES, *extras.WITH_THEM])
+    return found(root, ENTRIES, [*NOT_SHIPPED, *extras.MODULES, *extras.DEPENDENCIES])
 
 
 def rest(root: Path = ROOT) -> Modules:
@@ -71,7 +71,7 @@ def check(modules: Modules) -> None:
     for name, path in modules.items():
         package = name if path.name == "__init__.py" else name.rpartition(".")[0]
         for line, imported in imports(path, package):
-            if imported in (*extras.MODULES, *extras.WITH_THEM):
+            if imported in (*extras.MODULES, *extras.DEPENDENCIES):
                 raise BuildError(
                     f"{path}:{line}: {imported} may only be loaded through boardleaf.extras"
                 )

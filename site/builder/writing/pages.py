@@ -213,7 +213,7 @@ def picture(spots: Iterator[Place], game: str, **values: object) -> Markup:
 def position_picture(game: str, position: str) -> Markup:
     """Return a position as a small picture with coordinates."""
     drawn = DrawnBoard(_address(game=game, position=position))
-    return Markup(drawn.plain(flip=False, hides=False))
+    return Markup(drawn.plain(flip=False, hides_result=False))
 
 
 def moment(spots: Iterator[Place], game: str) -> Markup:
@@ -231,7 +231,7 @@ def figure(game: str, *, caption: str = "", **values: object) -> Markup:
     """Return a snippet in a page of our own, whose style sheet lets it shrink."""
     shown = DrawnBoard(_address(game=game, **values)).address
     text = snippet.figure(shown, ELSEWHERE, caption=caption)
-    return Markup(text.replace(ELSEWHERE, "").replace(snippet.NARROW, ""))
+    return Markup(text.replace(ELSEWHERE, "").replace(snippet.SHRINKABLE, ""))
 
 
 def _address(**values: object) -> dict[str, str]:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import rules
 from boardleaf import address
-from boardleaf.starting.importing import LONGEST, read
+from boardleaf.starting.importing import MAX_LENGTH, read
 from rules import Record
 from tests.kit.strategies import positions, records
 
@@ -106,13 +106,13 @@ def test_an_ambiguous_position_is_of_the_selected_game(selected: str) -> None:
         ("3/1b2/3 w 1", "rank 2 has 4 squares, expected 3"),
         ("<script>alert(1)</script>", "isn't a link"),
         ("a" * 300, "isn't a link"),
-        ("/" * LONGEST, "isn't a link"),
-        ("b/" * (LONGEST // 2), "characters, expected at most 2000"),
-        ("#" * (LONGEST + 1), f"expected at most {LONGEST}"),
-        ("#" * LONGEST, "isn't a link"),
-        ("fen:" * (LONGEST // 4), "diagram"),
-        ("game=" * (LONGEST // 5), "the address has"),
-        ("https://" * (LONGEST // 8), "no game after #"),
+        ("/" * MAX_LENGTH, "isn't a link"),
+        ("b/" * (MAX_LENGTH // 2), "characters, expected at most 2000"),
+        ("#" * (MAX_LENGTH + 1), f"expected at most {MAX_LENGTH}"),
+        ("#" * MAX_LENGTH, "isn't a link"),
+        ("fen:" * (MAX_LENGTH // 4), "diagram"),
+        ("game=" * (MAX_LENGTH // 5), "the address has"),
+        ("https://" * (MAX_LENGTH // 8), "no game after #"),
         ("https://a.example/play.html?game=x#y", "no game after #"),
         (f"{LINK},", "move 3, ''"),
         (f"({LINK}...)", "'swap...)'"),
@@ -123,12 +123,12 @@ def test_an_ambiguous_position_is_of_the_selected_game(selected: str) -> None:
         ("> hello", "isn't a link, record, position or diagram: 'hello'"),
         ("```\n```", "nothing to read"),
         (">\n> ", "nothing to read"),
-        (f"x#game={')' * (LONGEST - 7)}", "unknown game ''"),
-        (f"x#game={')x' * (LONGEST // 2 - 4)}", "the address has"),
-        (f"x#game%{'25' * (LONGEST // 2 - 8)}3D", "isn't a link"),
-        ("game%3D" * (LONGEST // 7), "the address has"),
-        ("> " * (LONGEST // 2), "nothing to read"),
-        (" " * (LONGEST - 1) + "x", "isn't a link"),
+        (f"x#game={')' * (MAX_LENGTH - 7)}", "unknown game ''"),
+        (f"x#game={')x' * (MAX_LENGTH // 2 - 4)}", "the address has"),
+        (f"x#game%{'25' * (MAX_LENGTH // 2 - 8)}3D", "isn't a link"),
+        ("game%3D" * (MAX_LENGTH // 7), "the address has"),
+        ("> " * (MAX_LENGTH // 2), "nothing to read"),
+        (" " * (MAX_LENGTH - 1) + "x", "isn't a link"),
     ],
 )
 def test_unreadable_text_is_explained(text: str, message: str) -> None:

@@ -20,8 +20,8 @@ from boardleaf.starting import new_game
 )
 def test_the_form_proposes_another_game_like_the_one_shown(text: str) -> None:
     current = address.parse(text)
-    assert str(new_game.made(new_game.of(current)).study) == str(current.study)
-    assert new_game.made(new_game.of(current)).players == current.players
+    assert str(new_game.address_of(new_game.form_values(current)).study) == str(current.study)
+    assert new_game.address_of(new_game.form_values(current)).players == current.players
 
 
 @pytest.mark.parametrize(
@@ -38,8 +38,8 @@ def test_the_form_proposes_another_game_like_the_one_shown(text: str) -> None:
     ],
 )
 def test_opponents_levels_and_colours(chosen: dict[str, str], expected: str) -> None:
-    before = new_game.of(address.parse("game=egotzi"))
-    started = new_game.made(new_game.changed(before, {**before, **chosen}), lambda: "white")
+    before = new_game.form_values(address.parse("game=egotzi"))
+    started = new_game.address_of(new_game.updated(before, {**before, **chosen}), lambda: "white")
     target = address.parse(expected)
     assert (str(started.study.root.position), started.players) == (
         str(target.study.root.position),
@@ -48,7 +48,7 @@ def test_opponents_levels_and_colours(chosen: dict[str, str], expected: str) -> 
 
 
 def test_another_game_keeps_the_opponent() -> None:
-    before = new_game.of(address.parse("game=egotzi&white=level-2&pie=off"))
-    changed = new_game.changed(before, {**before, "game": "emulsion"})
+    before = new_game.form_values(address.parse("game=egotzi&white=level-2&pie=off"))
+    changed = new_game.updated(before, {**before, "game": "emulsion"})
     assert (changed["opponent"], changed["level"], changed["side"]) == ("computer", "2", "black")
     assert changed["pie"] == ""

@@ -84,7 +84,7 @@ def test_a_comment_is_saved_at_the_move_where_it_was_begun() -> None:
 def test_comments_never_make_a_game_too_long_to_be_read_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(editing, "LONGEST_COMMENT", MAX_TEXT_LENGTH)
+    monkeypatch.setattr(editing, "MAX_COMMENT_LENGTH", MAX_TEXT_LENGTH)
     driver = table_at("1")
     driver.press("comment")
     driver.press("save-comment", comment="é" * (MAX_TEXT_LENGTH // 6))

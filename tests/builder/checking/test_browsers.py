@@ -34,6 +34,6 @@ def test_without_firefox_provide_returns_nothing(
 ) -> None:
     monkeypatch.delenv(firefox.VARIABLE, raising=False)
     monkeypatch.setattr(firefox, "NAMES", ())
-    monkeypatch.setattr(firefox, "apt", lambda package: [["false", package]])
-    assert firefox.provide() == ""
+    monkeypatch.setattr(firefox, "apt_commands", lambda package: [["false", package]])
+    assert firefox.ensure_installed() == ""
     assert "Installing Firefox" in capsys.readouterr().out

@@ -117,8 +117,8 @@ def test_every_task_names_the_player_to_move(lesson: Source):
     bodies = re.findall(r"^```board\n(.*?)^```", lesson.body, re.MULTILINE | re.DOTALL)
     assert len(bodies) >= 8
     for body in bodies:
-        fields, lines = fences.read(body)
-        position = fences.drawn(fields, lines).position
+        fields, lines = fences.parse(body)
+        position = fences.checked_board(fields, lines).position
         if position.moves():
             assert position.mover().lower() in fields["task"].lower()
 

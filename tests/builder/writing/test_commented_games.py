@@ -19,7 +19,7 @@ COMMENTED = sorted((PAGES / "rules" / "parts").glob("*-strategy.md"))
 def test_comments_on_turning_points_agree_with_the_judge(path: Path) -> None:
     text = path.read_text("utf-8")
     body = text.split("```board\n", 1)[1].split("\n```", 1)[0]
-    fields, _ = fences.read(body)
+    fields, _ = fences.parse(body)
     values = {key: fields[key] for key in fields if key not in ("caption", "at")}
     record = DrawnBoard(values).address.study.record
     comments = {
