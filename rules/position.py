@@ -310,7 +310,7 @@ class Game:
         if type(size) is not int or size not in self.sizes:
             raise ValueError(
                 sentence(
-                    "{game} comes in sizes {sizes}, not {size}",
+                    "{game} has no size {size}; it comes in sizes {sizes}",
                     game=self.title,
                     size=truncate(repr(size)),
                     sizes=format_sizes(self.sizes),

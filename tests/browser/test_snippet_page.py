@@ -93,7 +93,9 @@ def test_pasted_text_is_parsed_and_explained_at_its_field(phone: Page) -> None:
 def test_a_wrong_size_is_reported_at_the_size_field(page: Page) -> None:
     page.goto("embedding.html")
     fill(page, "size", "99")
-    expect(page.locator("#problem")).to_contain_text("Emulsion comes in sizes 2 to 19, not 99")
+    expect(page.locator("#problem")).to_contain_text(
+        "Emulsion has no size 99; it comes in sizes 2 to 19"
+    )
     expect(page.locator("[name=size]")).to_have_attribute("aria-invalid", "true")
     expect(page.locator("[name=source]")).to_have_attribute("aria-invalid", "false")
 

@@ -345,8 +345,8 @@ def test_every_game_has_a_guide():
 @pytest.mark.parametrize(
     ("games", "message"),
     [
-        ("[{id: emergo, line: A}]", "a game without a rules page"),
-        ("[{id: chess, line: A}]", "a game without a rules page, or a rules page's"),
+        ("[{id: emergo, line: A}]", "needs both a game and a rules page"),
+        ("[{id: chess, line: A}]", "needs both a game and a rules page"),
         ("[{line: A}]", "odd.md:1: games: 'id'"),
         ("[{id: emergo}]", "odd.md:1: games: .*line"),
         ("[{id: emergo, line: A, learning: harsh}]", "odd.md:1: games: learning is 'harsh'"),

@@ -232,12 +232,12 @@ def test_unknown_sizes_are_refused(game, size):
 @pytest.mark.parametrize(
     ("id", "size", "says"),
     [
-        ("emergo", 5, "Emergo comes in sizes 7 and 9, not 5"),
-        ("slyde", 9, "Slyde comes in sizes 8, 10 and 12, not 9"),
-        ("egotzi", 10**50, f"Egotzi comes in sizes 2 to 19, not 1{'0' * 39}…"),
-        ("emergo", "7", "Emergo comes in sizes 7 and 9, not '7'"),
-        ("emergo", 7.0, "Emergo comes in sizes 7 and 9, not 7.0"),
-        ("egotzi", True, "Egotzi comes in sizes 2 to 19, not True"),
+        ("emergo", 5, "Emergo has no size 5; it comes in sizes 7 and 9"),
+        ("slyde", 9, "Slyde has no size 9; it comes in sizes 8, 10 and 12"),
+        ("egotzi", 10**50, f"Egotzi has no size 1{'0' * 39}…; it comes in sizes 2 to 19"),
+        ("emergo", "7", "Emergo has no size '7'; it comes in sizes 7 and 9"),
+        ("emergo", 7.0, "Emergo has no size 7.0; it comes in sizes 7 and 9"),
+        ("egotzi", True, "Egotzi has no size True; it comes in sizes 2 to 19"),
     ],
     ids=lambda given: repr(given)[:20],
 )

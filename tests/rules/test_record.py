@@ -60,7 +60,7 @@ def test_texts_are_written_in_canonical_form(text, canonical):
         ("game=emergo&game=emergo", "'game' appears twice"),
         ("game=emergo&colour=red", "unknown key 'colour'"),
         ("game=emergo&black=human", "unknown key 'black'"),
-        ("game=emergo&size=8", "Emergo comes in sizes 7 and 9, not 8"),
+        ("game=emergo&size=8", "Emergo has no size 8; it comes in sizes 7 and 9"),
         ("game=emergo&size=09", "size is '09'"),
         ("game=emergo&size=nine", "size is 'nine'"),
         ("game=emergo&pie=on", "no option 'pie'"),

@@ -5,7 +5,7 @@
 >>> made["values"], made["problem"]
 ({'game': 'egotzi', 'black': 'human', 'white': 'human', 'flip': ''}, '')
 >>> make({"game": "egotzi", "size": "20"}, base)["problem"]
-"Couldn't read this: Egotzi comes in sizes 2 to 19, not 20."
+"Couldn't read this: Egotzi has no size 20; it comes in sizes 2 to 19."
 """
 
 from __future__ import annotations

@@ -74,7 +74,7 @@ def test_every_game_can_be_set_up_from_another(game: rules.Game) -> None:
         ("game=emergo&size=7", "black", {"cap": "2", "prisoners": "3"}, "a1",
          "7/7/7/7/7/7/bc6 w 0 5,6", ""),
         ("game=emergo&size=7", "white", {"cap": "99"}, "a1", "7/7/7/7/7/7/L@6 w 0 0,8",
-         "more than the 8"),
+         "allows only 8"),
     ],
 )  # fmt: skip
 def test_a_click_places_the_piece_of_the_tool(
