@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from benchmarks.games import settled
+from benchmarks.games import FAIR, settled
 from rules import Record, ai
 from rules.ai.judged_search import finished, in_units, search
 from rules.position import other
@@ -46,7 +46,7 @@ def opened(id: str, size: int, random: Random) -> Record:
     record = settled(id, size)
     bid = Record(record.game, size)
     if bid.position.bids():
-        *_, thought = ai.Player(seed=random.getrandbits(32)).think(bid, work=400)
+        *_, thought = ai.Player(seed=random.getrandbits(32)).think(bid, work=FAIR)
         fair = int(str(thought.move).removeprefix("komi="))
         record = Record(record.game, size, komi=2 * round(fair * random.uniform(0.35, 0.65)))
     for _ in range(random.randrange(2, 10)):

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from argparse import ArgumentParser, ArgumentTypeError
+from random import Random
 
 from rules import Record, game, games
+from rules.ai import Player
 
 IDS = [game.id for game in games()]
 
@@ -13,10 +15,27 @@ SETTLED = {"pie": False, "komi": 0}
 """Options that avoid setup moves."""
 
 
+FAIR = 400
+"""Playouts to find a fair bid."""
+
+
 def settled(id: str, size: int) -> Record:
     """Return a new record of a game, without the pie rule and without a komi."""
     options = {name: SETTLED[name] for name in game(id).options}
     return Record(game(id), size, **options)
+
+
+def opened(id: str, random: Random) -> Record:
+    """Return a record that starts with two random moves, after a fair bid if the game has bids:
+    after a random one, there would be nothing left to lose."""
+    record = Record(game(id))
+    if record.position.bids():
+        *_, thought = Player(seed=random.getrandbits(32)).think(record, work=FAIR)
+        record.play(thought.move)
+        record.play(random.choice(record.position.moves()))
+    for _ in range(2):
+        record.play(random.choice(record.position.moves()))
+    return record
 
 
 def game_id(text: str) -> str:

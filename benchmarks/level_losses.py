@@ -2,8 +2,8 @@
 
     python3 -m benchmarks.level_losses [GAME…] [--games 6] [--work 5000] [--played losses.jsonl]
 
-Each level plays itself, from two random plies so that no game is played twice; the file stores the
-losses of each game, so that a run can be continued. Writes
+Each level plays itself, from two random plies so that no game is played twice, after a fair bid if
+the game has bids; the file stores the losses of each game, so that a run can be continued. Writes
 `rules/ai/level_losses.py`: the mean loss of a move for each game and level, which a
 review compares a person's with.
 """
@@ -19,8 +19,8 @@ from pathlib import Path
 from random import Random
 from statistics import fmean
 
-from benchmarks.games import game_id, number
-from rules import Record, ai, game, games
+from benchmarks.games import game_id, number, opened
+from rules import Record, ai, games
 from rules.ai import LEVELS, Player
 
 TABLE = Path(__file__).parents[1] / "rules" / "ai" / "level_losses.py"
@@ -37,11 +37,8 @@ TABLE = """
 '''
 
 
-def played(id: str, level: int, random: Random) -> Record:
-    """Play a game of a level against itself."""
-    record = Record(game(id))
-    for _ in range(2):
-        record.play(random.choice(record.position.moves()))
+def played(record: Record, level: int, random: Random) -> None:
+    """Play a game of a level against itself to its end, or to `MAX_PLIES`."""
     player = Player(level=level, seed=random.getrandbits(32))
     work = None
     if LEVELS[level - 1].seconds:
@@ -49,7 +46,6 @@ def played(id: str, level: int, random: Random) -> Record:
     while not record.outcome() and len(record.moves) < MAX_PLIES:
         *_, thought = player.think(record, work=work)
         record.play(thought.move)
-    return record
 
 
 def unit(record: Record) -> str:
@@ -57,10 +53,10 @@ def unit(record: Record) -> str:
     return next(iter(Player(seed=0).think(record, work=1))).unit
 
 
-def losses(record: Record, work: int) -> list[float]:
-    """Return the loss of each move but the random ones at the start."""
+def losses(record: Record, first: int, work: int) -> list[float]:
+    """Return the loss of each move from number `first`."""
     *_, review = ai.review(record, work=work)
-    return [found.loss for found in review.moves[2:]]
+    return [found.loss for found in review.moves[first:]]
 
 
 def measured(path: Path) -> dict[str, dict[int, list[list[float]]]]:
@@ -104,8 +100,11 @@ def main() -> None:
     parser.add_argument("--played", type=Path, default=Path("losses.jsonl"))
     given = parser.parse_args()
     for id, level, turn in missing(given.game, given.games, given.played):
-        record = played(id, level, Random(f"{id} {level} {turn}"))
-        values = {"game": id, "level": level, "losses": losses(record, given.work)}
+        random = Random(f"{id} {level} {turn}")
+        record = opened(id, random)
+        first = len(record.moves)
+        played(record, level, random)
+        values = {"game": id, "level": level, "losses": losses(record, first, given.work)}
         with given.played.open("a", encoding="utf-8") as file:
             file.write(json.dumps(values) + "\n")
         print(id, level, turn + 1, len(record.moves), f"{fmean(values['losses']):.4f}", flush=True)

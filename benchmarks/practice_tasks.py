@@ -68,7 +68,7 @@ class TaskBoard(BoardDriver):
 def cases(id: str, work: int) -> Iterator[Case]:
     """Yield the mistakes of one game after another, without end."""
     for turn in count():
-        record = played(id, False, work, Random(f"practice {id} {turn}"))
+        record, _ = played(id, False, work, Random(f"practice {id} {turn}"))
         *_, review = ai.review(record, work=work)
         for index, move in enumerate(review.moves):
             if move.verdict and move.better:

@@ -4,7 +4,7 @@
         [--played agreement.jsonl]
 
 Games between random levels 2 to 4, and as many of full strength with the work of a review, both
-from two random plies, are reviewed with seeds 0 and 1; the first `--deep` of the levels with
+from two random plies (after a fair bid if the game has bids), are reviewed with seeds 0 and 1; the first `--deep` of the levels with
 `DEEPER` times the work, too. The file stores the reviews, so that a run can be continued. Prints
 for each game:
 
@@ -26,8 +26,8 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from benchmarks.games import IDS, game_id, number
-from rules import Record, ai, game
+from benchmarks.games import IDS, game_id, number, opened
+from rules import Record, ai
 from rules.ai import Player
 from rules.ai.judged_search import in_units
 from rules.ai.move_review import THRESHOLDS
@@ -54,37 +54,37 @@ class Judged(NamedTuple):
 Pair = tuple[Judged, Judged]
 
 
-def played(id: str, full: bool, work: int, random: Random) -> Record:
-    """Play a game of full strength against itself, or of two levels."""
-    record = Record(game(id))
-    for _ in range(2):
-        record.play(random.choice(record.position.moves()))
+def played(id: str, full: bool, work: int, random: Random) -> tuple[Record, int]:
+    """Play a game of full strength against itself, or of two levels; return it, and the number of
+    moves before theirs."""
+    record = opened(id, random)
+    first = len(record.moves)
     levels = [None if full else random.choice(LEVELS) for _ in range(2)]
     players = [Player(level=level, seed=random.getrandbits(32)) for level in levels]
     budget = in_units(record.position, work) if full else None
     while not record.outcome() and len(record.moves) < MOST:
         *_, thought = players[len(record.moves) % 2].think(record, work=budget)
         record.play(thought.move)
-    return record
+    return record, first
 
 
-def reviewed(record: Record, seed: int, work: int) -> list[Judged]:
-    """Review all moves but the random ones at the start."""
+def reviewed(record: Record, first: int, seed: int, work: int) -> list[Judged]:
+    """Review a record; return what it says of the moves from number `first`."""
     *_, review = ai.review(record, seed=seed, work=work)
-    return [Judged(each.loss, each.verdict) for each in review.moves[2:]]
+    return [Judged(each.loss, each.verdict) for each in review.moves[first:]]
 
 
 def measure(id: str, full: bool, turn: int, work: int, deep: bool) -> dict[str, Any]:
     """Play and review one game; return what the file stores of it."""
-    record = played(id, full, work, Random(f"{id} {full} {turn}"))
-    reviews = [reviewed(record, seed, work) for seed in (0, 1)]
+    record, first = played(id, full, work, Random(f"{id} {full} {turn}"))
+    reviews = [reviewed(record, first, seed, work) for seed in (0, 1)]
     return {
         "game": id,
         "full": full,
         "turn": turn,
         "record": str(record),
         "seeds": reviews,
-        "deep": reviewed(record, 2, DEEPER * work) if deep else None,
+        "deep": reviewed(record, first, 2, DEEPER * work) if deep else None,
     }
 
 
@@ -163,7 +163,7 @@ def main() -> None:
     parser.add_argument("--played", type=Path, default=Path("agreement.jsonl"))
     given = parser.parse_args()
     have = {(each["game"], each["full"], each["turn"]) for each in stored(given.played)}
-    for turn in range(given.games):
+    for turn in reversed(range(given.games)):  # the slow, deep reviews come last
         for id in given.game:
             for full in (False, True):
                 if (id, full, turn) not in have:

@@ -25,13 +25,13 @@ from .judgement import PLACES, Value, mover, reverse, until
 from .move_review import MoveReview, compared, initial_review
 from .reviewed_game import Review
 
-DEEPER = 4
-"""The factor of the work for moves that seem to have lost much."""
+DEEPER = (4, 16)
+"""The factors of the work for moves that seem to have lost much, and for those that still do."""
 
 SUSPECT = 0.03
 """The loss, or drop of the expected result, above which a move is judged again with more work."""
 
-PASSES = (0.0, 0.3, 0.6, 1.0)
+PASSES = (0.0, 0.1, 0.2, 0.5, 1.0)
 """The progress before each pass, and at the end."""
 
 
@@ -81,14 +81,17 @@ class _Reviewing:
 
     def steps(self) -> Iterator[float]:
         """Judge every position; then the best move, where another was played; then both with more
-        work, where much seems lost. Yield the progress."""
+        work, where much seems lost, and with still more where it does again. Yield the progress."""
         if not self._part:
             return
         work, part = self._work, self._part
         yield from self._pass(0, self._see, range(part.start, part.stop + 1), work)
         yield from self._pass(1, self._compare, part, work)
-        suspects = [number for number in part if self._is_suspect(number)]
-        yield from self._pass(2, self._compare, suspects, work * DEEPER)
+        suspects: Sequence[int] = part
+        for number, factor in enumerate(DEEPER, 2):
+            suspects = [each for each in suspects if self._is_suspect(each, work)]
+            work = self._work * factor
+            yield from self._pass(number, self._compare, suspects, work)
 
     def _pass(
         self,
@@ -113,11 +116,14 @@ class _Reviewing:
             )
 
     def _compare(self, number: int, work: int) -> Steps[None]:
-        """Compare a move with the best one, with this work for each."""
+        """Compare a move with the best one, with this work for each. If the move looks better than
+        with less work, it may look better still with more: the rise counts as noise."""
         position, move = self._record.positions[number], self._record.moves[number]
         before = yield from scaled(self._value(number, work), 0, 3)
         there = yield from scaled(self._value(number + 1, work), 1, 3)
-        best = after = self._for_mover(number, there)
+        after = self._for_mover(number, there)
+        rise = after.expected - self._moves[number].expected
+        best = after = after._replace(noise=max(after.noise, round(rise, PLACES)))
         if len(position.moves()) == 1:
             before = before._replace(line=(move, *after.line))
         elif before.line[0] != move and before.proved is None:
@@ -135,11 +141,11 @@ class _Reviewing:
             self._values[number, work] = yield from judged
         return self._values[number, work]
 
-    def _is_suspect(self, number: int) -> bool:
+    def _is_suspect(self, number: int, work: int) -> bool:
         """Return whether a move seems to have lost much, by its loss or by the drop of the expected
-        result, without proof."""
+        result, without proof, as searches with this work have it."""
         found = self._moves[number]
-        before = self._values[number, self._work]
+        before = self._values[number, work]
         if before.proved is not None and found.proved is not None:
             return False
         drop = before.expected - found.expected

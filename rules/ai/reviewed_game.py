@@ -27,7 +27,7 @@ class Review:
 
     seed: int
     work: int
-    """The playouts of each search in the first passes; the last pass uses four times as many."""
+    """The playouts of each search in the first passes; moves that seem to lose much get more."""
     moves: tuple[MoveReview, ...]
     """One entry for each move, in order."""
     first: int = 0

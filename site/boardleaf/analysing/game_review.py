@@ -23,7 +23,7 @@ WORK = 5000
 MOVES_PER_JOB = 5
 """The moves of a job that compares them; when a review is stopped, finished jobs stay valid."""
 
-CURVE_SHARE = 0.3
+CURVE_SHARE = 0.1
 """The approximate share of the work that the curve takes."""
 
 Part = tuple[str, range]

@@ -72,7 +72,7 @@ def complete_review(text: str = EGOTZI) -> str:
     return str(review)
 
 
-LONG_GAME = f"{EGOTZI},c2,c3,b3,c2,a4,b4,b3,c3"
+LONG_GAME = f"{EGOTZI},c4,b4,c3,b3,c3,c4,a1"
 
 
 @pytest.mark.parametrize("workers", [1, 2, 3])
