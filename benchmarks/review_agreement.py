@@ -4,9 +4,9 @@
         [--played agreement.jsonl]
 
 Games between random levels 2 to 4, and as many of full strength with the work of a review, both
-from two random plies (after a fair bid if the game has bids), are reviewed with seeds 0 and 1; the first `--deep` of the levels with
-`DEEPER` times the work, too. The file stores the reviews, so that a run can be continued. Prints
-for each game:
+from two random plies (after a fair bid if the game has bids), are reviewed with seeds 0 and 1; the
+first `--deep` of the levels with `DEEPER` times the work, too. The file stores the reviews, so that
+a run can be continued. Prints for each game:
 
 - verdicts: moves with a verdict from either seed; the share that has one from both; the share whose
   verdicts differ by one step at most;
