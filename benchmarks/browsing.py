@@ -9,15 +9,15 @@ from pathlib import Path
 from playwright.sync_api import Browser, sync_playwright
 
 from builder.checking import chromium
-from builder.serve import Quiet, served
+from builder.serve import QuietHandler, serve_in_background
 
 
 @contextmanager
 def visiting(
-    folder: Path, handler: type[Quiet] = Quiet, flags: Sequence[str] = ()
+    folder: Path, handler: type[QuietHandler] = QuietHandler, flags: Sequence[str] = ()
 ) -> Iterator[tuple[Browser, str]]:
     """Yield Chromium, and the address at which a folder is served to it."""
-    with served(folder, handler) as host, sync_playwright() as playwright:
+    with serve_in_background(folder, handler) as host, sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=chromium.find(), args=[*chromium.FLAGS, *flags]
         )

@@ -18,7 +18,7 @@ from playwright.sync_api import Page, expect
 
 from benchmarks.browsing import visiting
 from builder import DIST
-from builder.serve import Quiet
+from builder.serve import QuietHandler
 
 GAME = "play.html#game=egotzi&size=2&black=level-1&white=level-1"
 STEP = 20
@@ -42,7 +42,7 @@ def pss(process: int) -> float:
     return int(re.findall(r"^Pss: +(\d+) kB", summary, re.MULTILINE)[0]) / 1000
 
 
-class Isolated(Quiet):
+class Isolated(QuietHandler):
     """A handler that isolates pages, so that they may measure their memory."""
 
     def end_headers(self) -> None:

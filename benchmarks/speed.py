@@ -25,7 +25,7 @@ from pathlib import Path
 from benchmarks import gaming
 from benchmarks.browsing import visiting
 from benchmarks.games import IDS, game_id, number, numbers
-from builder.serve import Handler
+from builder.serve import NoCacheHandler
 from rules import compiler, game
 from rules.ai.programs import program_of
 
@@ -76,7 +76,7 @@ def chromium(folder: Path, words: list[str]) -> Rates:
     """Measure a checkout in Pyodide, in Chromium."""
     content = archive(folder, words[0] if folder == ROOT else "")
 
-    class Host(Handler):
+    class Host(NoCacheHandler):
         """A handler that serves the repository, a blank page, and the archive."""
 
         def do_GET(self) -> None:  # noqa: N802

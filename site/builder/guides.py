@@ -1,10 +1,10 @@
-"""The games' descriptions on rules pages, from which the other pages link to them.
+"""The games' descriptions, which the front matter of rules pages has and other pages show.
 
-The front matter of a rules page has `games`: for each of its games the `id`, a `line` about it, and
-the `section` where its rules begin unless they begin the page. For the card on the home page it may
-have `minutes` (how long a game takes), `learning` (`easy`, `medium` or `hard`), `start: true` (for
-those who don't know where to start; one game has it) and a `moment`, the picture (see
-`builder.diagrams.moments`). A game without them has a plain card.
+The key `games` has for each game of a page the `id`, a `line` about it, and the `section` where its
+rules begin unless they begin the page. For the card on the home page it may have `minutes` (how
+long a game takes), `learning` (`easy`, `medium` or `hard`), `start: true` (for those who don't know
+where to start; one game has it) and a `moment`, the picture (see `builder.diagrams.moments`). A
+game without them has a plain card.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ LEARNING: Mapping[str, str] = {
     "medium": template("Learn it in a game or two"),
     "hard": template("Takes a few games to learn"),
 }
-"""The templates of how hard a game is to learn."""
+"""Captions that say how hard a game is to learn."""
 
 
 @dataclass(frozen=True)
 class Guide:
-    """The place of a game's rules, and its description elsewhere."""
+    """The address of a game's rules, and its description on other pages."""
 
     page: str
     """The address of the page within the site."""
@@ -59,7 +59,7 @@ class Guide:
 
     @property
     def facts(self) -> list[str]:
-        """The length of a game and the effort to learn it, in words."""
+        """The duration of a game and the effort to learn it, in words."""
         facts = [sentence("{minutes} min", minutes=self.minutes)] if self.minutes else []
         return facts + ([sentence(LEARNING[self.learning])] if self.learning else [])
 
@@ -67,7 +67,7 @@ class Guide:
 @cache
 def guides() -> dict[str, Guide]:
     """Return the guide to each game by id, in the order of the games."""
-    found = {}
+    by_id = {}
     sources = find(PAGES)
     lessons = {
         source.header["teaches"]: source.address for source in sources if "teaches" in source.header
@@ -76,14 +76,14 @@ def guides() -> dict[str, Guide]:
         for entry in source.header.get("games", ()):
             try:
                 id = entry["id"]
-                rest = {key: entry[key] for key in entry if key != "id"}
+                fields = {key: entry[key] for key in entry if key != "id"}
                 lesson = lessons.pop(id, "")
-                found[id] = Guide(source.address, source.header["title"], lesson=lesson, **rest)
+                by_id[id] = Guide(source.address, source.header["title"], lesson=lesson, **fields)
             except (KeyError, TypeError) as error:
                 raise BuildError(f"{source.path}:1: games: {error}") from None
     for id, address in lessons.items():
         raise BuildError(f"{address}: teaches {id}, which isn't a game with a rules page")
     games = [game.id for game in rules.games()]
-    for id in found.keys() ^ games:
+    for id in by_id.keys() ^ games:
         raise BuildError(f"{id} needs both a game and a rules page, but has only one of them")
-    return {id: found[id] for id in games}
+    return {id: by_id[id] for id in games}

@@ -1,7 +1,7 @@
 """The puzzles of `site/puzzles/`, which the build writes to `puzzles/` in `dist/`.
 
 `benchmarks.puzzles` finds, proves and grades them. The build checks only their form: that every id
-is unique, every move legal where the tree has it, and every answer in the tree.
+is unique, every move of a tree legal, and every answer in the tree.
 """
 
 from __future__ import annotations
@@ -30,25 +30,26 @@ Puzzle = Mapping[str, Any]
 
 @cache
 def puzzles(game: Game) -> list[Puzzle]:
-    """Return the puzzles of a game, easiest first; BuildError for one that is malformed."""
-    found: list[Puzzle] = _read(game.id, [])
-    counts = Counter(puzzle.get("id") for puzzle in found)
+    """Return the puzzles of a game, easiest first; raise BuildError if any is malformed."""
+    loaded: list[Puzzle] = _read(game.id, [])
+    counts = Counter(puzzle.get("id") for puzzle in loaded)
     faults = [f"{count} puzzles have the id {id}" for id, count in counts.items() if count > 1]
-    for puzzle in found:
+    for puzzle in loaded:
         faults += [f"{puzzle.get('id')}: {fault}" for fault in _faults(game, puzzle)]
     if faults:
         raise BuildError("\n".join(f"site/puzzles/{game.id}.json: {fault}" for fault in faults))
-    return found
+    return loaded
 
 
 def levels(game: Game) -> dict[int, int]:
-    """Return how many puzzles of a game each level has, for the levels that have any."""
+    """Return the number of puzzles of a game by level, for the levels that have any."""
     counts = Counter(puzzle["level"] for puzzle in puzzles(game))
     return dict(sorted(counts.items()))
 
 
 def sample(game: Game) -> Puzzle | None:
-    """Return one puzzle of a game to show without scripts: an easy one to find a move."""
+    """Return an easy puzzle with a winning move to find, to show where scripts don't run; None if
+    the game has none."""
     return next((puzzle for puzzle in puzzles(game) if puzzle["kind"] == "win"), None)
 
 
@@ -60,12 +61,12 @@ def solution(puzzle: Puzzle) -> list[str]:
     """
     moves, tree = [], puzzle["tree"]
     while tree:
-        move, then = next(iter(tree.items()))
+        move, continuation = next(iter(tree.items()))
         moves.append(move)
-        if not then:
+        if not continuation:
             break
-        moves.append(then[0])
-        tree = then[1]
+        moves.append(continuation[0])
+        tree = continuation[1]
     return moves
 
 
@@ -78,9 +79,9 @@ def write(target: Path) -> None:
         _write(target, f"{game.id}-refutations", _read(f"{game.id}-refutations", {}))
 
 
-def _read(name: str, otherwise: Any) -> Any:
+def _read(name: str, default: Any) -> Any:
     path = SOURCES / f"{name}.json"
-    return json.loads(path.read_text("utf-8")) if path.exists() else otherwise
+    return json.loads(path.read_text("utf-8")) if path.exists() else default
 
 
 def _write(target: Path, name: str, value: object) -> None:
@@ -89,7 +90,7 @@ def _write(target: Path, name: str, value: object) -> None:
 
 
 def _faults(game: Game, puzzle: Puzzle) -> Iterator[str]:
-    """Yield what is wrong with a puzzle."""
+    """Yield a message about each fault of a puzzle."""
     if [*puzzle] != [*KEYS]:
         yield f"has {', '.join(puzzle)}, expected {', '.join(KEYS)}"
         return
@@ -110,15 +111,15 @@ def _faults(game: Game, puzzle: Puzzle) -> Iterator[str]:
 
 
 def _tree_faults(position: Position, tree: Mapping[str, Any]) -> Iterator[str]:
-    """Yield what is wrong with a tree; ValueError for an illegal move."""
-    for move, then in tree.items():
+    """Yield a message about each fault of a tree; raise ValueError for an illegal move."""
+    for move, continuation in tree.items():
         after = position.play(move)
-        if not then:
+        if not continuation:
             continue
         if after.outcome():
             yield f"{move} ends the game, but a reply follows"
             continue
-        reply, branches = then
+        reply, branches = continuation
         if not branches:
             yield f"nothing follows the reply {reply}"
         yield from _tree_faults(after.play(reply), branches)

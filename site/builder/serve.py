@@ -1,4 +1,4 @@
-"""A server of `dist/` for this machine's browsers, like any static host."""
+"""Serve `dist/` to the browsers of this machine, as a static host would."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from typing import Any
 PORT = 8000
 
 
-class Quiet(SimpleHTTPRequestHandler):
+class QuietHandler(SimpleHTTPRequestHandler):
     """The handler of `python3 -m http.server`, without its log."""
 
     def log_message(self, format: str, *args: object) -> None:
         """Print nothing: a line for each request would bury the address."""
 
 
-class Handler(Quiet):
-    """Plain files that browsers revalidate each time, so that a rebuilt site shows at once."""
+class NoCacheHandler(QuietHandler):
+    """A handler that makes browsers revalidate every file, so that a rebuilt site shows at once."""
 
     extensions_map = SimpleHTTPRequestHandler.extensions_map | {
         ".js": "text/javascript",
@@ -39,16 +39,16 @@ class Handler(Quiet):
 
 
 class Server(ThreadingHTTPServer):
-    """A server of parallel requests that ignores readers who leave in the middle."""
+    """A multithreaded server that ignores clients that disconnect in the middle of a response."""
 
     def handle_error(self, request: Any, client_address: Any) -> None:
         if not isinstance(sys.exc_info()[1], ConnectionError):
             super().handle_error(request, client_address)
 
 
-def server(folder: Path, port: int) -> Server:
-    """Return a server of `folder` on `port`, or on a free one if that is taken."""
-    handler = partial(Handler, directory=str(folder))
+def create_server(folder: Path, port: int) -> Server:
+    """Return a server of `folder` on `port`, or on a free port if that is taken."""
+    handler = partial(NoCacheHandler, directory=str(folder))
     try:
         return Server(("127.0.0.1", port), handler)
     except OSError:
@@ -56,24 +56,24 @@ def server(folder: Path, port: int) -> Server:
 
 
 @contextmanager
-def served(folder: Path, handler: type[Quiet] = Quiet) -> Iterator[str]:
-    """Serve a folder in a thread on a free port, and yield its address."""
-    with Server(("127.0.0.1", 0), partial(handler, directory=str(folder))) as running:
-        Thread(target=running.serve_forever, daemon=True).start()
+def serve_in_background(folder: Path, handler: type[QuietHandler] = QuietHandler) -> Iterator[str]:
+    """Serve `folder` from a thread on a free port, and yield its URL."""
+    with Server(("127.0.0.1", 0), partial(handler, directory=str(folder))) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
         try:
-            yield f"http://127.0.0.1:{running.server_port}/"
+            yield f"http://127.0.0.1:{server.server_port}/"
         finally:
-            running.shutdown()
+            server.shutdown()
 
 
 def serve(folder: Path) -> None:
-    """Serve `folder` until Ctrl-C, or until asked to end."""
+    """Serve `folder` until Ctrl-C or SIGTERM."""
     for signal in (SIGINT, SIGTERM):
-        set_signal(signal, default_int_handler)  # a shell may have started us with it ignored
-    with server(folder, PORT) as running:
-        address = f"http://127.0.0.1:{running.server_port}/"
+        set_signal(signal, default_int_handler)  # a shell may start programs with SIGINT ignored
+    with create_server(folder, PORT) as server:
+        address = f"http://127.0.0.1:{server.server_port}/"
         print(f"Boardleaf is at {address} (Ctrl-C stops it)", flush=True)
         try:
-            running.serve_forever()
+            server.serve_forever()
         except KeyboardInterrupt:
             print("\nStopped.")

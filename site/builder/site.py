@@ -1,4 +1,4 @@
-"""Build `dist/`: into a new folder, checked, then moved into place at once."""
+"""Build `dist/`: write a new folder, check it, then move it into place."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .version import version
 from .writing import pages
 
 ENGLISH: Mapping[str, str] = {}
-"""The translations of a site in English: none."""
+"""The translations for a site in English: none."""
 
 STAMP = CACHE / "dist"
 """The fingerprint of the last build."""
@@ -45,7 +45,7 @@ def build() -> None:
 def make(target: Path, translations: Mapping[str, str] = ENGLISH) -> None:
     """Build the whole site in `target`, a new folder, and check it.
 
-    `translations` are those of the sentences that `builder.sentences` lists.
+    `translations` maps the templates that `builder.sentences` lists to their translations.
     """
     translate(translations)
     target.mkdir(parents=True)
@@ -57,7 +57,7 @@ def make(target: Path, translations: Mapping[str, str] = ENGLISH) -> None:
 
 
 def fingerprint() -> str:
-    """Return a hash of everything that `dist/` is made from, and of its content."""
+    """Return a hash of everything that `dist/` is made from, and of what it contains."""
     digest = hashlib.sha256(version().encode())
     for path in [*sources(), *files(DIST)]:
         digest.update(f"{path.relative_to(ROOT)}\0".encode())
@@ -66,7 +66,7 @@ def fingerprint() -> str:
 
 
 def sources() -> Iterable[Path]:
-    """Yield the files that a build reads; the stamp of node_modules stands for all in there."""
+    """Yield the files that a build reads; the stamp of node_modules stands for its contents."""
     yield ROOT / "LICENSE"
     yield from files(ROOT / "rules")
     yield from (path for path in files(SITE) if MODULES not in path.parents)

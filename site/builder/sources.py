@@ -1,4 +1,4 @@
-"""Sources of pages: YAML front matter between two lines of `---`, then the body."""
+"""Sources of pages: YAML front matter between two lines of `---`, followed by the body."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from . import SITE, BuildError
 PAGES = SITE / "pages"
 TEMPLATE = "template.html"
 INCLUDED = ("lesson.html", "rules-opening.html")
-"""The parts of the template around the steps of a first game, and at the top of a page of rules."""
+"""The templates around the steps of a first game, and at the top of a rules page."""
 
 PARTS = "parts"
-"""The name of folders with parts of pages: see builder.writing.fragments."""
+"""The name of the folders of files that pages include: see builder.writing.fragments."""
 
 KEYS = (
     "title",
@@ -42,8 +42,7 @@ class Source:
     """The path in the folder of sources, such as `rules/emergo.md`."""
     header: dict[str, Any]
     body: str
-    """The text after the front matter, which is replaced by empty lines, so that lines keep their
-    numbers."""
+    """The text after the front matter, which empty lines replace to keep line numbers right."""
 
     @property
     def root(self) -> str:
@@ -59,20 +58,20 @@ class Source:
 def find(folder: Path) -> list[Source]:
     """Return all sources in a folder."""
     paths = sorted([*folder.rglob("*.md"), *folder.rglob("*.html")])
-    parts = (TEMPLATE, *INCLUDED)
-    whole = [path for path in paths if path.name not in parts and path.parent.name != PARTS]
-    return [read(path, folder) for path in whole]
+    templates = (TEMPLATE, *INCLUDED)
+    pages = [path for path in paths if path.name not in templates and path.parent.name != PARTS]
+    return [read(path, folder) for path in pages]
 
 
 def read(path: Path, folder: Path) -> Source:
-    """Parse a source; BuildError if its front matter is invalid."""
+    """Parse a source; raise BuildError if its front matter is invalid."""
     name = path.relative_to(folder)
     opening, _, rest = path.read_text("utf-8").partition("---\n")
-    front, closing, body = rest.partition("\n---\n")
+    front_matter, closing, body = rest.partition("\n---\n")
     if opening or not closing:
         raise BuildError(f"{name}:1: expected front matter between two lines of ---")
     try:
-        header = yaml.safe_load(front)
+        header = yaml.safe_load(front_matter)
     except yaml.MarkedYAMLError as error:
         line = error.problem_mark.line + 2 if error.problem_mark else 1
         raise BuildError(f"{name}:{line}: {error.problem}") from None
@@ -82,4 +81,4 @@ def read(path: Path, folder: Path) -> Source:
     for key in header:
         if key not in KEYS:
             raise BuildError(f"{name}:1: unknown key {key}, only {', '.join(KEYS)}")
-    return Source(name, header, "\n" * (front.count("\n") + 3) + body)
+    return Source(name, header, "\n" * (front_matter.count("\n") + 3) + body)

@@ -18,12 +18,13 @@ def version(root: Path = ROOT) -> str:
     """Return Boardleaf's version and the commit that `root` has checked out: `0.2.0 (1a2b3c4)`.
 
     A checkout with changes says `1a2b3c4-dirty`. Without a repository in `root` itself, or
-    without git, the version stands alone.
+    without git, no commit is shown.
     """
-    # Named explicitly, or git would take a repository around `root`, or that of a hook it runs.
-    place = (f"--git-dir={root / '.git'}", f"--work-tree={root}")
+    # Named explicitly, or git would use a repository around `root`, or that of a hook it runs.
+    repository = (f"--git-dir={root / '.git'}", f"--work-tree={root}")
     try:
-        done = subprocess.run(["git", *place, *DESCRIBE], capture_output=True, text=True)
+        process = subprocess.run(["git", *repository, *DESCRIBE], capture_output=True, text=True)
     except OSError:
         return rules.__version__
-    return rules.__version__ if done.returncode else f"{rules.__version__} ({done.stdout.strip()})"
+    commit = "" if process.returncode else f" ({process.stdout.strip()})"
+    return f"{rules.__version__}{commit}"

@@ -32,7 +32,7 @@ from playwright.sync_api import (
 
 from builder import MODULES
 from builder.checking import chromium
-from builder.serve import served
+from builder.serve import serve_in_background
 from tests.browser import other_sites
 from tests.browser.host import Host
 
@@ -75,7 +75,7 @@ def root(tmp_path_factory: pytest.TempPathFactory, built: Path) -> Path:
 @pytest.fixture(scope="session")
 def site(root: Path) -> Iterator[str]:
     """The address of the built site."""
-    with served(root) as host:
+    with serve_in_background(root) as host:
         yield f"{host}some/path/"
 
 
@@ -90,7 +90,7 @@ def host(root: Path) -> Iterator[Host]:
 @pytest.fixture
 def fresh_site(root: Path) -> Iterator[str]:
     """The address of the built site on a host from which no browser has cached anything."""
-    with served(root) as host:
+    with serve_in_background(root) as host:
         yield f"{host}some/path/"
 
 
@@ -284,7 +284,7 @@ def page(request: pytest.FixtureRequest, open_returning: OpenReturning) -> Page:
 def foreign(tmp_path: Path, site: str) -> Iterator[str]:
     """The address of a page on another host, with a board for each of other_sites.GAMES."""
     other_sites.write(tmp_path, site)
-    with served(tmp_path) as host:
+    with serve_in_background(tmp_path) as host:
         yield f"{host.replace('127.0.0.1', 'localhost')}page.html"
 
 

@@ -7,7 +7,7 @@ from collections import Counter
 from functools import partial
 from pathlib import Path
 
-from builder.serve import Quiet, Server
+from builder.serve import QuietHandler, Server
 
 READY = "Ready to play offline."
 """The home page's message once the browser has stored the site."""
@@ -31,7 +31,7 @@ class Host:
         headers = self.headers
         requests, sent, refused = self.requests, self.sent, self.refused
 
-        class Handler(Quiet):
+        class Handler(QuietHandler):
             def do_GET(self) -> None:  # noqa: N802
                 requests.append(self.path)
                 if self.path.removeprefix(SITE_PATH) in refused:

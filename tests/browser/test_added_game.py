@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
-from builder.serve import served
+from builder.serve import serve_in_background
 from rules import Move
 from tests.browser.board import Board
 from tests.browser.conftest import OpenReturning
@@ -25,7 +25,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("added") / "project"
     added_game.write(folder)
     added_game.run(folder, "-c", MADE)
-    with served(folder / "host") as host:
+    with serve_in_background(folder / "host") as host:
         yield host
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from builder.shipping.parts import PIECE
+from builder.shipping.parts import PIECE_SIZE
 from tests.browser.board import Board
 from tests.browser.conftest import SAVES_DATA, new_context
 from tests.browser.host import SITE_PATH, Host
@@ -74,7 +74,7 @@ def recut(site: Path) -> None:
         for piece in part["pieces"]:
             (site / piece).unlink()
         part["pieces"] = []
-        size = min(PIECE - 1, len(content) // 2 + 1)
+        size = min(PIECE_SIZE - 1, len(content) // 2 + 1)
         for start in range(0, len(content), size):
             piece = content[start : start + size]
             address = f"parts/{name}-{start // size}-{hashlib.sha256(piece).hexdigest()[:16]}.bin"

@@ -9,12 +9,12 @@ from typing import ClassVar
 import pytest
 from playwright.sync_api import Page, expect
 
-from builder.serve import Quiet, served
+from builder.serve import QuietHandler, serve_in_background
 from tests.browser.board import Board
 from tests.browser.fast_clock import CLOCK
 
 
-class Faulty(Quiet):
+class Faulty(QuietHandler):
     """A host whose files browsers may cache, with one faulty file."""
 
     faults: dict[str, str] = {}  # noqa: RUF012
@@ -49,7 +49,7 @@ class Faulty(Quiet):
         return None
 
 
-class FewTypes(Quiet):
+class FewTypes(QuietHandler):
     """A host that knows few media types, and forbids browsers to guess others."""
 
     types: ClassVar[dict[str, str]] = {
@@ -68,7 +68,7 @@ class FewTypes(Quiet):
 
 
 def test_a_host_may_know_few_media_types(unwatched: Page, built: Path) -> None:
-    with served(built, FewTypes) as host:
+    with serve_in_background(built, FewTypes) as host:
         unwatched.goto(f"{host}play.html#game=egotzi&size=3&white=level-1&moves=b2")
         Board(unwatched).wait("ready")
     assert len(Board(unwatched).moves) == 2
@@ -77,7 +77,7 @@ def test_a_host_may_know_few_media_types(unwatched: Page, built: Path) -> None:
 @pytest.fixture
 def host(built: Path) -> Iterator[str]:
     """The address of a host from which no browser has cached anything."""
-    with served(built, Faulty) as host:
+    with serve_in_background(built, Faulty) as host:
         yield host
 
 

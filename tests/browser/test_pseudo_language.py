@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import rules
-from builder.serve import served
+from builder.serve import serve_in_background
 from builder.site import make
 from builder.version import version
 from rules.sentences import translate
@@ -52,7 +52,7 @@ def pseudo(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def pseudo_site(pseudo: Path) -> Iterator[str]:
     """Its address."""
-    with served(pseudo.parent) as host:
+    with serve_in_background(pseudo.parent) as host:
         yield f"{host}site/"
 
 

@@ -19,7 +19,7 @@ from playwright.sync_api import Page, sync_playwright
 
 from builder import DIST
 from builder.checking import chromium
-from builder.serve import Quiet, served
+from builder.serve import QuietHandler, serve_in_background
 from tests.browser.board import RECORD_TEXTS, Board, wait_for_text
 from tests.browser.conftest import DESKTOP, TIMEOUT
 
@@ -33,7 +33,7 @@ CHUNK = 4096
 """Bytes that are sent at a time."""
 
 
-class Slow(Quiet):
+class Slow(QuietHandler):
     """A host on a slow line, which sends only as many bytes as are allowed. It compresses text, as
     most hosts do."""
 
@@ -88,7 +88,7 @@ class Slow(Quiet):
 
 @pytest.fixture(scope="module")
 def host(built: Path) -> Iterator[str]:
-    with served(built, Slow) as host:
+    with serve_in_background(built, Slow) as host:
         yield host
         Slow.allow(1 << 40)
 
@@ -155,7 +155,7 @@ def by_hand() -> None:
             Slow.tick(number)
             time.sleep(1)
 
-    with sync_playwright() as playwright, served(DIST, Slow) as host:
+    with sync_playwright() as playwright, serve_in_background(DIST, Slow) as host:
         browser = playwright.chromium.launch(
             executable_path=chromium.find(), args=[*chromium.FLAGS]
         )

@@ -19,7 +19,7 @@ from builder.diagrams.boards import DrawnBoard, places
 from builder.shipping import parts
 from builder.version import version
 from builder.writing import markdown, pages
-from builder.writing.beside import laid_out
+from builder.writing.beside import lay_out
 from builder.writing.policy import policy
 from rules import Square, svg
 from rules.board import FILES
@@ -34,7 +34,7 @@ def figure(body: str) -> str:
 
 
 def rendered(text: str) -> str:
-    return laid_out(markdown.render(text, "page.md", places("")).blocks)
+    return lay_out(markdown.render(text, "page.md", places("")).blocks)
 
 
 def page(folder: Path, name: str, text: str) -> str:
@@ -275,7 +275,7 @@ def test_parts_are_cut_into_pieces_named_by_hash(built):
         assert [hashlib.sha256(piece).hexdigest()[:16] for piece in pieces] == [
             Path(path).stem.rpartition("-")[2] for path in part["pieces"]
         ]
-        assert all(len(piece) == parts.PIECE for piece in pieces[:-1])
+        assert all(len(piece) == parts.PIECE_SIZE for piece in pieces[:-1])
         assert part["size"] == sum(map(len, pieces))
         assert gzip.decompress(b"".join(pieces))
 

@@ -6,14 +6,14 @@ import subprocess
 import sys
 
 from builder import MODULES, SITE
-from builder.shipping.bytecode import node
+from builder.shipping.bytecode import find_node
 
 ESLINT = MODULES / "eslint" / "bin" / "eslint.js"
 
 
 def lint() -> int:
     """Run ESLint with site/eslint.config.mjs; return its exit status."""
-    command = [str(node()), str(ESLINT), "--max-warnings=0", "."]
+    command = [str(find_node()), str(ESLINT), "--max-warnings=0", "."]
     return subprocess.run(command, cwd=SITE).returncode
 
 

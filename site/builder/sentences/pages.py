@@ -36,11 +36,12 @@ def environment(loader: jinja2.BaseLoader) -> jinja2.Environment:
     )
     environment.policies["ext.i18n.trimmed"] = True
     environment.newstyle_gettext = True  # type: ignore[attr-defined]
-    environment.globals["gettext"] = _said
+    environment.globals["gettext"] = _gettext
     return environment
 
 
-def _said(message: str, **values: object) -> Markup:
+def _gettext(message: str, **values: object) -> Markup:
+    """Return the sentence for a message of Jinja's, with escaped values."""
     return Markup(sentence(_template(message), **{key: escape(values[key]) for key in values}))
 
 
@@ -50,7 +51,7 @@ def _template(message: str) -> str:
     >>> _template("100 %% of %(games)s")
     '100 % of {games}'
     """
-    return VALUE.sub(lambda found: "%" if found[2] else f"{{{found[1]}}}", message)
+    return VALUE.sub(lambda match: "%" if match[2] else f"{{{match[1]}}}", message)
 
 
 def collect() -> Iterator[tuple[str, str]]:
@@ -59,7 +60,7 @@ def collect() -> Iterator[tuple[str, str]]:
         yield from find(path.read_text("utf-8"), path.relative_to(ROOT).as_posix())
     for source in find_sources(PAGES):
         place = f"{(PAGES / source.path).relative_to(ROOT).as_posix()}:1"
-        yield from ((template, place) for template in _front(source))
+        yield from ((template, place) for template in _front_matter_templates(source))
 
 
 def find(code: str, name: str) -> Iterator[tuple[str, str]]:
@@ -69,9 +70,9 @@ def find(code: str, name: str) -> Iterator[tuple[str, str]]:
         yield from ((_template(message), f"{name}:{line}") for message in messages or () if message)
 
 
-def _front(source: Source) -> Iterator[str]:
-    """Yield the sentences of front matter that `builder.writing` fills in: a page in Markdown is
-    translated as a whole, but its games' lines are shown elsewhere."""
+def _front_matter_templates(source: Source) -> Iterator[str]:
+    """Yield the templates in front matter. The title and description of a page in Markdown are not
+    among them, as it is translated as a whole; its games' lines are, as other pages show them."""
     if source.path.suffix == ".html":
         yield from (source.header[key] for key in ("title", "description"))
     yield from (game["line"] for game in source.header.get("games", ()))

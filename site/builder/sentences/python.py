@@ -19,14 +19,15 @@ FUNCTIONS: Mapping[str, Sequence[int | str]] = {
     "by_turn": ["own", "black", "white"],
     "by_number": ["one", "other"],
 }
-"""The functions of `rules.sentences`, with the arguments that are templates."""
+"""The functions of `rules.sentences`, each with its arguments that are templates: their positions
+or keywords."""
 
 FOLDERS = (ROOT / "rules", SITE / "boardleaf", SITE / "builder")
 
 
 def collect() -> Iterator[tuple[str, str]]:
-    """Yield all templates with their places; BuildError for one that is assembled, or doesn't
-    match its values."""
+    """Yield all templates with their places; raise BuildError for one that isn't a literal, or
+    lacks a value."""
     for folder in FOLDERS:
         for path in sorted(folder.rglob("*.py")):
             yield from find(path.read_text("utf-8"), path.relative_to(ROOT).as_posix())
@@ -35,7 +36,7 @@ def collect() -> Iterator[tuple[str, str]]:
 def find(code: str, name: str) -> Iterator[tuple[str, str]]:
     """Yield the templates in the source code of one module."""
     for call in ast.walk(ast.parse(code)):
-        if isinstance(call, ast.Call) and _function(call) in FUNCTIONS:
+        if isinstance(call, ast.Call) and _function_name(call) in FUNCTIONS:
             place = f"{name}:{call.lineno}"
             for template in _templates(call, place):
                 yield template, place
@@ -50,17 +51,17 @@ def names(template: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(template) if name is not None}
 
 
-def _function(call: ast.Call) -> str:
+def _function_name(call: ast.Call) -> str:
     return call.func.id if isinstance(call.func, ast.Name) else ""
 
 
 def _templates(call: ast.Call, place: str) -> Iterator[str]:
     """Yield the literal templates of a call. Templates passed by name are collected where
     `template()` wraps them."""
-    function = _function(call)
+    function = _function_name(call)
     keywords = {keyword.arg: keyword.value for keyword in call.keywords}
-    for which in FUNCTIONS[function]:
-        argument = call.args[which] if isinstance(which, int) else keywords.get(which)
+    for key in FUNCTIONS[function]:
+        argument = call.args[key] if isinstance(key, int) else keywords.get(key)
         if isinstance(argument, ast.JoinedStr | ast.BinOp):
             raise BuildError(f"{place}: a template must be a string literal")
         if isinstance(argument, ast.Constant) and isinstance(argument.value, str):

@@ -22,7 +22,7 @@ COMMENT = re.compile(r"^\s*(?:/?\*|//).*$", re.MULTILINE)
 
 
 class Literal(NamedTuple):
-    """A template, and where its literal stands in the source code."""
+    """A template, and the position of its literal in the source code."""
 
     template: str
     place: str
@@ -31,8 +31,8 @@ class Literal(NamedTuple):
 
 
 def collect() -> Iterator[tuple[str, str]]:
-    """Yield all templates with their places; BuildError for one that is no literal, or lacks a
-    value."""
+    """Yield all templates with their places; raise BuildError for one that isn't a literal, or
+    lacks a value."""
     for path in sorted(SITE.glob("js/*.js")):
         for literal in find(path.read_text("utf-8"), f"site/js/{path.name}"):
             yield literal.template, literal.place
@@ -40,49 +40,51 @@ def collect() -> Iterator[tuple[str, str]]:
 
 def find(code: str, name: str) -> list[Literal]:
     """Return the templates in the source code of one script."""
-    code = bare(code)
-    return [literal for call in CALL.finditer(code) for literal in _call(code, call.end(), name)]
+    code = without_comments(code)
+    return [
+        literal for call in CALL.finditer(code) for literal in _templates(code, call.end(), name)
+    ]
 
 
-def bare(code: str) -> str:
+def without_comments(code: str) -> str:
     """Return a script with spaces in place of its comments."""
     return COMMENT.sub(lambda comment: " " * len(comment[0]), code)
 
 
-def _call(code: str, start: int, name: str) -> Iterator[Literal]:
+def _templates(code: str, start: int, name: str) -> Iterator[Literal]:
     """Yield the templates of the call whose arguments begin at `start`."""
     line = code.count("\n", 0, start) + 1
     place = f"{name}:{line}"
-    tokens, end = arguments(code, start)
+    tokens, end = literal_arguments(code, start)
     if not tokens:
         raise BuildError(f"{place}: a template must be a string literal")
     values = code[tokens[-1].end() : end]
-    given = {"number", *re.findall(r"\w+", TOKEN.sub(" ", values))}
+    value_names = {"number", *re.findall(r"\w+", TOKEN.sub(" ", values))}
     for token in tokens:
         if token[0][0] == "`" or code[token.end() :].lstrip()[0] == "+":
             raise BuildError(f"{place}: a template must be a string literal")
         template = json.loads(token[0])
-        written_here = "{" in values or values.strip() in ("", ",")
-        if written_here and (missing := names(template) - given):
+        values_are_inline = "{" in values or values.strip() in ("", ",")
+        if values_are_inline and (missing := names(template) - value_names):
             raise BuildError(f"{place}: no value for {', '.join(sorted(missing))} in {template!r}")
         yield Literal(template, place, *token.span())
 
 
-def arguments(code: str, start: int) -> tuple[list[re.Match[str]], int]:
-    """Return the literals among a call's arguments, and where these end."""
-    found: list[re.Match[str]] = []
+def literal_arguments(code: str, start: int) -> tuple[list[re.Match[str]], int]:
+    """Return the string literals among a call's arguments, and the index where these end."""
+    literals: list[re.Match[str]] = []
     depth = 1
     for token in TOKEN.finditer(code, start):
         depth += {"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}.get(token[0], 0)
         if depth == 0:
-            return found, token.start()
+            return literals, token.start()
         if depth == 1 and token[0][0] in '"`':
-            found.append(token)
-    return found, len(code)
+            literals.append(token)
+    return literals, len(code)
 
 
 def translate(code: str) -> str:
-    """Put translations in place of the templates in a script."""
+    """Return a script with its templates replaced by their translations."""
     for template, _, start, end in reversed(find(code, "")):
         code = code[:start] + json.dumps(translated(template), ensure_ascii=False) + code[end:]
     return code

@@ -1,1 +1,1 @@
-"""All that a visitor gets besides pages: scripts, styles, Python, programs, in small parts."""
+"""Everything that the site ships besides pages: scripts, styles, Python, Pyodide, kernels."""

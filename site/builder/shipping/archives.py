@@ -1,6 +1,7 @@
-"""Zip archives whose bytes depend on nothing but what is in them.
+"""Reproducible zip archives: their bytes depend only on the files in them.
 
-They are stored uncompressed and compressed as a whole when shipped, which makes them smaller.
+Files are stored uncompressed; an archive is compressed as a whole when shipped, which makes it
+smaller.
 """
 
 from __future__ import annotations
@@ -12,12 +13,11 @@ from collections.abc import Mapping
 EPOCH = (1980, 1, 1, 0, 0, 0)
 
 
-def archive(parts: Mapping[str, bytes]) -> bytes:
-    """Return a zip of files by name; the same bytes for the same files, whenever and wherever
-    made."""
+def archive(files: Mapping[str, bytes]) -> bytes:
+    """Return a zip archive of files by name."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w") as file:
-        for name, content in parts.items():
+        for name, content in files.items():
             file.writestr(_entry(name), content)
     return buffer.getvalue()
 
@@ -28,31 +28,34 @@ def contents(archive: bytes) -> dict[str, bytes]:
         return {name: file.read(name) for name in file.namelist()}
 
 
-def by_likeness(parts: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Return the same files, each followed by the one that is most like it: an archive in this
-    order is smaller when compressed, as gzip looks back only 32 KiB.
+def sort_by_similarity(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Return the same files, each followed by the remaining one that is most similar to it: an
+    archive in this order is smaller when compressed, as gzip looks back only 32 KiB.
 
-    >>> list(by_likeness({"a": b"import json " * 9, "b": bytes(range(99)), "c": b"import json"}))
+    >>> files = {"a": b"import json " * 9, "b": bytes(range(99)), "c": b"import json"}
+    >>> list(sort_by_similarity(files))
     ['a', 'c', 'b']
     """
-    grams = {name: _grams(content) for name, content in parts.items()}
-    left = dict(parts)
+    ngrams = {name: _ngrams(content) for name, content in files.items()}
+    remaining = dict(files)
     order: list[str] = []
-    while left:
-        last = grams[order[-1]] if order else frozenset()
-        # Divided by the root of its size, as a large file has something of everything.
-        order.append(max(left, key=lambda name: len(grams[name] & last) / len(grams[name]) ** 0.5))
-        del left[order[-1]]
-    return {name: parts[name] for name in order}
+    while remaining:
+        last = ngrams[order[-1]] if order else frozenset()
+        # Divided by the root of its size, as a large file shares something with every other.
+        order.append(
+            max(remaining, key=lambda name: len(ngrams[name] & last) / len(ngrams[name]) ** 0.5)
+        )
+        del remaining[order[-1]]
+    return {name: files[name] for name in order}
 
 
-def _grams(content: bytes) -> frozenset[bytes]:
-    """Return every other sequence of eight bytes, and the beginning."""
+def _ngrams(content: bytes) -> frozenset[bytes]:
+    """Return the sequences of eight bytes that begin at every other byte."""
     return frozenset(content[start : start + 8] for start in range(0, max(len(content) - 8, 1), 2))
 
 
 def _entry(name: str) -> zipfile.ZipInfo:
-    """Return a member of an archive without traces of the machine or the date."""
+    """Return the header of an archive's member, without traces of the machine or the date."""
     info = zipfile.ZipInfo(name, EPOCH)
     info.create_system = 3
     info.external_attr = 0o644 << 16

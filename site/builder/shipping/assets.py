@@ -16,17 +16,17 @@ from . import exports, facts, kernels, offline, parts, python_archives, stdlib
 from .dead_functions import without_dead_functions
 from .import_order import import_order
 
-SCRIPTS = ("pyodide", "pyodide.asm")
-"""Pyodide's modules: its loader, and the script that runs its program. We name them `.js`: not
-every host knows `.mjs`."""
+PYODIDE_SCRIPTS = ("pyodide", "pyodide.asm")
+"""Pyodide's modules: its loader, and the script that runs its program. They are shipped as `.js`,
+since not every host knows `.mjs`."""
 
 DATABASE = "indexedDB"
 STAND_IN = "globalThis.standInDatabase"
 
 PATCHES = {
     "pyodide": {
-        # js/interpreter.js passes it its WebAssembly and standard library instead of their
-        # addresses, and a failure to get the former is reported instead of waited for.
+        # js/interpreter.js passes Pyodide its WebAssembly and standard library, not their
+        # addresses. A failure to get the former is reported; Pyodide would wait for it forever.
         "instantiateWasm:Ie(e.indexURL)": "instantiateWasm:Ie(e.wasm)",
         '{binary:t,response:n}=_(e+"pyodide.asm.wasm")': "{binary:t,instantiate:n}=e",
         "WebAssembly.instantiateStreaming(n,s)": "n(s)",
@@ -49,7 +49,7 @@ PATCHES = {
             "export default (async function(moduleArg={}){"
         ),
         ";return moduleRtn}export default _createPyodideModule;": ";return moduleRtn});",
-        # Its own frames are left out of stack traces.
+        # Pyodide's own frames are left out of stack traces.
         '!e.includes("pyodide.asm.mjs")': '!e.includes("pyodide.asm.js")',
         # Browsers warn about shared memory, which Pyodide would only use to wait for input. No page
         # of ours is cross-origin isolated, so waiting fails as before.
@@ -62,15 +62,15 @@ PATCHES = {
         '"Suspending"in WebAssembly': "false",
     },
 }
-"""Our changes to Pyodide's scripts: each text, and its replacement."""
+"""Our changes to Pyodide's scripts: the original code of each, and its replacement."""
 
 UNUSED = ("codemirror", "xterm", "py-editor", "py-game", "py-terminal", "mpy")
-"""Parts of PyScript that only load for elements our pages do not have."""
+"""Prefixes of PyScript's scripts that only load for elements that our pages don't have."""
 
 UNSHIPPED = ("sw.js", "not-found.js")
-"""Scripts that are not copied: the build completes the one, and writes the other into a page."""
+"""Scripts that are not copied: the build adds to the first, and writes the second into a page."""
 
-START = ("wasm", "stdlib", "python")
+START_PARTS = ("wasm", "stdlib", "python")
 """The parts from which an interpreter starts: see js/parts.js."""
 
 WORKER = "from boardleaf.worker import __export__, answer, cancel, health, stop\n"
@@ -78,15 +78,15 @@ WORKER = "from boardleaf.worker import __export__, answer, cancel, health, stop\
 
 
 def copy(target: Path) -> None:
-    """Put everything but pages into the folder `target`."""
+    """Write everything but pages into the folder `target`."""
     for name in ("icon.svg", *offline.ICONS):
         shutil.copyfile(SITE / "images" / name, target / name)
     (target / "js").mkdir()
     ours = [*SITE.glob("styles/*.css"), *SITE.glob("js/*.js")]
     for path in (path for path in ours if path.name not in UNSHIPPED):
-        code = facts.with_facts(path.name, lean(whole(path)))
-        code = dense(code) if path.suffix == ".css" else scripts.translate(code)
-        (target / address(path)).write_text(code, "utf-8")
+        code = facts.prepend_constant(path.name, strip_comments(inline_imports(path)))
+        code = minify_css(code) if path.suffix == ".css" else scripts.translate(code)
+        (target / output_path(path)).write_text(code, "utf-8")
     facts.write(target)
     shutil.copyfile(SITE / "pages" / "paints.svg", target / "paints.svg")
     (target / "boardleaf").mkdir()
@@ -100,34 +100,36 @@ def copy(target: Path) -> None:
     (target / ".nojekyll").touch()
 
 
-def address(path: Path) -> str:
-    """Return the path in the site of a script or style sheet: styles, and the script that pages of
-    others name, are at the top."""
+def output_path(path: Path) -> str:
+    """Return the path in the site of a script or style sheet: style sheets, and the script that
+    other sites load, are at the top level."""
     at_top = path.suffix == ".css" or path.name == "embed.js"
     return path.name if at_top else f"js/{path.name}"
 
 
-def whole(path: Path) -> str:
-    """Return a script, or a style sheet and those that it imports as one."""
+def inline_imports(path: Path) -> str:
+    """Return the code of a script, or of a style sheet with those that it imports inlined."""
     imported = r'^@import "(.+)";$'
     code = path.read_text("utf-8")
-    return re.sub(imported, lambda found: whole(path.parent / found[1]), code, flags=re.MULTILINE)
+    return re.sub(
+        imported, lambda match: inline_imports(path.parent / match[1]), code, flags=re.MULTILINE
+    )
 
 
-def lean(code: str) -> str:
-    """Return a script or style sheet without indents and comments on lines of their own.
+def strip_comments(code: str) -> str:
+    """Return a script or style sheet without indentation and comments on lines of their own.
 
-    >>> lean("/* Why. */\\na {\\n  b: c; /* so */\\n}\\n")
+    >>> strip_comments("/* Why. */\\na {\\n  b: c; /* so */\\n}\\n")
     'a {\\nb: c; /* so */\\n}\\n'
     """
     code = re.sub(r"^\s*/\*.*?\*/[ \t]*\n", "", code, flags=re.DOTALL | re.MULTILINE)
     return re.sub(r"^(?:[ \t]*//.*\n|\s+)", "", code, flags=re.MULTILINE)
 
 
-def dense(code: str) -> str:
-    """Return a style sheet in one line, without unnecessary white space.
+def minify_css(code: str) -> str:
+    """Return a style sheet in one line, without comments and unnecessary white space.
 
-    >>> dense("a,\\nb {\\nc: calc(1px + 2px);\\n}\\n")
+    >>> minify_css("a,\\nb {\\nc: calc(1px + 2px);\\n}\\n")
     'a,b{c:calc(1px + 2px)}'
     """
     code = re.sub(r"/\*.*?\*/", "", code, flags=re.DOTALL)
@@ -136,25 +138,25 @@ def dense(code: str) -> str:
 
 
 def copy_pyodide(target: Path) -> None:
-    """Copy and patch Pyodide's scripts; all else of it is in parts."""
+    """Copy and patch Pyodide's scripts; the rest of Pyodide is in parts."""
     target.mkdir()
-    for name in SCRIPTS:
+    for name in PYODIDE_SCRIPTS:
         script = target / f"{name}.js"
         shutil.copyfile(MODULES / "pyodide" / f"{name}.mjs", script)
         patch(script, PATCHES[name])
         strip_source_map(script)
-    loader, script = (target / f"{name}.js" for name in SCRIPTS)
-    lean = exports.lean_script(script.read_text("utf-8"), loader.read_text("utf-8"))
-    script.write_text(lean, "utf-8")
+    loader, script = (target / f"{name}.js" for name in PYODIDE_SCRIPTS)
+    code = exports.trim_script(script.read_text("utf-8"), loader.read_text("utf-8"))
+    script.write_text(code, "utf-8")
 
 
 def patch(script: Path, changes: Mapping[str, str]) -> None:
-    """Replace parts of a script; BuildError for one that is not there exactly once."""
+    """Replace texts in a script; raise BuildError for one that doesn't occur exactly once."""
     text = script.read_text("utf-8")
-    for part, instead in changes.items():
-        if text.count(part) != 1:
-            raise BuildError(f"{script}: no {part}")
-        text = text.replace(part, instead)
+    for old, new in changes.items():
+        if text.count(old) != 1:
+            raise BuildError(f"{script}: no {old}")
+        text = text.replace(old, new)
     script.write_text(text, "utf-8")
 
 
@@ -162,10 +164,11 @@ def write_parts(target: Path) -> None:
     """Write all parts, and `js/build.js`, which lists them for scripts."""
     loaders = b"".join(path.read_bytes() for path in sorted((target / "pyodide").iterdir()))
     written = {
-        name: parts.write(target, name, content) for name, content in contents(loaders.decode())
+        name: parts.write(target, name, content)
+        for name, content in part_contents(loaders.decode())
     }
-    start = [written[name] for name in START]
-    digest = hashlib.sha256(json.dumps(start).encode() + loaders)
+    start_parts = [written[name] for name in START_PARTS]
+    digest = hashlib.sha256(json.dumps(start_parts).encode() + loaders)
     lock = json.loads((MODULES / "pyodide" / "pyodide-lock.json").read_text("utf-8"))
     values = {
         # Identifies the memory of an interpreter when it starts, for snapshots.
@@ -180,77 +183,77 @@ def write_parts(target: Path) -> None:
     (target / "js" / "build.js").write_text("".join(lines), "utf-8")
 
 
-def contents(loaders: str) -> Iterator[tuple[str, bytes]]:
-    """Yield the names and contents of the parts from which an interpreter starts, its program for
-    the scripts that run it, and of those that a game's computer player needs."""
-    whole, names = MODULES / "pyodide" / "python_stdlib.zip", stdlib.modules()
-    ours = [*python_archives.playing().values(), *python_archives.rest().values()]
-    stdlib.check(ours, whole, names)
+def part_contents(loaders: str) -> Iterator[tuple[str, bytes]]:
+    """Yield the names and contents of all parts: Pyodide's program, trimmed to what `loaders`, the
+    scripts that run it, use; the standard library; our Python; and kernels."""
+    library, names = MODULES / "pyodide" / "python_stdlib.zip", stdlib.modules()
+    ours = [*python_archives.core_modules().values(), *python_archives.extra_modules().values()]
+    stdlib.check(ours, library, names)
     program = (MODULES / "pyodide" / "pyodide.asm.wasm").read_bytes()
-    yield "wasm", without_dead_functions(exports.lean_program(program, loaders))
-    yield "stdlib", stdlib.trimmed(whole, names)
-    yield "python", python_archives.pack_playing()
-    yield "extras", python_archives.pack_rest()
-    for name, module in kernels.compiled().items():
+    yield "wasm", without_dead_functions(exports.trim_program(program, loaders))
+    yield "stdlib", stdlib.trim(library, names)
+    yield "python", python_archives.pack_core()
+    yield "extras", python_archives.pack_extras()
+    for name, module in kernels.compile_kernels().items():
         yield f"kernel-{name}", module
 
 
 def copy_pyscript(target: Path) -> None:
-    """Copy PyScript's core and the parts that it may load, without source maps."""
+    """Copy PyScript's core and the scripts that it may load, without source maps."""
     target.mkdir()
     source = MODULES / "@pyscript" / "core" / "dist"
-    for script in pyscript_parts(source):
+    for script in pyscript_scripts(source):
         shutil.copyfile(script, target / script.name)
         strip_source_map(target / script.name)
     replace_database(target)
-    leave_out_package(target)
+    remove_package(target)
 
 
-def leave_out_package(folder: Path) -> None:
-    """Take PyScript's own Python out of its script: an interpreter has it, compiled, beside ours,
-    so that it need not be written and compiled at each start."""
+def remove_package(folder: Path) -> None:
+    """Remove PyScript's own Python from its script: it is shipped compiled, beside ours, so that it
+    need not be written and compiled at each start."""
     text = r""""(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`"""
     package = re.compile(rf"\{{pyscript:\{{(?:(?:{text}):(?:{text}),?)+\}}\}}")
     (script,) = folder.glob("core-*.js")
-    code, times = package.subn("{}", script.read_text("utf-8"))
-    if times != 1:
-        raise BuildError(f"{script}: holds Python {times} times, expected once")
+    code, count = package.subn("{}", script.read_text("utf-8"))
+    if count != 1:
+        raise BuildError(f"{script}: holds Python {count} times, expected once")
     script.write_text(code, "utf-8")
     writer = '"import os as _os","from pathlib import Path as _Path","_path = None"'
     patch(script, {writer: '"_os = _Path = _path = None"'})
 
 
 def replace_database(folder: Path) -> None:
-    """Let PyScript open js/stand-in-database.js's stand-in for the browser's database."""
-    opened = 0
+    """Make PyScript open js/stand-in-database.js's stand-in instead of the browser's database."""
+    count = 0
     for script in folder.glob("*.js"):
         text = script.read_text("utf-8")
-        opened += text.count(DATABASE)
+        count += text.count(DATABASE)
         script.write_text(text.replace(DATABASE, STAND_IN), "utf-8")
-    if opened != 2:  # in the page and, as a text, in the worker
-        raise BuildError(f"{folder}: PyScript opens {opened} databases, expected 2")
+    if count != 2:  # in the page's code, and in the worker's, which is in a string
+        raise BuildError(f"{folder}: PyScript opens {count} databases, expected 2")
 
 
-def pyscript_parts(source: Path) -> Iterator[Path]:
-    """Yield `core.js` and every script that it imports, directly or not."""
-    waiting, seen = ["core.js"], set()
-    while waiting:
-        name = waiting.pop()
+def pyscript_scripts(source: Path) -> Iterator[Path]:
+    """Yield `core.js` and the scripts that it imports, directly or not, except unused ones."""
+    pending, seen = ["core.js"], set()
+    while pending:
+        name = pending.pop()
         if name in seen or name.startswith(UNUSED):
             continue
         seen.add(name)
         yield source / name
-        waiting += re.findall(r'"\./([\w.-]+\.js)"', (source / name).read_text("utf-8"))
+        pending += re.findall(r'"\./([\w.-]+\.js)"', (source / name).read_text("utf-8"))
 
 
 def strip_source_map(script: Path) -> None:
-    """Remove the reference to a source map, which browsers' tools would request in vain."""
+    """Remove the reference to a source map, which developer tools would request in vain."""
     text = script.read_text("utf-8")
     script.write_text(re.sub(r"\n?//# sourceMappingURL=\S+\s*$", "\n", text), "utf-8")
 
 
 def copy_licences(target: Path) -> None:
-    """Copy the licences of everything shipped, as plain texts."""
+    """Copy the licences of everything shipped, as plain text."""
     target.mkdir()
     shutil.copyfile(ROOT / "LICENSE", target / "boardleaf.txt")
     for text in sorted((SITE / "licences").glob("*.txt")):
@@ -261,7 +264,7 @@ def copy_licences(target: Path) -> None:
 
 
 def bundled_licences() -> str:
-    """Return the licences of the packages that PyScript's core has built in."""
+    """Return the licences of the packages bundled in PyScript's core."""
     texts = {}
     for licence in licence_files(MODULES):
         package = licence.parent.relative_to(MODULES).as_posix()

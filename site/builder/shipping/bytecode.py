@@ -1,6 +1,6 @@
-"""Python modules compiled ahead: compiling them took most of an interpreter's start-up time.
+"""Ahead-of-time compilation of Python, which would take most of an interpreter's start-up time.
 
-Bytecode belongs to one version of Python, so Pyodide itself compiles, in Node. Docstrings,
+Bytecode is specific to a version of Python, so Pyodide itself compiles, in Node. Docstrings,
 assertions, columns of tracebacks and annotations are left out, as nobody sees them in a browser.
 """
 
@@ -16,26 +16,26 @@ from pathlib import Path
 
 from builder import CACHE, MODULES, BuildError
 
-from .archives import archive, by_likeness, contents
+from .archives import archive, contents, sort_by_similarity
 
 PYODIDE = MODULES / "pyodide"
-RUNNER, SCRIPT, ORDER = (
+RUNNER, SCRIPT, ARCHIVES = (
     Path(__file__).with_name(name) for name in ("bytecode.mjs", "compiling.py", "archives.py")
 )
 
 
-def compiled(name: str, sources: Mapping[str, bytes]) -> bytes:
-    """Return a zip of the bytecode, as `….pyc`, of Python sources, as `….py`; BuildError if one is
-    invalid.
+def compiled_archive(name: str, sources: Mapping[str, bytes]) -> bytes:
+    """Return a zip archive of the bytecode (`….pyc`) of Python sources (`….py`); raise BuildError
+    if one is invalid.
 
     The last archive of each name is cached in `.cache/`.
     """
-    whole = archive(sources)
-    makers = (RUNNER, SCRIPT, ORDER, PYODIDE / "package.json")
-    digest = hashlib.sha256(b"".join(path.read_bytes() for path in makers) + whole)
+    source_archive = archive(sources)
+    tools = (RUNNER, SCRIPT, ARCHIVES, PYODIDE / "package.json")
+    digest = hashlib.sha256(b"".join(path.read_bytes() for path in tools) + source_archive)
     cached = CACHE / f"bytecode-{name}-{digest.hexdigest()}.zip"
     if not cached.exists():
-        compile_into(cached, whole)
+        compile_into(cached, source_archive)
         for old in CACHE.glob(f"bytecode-{name}-*.zip"):
             if old != cached:
                 old.unlink(missing_ok=True)
@@ -48,16 +48,17 @@ def compile_into(target: Path, sources: bytes) -> None:
     with tempfile.TemporaryDirectory(dir=target.parent) as folder:
         before, after = Path(folder, "sources.zip"), Path(folder, "compiled.zip")
         before.write_bytes(sources)
-        command: list[str | Path] = [node(), RUNNER, PYODIDE, SCRIPT, before, after]
-        done = subprocess.run(command, capture_output=True, text=True)
-        if done.returncode:
-            raise BuildError(f"Python could not be compiled in Node: {done.stderr[-2000:]}")
-        after.write_bytes(archive(by_likeness(contents(after.read_bytes()))))
+        command: list[str | Path] = [find_node(), RUNNER, PYODIDE, SCRIPT, before, after]
+        process = subprocess.run(command, capture_output=True, text=True)
+        if process.returncode:
+            raise BuildError(f"Python could not be compiled in Node: {process.stderr[-2000:]}")
+        after.write_bytes(archive(sort_by_similarity(contents(after.read_bytes()))))
         after.replace(target)
 
 
-def node() -> str:
-    """Return the Node beside the npm that build.py chose; BuildError if there is none."""
+def find_node() -> str:
+    """Return the path of the Node beside the npm that build.py chose, or else of one on PATH; raise
+    BuildError if there is none."""
     for folder in (str(Path(sys.executable).parent), None):
         if found := shutil.which("node", path=folder):
             return found

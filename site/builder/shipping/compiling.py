@@ -1,12 +1,12 @@
-"""Compile from.zip of sources into to.zip of bytecode. Run by bytecode.mjs, in Pyodide."""
+"""Compile the sources in from.zip into bytecode in to.zip. Run by bytecode.mjs, in Pyodide."""
 
 import ast
 import marshal
 import zipfile
 from importlib import util
 
-HASHED = (1).to_bytes(4, "little")
-"""The flag of a .pyc file that has its source's hash, which is not to be checked."""
+UNCHECKED_HASH = (1).to_bytes(4, "little")
+"""The flag of a .pyc file with the hash of its source, which isn't checked (PEP 552)."""
 
 
 def main() -> None:
@@ -16,18 +16,18 @@ def main() -> None:
 
 
 def bytecode(name: str, source: bytes) -> bytes:
-    """Return the content of a .pyc file that is not checked against its source, which is not
+    """Return the content of a .pyc file that isn't checked against its source, which isn't
     shipped."""
     tree = ast.parse(source, name)
     if any(isinstance(node, ast.ImportFrom) and node.module == "__future__" for node in tree.body):
-        tree = ast.fix_missing_locations(Unannotated().visit(tree))
+        tree = ast.fix_missing_locations(AnnotationRemover().visit(tree))
     code = compile(tree, name, "exec", dont_inherit=True, optimize=2)
-    return util.MAGIC_NUMBER + HASHED + util.source_hash(source) + marshal.dumps(code)
+    return util.MAGIC_NUMBER + UNCHECKED_HASH + util.source_hash(source) + marshal.dumps(code)
 
 
-class Unannotated(ast.NodeTransformer):
-    """Removes annotations that are only texts, by the future import, and that nothing reads; those
-    of fields of dataclasses and named tuples are read."""
+class AnnotationRemover(ast.NodeTransformer):
+    """Remove annotations that nothing evaluates or reads, thanks to the future import. Those of the
+    fields of dataclasses and named tuples are read, so they stay."""
 
     def visit_arg(self, node: ast.arg) -> ast.arg:
         node.annotation = None
@@ -42,11 +42,13 @@ class Unannotated(ast.NodeTransformer):
         return self.generic_visit(node)
 
     def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
-        tuples = any(isinstance(base, ast.Name) and base.id == "NamedTuple" for base in node.bases)
-        if not node.decorator_list and not tuples:
+        is_named_tuple = any(
+            isinstance(base, ast.Name) and base.id == "NamedTuple" for base in node.bases
+        )
+        if not node.decorator_list and not is_named_tuple:
             return self.generic_visit(node)
         node.body = [
-            each if isinstance(each, ast.AnnAssign) else self.visit(each) for each in node.body
+            child if isinstance(child, ast.AnnAssign) else self.visit(child) for child in node.body
         ]
         return node
 

@@ -1,8 +1,8 @@
-"""Functions of Pyodide's program that can never run: their bodies are emptied.
+"""Removal of dead code: the functions of Pyodide's program that can never run are emptied.
 
 Once most exports are dropped, about one function in six is unreachable: not exported, not in the
 table of functions for indirect calls, and not called by any reachable function. They are emptied,
-not removed, since removing one would renumber all that follow it.
+not removed, since removing one would renumber all functions after it.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ INSTRUCTIONS = re.compile(
     % {b"n": NUMBER},
     re.DOTALL | re.VERBOSE,
 )
-"""A run of instructions that name no function and have a fixed number of operands."""
+"""A run of instructions that refer to no function and have a fixed number of operands."""
 
 CALLS = (0x10, 0x12, 0xD2)
 """The opcodes of `call`, `return_call` and `ref.func`."""
@@ -45,7 +45,7 @@ BR_TABLE, TYPED_SELECT = 0x0E, 0x1C
 
 PLAIN_GLOBALS = re.compile(
     rb"""(?:
-        [\x7c-\x7f] [\x00\x01]                                     # the type; whether it changes
+        [\x7c-\x7f] [\x00\x01]                                     # the type; the mutability
         (?: [\x23\x41\x42] %(n)b | \x43 .{4} | \x44 .{8} ) \x0b    # the initial value
     )*+"""
     % {b"n": NUMBER},
@@ -55,126 +55,127 @@ PLAIN_GLOBALS = re.compile(
 
 
 def without_dead_functions(program: bytes) -> bytes:
-    """Return a WebAssembly module whose functions that can never run are empty; BuildError if it
-    has something that is not understood."""
-    found = dict(sections(program))
-    bodies = list(function_bodies(found[CODE]))
-    first = imported_functions(found.get(IMPORTS, b"\x00"))
-    alive = reachable({first + number: body for number, body in enumerate(bodies)}, roots(found))
-    lean = encode_vector(
+    """Return a WebAssembly module with the bodies of its unreachable functions emptied; raise
+    BuildError if it contains anything unexpected."""
+    contents = dict(sections(program))
+    bodies = list(function_bodies(contents[CODE]))
+    first = count_imported_functions(contents.get(IMPORTS, b"\x00"))
+    live = reachable({first + index: body for index, body in enumerate(bodies)}, roots(contents))
+    code = encode_vector(
         [
-            length_prefixed(body if first + number in alive else EMPTY)
-            for number, body in enumerate(bodies)
+            length_prefixed(body if first + index in live else EMPTY)
+            for index, body in enumerate(bodies)
         ]
     )
     return program[:HEADER_SIZE] + b"".join(
-        bytes([id]) + length_prefixed(lean if id == CODE else content)
+        bytes([id]) + length_prefixed(code if id == CODE else content)
         for id, content in sections(program)
     )
 
 
 def reachable(bodies: Mapping[int, bytes], roots: Iterable[int]) -> set[int]:
-    """Return the functions that are called from these, directly or not, and these."""
-    alive: set[int] = set()
-    waiting = set(roots)
-    while waiting:
-        number = waiting.pop()
-        alive.add(number)
-        waiting |= called(bodies.get(number, EMPTY)) - alive
-    return alive
+    """Return the indices of the root functions, and of all that they call, directly or not."""
+    live: set[int] = set()
+    pending = set(roots)
+    while pending:
+        index = pending.pop()
+        live.add(index)
+        pending |= called(bodies.get(index, EMPTY)) - live
+    return live
 
 
-def roots(found: Mapping[int, bytes]) -> Iterator[int]:
-    """Yield the functions that are exported, called at the start, or in the table."""
-    for _, entry in exports(found.get(EXPORTS, b"\x00")):
-        length, at = read_uleb128(entry, 0)
-        if entry[at + length] == 0:
-            yield read_uleb128(entry, at + length + 1)[0]
-    if START in found:
-        yield read_uleb128(found[START], 0)[0]
-    yield from table_elements(found.get(ELEMENTS, b"\x00"))
-    content = found.get(GLOBALS, b"\x00")
-    _, at = read_uleb128(content, 0)
-    if not PLAIN_GLOBALS.fullmatch(content, at):
+def roots(contents: Mapping[int, bytes]) -> Iterator[int]:
+    """Yield the indices of functions that are exported, called at the start, or in the table."""
+    for _, entry in exports(contents.get(EXPORTS, b"\x00")):
+        length, offset = read_uleb128(entry, 0)
+        if entry[offset + length] == 0:
+            yield read_uleb128(entry, offset + length + 1)[0]
+    if START in contents:
+        yield read_uleb128(contents[START], 0)[0]
+    yield from table_elements(contents.get(ELEMENTS, b"\x00"))
+    content = contents.get(GLOBALS, b"\x00")
+    _, offset = read_uleb128(content, 0)
+    if not PLAIN_GLOBALS.fullmatch(content, offset):
         raise BuildError("Pyodide's program has globals that are not numbers")
 
 
 def table_elements(section: bytes) -> Iterator[int]:
     """Yield the indices of the functions in an element section; each segment has flags, a constant
     offset expression, and a vector of indices."""
-    count, at = read_uleb128(section, 0)
+    count, offset = read_uleb128(section, 0)
     for _ in range(count):
-        kind, at = read_uleb128(section, at)
-        if kind != 0 or section[at] not in (0x23, 0x41):
+        kind, offset = read_uleb128(section, offset)
+        if kind != 0 or section[offset] not in (0x23, 0x41):
             raise BuildError("Pyodide's program fills a table of functions in an unknown way")
-        _, at = read_uleb128(section, at + 1)
-        length, at = read_uleb128(section, at + 1)
+        _, offset = read_uleb128(section, offset + 1)
+        length, offset = read_uleb128(section, offset + 1)
         for _ in range(length):
-            number, at = read_uleb128(section, at)
-            yield number
+            index, offset = read_uleb128(section, offset)
+            yield index
 
 
-def imported_functions(section: bytes) -> int:
+def count_imported_functions(section: bytes) -> int:
     """Return the number of functions of an import section."""
-    count, at = read_uleb128(section, 0)
+    count, offset = read_uleb128(section, 0)
     functions = 0
     for _ in range(count):
-        for _ in range(2):  # the name of a module, and of what it exports
-            length, at = read_uleb128(section, at)
-            at += length
-        kind = section[at]
+        for _ in range(2):  # the names of the module and of the import
+            length, offset = read_uleb128(section, offset)
+            offset += length
+        kind = section[offset]
         functions += kind == 0
-        at = import_end(section, kind, at + 1)
+        offset = import_end(section, kind, offset + 1)
     return functions
 
 
-def import_end(section: bytes, kind: int, at: int) -> int:
-    """Return where the description of an import ends."""
-    if kind == 3:  # a global: its type, and whether it changes
-        return at + 2
-    at += kind in (1, 4)  # the type of a table's elements, or the attribute of a tag
+def import_end(section: bytes, kind: int, offset: int) -> int:
+    """Return the offset where the description of an import ends."""
+    if kind == 3:  # a global: its type and mutability
+        return offset + 2
+    offset += kind in (1, 4)  # the type of a table's elements, or the attribute of a tag
     numbers = 1
-    if kind in (1, 2):  # a table or memory: flags, the least size, and perhaps the largest
-        numbers = 2 if section[at] & 1 else 1
-        at += 1
+    if kind in (1, 2):  # a table or memory: flags, the minimum size, and perhaps the maximum
+        numbers = 2 if section[offset] & 1 else 1
+        offset += 1
     for _ in range(numbers):
-        _, at = read_uleb128(section, at)
-    return at
+        _, offset = read_uleb128(section, offset)
+    return offset
 
 
 def function_bodies(section: bytes) -> Iterator[bytes]:
     """Yield the bodies of a code section."""
-    count, at = read_uleb128(section, 0)
+    count, offset = read_uleb128(section, 0)
     for _ in range(count):
-        size, at = read_uleb128(section, at)
-        yield section[at : at + size]
-        at += size
+        size, offset = read_uleb128(section, offset)
+        yield section[offset : offset + size]
+        offset += size
 
 
 def called(body: bytes) -> set[int]:
-    """Return the functions that a body names; BuildError for an unknown instruction."""
-    groups, at = read_uleb128(body, 0)
-    for _ in range(groups):  # of locals: their number, and their type
-        _, at = read_uleb128(body, at)
-        at += 1
+    """Return the indices of functions that a body refers to; raise BuildError for an unknown
+    instruction."""
+    groups, offset = read_uleb128(body, 0)
+    for _ in range(groups):  # of locals: their number and type
+        _, offset = read_uleb128(body, offset)
+        offset += 1
     found: set[int] = set()
-    while (at := end_of_run(body, at)) < len(body):
-        operand, end = read_uleb128(body, at + 1)
-        if body[at] in CALLS:
+    while (offset := end_of_run(body, offset)) < len(body):
+        operand, end = read_uleb128(body, offset + 1)
+        if body[offset] in CALLS:
             found.add(operand)
-        elif body[at] == TYPED_SELECT:
+        elif body[offset] == TYPED_SELECT:
             end += operand
-        elif body[at] == BR_TABLE:
+        elif body[offset] == BR_TABLE:
             for _ in range(operand + 1):
                 _, end = read_uleb128(body, end)
         else:
-            raise BuildError(f"Pyodide's program has the unknown instruction {body[at]:#x}")
-        at = end
+            raise BuildError(f"Pyodide's program has the unknown instruction {body[offset]:#x}")
+        offset = end
     return found
 
 
-def end_of_run(body: bytes, at: int) -> int:
-    """Return where the next instruction is that names a function, or is longer or unknown."""
-    run = INSTRUCTIONS.match(body, at)
+def end_of_run(body: bytes, offset: int) -> int:
+    """Return the offset of the next instruction that isn't in `INSTRUCTIONS`."""
+    run = INSTRUCTIONS.match(body, offset)
     assert run
     return run.end()

@@ -1,11 +1,11 @@
-"""The exports of Pyodide's program: those that its script uses, and no more.
+"""Removal of the exports of Pyodide's program that its scripts don't use.
 
-It exports some 8,500 functions and addresses, for libraries that a page may load into it, and its
+The program exports some 8,500 functions and addresses for libraries that a page may load, and its
 script binds more than half of them to names. We ship no such library, and at every start each
 export costs an object or two.
 
 An export whose name the script computes cannot be found like this. The build fails at a lookup by a
-computed name that nobody has reviewed; `tests/browser/test_exports.py` watches the others.
+computed name that nobody has reviewed; `tests/browser/test_exports.py` watches lookups at run time.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from builder import BuildError
 from rules.compiler.wasm import encode_vector, length_prefixed
 from rules.kernels.tables import HEADER_SIZE, read_uleb128, sections
 
-WORD = re.compile(r"[A-Za-z_$][\w$]*")
+IDENTIFIER = re.compile(r"[A-Za-z_$][\w$]*")
 
-NAMED = re.compile(r"var ([\w$,]+);(function assignWasmExports\(wasmExports\)\{)([^{}]*)\}")
+EXPORT_NAMES = re.compile(r"var ([\w$,]+);(function assignWasmExports\(wasmExports\)\{)([^{}]*)\}")
 """The script's names for exports, and their assignments: `_a=Module["_a"]=wasmExports["a"];…`."""
 
 COMPUTED = re.compile(
@@ -34,22 +34,24 @@ REVIEWED = (
 """Lookups by computed names that never need an export that we drop."""
 
 EXPORTS = 7
-"""The id of the section that lists exports."""
+"""The id of the export section."""
 
 
-def lean_script(script: str, loader: str) -> str:
-    """Return the script without names of exports that neither it nor its loader uses; BuildError if
-    it names none, or computes the name of one."""
+def trim_script(script: str, loader: str) -> str:
+    """Return the script without the names of exports that neither it nor its loader uses; raise
+    BuildError if it has no list of names, or computes a name."""
     try:
-        before, names, opening, assigned, after = NAMED.split(script)
+        before, names, opening, assignments, after = EXPORT_NAMES.split(script)
     except ValueError:
         raise BuildError("Pyodide's script does not list exports as expected") from None
     for part in (before, after, loader):
         check_computed(part)
-    used = {*WORD.findall(before), *WORD.findall(after), *WORD.findall(loader)}
+    used = {*IDENTIFIER.findall(before), *IDENTIFIER.findall(after), *IDENTIFIER.findall(loader)}
     used_names = ",".join(name for name in names.split(",") if name in used)
-    taken = ";".join(line for line in assigned.split(";") if line.split("=")[0] in used)
-    return f"{before}var {used_names};{opening}{taken}}}{after}"
+    used_assignments = ";".join(
+        line for line in assignments.split(";") if line.split("=")[0] in used
+    )
+    return f"{before}var {used_names};{opening}{used_assignments}}}{after}"
 
 
 def check_computed(script: str) -> None:
@@ -63,25 +65,25 @@ def check_computed(script: str) -> None:
             )
 
 
-def lean_program(program: bytes, scripts: str) -> bytes:
-    """Return the program, a WebAssembly module, with only the exports that scripts mention, by name
-    or with a `_` before it."""
-    used = set(WORD.findall(scripts))
+def trim_program(program: bytes, scripts: str) -> bytes:
+    """Return the program, a WebAssembly module, with only the exports whose names scripts mention,
+    alone or after a `_`."""
+    used = set(IDENTIFIER.findall(scripts))
     parts = [program[:HEADER_SIZE]]
     for id, content in sections(program):
         if id == EXPORTS:
-            listed = exports(content)
-            content = encode_vector([entry for name, entry in listed if {name, f"_{name}"} & used])
+            entries = exports(content)
+            content = encode_vector([entry for name, entry in entries if {name, f"_{name}"} & used])
         parts.append(bytes([id]) + length_prefixed(content))
     return b"".join(parts)
 
 
 def exports(section: bytes) -> Iterator[tuple[str, bytes]]:
-    """Yield the exports of a section: their names, and their bytes."""
-    count, at = read_uleb128(section, 0)
+    """Yield the name of each export in a section, and its encoded entry."""
+    count, offset = read_uleb128(section, 0)
     for _ in range(count):
-        length, start = read_uleb128(section, at)
+        length, start = read_uleb128(section, offset)
         name = section[start : start + length]
         _, end = read_uleb128(section, start + length + 1)
-        yield name.decode(), section[at:end]
-        at = end
+        yield name.decode(), section[offset:end]
+        offset = end

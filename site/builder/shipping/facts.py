@@ -1,6 +1,6 @@
-"""Values that Python owns and scripts need: `js/facts.js`, `js/levels.js`, `js/symbols.js`.
+"""Values that scripts share with Python: `js/facts.js`, `js/levels.js`, `js/symbols.js`.
 
-A classic script, which runs before modules do, gets its one value as a line at its top.
+A classic script, which cannot import them, gets its one value in a line at its top.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ FACTS: Mapping[str, object] = {
     "FRAME": svg.FRAME,
 }
 
-BEFORE: Mapping[str, tuple[str, str]] = {
+CLASSIC_SCRIPTS: Mapping[str, tuple[str, str]] = {
     "browser.js": ("PICTURE", storage.PICTURE),
     "reserve-space.js": ("GAME", storage.GAME),
 }
@@ -67,9 +67,9 @@ def levels() -> list[dict[str, str]]:
     ]
 
 
-def with_facts(script: str, code: str) -> str:
-    """Return the code of a script, after the value that it cannot import."""
-    if script not in BEFORE:
+def prepend_constant(script: str, code: str) -> str:
+    """Return the code of a script, preceded by its constant if it is in `CLASSIC_SCRIPTS`."""
+    if script not in CLASSIC_SCRIPTS:
         return code
-    name, value = BEFORE[script]
+    name, value = CLASSIC_SCRIPTS[script]
     return f"var {name} = {json.dumps(value)};\n{code}"

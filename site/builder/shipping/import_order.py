@@ -9,24 +9,24 @@ from pathlib import Path
 
 from builder import BuildError
 
-AWAY = ("js", "pyodide", "pyodide.ffi", "pyscript", "pyscript.js_modules")
+BROWSER_MODULES = ("js", "pyodide", "pyodide.ffi", "pyscript", "pyscript.js_modules")
 """Modules that exist only in a browser."""
 
 CODE = f"""
 import sys
 from unittest.mock import MagicMock
-sys.modules |= dict.fromkeys({AWAY}, MagicMock())
+sys.modules |= dict.fromkeys({BROWSER_MODULES}, MagicMock())
 import boardleaf.main
 """
 
 
 def import_order(root: Path) -> list[str]:
-    """Return the names of our modules, each once Python has finished importing it; BuildError if
-    one cannot be imported."""
-    paths = os.environ | {"PYTHONPATH": os.pathsep.join([str(root), str(root / "site")])}
+    """Return the names of our modules in the order in which their imports finish; raise BuildError
+    if one cannot be imported."""
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join([str(root), str(root / "site")])}
     command = [sys.executable, "-X", "importtime", "-c", CODE]
-    done = subprocess.run(command, env=paths, capture_output=True, text=True)
-    if done.returncode:
-        raise BuildError(f"The page's Python cannot be imported: {done.stderr[-2000:]}")
-    names = [line.rpartition("|")[2].strip() for line in done.stderr.splitlines()]
+    process = subprocess.run(command, env=environment, capture_output=True, text=True)
+    if process.returncode:
+        raise BuildError(f"The page's Python cannot be imported: {process.stderr[-2000:]}")
+    names = [line.rpartition("|")[2].strip() for line in process.stderr.splitlines()]
     return [name for name in names if name.partition(".")[0] in ("rules", "boardleaf")]

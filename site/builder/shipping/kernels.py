@@ -1,4 +1,4 @@
-"""Kernels as the site ships them: a module of WebAssembly for each game, with what it learnt."""
+"""Kernels as the site ships them: a WebAssembly module for each game, with its learnt weights."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from rules import compiler
 from rules.ai.programs import program_of
 
 
-def compiled() -> dict[str, bytes]:
-    """Compile the kernels of all games that have one; return the modules by name. BuildError if one
-    doesn't compile."""
+def compile_kernels() -> dict[str, bytes]:
+    """Compile the kernels of all games that have one, and return the modules by name; raise
+    BuildError if one doesn't compile."""
     specs = [game.position.KERNEL_SPEC for game in rules.games()]
     try:
         return {spec.name: compiler.compile(program_of(spec)) for spec in specs if spec}

@@ -1,4 +1,4 @@
-"""Files for offline use and installation: the service worker with its list, the manifest."""
+"""Files for offline use and installation: the service worker and the web manifest."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def write_manifest(target: Path) -> None:
 
 
 def write_worker(target: Path) -> None:
-    """Write `sw.js`, which lists all files of `target`: so this comes last."""
+    """Write `sw.js`, which lists all files in `target`, so it must be written last."""
     files = {
         path.relative_to(target).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
         for path in sorted(target.rglob("*"))

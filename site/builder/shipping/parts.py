@@ -2,10 +2,10 @@
 
 A piece is small enough for every browser to cache, even in private windows, and after an
 interruption only missing pieces are fetched again. It is named by a hash of its content, so it can
-be checked, and never mistaken for one of another version. It is compressed whatever the host does,
-so a visitor downloads the same everywhere, and progress in bytes is exact.
+be checked, and is never mistaken for one of another version. It is compressed whatever the host
+does, so a visitor downloads the same everywhere, and progress in bytes is exact.
 
-A part of a game that is first needed while it is played is one more name here.
+Whatever a game needs only while it is played, such as its kernel, is a part of its own.
 """
 
 from __future__ import annotations
@@ -18,36 +18,36 @@ from typing import TypedDict
 
 FOLDER = "parts"
 
-PIECE = 256 * 1024
-"""Bytes of a piece, except the last of a part."""
+PIECE_SIZE = 256 * 1024
+"""The size in bytes of every piece but the last of a part."""
 
 
 class Part(TypedDict):
-    """The data of a part that a page needs: its size in bytes, compressed, and its pieces'
-    paths."""
+    """The entry of a part in `PARTS` of js/build.js: its compressed size in bytes, and the paths of
+    its pieces."""
 
     size: int
     pieces: list[str]
 
 
 def write(target: Path, name: str, content: bytes) -> Part:
-    """Write a part into the site in the folder `target`."""
-    packed = gzip.compress(content, 9, mtime=0)
+    """Write a part into the site in the folder `target`, and return its entry."""
+    compressed = gzip.compress(content, 9, mtime=0)
     folder = target / FOLDER
     folder.mkdir(exist_ok=True)
     paths = []
-    for number, piece in enumerate(cut(packed)):
+    for number, piece in enumerate(split(compressed)):
         path = folder / f"{name}-{number}-{hashlib.sha256(piece).hexdigest()[:16]}.bin"
         path.write_bytes(piece)
         paths.append(path.relative_to(target).as_posix())
-    return {"size": len(packed), "pieces": paths}
+    return {"size": len(compressed), "pieces": paths}
 
 
-def cut(content: bytes) -> Iterator[bytes]:
-    """Yield the pieces of a content, in order.
+def split(content: bytes) -> Iterator[bytes]:
+    """Yield the pieces of `content`, in order.
 
-    >>> [len(piece) for piece in cut(bytes(600_000))]
+    >>> [len(piece) for piece in split(bytes(600_000))]
     [262144, 262144, 75712]
     """
-    for start in range(0, len(content), PIECE):
-        yield content[start : start + PIECE]
+    for start in range(0, len(content), PIECE_SIZE):
+        yield content[start : start + PIECE_SIZE]

@@ -1,6 +1,6 @@
-"""The Python modules that browsers get, in two archives: those that playing needs, and the rest.
+"""The Python modules that browsers get, in two archives: those that playing needs, and extras.
 
-Playing needs all that `ENTRIES` import, directly or not. The rest is what the modules named by
+Playing needs all that `ENTRIES` import, directly or not. The extras are what the modules named by
 `boardleaf.extras` import in addition; that module says how to add a feature there.
 """
 
@@ -17,13 +17,13 @@ from builder import MODULES, ROOT, BuildError
 from builder.sentences import python
 from rules.sentences import translated
 
-from .bytecode import compiled
+from .bytecode import compiled_archive
 
 PACKAGE = MODULES / "@pyscript" / "core" / "src" / "stdlib" / "pyscript"
 """The package that Python imports as `pyscript`."""
 
 UNUSED = frozenset(("fs.py", "media.py", "web.py"))
-"""Its modules that nothing of ours uses, nor what is left of it at start-up."""
+"""Modules of that package that neither ours nor, at start-up, its remaining ones use."""
 
 ENTRIES = (
     "boardleaf.first_imports",
@@ -31,34 +31,33 @@ ENTRIES = (
     "boardleaf.worker",
     "boardleaf.snapshot_imports",
 )
-"""The entry points in browsers: only what these import is shipped, and extras."""
+"""The entry points in browsers. Only these, what they import, and extras are shipped."""
 
 NOT_SHIPPED = ("rules.compiler", "rules.kernels.native", "rules.notebook", "js")
-"""Modules that are not shipped although an import names them: browsers get compiled programs, and
-show no notebook."""
+"""Modules that are imported but not shipped: browsers get compiled kernels and show no notebook."""
 
-HOME = "rules/sentences.py"
-"""The module that has translations."""
+TRANSLATED_MODULE = "rules/sentences.py"
+"""The module to which the build appends translations."""
 
 Modules = Mapping[str, Path]
 """Paths of modules by name, in a fixed order."""
 
 
-def playing(root: Path = ROOT) -> Modules:
-    """Return the modules of ours that playing needs."""
-    return found(root, ENTRIES, [*NOT_SHIPPED, *extras.MODULES, *extras.DEPENDENCIES])
+def core_modules(root: Path = ROOT) -> Modules:
+    """Return our modules that playing needs."""
+    return find_modules(root, ENTRIES, [*NOT_SHIPPED, *extras.MODULES, *extras.DEPENDENCIES])
 
 
-def rest(root: Path = ROOT) -> Modules:
-    """Return the others that browsers may load; BuildError if playing needs one of them."""
-    first = playing(root)
-    check(first)
-    every = found(root, [*ENTRIES, *extras.MODULES], NOT_SHIPPED)
-    return {name: path for name, path in every.items() if name not in first}
+def extra_modules(root: Path = ROOT) -> Modules:
+    """Return our other modules that browsers may load; raise BuildError if playing needs one."""
+    core = core_modules(root)
+    check(core)
+    every = find_modules(root, [*ENTRIES, *extras.MODULES], NOT_SHIPPED)
+    return {name: path for name, path in every.items() if name not in core}
 
 
-def found(root: Path, entries: Iterable[str], excludes: Iterable[str]) -> Modules:
-    """Return what entries import, directly or not, and the entries themselves."""
+def find_modules(root: Path, entries: Iterable[str], excludes: Iterable[str]) -> Modules:
+    """Return the entries, and the modules that they import, directly or not."""
     finder = ModuleFinder([str(root), str(root / "site")], excludes=[*excludes])
     for entry in entries:
         finder.import_hook(entry)
@@ -67,7 +66,7 @@ def found(root: Path, entries: Iterable[str], excludes: Iterable[str]) -> Module
 
 
 def check(modules: Modules) -> None:
-    """Raise BuildError, with file and line, if a module imports an extra one by itself."""
+    """Raise BuildError, with file and line, if a module imports an extra one directly."""
     for name, path in modules.items():
         package = name if path.name == "__init__.py" else name.rpartition(".")[0]
         for line, imported in imports(path, package):
@@ -78,10 +77,10 @@ def check(modules: Modules) -> None:
 
 
 def imports(path: Path, package: str) -> Iterator[tuple[int, str]]:
-    """Yield the lines and names of a module's imports, except those for types only."""
-    waiting: list[ast.AST] = [ast.parse(path.read_text("utf-8"))]
-    while waiting:
-        node = waiting.pop()
+    """Yield the line and the name of each import of a module, except those for type checking."""
+    pending: list[ast.AST] = [ast.parse(path.read_text("utf-8"))]
+    while pending:
+        node = pending.pop()
         if isinstance(node, ast.Import):
             yield from ((node.lineno, alias.name) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -89,20 +88,20 @@ def imports(path: Path, package: str) -> Iterator[tuple[int, str]]:
             yield node.lineno, source
             yield from ((node.lineno, f"{source}.{alias.name}") for alias in node.names)
         if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
-            waiting += node.orelse
+            pending += node.orelse
         else:
-            waiting += ast.iter_child_nodes(node)
+            pending += ast.iter_child_nodes(node)
 
 
-def pack_playing(root: Path = ROOT) -> bytes:
-    """Return a zip of the modules that playing needs, ours and PyScript's, compiled."""
+def pack_core(root: Path = ROOT) -> bytes:
+    """Return an archive of the modules that playing needs, ours and PyScript's, compiled."""
     library = (path for path in sorted(PACKAGE.rglob("*.py")) if path.name not in UNUSED)
-    return _pack("ours", [*playing(root).values(), *library], root)
+    return _pack("ours", [*core_modules(root).values(), *library], root)
 
 
-def pack_rest() -> bytes:
-    """Return a zip of the others, compiled."""
-    return _pack("extras", rest().values(), ROOT)
+def pack_extras() -> bytes:
+    """Return an archive of the extra modules, compiled."""
+    return _pack("extras", extra_modules().values(), ROOT)
 
 
 def _pack(name: str, sources: Iterable[Path], root: Path) -> bytes:
@@ -112,13 +111,13 @@ def _pack(name: str, sources: Iterable[Path], root: Path) -> bytes:
         for path in sources
     }
     contents = {path: source.read_bytes() for path, source in named.items()}
-    if HOME in contents:
-        contents[HOME] += translations()
-    return compiled(name, contents)
+    if TRANSLATED_MODULE in contents:
+        contents[TRANSLATED_MODULE] += translations()
+    return compiled_archive(name, contents)
 
 
 def translations() -> bytes:
-    """Return Python that translates what Python says, in a site in another language; else none."""
+    """Return Python code that sets the translations of sentences in Python; b"" for English."""
     every = {template: translated(template) for template, _ in python.collect()}
     changed = {template: every[template] for template in every if every[template] != template}
     return f"\ntranslate({changed!r})\n".encode() if changed else b""

@@ -1,4 +1,4 @@
-"""Python's standard library as the site ships it: the modules of site/stdlib.txt, and no more."""
+"""Python's standard library as the site ships it: only the modules listed in site/stdlib.txt."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from pathlib import Path
 
 from builder import SITE, BuildError
 
-from .bytecode import compiled
+from .bytecode import compiled_archive
 
 LIST = SITE / "stdlib.txt"
 
 STAND_INS = SITE / "stand_ins"
-"""Modules that we ship in place of those of the same names."""
+"""Modules that are shipped in place of those of the same names."""
 
 FROZEN = frozenset(
     [
@@ -36,35 +36,35 @@ FROZEN = frozenset(
         "zipimport",
     ]
 )
-"""Modules that are built into the interpreter: it reads no file for them."""
+"""Modules that are frozen into the interpreter, which reads no file for them."""
 
 
-def modules(listed: Path = LIST) -> list[str]:
+def modules(path: Path = LIST) -> list[str]:
     """Return the names of the modules on the list."""
-    lines = listed.read_text("utf-8").split("\n")
+    lines = path.read_text("utf-8").split("\n")
     return [line for line in lines if line and not line.startswith("#")]
 
 
-def trimmed(whole: Path, names: list[str]) -> bytes:
-    """Return the archive `whole` with only the named modules, compiled; BuildError if one is
-    missing."""
-    with zipfile.ZipFile(whole) as file:
+def trim(library: Path, names: list[str]) -> bytes:
+    """Return the archive `library` with only the named modules, compiled; raise BuildError if one
+    is missing."""
+    with zipfile.ZipFile(library) as file:
         known = set(file.namelist())
-        parts = {}
+        sources = {}
         for name in names:
             path = name.replace(".", "/")
-            part = next((p for p in (f"{path}.py", f"{path}/__init__.py") if p in known), None)
-            if not part:
+            source = next((p for p in (f"{path}.py", f"{path}/__init__.py") if p in known), None)
+            if not source:
                 raise BuildError(f"{LIST}: Pyodide's standard library has no module {name}")
-            own = STAND_INS / part
-            parts[part] = own.read_bytes() if own.exists() else file.read(part)
-    return compiled("stdlib", parts)
+            stand_in = STAND_INS / source
+            sources[source] = stand_in.read_bytes() if stand_in.exists() else file.read(source)
+    return compiled_archive("stdlib", sources)
 
 
-def check(paths: Iterable[Path], whole: Path, names: list[str]) -> None:
-    """Raise BuildError, with file and line, if one of our modules imports one that is not
-    listed."""
-    with zipfile.ZipFile(whole) as file:
+def check(paths: Iterable[Path], library: Path, names: list[str]) -> None:
+    """Raise BuildError, with file and line, if one of the sources `paths` imports a module of the
+    standard library that isn't in `names`."""
+    with zipfile.ZipFile(library) as file:
         known = {path.removesuffix(".py").removesuffix("/__init__") for path in file.namelist()}
     for path in sorted(paths):
         for name, line in imported(path):
@@ -73,7 +73,7 @@ def check(paths: Iterable[Path], whole: Path, names: list[str]) -> None:
 
 
 def imported(path: Path) -> Iterator[tuple[str, int]]:
-    """Yield the modules that a source imports anywhere, and the lines."""
+    """Yield the name of each module that a source imports, even within functions, and the line."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):
             yield from ((alias.name, node.lineno) for alias in node.names)

@@ -1,7 +1,7 @@
-"""Let pages and scripts name their version, so that js/browser.js notices when they differ.
+"""Stamping of pages and scripts with a version, so that js/browser.js notices when they differ.
 
 A host may let browsers cache files for some time. After an update a page can then get scripts of
-another version. Addresses stay as they are: pages of other sites and older versions use them.
+another version. File names don't contain the version, since other sites and older pages use them.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 from pathlib import Path
 
-FIRST = 'js/browser.js"'
+FIRST_SCRIPT = 'js/browser.js"'
 """The end of the address of every page's first script."""
 
 
@@ -27,4 +27,6 @@ def stamp(target: Path) -> None:
             file.write(f'self.checkVersion && self.checkVersion("{version}");\n')
     for page in target.rglob("*.html"):
         text = page.read_text("utf-8")
-        page.write_text(text.replace(FIRST, f'{FIRST} data-version="{version}"'), "utf-8")
+        page.write_text(
+            text.replace(FIRST_SCRIPT, f'{FIRST_SCRIPT} data-version="{version}"'), "utf-8"
+        )

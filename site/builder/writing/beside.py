@@ -2,7 +2,7 @@
 
 On a narrow page, and for screen readers, everything is in the order of the source.
 
->>> laid_out([Block("<h2>A</h2>", "heading"), Block("<p>B</p>"), Block("C", "board")])
+>>> lay_out([Block("<h2>A</h2>", "heading"), Block("<p>B</p>"), Block("C", "board")])
 '<div class="beside"><div><h2>A</h2><p>B</p></div>C</div>'
 """
 
@@ -25,22 +25,22 @@ class Block:
     """The id of a heading."""
 
 
-def laid_out(blocks: Sequence[Block]) -> str:
-    """Return the HTML of all blocks."""
+def lay_out(blocks: Sequence[Block]) -> str:
+    """Return the HTML of blocks, with each single board beside the text that it illustrates."""
     texts: list[Block] = []
     parts: list[str] = []
     for are_boards, run in groupby(blocks, key=lambda block: block.role == "board"):
         if are_boards:
-            parts += _shown(texts, [block.html for block in run])
+            parts += _with_boards(texts, [block.html for block in run])
             texts = []
         else:
             texts = list(run)
     return "".join([*parts, *(block.html for block in texts)])
 
 
-def _shown(texts: Sequence[Block], boards: Sequence[str]) -> Iterator[str]:
-    """Yield texts, and the boards after them: a single board has the text of its heading beside
-    it."""
+def _with_boards(texts: Sequence[Block], boards: Sequence[str]) -> Iterator[str]:
+    """Yield the HTML of texts and of the boards after them: a single board stands beside the text
+    under the last heading, several stand below it."""
     start = _last_heading(texts)
     yield from (block.html for block in texts[:start])
     text = "".join(block.html for block in texts[start:])
@@ -51,9 +51,10 @@ def _shown(texts: Sequence[Block], boards: Sequence[str]) -> Iterator[str]:
 
 
 def _last_heading(texts: Sequence[Block]) -> int:
-    """Return the index of the last heading, or of the headings directly above it; 0 if there is
+    """Return the index of the last heading, or of the first of several in a row; 0 if there is
     none."""
-    at = max((at for at, block in enumerate(texts) if block.role == "heading"), default=0)
-    while at and texts[at - 1].role == "heading":
-        at -= 1
-    return at
+    headings = (index for index, block in enumerate(texts) if block.role == "heading")
+    start = max(headings, default=0)
+    while start and texts[start - 1].role == "heading":
+        start -= 1
+    return start

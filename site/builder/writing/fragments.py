@@ -1,7 +1,7 @@
-"""Files that a page in Markdown is put together from, so that each has one idea.
+"""Pages in Markdown that include other files.
 
-A fenced block called `part` names a file in the folder `parts` beside the page, which stands there
-instead:
+The content of a file in the folder `parts` beside the page replaces a fenced block called `part`
+that names it:
 
     ```part
     egotzi-brief.md
@@ -23,27 +23,27 @@ class Fragment(NamedTuple):
     """A piece of a page's text."""
 
     name: str
-    """The file, for messages."""
+    """The path of its file, for error messages."""
     text: str
-    """The text, after empty lines where it doesn't begin the file, so that lines keep their
-    numbers."""
+    """The text, preceded by as many empty lines as there are lines before it in its file, so that
+    line numbers in messages are right."""
 
 
 def fragments(page: Source) -> list[Fragment]:
     """Return the pieces of a page in order; BuildError for a part that is missing."""
     name = page.path.as_posix()
-    found: list[Fragment] = []
+    pieces: list[Fragment] = []
     start = 0
-    for part in PART.finditer(page.body):
-        found.append(_between(page, start, part.start()))
-        path = page.path.parent / "parts" / part[1]
+    for block in PART.finditer(page.body):
+        pieces.append(_between(page, start, block.start()))
+        path = page.path.parent / "parts" / block[1]
         try:
-            found.append(Fragment(path.as_posix(), (PAGES / path).read_text("utf-8")))
+            pieces.append(Fragment(path.as_posix(), (PAGES / path).read_text("utf-8")))
         except FileNotFoundError:
-            line = page.body.count("\n", 0, part.start()) + 2
+            line = page.body.count("\n", 0, block.start()) + 2
             raise BuildError(f"{name}:{line}: no file {path}") from None
-        start = part.end()
-    return [*found, _between(page, start, len(page.body))]
+        start = block.end()
+    return [*pieces, _between(page, start, len(page.body))]
 
 
 def _between(page: Source, start: int, end: int) -> Fragment:

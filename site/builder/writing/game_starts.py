@@ -23,18 +23,18 @@ class Start(NamedTuple):
     friend: str
     """Against a friend on the same device."""
     any_level: str
-    """Against the computer; the number of its level follows."""
+    """Against the computer; the number of its level must be appended."""
     easy: str
-    """The part of an address after the number of a level for beginners."""
+    """The suffix after the number of a beginners' level; "" if the game isn't simplified there."""
 
     @property
     def computer(self) -> str:
-        """Against the computer at its weakest."""
+        """Against the computer at its weakest level."""
         return f"{self.any_level}1{self.easy}"
 
 
 def start(chosen: Game) -> Start:
-    """Return the starts of a game, in which a person moves first."""
+    """Return the addresses of new games of `chosen`, in which a person moves first."""
     friend, easy = f"game={chosen.id}", format_pairs(new_game.simplified(chosen))
     opponent = f"{friend}&{other(chosen.first)}=level-"
     return Start(friend, opponent, f"&{easy}" if easy else "")

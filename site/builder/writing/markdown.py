@@ -1,4 +1,4 @@
-"""Markdown to HTML: CommonMark with tables, live boards, pictures, and an id for every heading.
+"""Rendering of Markdown: CommonMark with tables, live boards, pictures, and ids of headings.
 
 A heading's id is its text in lower case, or an explicit `{#id}` after it.
 """
@@ -25,8 +25,8 @@ Figure = Callable[[str, Place, Callable[[str], str], set[str]], str]
 """A function that returns the HTML of a board block, such as `fences.figure`."""
 
 
-class Written(NamedTuple):
-    """A text as HTML."""
+class Rendered(NamedTuple):
+    """The HTML of a text in Markdown."""
 
     blocks: list[Block]
     contents: list[tuple[str, str]]
@@ -35,14 +35,14 @@ class Written(NamedTuple):
 
 def render_all(
     texts: Iterable[tuple[str, str]], places: Iterator[Place], figure: Figure = fences.figure
-) -> Written:
+) -> Rendered:
     """Return the HTML of the texts of one page, each with its file's name: see `render`."""
-    whole, shown = Written([], []), set[str]()
+    result, boards_before = Rendered([], []), set[str]()
     for name, text in texts:
-        part = render(text, name, places, figure, shown)
-        whole.blocks.extend(part.blocks)
-        whole.contents.extend(part.contents)
-    return whole
+        part = render(text, name, places, figure, boards_before)
+        result.blocks.extend(part.blocks)
+        result.contents.extend(part.contents)
+    return result
 
 
 def render(
@@ -50,14 +50,14 @@ def render(
     name: str,
     places: Iterator[Place],
     figure: Figure = fences.figure,
-    shown: set[str] | None = None,
-) -> Written:
+    boards_before: set[str] | None = None,
+) -> Rendered:
     """Return the HTML of `text`.
 
-    `name` is the file, for a BuildError; `places` are those of its boards, each of which `figure`
-    makes; `shown` are the boards before it on its page.
+    `name` is the file, for a BuildError; `places` yields a place for each of its boards, which
+    `figure` renders; `boards_before` are the boards before this text on the page.
     """
-    before = set[str]() if shown is None else shown
+    before = set[str]() if boards_before is None else boards_before
     parser = MarkdownIt("commonmark", {"html": False, "typographer": True})
     parser.enable(["table", "smartquotes"])
 
@@ -65,35 +65,35 @@ def render(
         self: RendererHTML, tokens: Sequence[Token], index: int, options: Any, env: Any
     ) -> str:
         token = tokens[index]
-        with placed(name, token):
-            match drawn(token):
+        with locate_errors(name, token):
+            match drawing_kind(token):
                 case "board":
                     return figure(token.content, next(places), parser.renderInline, before)
                 case "picture":
                     return pictures.figure(token.content)
-        return focusable(RendererHTML.fence(self, tokens, index, options, env))
+        return make_focusable(RendererHTML.fence(self, tokens, index, options, env))
 
     def code_block(
         self: RendererHTML, tokens: Sequence[Token], index: int, options: Any, env: Any
     ) -> str:
-        return focusable(RendererHTML.code_block(self, tokens, index, options, env))
+        return make_focusable(RendererHTML.code_block(self, tokens, index, options, env))
 
     parser.add_render_rule("fence", fence)
     parser.add_render_rule("code_block", code_block)
     tokens = parser.parse(text)
-    contents = name_headings(tokens)
-    return Written(
+    contents = assign_heading_ids(tokens)
+    return Rendered(
         [
-            written(block, parser.renderer.render(block, parser.options, {}))
-            for block in blocks(tokens)
+            make_block(block, parser.renderer.render(block, parser.options, {}))
+            for block in split_blocks(tokens)
         ],
         contents,
     )
 
 
 @contextmanager
-def placed(name: str, token: Token) -> Iterator[None]:
-    """Turn the line of a BuildError, which counts within a block, into one of the file."""
+def locate_errors(name: str, token: Token) -> Iterator[None]:
+    """Convert the line in a BuildError from one within a block into one of the file."""
     try:
         yield
     except BuildError as error:
@@ -102,26 +102,26 @@ def placed(name: str, token: Token) -> Iterator[None]:
         raise BuildError(f"{name}:{start + int(line)}: {message}") from None
 
 
-def drawn(token: Token) -> str:
+def drawing_kind(token: Token) -> str:
     """Return the kind of a fenced block that is drawn, `board` or `picture`; else ""."""
     kind = token.info.strip()
     return kind if token.type == "fence" and kind in ("board", "picture") else ""
 
 
-def written(block: Sequence[Token], html: str) -> Block:
-    """Return a block with its role."""
-    opening = block[0]
+def make_block(tokens: Sequence[Token], html: str) -> Block:
+    """Return the block of these tokens, whose HTML is `html`."""
+    opening = tokens[0]
     if opening.type != "heading_open":
-        return Block(html, drawn(opening) or "text")
+        return Block(html, drawing_kind(opening) or "text")
     return Block(html, "heading", int(opening.tag.removeprefix("h")), str(opening.attrs["id"]))
 
 
-def focusable(code: str) -> str:
-    """Return a block of code that the keyboard can reach, and so scroll."""
+def make_focusable(code: str) -> str:
+    """Make a block of code focusable, so that it can be scrolled with the keyboard."""
     return code.replace("<pre>", '<pre tabindex="0">', 1)
 
 
-def blocks(tokens: Sequence[Token]) -> Iterator[list[Token]]:
+def split_blocks(tokens: Sequence[Token]) -> Iterator[list[Token]]:
     """Yield the tokens of each heading, paragraph, list, table or board."""
     block: list[Token] = []
     for token in tokens:
@@ -131,12 +131,12 @@ def blocks(tokens: Sequence[Token]) -> Iterator[list[Token]]:
             block = []
 
 
-def name_headings(tokens: Sequence[Token]) -> list[tuple[str, str]]:
+def assign_heading_ids(tokens: Sequence[Token]) -> list[tuple[str, str]]:
     """Set an id for every heading, and return the ids and texts of second-level ones."""
     contents = []
     for token, inline in pairwise(tokens):
         if token.type == "heading_open":
-            id = take_id(inline)
+            id = pop_id(inline)
             title = "".join(child.content for child in inline.children or ())
             token.attrs["id"] = id or slug(title)
             if token.tag == "h2":
@@ -144,8 +144,8 @@ def name_headings(tokens: Sequence[Token]) -> list[tuple[str, str]]:
     return contents
 
 
-def take_id(inline: Token) -> str | None:
-    """Return the id after a heading's text, and remove it from the text."""
+def pop_id(inline: Token) -> str | None:
+    """Remove the explicit id from a heading's text, and return it; None if there is none."""
     last = (inline.children or [inline])[-1]
     found = re.search(r"\s*\{#([a-z0-9-]+)\}$", last.content)
     if not found:

@@ -2,19 +2,19 @@
 
 Front matter has `title` and `description`, and may have `games` (see `guides`), `scripts` (modules
 to run), `first` (scripts to run before all else), `preload` (modules to fetch early), `styles`
-(style sheets of its own), `bare` (no header and footer), `frames` (the page may hold others of the
-site) and `anywhere` (a host shows it at any address of the site). A page in Markdown takes its
+(style sheets of its own), `bare` (no header and footer), `frames` (the page may show others of the
+site) and `anywhere` (hosts show it at any address of the site). A page in Markdown takes its
 title as heading, and the script for boards if it has any. In Jinja, `board(game, size=…, …)` draws
 a board, `picture(game, …)` a position to look at, `position(game, position)` a small one with
 coordinates, `figure(game, …)` a snippet (`widths` are its possible widths), `moment(game)` a
-picture of what one does in a game, `games` are all games, `cards` the same with the one to start
+picture of a typical move, `games` are all games, `cards` the same with the one to start
 with first, `count` is their number in words, `guides` their guides by id, `puzzles` the module of
 their puzzles, `levels` the computer's, `starts` the addresses of new games by id, `players` the
 possible players, `keys` the keys of a record, `words` the sentences of the page's Python, `page`
 the front matter, `browsers` the oldest supported ones, `root` the path from the page to the site's
 folder, `source` the page's own file, and `version` Boardleaf's, with the commit.
 `{games}` in a description stands for the titles of all games joined by "and", `{a_game}` for the
-same joined by "or".
+titles joined by "or".
 """
 
 from __future__ import annotations
@@ -49,18 +49,18 @@ from rules.record import KEYS as RECORD_KEYS
 from rules.sentences import colour_name, either, sentence, together
 
 from . import markdown
-from .beside import laid_out
+from .beside import lay_out
 from .fragments import fragments
 from .game_starts import start
 from .policy import base_script, policy
-from .sections import BRIEF, parts
+from .sections import BRIEF, split_page
 
-ELSEWHERE = "https://example.org/"
-"""The placeholder of the site's address in snippets."""
+PLACEHOLDER_SITE = "https://example.org/"
+"""The placeholder for the site's address in snippets."""
 
 BOARD_SCRIPT = "js/game-board.js"
 
-POLICY = ("frames", "anywhere")
+POLICY_KEYS = ("frames", "anywhere")
 """The keys of front matter that change a page's policy."""
 
 SCRIPTS = {"teaches": "js/first-games.js", "games": "js/exercises.js"}
@@ -85,10 +85,10 @@ def render(page: Source) -> str:
             ]
         )
     )
-    spots = places(page.root)
+    board_places = places(page.root)
     environment.globals.update(
-        board=partial(board, spots),
-        picture=partial(picture, spots),
+        board=partial(board, board_places),
+        picture=partial(picture, board_places),
         figure=figure,
         puzzles=puzzles,
         levels=LEVELS,
@@ -97,7 +97,7 @@ def render(page: Source) -> str:
         words=words,
         colour_name=colour_name,
         widths=snippet.WIDTHS,
-        moment=partial(moment, spots),
+        moment=partial(moment, board_places),
         guides=guides(),
         starts={game.id: start(game) for game in rules.games()},
         games=rules.games(),
@@ -116,12 +116,12 @@ def render(page: Source) -> str:
         sentence=sentence,
         browsers=sentence(BROWSERS),
     )
-    written = page.path.suffix == ".md"
+    is_markdown = page.path.suffix == ".md"
     scripts = list(page.header.get("scripts", ()))
     opening = ""
     contents: list[tuple[str, str]] = []
-    if written:
-        opening, body, contents = write_markdown(page, spots)
+    if is_markdown:
+        opening, body, contents = write_markdown(page, board_places)
         scripts += [script for key, script in SCRIPTS.items() if key in page.header]
         if "<game-board" in opening + body:
             scripts.append(BOARD_SCRIPT)
@@ -131,22 +131,25 @@ def render(page: Source) -> str:
         opening=Markup(opening),
         content=Markup(body.strip()),
         contents=contents,
-        csp=Markup(policy(scripts, **{key: bool(page.header.get(key)) for key in POLICY})),
-        lost=Markup(base_script()),
-        markdown=written,
+        csp=Markup(policy(scripts, **{key: bool(page.header.get(key)) for key in POLICY_KEYS})),
+        base_script=Markup(base_script()),
+        markdown=is_markdown,
         scripts=scripts,
     )
 
 
 def title(page: Source) -> str:
-    """Return a page's title; one in Markdown is translated with its page."""
+    """Return a page's title, translated unless the page is in Markdown, which is translated as a
+    whole."""
     text = str(page.header["title"])
     return text if page.path.suffix == ".md" else sentence(text)
 
 
-def write_markdown(page: Source, spots: Iterator[Place]) -> tuple[str, str, list[tuple[str, str]]]:
-    """Return the HTML of a page in Markdown, before its table of contents and after it, and the
-    contents. The boards of one that teaches a game are steps."""
+def write_markdown(
+    page: Source, board_places: Iterator[Place]
+) -> tuple[str, str, list[tuple[str, str]]]:
+    """Return the HTML of a page in Markdown before and after its table of contents, and the
+    contents. The boards of a page that teaches a game are steps."""
     name = page.path.as_posix()
     if "teaches" in page.header:
         count = len(re.findall(r"^```board$", page.body, re.M))
@@ -154,15 +157,15 @@ def write_markdown(page: Source, spots: Iterator[Place]) -> tuple[str, str, list
             steps = Steps(page.header["teaches"], count)
         except BuildError as error:
             raise BuildError(f"{name}:{error}") from None
-        blocks, _ = markdown.render(page.body, name, spots, steps.figure)
-        return "", laid_out(blocks), steps.contents
+        blocks, _ = markdown.render(page.body, name, board_places, steps.figure)
+        return "", lay_out(blocks), steps.contents
     if "games" not in page.header:
-        blocks, contents = markdown.render(page.body, name, spots)
-        return "", laid_out(blocks), contents
+        blocks, contents = markdown.render(page.body, name, board_places)
+        return "", lay_out(blocks), contents
     texts = fragments(page)
-    count = sum(len(re.findall(r"^task:", each.text, re.M)) for each in texts)
-    blocks, contents = markdown.render_all(texts, spots, Exercises(count).figure)
-    return *parts(blocks), [(id, text) for id, text in contents if id != BRIEF]
+    count = sum(len(re.findall(r"^task:", fragment.text, re.M)) for fragment in texts)
+    blocks, contents = markdown.render_all(texts, board_places, Exercises(count).figure)
+    return *split_page(blocks), [(id, text) for id, text in contents if id != BRIEF]
 
 
 def description(page: Source) -> str:
@@ -173,7 +176,7 @@ def description(page: Source) -> str:
 
 
 def evaluate(environment: jinja2.Environment, name: str) -> str:
-    """Render a page's own Jinja; BuildError with file and line for a mistake in it."""
+    """Render a page's own Jinja; raise BuildError with file and line for a mistake in it."""
     try:
         return environment.get_template(name).render()
     except jinja2.TemplateSyntaxError as error:
@@ -185,7 +188,7 @@ def evaluate(environment: jinja2.Environment, name: str) -> str:
 
 
 def board(
-    spots: Iterator[Place],
+    board_places: Iterator[Place],
     game: str,
     *,
     size: int | None = None,
@@ -202,12 +205,12 @@ def board(
         name.replace("_", "-"): "" if value is True else str(value)
         for name, value in attributes.items()
     }
-    return Markup(drawn.html(replace(next(spots), full=full, alone=alone, step=step), named))
+    return Markup(drawn.html(replace(next(board_places), full=full, alone=alone, step=step), named))
 
 
-def picture(spots: Iterator[Place], game: str, **values: object) -> Markup:
+def picture(board_places: Iterator[Place], game: str, **values: object) -> Markup:
     """Return a position as a picture."""
-    return Markup(DrawnBoard(_address(game=game, **values)).picture(next(spots).id))
+    return Markup(DrawnBoard(_address(game=game, **values)).picture(next(board_places).id))
 
 
 def position_picture(game: str, position: str) -> Markup:
@@ -216,22 +219,23 @@ def position_picture(game: str, position: str) -> Markup:
     return Markup(drawn.plain(flip=False, hides_result=False))
 
 
-def moment(spots: Iterator[Place], game: str) -> Markup:
-    """Return a game's own moment, or its first position if its rules page has none."""
-    described = guides()[game].moment
-    if not described:
-        return picture(spots, game)
+def moment(board_places: Iterator[Place], game: str) -> Markup:
+    """Return the picture of a game's moment; if it has none, one of its first position."""
+    fields = guides()[game].moment
+    if not fields:
+        return picture(board_places, game)
     try:
-        return Markup(moments.picture({"game": game, **described}, next(spots).id))
+        return Markup(moments.picture({"game": game, **fields}, next(board_places).id))
     except (KeyError, ValueError) as error:
         raise BuildError(f"{guides()[game].page}: moment of {game}: {error}") from None
 
 
 def figure(game: str, *, caption: str = "", **values: object) -> Markup:
-    """Return a snippet in a page of our own, whose style sheet lets it shrink."""
-    shown = DrawnBoard(_address(game=game, **values)).address
-    text = snippet.figure(shown, ELSEWHERE, caption=caption)
-    return Markup(text.replace(ELSEWHERE, "").replace(snippet.SHRINKABLE, ""))
+    """Return a snippet of HTML for a page of this site: with relative addresses, and without the
+    style that lets it shrink, since the style sheet does that."""
+    address = DrawnBoard(_address(game=game, **values)).address
+    text = snippet.figure(address, PLACEHOLDER_SITE, caption=caption)
+    return Markup(text.replace(PLACEHOLDER_SITE, "").replace(snippet.SHRINKABLE, ""))
 
 
 def _address(**values: object) -> dict[str, str]:

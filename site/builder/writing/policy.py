@@ -1,4 +1,4 @@
-"""Content security policies: what a page may load and run. Nothing needs another host."""
+"""Content security policies, which limit pages to what they need; none needs another host."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from hashlib import sha256
 
 from builder import SITE
 
-PYTHON = "js/boot.js"
+BOOT_SCRIPT = "js/boot.js"
 """The script that starts Python; a page has it if any of its scripts imports it."""
 
 IMPORT = re.compile(r'(?:^import [^"]*|\bimport\()"\./([\w-]+\.js)"', re.MULTILINE)
@@ -18,15 +18,15 @@ IMPORT = re.compile(r'(?:^import [^"]*|\bimport\()"\./([\w-]+\.js)"', re.MULTILI
 def policy(scripts: Iterable[str], *, frames: bool = False, anywhere: bool = False) -> str:
     """Return the policy of a page with these scripts, named from the site's folder.
 
-    PyScript makes functions from texts and its workers from blobs, and boards are stored and
-    painted as data URLs: a page without Python may do none of that. With `frames` it may show other
-    pages of the site. One shown `anywhere`, as hosts serve the 404 page at any depth, has an inline
-    script that sets its base URL.
+    PyScript makes functions from strings and its workers from blobs, and boards are stored and
+    painted as data URLs: a page without Python may do none of that. With `frames`, it may show
+    other pages of the site. A page shown `anywhere`, such as the 404 page, which hosts serve at any
+    depth, has an inline script that sets its base URL.
 
     >>> "unsafe-eval" in policy(["js/game-board.js"]), "unsafe-eval" in policy(["js/home.js"])
     (True, False)
     """
-    python = any(PYTHON in reached(script) for script in scripts)
+    python = any(BOOT_SCRIPT in with_imports(script) for script in scripts)
     script, worker, image = (
         ("'self' 'unsafe-eval'", "'self' blob:", "'self' data:") if python else ("'self'",) * 3
     )
@@ -50,20 +50,20 @@ def digest(script: str) -> str:
     return f"sha256-{b64encode(sha256(script.encode()).digest()).decode()}"
 
 
-def reached(script: str) -> set[str]:
-    """Return a script of ours and all that it imports, directly or not; nothing for a script
-    outside `js/`."""
-    waiting, seen = [script], set[str]()
-    while waiting:
-        name = waiting.pop()
+def with_imports(script: str) -> set[str]:
+    """Return a script and all scripts that it imports, directly or not. The imports of one outside
+    `js/` aren't followed."""
+    pending, seen = [script], set[str]()
+    while pending:
+        name = pending.pop()
         if name not in seen:
             seen.add(name)
-            waiting += imported(name)
+            pending += imported_scripts(name)
     return seen
 
 
-def imported(script: str) -> Iterator[str]:
-    """Yield the scripts that one imports."""
+def imported_scripts(script: str) -> Iterator[str]:
+    """Yield the scripts that a script imports directly."""
     path = SITE / script
     if path.parent == SITE / "js" and path.is_file():
         for name in IMPORT.findall(path.read_text("utf-8")):

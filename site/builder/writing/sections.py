@@ -1,11 +1,11 @@
-"""Parts of a rules page: how it opens, and sections that fold.
+"""Sections of a rules page: its opening, and the sections that fold.
 
 *Rules in 60 seconds* is the section with the id `brief`, if the page begins with it: its paragraphs
 are points, and a picture belongs to the paragraph before it. Every section after that is a
 `<details>`, which is open until js/fold.js folds it.
 
 >>> heading = Block('<h2 id="end">The end</h2>', "heading", level=2, id="end")
->>> parts([Block("<p>A game.</p>"), heading, Block("<p>So.</p>")]).rest[:46]
+>>> split_page([Block("<p>A game.</p>"), heading, Block("<p>So.</p>")]).body[:46]
 '<details class="section" open><summary><h2 id='
 """
 
@@ -14,30 +14,29 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from .beside import Block, laid_out
+from .beside import Block, lay_out
 
 BRIEF = "brief"
-"""The id of the section that says the rules in 60 seconds."""
+"""The id of the section *Rules in 60 seconds*."""
 
 
-class Parts(NamedTuple):
-    """The HTML of a page, in two parts."""
+class PageParts(NamedTuple):
+    """The HTML of a page before and after its table of contents."""
 
     opening: str
-    """The part of a page before the table of contents."""
-    rest: str
+    body: str
 
 
-def parts(blocks: Sequence[Block]) -> Parts:
-    """Return how a page opens, and its sections."""
-    first, *sections = list(split(blocks))
-    opening = laid_out(first)
+def split_page(blocks: Sequence[Block]) -> PageParts:
+    """Return the opening of a page, with its rules in brief if it has them, and its sections."""
+    first, *sections = list(split_sections(blocks))
+    opening = lay_out(first)
     if sections and sections[0][0].id == BRIEF:
         opening += brief(sections.pop(0))
-    return Parts(opening, "".join(map(folding, sections)))
+    return PageParts(opening, "".join(map(foldable, sections)))
 
 
-def split(blocks: Sequence[Block]) -> Iterator[list[Block]]:
+def split_sections(blocks: Sequence[Block]) -> Iterator[list[Block]]:
     """Yield the blocks before the first heading of a section, then those of each section."""
     section: list[Block] = []
     for block in blocks:
@@ -48,26 +47,26 @@ def split(blocks: Sequence[Block]) -> Iterator[list[Block]]:
     yield section
 
 
-def folding(section: Sequence[Block]) -> str:
+def foldable(section: Sequence[Block]) -> str:
     """Return a section that can be folded."""
-    heading, *inside = section
+    heading, *content = section
     return (
         f'<details class="section" open><summary>{heading.html.strip()}</summary>'
-        f"{laid_out(inside)}</details>\n"
+        f"{lay_out(content)}</details>\n"
     )
 
 
 def brief(section: Sequence[Block]) -> str:
     """Return the rules in a few points, each a paragraph and the pictures after it."""
-    heading, *inside = section
+    heading, *content = section
     points: list[str] = []
-    for block in inside:
+    for block in content:
         if block.role == "picture" and points:
             points[-1] += block.html
         else:
             points.append(block.html)
-    shown = "".join(f'<div class="point">{point}</div>' for point in points)
+    html = "".join(f'<div class="point">{point}</div>' for point in points)
     return (
         f'<section class="brief" aria-labelledby="{BRIEF}">{heading.html}'
-        f'<div class="points">{shown}</div></section>\n'
+        f'<div class="points">{html}</div></section>\n'
     )

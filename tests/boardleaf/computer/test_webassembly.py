@@ -86,12 +86,12 @@ def test_webassembly_and_plain_python_give_the_same_results(tmp_path: Path) -> N
     address = f"data:application/wasm;base64,{module}"
     lines = Path(__file__).read_text("utf-8").partition("def results")[2].partition("\n\n\n")[0]
     archive, script = tmp_path / "python.zip", tmp_path / "script.py"
-    archive.write_bytes(python_archives.pack_playing())
+    archive.write_bytes(python_archives.pack_core())
     script.write_text(
         SCRIPT.format(calls=CALLS, results=f"def results{lines}", address=address), "utf-8"
     )
     runner = Path(__file__).with_name("webassembly.mjs")
-    command = [bytecode.node(), runner, bytecode.PYODIDE, archive, script]
+    command = [bytecode.find_node(), runner, bytecode.PYODIDE, archive, script]
     process = subprocess.run(command, capture_output=True, text=True)
     assert not process.returncode, process.stderr[-2000:]
     assert json.loads(process.stdout) == json.loads(results(Plain(small)))

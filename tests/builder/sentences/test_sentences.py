@@ -66,9 +66,9 @@ COMPARES = ("==", "!=", "includes(", "startsWith(", "endsWith(", "indexOf(", "se
 
 @pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
 def test_no_sentence_is_compared_or_searched_in_scripts(path: Path) -> None:
-    code = scripts.bare(path.read_text("utf-8"))
+    code = scripts.without_comments(path.read_text("utf-8"))
     for call in scripts.CALL.finditer(code):
-        _, end = scripts.arguments(code, call.end())
+        _, end = scripts.literal_arguments(code, call.end())
         before, after = code[: call.start()].rstrip(), code[end + 1 :]
         assert not before.endswith(COMPARES), before[-60:]
         assert not after.lstrip().startswith((".", "==", "!=", "[")), after[:60]
@@ -96,7 +96,7 @@ NOT_A_SENTENCE = re.compile(r"^[<.]|^(?:import|from) |^allow-|^(?:status|puzzle)
 def test_every_sentence_of_scripts_can_be_translated(path: Path) -> None:
     code = path.read_text("utf-8")
     translated = {literal.start for literal in scripts.find(code, path.name)}
-    for literal in LITERAL.finditer(scripts.bare(code)):
+    for literal in LITERAL.finditer(scripts.without_comments(code)):
         text = literal[0][1:-1]
         words = re.search(r"[A-Za-z']{2,} [a-z']{2,}", re.sub(r"\$\{[^}]*\}", "", text))
         if words and literal.start() not in translated and not NOT_A_SENTENCE.search(text):

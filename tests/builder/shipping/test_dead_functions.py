@@ -73,7 +73,7 @@ def test_imported_functions_are_counted():
             name + b"\x00\x00",
         ]
     )
-    assert dead_functions.imported_functions(imports) == 2
+    assert dead_functions.count_imported_functions(imports) == 2
 
 
 def test_all_other_sections_are_unchanged():
@@ -86,7 +86,7 @@ def test_all_other_sections_are_unchanged():
 
 def test_compiled_kernels_are_read_to_their_ends():
     """Our compiler omits functions that nothing calls."""
-    for module in kernels.compiled().values():
+    for module in kernels.compile_kernels().values():
         assert not emptied(module)
 
 

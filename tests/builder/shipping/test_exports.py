@@ -38,9 +38,9 @@ def exports_of(program: bytes) -> dict[str, int]:
 
 
 def test_used_exports_stay():
-    script = exports.lean_script(SCRIPT, "n._by_loader")
+    script = exports.trim_script(SCRIPT, "n._by_loader")
     assert "idle" not in script
-    lean = exports.lean_program(program(), script)
+    lean = exports.trim_program(program(), script)
     assert exports_of(lean) == {"used": 0, "_twice": 1, "by_loader": 2}
     assert exports_of(program()) == {name: index for index, name in enumerate(NAMES)}
     names = [name for id, content in sections(lean) for name, _ in exports_in(id, content)]
@@ -53,16 +53,16 @@ def exports_in(id: int, content: bytes) -> list[tuple[str, bytes]]:
 
 def test_unused_names_are_removed_from_the_script():
     rest = SCRIPT.replace(",_idle", "").replace('_idle=Module["_idle"]=wasmExports["idle"];', "")
-    assert exports.lean_script(SCRIPT, "n._by_loader") == rest
+    assert exports.trim_script(SCRIPT, "n._by_loader") == rest
 
 
 def test_a_script_without_a_list_of_exports_fails_the_build():
     with pytest.raises(BuildError, match="does not list exports as expected"):
-        exports.lean_script("var a;", "")
+        exports.trim_script("var a;", "")
 
 
 def test_all_other_sections_are_unchanged():
-    lean = exports.lean_program(program(), "_used")
+    lean = exports.trim_program(program(), "_used")
     before, after = (dict(sections(part)) for part in (program(), lean))
     del before[exports.EXPORTS], after[exports.EXPORTS]
     assert before == after
@@ -73,11 +73,11 @@ def test_all_other_sections_are_unchanged():
 )
 def test_a_computed_name_of_an_export_fails_the_build(lookup):
     with pytest.raises(BuildError, match=r"computes the name of an export") as raised:
-        exports.lean_script(f"{SCRIPT};{lookup}()", "")
+        exports.trim_script(f"{SCRIPT};{lookup}()", "")
     assert lookup in str(raised.value)
     assert "site/UPGRADING.md" in str(raised.value)
 
 
 @pytest.mark.parametrize("lookup", ['Module["_used"]', "Module['_used']", *exports.REVIEWED])
 def test_literal_and_reviewed_names_of_exports_pass(lookup):
-    assert exports.lean_script(f"{SCRIPT};{lookup}()", "").endswith(f";{lookup}()")
+    assert exports.trim_script(f"{SCRIPT};{lookup}()", "").endswith(f";{lookup}()")

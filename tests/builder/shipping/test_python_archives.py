@@ -10,9 +10,9 @@ from builder.shipping import python_archives
 
 
 def test_extras_are_in_the_second_archive_alone() -> None:
-    first, second = python_archives.playing(), python_archives.rest()
-    assert {*extras.MODULES} <= {*second}
-    assert not {*first} & {*second}
+    core, extra = python_archives.core_modules(), python_archives.extra_modules()
+    assert {*extras.MODULES} <= {*extra}
+    assert not {*core} & {*extra}
 
 
 @pytest.mark.parametrize(

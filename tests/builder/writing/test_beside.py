@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from builder.writing.beside import Block, laid_out
+from builder.writing.beside import Block, lay_out
 
 HEADING, TEXT, BOARD = Block("H", "heading"), Block("T"), Block("B", "board")
 
@@ -22,4 +22,4 @@ HEADING, TEXT, BOARD = Block("H", "heading"), Block("T"), Block("B", "board")
     ],
 )
 def test_a_board_stands_beside_the_text_of_its_heading(blocks: list[Block], html: str) -> None:
-    assert laid_out(blocks) == html
+    assert lay_out(blocks) == html

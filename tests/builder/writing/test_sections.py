@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from builder.diagrams.boards import places
 from builder.writing import markdown
-from builder.writing.sections import Parts, parts
+from builder.writing.sections import PageParts, split_page
 
 PICTURE = """```picture
 game: egotzi
@@ -14,25 +14,25 @@ alt: A stone on c3 pushes two stones.
 ```"""
 
 
-def rendered(text: str) -> Parts:
-    return parts(markdown.render(text, "page.md", places("")).blocks)
+def rendered(text: str) -> PageParts:
+    return split_page(markdown.render(text, "page.md", places("")).blocks)
 
 
 def test_sections_fold_and_are_open_without_a_script():
-    opening, rest = rendered("A game.\n\n## One\n\nText.\n\n### Detail\n\n## Two {#end}\n\nEnd.")
+    opening, body = rendered("A game.\n\n## One\n\nText.\n\n### Detail\n\n## Two {#end}\n\nEnd.")
     assert opening == "<p>A game.</p>\n"
-    assert rest.count('<details class="section" open><summary><h2 id=') == 2
-    assert rest.index("<h3") < rest.index("</details>")
-    assert '<summary><h2 id="end">Two</h2></summary><p>End.</p>' in rest
+    assert body.count('<details class="section" open><summary><h2 id=') == 2
+    assert body.index("<h3") < body.index("</details>")
+    assert '<summary><h2 id="end">Two</h2></summary><p>End.</p>' in body
 
 
 def test_a_brief_opens_the_page_with_pictures_beside_its_points():
     text = f"A game.\n\n## Rules {{#brief}}\n\nAim.\n\n{PICTURE}\n\nEnd.\n\n## One\n\nText."
-    opening, rest = rendered(text)
+    opening, body = rendered(text)
     assert opening.count('<div class="point">') == 2
     assert '<div class="point"><p>Aim.</p>\n<figure class="picture"><svg' in opening
     assert "<title>A stone on c3 pushes two stones.</title>" in opening
-    assert "brief" not in rest
+    assert "brief" not in body
 
 
 def test_a_page_without_a_brief_opens_with_its_first_paragraphs():
