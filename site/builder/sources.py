@@ -66,8 +66,8 @@ def find(folder: Path) -> list[Source]:
 def read(path: Path, folder: Path) -> Source:
     """Parse a source; raise BuildError if its front matter is invalid."""
     name = path.relative_to(folder)
-    opening, _, rest = path.read_text("utf-8").partition("---\n")
-    front_matter, closing, body = rest.partition("\n---\n")
+    opening, _, text = path.read_text("utf-8").partition("---\n")
+    front_matter, closing, body = text.partition("\n---\n")
     if opening or not closing:
         raise BuildError(f"{name}:1: expected front matter between two lines of ---")
     try:

@@ -158,11 +158,11 @@ def called(body: bytes) -> set[int]:
     for _ in range(groups):  # of locals: their number and type
         _, offset = read_uleb128(body, offset)
         offset += 1
-    found: set[int] = set()
+    callees: set[int] = set()
     while (offset := end_of_run(body, offset)) < len(body):
         operand, end = read_uleb128(body, offset + 1)
         if body[offset] in CALLS:
-            found.add(operand)
+            callees.add(operand)
         elif body[offset] == TYPED_SELECT:
             end += operand
         elif body[offset] == BR_TABLE:
@@ -171,7 +171,7 @@ def called(body: bytes) -> set[int]:
         else:
             raise BuildError(f"Pyodide's program has the unknown instruction {body[offset]:#x}")
         offset = end
-    return found
+    return callees
 
 
 def end_of_run(body: bytes, offset: int) -> int:

@@ -52,8 +52,8 @@ def extra_modules(root: Path = ROOT) -> Modules:
     """Return our other modules that browsers may load; raise BuildError if playing needs one."""
     core = core_modules(root)
     check(core)
-    every = find_modules(root, [*ENTRIES, *extras.MODULES], NOT_SHIPPED)
-    return {name: path for name, path in every.items() if name not in core}
+    modules = find_modules(root, [*ENTRIES, *extras.MODULES], NOT_SHIPPED)
+    return {name: path for name, path in modules.items() if name not in core}
 
 
 def find_modules(root: Path, entries: Iterable[str], excludes: Iterable[str]) -> Modules:
@@ -118,6 +118,6 @@ def _pack(name: str, sources: Iterable[Path], root: Path) -> bytes:
 
 def translations() -> bytes:
     """Return Python code that sets the translations of sentences in Python; b"" for English."""
-    every = {template: translated(template) for template, _ in python.collect()}
-    changed = {template: every[template] for template in every if every[template] != template}
+    pairs = ((template, translated(template)) for template, _ in python.collect())
+    changed = {template: translation for template, translation in pairs if translation != template}
     return f"\ntranslate({changed!r})\n".encode() if changed else b""

@@ -30,7 +30,7 @@ class Fragment(NamedTuple):
 
 
 def fragments(page: Source) -> list[Fragment]:
-    """Return the pieces of a page in order; BuildError for a part that is missing."""
+    """Return the pieces of a page in order; raise BuildError for a missing file."""
     name = page.path.as_posix()
     pieces: list[Fragment] = []
     start = 0

@@ -37,9 +37,9 @@ def render_all(
     texts: Iterable[tuple[str, str]], places: Iterator[Place], figure: Figure = fences.figure
 ) -> Rendered:
     """Return the HTML of the texts of one page, each with its file's name: see `render`."""
-    result, boards_before = Rendered([], []), set[str]()
+    result, shown = Rendered([], []), set[str]()
     for name, text in texts:
-        part = render(text, name, places, figure, boards_before)
+        part = render(text, name, places, figure, shown)
         result.blocks.extend(part.blocks)
         result.contents.extend(part.contents)
     return result
@@ -50,14 +50,14 @@ def render(
     name: str,
     places: Iterator[Place],
     figure: Figure = fences.figure,
-    boards_before: set[str] | None = None,
+    shown: set[str] | None = None,
 ) -> Rendered:
     """Return the HTML of `text`.
 
     `name` is the file, for a BuildError; `places` yields a place for each of its boards, which
-    `figure` renders; `boards_before` are the boards before this text on the page.
+    `figure` renders; `shown` are the boards that the page has shown so far, see `fences.figure`.
     """
-    before = set[str]() if boards_before is None else boards_before
+    shown_so_far = set[str]() if shown is None else shown
     parser = MarkdownIt("commonmark", {"html": False, "typographer": True})
     parser.enable(["table", "smartquotes"])
 
@@ -68,7 +68,7 @@ def render(
         with locate_errors(name, token):
             match drawing_kind(token):
                 case "board":
-                    return figure(token.content, next(places), parser.renderInline, before)
+                    return figure(token.content, next(places), parser.renderInline, shown_so_far)
                 case "picture":
                     return pictures.figure(token.content)
         return make_focusable(RendererHTML.fence(self, tokens, index, options, env))
@@ -147,11 +147,11 @@ def assign_heading_ids(tokens: Sequence[Token]) -> list[tuple[str, str]]:
 def pop_id(inline: Token) -> str | None:
     """Remove the explicit id from a heading's text, and return it; None if there is none."""
     last = (inline.children or [inline])[-1]
-    found = re.search(r"\s*\{#([a-z0-9-]+)\}$", last.content)
-    if not found:
+    match = re.search(r"\s*\{#([a-z0-9-]+)\}$", last.content)
+    if not match:
         return None
-    last.content = last.content[: found.start()]
-    return found[1]
+    last.content = last.content[: match.start()]
+    return match[1]
 
 
 def slug(title: str) -> str:
