@@ -15,23 +15,33 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
+from random import Random
 
+from rules.position import Move
 from rules.record import Record
 from rules.sentences import sentence
 
 from .judge import Judge
 from .judged_search import Steps, scaled
-from .judgement import PLACES, Value, mover, reverse, until
+from .judgement import PLACES, Value, mean, mover, reverse, until
 from .move_review import MoveReview, compared, initial_review
 from .reviewed_game import Review
 
-DEEPER = (4, 16)
-"""The factors of the work for moves that seem to have lost much, and for those that still do."""
+DEEPER = 4
+"""The factor of the work for moves that seem to have lost much."""
+
+RUNS = 3
+"""The searches, with different seeds, of each position where much is still lost after a deeper one:
+the mean of two lowers the noise by more than four times the work does."""
+
+CONFIRMING = (16, 64)
+"""The factors of the work for moves with a verdict, and for those whose loss was halved by it."""
 
 SUSPECT = 0.03
 """The loss, or drop of the expected result, above which a move is judged again with more work."""
 
-PASSES = (0.0, 0.1, 0.2, 0.5, 1.0)
+PASSES = (0.0, 0.1, 0.15, 0.4, 0.8, 0.95, 1.0)
 """The progress before each pass, and at the end."""
 
 
@@ -65,15 +75,16 @@ class _Reviewing:
 
     def __init__(self, record: Record, seed: int, work: int, part: range) -> None:
         self._record = until(record, len(record.moves))
-        self._judge = Judge(seed)
+        seeds = (seed, *(Random(f"{seed} {run}").getrandbits(32) for run in range(1, RUNS)))
+        self._judges = [Judge(each) for each in seeds]
         self._work = work
         self._part = part
-        self._values: dict[tuple[int, int], Value] = {}
-        """The values of positions, by the number of moves before them and the work."""
+        self._values: dict[tuple[int, int, int], Value] = {}
+        """The values of positions, by the number of moves before them, the work and the run."""
         self._moves: dict[int, MoveReview] = {}
 
     def reviews(self) -> Iterator[Review]:
-        found = Review(self._judge.seed, self._work, (), self._part.start, 0.0)
+        found = Review(self._judges[0].seed, self._work, (), self._part.start, 0.0)
         for part in self.steps():
             progress = min(round(part, PLACES), 0.999)
             yield replace(found, moves=tuple(self._moves.values()), progress=progress)
@@ -81,17 +92,23 @@ class _Reviewing:
 
     def steps(self) -> Iterator[float]:
         """Judge every position; then the best move, where another was played; then both with more
-        work, where much seems lost, and with still more where it does again. Yield the progress."""
+        work, where much seems lost; then both several times, where it still does. At last, confirm
+        the verdicts. Yield the progress."""
         if not self._part:
             return
         work, part = self._work, self._part
         yield from self._pass(0, self._see, range(part.start, part.stop + 1), work)
         yield from self._pass(1, self._compare, part, work)
-        suspects: Sequence[int] = part
-        for number, factor in enumerate(DEEPER, 2):
-            suspects = [each for each in suspects if self._is_suspect(each, work)]
-            work = self._work * factor
-            yield from self._pass(number, self._compare, suspects, work)
+        deeper = work * DEEPER
+        suspects = [number for number in part if self._is_suspect(number, work)]
+        yield from self._pass(2, self._compare, suspects, deeper)
+        suspects = [number for number in suspects if self._is_suspect(number, deeper)]
+        yield from self._pass(3, partial(self._compare, runs=RUNS), suspects, deeper)
+        doubtful = {number: self._moves[number] for number in suspects}
+        for count, factor in enumerate(CONFIRMING, 4):
+            doubtful = {n: self._moves[n] for n in doubtful if self._moves[n].verdict}
+            yield from self._pass(count, self._confirm, [*doubtful], work * factor)
+            doubtful = {n: found for n, found in doubtful.items() if self._moves[n] is not found}
 
     def _pass(
         self,
@@ -115,37 +132,58 @@ class _Reviewing:
                 self._record, number - 1, after.expected, after.proved
             )
 
-    def _compare(self, number: int, work: int) -> Steps[None]:
-        """Compare a move with the best one, with this work for each. If the move looks better than
-        with less work, it may look better still with more: the rise counts as noise."""
-        position, move = self._record.positions[number], self._record.moves[number]
-        before = yield from scaled(self._value(number, work), 0, 3)
-        there = yield from scaled(self._value(number + 1, work), 1, 3)
-        after = self._for_mover(number, there)
-        rise = after.expected - self._moves[number].expected
-        best = after = after._replace(noise=max(after.noise, round(rise, PLACES)))
-        if len(position.moves()) == 1:
+    def _compare(self, number: int, work: int, runs: int = 1) -> Steps[None]:
+        """Compare a move with the best one, with this work for each search."""
+        record = until(self._record, number)
+        move = self._record.moves[number]
+        before = yield from scaled(self._mean(partial(self._value, number, work), runs), 0, 3)
+        there = yield from scaled(self._mean(partial(self._value, number + 1, work), runs), 1, 3)
+        best = after = self._for_mover(number, there)
+        if len(record.position.moves()) == 1:
             before = before._replace(line=(move, *after.line))
         elif before.line[0] != move and before.proved is None:
-            judged = self._judge.after(until(self._record, number), before.line[0], work)
+            judged = self._mean(partial(self._after, record, before.line[0], work), runs)
             best = yield from scaled(judged, 2, 3)
         found = compared(initial_review(self._record, number, after.expected), before, after, best)
         if self._moves_again(number):
             found = replace(found, refutation=())
         self._moves[number] = found
 
-    def _value(self, number: int, work: int) -> Steps[Value]:
+    def _confirm(self, number: int, work: int) -> Steps[None]:
+        """Search the position after a move with more work. If that halves the move's loss, the
+        search before it was not deep enough: compare the move again with as much work."""
+        found = self._moves[number]
+        there = yield from scaled(self._value(number + 1, work), 0, 2)
+        if self._for_mover(number, there).expected - found.expected > found.loss / 2:
+            yield from scaled(self._compare(number, work), 1, 2)
+
+    def _mean(self, search: Callable[[int], Steps[Value]], runs: int) -> Steps[Value]:
+        """Return the mean of the values that some runs of a search find, or the first that is
+        proved."""
+        values = []
+        for run in range(runs):
+            value = yield from scaled(search(run), run, runs)
+            if value.proved is not None:
+                return value
+            values.append(value)
+        return mean(values)
+
+    def _value(self, number: int, work: int, run: int = 0) -> Steps[Value]:
         """Return the value of the position after this many moves to the player to move there."""
-        if (number, work) not in self._values:
-            judged = self._judge.value(until(self._record, number), work)
-            self._values[number, work] = yield from judged
-        return self._values[number, work]
+        if (number, work, run) not in self._values:
+            judged = self._judges[run].value(until(self._record, number), work)
+            self._values[number, work, run] = yield from judged
+        return self._values[number, work, run]
+
+    def _after(self, record: Record, move: Move, work: int, run: int) -> Steps[Value]:
+        """Return the value of a move to the player who makes it."""
+        return self._judges[run].after(record, move, work)
 
     def _is_suspect(self, number: int, work: int) -> bool:
         """Return whether a move seems to have lost much, by its loss or by the drop of the expected
         result, without proof, as searches with this work have it."""
         found = self._moves[number]
-        before = self._values[number, work]
+        before = self._values[number, work, 0]
         if before.proved is not None and found.proved is not None:
             return False
         drop = before.expected - found.expected

@@ -5,7 +5,7 @@
 >>> str(draft.clicked(Square.parse("b2")))
 '3/1b1/3 b 0'
 >>> draft.filled({"ply": "x"}).problem.removeprefix("This isn't a position of Egotzi: ")
-"ply 'x', expected a whole number, 0 or more, without leading zeros."
+"ply is 'x', expected a whole number, 0 or more, without leading zeros."
 """
 
 from __future__ import annotations

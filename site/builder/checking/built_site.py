@@ -130,7 +130,7 @@ def rule_faults(page: PageScanner, rule: str) -> list[str]:
 def source_line(path: str, text: str = "---") -> str:
     """Return the source's file and first line with `text`, or the page if it has no such line.
 
-    >>> source_line("rules/emergo.html", "## On seven by seven").partition(":")[0]
+    >>> source_line("rules/emergo.html", "## The small board").partition(":")[0]
     'rules/emergo.md'
     """
     source = PAGES / path

@@ -72,7 +72,7 @@ def complete_review(text: str = EGOTZI) -> str:
     return str(review)
 
 
-LONG_GAME = f"{EGOTZI},c4,b4,c3,b3,c3,c4,a1"
+LONG_GAME = f"{EGOTZI},a1,d3,c4,b2,b1,c3,b2"
 
 
 @pytest.mark.parametrize("workers", [1, 2, 3])
