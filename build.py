@@ -6,7 +6,7 @@
 
 This program prepares the tools (Python packages in .venv, npm packages in
 site/node_modules, all pinned by hash) and hands over to site/builder, which does the
-rest. What is up to date is not made again, so a second run needs no network.
+rest. It skips what is up to date, so a second run needs no network.
 """
 
 import sys

@@ -32,7 +32,7 @@ def adjacent(position: ValuedPosition, start: Square, end: Square) -> str | None
     if start == end:
         return swapping.one_square(start)
     return sentence(
-        "{first} and {second} don't touch: swap pieces that touch by side or corner.",
+        "{first} and {second} don't touch: swap pieces that touch along a side or at a corner.",
         first=start,
         second=end,
     )

@@ -114,7 +114,7 @@ def can_continue(position: Position, picks: Picks) -> bool:
 
 
 def neighbours(square: Square, size: int) -> list[Square]:
-    """Return the squares of a board that touch `square` by side or corner."""
+    """Return the squares of a board that touch `square` along a side or at a corner."""
     near = (square.step(direction) for direction in (*ORTHOGONAL, *DIAGONAL))
     return [other for other in near if other.on(size)]
 

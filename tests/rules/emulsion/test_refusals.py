@@ -108,7 +108,12 @@ REASONS = [
     ),
     (OVER, "a1-b1", "The game is over. White wins: all groups cancel", "a1 b1"),
     (START, "swap", "You can swap sides only on White's first turn", ""),
-    (START, "a2-a4", "a2 and a4 don't touch: swap pieces that touch by side or corner.", "a2 a4"),
+    (
+        START,
+        "a2-a4",
+        "a2 and a4 don't touch: swap pieces that touch along a side or at a corner.",
+        "a2 a4",
+    ),
     (START, "a2-a2", "A swap needs two squares, not a2 twice.", "a2"),
     (EMPTY, "a1+b2", "a1 and b2 don't share a side: a pair needs two", "a1 b2"),
     (EMPTY, "a1+a1", "A pair needs two squares, not a1 twice.", "a1"),
