@@ -36,7 +36,7 @@ RUNS = 3
 the mean of two lowers the noise by more than four times the work does."""
 
 CONFIRMING = (16, 64)
-"""The factors of the work for moves with a verdict, and for those whose loss was halved by it."""
+"""The factors of the work for moves with a verdict, and for those whose loss it changed much."""
 
 SUSPECT = 0.03
 """The loss, or drop of the expected result, above which a move is judged again with more work."""
@@ -150,11 +150,11 @@ class _Reviewing:
         self._moves[number] = found
 
     def _confirm(self, number: int, work: int) -> Steps[None]:
-        """Search the position after a move with more work. If that halves the move's loss, the
+        """Search the position after a move with more work. If that regains a third of its loss, the
         search before it was not deep enough: compare the move again with as much work."""
         found = self._moves[number]
         there = yield from scaled(self._value(number + 1, work), 0, 2)
-        if self._for_mover(number, there).expected - found.expected > found.loss / 2:
+        if self._for_mover(number, there).expected - found.expected > found.loss / 3:
             yield from scaled(self._compare(number, work), 1, 2)
 
     def _mean(self, search: Callable[[int], Steps[Value]], runs: int) -> Steps[Value]:
