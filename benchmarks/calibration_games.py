@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from benchmarks.games import FAIR, settled
+from benchmarks.games import FAIR_BID_PLAYOUTS, settled
 from rules import Record, ai
 from rules.ai.judged_search import finished, in_units, search
 from rules.position import other
@@ -41,12 +41,12 @@ SIZES = {
 }
 
 
-def opened(id: str, size: int, random: Random) -> Record:
+def random_opening(id: str, size: int, random: Random) -> Record:
     """Return a record that starts with random moves; a bid is about fair."""
     record = settled(id, size)
     bid = Record(record.game, size)
     if bid.position.bids():
-        *_, thought = ai.Player(seed=random.getrandbits(32)).think(bid, work=FAIR)
+        *_, thought = ai.Player(seed=random.getrandbits(32)).think(bid, work=FAIR_BID_PLAYOUTS)
         fair = int(str(thought.move).removeprefix("komi="))
         record = Record(record.game, size, komi=2 * round(fair * random.uniform(0.35, 0.65)))
     for _ in range(random.randrange(2, 10)):
@@ -58,7 +58,7 @@ def opened(id: str, size: int, random: Random) -> Record:
 def played(id: str, size: int, number: int) -> dict[str, Any]:
     """Play a game, and search positions of it."""
     random = Random(f"{id} {size} {number}")
-    record = opened(id, size, random)
+    record = random_opening(id, size, random)
     first = len(record.moves)
     player = ai.Player(seed=random.getrandbits(32))
     while not record.outcome() and len(record.moves) < LONGEST:

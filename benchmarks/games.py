@@ -14,8 +14,7 @@ IDS = [game.id for game in games()]
 SETTLED = {"pie": False, "komi": 0}
 """Options that avoid setup moves."""
 
-
-FAIR = 400
+FAIR_BID_PLAYOUTS = 400
 """Playouts to find a fair bid."""
 
 
@@ -25,12 +24,15 @@ def settled(id: str, size: int) -> Record:
     return Record(game(id), size, **options)
 
 
-def opened(id: str, random: Random) -> Record:
-    """Return a record that starts with two random moves, after a fair bid if the game has bids:
-    after a random one, there would be nothing left to lose."""
+def random_opening(id: str, random: Random) -> Record:
+    """Return a record with a random opening of two moves.
+
+    In a game with bids, a fair bid and a random choice of side come first: after a random bid the
+    game would usually be decided already.
+    """
     record = Record(game(id))
     if record.position.bids():
-        *_, thought = Player(seed=random.getrandbits(32)).think(record, work=FAIR)
+        *_, thought = Player(seed=random.getrandbits(32)).think(record, work=FAIR_BID_PLAYOUTS)
         record.play(thought.move)
         record.play(random.choice(record.position.moves()))
     for _ in range(2):

@@ -19,7 +19,7 @@ from pathlib import Path
 from random import Random
 from statistics import fmean
 
-from benchmarks.games import game_id, number, opened
+from benchmarks.games import game_id, number, random_opening
 from rules import Record, ai, games
 from rules.ai import LEVELS, Player
 
@@ -101,7 +101,7 @@ def main() -> None:
     given = parser.parse_args()
     for id, level, turn in missing(given.game, given.games, given.played):
         random = Random(f"{id} {level} {turn}")
-        record = opened(id, random)
+        record = random_opening(id, random)
         first = len(record.moves)
         played(record, level, random)
         values = {"game": id, "level": level, "losses": losses(record, first, given.work)}

@@ -3,9 +3,10 @@
     PYTHONPATH=.:site .venv/bin/python benchmarks/memory.py [GAMES]
 
 Prints, after every 20 games, the memory of JavaScript in page and worker as the browser reports it
-(`performance.measureUserAgentSpecificMemory`, for which the pages are served isolated), and the
-proportional set size of the process that runs both, with the memory of the interpreters, after
-garbage collection. The games are Egotzi 2x2 between the weakest levels, the shortest there are.
+(`performance.measureUserAgentSpecificMemory`, for which the pages are served cross-origin
+isolated), and the proportional set size of the process that runs both, with the memory of the
+interpreters, after garbage collection. The games are Egotzi 2x2 between the weakest levels, the
+shortest there are.
 """
 
 from __future__ import annotations
@@ -42,8 +43,8 @@ def pss(process: int) -> float:
     return int(re.findall(r"^Pss: +(\d+) kB", summary, re.MULTILINE)[0]) / 1000
 
 
-class Isolated(QuietHandler):
-    """A handler that isolates pages, so that they may measure their memory."""
+class CrossOriginIsolated(QuietHandler):
+    """A handler that serves pages cross-origin isolated, so that they may measure their memory."""
 
     def end_headers(self) -> None:
         self.send_header("Cross-Origin-Opener-Policy", "same-origin")
@@ -62,7 +63,7 @@ MEASURE = """async () => {
 
 
 def main(games: int) -> None:
-    with visiting(DIST, Isolated, [EAGER_MEASURING]) as (browser, host):
+    with visiting(DIST, CrossOriginIsolated, [EAGER_MEASURING]) as (browser, host):
         page = browser.new_page()
         page.goto(f"{host}{GAME}")
         expect(page.locator("game-board")).to_have_attribute("state", "over", timeout=TIMEOUT)

@@ -26,7 +26,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from benchmarks.games import IDS, game_id, number, opened
+from benchmarks.games import IDS, game_id, number, random_opening
 from rules import Record, ai
 from rules.ai import Player
 from rules.ai.judged_search import in_units
@@ -57,7 +57,7 @@ Pair = tuple[Judged, Judged]
 def played(id: str, full: bool, work: int, random: Random) -> tuple[Record, int]:
     """Play a game of full strength against itself, or of two levels; return it, and the number of
     moves before theirs."""
-    record = opened(id, random)
+    record = random_opening(id, random)
     first = len(record.moves)
     levels = [None if full else random.choice(LEVELS) for _ in range(2)]
     players = [Player(level=level, seed=random.getrandbits(32)) for level in levels]

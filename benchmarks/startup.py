@@ -79,7 +79,7 @@ new PerformanceObserver((list) => tasks.push(...list.getEntries())).observe({{ t
 MARKS = """() => performance.getEntries()
   .filter(({ entryType }) => ["mark", "paint"].includes(entryType))
   .map(({ name, startTime }) => [name, performance.timeOrigin + startTime])"""
-"""The marks that a page or worker set, with the time of day in milliseconds."""
+"""The marks and paint timings of a page or worker, in milliseconds since the Unix epoch."""
 
 LONGEST_TASK = """() => {
   const time = (name) => performance.getEntriesByName(name)[0]?.startTime;
@@ -112,7 +112,7 @@ Times = dict[str, float]
 
 
 def set_up_pages(root: Path) -> None:
-    """Create a folder to serve, with both pages."""
+    """Fill the folder to serve with the site and the bare page."""
     (root / "site").symlink_to(DIST)
     bare = root / "bare"
     bare.mkdir()

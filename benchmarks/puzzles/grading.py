@@ -27,7 +27,8 @@ OPPONENT_WORK = {"playouts": 2500, "nodes": 60_000}
 
 
 def chosen_move(player: Player, record: Record, work: int) -> Move:
-    """Return a player's move, as soon as a win is proved."""
+    """Return the move that a player chooses with this budget; stop searching once a win is
+    proved."""
     for thought in player.think(record, work=work):
         if thought.proved is not None and thought.score == 1:
             break
@@ -68,11 +69,12 @@ def graded(id: str, puzzle: Puzzle, seed: int) -> Puzzle | None:
 
 
 def grade(position: Position, puzzle: Puzzle, seed: int) -> int | None:
-    """Return the grade of a puzzle to find moves; None if no level solves it, if no wrong move is
-    tempting, or if it depends on luck: the next level doesn't solve it more often."""
+    """Return the grade of a puzzle that asks for moves: the weakest level that solves it in half of
+    its tries; None if no level does, if no wrong move is tempting, or if it depends on luck: the
+    next level doesn't solve it more often."""
     level, tempting, solved_at_level = None, False, 0
     for number in range(1, len(LEVELS) + 1):
-        solved, missed = tried(
+        solved, missed = count_solved_and_missed(
             position, puzzle, number, seed, number <= LAST_CLOSE_LEVEL or level is not None
         )
         tempting |= number in (2, 3) and missed >= MIN_MISSED
@@ -93,7 +95,9 @@ def confirmed(position: Position, puzzle: Puzzle, seed: int) -> bool:
     more."""
     level = puzzle.level
     solved, below, above = (
-        tried(position, puzzle, number, seed, every=True)[0] if 0 < number <= len(LEVELS) else 0
+        count_solved_and_missed(position, puzzle, number, seed, every=True)[0]
+        if 0 < number <= len(LEVELS)
+        else 0
         for number in (level, level - 1, level + 1)
     )
     return (
@@ -103,7 +107,7 @@ def confirmed(position: Position, puzzle: Puzzle, seed: int) -> bool:
     )
 
 
-def tried(
+def count_solved_and_missed(
     position: Position, puzzle: Puzzle, level: int, seed: int, every: bool
 ) -> tuple[int, int]:
     """Return how many tries of a level solve a puzzle, and how many miss the first move. Unless
@@ -126,7 +130,7 @@ def grade_result(position: Position, puzzle: Puzzle, seed: int) -> int | None:
     for number in range(1, len(LEVELS) + 1):
         reached = 0
         for at in range(TRIES):
-            reached += played(position, number, seed + at) >= puzzle.result
+            reached += result_against_full_strength(position, number, seed + at) >= puzzle.result
             if max(reached * 2, (at + 1 - reached) * 2 - 1) >= TRIES:
                 break
         if reached * 2 >= TRIES:
@@ -147,9 +151,11 @@ def deceptive(position: Position, result: float, seed: int) -> bool:
     return any((score - 0.5) * (result - 0.5) < 0 for score in scores)
 
 
-def played(position: Position, level: int, seed: int, plies: int = 150) -> float:
+def result_against_full_strength(
+    position: Position, level: int, seed: int, plies: int = 150
+) -> float:
     """Play a game of a level, which is to move, against full strength, and return the level's
-    result."""
+    result; 0.5 if undecided after `plies`."""
     record = Record(position.game, position=position)
     ours, theirs = Player(level, seed), Player(seed=seed)
     full = unit(position)

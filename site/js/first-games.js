@@ -66,7 +66,10 @@ function solve(number) {
   if (number === current) reveal(steps[number].querySelector(".learned"));
 }
 
-/** Return the index of the step in the address, or else of the first unsolved one. */
+/**
+ * Return the index of the step in the address, or else of the first unsolved one. Start over if none
+ * before the last is unsolved: return 0, or -1, which `show` takes as 0, if all are solved.
+ */
 function initialStep() {
   const wanted = steps.findIndex((step) => `#${step.id}` === location.hash);
   if (wanted >= 0) return wanted;

@@ -46,7 +46,7 @@ def test_noise_is_the_deviation_of_one_seed_and_never_grows_with_the_work():
     assert found[WORKS[1]] == found[WORKS[2]] == found[WORKS[0]]
 
 
-def test_a_bin_has_one_position_of_a_game():
+def test_a_bin_has_at_most_one_position_per_game():
     judged = [Judged(1, 1000, 0.51, 1.0), Judged(1, 1000, 0.55, 1.0), Judged(2, 1000, 0.59, 0.0)]
     (found,) = bins(judged, Random(1)).values()
     assert (found.count, found.result) == (2, 0.5)

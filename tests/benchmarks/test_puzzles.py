@@ -11,7 +11,7 @@ import pytest
 import rules
 from benchmarks.puzzles import grading
 from benchmarks.puzzles.finding import positions, start
-from benchmarks.puzzles.grading import deceptive, grade, played, solves
+from benchmarks.puzzles.grading import deceptive, grade, result_against_full_strength, solves
 from benchmarks.puzzles.proving import Prover, Solution, UnprovedError, best
 from benchmarks.puzzles.shelf import FOLDER, Shelf, canonical
 from benchmarks.puzzles.solutions import (
@@ -164,7 +164,7 @@ def test_a_level_that_finds_all_moves_solves_a_puzzle():
     puzzle = move_puzzle(position, Prover("egotzi"))
     assert solves(position, puzzle.tree, 6, seed=1) == (True, True)
     assert solves(position, {"a1": None}, 6, seed=1) == (False, False)
-    assert played(position, 6, seed=1) == 1
+    assert result_against_full_strength(position, 6, seed=1) == 1
     assert grade(position, puzzle, seed=1) in (None, 1, 2, 3, 4)
     assert isinstance(deceptive(position, 1.0, seed=1), bool)
 
@@ -184,11 +184,11 @@ def test_a_level_that_finds_all_moves_solves_a_puzzle():
     ],
 )
 def test_a_grade_is_the_weakest_level_if_the_next_is_better(monkeypatch, solved, missed, level):
-    def tried(position, puzzle, number, seed, every):
+    def count_solved_and_missed(position, puzzle, number, seed, every):
         assert every == (number <= 3 or (number == 4 and solved[2] * 2 >= 32))
         return solved[number - 1], missed[number - 1]
 
-    monkeypatch.setattr(grading, "tried", tried)
+    monkeypatch.setattr(grading, "count_solved_and_missed", count_solved_and_missed)
     position = rules.game("egotzi").parse(EGOTZI)
     assert grade(position, move_puzzle(position, Prover("egotzi")), seed=1) == level
 
@@ -206,7 +206,9 @@ def test_a_grade_is_the_weakest_level_if_the_next_is_better(monkeypatch, solved,
     ],
 )
 def test_a_level_is_confirmed_by_other_tries(monkeypatch, level, solved, sure):
-    monkeypatch.setattr(grading, "tried", lambda *of, every: (solved[of[2] - 1], 0))
+    monkeypatch.setattr(
+        grading, "count_solved_and_missed", lambda *of, every: (solved[of[2] - 1], 0)
+    )
     position = rules.game("egotzi").parse(EGOTZI)
     puzzle = replace(move_puzzle(position, Prover("egotzi")), level=level)
     assert grading.confirmed(position, puzzle, seed=1) == sure

@@ -115,7 +115,7 @@ def test_the_added_game_is_listed_explained_and_embedded(desktop: Page, address:
     expect(board.element).to_have_attribute("data-moves", re.compile("^[*]a1,a4-a3,.+"))
 
 
-def test_a_game_that_says_nothing_more_has_a_plain_card(desktop: Page, address: str) -> None:
+def test_a_game_without_optional_facts_has_a_plain_card(desktop: Page, address: str) -> None:
     desktop.goto(address)
     card = desktop.locator(".games > li", has_text="Advance")
     expect(card.get_by_role("heading")).to_have_text("Advance")

@@ -1,4 +1,4 @@
-"""A task of practice as markup, without its answer until that was found or requested."""
+"""A practice task as markup, without its answer until it has been found or requested."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from boardleaf.views.panel import button
 from rules.sentences import by_number, sentence, template
 
 from .practice import Practice
-from .wording import whose
+from .wording import player_key
 
 TASKS = {
     "you": template("You played {move} here. Find a better move."),
@@ -55,9 +55,9 @@ def _text(practice: Practice) -> str:
         return sentence(
             "{move} isn't good enough, as the reply shows. Try again.", move=last_try.move
         )
-    who = whose(task.player, practice.game, task.before.position.turn)
+    key = player_key(task.player, practice.game, task.before.position.turn)
     mover = task.before.position.mover()
-    return sentence(TASKS[who], player=mover, move=task.outline.move)
+    return sentence(TASKS[key], player=mover, move=task.outline.move)
 
 
 def _buttons(practice: Practice) -> str:

@@ -18,7 +18,7 @@ from rules.sentences import by_number, sentence, template
 
 from . import wording
 from .game_review import GameReview, ReviewedMove
-from .wording import whose
+from .wording import player_key
 
 FIRST_SHOWN = 3
 """The number of mistakes that are listed at first."""
@@ -180,8 +180,8 @@ def _loss_sentence(colour: Colour, losses: Sequence[float], game: ShownGame) -> 
     """Describe a side's average loss, and the level that loses about as much; for the computer, the
     usual loss of its own level."""
     mean = sum(losses) / len(losses)
-    who, level_losses = whose(colour, game), LOSSES.get(game.game.id)
-    text = sentence(LOST[who], loss=f"{mean:.3f}")
+    key, level_losses = player_key(colour, game), LOSSES.get(game.game.id)
+    text = sentence(LOST[key], loss=f"{mean:.3f}")
     if not level_losses:
         return text
     number = level(game.players[colour])
@@ -215,7 +215,7 @@ def _mistake(move: ReviewedMove, game: ShownGame) -> str:
     outline, depth = move.outline, move.before.depth
     better = outline.better[0] if outline.better else ""
     what = sentence(
-        MISTAKES[whose(move.player, game, move.before.position.turn)],
+        MISTAKES[player_key(move.player, game, move.before.position.turn)],
         number=move.number,
         move=outline.move,
         verdict=sentence(VERDICTS[outline.verdict or "inaccuracy"]),

@@ -18,13 +18,14 @@ OBJECTIONS = {
 """The objections to moves, by the verdict."""
 
 
-def whose(player: Colour, game: ShownGame, colour: Colour | None = None) -> str:
-    """Return the name of the player who began as `player`: "you" or "computer" where one person
-    plays, else the `colour` that the player has now, `player` by default.
+def player_key(player: Colour, game: ShownGame, colour: Colour | None = None) -> str:
+    """Return the key under which sentences address the player who began as `player`: "you" or
+    "computer" where one person plays, else the `colour` that the player has now, `player` by
+    default.
 
     >>> from boardleaf.address import parse
     >>> game = ShownGame.of(parse("game=egotzi&size=5&white=level-1"))
-    >>> whose("black", game), whose("white", game)
+    >>> player_key("black", game), player_key("white", game)
     ('you', 'computer')
     """
     person = words.only_person(game, game.study.root)

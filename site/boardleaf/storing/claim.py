@@ -67,12 +67,12 @@ class Claim:
         """Create and return an id, which this tab holds at once, as no other tab knows it yet."""
         id = self.new_id()
         self._held[id] = _no_lock
-        self._lock(id, partial(self._keep_lock, id))
+        self._lock(id, partial(self._on_lock_answer, id))
         return id
 
-    def _keep_lock(self, id: str, answer: Answer) -> None:
-        """Keep the lock of an id that this tab created; release it if the tab no longer holds the
-        id."""
+    def _on_lock_answer(self, id: str, answer: Answer) -> None:
+        """Give up an id that this tab created if another tab holds its lock; otherwise keep the
+        lock, or release it if this tab no longer holds the id."""
         if answer is False:
             self._held.pop(id, None)
         elif answer and id in self._held:

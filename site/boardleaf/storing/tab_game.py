@@ -69,8 +69,8 @@ class Tab:
         return continued or ("" if text else self._storage.tab or "")
 
     def open(self, text: str, continued: str, place: Place, default: str) -> State:
-        """Open the game of the address `text`; for "", the tab's own game, or a new game of the id
-        `default`.
+        """Open the game of the address `text`; for "", the tab's own game, or else a new game of
+        the kind `default`, such as "emergo".
 
         `continued` is the id of a stored game to continue if the address is its own. If this tab
         does not hold that id, a copy is opened. An unreadable address gets a notice.

@@ -16,8 +16,8 @@ from rules import Position, Square
 from rules.sentences import sentence
 from rules.svg import Marks
 
-CANDIDATES = 4
-"""The number of candidates to consider, including the best move."""
+MAX_CANDIDATES = 4
+"""The maximum number of candidates shown, including the best move."""
 
 MIN_LEVEL = 3
 """The lowest level whose thoughts are shown: those of weaker ones are of no use."""
@@ -107,7 +107,7 @@ def _others(current: Insight) -> str:
     scores are left out if they are meaningless, or one is above that of the best move, which is the
     best because it has more work behind it."""
     thought = current.thought
-    rest = thought.candidates[1:CANDIDATES]
+    rest = thought.candidates[1:MAX_CANDIDATES]
     without_scores = insight.is_glance(thought) or any(score > thought.score for _, score in rest)
     if not without_scores:
         rest = tuple(sorted(rest, key=lambda other: -other[1]))

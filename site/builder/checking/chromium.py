@@ -106,7 +106,7 @@ def ensure_installed() -> str:
         and (commands := apt_commands(HEADLESS_SHELL, "fonts-liberation"))
     ):
         print(f"Installing {HEADLESS_SHELL} with apt-get", flush=True)
-        all(map(succeeds, commands))
+        all(map(run_succeeds, commands))
     if program := find():
         return program
     if specified:
@@ -114,7 +114,7 @@ def ensure_installed() -> str:
             f"{VARIABLE} is {specified}, but that isn't a recent Chromium that starts."
         )
     print("Installing Chromium with Playwright", flush=True)
-    if succeeds(INSTALL) and (program := find()):
+    if run_succeeds(INSTALL) and (program := find()):
         return program
     raise BuildError(
         "The browser tests need Chromium; none was found, and none could be installed.\n"
@@ -135,7 +135,7 @@ def apt_commands(*packages: str) -> list[list[str]]:
     return [["apt-get", "update"], install]
 
 
-def succeeds(command: list[str]) -> bool:
+def run_succeeds(command: list[str]) -> bool:
     """Run a command and return whether it succeeded; if not, print its first line about an
     error."""
     environment = {

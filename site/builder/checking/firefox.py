@@ -13,7 +13,7 @@ import subprocess
 
 from builder import BROWSERS
 
-from .chromium import apt_commands, succeeds
+from .chromium import apt_commands, run_succeeds
 
 VARIABLE = "BOARDLEAF_FIREFOX"
 """The environment variable that names the program, if it is set; empty if there is none."""
@@ -44,6 +44,6 @@ def ensure_installed() -> str:
     program = find()
     if not program and VARIABLE not in os.environ and (commands := apt_commands("firefox-esr")):
         print("Installing Firefox with apt-get", flush=True)
-        if all(map(succeeds, commands)):
+        if all(map(run_succeeds, commands)):
             program = find()
     return program

@@ -30,7 +30,7 @@ GAMES = ("emulsion", "free-emulsion", "egotzi", "egotzi-squared")
 
 PHASES = 4
 
-drawn = positions(games=tuple(map(rules.game, GAMES))).filter(
+positions_with_kernels = positions(games=tuple(map(rules.game, GAMES))).filter(
     lambda position: position.kernel() is not None and position.size >= 3
 )
 seeds = st.integers(0, 2**32)
@@ -174,7 +174,7 @@ def turned(position: Position, turn: int, exchange: bool) -> Position:
     return position.game.parse(f"{format_board(position.size, pieces)} {rest}")
 
 
-@given(drawn, seeds, st.integers(0, 7))
+@given(positions_with_kernels, seeds, st.integers(0, 7))
 def test_symmetries_keep_estimates_and_exchanged_colours_negate_them(position, seed, turn):
     weights = random_weights(position.game.id, seed % 8).moves[0]
     assert total(turned(position, turn, exchange=False), weights) == total(position, weights)

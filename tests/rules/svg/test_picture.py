@@ -20,7 +20,7 @@ def drawn(position, **options):
 
 
 @given(positions())
-def test_every_square_has_one_transparent_click_target(position):
+def test_every_square_has_one_click_target(position):
     picture = drawn(position)
     named = [e.get("data-square") for e in picture.iter() if e.get("data-square")]
     assert sorted(named) == sorted(map(str, squares(position.size)))
@@ -50,7 +50,7 @@ def test_flipping_rotates_the_board():
     assert corners()["b4"] == corners(flip=True)["d2"]
 
 
-def test_all_ids_begin_with_the_id_of_the_picture():
+def test_ids_are_unique_across_pictures_and_references_resolve():
     position = rules.game("emergo").start()
     page = "".join(svg.board(position, id=f"b{n}") for n in range(12))
     ids = re.findall(r'\bid="([^"]*)"', page)
