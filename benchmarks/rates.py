@@ -20,9 +20,10 @@ from rules import Record, ai, game
 clock = time.perf_counter if sys.platform == "emscripten" else time.process_time
 
 SETTLED = {"pie": False, "komi": 0}
+"""Options that avoid setup moves."""
 
 
-def loop() -> float:
+def loop_speed() -> float:
     """Return the speed of a bare loop, in million iterations per second."""
     start, total = clock(), 0
     for i in range(500_000):
@@ -45,27 +46,28 @@ def random_games(record: Record) -> Callable[[], int]:
         from benchmarks.gaming import running
     except ImportError:  # in versions without kernels
 
-        def one() -> int:
+        def play_one() -> int:
             ai.playout(record.position, random)
             return 1
 
         random = Random(1)
-        return one
+        return play_one
     instance = running(record.position)
 
-    def many() -> int:
+    def play_many() -> int:
         instance.call("games", 100)
         return 100
 
-    return many
+    return play_many
 
 
 def search(*records: Record) -> Callable[[], int]:
-    """Return a function that searches the next of some positions and returns the work done."""
-    turns = cycle(records)
+    """Return a function that searches the last position of the next record, in a cycle, and returns
+    the work done."""
+    in_turn = cycle(records)
 
     def think() -> int:
-        *_, thought = ai.Player(seed=1, clock=clock).think(next(turns), seconds=0.5)
+        *_, thought = ai.Player(seed=1, clock=clock).think(next(in_turn), seconds=0.5)
         work: int = thought.work
         return work
 
@@ -73,26 +75,27 @@ def search(*records: Record) -> Callable[[], int]:
 
 
 def play_opening(record: Record, seed: int) -> Record:
-    """Play at least eight random plies, until the mover has ten moves or more to choose from."""
+    """Play random plies, at least eight, until the player to move has ten moves or more; return the
+    record."""
     random = Random(seed)
     while len(record.moves) < 8 or len(record.position.moves()) < 10:
         record.play(random.choice(record.position.moves()))
     return record
 
 
-def measured(id: str, size: int, seconds: float) -> dict[str, float]:
-    """Return the rates of a game."""
+def measure_rates(id: str, size: int, seconds: float) -> dict[str, float]:
+    """Measure and return the rates of a game, and the speed of the loop."""
     record = Record(game(id), size, **{name: SETTLED[name] for name in game(id).options})
     if id == "emergo":
         openings = [play_opening(Record(game(id), size), seed) for seed in range(4)]
-        return {"nodes": rate(search(*openings), seconds), "loop": loop()}
+        return {"nodes": rate(search(*openings), seconds), "loop": loop_speed()}
     games = rate(random_games(record), seconds)
-    return {"games": games, "visits": rate(search(record), seconds), "loop": loop()}
+    return {"games": games, "visits": rate(search(record), seconds), "loop": loop_speed()}
 
 
 def main() -> None:
     id, size, seconds = sys.argv[1:]
-    print(json.dumps(measured(id, int(size), float(seconds))), flush=True)
+    print(json.dumps(measure_rates(id, int(size), float(seconds))), flush=True)
 
 
 if __name__ == "__main__":

@@ -24,11 +24,12 @@ from rules.ai import Player
 from rules.position import Move, Position
 
 SIZES = {"emulsion": 5, "free-emulsion": 4, "egotzi": 4, "egotzi-squared": 4}
+"""The board size of each game."""
 
 
 class Answer(NamedTuple):
     """Full strength's answer in a position: whether it preserved the result, whether it claimed a
-    proof and a wrong one, and its work."""
+    proof, whether that was wrong, and its work."""
 
     preserved: bool
     proved: bool
@@ -51,7 +52,7 @@ def results(position: Position) -> dict[Move, float]:
 
 def random_position(id: str, random: Random) -> tuple[Position, dict[Move, float]]:
     """Return a random position in which at most a third of the moves preserve the result, and the
-    results of all."""
+    results of all its moves."""
     while True:
         position = settled(id, SIZES[id]).position
         for _ in range(random.randrange(2, SIZES[id] ** 2)):

@@ -5,8 +5,9 @@
 The bare page does the minimum for a page with a worker: it loads PyScript's core, an interpreter in
 the page and one in a worker, and waits for one answer. All pages come from the same server,
 alternately, in a new browser context each time. Later visits are made in the context of a first
-one, once the browser has stored the site and a snapshot. With `--slow` the browser slows down the
-pages' threads. Run `python3 build.py test` once before, which installs all that this needs."""
+one, once the browser has stored the site and a snapshot. With `--slow` the browser slows down
+the pages' threads by this factor. Run `python3 build.py test` once before, to install what this
+needs."""
 
 from __future__ import annotations
 
@@ -31,6 +32,7 @@ SNAPSHOT = """async () => {
   const stored = name ? await (await caches.open(name)).keys() : [];
   return stored.some(({ url }) => url.includes("/snapshot-"));
 }"""
+"""Whether the browser has stored a snapshot."""
 
 FILES = {
     "index.html": """<!doctype html>
@@ -83,14 +85,14 @@ MARKS = """() => performance.getEntries()
 
 LONGEST_TASK = """() => {
   const time = (name) => performance.getEntriesByName(name)[0]?.startTime;
-  const [from, till] = ["boardleaf:supplied", "boardleaf:interpreter"].map(time);
+  const [from, to] = ["boardleaf:supplied", "boardleaf:interpreter"].map(time);
   const ready = time("ready for a person");
   const others = tasks.filter(({ startTime: at, duration }) =>
-    at < ready && !(at < till && from < at + duration));
+    at < ready && !(at < to && from < at + duration));
   return Math.max(0, ...others.map(({ duration }) => duration));
 }"""
-"""The milliseconds of the longest task before the board was ready, except the interpreter's
-start."""
+"""The duration in milliseconds of the longest task before the board was ready, except the
+interpreter's start."""
 
 STEPS = (
     "first-contentful-paint",
@@ -123,7 +125,7 @@ def set_up_pages(root: Path) -> None:
 
 
 def visit(context: BrowserContext, address: str, slow: float) -> tuple[Page, Times]:
-    """Open a page and wait until it is ready, or has an answer; return the page and its times."""
+    """Open a page, wait until it is ready or has an answer, and return it with its times."""
     page = context.new_page()
     if slow > 1:
         page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slow})
@@ -131,18 +133,18 @@ def visit(context: BrowserContext, address: str, slow: float) -> tuple[Page, Tim
     page.goto(address)
     selector = READY if address.endswith(PEOPLE) else HAS_MOVED
     page.wait_for_selector(selector, state="attached", timeout=120_000)
-    began: float = page.evaluate("performance.timeOrigin")
-    times = {name: at - began for name, at in page.evaluate(MARKS)}
+    origin: float = page.evaluate("performance.timeOrigin")
+    times = {name: at - origin for name, at in page.evaluate(MARKS)}
     times["longest task"] = page.evaluate(LONGEST_TASK)
     for worker in page.workers:
-        times |= {f"worker: {name}": at - began for name, at in worker.evaluate(MARKS)}
+        times |= {f"worker: {name}": at - origin for name, at in worker.evaluate(MARKS)}
     return page, {name: milliseconds / 1000 for name, milliseconds in times.items()}
 
 
-def rounds(browser: Browser, host: str, number: int, slow: float) -> dict[str, list[Times]]:
-    """Return the times of each round, by page."""
+def measure(browser: Browser, host: str, rounds: int, slow: float) -> dict[str, list[Times]]:
+    """Return the times of all visits, by page; each round visits every page."""
     times_by_page = defaultdict[str, list[Times]](list)
-    for _ in range(number):
+    for _ in range(rounds):
         for address in (BARE, COMPUTER):
             context = browser.new_context()
             page, times = visit(context, host + address, slow)
@@ -203,7 +205,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         set_up_pages(Path(folder))
         with visiting(Path(folder)) as (browser, host):
-            report(rounds(browser, host, args.rounds, args.slow))
+            report(measure(browser, host, args.rounds, args.slow))
 
 
 if __name__ == "__main__":

@@ -3,9 +3,9 @@
     python3 -m benchmarks.puzzles [GAME…] [--minutes 30] [--each 16] [--seed 1]
         [--folder site/puzzles]
 
-The positions come from games between levels. This ends when each level has `--each` puzzles, or
-after `--minutes` of CPU time per game. Puzzles already in the file don't change. The same seed
-plays the same games, so use a different one to continue."""
+The positions come from games between levels. The search ends when each level has `--each`
+puzzles, or after `--minutes` of CPU time per game. Puzzles already in the file don't change. The
+same seed plays the same games, so use a different one to continue."""
 
 from __future__ import annotations
 
@@ -19,50 +19,51 @@ from benchmarks.games import IDS, game_id, number
 from rules import Position, game
 from rules.ai import LEVELS
 
-from .finding import positions
+from .finding import late_positions
 from .grading import graded
 from .proving import Prover, UnprovedError
 from .shelf import FOLDER, Shelf
 from .solutions import Puzzle, has_task, move_puzzle, refutations, result_puzzle
 
 RESULT_INTERVAL = 4
-"""One puzzle in this many, at each level, asks for the result."""
+"""At each level, one puzzle in this many asks for the result."""
 
 MAX_MOVE_PUZZLES = 2
-"""The maximum number of positions per game that become puzzles to find a move."""
+"""The maximum number of positions per game that become puzzles that ask for moves."""
 
 MAX_RESULT_PUZZLES = 2
-"""The maximum number of positions per game that become puzzles to name the result."""
+"""The maximum number of positions per game that become puzzles that ask for the result."""
 
-TOO_LATE = 3
-"""The number of last positions of a game that are too easy for puzzles to name the result."""
+TOO_EASY = 3
+"""The number of last positions of a game that are too easy for puzzles that ask for the result."""
 
 
 def candidates(id: str, random: Random) -> list[Puzzle]:
-    """Return ungraded puzzles from one game: some to find a move, one to name the result."""
+    """Return ungraded puzzles from one game: some that ask for moves, some for the result."""
     prover = Prover(id)
-    tasks, solved = [], []
-    for position in positions(id, random, prover):
-        solved.append(position)
+    tasks, proved = [], []
+    for position in late_positions(id, random, prover):
+        proved.append(position)
         try:
             if has_task(position, prover):
                 tasks.append(position)
         except UnprovedError:
             continue
     chosen = random.sample(tasks, min(MAX_MOVE_PUZZLES, len(tasks)))
-    to_move = [attempt(move_puzzle, position, prover) for position in chosen]
-    early = solved[TOO_LATE:]
+    moves = [attempt(move_puzzle, position, prover) for position in chosen]
+    early = proved[TOO_EASY:]
     results = [
         attempt(result_puzzle, position, prover)
         for position in random.sample(early, min(MAX_RESULT_PUZZLES, len(early)))
     ]
-    return [puzzle for puzzle in [*to_move, *results] if puzzle]
+    return [puzzle for puzzle in [*moves, *results] if puzzle]
 
 
 def attempt(
     make: Callable[[Position, Prover], Puzzle | None], position: Position, prover: Prover
 ) -> Puzzle | None:
-    """Return the puzzle that `make` makes of a position, None if it can't be proved."""
+    """Return the puzzle that `make` returns for a position; None if there is none, or it can't be
+    proved."""
     try:
         return make(position, prover)
     except UnprovedError:
@@ -70,29 +71,29 @@ def attempt(
 
 
 def find(id: str, minutes: float, each: int, seed: int, folder: Path) -> None:
-    """Add puzzles to a game's file until it has enough, or the time is over."""
+    """Add puzzles to a game's file until it has enough or the time is up."""
     shelf, random, end = Shelf(id, folder), Random(seed), process_time() + 60 * minutes
     results = each // RESULT_INTERVAL
     limits = {False: each - results, True: results}
     while process_time() < end:
         if all(
-            shelf.count(n, kind) >= limits[kind]
-            for n in range(1, len(LEVELS) + 1)
-            for kind in limits
+            shelf.count(level, asks_result) >= limit
+            for level in range(1, len(LEVELS) + 1)
+            for asks_result, limit in limits.items()
         ):
             break
         for puzzle in candidates(id, random):
             if shelf.has(puzzle):
                 continue
             found = graded(id, puzzle, random.getrandbits(20) * 64)
-            result = puzzle.kind == "result"
-            if found and shelf.count(found.level, result) < limits[result]:
+            asks_result = puzzle.kind == "result"
+            if found and shelf.count(found.level, asks_result) < limits[asks_result]:
                 position = game(id).parse(found.position)
                 try:
-                    wrong = refutations(position, found.tree, Prover(id)) if found.tree else {}
+                    replies = refutations(position, found.tree, Prover(id)) if found.tree else {}
                 except UnprovedError:
                     continue
-                shelf.add(found, wrong)
+                shelf.add(found, replies)
                 print(f"{id} {found.id}: {found.kind}, level {found.level}", flush=True)
     print(f"{id}: {len(shelf.puzzles)} ({shelf.table()})", flush=True)
 

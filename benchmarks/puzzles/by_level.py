@@ -2,9 +2,9 @@
 
     python3 -m benchmarks.puzzles.by_level [GAME…] [--most 8] [--tries 32] [--seconds 50] [--seed 7]
 
-Prints a table of levels (columns) by grades (rows), for puzzles to find moves: `--most` random ones
-of every grade and game, with `--tries` by every level; an eighth of that by the highest two, which
-think for long and differ clearly. Ends after `--seconds` of CPU time.
+Prints a table of levels (columns) by grades (rows), for puzzles that ask for moves: `--most` random
+ones of every grade and game. Every level tries each `--tries` times, the highest two, which are
+slow and differ clearly, an eighth of that. Ends after `--seconds` of CPU time.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ from benchmarks.games import IDS, game_id, number
 from rules import game
 from rules.ai import LEVELS
 
-from .grading import solves
+from .grading import try_puzzle
 from .shelf import Shelf
 from .solutions import Puzzle
 
-GRADING_SEEDS = 64 << 20
-"""Grading uses only smaller seeds than this."""
+MIN_SEED = 64 << 20
+"""The lowest seed that grading doesn't use."""
 
 LEVEL_NUMBERS = range(1, len(LEVELS) + 1)
 
-STRONG = 5
-"""The first level for which fewer tries suffice."""
+MIN_STRONG_LEVEL = 5
+"""The lowest level for which fewer tries suffice."""
 
 ALL_GRADES = 0
-"""The row for all puzzles together."""
+"""The number that stands for all grades in the counts and the table."""
 
 
 def main() -> None:
@@ -59,9 +59,9 @@ def main() -> None:
         puzzles += 1
         position = game(id).parse(puzzle.position)
         for level in LEVEL_NUMBERS:
-            for _ in range(args.tries if level < STRONG else args.tries // 8 or 1):
-                seed = GRADING_SEEDS + random.getrandbits(24)
-                is_solved = solves(position, puzzle.tree, level, seed)[1]
+            for _ in range(args.tries if level < MIN_STRONG_LEVEL else args.tries // 8 or 1):
+                seed = MIN_SEED + random.getrandbits(24)
+                is_solved = try_puzzle(position, puzzle.tree, level, seed)[1]
                 for grade in (puzzle.level, ALL_GRADES):
                     solved[grade, level] += is_solved
                     tried[grade, level] += 1
@@ -77,7 +77,7 @@ def main() -> None:
 
 
 def random_puzzles(id: str, grade: int, count: int, random: Random) -> list[Puzzle]:
-    """Return random puzzles of a grade to find moves."""
+    """Return up to `count` random puzzles of a grade that ask for moves."""
     puzzles = [puzzle for puzzle in Shelf(id).puzzles if puzzle.level == grade and puzzle.tree]
     return random.sample(puzzles, min(count, len(puzzles)))
 

@@ -20,13 +20,13 @@ SIZES = {
     "egotzi-squared": (4, 4, 5, 5, 6, 6, 7),
     "slyde": (8,),
 }
-"""The board sizes to choose from, some repeated to be more frequent; other games use the
+"""The board sizes to choose from, by game, the more frequent ones repeated; other games use their
 smallest."""
 
 EMERGO_MEN = ((2, 2), (2, 3), (3, 2), *[(3, 3)] * 4, (3, 4), (4, 3))
-"""White's and Black's men in games of Emergo: with more of them, endings can't be solved."""
+"""The numbers of White's and Black's men in games of Emergo: with more, endings can't be solved."""
 
-LEVELS = (2, 3, 4)
+PLAYER_LEVELS = (2, 3, 4)
 """The levels that play the games."""
 
 MAX_PLIES = 160
@@ -34,10 +34,10 @@ MAX_POSITIONS = 60
 """The maximum number of last positions of a game that are tried."""
 
 
-def positions(id: str, random: Random, prover: Prover) -> Iterator[Position]:
-    """Yield the positions of one game with a proved result and two moves or more, latest first,
-    until one can't be proved."""
-    record = played(id, random.choice(SIZES.get(id, game(id).sizes[:1])), random)
+def late_positions(id: str, random: Random, prover: Prover) -> Iterator[Position]:
+    """Play a game and yield its positions with two moves or more, latest first, until one can't be
+    proved or lets the players exchange colours."""
+    record = play_game(id, random.choice(SIZES.get(id, game(id).sizes[:1])), random)
     for position in record.positions[-2 : -MAX_POSITIONS - 2 : -1]:
         moves = position.moves()
         if any(map(position.exchanges, moves)):
@@ -50,12 +50,12 @@ def positions(id: str, random: Random, prover: Prover) -> Iterator[Position]:
             yield position
 
 
-def played(id: str, size: int, random: Random) -> Record:
-    """Play a game between two levels after some random moves."""
-    record = Record(game(id), position=start(id, size, random))
+def play_game(id: str, size: int, random: Random) -> Record:
+    """Play a game between two levels, after some random moves, and return its record."""
+    record = Record(game(id), position=starting_position(id, size, random))
     for _ in range(random.randrange(1, 6)):
         play_randomly(record, random)
-    players = [Player(random.choice(LEVELS), random.getrandbits(30)) for _ in range(2)]
+    players = [Player(random.choice(PLAYER_LEVELS), random.getrandbits(30)) for _ in range(2)]
     while not record.outcome() and len(record.moves) < MAX_PLIES:
         *_, thought = players[record.position.ply % 2].think(record)
         record.play(thought.move)
@@ -70,9 +70,9 @@ def play_randomly(record: Record, random: Random) -> None:
         record.play(random.choice(moves))
 
 
-def start(id: str, size: int, random: Random) -> Position:
-    """Return a first position: in Emergo with few men, in a game with bids with a komi close to a
-    fair one."""
+def starting_position(id: str, size: int, random: Random) -> Position:
+    """Return a starting position: in Emergo with few men, in a game with bids with a nearly fair
+    komi."""
     position = game(id).start(size)
     if id == "emergo":
         white, black = random.choice(EMERGO_MEN)

@@ -11,9 +11,10 @@ from rules.position import Move, other
 from .solutions import Puzzle, Tree
 
 TRIES = 32
+"""The number of times that each level tries a puzzle."""
 
 WORK = {"playouts": 12_000, "nodes": 400_000}
-"""Full strength's budget for a move to solve, less than a second in a browser."""
+"""Full strength's budget for a move of a puzzle: less than a second in a browser."""
 
 MIN_MISSED = TRIES // 4
 """The minimum number of tries of level 2 or level 3 that miss the first move: with fewer, the
@@ -41,8 +42,8 @@ def unit(position: Position) -> str:
     return "nodes" if kernel and kernel.spec.search == "alpha-beta" else "playouts"
 
 
-def solves(position: Position, tree: Tree, level: int, seed: int) -> tuple[bool, bool]:
-    """Return whether a level finds a first move, and whether it solves the whole puzzle."""
+def try_puzzle(position: Position, tree: Tree, level: int, seed: int) -> tuple[bool, bool]:
+    """Return whether a level finds the first move, and whether it solves the whole puzzle."""
     record, player = Record(position.game, position=position), Player(level, seed)
     work = WORK[unit(position)]
     found = False
@@ -89,13 +90,13 @@ def grade(position: Position, puzzle: Puzzle, seed: int) -> int | None:
     return level if tempting else None
 
 
-def confirmed(position: Position, puzzle: Puzzle, seed: int) -> bool:
-    """Return whether other tries agree with a puzzle's level, allowing for luck: it must solve at
-    least a third, the level below less than two thirds, and the next level, if it is close,
-    more."""
+def is_confirmed(position: Position, puzzle: Puzzle, seed: int) -> bool:
+    """Return whether other tries agree with a puzzle's level, allowing for luck: the level must
+    solve the puzzle in at least a third of them, the one below in less than two thirds, and the
+    next one, if it is close, more often than the level itself."""
     level = puzzle.level
     solved, below, above = (
-        count_solved_and_missed(position, puzzle, number, seed, every=True)[0]
+        count_solved_and_missed(position, puzzle, number, seed, all_tries=True)[0]
         if 0 < number <= len(LEVELS)
         else 0
         for number in (level, level - 1, level + 1)
@@ -108,16 +109,16 @@ def confirmed(position: Position, puzzle: Puzzle, seed: int) -> bool:
 
 
 def count_solved_and_missed(
-    position: Position, puzzle: Puzzle, level: int, seed: int, every: bool
+    position: Position, puzzle: Puzzle, level: int, seed: int, all_tries: bool
 ) -> tuple[int, int]:
     """Return how many tries of a level solve a puzzle, and how many miss the first move. Unless
-    `every` is true, stop as soon as it is clear whether half of them solve it."""
+    `all_tries` is true, stop as soon as it is clear whether half of them solve it."""
     solved = missed = 0
     for number in range(TRIES):
-        found, whole = solves(position, puzzle.tree, level, seed + number)
+        found, whole = try_puzzle(position, puzzle.tree, level, seed + number)
         solved += whole
         missed += not found
-        if not every and max(solved, number + 1 - solved) * 2 >= TRIES + (solved * 2 < TRIES):
+        if not all_tries and max(solved, number + 1 - solved) * 2 >= TRIES + (solved * 2 < TRIES):
             break
     return solved, missed
 
@@ -125,27 +126,28 @@ def count_solved_and_missed(
 def grade_result(position: Position, puzzle: Puzzle, seed: int) -> int | None:
     """Return the weakest level that reaches the proved result in half of its games against full
     strength; None if none does, or if levels judge the position correctly at a glance."""
-    if not deceptive(position, puzzle.result, seed):
+    if not is_deceptive(position, puzzle.result, seed):
         return None
-    for number in range(1, len(LEVELS) + 1):
+    for level in range(1, len(LEVELS) + 1):
         reached = 0
-        for at in range(TRIES):
-            reached += result_against_full_strength(position, number, seed + at) >= puzzle.result
-            if max(reached * 2, (at + 1 - reached) * 2 - 1) >= TRIES:
+        for number in range(TRIES):
+            result = result_against_full_strength(position, level, seed + number)
+            reached += result >= puzzle.result
+            if max(reached * 2, (number + 1 - reached) * 2 - 1) >= TRIES:
                 break
         if reached * 2 >= TRIES:
-            return number
+            return level
     return None
 
 
-def deceptive(position: Position, result: float, seed: int) -> bool:
-    """Return whether level 2 or 3 misjudges the position: which side is ahead, or that neither
-    is."""
+def is_deceptive(position: Position, result: float, seed: int) -> bool:
+    """Return whether level 2 or 3 is wrong about which side is ahead, or takes a drawn position for
+    a decided one."""
     record = Record(position.game, position=position)
     scores = []
     for level in (2, 3):
-        *_, last = Player(level, seed).think(record, work=3000)
-        scores.append(last.score)
+        *_, thought = Player(level, seed).think(record, work=3000)
+        scores.append(thought.score)
     if result == 0.5:
         return any(abs(score - 0.5) > 0.15 for score in scores)
     return any((score - 0.5) * (result - 0.5) < 0 for score in scores)
@@ -154,8 +156,8 @@ def deceptive(position: Position, result: float, seed: int) -> bool:
 def result_against_full_strength(
     position: Position, level: int, seed: int, plies: int = 150
 ) -> float:
-    """Play a game of a level, which is to move, against full strength, and return the level's
-    result; 0.5 if undecided after `plies`."""
+    """Play a game between a level, which is to move, and full strength; return the level's result,
+    0.5 if undecided after `plies`."""
     record = Record(position.game, position=position)
     ours, theirs = Player(level, seed), Player(seed=seed)
     full = unit(position)

@@ -3,8 +3,8 @@
 Games that always end are solved by search to the end (`benchmarks.solving`), endings of Emergo by
 retrograde analysis (`benchmarks.endings`).
 
-A result alone is much cheaper than the number of plies, so `keeping` first picks the positions for
-which plies are worth the effort.
+A result alone is much cheaper than the number of plies, so `preserving_moves` first picks the
+positions for which plies are worth the effort.
 """
 
 from __future__ import annotations
@@ -17,14 +17,13 @@ from benchmarks.solving import Solution, solver
 from rules.position import Move, Position
 
 MAX_NODES = {"emergo": MAX_POSITIONS}
-"""By game, the maximum number of nodes to prove one position, if not `DEFAULT_NODES`. In Emergo it
-is the number of positions stored for all proofs together."""
+"""The maximum number of nodes to prove one position, by game; `DEFAULT_NODES` for other games. In
+Emergo it is the number of positions stored for all proofs together."""
 
 DEFAULT_NODES = 120_000
 
 MAX_MOVES = 60
-"""The maximum number of moves that are proved one by one."""
-
+"""The maximum number of moves of a position whose moves are all proved."""
 
 Answer = TypeVar("Answer")
 
@@ -54,24 +53,24 @@ class Prover:
         """Return the exact result for the player to move, with the plies to the end."""
         if position.outcome():
             return Solution(final_result(position), 0)
-        return certain(self._method.solution(position, self._nodes))
+        return require_proof(self._method.solution(position, self._nodes))
 
     def _result(self, position: Position) -> float:
         """Return the exact result for the player to move."""
         if position.outcome():
             return final_result(position)
-        return certain(self._method.result(position, self._nodes))
+        return require_proof(self._method.result(position, self._nodes))
 
-    def keeping(self, position: Position, limit: int) -> list[Move]:
+    def preserving_moves(self, position: Position, limit: int) -> list[Move]:
         """Return the moves that preserve the result, of which there is at least one; [] if there
         are more than `limit`."""
-        result, kept = self.result(position), []
+        result, preserving = self.result(position), []
         for move in position.moves():
             if 1 - self.result(position.play(move)) == result:
-                kept.append(move)
-            if len(kept) > limit:
+                preserving.append(move)
+            if len(preserving) > limit:
                 return []
-        return kept
+        return preserving
 
     def _results(self, position: Position) -> dict[Move, Solution]:
         """Return the solution of every move, for its player."""
@@ -85,7 +84,7 @@ class Prover:
         """Return the best move, by the solutions of all moves; if they can't be proved, one that
         preserves the result."""
         try:
-            return best(self.results(position))[0]
+            return best_moves(self.results(position))[0]
         except UnprovedError:
             result = self.result(position)
         return next(
@@ -93,8 +92,8 @@ class Prover:
         )
 
 
-def certain(answer: Answer | None) -> Answer:
-    """Return a solver's answer; UnprovedError if it has none."""
+def require_proof(answer: Answer | None) -> Answer:
+    """Return a solver's answer; raise UnprovedError if it has none."""
     if answer is None:
         raise UnprovedError
     return answer
@@ -113,9 +112,9 @@ def before(solution: Solution) -> Solution:
     return Solution(1 - result, 0 if result == 0.5 else plies + 1)
 
 
-def best(results: dict[Move, Solution]) -> list[Move]:
-    """Return the moves with the best result, the shortest win or the longest loss first."""
+def best_moves(results: dict[Move, Solution]) -> list[Move]:
+    """Return the moves with the best result, the shortest wins or the longest losses first."""
     top = max(result for result, _ in results.values())
     sign = 1 if top == 1 else -1
-    kept = [move for move, (result, _) in results.items() if result == top]
-    return sorted(kept, key=lambda move: (sign * results[move].plies, str(move)))
+    moves = [move for move, (result, _) in results.items() if result == top]
+    return sorted(moves, key=lambda move: (sign * results[move].plies, str(move)))

@@ -1,4 +1,4 @@
-"""Check the grades of the puzzles to find moves in site/puzzles/, after levels changed.
+"""Check the grades of puzzles in site/puzzles/ that ask for moves, after levels have changed.
 
     python3 -m benchmarks.puzzles.regrade [GAME…] [--seed 1] [--folder site/puzzles]
 
@@ -14,7 +14,7 @@ from random import Random
 from benchmarks.games import IDS, game_id, number
 from rules import game
 
-from .grading import TRIES, confirmed, graded
+from .grading import TRIES, graded, is_confirmed
 from .shelf import FOLDER, Shelf
 
 
@@ -28,7 +28,7 @@ def main() -> None:
         shelf, random = Shelf(id, args.folder), Random(args.seed)
         for puzzle in [puzzle for puzzle in shelf.puzzles if puzzle.tree]:
             seed = random.getrandbits(20) * 64
-            if confirmed(game(id).parse(puzzle.position), puzzle, seed):
+            if is_confirmed(game(id).parse(puzzle.position), puzzle, seed):
                 continue
             found = graded(id, puzzle, seed + TRIES)
             level = found and found.level

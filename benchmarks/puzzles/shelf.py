@@ -32,7 +32,7 @@ def compact_json(value: object) -> str:
     return json.dumps(value, separators=(",", ":"))
 
 
-def replace(path: Path, text: str) -> None:
+def replace_file(path: Path, text: str) -> None:
     """Replace a file atomically, so that readers never see a part of it."""
     new = path.with_suffix(".new")
     new.write_text(text, "utf-8")
@@ -47,8 +47,8 @@ class Shelf:
         self._path = folder / f"{id}.json"
         text = self._path.read_text("utf-8") if self._path.exists() else "[]"
         self.puzzles = [Puzzle(**fields) for fields in json.loads(text)]
-        self._answers = folder / f"{id}-refutations.json"
-        text = self._answers.read_text("utf-8") if self._answers.exists() else "{}"
+        path = self._refutations_path = folder / f"{id}-refutations.json"
+        text = path.read_text("utf-8") if path.exists() else "{}"
         self.refutations: dict[str, Refutations] = json.loads(text)
         self._seen = {self._canonical(puzzle) for puzzle in self.puzzles}
 
@@ -61,7 +61,7 @@ class Shelf:
         self._write()
 
     def replace(self, puzzle: Puzzle, new: Puzzle | None) -> None:
-        """Replace a puzzle by the same one with another level, or drop it if `new` is None."""
+        """Replace a puzzle with itself at another level, or drop it if `new` is None."""
         self.puzzles.remove(puzzle)
         if new:
             self.puzzles.append(new)
@@ -73,20 +73,20 @@ class Shelf:
     def _write(self) -> None:
         self.puzzles.sort(key=lambda p: (p.level, p.kind == "result", p.plies, p.id))
         lines = [compact_json(puzzle.fields()) for puzzle in self.puzzles]
-        replace(self._path, "[\n" + ",\n".join(lines) + "\n]\n")
-        answers = [
+        replace_file(self._path, "[\n" + ",\n".join(lines) + "\n]\n")
+        entries = [
             f"{compact_json(id)}:{compact_json(replies)}"
             for id, replies in sorted(self.refutations.items())
         ]
-        replace(self._answers, "{\n" + ",\n".join(answers) + "\n}\n")
+        replace_file(self._refutations_path, "{\n" + ",\n".join(entries) + "\n}\n")
 
     def has(self, puzzle: Puzzle) -> bool:
         """Return whether there is an equivalent puzzle."""
         return self._canonical(puzzle) in self._seen
 
-    def count(self, level: int, result: bool) -> int:
+    def count(self, level: int, asks_result: bool) -> int:
         """Count the puzzles of a level, either those that ask for the result or the others."""
-        return sum(p.level == level and (p.kind == "result") == result for p in self.puzzles)
+        return sum(p.level == level and (p.kind == "result") == asks_result for p in self.puzzles)
 
     def table(self) -> str:
         """Return the number of puzzles of each kind and level, as text."""

@@ -9,10 +9,10 @@ from typing import Any
 
 from rules.position import Move, Position
 
-from .proving import Prover, UnprovedError, best
+from .proving import Prover, UnprovedError, best_moves
 
 MAX_ANSWERS = 2
-"""The maximum number of moves that preserve the result."""
+"""The maximum number of right moves in a position: those that preserve the result."""
 
 MAX_MOVES = 7
 """The maximum number of moves to find in a row."""
@@ -59,28 +59,27 @@ def puzzle_id(kind: str, position: Position) -> str:
     return "".join(alphabet[byte % 32] for byte in digest[:6])
 
 
-def is_task(moves: list[Move], kept: list[Move]) -> bool:
-    """Return whether a few of a position's moves preserve the result, and others lose it."""
-    return 0 < len(kept) <= MAX_ANSWERS and len(kept) < len(moves)
+def is_task(moves: list[Move], preserving: list[Move]) -> bool:
+    """Return whether a few of a position's moves preserve the result, and others don't."""
+    return 0 < len(preserving) <= MAX_ANSWERS and len(preserving) < len(moves)
 
 
 def has_task(position: Position, prover: Prover) -> bool:
-    """Return whether there is a move to find that wins, or saves a draw. May raise
-    UnprovedError."""
+    """Return whether there are moves to find, which win or save a draw. May raise UnprovedError."""
     if not prover.result(position):
         return False
-    return is_task(position.moves(), prover.keeping(position, MAX_ANSWERS))
+    return is_task(position.moves(), prover.preserving_moves(position, MAX_ANSWERS))
 
 
 def move_puzzle(position: Position, prover: Prover) -> Puzzle | None:
-    """Return the puzzle to find the move that wins, or saves a draw; None if there is none. May
-    raise UnprovedError."""
+    """Return the puzzle that asks for the moves that win, or save a draw; None if there is no such
+    puzzle, or its tree has too many lines. May raise UnprovedError."""
     if not has_task(position, prover):
         return None
     result = prover.result(position)
     kind = "win" if result == 1 else "save"
-    kept = prover.keeping(position, MAX_ANSWERS)
-    tree = branches(position, kept, prover, (position.key(),))
+    preserving = prover.preserving_moves(position, MAX_ANSWERS)
+    tree = branches(position, preserving, prover, (position.key(),))
     if lines(tree) > MAX_LINES:
         return None
     return Puzzle(
@@ -89,7 +88,7 @@ def move_puzzle(position: Position, prover: Prover) -> Puzzle | None:
 
 
 def result_puzzle(position: Position, prover: Prover) -> Puzzle:
-    """Return the puzzle to say whether a position is won, drawn or lost. May raise
+    """Return the puzzle that asks whether a position is won, drawn or lost. May raise
     UnprovedError."""
     result, plies = prover.solution(position)
     return Puzzle(puzzle_id("result", position), str(position), "result", result, [], {}, plies)
@@ -99,9 +98,9 @@ Path = tuple[object, ...]
 """The keys of the positions so far in which a move is to be found."""
 
 
-def branches(position: Position, kept: list[Move], prover: Prover, path: Path) -> Tree:
+def branches(position: Position, preserving: list[Move], prover: Prover, path: Path) -> Tree:
     """Return the tree after each move that preserves the result, the longest line first."""
-    tree = {str(move): continuation(position.play(move), prover, path) for move in kept}
+    tree = {str(move): continuation(position.play(move), prover, path) for move in preserving}
     return dict(sorted(tree.items(), key=lambda branch: -length(dict([branch]))))
 
 
@@ -117,11 +116,11 @@ def continuation(position: Position, prover: Prover, path: Path) -> list[Any] | 
         return None
     moves = after.moves()
     try:
-        kept = prover.keeping(after, MAX_ANSWERS)
-        task = is_task(moves, kept)
+        preserving = prover.preserving_moves(after, MAX_ANSWERS)
+        task = is_task(moves, preserving)
         if not task and len(moves) > 1:
             return None
-        tree = branches(after, kept, prover, (*path, after.key()))
+        tree = branches(after, preserving, prover, (*path, after.key()))
     except UnprovedError:
         return None
     return [str(reply), tree] if task or any(tree.values()) else None
@@ -134,24 +133,27 @@ def defence(position: Position, prover: Prover) -> Move:
         results = prover.results(position)
     except UnprovedError:
         return prover.reply(position)
-    kept = best(results)
-    longest = [move for move in kept if results[move] == results[kept[0]]]
+    best = best_moves(results)
+    longest = [move for move in best if results[move] == results[best[0]]]
 
-    def answers(move: Move) -> int:
-        """Count the replies that preserve the result; if unproved, one more than there are."""
+    def count_answers(move: Move) -> int:
+        """Count the moves after this one that preserve the result; if they are many or unproved,
+        return one more than all moves."""
         after = position.play(move)
+        if after.outcome():
+            return 0
         too_many = len(after.moves()) + 1
         try:
-            return 0 if after.outcome() else len(prover.keeping(after, MAX_ANSWERS)) or too_many
+            return len(prover.preserving_moves(after, MAX_ANSWERS)) or too_many
         except UnprovedError:
             return too_many
 
-    return min(longest, key=answers) if len(longest) > 1 else longest[0]
+    return min(longest, key=count_answers) if len(longest) > 1 else longest[0]
 
 
 def refutations(position: Position, tree: Tree, prover: Prover) -> dict[str, dict[str, str]]:
-    """Return the reply to each wrong move, wherever the tree asks for a move, by the moves up to
-    there; "" if a wrong move ends the game. May raise UnprovedError."""
+    """Return the replies to all wrong moves, by the line up to where the tree asks for a move, and
+    by the wrong move; "" if it ends the game. May raise UnprovedError."""
     return dict(_refutations(position, tree, prover, ()))
 
 

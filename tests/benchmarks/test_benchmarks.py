@@ -12,7 +12,7 @@ import pytest
 import rules
 from benchmarks import speed, versus
 from benchmarks.games import settled
-from benchmarks.rates import measured
+from benchmarks.rates import measure_rates
 from benchmarks.solving import solved
 from rules import Record
 
@@ -21,7 +21,7 @@ ROOT = Path(rules.__file__).parents[1]
 
 @pytest.mark.parametrize(("id", "size"), [("emergo", 7), ("egotzi", 3), ("emulsion", 4)])
 def test_rates_are_measured_and_formatted_as_rows(id, size):
-    rates = measured(id, size, 0.001)
+    rates = measure_rates(id, size, 0.001)
     assert all(rate > 0 for rate in rates.values())
     lines = speed.rows(id, size, "native", rates, rates)
     assert len(lines) == len(rates) - 1

@@ -10,9 +10,9 @@ import pytest
 
 import rules
 from benchmarks.puzzles import grading
-from benchmarks.puzzles.finding import positions, start
-from benchmarks.puzzles.grading import deceptive, grade, result_against_full_strength, solves
-from benchmarks.puzzles.proving import Prover, Solution, UnprovedError, best
+from benchmarks.puzzles.finding import late_positions, starting_position
+from benchmarks.puzzles.grading import grade, is_deceptive, result_against_full_strength, try_puzzle
+from benchmarks.puzzles.proving import Prover, Solution, UnprovedError, best_moves
 from benchmarks.puzzles.shelf import FOLDER, Shelf, canonical
 from benchmarks.puzzles.solutions import (
     defence,
@@ -80,9 +80,9 @@ def test_a_position_that_needs_too_many_nodes_is_unproved():
 def test_the_best_moves_win_soonest_or_lose_latest():
     moves = rules.game("egotzi").start(5).moves()
     wins = {moves[0]: Solution(1, 5), moves[1]: Solution(1, 3), moves[2]: Solution(0, 9)}
-    assert best(wins) == [moves[1], moves[0]]
+    assert best_moves(wins) == [moves[1], moves[0]]
     losses = {moves[0]: Solution(0, 4), moves[1]: Solution(0, 6)}
-    assert best(losses) == [moves[1], moves[0]]
+    assert best_moves(losses) == [moves[1], moves[0]]
 
 
 def test_a_puzzle_has_every_move_that_preserves_the_result():
@@ -162,11 +162,11 @@ def test_a_shelf_replaces_and_drops_puzzles(tmp_path):
 def test_a_level_that_finds_all_moves_solves_a_puzzle():
     position = rules.game("egotzi").parse(EGOTZI)
     puzzle = move_puzzle(position, Prover("egotzi"))
-    assert solves(position, puzzle.tree, 6, seed=1) == (True, True)
-    assert solves(position, {"a1": None}, 6, seed=1) == (False, False)
+    assert try_puzzle(position, puzzle.tree, 6, seed=1) == (True, True)
+    assert try_puzzle(position, {"a1": None}, 6, seed=1) == (False, False)
     assert result_against_full_strength(position, 6, seed=1) == 1
     assert grade(position, puzzle, seed=1) in (None, 1, 2, 3, 4)
-    assert isinstance(deceptive(position, 1.0, seed=1), bool)
+    assert isinstance(is_deceptive(position, 1.0, seed=1), bool)
 
 
 @pytest.mark.parametrize(
@@ -184,8 +184,8 @@ def test_a_level_that_finds_all_moves_solves_a_puzzle():
     ],
 )
 def test_a_grade_is_the_weakest_level_if_the_next_is_better(monkeypatch, solved, missed, level):
-    def count_solved_and_missed(position, puzzle, number, seed, every):
-        assert every == (number <= 3 or (number == 4 and solved[2] * 2 >= 32))
+    def count_solved_and_missed(position, puzzle, number, seed, all_tries):
+        assert all_tries == (number <= 3 or (number == 4 and solved[2] * 2 >= 32))
         return solved[number - 1], missed[number - 1]
 
     monkeypatch.setattr(grading, "count_solved_and_missed", count_solved_and_missed)
@@ -207,24 +207,24 @@ def test_a_grade_is_the_weakest_level_if_the_next_is_better(monkeypatch, solved,
 )
 def test_a_level_is_confirmed_by_other_tries(monkeypatch, level, solved, sure):
     monkeypatch.setattr(
-        grading, "count_solved_and_missed", lambda *of, every: (solved[of[2] - 1], 0)
+        grading, "count_solved_and_missed", lambda *of, all_tries: (solved[of[2] - 1], 0)
     )
     position = rules.game("egotzi").parse(EGOTZI)
     puzzle = replace(move_puzzle(position, Prover("egotzi")), level=level)
-    assert grading.confirmed(position, puzzle, seed=1) == sure
+    assert grading.is_confirmed(position, puzzle, seed=1) == sure
 
 
 @pytest.mark.parametrize("id", ["egotzi", "emergo"])
 def test_candidates_are_late_positions_of_games(id):
     random, prover = Random(1), Prover(id, nodes=3000)
-    for position in [*positions(id, random, prover)][:3]:
+    for position in [*late_positions(id, random, prover)][:3]:
         assert len(position.moves()) > 1
         assert prover.result(position) in (0, 0.5, 1)
 
 
 def test_a_starting_position_has_its_komi():
-    assert not start("egotzi-squared", 4, Random(1)).bids()
-    assert str(start("egotzi", 4, Random(1))) == "4/4/4/4 b 0"
+    assert not starting_position("egotzi-squared", 4, Random(1)).bids()
+    assert str(starting_position("egotzi", 4, Random(1))) == "4/4/4/4 b 0"
 
 
 STORED = [game.id for game in games() if (FOLDER / f"{game.id}.json").exists()]
