@@ -85,7 +85,7 @@ def test_review_of_no_moves(capsys):
 
 UNREADABLE = [
     (["show", "chess"], "unknown game 'chess', expected one of emulsion"),
-    (["show", "emulsion", "--size", "20"], "sizes 2 to 19, not 20"),
+    (["show", "emulsion", "--size", "20"], "no size 20; it comes in sizes 2 to 19"),
     (["show", "emulsion", "--size", "x"], "size is 'x', expected a whole number"),
     (["show", "emulsion", "--komi", "4"], "no option 'komi'"),
     (["show", "emulsion", "--position", "bw/w1 b 0"], "position: b1 is empty"),

@@ -55,7 +55,7 @@ def test_the_snippet_has_the_chosen_caption_and_width():
 @pytest.mark.parametrize(
     ("values", "message"),
     [
-        ({"source": "game=egotzi&size=99"}, "sizes 2 to 19, not 99"),
+        ({"source": "game=egotzi&size=99"}, "no size 99; it comes in sizes 2 to 19"),
         ({"source": "<script>alert(1)</script>"}, "Couldn't read this: "),
         ({"game": "egotzi", "source": "5/5/2x2/5/5 b 0"}, "rank 3 has 'x'"),
         ({"size": "0"}, "size"),
