@@ -32,7 +32,7 @@ WATCH = """() => {
         (
             "game=emulsion&size=5",
             "Hint for Black",
-            "Makes a group of .*Leaves|Levels|Cancels",
+            "Makes a group of .*Leaves|Levels|Matches",
         ),
         ("game=free-emulsion&size=5", "Hint for Black", "Leaves|Levels"),
         ("game=egotzi&size=5&pie=off&moves=c3", "Hint for White", "Leaves|Levels"),
@@ -62,7 +62,7 @@ def test_a_hint_has_a_move_a_reason_and_an_arrow(
     assert move in map(str, board.position.moves())
     assert all(str(square) in hint for square in board.position.move(move).squares)
     expect(panel).to_contain_text(re.compile(pattern))
-    expect(panel).to_contain_text(re.compile(r"Expected score \d+ %: |Wins in|best play"))
+    expect(panel).to_contain_text(re.compile(r"Expected score \d+%: |Wins in|best play"))
     assert not re.search("playout|node|komi=", panel.inner_text())
     expect(board.part("live")).to_contain_text(hint)
     numbers = board.element.locator("svg .value", has_text=re.compile(r"^1\b"))

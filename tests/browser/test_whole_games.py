@@ -52,7 +52,7 @@ def test_a_game_by_screen_reader_texts_alone(desktop: Page) -> None:
                 break
         targets.first.focus()
         announcement = board.part("live").inner_text()
-        assert re.search(r"Value \+[½\d]", announcement), announcement
+        assert re.search(r"gain [½\d]+ in value", announcement), announcement
         heard.add(announcement)
         targets.first.press("Enter")
         expect(board.element).to_have_attribute("data-moves", re.compile(f"^([^,]+,){{{plies}}}"))
