@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from benchmarks.studies import large
+from benchmarks.studies import large_study
 from tests.browser.board import Board, open_all_sections
 from tests.browser.conftest import OpenReturning, axe_violations
 from tests.kit.diagrams import diagram
@@ -144,7 +144,7 @@ IS_VISIBLE = """() => {
 
 
 def test_the_move_shown_is_visible_among_many_lines(page: Page) -> None:
-    board = open_study(page, f"{large(9, Random(1))}&at=9")
+    board = open_study(page, f"{large_study(9, Random(1))}&at=9")
     page.wait_for_function(IS_VISIBLE)
     for place in ("76", "8", "175:44", "40", "81"):
         board.part("moves").locator(f'[data-at="{place}"]').evaluate("move => move.click()")
