@@ -18,7 +18,6 @@ from dataclasses import replace
 from functools import partial
 from random import Random
 
-from rules.position import Move
 from rules.record import Record
 from rules.sentences import sentence
 
@@ -104,11 +103,10 @@ class _Reviewing:
         yield from self._pass(2, self._compare, suspects, deeper)
         suspects = [number for number in suspects if self._is_suspect(number, deeper)]
         yield from self._pass(3, partial(self._compare, runs=RUNS), suspects, deeper)
-        doubtful = {number: self._moves[number] for number in suspects}
         for count, factor in enumerate(CONFIRMING, 4):
-            doubtful = {n: self._moves[n] for n in doubtful if self._moves[n].verdict}
-            yield from self._pass(count, self._confirm, [*doubtful], work * factor)
-            doubtful = {n: found for n, found in doubtful.items() if self._moves[n] is not found}
+            named = {each: self._moves[each] for each in suspects if self._moves[each].verdict}
+            yield from self._pass(count, self._confirm, [*named], work * factor)
+            suspects = [each for each, found in named.items() if self._moves[each] is not found]
 
     def _pass(
         self,
@@ -142,7 +140,8 @@ class _Reviewing:
         if len(record.position.moves()) == 1:
             before = before._replace(line=(move, *after.line))
         elif before.line[0] != move and before.proved is None:
-            judged = self._mean(partial(self._after, record, before.line[0], work), runs)
+            other = before.line[0]
+            judged = self._mean(lambda run: self._judges[run].after(record, other, work), runs)
             best = yield from scaled(judged, 2, 3)
         found = compared(initial_review(self._record, number, after.expected), before, after, best)
         if self._moves_again(number):
@@ -174,10 +173,6 @@ class _Reviewing:
             judged = self._judges[run].value(until(self._record, number), work)
             self._values[number, work, run] = yield from judged
         return self._values[number, work, run]
-
-    def _after(self, record: Record, move: Move, work: int, run: int) -> Steps[Value]:
-        """Return the value of a move to the player who makes it."""
-        return self._judges[run].after(record, move, work)
 
     def _is_suspect(self, number: int, work: int) -> bool:
         """Return whether a move seems to have lost much, by its loss or by the drop of the expected
