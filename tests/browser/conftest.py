@@ -88,6 +88,15 @@ def host(root: Path) -> Iterator[Host]:
 
 
 @pytest.fixture
+def context(browser: Browser, host: Host) -> Iterator[BrowserContext]:
+    """A browser context for `host`, with service workers."""
+    context = browser.new_context(base_url=host.address)
+    context.set_default_timeout(TIMEOUT)
+    yield context
+    context.close()
+
+
+@pytest.fixture
 def fresh_site(root: Path) -> Iterator[str]:
     """The address of the built site on a host from which no browser has cached anything."""
     with serve_in_background(root) as host:

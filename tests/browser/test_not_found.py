@@ -3,8 +3,7 @@ pages, and their links work."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
@@ -12,23 +11,6 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.browser.conftest import SAVES_DATA, TIMEOUT, axe_violations
 from tests.browser.host import READY, Host
 from tests.browser.test_site import ADDRESSES
-
-
-@pytest.fixture
-def host(built: Path, tmp_path: Path) -> Iterator[Host]:
-    (tmp_path / "some").mkdir()
-    (tmp_path / "some" / "path").symlink_to(built)
-    host = Host(tmp_path)
-    yield host
-    host.stop()
-
-
-@pytest.fixture
-def context(browser: Browser, host: Host) -> Iterator[BrowserContext]:
-    context = browser.new_context(base_url=host.address)
-    context.set_default_timeout(TIMEOUT)
-    yield context
-    context.close()
 
 
 def styles(page: Page) -> dict[str, str]:

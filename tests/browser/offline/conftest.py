@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.conftest import TIMEOUT
 from tests.browser.host import READY, Host
 
 
@@ -20,14 +19,6 @@ def host(built: Path, tmp_path: Path) -> Iterator[Host]:
     host = Host(tmp_path)
     yield host
     host.stop()
-
-
-@pytest.fixture
-def context(browser: Browser, host: Host) -> Iterator[BrowserContext]:
-    context = browser.new_context(base_url=host.address)
-    context.set_default_timeout(TIMEOUT)
-    yield context
-    context.close()
 
 
 @pytest.fixture
