@@ -216,9 +216,9 @@ def main() -> None:
     parser.add_argument("game", nargs="*", type=game_id, default=[*SIZES])
     parser.add_argument("--games", type=number, default=1200)
     parser.add_argument("--played", type=Path, default=Path("calibration.jsonl"))
-    given = parser.parse_args()
-    play_missing(given.played, given.game, given.games)
-    write(stored(given.played))
+    args = parser.parse_args()
+    play_missing(args.played, args.game, args.games)
+    write(stored(args.played))
 
 
 def write(games: Sequence[dict[str, Any]]) -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from benchmarks.games import FAIR_BID_PLAYOUTS, settled
+from benchmarks.games import fair_bid, settled
 from rules import Record, ai
 from rules.ai.judged_search import finished, in_units, search
 from rules.position import other
@@ -41,13 +41,12 @@ SIZES = {
 }
 
 
-def random_opening(id: str, size: int, random: Random) -> Record:
-    """Return a record that starts with random moves; a bid is about fair."""
+def settled_opening(id: str, size: int, random: Random) -> Record:
+    """Return a record without setup moves and about a fair komi, with 2 to 9 random moves."""
     record = settled(id, size)
     bid = Record(record.game, size)
     if bid.position.bids():
-        *_, thought = ai.Player(seed=random.getrandbits(32)).think(bid, work=FAIR_BID_PLAYOUTS)
-        fair = int(str(thought.move).removeprefix("komi="))
+        fair = int(str(fair_bid(bid, random)).removeprefix("komi="))
         record = Record(record.game, size, komi=2 * round(fair * random.uniform(0.35, 0.65)))
     for _ in range(random.randrange(2, 10)):
         if not record.outcome():
@@ -58,7 +57,7 @@ def random_opening(id: str, size: int, random: Random) -> Record:
 def played(id: str, size: int, number: int) -> dict[str, Any]:
     """Play a game, and search positions of it."""
     random = Random(f"{id} {size} {number}")
-    record = random_opening(id, size, random)
+    record = settled_opening(id, size, random)
     first = len(record.moves)
     player = ai.Player(seed=random.getrandbits(32))
     while not record.outcome() and len(record.moves) < LONGEST:

@@ -6,7 +6,7 @@ import re
 from argparse import ArgumentParser, ArgumentTypeError
 from random import Random
 
-from rules import Record, game, games
+from rules import Move, Record, game, games
 from rules.ai import Player
 
 IDS = [game.id for game in games()]
@@ -24,6 +24,12 @@ def settled(id: str, size: int) -> Record:
     return Record(game(id), size, **options)
 
 
+def fair_bid(record: Record, random: Random) -> Move:
+    """Return a bid that full strength finds about fair."""
+    *_, thought = Player(seed=random.getrandbits(32)).think(record, work=FAIR_BID_PLAYOUTS)
+    return thought.move
+
+
 def random_opening(id: str, random: Random) -> Record:
     """Return a record with a random opening of two moves.
 
@@ -32,8 +38,7 @@ def random_opening(id: str, random: Random) -> Record:
     """
     record = Record(game(id))
     if record.position.bids():
-        *_, thought = Player(seed=random.getrandbits(32)).think(record, work=FAIR_BID_PLAYOUTS)
-        record.play(thought.move)
+        record.play(fair_bid(record, random))
         record.play(random.choice(record.position.moves()))
     for _ in range(2):
         record.play(random.choice(record.position.moves()))

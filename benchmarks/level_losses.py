@@ -98,17 +98,17 @@ def main() -> None:
     parser.add_argument("--games", type=number, default=6)
     parser.add_argument("--work", type=number, default=5000)
     parser.add_argument("--played", type=Path, default=Path("losses.jsonl"))
-    given = parser.parse_args()
-    for id, level, turn in missing(given.game, given.games, given.played):
+    args = parser.parse_args()
+    for id, level, turn in missing(args.game, args.games, args.played):
         random = Random(f"{id} {level} {turn}")
         record = random_opening(id, random)
         first = len(record.moves)
         played(record, level, random)
-        values = {"game": id, "level": level, "losses": losses(record, first, given.work)}
-        with given.played.open("a", encoding="utf-8") as file:
+        values = {"game": id, "level": level, "losses": losses(record, first, args.work)}
+        with args.played.open("a", encoding="utf-8") as file:
             file.write(json.dumps(values) + "\n")
         print(id, level, turn + 1, len(record.moves), f"{fmean(values['losses']):.4f}", flush=True)
-    write(given.played)
+    write(args.played)
 
 
 if __name__ == "__main__":

@@ -161,21 +161,21 @@ def main() -> None:
     parser.add_argument("--deep", type=number, default=4)
     parser.add_argument("--work", type=number, default=5000)
     parser.add_argument("--played", type=Path, default=Path("agreement.jsonl"))
-    given = parser.parse_args()
-    have = {(each["game"], each["full"], each["turn"]) for each in stored(given.played)}
-    for turn in reversed(range(given.games)):  # the slow, deep reviews come last
-        for id in given.game:
+    args = parser.parse_args()
+    have = {(each["game"], each["full"], each["turn"]) for each in stored(args.played)}
+    for turn in reversed(range(args.games)):  # the slow, deep reviews come last
+        for id in args.game:
             for full in (False, True):
                 if (id, full, turn) not in have:
-                    deep = not full and turn < given.deep
-                    found = measure(id, full, turn, given.work, deep)
-                    with given.played.open("a", encoding="utf-8") as file:
+                    deep = not full and turn < args.deep
+                    found = measure(id, full, turn, args.work, deep)
+                    with args.played.open("a", encoding="utf-8") as file:
                         file.write(json.dumps(found) + "\n")
     print(
         "| game | games | verdicts | full strength | confirmed | found |\n|---|---|---|---|---|---|"
     )
-    for id in given.game:
-        print(row(id, [each for each in stored(given.played) if each["game"] == id]))
+    for id in args.game:
+        print(row(id, [each for each in stored(args.played) if each["game"] == id]))
 
 
 if __name__ == "__main__":
