@@ -26,7 +26,7 @@ Chooser = Callable[[Record], tuple[Move, int, float]]
 """A function that chooses a move at the end of a record; it returns its work and seconds, too."""
 
 Maker = Callable[[Random, float], Chooser]
-"""A function that makes a player, with so many seconds of CPU time per move."""
+"""A function that creates a player, given the seconds of CPU time per move."""
 
 
 def ours(random: Random, seconds: float) -> Chooser:

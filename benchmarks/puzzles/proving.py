@@ -62,8 +62,8 @@ class Prover:
         return require_proof(self._method.result(position, self._nodes))
 
     def preserving_moves(self, position: Position, limit: int) -> list[Move]:
-        """Return the moves that preserve the result, of which there is at least one; [] if there
-        are more than `limit`."""
+        """Return the moves that preserve the result, at least one; [] if there are more than
+        `limit`."""
         result, preserving = self.result(position), []
         for move in position.moves():
             if 1 - self.result(position.play(move)) == result:

@@ -95,7 +95,7 @@ def result_puzzle(position: Position, prover: Prover) -> Puzzle:
 
 
 Path = tuple[object, ...]
-"""The keys of the positions so far in which a move is to be found."""
+"""The keys of the positions so far in which the solver has to find a move."""
 
 
 def branches(position: Position, preserving: list[Move], prover: Prover, path: Path) -> Tree:

@@ -230,8 +230,8 @@ def unfold(weight_set: int) -> None:
 
 
 def unfold_spot(start: int, form: int, file: int, rank: int) -> None:
-    """Compute the entries of one window: the sum of its views, of which there are several if it is
-    equally near to opposite edges."""
+    """Compute the entries of one window: the sum of its views. A window equally near to opposite
+    edges has several."""
     across, from_first, from_last = edge_distance(
         file, unfolded_size - FORM_FILES[form], FORM_FAR_FILES[form]
     )
