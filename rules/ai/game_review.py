@@ -131,16 +131,18 @@ class _Reviewing:
             )
 
     def _compare(self, number: int, work: int, runs: int = 1) -> Steps[None]:
-        """Compare a move with the best one, with this work for each search."""
+        """Compare a move with the best one. Both are searched this many times, with this work."""
         record = until(self._record, number)
         move = self._record.moves[number]
-        before = yield from scaled(self._mean(partial(self._value, number, work), runs), 0, 3)
+        before = yield from scaled(self._value(number, work), 0, 3)
+        if len(record.position.moves()) == 1:
+            before = before._replace(line=(move,))
+        other = before.line[0]
+        if move == other:
+            runs = 1
         there = yield from scaled(self._mean(partial(self._value, number + 1, work), runs), 1, 3)
         best = after = self._for_mover(number, there)
-        if len(record.position.moves()) == 1:
-            before = before._replace(line=(move, *after.line))
-        elif before.line[0] != move and before.proved is None:
-            other = before.line[0]
+        if move != other and before.proved is None:
             judged = self._mean(lambda run: self._judges[run].after(record, other, work), runs)
             best = yield from scaled(judged, 2, 3)
         found = compared(initial_review(self._record, number, after.expected), before, after, best)
