@@ -17,7 +17,7 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import pytest
 from playwright.sync_api import (
@@ -30,7 +30,6 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from builder import MODULES
 from builder.checking import chromium
 from builder.serve import serve_in_background
 from tests.browser import other_sites
@@ -46,11 +45,6 @@ PHONE: dict[str, Any] = {
 WINDOWS = {"desktop": DESKTOP, "phone": PHONE}
 OpenReturning = Callable[..., Page]
 DelayPython = Callable[[Page], Callable[[], None]]
-
-AXE = MODULES / "axe-core" / "axe.min.js"
-VIOLATIONS = "axe.run(document, {resultTypes: ['violations']}).then((found) => found.violations)"
-"""A script that returns only axe's violations: transferring all of its results, thousands of
-elements, would take as long as the check itself."""
 
 TIMEOUT = 120_000
 """Milliseconds that anything in a page may take on a slow machine."""
@@ -319,40 +313,6 @@ def visit(
             return page
 
         yield visit
-
-
-@pytest.fixture
-def axe(open_returning: OpenReturning) -> Callable[..., list[str]]:
-    """A function that returns axe's findings in a page of the site, one line each.
-
-    `before` may change the page before axe checks it.
-    """
-
-    def axe(
-        path: str,
-        before: Callable[[Page], object] | None = None,
-        *,
-        window: str = "desktop",
-        scheme: Literal["light", "dark"] = "light",
-    ) -> list[str]:
-        page = open_returning(window, color_scheme=scheme)
-        page.goto(path)
-        if before:
-            before(page)
-        return axe_violations(page)
-
-    return axe
-
-
-def axe_violations(page: Page) -> list[str]:
-    """Return axe's findings in a page as it is, one line each."""
-    if not page.evaluate("'axe' in window"):
-        page.evaluate(AXE.read_text("utf-8"))
-    return [
-        f"{violation['id']}: {violation['help']}: {node['target']}"
-        for violation in page.evaluate(VIOLATIONS)
-        for node in violation["nodes"]
-    ]
 
 
 @pytest.fixture

@@ -6,11 +6,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.conftest import SAVES_DATA, TIMEOUT, axe_violations
+from tests.browser.conftest import SAVES_DATA
 from tests.browser.host import READY, Host
 from tests.browser.test_site import ADDRESSES
+from tests.browser.themes import axe_violations
 
 
 def styles(page: Page) -> dict[str, str]:
@@ -43,12 +44,7 @@ def test_an_unknown_address_has_a_page_that_works(context: BrowserContext, addre
     expect(page.locator(".games > li").first).to_be_visible()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_page_that_is_not_stored_says_so_offline(
-    browser: Browser, host: Host, scheme: str
-) -> None:
-    context = browser.new_context(base_url=host.address, color_scheme=scheme)  # type: ignore[arg-type]
-    context.set_default_timeout(TIMEOUT)
+def test_a_page_that_is_not_stored_says_so_offline(context: BrowserContext, host: Host) -> None:
     page = context.new_page()
     page.goto("404.html")
     expect(page.locator("#offline")).to_have_text(READY)
@@ -65,12 +61,13 @@ def test_a_page_that_is_not_stored_says_so_offline(
         page.goto(address)
         expect(page.get_by_role("heading", level=1)).to_have_text("Can't load this page")
         assert styles(page) == expected
-        assert axe_violations(page) == []
+        for scheme in ("dark", "light"):
+            page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+            assert axe_violations(page) == []
         with page.expect_navigation():
             page.get_by_role("button", name="Try again").click()
         page.get_by_role("link", name="All games and your saved games").click()
         expect(page.locator(".games > li").first).to_be_visible()
-    context.close()
 
 
 @pytest.mark.parametrize("address", ADDRESSES)

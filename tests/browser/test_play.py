@@ -331,18 +331,6 @@ def test_two_boards_of_a_page_are_live_at_once(page: Page) -> None:
     assert len([url for url in requested if url.endswith("rules/emergo.html")]) == 1
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_on_a_live_board(axe: Callable[..., list[str]], scheme: str) -> None:
-    def refuse(page: Page) -> None:
-        board = Board(page)
-        board.wait("ready")
-        board.click("d4", "c4")
-        expect(board.part("note")).not_to_be_empty()
-
-    address = "play.html#game=free-emulsion&size=5&moves=c3+c4,a1+a2"
-    assert axe(address, refuse, scheme=scheme) == []
-
-
 def test_a_game_continues_without_storage(desktop: Page) -> None:
     for store in ("localStorage", "sessionStorage"):
         desktop.add_init_script(

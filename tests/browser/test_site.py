@@ -11,6 +11,8 @@ from playwright.sync_api import Page
 from builder import BROWSERS
 from builder.sources import PAGES, find
 from builder.writing.policy import policy
+from tests.browser.conftest import WINDOWS, OpenReturning
+from tests.browser.themes import THEMES, violations
 
 SOURCES = {source.address: source for source in find(PAGES)}
 ADDRESSES = list(SOURCES)
@@ -19,7 +21,11 @@ TEXT_PAGES = [address for address in ADDRESSES if address != "play.html"]
 
 
 @pytest.mark.parametrize("address", ADDRESSES)
-def test_page_loads(page: Page, address: str) -> None:
+@pytest.mark.parametrize("window", WINDOWS)
+def test_page_loads_fits_its_window_and_is_accessible(
+    open_returning: OpenReturning, address: str, window: str
+) -> None:
+    page = open_returning(window)
     answer = page.goto(address)
     assert answer and answer.ok
     assert page.locator("h1").count() == 1
@@ -28,6 +34,9 @@ def test_page_loads(page: Page, address: str) -> None:
     more = {key: bool(header.get(key)) for key in ("frames", "anywhere")}
     assert policy_of(page) == policy(scripts, **more)
     assert page.locator("#unsupported").is_hidden()
+    assert page.viewport_size  # `innerWidth` grows with the page on a phone
+    assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
+    assert violations(page, THEMES if window == "desktop" else ["dark"]) == {}
 
 
 def policy_of(page: Page) -> str:
@@ -39,21 +48,6 @@ def policy_of(page: Page) -> str:
 def test_pages_without_python_have_a_strict_policy(desktop: Page, address: str) -> None:
     desktop.goto(address)
     assert not re.search("unsafe|blob:|data:", policy_of(desktop))
-
-
-@pytest.mark.parametrize("address", ADDRESSES)
-def test_page_fits_its_window(page: Page, address: str) -> None:
-    page.goto(address)
-    assert page.viewport_size  # `innerWidth` grows with the page on a phone
-    assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("address", ADDRESSES)
-def test_page_is_accessible(axe: Callable[..., list[str]], address: str, scheme: str) -> None:
-    """Check a wide page in light colours, and a narrow one in dark colours."""
-    window = "phone" if scheme == "dark" else "desktop"
-    assert axe(address, window=window, scheme=scheme) == []
 
 
 @pytest.mark.parametrize("address", TEXT_PAGES)

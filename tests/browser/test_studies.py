@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route, expect
 
 from benchmarks.studies import large_study
 from tests.browser.board import Board, open_all_sections
-from tests.browser.conftest import OpenReturning, axe_violations
+from tests.browser.themes import violations
 from tests.kit.diagrams import diagram
 
 START = "game=egotzi&size=5&pie=off"
@@ -88,27 +88,22 @@ def test_a_line_is_made_commented_promoted_deleted_and_restored_by_keyboard(desk
     expect(board.part("comment")).to_have_text("Is it? (1) No; <b>")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_study_is_accessible_and_walked_through(
-    open_returning: OpenReturning, scheme: str
-) -> None:
-    for window in ("desktop", "phone"):
-        page = open_returning(window, color_scheme=scheme)
-        board = open_study(page, f"{STUDY}&at=1")
-        chooser = board.part("lines").get_by_role("group", name="3 lines from here")
-        expect(chooser).to_be_visible()
-        listed = board.part("moves")
-        expect(listed.locator("details details")).to_have_count(1)
-        assert axe_violations(page) == []
-        chooser.get_by_role("button", name="e5").click()
-        expect_study(board, **expected_study(), at="1:2")
-        board.part("steps").get_by_label("Next move").click()
-        expect(board.part("comment")).to_have_text("Better.")
-        assert current(board) == "a1 *"
-        folded = listed.locator("summary").first
-        folded.click()
-        board.part("steps").get_by_label("Previous move").click()
-        expect(listed.locator("[aria-current]")).to_be_visible()
+def test_a_study_is_accessible_and_walked_through(page: Page) -> None:
+    board = open_study(page, f"{STUDY}&at=1")
+    chooser = board.part("lines").get_by_role("group", name="3 lines from here")
+    expect(chooser).to_be_visible()
+    listed = board.part("moves")
+    expect(listed.locator("details details")).to_have_count(1)
+    assert violations(page, ["light", "dark"]) == {}
+    chooser.get_by_role("button", name="e5").click()
+    expect_study(board, **expected_study(), at="1:2")
+    board.part("steps").get_by_label("Next move").click()
+    expect(board.part("comment")).to_have_text("Better.")
+    assert current(board) == "a1 *"
+    folded = listed.locator("summary").first
+    folded.click()
+    board.part("steps").get_by_label("Previous move").click()
+    expect(listed.locator("[aria-current]")).to_be_visible()
 
 
 def expected_study() -> dict[str, str]:

@@ -7,7 +7,12 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from tests.browser.conftest import axe_violations
+from builder import MODULES
+
+AXE = MODULES / "axe-core" / "axe.min.js"
+VIOLATIONS = "axe.run(document, {resultTypes: ['violations']}).then((found) => found.violations)"
+"""A script that returns only axe's violations: transferring all of its results, thousands of
+elements, would take as long as the check itself."""
 
 THEMES: dict[str, dict[str, Any]] = {
     "light": {},
@@ -41,3 +46,14 @@ def violations(page: Page, themes: Iterable[str] = THEMES) -> dict[str, list[str
         if violations := axe_violations(page):
             found[theme] = violations
     return found
+
+
+def axe_violations(page: Page) -> list[str]:
+    """Return axe's findings in a page as it is, one line each."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text("utf-8"))
+    return [
+        f"{violation['id']}: {violation['help']}: {node['target']}"
+        for violation in page.evaluate(VIOLATIONS)
+        for node in violation["nodes"]
+    ]
