@@ -7,6 +7,8 @@ Property tests have no deadline and draw the same examples on every run, unless
 from __future__ import annotations
 
 import os
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -27,6 +29,11 @@ settings.register_profile(
 )
 settings.load_profile("boardleaf")
 
+MAX_WAIT = 240
+"""Seconds to wait for a folder that another test process makes."""
+
+MakeOnce = Callable[[str, Callable[[Path], object]], Path]
+
 
 @pytest.fixture(scope="session")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -36,3 +43,27 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("built") / "site"
     make(folder)
     return folder
+
+
+@pytest.fixture(scope="session")
+def make_once(tmp_path_factory: pytest.TempPathFactory) -> MakeOnce:
+    """A function that returns a folder, by its name, that one test process makes for all of them.
+    Tests must not change it."""
+    base = tmp_path_factory.getbasetemp()
+    root = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+
+    def make_once(name: str, make: Callable[[Path], object]) -> Path:
+        folder, made = root / name / "folder", root / name / "made"
+        try:
+            (root / name).mkdir()
+        except FileExistsError:
+            deadline = time.monotonic() + MAX_WAIT
+            while not made.exists():
+                assert time.monotonic() < deadline, f"another process did not make {folder}"
+                time.sleep(0.1)
+        else:
+            make(folder)
+            made.touch()
+        return folder
+
+    return make_once

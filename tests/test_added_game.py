@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import rules
+from tests.conftest import MakeOnce
 from tests.kit import added_game
 
 GAME_TESTS = (
@@ -27,11 +28,9 @@ ONLY_ADVANCE = f"advance or not ({' or '.join(game.id for game in rules.games())
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Make a copy of the project with the game in it."""
-    target = tmp_path_factory.mktemp("added") / "project"
-    added_game.write(target)
-    return target
+def folder(make_once: MakeOnce) -> Path:
+    """A copy of the project with the game in it."""
+    return make_once("added-game", added_game.write)
 
 
 @pytest.mark.parametrize("path", GAME_TESTS)

@@ -137,6 +137,14 @@ def new_context(browser: Browser, site: str, **options: Any) -> BrowserContext:
     return context
 
 
+MAKE_SNAPSHOT = """async () => {
+    const { Resources } = await import("../js/resources.js");
+    const { make } = await import("../js/snapshot.js");
+    await make(await new Resources().get("program"));
+}"""
+"""A script for rules pages that stores a snapshot of Python."""
+
+
 class ReturningVisitor:
     """A visitor who was at the site before, and whose browser stores only a snapshot of Python.
 
@@ -144,19 +152,13 @@ class ReturningVisitor:
     others need not compile Pyodide again, which takes most of the time of a start.
     """
 
-    START = """async () => {
-        const { Resources } = await import("../js/resources.js");
-        const { make } = await import("../js/snapshot.js");
-        await make(await new Resources().get("program"));
-        await (await import("../js/pyodide.js")).begin(); // this page then holds the interpreter
-    }"""
-
     def __init__(self, browser: Browser, site: str, options: dict[str, Any]) -> None:
         self.site = site
         self.context = new_context(browser, site, **options)
         self.idle_page = self.context.new_page()
         self.idle_page.goto("rules/egotzi.html")
-        self.idle_page.evaluate(self.START)
+        self.idle_page.evaluate(MAKE_SNAPSHOT)
+        self.idle_page.evaluate("import('../js/pyodide.js').then(({ begin }) => begin())")
         self.storage = self.context.new_cdp_session(self.idle_page)
 
     @contextmanager

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -13,18 +14,23 @@ from builder.serve import serve_in_background
 from rules import Move
 from tests.browser.board import Board
 from tests.browser.conftest import OpenReturning
+from tests.conftest import MakeOnce
 from tests.kit import added_game
 from tests.kit.added_game.advance import ADVANCE
 
 MADE = "from pathlib import Path; from builder.site import make; make(Path('host'))"
 
 
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a site with one game more."""
-    folder = tmp_path_factory.mktemp("added") / "project"
+def make_site(folder: Path) -> None:
+    """Make a copy of the project with one game more, and in it the site as `host`."""
     added_game.write(folder)
     added_game.run(folder, "-c", MADE)
+
+
+@pytest.fixture(scope="module")
+def address(make_once: MakeOnce) -> Iterator[str]:
+    """The address of a site with one game more."""
+    folder = make_once("added-game-site", make_site)
     with serve_in_background(folder / "host") as host:
         yield host
 

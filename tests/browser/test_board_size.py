@@ -13,46 +13,40 @@ from tests.browser.test_layout import box
 
 
 @pytest.mark.parametrize("game", ["emulsion", "emergo"])
-@pytest.mark.parametrize(
-    ("width", "height"), [(1280, 800), (1920, 1080), (3840, 2160), (844, 390), (667, 375)]
-)
-def test_the_board_fills_the_height_of_a_wide_screen(
-    open_returning: OpenReturning, game: str, width: int, height: int
-) -> None:
-    page = open_returning(size=(width, height))
-    page.goto(f"play.html#game={game}")
-    board = Board(page)
+def test_the_board_fills_the_height_of_a_wide_screen(desktop: Page, game: str) -> None:
+    desktop.goto(f"play.html#game={game}")
+    board = Board(desktop)
     board.wait("ready")
     picture = board.part("board").locator("svg").first
-    picture.scroll_into_view_if_needed()
-    drawn = box(picture)
-    assert 0.8 * height < drawn["height"] <= height
-    assert drawn["y"] >= 0 and drawn["y"] + drawn["height"] <= height
-    status = box(board.part("status"))
-    assert status["x"] >= drawn["x"] + drawn["width"]
-    assert status["x"] + status["width"] <= width
+    for width, height in [(1280, 800), (1920, 1080), (3840, 2160), (844, 390), (667, 375)]:
+        desktop.set_viewport_size({"width": width, "height": height})
+        picture.scroll_into_view_if_needed()
+        drawn, status = box(picture), box(board.part("status"))
+        assert 0.8 * height < drawn["height"] <= height
+        assert drawn["y"] >= 0 and drawn["y"] + drawn["height"] <= height
+        assert status["x"] >= drawn["x"] + drawn["width"]
+        assert status["x"] + status["width"] <= width
 
 
 SMALL = [(390, 844), (844, 390), (320, 568), (568, 320)]
 
 
 @pytest.mark.parametrize("text", ["100%", "200%"])
-@pytest.mark.parametrize(("width", "height"), SMALL)
-def test_board_and_message_are_visible_together(
-    open_returning: OpenReturning, width: int, height: int, text: str
-) -> None:
-    page = open_returning(size=(width, height))
-    page.goto("play.html#game=emergo")
-    board = Board(page)
+def test_board_and_message_are_visible_together(desktop: Page, text: str) -> None:
+    desktop.goto("play.html#game=emergo")
+    board, message = Board(desktop), desktop.locator(".message")
     board.wait("ready")
-    page.evaluate("(size) => { document.documentElement.style.fontSize = size }", text)
-    board.part("board").evaluate("part => part.scrollIntoView({ block: 'start' })")
-    drawn, message = box(board.part("board").locator("svg").first), box(page.locator(".message"))
-    foot = box(board.part("bar"))["y"] if width < height else height
-    for shown in (drawn, message):
-        assert shown["y"] >= -1 and shown["y"] + shown["height"] <= foot + 1
-    assert min(drawn["width"], drawn["height"]) >= 0.4 * min(width, height)
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    desktop.evaluate("(size) => { document.documentElement.style.fontSize = size }", text)
+    for width, height in SMALL:
+        desktop.set_viewport_size({"width": width, "height": height})
+        desktop.evaluate("scrollTo(0, 0)")
+        board.part("board").evaluate("part => part.scrollIntoView({ block: 'start' })")
+        drawn = box(board.part("board").locator("svg").first)
+        foot = box(board.part("bar"))["y"] if width < height else height
+        for shown in (drawn, box(message)):
+            assert shown["y"] >= -1 and shown["y"] + shown["height"] <= foot + 1
+        assert min(drawn["width"], drawn["height"]) >= 0.4 * min(width, height)
+        assert desktop.evaluate("document.documentElement.scrollWidth") <= width
 
 
 def test_a_board_with_trays_has_the_full_width_of_a_small_phone(
@@ -81,20 +75,17 @@ def test_invalid_addresses_are_explained_beside_the_board(open_returning: OpenRe
     assert abs(box(picture)["y"] - top) < 10
 
 
-@pytest.mark.parametrize(
-    ("width", "height"), [(1280, 800), (1024, 768), (820, 1180), (844, 390), (390, 844), (360, 640)]
-)
-def test_the_bid_field_is_visible_with_its_button(
-    open_returning: OpenReturning, width: int, height: int
-) -> None:
-    page = open_returning(size=(width, height))
-    page.goto("play.html#game=egotzi-squared&size=7")
-    Board(page).wait("ready")
-    message = box(page.locator(".message"))
-    for field in (page.locator(".message input"), page.locator(".message [type=submit]")):
-        place = box(field)
-        assert place["y"] >= message["y"]
-        assert place["y"] + place["height"] <= message["y"] + message["height"]
+def test_the_bid_field_is_visible_with_its_button(desktop: Page) -> None:
+    desktop.goto("play.html#game=egotzi-squared&size=7")
+    Board(desktop).wait("ready")
+    screens = [(1280, 800), (1024, 768), (820, 1180), (844, 390), (390, 844), (360, 640)]
+    for width, height in screens:
+        desktop.set_viewport_size({"width": width, "height": height})
+        message = box(desktop.locator(".message"))
+        for field in (desktop.locator(".message input"), desktop.locator(".message [type=submit]")):
+            place = box(field)
+            assert place["y"] >= message["y"]
+            assert place["y"] + place["height"] <= message["y"] + message["height"]
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (390, 844), (844, 390), (320, 568)])

@@ -164,13 +164,13 @@ BESIDE = ("players", "count")
 
 
 def test_a_resumed_game_shows_nothing_of_another_game(
-    page: Page, delay_python: DelayPython
+    desktop: Page, delay_python: DelayPython
 ) -> None:
-    page.goto("play.html#game=egotzi&size=6&white=level-1")
-    board = Board(page)
+    desktop.goto("play.html#game=egotzi&size=6&white=level-1")
+    board = Board(desktop)
     board.wait("ready")
-    release = delay_python(page)
-    page.reload()
+    release = delay_python(desktop)
+    desktop.reload()
     expect(board.element).to_have_attribute("state", "loading")
     expect(board.button("flip")).to_be_visible()
     for hidden in (*map(board.part, BESIDE), board.button("values"), board.button("ties")):

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 import rules
 from builder import puzzles
 from tests.browser.board import Board, choose, open_setup, reopen
-from tests.browser.conftest import WINDOWS, OpenReturning
+from tests.browser.conftest import OpenReturning
 from tests.browser.themes import THEMES, violations
 
 GAME = "game=egotzi&size=3&pie=off"
@@ -139,9 +139,14 @@ def levels(page: Page) -> States:
 
 WALKS = [new_game, analysis, review, match, puzzle, lesson, study, levels]
 
+ON_PHONES = [new_game, match, study]
+"""The walks that open menus, which cover the page of a phone."""
 
-@pytest.mark.parametrize("window", WINDOWS)
-@pytest.mark.parametrize("walk", WALKS)
+
+@pytest.mark.parametrize(
+    ("walk", "window"),
+    [*((walk, "desktop") for walk in WALKS), *((walk, "phone") for walk in ON_PHONES)],
+)
 def test_axe_finds_nothing_in(open_returning: OpenReturning, walk: Any, window: str) -> None:
     page = open_returning(window)
     found = {}

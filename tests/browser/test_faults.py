@@ -97,8 +97,6 @@ def test_hostile_addresses_are_reported_and_the_page_stays_usable(desktop: Page)
     [
         "{",
         "null",
-        "5",
-        "{}",
         '{"address": "game=egotzi&size=3&moves=b2", "svg": "<svg"}',
         '{"address": "game=egotzi&size=3&moves=b2", "svg": "\\ud800"}',
         '{"address": {}, "svg": "<svg xmlns=\'http://www.w3.org/2000/svg\'/>"}',

@@ -84,7 +84,7 @@ def test_a_page_is_light_and_loads_no_python_before_a_touch(newcomer: Page, sour
     assert sum(sizes.values()) < 150_000
 
 
-@every_lesson
+@pytest.mark.parametrize("source", [LESSONS["egotzi"], LESSONS["emergo"]])
 def test_without_scripts_all_steps_are_there(
     open_page: Callable[..., Page], source: Source
 ) -> None:

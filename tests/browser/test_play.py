@@ -308,11 +308,11 @@ def test_unfinished_games_are_listed_and_can_be_continued(desktop: Page) -> None
     assert home.evaluate("Object.keys(localStorage).filter(k => k.includes(':game:')).length") == 2
 
 
-def test_two_boards_of_a_page_are_live_at_once(page: Page) -> None:
+def test_two_boards_of_a_page_are_live_at_once(desktop: Page) -> None:
     requested: list[str] = []
-    page.on("request", lambda request: requested.append(request.url))
-    open_all_sections(page, "rules/emergo.html")
-    first, second = Board(page, 0), Board(page, 1)
+    desktop.on("request", lambda request: requested.append(request.url))
+    open_all_sections(desktop, "rules/emergo.html")
+    first, second = Board(desktop, 0), Board(desktop, 1)
     assert first.wait("static") == second.wait("static")
     assert not [url for url in requested if "pyodide" in url or "pyscript" in url]
     first.click("a1")
@@ -325,7 +325,7 @@ def test_two_boards_of_a_page_are_live_at_once(page: Page) -> None:
     first.button("undo").click()
     expect(first.element).to_have_attribute("data-moves", "@a1")
     first.element.get_by_role("link", name="Continue from here").click()
-    alone = Board(page)
+    alone = Board(desktop)
     alone.wait("ready")
     assert alone.moves == ["@a1"]
     assert len([url for url in requested if url.endswith("rules/emergo.html")]) == 1

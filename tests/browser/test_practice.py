@@ -69,18 +69,18 @@ def open_task(page: Page) -> Board:
     return board
 
 
-def test_a_wrong_move_is_answered_and_no_answer_is_sent_or_shown(page: Page) -> None:
-    board = open_task(page)
+def test_a_wrong_move_is_answered_and_no_answer_is_sent_or_shown(phone: Page) -> None:
+    board = open_task(phone)
     better = ",".join(map(str, worst().better))
     board.click(*worst().move.squares)
     expect(board.part("offer")).to_contain_text(f"{worst().move} isn't good enough")
     moves = [*before().moves, worst().move, *worst().refutation]
     expect(board.element).to_have_attribute("data-moves", ",".join(map(str, moves)))
-    messages = page.evaluate("messages")
+    messages = phone.evaluate("messages")
     assert any(str(worst().refutation[0]) in text for text in messages)
     assert not [text for text in messages if better in text]
-    assert better not in page.content()
-    expect(page.locator(HOOKS)).to_have_count(0)
+    assert better not in phone.content()
+    expect(phone.locator(HOOKS)).to_have_count(0)
     board.button("analyst-again").click()
     expect(board.element).to_have_attribute("data-position", str(before().position))
 

@@ -19,6 +19,7 @@ from rules.sentences import translate
 from tests.browser.board import Board
 from tests.browser.conftest import ReturningVisitor
 from tests.browser.page_scenes import BOARDS, EGOTZI, PAGES, STORED, Scene
+from tests.conftest import MakeOnce
 from tests.kit.pseudo_language import MOVES, PseudoLanguage, english_in, pseudo_translation, texts
 
 WATCH = Path(__file__).with_name("pseudo_language.js").read_text("utf-8")
@@ -39,21 +40,19 @@ STORE = """([games, address]) => {
 
 
 @pytest.fixture(scope="module")
-def pseudo(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def pseudo(make_once: MakeOnce) -> Path:
     """The site in the pseudo-language."""
-    site = tmp_path_factory.mktemp("pseudo") / "site"
     try:
-        make(site, PseudoLanguage())
+        return make_once("pseudo", lambda site: make(site, PseudoLanguage()))
     finally:
         translate({})
-    return site
 
 
 @pytest.fixture(scope="module")
 def pseudo_site(pseudo: Path) -> Iterator[str]:
     """Its address."""
-    with serve_in_background(pseudo.parent) as host:
-        yield f"{host}site/"
+    with serve_in_background(pseudo) as host:
+        yield host
 
 
 def test_pages_can_be_translated(pseudo: Path) -> None:

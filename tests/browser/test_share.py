@@ -75,12 +75,12 @@ def test_an_inline_board_shares_its_position(clipboard_page: Page) -> None:
     assert re.fullmatch(r"http://[^/]+/some/path/play\.html#game=emergo.*moves=@a1", link)
 
 
-def test_without_clipboard_access_the_text_is_shown_selected(page: Page) -> None:
-    page.add_init_script(
+def test_without_clipboard_access_the_text_is_shown_selected(desktop: Page) -> None:
+    desktop.add_init_script(
         "const closed = {writeText: () => Promise.reject()};"
         "Object.defineProperty(navigator, 'clipboard', {value: closed})"
     )
-    board = open_board(page, EGOTZI)
+    board = open_board(desktop, EGOTZI)
     open_menu(board, "Share").locator('[data-action="copy-record"]').click()
     field = board.part("shared").get_by_role("textbox")
     expect(field).to_be_focused()
@@ -153,8 +153,8 @@ def test_print_shows_the_board_the_players_and_the_moves(desktop: Page) -> None:
     expect(sheet).to_have_count(0)
 
 
-def test_an_import_starts_a_new_game_and_keeps_the_old_one(page: Page) -> None:
-    board = open_board(page, "game=egotzi&size=3&moves=b2")
+def test_an_import_starts_a_new_game_and_keeps_the_old_one(desktop: Page) -> None:
+    board = open_board(desktop, "game=egotzi&size=3&moves=b2")
     form = open_menu(board, "Import")
     field = form.locator("textarea")
     field.fill(f"fen:9/9/2a@1a@4/{MARKUP}")
@@ -168,12 +168,12 @@ def test_an_import_starts_a_new_game_and_keeps_the_old_one(page: Page) -> None:
     board_text = "9/9/2a@1a@4/9/2bb1a@4/3C@5/9/9/9 w 0 0,0"
     expect(board.element).to_have_attribute("data-position", board_text)
     expect(board.part("status")).to_contain_text("White to move: you must capture 5 men.")
-    page.go_back()
+    desktop.go_back()
     expect(board.element).to_have_attribute("data-moves", "b2")
 
 
-def test_a_position_is_set_up_and_the_computer_answers(page: Page) -> None:
-    board = open_board(page, "game=egotzi&size=3&moves=b2")
+def test_a_position_is_set_up_and_the_computer_answers(desktop: Page) -> None:
+    board = open_board(desktop, "game=egotzi&size=3&moves=b2")
     board.button("edit").click()
     expect(board.button("undo")).to_be_hidden()
     editor = board.part("editor")
@@ -195,7 +195,7 @@ def test_a_position_is_set_up_and_the_computer_answers(page: Page) -> None:
         editor.locator(f"[name=hand-{colour}]").blur()
     editor.locator("select[name=black]").select_option("level-1")
     expect(board.square("g7")).to_have_attribute("aria-label", "g7, 2 black men")
-    page.reload()
+    desktop.reload()
     board.wait("ready")
     expect(board.square("g7")).to_have_attribute("aria-label", "g7, 2 black men")
     expect(editor.locator("select[name=black]")).to_have_value("level-1")
@@ -203,7 +203,7 @@ def test_a_position_is_set_up_and_the_computer_answers(page: Page) -> None:
     board.wait("ready")
     board.click("a1", "b2")
     expect(board.element).to_have_attribute("data-moves", re.compile("^a1-b2,g7-"))
-    page.go_back()
+    desktop.go_back()
     expect(board.element).to_have_attribute("data-moves", "b2")
 
 

@@ -12,12 +12,12 @@ from tests.browser.themes import violations
 
 
 @pytest.fixture
-def maker(page: Page) -> Page:
-    """The page with a pasted game and its snippet, on a desktop and on a phone."""
-    page.goto("embedding.html")
-    fill(page, "source", "game=egotzi&size=5&moves=c3,d3&flip=1")
-    expect(page.locator("#code")).to_have_value(re.compile("moves=c3,d3"))
-    return page
+def maker(desktop: Page) -> Page:
+    """The page with a pasted game and its snippet."""
+    desktop.goto("embedding.html")
+    fill(desktop, "source", "game=egotzi&size=5&moves=c3,d3&flip=1")
+    expect(desktop.locator("#code")).to_have_value(re.compile("moves=c3,d3"))
+    return desktop
 
 
 def fill(page: Page, name: str, text: str) -> None:
@@ -43,14 +43,14 @@ def test_a_snippet_is_made_and_shown(maker: Page, site: str) -> None:
     assert maker.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_choices_made_while_python_loads_are_preserved(page: Page) -> None:
-    page.goto("embedding.html")
-    page.locator("[name=white]").select_option("level-1")
-    page.locator("[name=flip]").check()
-    code = page.locator("#code")
+def test_choices_made_while_python_loads_are_preserved(desktop: Page) -> None:
+    desktop.goto("embedding.html")
+    desktop.locator("[name=white]").select_option("level-1")
+    desktop.locator("[name=flip]").check()
+    code = desktop.locator("#code")
     expect(code).to_have_value(re.compile("game=emulsion&amp;size=9&amp;white=level-1&amp;flip=1"))
-    expect(page.locator("[name=white]")).to_have_value("level-1")
-    expect(page.locator("[name=flip]")).to_be_checked()
+    expect(desktop.locator("[name=white]")).to_have_value("level-1")
+    expect(desktop.locator("[name=flip]")).to_be_checked()
 
 
 def test_a_choice_made_while_a_snippet_is_made_is_preserved(maker: Page) -> None:
@@ -91,14 +91,14 @@ def test_pasted_text_is_parsed_and_explained_at_its_field(phone: Page) -> None:
     expect(problem).to_be_empty()
 
 
-def test_a_wrong_size_is_reported_at_the_size_field(page: Page) -> None:
-    page.goto("embedding.html")
-    fill(page, "size", "99")
-    expect(page.locator("#problem")).to_contain_text(
+def test_a_wrong_size_is_reported_at_the_size_field(phone: Page) -> None:
+    phone.goto("embedding.html")
+    fill(phone, "size", "99")
+    expect(phone.locator("#problem")).to_contain_text(
         "Emulsion has no size 99; it comes in sizes 2 to 19"
     )
-    expect(page.locator("[name=size]")).to_have_attribute("aria-invalid", "true")
-    expect(page.locator("[name=source]")).to_have_attribute("aria-invalid", "false")
+    expect(phone.locator("[name=size]")).to_have_attribute("aria-invalid", "true")
+    expect(phone.locator("[name=source]")).to_have_attribute("aria-invalid", "false")
 
 
 def test_the_selected_game_matches_the_pasted_text(maker: Page) -> None:

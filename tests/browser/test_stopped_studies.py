@@ -116,9 +116,7 @@ class Student(TabUser):
 def test_killed_tabs_lose_no_line(
     browser: Browser, tabs: list[Page], page_errors: list[str]
 ) -> None:
-    for seed in range(2):
-        simulation = simulated(seed, browser, tabs, user=Student, steps=16)
-        assert not simulation.lost(), f"seed {seed}"
+    assert not simulated(1, browser, tabs, user=Student, steps=20).lost()
     assert {*page_errors} <= {"Page crashed"}
     page_errors.clear()
 

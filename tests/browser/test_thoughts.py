@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.board import Board
+from tests.browser.conftest import OpenReturning
 
 WATCH = """() => {
   const top = (selector) => document.querySelector(selector).getBoundingClientRect().top;
@@ -27,22 +28,34 @@ WATCH = """() => {
 
 
 @pytest.mark.parametrize(
-    ("address", "title", "pattern"),
+    ("window", "address", "title", "pattern"),
     [
         (
+            "phone",
             "game=emulsion&size=5",
             "Hint for Black",
             "Makes a group of .*Leaves|Levels|Matches",
         ),
-        ("game=free-emulsion&size=5", "Hint for Black", "Leaves|Levels"),
-        ("game=egotzi&size=5&pie=off&moves=c3", "Hint for White", "Leaves|Levels"),
-        ("game=egotzi-squared&size=5&komi=20", "Hint for Black", "Makes the score Black 1, White"),
-        ("game=emergo&size=7&moves=@c3,@e5", "Hint for White", "nothing to capture|must then take"),
+        ("desktop", "game=free-emulsion&size=5", "Hint for Black", "Leaves|Levels"),
+        ("phone", "game=egotzi&size=5&pie=off&moves=c3", "Hint for White", "Leaves|Levels"),
+        (
+            "desktop",
+            "game=egotzi-squared&size=5&komi=20",
+            "Hint for Black",
+            "Makes the score Black 1, White",
+        ),
+        (
+            "phone",
+            "game=emergo&size=7&moves=@c3,@e5",
+            "Hint for White",
+            "nothing to capture|must then take",
+        ),
     ],
 )
 def test_a_hint_has_a_move_a_reason_and_an_arrow(
-    page: Page, address: str, title: str, pattern: str
+    open_returning: OpenReturning, window: str, address: str, title: str, pattern: str
 ) -> None:
+    page = open_returning(window)
     page.goto(f"play.html#{address}")
     board = Board(page)
     board.wait("ready")
