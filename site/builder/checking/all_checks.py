@@ -31,6 +31,7 @@ CHECKS = {
         "rules",
         "site/boardleaf",
         "site/builder",
+        "benchmarks",
     ],
     "Tests": [*PYTEST, f"--numprocesses={WORKERS}", "--dist=worksteal", "--durations=10"],
 }
