@@ -1,4 +1,4 @@
-"""Firefox over WebDriver BiDi: the part of it that the tests need.
+"""A small client that controls Firefox over WebDriver BiDi.
 
 with launched(program, profile) as firefox:
     tab = firefox.tab()
@@ -53,8 +53,8 @@ def listening_address(process: subprocess.Popen[str]) -> str:
 
 
 CANCELLED = "Failed to load ‘’."
-"""Firefox's error when a page is left while its service worker fetches a file for it: a request
-without an address. The error of a missing file names it."""
+"""The beginning of the error that Firefox logs when a page is left while its service worker is
+fetching a file. It has no address, whereas the error for a missing file does."""
 
 
 class Firefox:
@@ -64,7 +64,7 @@ class Firefox:
         self._socket = socket
         self._ids = count(1)
         self.page_errors: list[str] = []
-        """Errors in the consoles of its pages."""
+        """Errors logged by pages of this session."""
         self.call("session.new", capabilities={})
         self.call("session.subscribe", events=["log.entryAdded"])
 
@@ -86,7 +86,7 @@ class Firefox:
                 self.page_errors.append(f"{text} {stack.get('callFrames', [])[:1]}")
 
     def tab(self) -> FirefoxTab:
-        """Open a tab with an empty profile."""
+        """Open a tab with cookies and storage of its own."""
         context = self.call("browser.createUserContext")["userContext"]
         tab = self.call("browsingContext.create", type="tab", userContext=context)
         return FirefoxTab(self, tab["context"])

@@ -123,8 +123,8 @@ class Board:
 
     def wait(self, *states: str) -> str:
         """Wait until the state is one of these, and return it."""
-        one_of = re.compile(f"^({'|'.join(states)})$")
-        expect(self.element).to_have_attribute("state", one_of)
+        pattern = re.compile(f"^({'|'.join(states)})$")
+        expect(self.element).to_have_attribute("state", pattern)
         return str(self.element.get_attribute("state"))
 
     def play(self, move: Move) -> None:

@@ -52,7 +52,7 @@ TIMEOUT = 120_000
 SAVES_DATA = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })"
 
 FLAGS = (*chromium.FLAGS, "--js-flags=--liftoff-only")
-"""V8's option to compile only once: optimizing again pays only for longer visits."""
+"""Chromium's flags. V8 compiles WebAssembly only once: optimizing pays off only in long visits."""
 
 expect.set_options(timeout=TIMEOUT)
 

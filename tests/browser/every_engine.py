@@ -41,7 +41,7 @@ class Tab(ABC):
         """Return the first frame of the page."""
 
     def centre(self, selector: str) -> tuple[int, int]:
-        """Return the middle of an element, once it is visible."""
+        """Wait for an element, scroll to it, and return its centre in the window."""
         self.wait(f"document.querySelector({selector!r})")
         x, y = self.run(
             f"""(() => {{
@@ -70,7 +70,7 @@ class Tab(ABC):
 
 
 def check_game(tab: Tab, site: str) -> None:
-    """Play a move by clicks, wait for the computer's reply, and continue after a reload."""
+    """Check that the computer replies to a move, and that a reload preserves the game."""
     tab.goto(f"{site}play.html#game=egotzi&size=5&white=level-1")
     tab.wait(READY)
     tab.click('[data-square="c3"]')
@@ -96,7 +96,7 @@ def check_storing(tab: Tab, site: str) -> None:
 
 
 def check_offline(tab: Tab, site: str) -> None:
-    """Check that pages never visited, and the computer, work offline."""
+    """Check that unvisited pages and the computer player work offline."""
     tab.goto(f"{site}rules/egotzi.html")
     tab.wait("document.querySelector('figure.picture svg')")
     check_game(tab, site)

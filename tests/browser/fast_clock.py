@@ -2,7 +2,7 @@
 
 CLOCK = """
 window.scale = 1;
-const [later, now] = [setTimeout, performance.now.bind(performance)];
-window.setTimeout = (then, after = 0, ...more) => later(then, after / scale, ...more);
-performance.now = () => now() * scale;
+const [realTimeout, realNow] = [setTimeout, performance.now.bind(performance)];
+window.setTimeout = (handler, delay = 0, ...args) => realTimeout(handler, delay / scale, ...args);
+performance.now = () => realNow() * scale;
 """

@@ -3,8 +3,8 @@
 film = Film(page)
 film.open("play.html#game=egotzi&size=3&white=level-1")
 film.board.click("b2")
-film.run(400)                      # milliseconds; otherwise time stands still
-assert not film.cuts()
+film.wait_for_reply()                                    # otherwise time stands still
+assert film.frames[-1]["remaining"] <= -REPLY_PAUSE
 """
 
 from __future__ import annotations
@@ -21,10 +21,11 @@ REPLY_PAUSE = 350
 """Milliseconds from the end of a move's animation to the computer's reply."""
 
 RECORD = """
-window.film = { frames: [], said: [] };
-const end = (timed) => 1000 * ["begin", "dur"].reduce(
-  (sum, key) => sum + parseFloat(timed.getAttribute(key)), 0);
-const lasts = (svg) => Math.max(0, ...[...svg.querySelectorAll(".motion [dur]")].map(end));
+window.film = { frames: [], texts: [] };
+const endOf = (animation) => 1000 * ["begin", "dur"].reduce(
+  (sum, key) => sum + parseFloat(animation.getAttribute(key)), 0);
+const durationOf = (svg) =>
+  Math.max(0, ...[...svg.querySelectorAll(".motion [dur]")].map(endOf));
 let drawn = null, motion = null, played = null, ends = 0;
 const record = () => {
   const board = document.querySelector("game-board");
@@ -33,13 +34,14 @@ const record = () => {
   const moving = svg?.querySelector(".motion") ?? null;
   const moves = board?.dataset.moves;
   if (svg && (svg !== drawn || moving !== motion || moves !== played)) {
-    film.frames.push({ left: ends - now, lasts: lasts(svg), moves });
+    const duration = durationOf(svg);
+    film.frames.push({ remaining: ends - now, duration, moves });
     [drawn, motion, played] = [svg, moving, moves];
-    ends = now + lasts(svg);
+    ends = now + duration;
   }
   for (const part of ["status", "note", "live"]) {
     const text = board?.querySelector(`[data-part="${part}"]`)?.textContent.trim();
-    if (text && !film.said.slice(-9).includes(text)) film.said.push(text);
+    if (text && !film.texts.slice(-9).includes(text)) film.texts.push(text);
   }
 };
 const all = { childList: true, subtree: true, attributes: true, characterData: true };
@@ -58,14 +60,14 @@ class Film:
         page.add_init_script(RECORD)
 
     def open(self, address: str) -> None:
-        """Show a game in a new page; time stops when it is ready."""
+        """Load a page with a game, and stop the clock once the board is set up."""
         self.page.goto(f"play.html#{address}")
         self.board.wait("ready", "thinking", "over")
         self.page.clock.pause_at(3600)
 
     def show(self, address: str) -> None:
         """Show another game in the same page, with an empty recording."""
-        self.page.evaluate("film.frames = []; film.said = []")
+        self.page.evaluate("film.frames = []; film.texts = []")
         self.page.evaluate("address => { location.hash = address; }", address)
         for key, value in parse_pairs(address).items():
             expect(self.board.element).to_have_attribute(key, value)
@@ -77,16 +79,16 @@ class Film:
 
     @property
     def frames(self) -> list[dict[str, Any]]:
-        """Every change of board, animation or moves: how many milliseconds were `left` of the old
-        animation, how long the new one `lasts`, and the `moves` played."""
+        """Every change of the board, its animation or the moves: the milliseconds that were
+        `remaining` of the old animation, the `duration` of the new one, and the `moves` played."""
         frames: list[dict[str, Any]] = self.page.evaluate("film.frames")
         return frames
 
     @property
-    def said(self) -> list[str]:
-        """All texts shown or announced, in order."""
-        said: list[str] = self.page.evaluate("film.said")
-        return said
+    def texts(self) -> list[str]:
+        """The texts shown or announced, in order, without those repeated soon after."""
+        texts: list[str] = self.page.evaluate("film.texts")
+        return texts
 
     def wait_for_reply(self) -> str:
         """Run until the computer has replied, and return the board's state.
@@ -94,7 +96,7 @@ class Film:
         Fail if it replies before the current animation and a pause have ended.
         """
         moves = self.board.moves
-        self.run(self.frames[-1]["lasts"] + REPLY_PAUSE - 20)
+        self.run(self.frames[-1]["duration"] + REPLY_PAUSE - 20)
         assert self.board.moves == moves, "the reply comes too early"
         self.run(40)
         expect(self.board.element).not_to_have_attribute("data-moves", ",".join(moves))
@@ -109,7 +111,7 @@ class Film:
         )
 
     def moving_pieces(self) -> list[dict[str, float]]:
-        """Return the boxes of moving pieces, in pixels."""
+        """Return the boxes, in pixels, of the pieces that are moving at the time shown."""
         return [
             {**(piece.bounding_box() or {})}
             for piece in self.page.locator("svg.board .travels").all()

@@ -27,7 +27,7 @@ class Host:
         self.refused: set[str] = set()
         """Files of the site for which the response is 503."""
         self.headers: dict[str, str] = {}
-        """Headers of every file."""
+        """Headers that are added to every response."""
         headers = self.headers
         requests, sent, refused = self.requests, self.sent, self.refused
 

@@ -27,11 +27,12 @@ EGOTZI = 3
 """The index of the figure in which tests play."""
 
 LISTEN = """
-window.heard = [];
-addEventListener("message", ({ data, origin }) => window.heard.push({ ...data, origin }));
+window.received = [];
+addEventListener("message", ({ data, origin }) => window.received.push({ ...data, origin }));
 """
 
-DRAWN = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+WAIT_FOR_DRAWING = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+"""A script that waits until the page has been drawn."""
 
 
 def write(folder: Path, site: str) -> None:
@@ -54,7 +55,7 @@ def open_live(page: Page, number: int = EGOTZI) -> FrameLocator:
     expect(frame.locator("game-board")).to_have_attribute("state", "ready")
     expect(figure.locator("svg")).to_have_count(0)
     expect(figure.locator("iframe")).to_be_visible()
-    page.evaluate(DRAWN)  # until then, a click may still hit the old element
+    page.evaluate(WAIT_FOR_DRAWING)  # until then, a click may still hit the old element
     return frame
 
 

@@ -14,7 +14,7 @@ Scene = tuple[str, Sequence[str]]
 EGOTZI = "game=egotzi&size=5&moves=c3"
 
 MISTAKE = "game=egotzi&size=4&pie=off&moves=d2,b2,a3,c1"
-"""A game whose next move, a2, is a blunder."""
+"""A game in which a2 would be a blunder."""
 
 STORED: dict[str, object] = {
     "black": {"over": True, "won": "black", "address": f"{EGOTZI}&white=level-1"},
@@ -212,4 +212,4 @@ PAGES: Sequence[Scene] = [
     ("puzzles.html#", []),
     ("rules/slyde.html", ["open"]),
 ]
-"""Other pages, and what boards store for them; test_pages_can_be_translated checks their text."""
+"""Other pages: the home page with stored games, the snippet maker, puzzles, and rules."""

@@ -9,7 +9,7 @@
   const ACCESSIBLE_TEXTS = ["aria-label", "aria-description", "aria-valuetext", "title", "alt", "placeholder"];
   const IGNORED = "script, style, template, code, kbd, pre, textarea, noscript, [data-square], text";
 
-  /** Pages in Markdown are translated as a whole, with their titles: only what is around their text counts. */
+  /** Returns the elements to check: all of a page, but in pages in Markdown only what surrounds their text. */
   const roots = () =>
     document.title.startsWith("⟦")
       ? [document.body]
@@ -17,7 +17,7 @@
 
   const found = new Set();
 
-  const look = () => {
+  const scan = () => {
     for (const root of roots()) {
       let depth = 0;
       let opened = null;
@@ -45,22 +45,22 @@
     scheduled = true;
     requestAnimationFrame(() => {
       scheduled = false;
-      look();
+      scan();
     });
   };
   const all = { subtree: true, childList: true, characterData: true, attributes: true };
   new MutationObserver(schedule).observe(document, { ...all, attributeFilter: ACCESSIBLE_TEXTS });
 
-  const hidden = (element) => {
-    for (let at = element; at; at = at.parentElement)
-      if (getComputedStyle(at).clipPath.startsWith("inset(50%")) return true;
+  const clippedAway = (element) => {
+    for (let box = element; box; box = box.parentElement)
+      if (getComputedStyle(box).clipPath.startsWith("inset(50%")) return true;
     return false;
   };
 
   const shown = (element) =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
     !element.closest(".unseen, .skip, svg, option") &&
-    !hidden(element);
+    !clippedAway(element);
 
   const overflowing = () => {
     const wrong = [];
@@ -98,7 +98,7 @@
   globalThis.pseudo = {
     overflowing,
     untranslated: () => {
-      look();
+      scan();
       const texts = [...found];
       found.clear();
       return texts;

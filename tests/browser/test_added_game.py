@@ -1,4 +1,4 @@
-"""A game that the site has never seen, on the built site: played, set up, imported, embedded."""
+"""A game added to a copy of the project: played, set up, imported, embedded."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from tests.conftest import MakeOnce
 from tests.kit import added_game
 from tests.kit.added_game.advance import ADVANCE
 
-MADE = "from pathlib import Path; from builder.site import make; make(Path('host'))"
+BUILD = "from pathlib import Path; from builder.site import make; make(Path('host'))"
 
 
 def make_site(folder: Path) -> None:
-    """Make a copy of the project with one game more, and in it the site as `host`."""
+    """Make a copy of the project with an additional game, and in it the site as `host`."""
     added_game.write(folder)
-    added_game.run(folder, "-c", MADE)
+    added_game.run(folder, "-c", BUILD)
 
 
 @pytest.fixture(scope="module")
 def address(make_once: MakeOnce) -> Iterator[str]:
-    """The address of a site with one game more."""
+    """The address of a site with an additional game."""
     folder = make_once("added-game-site", make_site)
     with serve_in_background(folder / "host") as host:
         yield host
@@ -51,10 +51,6 @@ def play(board: Board, move: Move) -> None:
     expect(board.element).to_have_attribute("data-moves", re.compile(f"^([^,]+,){{{before}}}"))
 
 
-def position(board: Board) -> object:
-    return ADVANCE.parse(str(board.element.get_attribute("data-position")))
-
-
 @pytest.mark.parametrize(
     ("window", "players"),
     [("desktop", ""), ("phone", "&black=level-1"), ("desktop", "&white=level-1")],
@@ -67,9 +63,9 @@ def test_the_added_game_is_played_to_its_end_by_clicks(
     board, random = Board(page), Random(1)
     first = True
     while board.wait("ready", "over") == "ready":
-        here = ADVANCE.parse(str(board.element.get_attribute("data-position")))
-        moves = [move for move in here.moves() if (len(move.squares) == 1) == first]
-        play(board, random.choice(moves or here.moves()))
+        position = ADVANCE.parse(str(board.element.get_attribute("data-position")))
+        moves = [move for move in position.moves() if (len(move.squares) == 1) == first]
+        play(board, random.choice(moves or position.moves()))
         first = False
     assert re.search("wins: (a man is across|nobody else)", board.part("status").inner_text())
     assert f"moves={','.join(board.moves)}" in page.url

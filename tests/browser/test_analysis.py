@@ -1,4 +1,4 @@
-"""Analysis in a browser: values and lines, saving, locking, searching deeper, and stopping."""
+"""Analysis in a browser: values, lines, adding a line, locking, searching deeper, stopping."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HIDE_AT_FIRST_LINE = """() => new MutationObserver((changes, observer) => {
     Object.defineProperty(document, "hidden", { value: true });
     document.dispatchEvent(new Event("visibilitychange"));
 }).observe(document.body, { childList: true, subtree: true })"""
-"""Hides the page before the analysis can reach its limit, however slow the machine is."""
+"""A script that hides the page as soon as a line is shown, long before the analysis is complete."""
 
 
 def open_game(page: Page, address: str = GAME) -> Board:
@@ -31,7 +31,7 @@ def open_game(page: Page, address: str = GAME) -> Board:
 
 
 def open_analysis(page: Page, address: str = GAME) -> Board:
-    """Open a game in such a browser, and start an analysis."""
+    """Open a game as `open_game` does, and start an analysis."""
     board = open_game(page, address)
     board.button("analyse").click()
     expect(board.element).to_have_attribute("data-analysis", re.compile("running|rested"))
@@ -83,7 +83,7 @@ def test_a_position_shown_again_has_its_result_at_once(desktop: Page) -> None:
     expect(board.element).to_have_attribute("data-analysis", "rested")
 
 
-def test_a_line_is_kept_a_position_locked_and_searched_deeper(desktop: Page) -> None:
+def test_a_line_is_added_and_a_position_locked_and_searched_deeper(desktop: Page) -> None:
     board = open_analysis(desktop)
     wait_until_rested(board)
     move = lines(board).nth(1).get_attribute("data-move")

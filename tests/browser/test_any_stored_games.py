@@ -14,7 +14,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.board import Board
 from tests.browser.home import open_older
 
-SOUND = {"version": 1, "address": "game=egotzi&size=5&moves=c3", "summary": "Egotzi 5 × 5"}
+VALID = {"version": 1, "address": "game=egotzi&size=5&moves=c3", "summary": "Egotzi 5 × 5"}
 MAX_SAFE_INTEGER = 9007199254740991
 """JavaScript's Number.MAX_SAFE_INTEGER."""
 
@@ -22,7 +22,7 @@ STORE = "games => { for (const [id, text] of games) localStorage['boardleaf:game
 COUNT_STORED = "Object.keys(localStorage).filter(key => key.startsWith('boardleaf:game:')).length"
 
 
-def file_of(games: object, **more: object) -> str:
+def games_file(games: object, **more: object) -> str:
     return json.dumps({"format": "boardleaf-games", "version": 1, "games": games, **more})
 
 
@@ -33,7 +33,7 @@ def import_file(page: Page, text: str) -> None:
     page.get_by_label("Import games").set_input_files(file)
 
 
-def said(page: Page) -> Locator:
+def message(page: Page) -> Locator:
     return page.locator('[data-part="said"]')
 
 
@@ -49,32 +49,32 @@ HOSTILE: list[dict[str, Any]] = [
 ]
 
 
-@pytest.mark.parametrize("way", ["stored", "imported"])
+@pytest.mark.parametrize("source", ["stored", "imported"])
 def test_a_game_with_fields_of_wrong_types_is_listed_and_hides_no_other(
-    desktop: Page, way: str
+    desktop: Page, source: str
 ) -> None:
-    games = {f"bad{n}": json.dumps({**SOUND, **bad}) for n, bad in enumerate(HOSTILE)}
-    games["deep"] = json.dumps(SOUND)[:-1] + ', "name": ' + "[" * 5000 + "]" * 5000 + "}"
-    games["sound"] = json.dumps({**SOUND, "name": "A sound game"})
+    games = {f"bad{n}": json.dumps({**VALID, **bad}) for n, bad in enumerate(HOSTILE)}
+    games["deep"] = json.dumps(VALID)[:-1] + ', "name": ' + "[" * 5000 + "]" * 5000 + "}"
+    games["sound"] = json.dumps({**VALID, "name": "A sound game"})
     desktop.goto("./")
-    if way == "stored":
+    if source == "stored":
         desktop.evaluate(STORE, list(games.items()))
     else:
-        import_file(desktop, file_of(games))
-        expect(said(desktop)).to_contain_text("imported")
+        import_file(desktop, games_file(games))
+        expect(message(desktop)).to_contain_text("imported")
     desktop.reload()
     open_older(desktop)
     expect(desktop.get_by_role("link", name="A sound game")).to_be_visible()
     expect(desktop.get_by_role("button", name="Export all games")).to_be_visible()
     expect(desktop.get_by_label("Import games")).to_be_visible()
     expect(desktop.locator(".stored li")).to_have_count(desktop.evaluate(COUNT_STORED))
-    expect(said(desktop)).to_be_empty()
+    expect(message(desktop)).to_be_empty()
 
 
-def test_a_stored_item_that_cannot_be_drawn_is_listed_and_can_be_deleted(desktop: Page) -> None:
+def test_a_game_with_an_invalid_id_is_listed_and_can_be_deleted(desktop: Page) -> None:
     desktop.goto("./")
-    desktop.evaluate("game => { localStorage['boardleaf:game:\\ud800'] = game }", json.dumps(SOUND))
-    desktop.evaluate(STORE, [["sound", json.dumps(SOUND)]])
+    desktop.evaluate("game => { localStorage['boardleaf:game:\\ud800'] = game }", json.dumps(VALID))
+    desktop.evaluate(STORE, [["sound", json.dumps(VALID)]])
     desktop.reload()
     expect(desktop.locator(".stored li")).to_have_count(2)
     expect(desktop.get_by_role("link", name="Egotzi 5 × 5")).to_be_visible()
@@ -86,29 +86,29 @@ def test_a_stored_item_that_cannot_be_drawn_is_listed_and_can_be_deleted(desktop
     ("file", "reason"),
     [
         (
-            file_of({"a": json.dumps(SOUND)}, version=99),
+            games_file({"a": json.dumps(VALID)}, version=99),
             "It was exported by a newer version of this site.",
         ),
-        (file_of({"a": json.dumps(SOUND)}, version="1"), "Its version is unknown."),
-        (file_of({"a": json.dumps(SOUND)}, version=None), "Its version is unknown."),
-        (file_of([json.dumps(SOUND)]), "It has no list of games."),
-        (file_of("game"), "It has no list of games."),
-        (file_of(None), "It has no list of games."),
-        (file_of({}, format={"toString": 1}), "It wasn't exported from this site."),
+        (games_file({"a": json.dumps(VALID)}, version="1"), "Its version is unknown."),
+        (games_file({"a": json.dumps(VALID)}, version=None), "Its version is unknown."),
+        (games_file([json.dumps(VALID)]), "It has no list of games."),
+        (games_file("game"), "It has no list of games."),
+        (games_file(None), "It has no list of games."),
+        (games_file({}, format={"toString": 1}), "It wasn't exported from this site."),
     ],
 )
 def test_invalid_files_are_refused_with_the_reason(desktop: Page, file: str, reason: str) -> None:
     desktop.goto("./")
     import_file(desktop, file)
-    expect(said(desktop)).to_have_text(f"Couldn't import games.json. {reason}")
+    expect(message(desktop)).to_have_text(f"Couldn't import games.json. {reason}")
     assert desktop.evaluate(COUNT_STORED) == 0
 
 
 @pytest.mark.parametrize("order", [999_999_999, 999_999_999_999, MAX_SAFE_INTEGER])
 def test_games_played_after_an_import_come_first(desktop: Page, order: int) -> None:
     desktop.goto("./")
-    import_file(desktop, file_of({"a": json.dumps({**SOUND, "order": order})}))
-    expect(said(desktop)).to_have_text("1 game imported.")
+    import_file(desktop, games_file({"a": json.dumps({**VALID, "order": order})}))
+    expect(message(desktop)).to_have_text("1 game imported.")
     for squares in ("b2", "c1"):
         desktop.goto(f"play.html#game=egotzi&size=3&moves={squares}")
         board = Board(desktop)
@@ -122,22 +122,22 @@ def test_games_played_after_an_import_come_first(desktop: Page, order: int) -> N
 
 def test_orders_from_a_file_are_renumbered(desktop: Page) -> None:
     desktop.goto("./")
-    games = {name: {**SOUND, "name": name, "order": at} for name, at in (("a", 9), ("b", 4))}
-    file = file_of({name: json.dumps(game) for name, game in games.items()})
+    games = {name: {**VALID, "name": name, "order": at} for name, at in (("a", 9), ("b", 4))}
+    file = games_file({name: json.dumps(game) for name, game in games.items()})
     import_file(desktop, file)
-    expect(said(desktop)).to_have_text("2 games imported.")
+    expect(message(desktop)).to_have_text("2 games imported.")
     orders = "['b', 'a'].map(id => JSON.parse(localStorage[`boardleaf:game:${id}`]).order)"
     assert desktop.evaluate(orders) == [1, 2]
     import_file(desktop, file)
-    expect(said(desktop)).to_contain_text("2 were already here.")
+    expect(message(desktop)).to_contain_text("2 were already here.")
     assert desktop.evaluate(COUNT_STORED) == 2
 
 
 def test_an_import_into_a_full_store_reports_what_was_imported(desktop: Page) -> None:
     desktop.goto("./")
-    games = {str(n): json.dumps({**SOUND, "name": f"{n}" * 2_000_000}) for n in range(1, 4)}
-    import_file(desktop, file_of(games))
-    expect(said(desktop)).to_have_text(
+    games = {str(n): json.dumps({**VALID, "name": f"{n}" * 2_000_000}) for n in range(1, 4)}
+    import_file(desktop, games_file(games))
+    expect(message(desktop)).to_have_text(
         "2 games imported. 1 didn't fit: this browser's storage is full."
     )
     assert desktop.evaluate(COUNT_STORED) == 2
@@ -145,7 +145,7 @@ def test_an_import_into_a_full_store_reports_what_was_imported(desktop: Page) ->
 
 def test_names_are_stored_apart_and_exported_with_the_game(desktop: Page, tmp_path: Path) -> None:
     desktop.goto("./")
-    text = json.dumps({**SOUND, "name": "As the first version named it"})
+    text = json.dumps({**VALID, "name": "As the first version named it"})
     desktop.evaluate(STORE, [["a", text]])
     desktop.reload()
     desktop.get_by_role("button", name="Rename As the first version").click()
@@ -158,7 +158,7 @@ def test_names_are_stored_apart_and_exported_with_the_game(desktop: Page, tmp_pa
     waiting.value.save_as(tmp_path / "games.json")
     exported = (tmp_path / "games.json").read_text("utf-8")
     import_file(desktop, exported)
-    expect(said(desktop)).to_have_text("0 games imported. 1 was already here.")
+    expect(message(desktop)).to_have_text("0 games imported. 1 was already here.")
     desktop.evaluate("localStorage.clear()")
     import_file(desktop, exported)
     expect(desktop.get_by_role("link", name="On the train")).to_be_visible()
@@ -174,7 +174,7 @@ ANY = st.recursive(
 )
 FIELDS = ("version", "address", "undone", "over", "summary", "name", "updated", "order")
 SHAPED = st.fixed_dictionaries({}, optional=dict.fromkeys(FIELDS, ANY)).map(
-    lambda game: {**SOUND, **game}
+    lambda game: {**VALID, **game}
 )
 GAMES = st.dictionaries(st.text(max_size=9), (ANY | SHAPED).map(json.dumps) | ANY, max_size=20)
 
@@ -182,7 +182,7 @@ GAMES = st.dictionaries(st.text(max_size=9), (ANY | SHAPED).map(json.dumps) | AN
 @settings(
     max_examples=25,
     deadline=None,
-    phases=[Phase.explicit, Phase.reuse, Phase.generate],  # Each try is seconds in a browser.
+    phases=[Phase.explicit, Phase.reuse, Phase.generate],  # Each example takes seconds.
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
 @given(stored=GAMES, imported=GAMES | ANY)
@@ -194,11 +194,11 @@ def test_the_list_works_with_any_stored_or_imported_text(
     texts = [
         [id, text if isinstance(text, str) else json.dumps(text)] for id, text in stored.items()
     ]
-    desktop.evaluate(STORE, [["sound", json.dumps({**SOUND, "name": "A sound game"})], *texts])
+    desktop.evaluate(STORE, [["sound", json.dumps({**VALID, "name": "A sound game"})], *texts])
     desktop.reload()
     expect(desktop.locator(".stored li")).to_have_count(desktop.evaluate(COUNT_STORED))
-    import_file(desktop, file_of(imported))
-    expect(said(desktop)).to_contain_text(
+    import_file(desktop, games_file(imported))
+    expect(message(desktop)).to_contain_text(
         "Couldn't import games.json" if not isinstance(imported, dict) else "imported."
     )
     desktop.reload()

@@ -1,4 +1,4 @@
-"""The parts beside the board: its name, the status, the strip over an earlier move, the menu."""
+"""What is shown beside the board: heading, status, buttons, menu, and the way back to the game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.browser.conftest import OpenReturning
 from tests.browser.test_layout import box
 
 
-def test_the_page_says_what_is_played_and_what_has_happened(page: Page) -> None:
+def test_the_page_names_the_game_and_describes_each_move(page: Page) -> None:
     page.goto("play.html#game=egotzi&size=5&pie=off&white=level-1")
     board = Board(page)
     board.wait("ready")
@@ -31,7 +31,7 @@ def test_the_page_says_what_is_played_and_what_has_happened(page: Page) -> None:
     expect(board.part("thoughts")).to_be_empty()
 
 
-def test_an_earlier_move_has_a_strip_that_leads_back(page: Page) -> None:
+def test_a_button_leads_back_from_an_earlier_move_to_the_game(page: Page) -> None:
     page.goto("play.html#game=emergo&size=7&moves=@c3,@e5,@a1,@g7&at=2")
     board = Board(page)
     board.wait("ready")
@@ -89,7 +89,7 @@ def test_a_landscape_phone_shows_board_message_and_buttons(open_returning: OpenR
         assert box(part)["y"] + box(part)["height"] <= 390
 
 
-def test_large_text_does_not_collide(phone: Page) -> None:
+def test_large_text_fits_into_the_list_of_players(phone: Page) -> None:
     phone.goto("play.html#game=emergo&size=7&moves=@c3&black=level-1")
     board = Board(phone)
     board.wait("ready")

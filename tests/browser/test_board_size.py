@@ -1,4 +1,4 @@
-"""The size of the board on a screen: the largest that the height allows."""
+"""The size of the board, and the layout around it, on screens of all sizes."""
 
 from __future__ import annotations
 
@@ -98,18 +98,18 @@ def test_the_explanation_of_komi_stays_beside_its_field(
     board = Board(page)
     board.wait("ready")
     message, field = page.locator(".message"), page.locator(".message input")
-    words = message.get_by_text("Bid a komi: extra points for White.")
+    komi = message.get_by_text("Bid a komi: extra points for White.")
     board.square("d4").click()
     expect(board.part("note")).to_contain_text("Bid a komi first.")
-    expect(words).to_be_visible()
+    expect(komi).to_be_visible()
     field.fill("45")
     board.button("bid").click()
     expect(board.part("note")).to_contain_text("Komi must be even; 45 is odd.")
-    words.evaluate("words => words.scrollIntoView({ block: 'end' })")
+    komi.evaluate("text => text.scrollIntoView({ block: 'end' })")
     inside, row = box(message), box(message.locator(".answer"))
     assert row["y"] + row["height"] <= inside["y"] + inside["height"]
     message.evaluate("message => { message.scrollTop = message.scrollHeight }")
-    assert box(words)["y"] + box(words)["height"] <= box(message.locator(".answer"))["y"]
+    assert box(komi)["y"] + box(komi)["height"] <= box(message.locator(".answer"))["y"]
     if size in [(1280, 800), (390, 844)]:
         assert message.evaluate("message => message.scrollHeight <= message.clientHeight")
     field.fill("44")
@@ -251,7 +251,7 @@ def test_a_phone_has_a_bar_in_reach_and_the_rest_in_a_drawer(phone: Page) -> Non
     expect(board.element.locator(".worth").first).to_be_visible()
 
 
-def test_a_new_game_is_one_press_away(page: Page) -> None:
+def test_the_button_and_the_form_for_a_new_game_fit_the_window(page: Page) -> None:
     page.goto("play.html#game=egotzi&size=5&moves=c3")
     board = Board(page)
     board.wait("ready")

@@ -23,7 +23,7 @@ from tests.browser.host import SITE_PATH, Host
 
 GAME = "play.html#game=egotzi&size=3&moves=b2"
 EXPORTED = "initialAddress"
-"""A function that other scripts import."""
+"""The name of a function that other scripts import."""
 
 NEWER = "Newer:"
 """The beginning of the title of a newer page."""
@@ -66,9 +66,9 @@ def recut(site: Path) -> None:
     """Cut all parts into other pieces: their addresses change, and the old files are gone."""
     script = site / "js" / "build.js"
     text = script.read_text("utf-8")
-    listed = re.search("PARTS = (.*);", text)
-    assert listed
-    parts = json.loads(listed[1])
+    declaration = re.search("PARTS = (.*);", text)
+    assert declaration
+    parts = json.loads(declaration[1])
     for name, part in parts.items():
         content = b"".join((site / piece).read_bytes() for piece in part["pieces"])
         for piece in part["pieces"]:
@@ -80,7 +80,7 @@ def recut(site: Path) -> None:
             address = f"parts/{name}-{start // size}-{hashlib.sha256(piece).hexdigest()[:16]}.bin"
             (site / address).write_bytes(piece)
             part["pieces"].append(address)
-    script.write_text(text.replace(listed[1], json.dumps(parts)), "utf-8")
+    script.write_text(text.replace(declaration[1], json.dumps(parts)), "utf-8")
 
 
 OLDER = """async () => {
@@ -90,11 +90,11 @@ OLDER = """async () => {
     const texts = await Promise.all(scripts.map(cached));
     return scripts.filter((name, index) => !texts[index].includes('checkVersion("newer")'));
 }"""
-"""The scripts of a page that are not of the newer version."""
+"""A script that returns the addresses of a page's scripts of the old version."""
 
 
 def expect_newer_game(page: Page) -> None:
-    """Expect a working game, all of it in the newer version, without user input."""
+    """Expect that the page has reloaded itself in the newer version, with a working game."""
     expect(page).to_have_title(re.compile(f"^{NEWER}"))
     expect(page.locator("html[newer-early][newer-game-board][newer-site]")).to_have_count(1)
     board = Board(page)
@@ -126,7 +126,7 @@ def test_a_new_page_with_cached_old_scripts_loads_again(visitor: Page, host: Hos
 def test_a_new_page_with_some_cached_old_scripts_loads_again(
     visitor: Page, host: Host, dates: str
 ) -> None:
-    """A host may answer "not modified" to browsers that have a file of a later date."""
+    """If the old file has a later date, a host may answer "not modified"."""
     visitor.goto("rules/emergo.html")
     update(host)
     if dates == "earlier":
@@ -137,7 +137,7 @@ def test_a_new_page_with_some_cached_old_scripts_loads_again(
 
 
 def test_scripts_of_another_version_load_the_page_again(visitor: Page, host: Host) -> None:
-    """An old page that is open while the host is updated, and loads a script only then."""
+    """The host is updated while a page is open, and the page loads another script afterwards."""
     visitor.goto(GAME)
     Board(visitor).wait("ready")
     update(host)
@@ -148,7 +148,7 @@ def test_scripts_of_another_version_load_the_page_again(visitor: Page, host: Hos
 def test_a_host_that_mixes_versions_does_not_cause_endless_reloads(
     visitor: Page, host: Host
 ) -> None:
-    """The page is newer than its scripts, as while files are being uploaded."""
+    """The host has a newer page with old scripts, as while files are being uploaded."""
     page = host.root / SITE_PATH.strip("/") / "play.html"
     page.write_text(VERSION.sub("newer", page.read_text("utf-8")), "utf-8")
     visitor.goto(GAME)

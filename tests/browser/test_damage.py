@@ -14,10 +14,11 @@ from tests.browser.board import Board
 from tests.browser.fast_clock import CLOCK
 
 
-class Faulty(QuietHandler):
-    """A host whose files browsers may cache, with one faulty file."""
+class FaultyHandler(QuietHandler):
+    """The handler of a host with faulty files, all of which browsers may cache."""
 
     faults: dict[str, str] = {}  # noqa: RUF012
+    """The kind of fault by the beginning of a file's path."""
     requested: ClassVar[set[str]] = set()
 
     def end_headers(self) -> None:
@@ -49,8 +50,8 @@ class Faulty(QuietHandler):
         return None
 
 
-class FewTypes(QuietHandler):
-    """A host that knows few media types, and forbids browsers to guess others."""
+class FewTypesHandler(QuietHandler):
+    """The handler of a host that knows few media types, and forbids browsers to guess others."""
 
     types: ClassVar[dict[str, str]] = {
         ".css": "text/css",
@@ -68,7 +69,7 @@ class FewTypes(QuietHandler):
 
 
 def test_a_host_may_know_few_media_types(unwatched: Page, built: Path) -> None:
-    with serve_in_background(built, FewTypes) as host:
+    with serve_in_background(built, FewTypesHandler) as host:
         unwatched.goto(f"{host}play.html#game=egotzi&size=3&white=level-1&moves=b2")
         Board(unwatched).wait("ready")
     assert len(Board(unwatched).moves) == 2
@@ -77,7 +78,7 @@ def test_a_host_may_know_few_media_types(unwatched: Page, built: Path) -> None:
 @pytest.fixture
 def host(built: Path) -> Iterator[str]:
     """The address of a host from which no browser has cached anything."""
-    with serve_in_background(built, Faulty) as host:
+    with serve_in_background(built, FaultyHandler) as host:
         yield host
 
 
@@ -97,28 +98,29 @@ def test_a_damaged_part_is_reported_and_a_reload_fixes_it(
     fault: str,
 ) -> None:
     unwatched.add_init_script(f"{CLOCK} scale = 4;")  # the page retries for half a minute
-    Faulty.faults = {part: fault}
+    FaultyHandler.faults = {part: fault}
     unwatched.goto(f"{host}play.html#game=egotzi&size=3&moves=b2")
     board = Board(unwatched)
     board.wait("failed")
     status = board.part("status")
     expect(status).to_contain_text(part)
     expect(board.button("copy-report")).to_be_visible()
-    Faulty.faults = {}
+    FaultyHandler.faults = {}
     unwatched.wait_for_load_state("networkidle")  # all other parts have loaded
-    Faulty.requested.clear()
+    FaultyHandler.requested.clear()
     board.button("reload").click()
     board.wait("ready")
     assert board.moves == ["b2"]
-    assert [path for path in Faulty.requested if "/parts/" in path and part not in path] == []
+    requested = FaultyHandler.requested
+    assert [path for path in requested if "/parts/" in path and part not in path] == []
 
 
 @pytest.mark.parametrize("fault", ["altered", "cut off", "500"])
 def test_a_damaged_piece_is_fetched_again(unwatched: Page, host: str, fault: str) -> None:
-    Faulty.faults = {"parts/wasm-3-": f"{fault} once"}
+    FaultyHandler.faults = {"parts/wasm-3-": f"{fault} once"}
     unwatched.goto(f"{host}play.html#game=egotzi&size=3&moves=b2")
     Board(unwatched).wait("ready")
-    assert not Faulty.faults
+    assert not FaultyHandler.faults
 
 
 def test_an_immediate_reload_fetches_the_failed_file(unwatched: Page, host: str) -> None:
@@ -128,19 +130,19 @@ def test_an_immediate_reload_fetches_the_failed_file(unwatched: Page, host: str)
         const changes = { subtree: true, childList: true, attributes: true };
         new MutationObserver(() => button()?.click()).observe(document, changes);
     """)
-    Faulty.faults = {"pyscript/core.js": "500 once"}
+    FaultyHandler.faults = {"pyscript/core.js": "500 once"}
     unwatched.goto(f"{host}play.html#game=egotzi&size=3&moves=b2")
     Board(unwatched).wait("ready")
-    assert not Faulty.faults
+    assert not FaultyHandler.faults
 
 
 def test_a_damaged_worker_is_reported_and_fetched_again(unwatched: Page, host: str) -> None:
-    Faulty.faults = {"boardleaf/worker.py": "log in first"}
+    FaultyHandler.faults = {"boardleaf/worker.py": "log in first"}
     unwatched.goto(f"{host}play.html#game=egotzi&size=3&moves=b2&white=level-1")
     board = Board(unwatched)
     board.wait("failed")
     expect(board.part("status")).to_contain_text("didn't load: boardleaf/worker.py")
-    Faulty.faults = {}
+    FaultyHandler.faults = {}
     board.button("resume").click()
     board.wait("ready")
     assert len(board.moves) == 2

@@ -221,14 +221,9 @@ def test_the_click_that_starts_a_diagram_is_handled(
     assert "a1" in board.moves
 
 
-WITH_COMPUTER = [
-    "game=egotzi&white=level-1",
-    "game=egotzi&size=5&moves=c3&black=level-2",
-]
-WITHOUT_COMPUTER = ["", "game=egotzi&size=5&moves=c3&result=white&black=level-1"]
-
-
-@pytest.mark.parametrize("address", WITH_COMPUTER)
+@pytest.mark.parametrize(
+    "address", ["game=egotzi&white=level-1", "game=egotzi&size=5&moves=c3&black=level-2"]
+)
 def test_worker_and_page_start_in_parallel(
     desktop: Page, delay_python: DelayPython, address: str
 ) -> None:
@@ -238,8 +233,8 @@ def test_worker_and_page_start_in_parallel(
     expect(Board(desktop).element).to_have_attribute("state", "loading")
 
 
-@pytest.mark.parametrize("address", WITHOUT_COMPUTER)
-def test_no_worker_is_started_for_people_alone(desktop: Page, address: str) -> None:
+@pytest.mark.parametrize("address", ["", "game=egotzi&size=5&moves=c3&result=white&black=level-1"])
+def test_no_worker_is_started_if_the_computer_will_not_move(desktop: Page, address: str) -> None:
     requested: list[str] = []
     desktop.on("request", lambda request: requested.append(request.url))
     desktop.goto(f"play.html#{address}")

@@ -34,7 +34,7 @@ def test_twelve_boards_load_little_and_only_one_script_of_the_site(
 ) -> None:
     page = browser.new_page()
     sizes: dict[str, int] = {}
-    page.on("response", lambda answer: sizes.update({answer.url: len(answer.body())}))
+    page.on("response", lambda response: sizes.update({response.url: len(response.body())}))
     page.goto(foreign, wait_until="networkidle")
     assert page.locator("figure").count() == 12
     assert [url for url in sizes if url.startswith(site)] == [f"{site}embed.js"]
@@ -58,14 +58,14 @@ def test_a_touch_replaces_a_picture_by_a_live_board(
     board = open_live(page)
     assert place(page, "figure iframe") == before
     inner = board.locator("body").evaluate("body => body.scrollHeight - innerHeight")
-    assert inner <= 0, "the frame is as high as what is in it"
+    assert inner <= 0, "the frame is shorter than its content"
     board.locator('[data-square="d4"]').click()
     expect(board.locator("game-board")).to_have_attribute("data-moves", "c3,swap,b2,d4")
-    page.wait_for_function("heard.some(data => data.type === 'game-board:move')")
-    heard = [data for data in page.evaluate("heard") if data["type"] == "game-board:move"]
+    page.wait_for_function("received.some(data => data.type === 'game-board:move')")
+    received = [data for data in page.evaluate("received") if data["type"] == "game-board:move"]
     parts = urlsplit(site)
     position = str(address.parse("game=egotzi&size=5&moves=c3,swap,b2,d4").study.end.position)
-    assert heard == [
+    assert received == [
         {
             "type": "game-board:move",
             "version": 1,
@@ -82,7 +82,9 @@ def test_a_touch_replaces_a_picture_by_a_live_board(
     assert script or frame.evaluate(workers) == 0
 
 
-def test_a_sandboxed_frame_offers_only_what_works(visit: Callable[..., Page], site: str) -> None:
+def test_a_sandboxed_frame_offers_no_downloads_or_printing(
+    visit: Callable[..., Page], site: str
+) -> None:
     board = add_strict_frame(visit(), f"{site}embed.html?live#{GAMES[EGOTZI]}")
     expect(board.locator("game-board")).to_have_attribute("state", "ready")
     board.locator("details.tool summary").click()
@@ -99,8 +101,8 @@ def test_the_computer_answers_in_a_frame_without_stores(
     board.locator('[data-square="b2"]').click()
     expect(board.locator('[data-action="undo"]')).to_be_enabled()
     expect(board.locator("game-board")).to_have_attribute("state", "ready")
-    page.wait_for_function("heard.filter(data => data.type === 'game-board:move').length === 2")
-    sizes = [data for data in page.evaluate("heard") if data["type"] == "game-board:size"]
+    page.wait_for_function("received.filter(data => data.type === 'game-board:move').length === 2")
+    sizes = [data for data in page.evaluate("received") if data["type"] == "game-board:size"]
     assert sizes and all(data["width"] > 0 and data["height"] > 0 for data in sizes)
 
 
@@ -110,8 +112,8 @@ def test_a_finished_board_posts_its_outcome(visit: Callable[..., Page]) -> None:
     for square in ("b2", "b1"):
         board.locator(f'[data-square="{square}"]').click()
     expect(board.locator("game-board")).to_have_attribute("state", "over")
-    page.wait_for_function("heard.some(data => data.outcome)")
-    outcome = page.evaluate("heard.filter(data => data.outcome).at(-1).outcome")
+    page.wait_for_function("received.some(data => data.outcome)")
+    outcome = page.evaluate("received.filter(data => data.outcome).at(-1).outcome")
     assert outcome["winner"] == "black"
     assert outcome["reason"] == "Black wins: all groups cancel, and White made the last move."
 

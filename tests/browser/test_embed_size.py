@@ -10,18 +10,18 @@ from playwright.sync_api import FrameLocator, Page, expect
 from boardleaf import address
 from tests.browser.other_sites import EGOTZI, GAMES, add_strict_frame, open_live
 
-EACH_GAME = [0, 2, EGOTZI, 4, 5]
-"""The index of a figure for each game."""
+FIGURES = [0, 2, EGOTZI, 4, 5]
+"""The indices of figures that show different games."""
 
 
 def sizes(page: Page) -> set[tuple[int, int]]:
     """Return all widths and heights posted to the page so far."""
-    posted = page.evaluate("heard.filter(posted => posted.type === 'game-board:size')")
+    posted = page.evaluate("received.filter(posted => posted.type === 'game-board:size')")
     return {(size["width"], size["height"]) for size in posted}
 
 
 def fits(board: FrameLocator) -> bool:
-    """Return whether everything in a frame is visible, and the whole board is."""
+    """Return whether a frame shows its whole board, and all else without scrolling."""
     return bool(
         board.locator("body").evaluate(
             """body => {
@@ -36,7 +36,7 @@ def fits(board: FrameLocator) -> bool:
 
 
 @pytest.mark.parametrize(
-    ("width", "number"), [(1280, EGOTZI), *((320, number) for number in EACH_GAME)]
+    ("width", "number"), [(1280, EGOTZI), *((320, number) for number in FIGURES)]
 )
 def test_the_reserved_height_never_changes(
     visit: Callable[..., Page], width: int, number: int
@@ -87,7 +87,7 @@ def test_a_board_reserves_its_final_height_while_loading(
 ) -> None:
     page = visit()
     board = add_strict_frame(page, f"{site}embed.html#{GAMES[game]}", 320)
-    page.wait_for_function("heard.some(posted => posted.type === 'game-board:size')")
+    page.wait_for_function("received.some(posted => posted.type === 'game-board:size')")
     board.locator('[data-part="board"]').click()
     expect(board.locator("game-board")).to_have_attribute("state", "ready")
     assert len(sizes(page)) == 1
@@ -103,10 +103,10 @@ def test_a_frame_of_a_fixed_height_shows_the_whole_board(
     board = add_strict_frame(visit(), f"{site}embed.html?live#{GAMES[number]}", width, height)
     expect(board.locator("game-board")).to_have_attribute("state", "ready")
     assert fits(board)
-    last = address.parse(GAMES[number]).study.end.position.moves()[0].squares
-    for square in last:
+    squares = address.parse(GAMES[number]).study.end.position.moves()[0].squares
+    for square in squares:
         board.locator(f'[data-square="{square}"]').click()
-    board.locator(f'[data-square="{last[-1]}"]').click()
+    board.locator(f'[data-square="{squares[-1]}"]').click()
     expect(board.locator(".refusal")).to_be_visible()
     assert fits(board)
 

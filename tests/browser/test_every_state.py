@@ -147,7 +147,7 @@ ON_PHONES = [new_game, match, study]
     ("walk", "window"),
     [*((walk, "desktop") for walk in WALKS), *((walk, "phone") for walk in ON_PHONES)],
 )
-def test_axe_finds_nothing_in(open_returning: OpenReturning, walk: Any, window: str) -> None:
+def test_axe_finds_nothing(open_returning: OpenReturning, walk: Any, window: str) -> None:
     page = open_returning(window)
     found = {}
     for state in walk(page):

@@ -21,13 +21,13 @@ from rules.kernels.tables import sections
 from tests.browser.board import Board
 from tests.browser.test_fast_start import GAME, MAKE, rewrite
 
-DROPPED = "dropped export: "
+PREFIX = "dropped export: "
 
-MODULE = "var Module=moduleArg;"
+MODULE_ASSIGNMENT = "var Module=moduleArg;"
 
-CALLED = "assignWasmExports(wasmExports);"
+EXPORTS_CALL = "assignWasmExports(wasmExports);"
 
-WATCH = """const DROPPED = new Set(%s);
+WATCH_LOOKUPS = """const DROPPED = new Set(%s);
 const watched = (object) => {
     const report = (name) => {
         if (DROPPED.has(name) && !Reflect.has(object, name)) console.log(`%s${name}`);
@@ -40,7 +40,7 @@ const watched = (object) => {
 """
 
 
-def names(program: bytes) -> set[str]:
+def exported_names(program: bytes) -> set[str]:
     return {
         name
         for id, content in sections(program)
@@ -55,30 +55,31 @@ def dropped(built: Path) -> list[str]:
     script = (built / "js" / "build.js").read_text("utf-8")
     pieces = json.loads(re.search("PARTS = (.*);", script)[1])["wasm"]["pieces"]  # type: ignore[index]
     lean = gzip.decompress(b"".join((built / piece).read_bytes() for piece in pieces))
-    lost = names((MODULES / "pyodide" / "pyodide.asm.wasm").read_bytes()) - names(lean)
-    return sorted([*lost, *(f"_{name}" for name in lost)])
+    whole = (MODULES / "pyodide" / "pyodide.asm.wasm").read_bytes()
+    removed = exported_names(whole) - exported_names(lean)
+    return sorted([*removed, *(f"_{name}" for name in removed)])
 
 
 @pytest.fixture
-def looked_up(newcomer: Page, dropped: list[str]) -> Callable[..., set[str]]:
-    """Return the dropped exports that are looked up while a game is played against the computer, a
-    snapshot is made and another game starts from it; `more` is added to Pyodide's script."""
+def find_lookups(newcomer: Page, dropped: list[str]) -> Callable[..., set[str]]:
+    """A function that returns the dropped exports that are looked up while a snapshot is made and a
+    game against the computer starts from it. It adds the code `more` to Pyodide's script."""
 
-    def looked_up(more: str = "") -> set[str]:
+    def find_lookups(more: str = "") -> set[str]:
         found: set[str] = set()
 
         def on_console(text: str) -> None:
-            if text.startswith(DROPPED):
-                found.add(text.removeprefix(DROPPED))
+            if text.startswith(PREFIX):
+                found.add(text.removeprefix(PREFIX))
 
         def watch(script: str) -> str:
             for before, after in (
-                (MODULE, "var Module=watched(moduleArg);"),
-                (CALLED, f"wasmExports=watched(wasmExports);{more}{CALLED}"),
+                (MODULE_ASSIGNMENT, "var Module=watched(moduleArg);"),
+                (EXPORTS_CALL, f"wasmExports=watched(wasmExports);{more}{EXPORTS_CALL}"),
             ):
                 assert script.count(before) == 1
                 script = script.replace(before, after)
-            return WATCH % (json.dumps(dropped), DROPPED) + script
+            return WATCH_LOOKUPS % (json.dumps(dropped), PREFIX) + script
 
         newcomer.on("console", lambda message: on_console(message.text))
         rewrite(newcomer, "pyodide/pyodide.asm.js", watch)
@@ -91,16 +92,16 @@ def looked_up(newcomer: Page, dropped: list[str]) -> Callable[..., set[str]]:
         board.wait("ready")
         return found
 
-    return looked_up
+    return find_lookups
 
 
-def test_no_dropped_export_is_looked_up(looked_up: Callable[..., set[str]]) -> None:
-    assert looked_up() == set()
+def test_no_dropped_export_is_looked_up(find_lookups: Callable[..., set[str]]) -> None:
+    assert find_lookups() == set()
 
 
 def test_lookup_of_a_dropped_export_is_detected(
-    looked_up: Callable[..., set[str]], dropped: list[str]
+    find_lookups: Callable[..., set[str]], dropped: list[str]
 ) -> None:
     assert {"PyList_Sort", "_PyList_Sort"} <= {*dropped}
     more = 'const [m,e]=[Module,wasmExports];m["_PyList_"+"Sort"];"PyList_"+"Sort"in e;'
-    assert looked_up(more) == {"PyList_Sort", "_PyList_Sort"}
+    assert find_lookups(more) == {"PyList_Sort", "_PyList_Sort"}

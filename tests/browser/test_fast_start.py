@@ -29,21 +29,21 @@ PYTHON = """async (code) => {
 """A script that returns the value of an expression in the page's interpreter."""
 
 LOAD = "snapshot_imports.load()"
-HELD = 2**25
-"""Bytes that do not fit into the memory that Pyodide starts with."""
+LARGE = 2**25
+"""A number of bytes too large for the memory that Pyodide starts with."""
 
 
 def rewrite(page: Page, path: str, change: Callable[[str], str]) -> None:
     """Change the text of a script that the page loads."""
 
-    def answer(route: Route) -> None:
+    def change_response(route: Route) -> None:
         response = route.fetch()
         text = response.text()
         changed = change(text)
         assert changed != text
         route.fulfill(response=response, body=changed)
 
-    page.context.route(f"**/{path}", answer)
+    page.context.route(f"**/{path}", change_response)
 
 
 @pytest.fixture
@@ -72,10 +72,10 @@ def test_second_visit_starts_from_a_snapshot(second_visit: Callable[[], Page]) -
 def test_snapshot_of_a_memory_that_has_grown(
     newcomer: Page, second_visit: Callable[[], Page]
 ) -> None:
-    """Where Pyodide starts with less memory, it grows before the snapshot is made."""
-    grow = f"{LOAD}; import sys; sys.held = bytes({HELD})"
+    """Allocate more memory before the snapshot is made, and find it in the next interpreter."""
+    grow = f"{LOAD}; import sys; sys.held = bytes({LARGE})"
     rewrite(newcomer, "js/snapshot-maker.js", lambda text: text.replace(LOAD, grow))
-    assert second_visit().evaluate(PYTHON, "len(sys.held)") == HELD
+    assert second_visit().evaluate(PYTHON, "len(sys.held)") == LARGE
 
 
 def test_snapshot_maker_reports_why_there_is_no_snapshot(newcomer: Page) -> None:

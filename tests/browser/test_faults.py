@@ -62,16 +62,16 @@ HOSTILE = [
 UNREADABLE = re.compile("This link doesn't work: |Update to open this link: ")
 
 READABLE_MOVES = ("", "a1", "c3")
-"""The moves that can be read from these addresses, up to the first illegal one."""
+"""The moves that can be read from addresses of HOSTILE, up to the first illegal one."""
 
 README = Path(__file__).parents[2] / "README.md"
 POLICY = "Content-Security-Policy"
 
-PROFILED = (
+PROFILING = (
     "--enable-features=HeapProfilerReporting:stable-probability/1.0/nonstable-probability/1.0"
     "/renderer-prob-pct/100/renderer-sampling-rate-bytes/10000"
 )
-"""Makes Chromium profile the memory of every page, as it otherwise does at random."""
+"""A flag that makes Chromium profile the memory of every page, as it otherwise does at random."""
 
 
 def test_hostile_addresses_are_reported_and_the_page_stays_usable(desktop: Page) -> None:
@@ -117,9 +117,9 @@ def test_a_damaged_stored_picture_hides_nothing(desktop: Page, text: str) -> Non
     expect(board.element).to_have_attribute("data-moves", "b2,a1")
 
 
-@pytest.mark.parametrize("again", ["address", "nothing but the tab", "list of games"])
-def test_a_game_survives_closing_the_page_after_each_move(desktop: Page, again: str) -> None:
-    """Close the page as soon as a move is on the board, and reopen it in each way."""
+@pytest.mark.parametrize("way", ["address", "nothing but the tab", "list of games"])
+def test_a_game_survives_closing_the_page_after_each_move(desktop: Page, way: str) -> None:
+    """Close the page as soon as a move is on the board, and find the game again."""
     address = "play.html#game=egotzi&size=3"
     desktop.goto(address)
     moves: list[str] = []
@@ -130,13 +130,13 @@ def test_a_game_survives_closing_the_page_after_each_move(desktop: Page, again: 
         moves.append(square)
         expect(board.element).to_have_attribute("data-moves", ",".join(moves))
         address = desktop.url
-        if again == "list of games":
+        if way == "list of games":
             context = desktop.context
             desktop.close()
             desktop = context.new_page()
             desktop.goto("./")
             desktop.locator("#continue li a").first.click()
-        elif again == "address":
+        elif way == "address":
             desktop.goto("about:blank")
             desktop.goto(address)
         else:
@@ -147,7 +147,7 @@ def test_a_game_survives_closing_the_page_after_each_move(desktop: Page, again: 
         assert board.moves == moves
     games = desktop.evaluate("Object.keys(localStorage).filter(k => /:game:/.test(k)).length")
     assert games == (
-        len(moves) if again == "address" else 1
+        len(moves) if way == "address" else 1
     )  # a game continued from a link is a new game
 
 
@@ -299,32 +299,32 @@ def test_a_truncated_script_is_reported(desktop: Page, page_errors: list[str], p
 
 
 @pytest.mark.parametrize(
-    "sent",
+    "policy",
     ["script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'", "default-src 'self' data: blob:"],
 )
 def test_a_host_whose_policy_forbids_eval_is_reported_at_once(
-    unwatched: Page, host: Host, sent: str
+    unwatched: Page, host: Host, policy: str
 ) -> None:
     unwatched.add_init_script("navigator.clipboard.writeText = () => Promise.reject()")
-    host.headers[POLICY] = sent
+    host.headers[POLICY] = policy
     unwatched.goto(f"{host.address}play.html#game=egotzi&size=3&moves=b2")
     board = Board(unwatched)
     expect(board.element).to_have_attribute("state", "failed", timeout=30_000)
     expect(board.part("status")).to_contain_text("doesn't allow 'unsafe-eval' in script-src")
     board.button("copy-report").click()
     report = board.part("status").get_by_label("Error report").input_value()
-    assert f"Content-Security-Policy: {sent}\n" in report
+    assert f"Content-Security-Policy: {policy}\n" in report
     host.headers.clear()
     board.button("reload").click()
     board.wait("ready")
     assert board.moves == ["b2"]
 
 
-@pytest.mark.parametrize("sent", ["worker-src 'self'", "child-src 'self'"])
+@pytest.mark.parametrize("policy", ["worker-src 'self'", "child-src 'self'"])
 def test_a_host_whose_policy_forbids_workers_is_reported_at_once(
-    unwatched: Page, host: Host, sent: str
+    unwatched: Page, host: Host, policy: str
 ) -> None:
-    host.headers[POLICY] = sent
+    host.headers[POLICY] = policy
     unwatched.goto(f"{host.address}play.html#game=egotzi&size=3&moves=b2,a1&black=level-1")
     board = Board(unwatched)
     expect(board.part("status")).to_contain_text(
@@ -336,7 +336,7 @@ def test_a_host_whose_policy_forbids_workers_is_reported_at_once(
 
 
 @pytest.mark.parametrize(
-    ("header", "sent"),
+    ("header", "policy"),
     [
         (f"{POLICY}-Report-Only", "script-src 'self'; worker-src 'self'"),
         (POLICY, re.findall(r"^    (default-src .*)", README.read_text("utf-8"), re.M)[0]),
@@ -344,10 +344,10 @@ def test_a_host_whose_policy_forbids_workers_is_reported_at_once(
     ids=["only reports", "README"],
 )
 def test_a_sufficient_policy_blocks_nothing(
-    unwatched: Page, host: Host, header: str, sent: str
+    unwatched: Page, host: Host, header: str, policy: str
 ) -> None:
     violations: list[str] = []
-    host.headers[header] = sent
+    host.headers[header] = policy
     unwatched.on(
         "console",
         lambda message: violations.append(message.text) if "violates" in message.text else None,
@@ -362,7 +362,7 @@ def test_a_sufficient_policy_blocks_nothing(
 def test_memory_profiling_does_not_crash_the_page(
     playwright: Playwright, program: str, site: str
 ) -> None:
-    browser = playwright.chromium.launch(executable_path=program, args=[*chromium.FLAGS, PROFILED])
+    browser = playwright.chromium.launch(executable_path=program, args=[*chromium.FLAGS, PROFILING])
     page = browser.new_page()
     page.goto(f"{site}play.html#game=egotzi&size=5&pie=off&white=level-1")
     board = Board(page)

@@ -25,7 +25,7 @@ every_lesson = pytest.mark.parametrize("source", LESSONS.values(), ids=LESSONS)
 
 
 def fields(source: Source) -> list[Mapping[str, Any]]:
-    """The texts of each step in the page's source."""
+    """Return the fields of each step in a page's source."""
     return [fences.parse(body)[0] for body in re.findall("(?ms)^```board\n(.*?)^```", source.body)]
 
 
@@ -42,7 +42,7 @@ def position(board: Board, game: str) -> Position:
 
 
 def solve(board: Board, step: Mapping[str, Any]) -> None:
-    """Solve a step with the answer in its source."""
+    """Solve a step with the answer in its source, or by winning its game."""
     ask = step["ask"]
     if ask == "game wins":
         play_to_a_win(board, step["game"])
@@ -66,18 +66,18 @@ def play_to_a_win(board: Board, game: str) -> None:
     """Win the game, whatever the computer plays."""
     while board.wait("static", "ready", "over") != "over":
         here = position(board, game)
-        won = (
+        winning = (
             move
             for move in here.moves()
             if steps.wins(here.play(move), here.turn, steps.MAX_PLIES, {})
         )
-        board.play(next(won))
+        board.play(next(winning))
 
 
 @every_lesson
 def test_a_page_is_light_and_loads_no_python_before_a_touch(newcomer: Page, source: Source) -> None:
     sizes: dict[str, int] = {}
-    newcomer.on("response", lambda answer: sizes.update({answer.url: len(answer.body())}))
+    newcomer.on("response", lambda response: sizes.update({response.url: len(response.body())}))
     newcomer.goto(source.address, wait_until="networkidle")
     assert len(sizes) >= 4
     assert not [url for url in sizes if "pyodide" in url or "pyscript" in url]
@@ -103,7 +103,7 @@ def test_without_scripts_all_steps_are_there(
 
 
 @every_lesson
-def test_every_step_is_solved_and_the_last_one_leads_on(
+def test_every_step_is_solved_and_the_last_one_leads_to_a_game(
     open_returning: OpenReturning, source: Source
 ) -> None:
     page = open_returning("phone" if source.header["teaches"] in ("emergo", "slyde") else "desktop")
@@ -208,7 +208,7 @@ TRANSLATE = """() => {
         font.append(text);
     }
 }"""
-"""Wraps every text in an element of its own, as browsers do when they translate a page."""
+"""A script that wraps each text in an element, as browsers do when they translate a page."""
 
 
 def test_step_buttons_work_on_a_translated_page(desktop: Page) -> None:

@@ -15,7 +15,7 @@ from tests.browser.conftest import TIMEOUT
 from tests.browser.host import READY, Host
 from tests.browser.waiting import wait_for
 
-SNAPSHOT = """async () => {
+SNAPSHOT_IS_STORED = """async () => {
     const names = await caches.keys();
     const name = names.find((name) => name.startsWith("boardleaf-snapshot"));
     const entries = name ? await (await caches.open(name)).keys() : [];
@@ -45,12 +45,12 @@ def context(
 
 
 def test_a_first_visit_downloads_nothing_twice(context: BrowserContext, host: Host) -> None:
-    """Neither by the page, its workers and the snapshot maker, nor by the service worker."""
+    """Count the requests of the page, its workers, the snapshot maker and the service worker."""
     page = context.new_page()
     page.goto(f"{host.address}play.html#game=egotzi&size=5&black=level-1")
     Board(page).wait("ready")
     assert len(Board(page).moves) == 1
     expect(page.locator("#offline")).to_have_text(READY)
-    wait_for(page, lambda: page.evaluate(SNAPSHOT), "no snapshot was stored")
+    wait_for(page, lambda: page.evaluate(SNAPSHOT_IS_STORED), "no snapshot was stored")
     assert {path: times for path, times in host.sent.items() if times > 1} == {}
     assert sum("/parts/wasm-" in path for path in host.sent) > 5

@@ -1,4 +1,4 @@
-"""The links of the header, and unknown addresses."""
+"""The header of pages: *Play*, the list of rules, and the current page."""
 
 from __future__ import annotations
 

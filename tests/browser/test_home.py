@@ -14,6 +14,7 @@ from tests.browser.conftest import OpenReturning
 
 
 def store(page: Page, **games: dict[str, object] | str) -> None:
+    """Store games by id, as fields or as text, and reload the page."""
     for id, game in games.items():
         text = game if isinstance(game, str) else json.dumps({"version": 1, **game})
         page.evaluate("([id, text]) => localStorage['boardleaf:game:' + id] = text", [id, text])
@@ -29,7 +30,7 @@ FINISHED = {
 }
 
 
-def test_all_games_are_listed_and_renamed(desktop: Page) -> None:
+def test_games_are_listed_and_can_be_renamed(desktop: Page) -> None:
     desktop.goto("./")
     store(desktop, a=UNFINISHED, b=FINISHED)
     expect(desktop.get_by_role("heading", name="Continue")).to_be_visible()
@@ -223,8 +224,8 @@ def test_each_game_has_a_card_with_a_position_and_start_links(page: Page) -> Non
         assert all(text in name for text, name in zip(expected, names, strict=True)), names
         tops = [link.bounding_box()["y"] for link in links.all()]  # type: ignore[index]
         assert [tops[0], tops[3], tops[3]] == pytest.approx([tops[1], tops[4], tops[5]], abs=4)
-        pictured = card.locator(".picture svg")
-        assert pictured.locator(".ghosts, .lit, .mark-last").count() > 0
+        picture = card.locator(".picture svg")
+        assert picture.locator(".ghosts, .lit, .mark-last").count() > 0
     egotzi = cards.first
     assert egotzi.locator(".push-straight").count() == 4
     assert cards.nth(3).locator(".lit").count() == 2

@@ -16,8 +16,8 @@ NO_SQUARE = "e => e.dataset.square = 'z99'"
 DRAW_FAILS = """(board, times) => {
     const draw = board.draw;
     board.draw = (text) => {
-        const whole = Object.keys(JSON.parse(text).attributes).length; // not pointing
-        if (whole && times-- > 0) throw new Error("the ink is out");
+        const { attributes } = JSON.parse(text); // none if the mouse only points at a square
+        if (Object.keys(attributes).length && times-- > 0) throw new Error("the ink is out");
         return draw.call(board, text);
     };
 }"""
@@ -32,7 +32,8 @@ def board(desktop: Page) -> Board:
     return board
 
 
-def reported(board: Board, part: str) -> str:
+def error_report(board: Board, part: str) -> str:
+    """Return the error report that a part of the board offers."""
     board.part(part).locator('[data-action="copy-report"]').click()
     return board.part(part).get_by_label("Error report").input_value()
 
@@ -44,7 +45,7 @@ def test_a_failed_click_is_reported_and_the_next_one_works(
     board.square("z99").dispatch_event("click")
     expect(board.part("note")).to_contain_text(MESSAGE)
     expect(board.part("live")).to_contain_text(MESSAGE)
-    report = reported(board, "note")
+    report = error_report(board, "note")
     assert "Game: game=egotzi&size=3&moves=b2\n" in report
     assert "Traceback" in report
     assert "z99" in report
@@ -60,12 +61,12 @@ def test_a_failed_click_is_reported_and_the_next_one_works(
 def test_a_move_that_fails_to_render_is_played_and_stored(
     board: Board, page_errors: list[str], times: int
 ) -> None:
-    """If even the report cannot be rendered, the element shows it."""
+    """If the error message cannot be rendered either, the `<game-board>` element shows it."""
     board.element.evaluate(DRAW_FAILS, times)
     board.square("c3").dispatch_event("click")  # no mouse passes over it
     part = "note" if times == 1 else "status"
     expect(board.part(part)).to_contain_text(MESSAGE)
-    assert "the ink is out" in reported(board, part)
+    assert "the ink is out" in error_report(board, part)
     board.button("flip").click()
     expect(board.element).to_have_attribute("data-moves", "b2,c3")
     expect(board.element.get_by_text(MESSAGE)).to_have_count(0)
@@ -125,14 +126,14 @@ def test_a_failed_snippet_is_reported_and_the_next_one_works(
             const { services } = await import(new URL("js/boot.js", location));
             const make = services.makeSnippet;
             services.makeSnippet = () => { throw new Error("the ink is out"); };
-            window.refill = () => { services.makeSnippet = make; };
+            window.restore = () => { services.makeSnippet = make; };
         }"""
     )
     desktop.locator("[name=flip]").check()
     problem = desktop.locator("#problem")
     expect(problem).to_contain_text("no snippet was made")
     expect(problem.get_by_role("button", name="Copy error report")).to_be_visible()
-    desktop.evaluate("refill()")
+    desktop.evaluate("restore()")
     desktop.locator("[name=white]").select_option("none")
     expect(desktop.locator("#code")).to_have_value(
         re.compile("flip=1.*white=none|white=none.*flip=1")

@@ -50,7 +50,7 @@ def test_arrow_keys_follow_the_screen_on_a_flipped_board(desktop: Page) -> None:
     expect(board.square("b1")).to_be_focused()
 
 
-def test_a_board_wakes_by_keyboard(desktop: Page) -> None:
+def test_a_static_board_becomes_live_by_keyboard(desktop: Page) -> None:
     open_all_sections(desktop, "rules/emergo.html")
     board = Board(desktop)
     board.square("e5").focus()

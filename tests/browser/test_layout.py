@@ -10,9 +10,10 @@ from tests.browser.conftest import OpenReturning
 
 
 def box(locator: Locator) -> dict[str, float]:
-    found = locator.bounding_box()
-    assert found
-    return dict(found)
+    """Return the bounding box of a visible element."""
+    bounds = locator.bounding_box()
+    assert bounds
+    return dict(bounds)
 
 
 def test_the_preview_of_a_tap_is_visible(phone: Page) -> None:
@@ -39,16 +40,16 @@ def test_a_position_is_set_up_beside_the_board(desktop: Page) -> None:
     assert tick["x"] < box(editor)["x"] + 10
 
 
-def test_moves_of_a_row_do_not_wrap(open_returning: OpenReturning) -> None:
+def test_printed_moves_do_not_wrap_and_are_dark_on_light(open_returning: OpenReturning) -> None:
     page = open_returning(color_scheme="dark")
     page.goto("play.html#game=emulsion&size=4&moves=c4-d4,c3-d3,a4-b4")
     board = Board(page)
     board.wait("ready")
-    paper = "getComputedStyle(document.querySelector('.board .square')).fill"
+    fill = "getComputedStyle(document.querySelector('.board .square')).fill"
     listed = board.part("moves").locator("li")
-    number = "(row) => parseFloat(getComputedStyle(row).columnGap)"
-    assert listed.first.evaluate(number) >= 4
-    on_screen = page.evaluate(paper)
+    gap = "(row) => parseFloat(getComputedStyle(row).columnGap)"
+    assert listed.first.evaluate(gap) >= 4
+    on_screen = page.evaluate(fill)
     for disc in board.element.locator(".player .disc").all():
         assert disc.evaluate("disc => getComputedStyle(disc).printColorAdjust") == "exact"
     page.emulate_media(media="print")
@@ -59,9 +60,9 @@ def test_moves_of_a_row_do_not_wrap(open_returning: OpenReturning) -> None:
         assert first["x"] + first["width"] <= second["x"]
         assert max(first["height"], second["height"]) < 40  # one line
     page.emulate_media(media="print", color_scheme="light")
-    on_paper = page.evaluate(paper)
+    on_paper = page.evaluate(fill)
     page.emulate_media(media="print", color_scheme="dark")
-    assert page.evaluate(paper) == on_paper != on_screen
+    assert page.evaluate(fill) == on_paper != on_screen
 
 
 @pytest.mark.parametrize("path", ["./", "play.html#game=egotzi-squared", "rules/emergo.html"])
@@ -72,7 +73,7 @@ def test_nothing_is_wider_than_a_small_phone(open_returning: OpenReturning, path
 
 
 @pytest.mark.parametrize(
-    ("path", "last"),
+    ("path", "element"),
     [
         ("./", ".from-file"),
         ("play.html#game=emergo", "h1"),
@@ -80,10 +81,10 @@ def test_nothing_is_wider_than_a_small_phone(open_returning: OpenReturning, path
         ("embedding.html", "h1"),
     ],
 )
-def test_text_at_200_percent_fits_a_phone(phone: Page, path: str, last: str) -> None:
+def test_text_at_200_percent_fits_a_phone(phone: Page, path: str, element: str) -> None:
     phone.goto(path)
     phone.evaluate("document.documentElement.style.fontSize = '200%'")
-    expect(phone.locator(last).first).to_be_visible()
+    expect(phone.locator(element).first).to_be_visible()
     assert phone.evaluate("document.documentElement.scrollWidth") <= 390
 
 
@@ -116,8 +117,8 @@ def test_nothing_to_press_is_printed(desktop: Page, address: str) -> None:
         Board(desktop).wait("ready")
     desktop.emulate_media(media="print")
     expect(desktop.get_by_role("main")).to_be_visible()
-    pressed = ":is(button:not([data-at]), .button, .play, .site-header, .site-footer):visible"
-    expect(desktop.locator(pressed)).to_have_count(0)
+    buttons = ":is(button:not([data-at]), .button, .play, .site-header, .site-footer):visible"
+    expect(desktop.locator(buttons)).to_have_count(0)
     if "moves" in address:
         moves = desktop.locator(".moves button:visible")
         assert moves.all_inner_texts() == ["c3", "c4"]

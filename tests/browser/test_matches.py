@@ -25,7 +25,7 @@ def send_move(board: Board) -> str:
     return str(board.page.evaluate("navigator.clipboard.readText()"))
 
 
-def test_a_game_by_links_then_links_that_do_not_fit(desktop: Page, phone: Page) -> None:
+def test_a_game_by_links_and_then_old_or_invalid_links(desktop: Page, phone: Page) -> None:
     pages, link, links = [desktop, phone], START, [""]
     for page in pages:
         page.context.grant_permissions(["clipboard-read", "clipboard-write"])
@@ -53,19 +53,18 @@ def test_a_game_by_links_then_links_that_do_not_fit(desktop: Page, phone: Page) 
 
     mover = reopen(desktop, links[1])
     expect(mover.part("note")).to_contain_text("This link is older than your game")
-    whole = mover.moves
-    key = re.search("match=[a-z0-9]+", link)
-    assert key
+    moves = mover.moves
+    assert re.search("match=[a-z0-9]+", link)
     reopen(desktop, link.replace("moves=", "moves=zz,"))
     expect(mover.part("notices")).to_contain_text("This link doesn't work")
     expect(mover.part("notices").locator("pre")).to_contain_text("zz")
-    assert mover.moves == whole
+    assert mover.moves == moves
     reopen(desktop, f"{link}&clock=5")
     expect(mover.part("notices")).to_contain_text("Update to open this link")
     expect(mover.part("notices").locator("pre")).to_contain_text("&clock=5")
     mover.button("update").click()
     expect(mover.button("update")).to_have_text("There is no newer version yet")
-    assert mover.moves == whole
+    assert mover.moves == moves
     assert len(stored_games(desktop)) == 1
 
 
@@ -93,7 +92,7 @@ def test_a_fork_is_asked_about_and_the_home_page_lists_matches_first(desktop: Pa
     expect(board.element).to_have_attribute("match", re.compile("^[a-z0-9]{16}$"))
     expect(board.element).not_to_have_attribute("lines", re.compile(""))
     expect(board.button("undo")).to_be_disabled()
-    imported = """async (key) => {
+    export_and_import = """async (key) => {
         const { exportGames, remove, importGames } = await import("./js/games.js");
         const id = key.replace("boardleaf:game:", "");
         const text = localStorage.getItem(key);
@@ -103,7 +102,7 @@ def test_a_fork_is_asked_about_and_the_home_page_lists_matches_first(desktop: Pa
         await restore();
         return importGames(file);
     }"""
-    assert desktop.evaluate(imported, key)["invalid"] == 0
+    assert desktop.evaluate(export_and_import, key)["invalid"] == 0
     assert [name for name in stored_games(desktop) if ":match-" in name] == [key]
 
 

@@ -31,8 +31,8 @@ def test_an_unknown_address_has_a_page_that_works(context: BrowserContext, addre
     page = context.new_page()
     page.goto("404.html")
     expected = styles(page)
-    answer = page.goto(address)
-    assert answer and answer.status == 404
+    response = page.goto(address)
+    assert response and response.status == 404
     expect(page.get_by_role("heading", level=1)).to_have_text("Page not found")
     assert styles(page) == expected
     assert page.url.endswith(address)
@@ -71,10 +71,10 @@ def test_a_page_that_is_not_stored_says_so_offline(context: BrowserContext, host
 
 
 @pytest.mark.parametrize("address", ADDRESSES)
-def test_without_scripts_every_visible_button_works(
+def test_without_scripts_no_buttons_or_fields_are_shown(
     open_page: Callable[..., Page], address: str
 ) -> None:
-    """Links work; buttons and fields need scripts, so none is shown."""
+    """Without scripts they would do nothing."""
     page = open_page(java_script_enabled=False)
     page.goto(address)
     shown = page.locator(":is(button, select, input, textarea):visible")

@@ -20,7 +20,7 @@ GAMES = [
 
 @pytest.fixture
 def open_board(page: Page) -> Callable[[str], Board]:
-    """A function that opens an address on the play page, on a desktop and on a phone."""
+    """A function that opens a game on the play page. Tests run on a desktop and on a phone."""
 
     def open_board(address: str) -> Board:
         page.goto(f"play.html#{address}")
@@ -48,17 +48,17 @@ def test_undo_and_redo_against_the_computer(open_board: Callable[[str], Board]) 
     board = open_board("game=egotzi&size=5&white=level-1")
     board.click("c3")
     board.wait("ready")
-    answered = board.moves
-    board.click("a1" if "a1" not in answered else "e5")
+    after_reply = board.moves
+    board.click("a1" if "a1" not in after_reply else "e5")
     board.wait("ready")
     board.button("undo").click()
-    expect(board.element).to_have_attribute("data-moves", ",".join(answered))
-    assert board.page.url.endswith(f"moves={','.join(answered)}&white=level-1")
+    expect(board.element).to_have_attribute("data-moves", ",".join(after_reply))
+    assert board.page.url.endswith(f"moves={','.join(after_reply)}&white=level-1")
     board.button("undo").click()
     expect(board.element).to_have_attribute("data-moves", "")
     expect(board.button("undo")).to_be_disabled()
     board.button("redo").click()
-    expect(board.element).to_have_attribute("data-moves", ",".join(answered))
+    expect(board.element).to_have_attribute("data-moves", ",".join(after_reply))
 
 
 def test_a_reload_resumes_the_game_and_other_tabs_see_it(
@@ -96,7 +96,7 @@ def test_a_reload_shows_the_game_before_python_has_started(desktop: Page) -> Non
     assert picture.evaluate("image => image.decode().then(() => image.naturalWidth)") > 100
 
 
-def test_another_address_in_the_same_page_is_another_game(desktop: Page) -> None:
+def test_another_address_in_the_same_page_opens_another_game(desktop: Page) -> None:
     desktop.goto("play.html#game=egotzi&size=3&moves=b2")
     board = Board(desktop)
     board.wait("ready")
@@ -106,7 +106,7 @@ def test_another_address_in_the_same_page_is_another_game(desktop: Page) -> None
     expect(board.square("a7")).to_be_visible()
 
 
-def test_back_leads_to_the_game_before(desktop: Page) -> None:
+def test_back_leads_to_the_previous_game(desktop: Page) -> None:
     desktop.goto("play.html#game=egotzi&size=3&moves=b2,a1,c3&at=1")
     board = Board(desktop)
     board.wait("ready")

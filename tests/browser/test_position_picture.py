@@ -19,7 +19,7 @@ DRAW = """async ([id, text, options]) => {
   document.body.replaceChildren(picture(id, text, options));
 }"""
 
-DRAWN = """async ([invalid, addresses]) => {
+PICTURES = """async ([invalid, addresses]) => {
   const { picture, pictureOf } = await import(new URL("js/position-picture.js", document.baseURI));
   const pictures = [
     ...invalid.map(([id, text]) => picture(id, text)),
@@ -36,6 +36,7 @@ UNDRAWABLE = [
     "game=egotzi&position=%E0",
     "game=egotzi&size=__proto__",
 ]
+"""Addresses of which no position can be drawn."""
 
 DIFFERENCE = """async (pictures) => {
   const pixels = [];
@@ -67,10 +68,11 @@ INVALID = [
     ["__proto__", "3/3/3"],
     ["toString", "3/3/3"],
 ]
+"""Ids of games, and texts that are not positions of them."""
 
 
 def positions(game: rules.Game) -> Iterator[Position]:
-    """Yield positions of random games on the smallest and on the default board."""
+    """Yield positions of two random games, on the smallest and on the default board."""
     for size in {game.sizes[0], game.default_size}:
         position, random, plies = game.start(size=size), Random(size), 0
         yield position
@@ -87,10 +89,11 @@ def test_a_position_is_drawn_as_python_draws_it(desktop: Page, game: rules.Game)
     for number, position in enumerate(positions(game)):
         flip = number % 2 == 1
         desktop.evaluate(DRAW, [game.id, str(position), {"flip": flip}])
-        drawn = screenshot(desktop)
+        by_script = screenshot(desktop)
         desktop.evaluate("svg => { document.body.innerHTML = svg }", svg.board(position, flip=flip))
-        shown = screenshot(desktop)
-        assert shown == drawn or desktop.evaluate(DIFFERENCE, [shown, drawn]) < 0.001, str(position)
+        by_python = screenshot(desktop)
+        difference = by_script != by_python and desktop.evaluate(DIFFERENCE, [by_script, by_python])
+        assert difference < 0.001, str(position)
 
 
 def screenshot(page: Page) -> str:
@@ -104,11 +107,11 @@ def screenshot(page: Page) -> str:
     return base64.b64encode(picture.screenshot()).decode()
 
 
-def test_a_text_that_is_no_position_is_not_drawn(desktop: Page) -> None:
+def test_invalid_positions_and_addresses_are_not_drawn(desktop: Page) -> None:
     desktop.goto("embedding.html")
-    drawn = desktop.evaluate(DRAWN, [INVALID, UNDRAWABLE])
-    assert all("<b>" not in markup and "99999" not in markup for markup in drawn)
-    assert len(drawn) == 1, "only the one with invalid men in hand is drawn"
+    pictures = desktop.evaluate(PICTURES, [INVALID, UNDRAWABLE])
+    assert all("<b>" not in markup and "99999" not in markup for markup in pictures)
+    assert len(pictures) == 1, "only the one with invalid men in hand is drawn"
     assert desktop.title() != "1"
 
 

@@ -25,20 +25,20 @@ LISTEN = """(() => {
         return add.call(this, type, ...more);
     };
 })()"""
-"""Records all messages from workers as text: PyScript gets them through ports."""
+"""A script that records all messages from workers, which PyScript receives through ports."""
 
 
 @cache
-def worst() -> ai.MoveReview:
+def worst_move() -> ai.MoveReview:
     """Return the review of the move that lost most."""
-    found = ai.Review.parse(Record.parse(GAME), expected_review())
-    return max(found.moves, key=lambda move: (move.loss, -move.ply))
+    review = ai.Review.parse(Record.parse(GAME), expected_review())
+    return max(review.moves, key=lambda move: (move.loss, -move.ply))
 
 
-def before() -> Record:
-    """Return the game up to that move."""
+def before_mistake() -> Record:
+    """Return the game up to the move that lost most."""
     record = Record.parse(GAME)
-    while len(record.moves) > worst().ply:
+    while len(record.moves) > worst_move().ply:
         record.undo()
     return record
 
@@ -46,43 +46,44 @@ def before() -> Record:
 @cache
 def other_good_move() -> Move:
     """Return a move that is good enough, but not the best one of the review."""
-    for move in before().position.moves():
-        record = before()
+    for move in before_mistake().position.moves():
+        record = before_mistake()
         record.play(move)
-        *_, found = ai.review(record, 0, 5000, range(worst().ply, worst().ply + 1))
-        if move != worst().best and not found.moves[0].verdict:
+        *_, review = ai.review(record, 0, 5000, range(worst_move().ply, worst_move().ply + 1))
+        if move != worst_move().best and not review.moves[0].verdict:
             return move
-    pytest.fail("no other move is right")
+    pytest.fail("no other move is good enough")
 
 
 def open_task(page: Page) -> Board:
+    """Review the game, and open its worst move as a task."""
     page.add_init_script(LISTEN)
     board = open_review(page)
     wait_until_done(board)
     page.evaluate("messages.length = 0")
     board.button("practice").click()
     expect(board.part("offer")).to_contain_text("Find a better move.")
-    expect(board.element).to_have_attribute("data-position", str(before().position))
+    expect(board.element).to_have_attribute("data-position", str(before_mistake().position))
     expect(page.locator(HOOKS)).to_have_count(0)
     expect(board.part("board")).to_be_in_viewport(ratio=0.9)
     expect(board.part("offer")).to_be_in_viewport(ratio=0.9)
     return board
 
 
-def test_a_wrong_move_is_answered_and_no_answer_is_sent_or_shown(phone: Page) -> None:
+def test_a_wrong_move_is_refuted_without_sending_or_showing_the_right_one(phone: Page) -> None:
     board = open_task(phone)
-    better = ",".join(map(str, worst().better))
-    board.click(*worst().move.squares)
-    expect(board.part("offer")).to_contain_text(f"{worst().move} isn't good enough")
-    moves = [*before().moves, worst().move, *worst().refutation]
+    better = ",".join(map(str, worst_move().better))
+    board.click(*worst_move().move.squares)
+    expect(board.part("offer")).to_contain_text(f"{worst_move().move} isn't good enough")
+    moves = [*before_mistake().moves, worst_move().move, *worst_move().refutation]
     expect(board.element).to_have_attribute("data-moves", ",".join(map(str, moves)))
     messages = phone.evaluate("messages")
-    assert any(str(worst().refutation[0]) in text for text in messages)
+    assert any(str(worst_move().refutation[0]) in text for text in messages)
     assert not [text for text in messages if better in text]
     assert better not in phone.content()
     expect(phone.locator(HOOKS)).to_have_count(0)
     board.button("analyst-again").click()
-    expect(board.element).to_have_attribute("data-position", str(before().position))
+    expect(board.element).to_have_attribute("data-position", str(before_mistake().position))
 
 
 def test_another_good_move_is_right_and_the_next_task_follows(desktop: Page) -> None:
@@ -91,19 +92,19 @@ def test_another_good_move_is_right_and_the_next_task_follows(desktop: Page) -> 
     expect(board.part("offer")).to_contain_text(f"{other_good_move()} is right.")
     board.button("analyst-next").click()
     expect(board.part("offer")).to_contain_text("Find a better move.")
-    expect(board.element).not_to_have_attribute("data-position", str(before().position))
+    expect(board.element).not_to_have_attribute("data-position", str(before_mistake().position))
 
 
-def test_a_task_is_skipped_or_shown_and_left(desktop: Page) -> None:
+def test_a_task_is_skipped_practice_left_and_a_solution_shown(desktop: Page) -> None:
     board = open_task(desktop)
-    left = board.part("analysis").locator(".fine").inner_text()
+    progress = board.part("analysis").locator(".fine").inner_text()
     board.button("analyst-next").click()
-    expect(board.part("analysis").locator(".fine")).not_to_have_text(left)
+    expect(board.part("analysis").locator(".fine")).not_to_have_text(progress)
     board.button("analyst-leave").click()
     expect(board.element.locator("[data-mistake]")).to_have_count(3)
     board.button("practice").click()
     board.button("analyst-solve").click()
-    expect(board.part("offer")).to_contain_text(f"{worst().best} was better.")
+    expect(board.part("offer")).to_contain_text(f"{worst_move().best} was better.")
 
 
 # My mistakes.
@@ -116,7 +117,7 @@ def stored(page: Page) -> Any:
 def open_card(page: Page) -> Board:
     """Review a game against the computer, and open *My mistakes* from the home page."""
     record = Record.parse(GAME)
-    computer = "white" if record.positions[worst().ply].turn == "black" else "black"
+    computer = "white" if record.positions[worst_move().ply].turn == "black" else "black"
     wait_until_done(open_review(page, f"{GAME}&{computer}=level-1"))
     page.goto("./")
     link = page.get_by_role("link", name="My mistakes")
@@ -129,19 +130,19 @@ def open_card(page: Page) -> Board:
 def test_own_mistakes_come_back_as_cards(newcomer: Page) -> None:
     page = newcomer
     board = open_card(page)
-    expect(board.element).to_have_attribute("data-position", str(before().position))
-    assert ",".join(map(str, worst().better)) not in page.content()
-    board.click(*worst().move.squares)
+    expect(board.element).to_have_attribute("data-position", str(before_mistake().position))
+    assert ",".join(map(str, worst_move().better)) not in page.content()
+    board.click(*worst_move().move.squares)
     expect(board.part("task")).to_contain_text("Try again.")
     expect(board.element).to_have_attribute("data-missed", "")
-    expect(board.element).to_have_attribute("data-position", str(before().position))
+    expect(board.element).to_have_attribute("data-position", str(before_mistake().position))
     board.click(*other_good_move().squares)
     expect(board.element).to_have_attribute("data-solved", "")
-    name = f"egotzi {before().position}"
+    name = f"egotzi {before_mistake().position}"
     assert stored(page)["cards"][name]["again"]["step"] == 0
     expect(page.locator(".learned")).to_have_text("This position comes back tomorrow.")
     page.get_by_role("button", name="Next").click()
-    expect(board.element).not_to_have_attribute("data-position", str(before().position))
+    expect(board.element).not_to_have_attribute("data-position", str(before_mistake().position))
     page.clock.set_fixed_time("2036-01-01")
     page.reload()
     later = stored(page)
@@ -182,7 +183,7 @@ def test_cards_come_back_after_1_3_7_and_21_days_and_start_again_when_missed(des
     assert days == [1, 3, 1, 3, 7, 21, True, 0]
 
 
-def test_stored_mistakes_may_be_anything(desktop: Page) -> None:
+def test_malformed_stored_mistakes_do_no_harm(desktop: Page) -> None:
     desktop.goto("./")
     address = "game=egotzi&size=3&onclick=alert(1)&full=1&moves=b2,a1"
     review = "review=1 seed=0 work=9 first=0 moves=2\nb2 500\na1 100"
@@ -228,7 +229,7 @@ def test_cards_are_exported_and_imported_with_the_games(desktop: Page) -> None:
 
 
 def test_a_blunder_is_objected_to_and_taken_back(page: Page) -> None:
-    record = before()
+    record = before_mistake()
     computer = "white" if record.position.turn == "black" else "black"
     page.goto(f"play.html#{record}&{computer}=level-1")
     board = Board(page)
@@ -239,10 +240,10 @@ def test_a_blunder_is_objected_to_and_taken_back(page: Page) -> None:
         menu.click()
     choice.select_option("blunder")
     page.keyboard.press("Escape")
-    board.click(*worst().move.squares)
+    board.click(*worst_move().move.squares)
     objection = board.part("offer")
-    expect(objection).to_contain_text(f"{worst().move} is a blunder")
-    expect(objection).to_contain_text(f"The reply is {worst().refutation[0]}.")
+    expect(objection).to_contain_text(f"{worst_move().move} is a blunder")
+    expect(objection).to_contain_text(f"The reply is {worst_move().refutation[0]}.")
     expect(objection).to_be_in_viewport(ratio=1)
     board.button("analyst-retract").click()
     expect(board.element).to_have_attribute("data-position", str(record.position))
@@ -252,6 +253,6 @@ def test_a_blunder_is_objected_to_and_taken_back(page: Page) -> None:
     moves = f"{record.moves[-1]},{other_good_move()}" if record.moves else str(other_good_move())
     expect(board.element).to_have_attribute("data-moves", re.compile(moves))
     board.wait("ready", "over")
-    assert f"lines={worst().ply}.{worst().move}" in page.url
+    assert f"lines={worst_move().ply}.{worst_move().move}" in page.url
     page.reload()
     expect(Board(page).part("teaching").locator("select")).to_have_value("blunder")

@@ -1,4 +1,4 @@
-"""The preview of a move: under a mouse, a finger and the keyboard's cursor."""
+"""Previews of moves by mouse, finger and keyboard, and dragging pieces."""
 
 from __future__ import annotations
 
@@ -49,8 +49,8 @@ def test_focus_announces_what_enter_would_do(desktop: Page) -> None:
 CHAIN = "play.html#game=emergo&position=7/7/7/1a@1a@3/A@6/7/7"
 
 
-def middle(place: Locator) -> tuple[float, float]:
-    box = place.bounding_box()
+def centre(element: Locator) -> tuple[float, float]:
+    box = element.bounding_box()
     assert box
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
@@ -58,11 +58,11 @@ def middle(place: Locator) -> tuple[float, float]:
 def test_a_mouse_drags_and_drops_pieces_and_men_in_hand(desktop: Page) -> None:
     board = open_board(desktop, CHAIN)
     lifted = board.element.locator(".lifted")
-    start, end = middle(board.square("a3")), middle(board.square("c5"))
+    start, end = centre(board.square("a3")), centre(board.square("c5"))
     desktop.mouse.move(*start)
     desktop.mouse.down()
-    desktop.mouse.move(*middle(board.square("d4")))
-    assert middle(lifted) == pytest.approx(middle(board.square("d4")), abs=6)
+    desktop.mouse.move(*centre(board.square("d4")))
+    assert centre(lifted) == pytest.approx(centre(board.square("d4")), abs=6)
     expect(board.part("carried").locator(".square")).to_have_count(1)
     expect(board.element.locator(".mark-target")).to_have_count(1)
     desktop.mouse.move(*end)
@@ -83,11 +83,11 @@ def test_a_mouse_drags_and_drops_pieces_and_men_in_hand(desktop: Page) -> None:
 
 def test_a_finger_drags_pieces_and_scrolls_elsewhere(phone: Page) -> None:
     board = open_board(phone, CHAIN)
-    start, end = middle(board.square("a3")), middle(board.square("c5"))
+    start, end = centre(board.square("a3")), centre(board.square("c5"))
     swipe(phone, start, (start[0] + 20, start[1] - 20), end)
     expect(board.element).to_have_attribute("data-moves", "a3xc5xe3")
     assert phone.evaluate("scrollY") == 0
-    x, y = middle(board.square("b2"))
+    x, y = centre(board.square("b2"))
     swipe(phone, (x, y), (x, y - 30), (x, y - 90))
     phone.wait_for_function("scrollY > 20")
     expect(board.element).to_have_attribute("data-moves", "a3xc5xe3")

@@ -1,5 +1,5 @@
 """The site in a pseudo-language whose sentences are longer and stand in brackets: every sentence on
-every page can be translated, and there is room for it on the smallest phone with large text.
+every page can be translated, and fits the smallest phone, even with large text.
 """
 
 from __future__ import annotations
@@ -50,13 +50,13 @@ def pseudo(make_once: MakeOnce) -> Path:
 
 @pytest.fixture(scope="module")
 def pseudo_site(pseudo: Path) -> Iterator[str]:
-    """Its address."""
+    """The address of the site in the pseudo-language."""
     with serve_in_background(pseudo) as host:
         yield host
 
 
 def test_pages_can_be_translated(pseudo: Path) -> None:
-    """Without a browser: what stands in pages before any script runs, or if none does."""
+    """Check the text of the built pages themselves, without a browser."""
     pages = [path.read_text("utf-8") for path in sorted(pseudo.glob("*.html"))]
     translated = [page for page in pages if "<title>⟦" in page]
     assert len(translated) == len(pages) - 2  # the others are Markdown
@@ -66,42 +66,44 @@ def test_pages_can_be_translated(pseudo: Path) -> None:
 
 
 def act(page: Page, step: str) -> None:
-    """Do what a step says: a verb, and what it is done to."""
-    verb, _, what = step.partition(" ")
+    """Perform a step: a verb, and an argument if it takes one."""
+    verb, _, argument = step.partition(" ")
     board = Board(page)
     if verb == "state":
-        board.wait(*what.split())
+        board.wait(*argument.split())
     elif verb in ("press", "undo", "redo"):
-        board.button(what or verb).first.dispatch_event("click")
+        board.button(argument or verb).first.dispatch_event("click")
     elif verb == "click":
-        board.square(what).dispatch_event("click")
+        board.square(argument).dispatch_event("click")
     elif verb == "type":
         board.element.locator("[data-square]").first.focus()
-        page.keyboard.type(what)
+        page.keyboard.type(argument)
         page.keyboard.press("Enter")
     elif verb == "sheet":
-        page.locator(f"[data-opens={what}]").first.dispatch_event("click")
+        page.locator(f"[data-opens={argument}]").first.dispatch_event("click")
     elif verb == "fill":
-        name, _, text = what.partition("=")
+        name, _, text = argument.partition("=")
         page.locator(f"[name={name}]").first.evaluate(FILL, text)
     elif verb == "do":
-        page.locator(what).first.dispatch_event("click")
+        page.locator(argument).first.dispatch_event("click")
     elif verb == "key":
-        page.keyboard.press(what)
+        page.keyboard.press(argument)
     elif verb == "mark":
-        page.locator("game-board").evaluate("(board, name) => board.setAttribute(name, '')", what)
+        page.locator("game-board").evaluate(
+            "(board, name) => board.setAttribute(name, '')", argument
+        )
     elif verb == "stored":
         page.evaluate(STORE, [STORED, EGOTZI])
         page.reload()
     elif verb == "full":
         page.evaluate("() => { Storage.prototype.setItem = () => { throw new Error('quota') } }")
     elif verb == "upload":
-        file = {"name": "B2", "mimeType": "application/json", "buffer": what.encode()}
+        file = {"name": "B2", "mimeType": "application/json", "buffer": argument.encode()}
         page.locator("[type=file]").set_input_files(file)  # type: ignore[arg-type]
     elif verb == "wait":
-        expect(page.locator(what).first).to_be_attached()
+        expect(page.locator(argument).first).to_be_attached()
     elif verb == "open":
-        page.evaluate("for (const each of document.querySelectorAll('details')) each.open = true")
+        page.evaluate("for (const fold of document.querySelectorAll('details')) fold.open = true")
     else:
         raise ValueError(step)
     page.evaluate("new Promise((then) => requestAnimationFrame(() => setTimeout(then, 100)))")
@@ -112,9 +114,10 @@ FILL = """(field, text) => {
     for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
 }"""
 
-STORES = """[localStorage, sessionStorage].flatMap(Object.entries)
+STORED_SENTENCES = """[localStorage, sessionStorage].flatMap(Object.entries)
     .filter(([key, text]) => text.includes("⟦") && key !== "boardleaf:picture").map(String)"""
-"""Stored words, but for the picture that a tab shows until its Python has started."""
+"""A script that returns the stored values with sentences, which should not be stored, except for
+the picture that a tab shows until its Python has started."""
 
 LARGE = "size => { document.documentElement.style.fontSize = size }"
 
@@ -124,7 +127,7 @@ DATE = re.compile(r"[A-Z][a-z]+ [0-9]+, (?:[0-9]+:[0-9]+\s[AP]M|[0-9]{4})")
 
 
 def findings(page: Page, where: str) -> list[str]:
-    """Return what the page says in English, and what does not fit, once with larger text."""
+    """Return the page's texts that are in English, or do not fit at normal or double text size."""
     english = (
         f"{where}: English: {text[:200]!r}"
         for text in page.evaluate("pseudo.untranslated()")
@@ -137,8 +140,8 @@ def findings(page: Page, where: str) -> list[str]:
     return found
 
 
-def played(page: Page, scenes: Sequence[Scene]) -> list[str]:
-    """Return the findings of scenes, each once."""
+def scene_findings(page: Page, scenes: Sequence[Scene]) -> list[str]:
+    """Act out scenes, and return the findings without repetitions."""
     found: dict[str, None] = {}
     page.add_init_script(WATCH)
     for address, steps in scenes:
@@ -148,7 +151,9 @@ def played(page: Page, scenes: Sequence[Scene]) -> list[str]:
         for step in steps:
             act(page, step)
             found |= dict.fromkeys(findings(page, f"{address}, {step}"))
-        found |= dict.fromkeys(f"{address}: stored: {text}" for text in page.evaluate(STORES))
+        found |= dict.fromkeys(
+            f"{address}: stored: {text}" for text in page.evaluate(STORED_SENTENCES)
+        )
     return [*found]
 
 
@@ -158,17 +163,18 @@ def test_every_sentence_can_be_translated_and_fits(
 ) -> None:
     with visitors(pseudo_site, "phone").opened() as page:
         page.set_viewport_size({"width": 320, "height": 640})
-        found = played(page, [*BOARDS, *PAGES])
+        found = scene_findings(page, [*BOARDS, *PAGES])
     assert not found, "\n".join(found)
 
 
 SERVICE_WORKER = """(() => {
-    const made = () => {
+    const makeWorker = () => {
         const worker = Object.assign(new EventTarget(), { state: "installed" });
         worker.postMessage = (text, ports) => ports?.[0].postMessage(String(Math.random()));
         return worker;
     };
-    const registration = Object.assign(new EventTarget(), { active: made(), installing: made() });
+    const states = { active: makeWorker(), installing: makeWorker() };
+    const registration = Object.assign(new EventTarget(), states);
     const workers = new EventTarget();
     workers.controller = registration.active;
     workers.ready = Promise.resolve(registration);
@@ -178,36 +184,37 @@ SERVICE_WORKER = """(() => {
         return registration;
     };
     Object.defineProperty(navigator, "serviceWorker", { value: workers });
-    globalThis.says = (data) => {
+    globalThis.workerPosts = (data) => {
         workers.dispatchEvent(new MessageEvent("message", { data }));
     };
-    globalThis.becomes = (state) => {
+    globalThis.workerBecomes = (state) => {
         const { installing } = registration;
-        registration.waiting = state === "installed" ? made() : null;
+        registration.waiting = state === "installed" ? makeWorker() : null;
         if (state === "redundant") registration.active = null;
         installing.state = state;
         installing.dispatchEvent(new Event("statechange"));
     };
 })()"""
-"""A service worker that does what a test tells it to; every one is of another version."""
+"""A script that replaces the service worker by a fake. `workerPosts` and `workerBecomes` make it
+act; each of its workers is of another version."""
 
 
 NOTICES = {
-    "says({ type: 'offline:progress', done: 99, total: 120 })": pseudo_translation(
+    "workerPosts({ type: 'offline:progress', done: 99, total: 120 })": pseudo_translation(
         "Saving for offline play: {done} of {total} files."
     ).format(done=99, total=120),
-    "says({ type: 'offline:ready' })": pseudo_translation("Ready to play offline."),
-    "says({ type: 'offline:incomplete' })": pseudo_translation(
+    "workerPosts({ type: 'offline:ready' })": pseudo_translation("Ready to play offline."),
+    "workerPosts({ type: 'offline:incomplete' })": pseudo_translation(
         "Some offline files are missing. Reconnect to restore them."
     ),
-    "becomes('installed')": " ".join(
+    "workerBecomes('installed')": " ".join(
         map(pseudo_translation, ["A new version is available.", "Update now"])
     ),
-    "becomes('redundant')": pseudo_translation(
+    "workerBecomes('redundant')": pseudo_translation(
         "Couldn't save for offline play. You can still play online."
     ),
 }
-"""What the page says after each event."""
+"""The notice that the page shows after each event."""
 
 
 def test_notices_of_playing_offline_can_be_translated_and_fit(

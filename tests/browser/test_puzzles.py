@@ -46,7 +46,7 @@ def progress(page: Page) -> Any:
 @pytest.mark.parametrize("address", ["puzzles.html", address(LONG)])
 def test_the_page_is_light_and_loads_no_python_before_a_touch(newcomer: Page, address: str) -> None:
     sizes: dict[str, int] = {}
-    newcomer.on("response", lambda answer: sizes.update({answer.url: len(answer.body())}))
+    newcomer.on("response", lambda response: sizes.update({response.url: len(response.body())}))
     newcomer.goto(address, wait_until="networkidle")
     assert not [url for url in sizes if "pyodide" in url or "pyscript" in url]
     assert sum(sizes.values()) < 150_000
@@ -131,7 +131,7 @@ DAY = 86_400
 @pytest.mark.parametrize(
     ("others", "due"),
     [({"egotzi/gone": -DAY, "slyde/gone": -DAY}, -1), ({}, 80 * 365 * DAY), ({}, 2**53 - 1)],
-    ids=["unknown puzzles first", "a clock that was wrong", "no time at all"],
+    ids=["unknown puzzles first", "due in 80 years", "due never"],
 )
 def test_mistakes_come_back_whatever_is_stored_with_them(
     open_returning: OpenReturning, others: dict[str, int], due: int

@@ -1,4 +1,4 @@
-"""Review in a browser: the same as elsewhere; it can be stopped, continued, stored and reopened."""
+"""Reviews in a browser: same results as elsewhere; stopped, continued, stored and reopened."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ STORED = """() => Object.keys(localStorage)
 
 @cache
 def expected_review() -> str:
-    """Return the text of the game's review, made by this process with the work of a page."""
+    """Return the text of the game's review, computed in this process with a page's work."""
     *_, review = ai.review(Record.parse(GAME), 0, 5000)
     return str(review)
 
@@ -65,10 +65,10 @@ def test_a_review_has_a_curve_a_table_and_the_worst_moves(page: Page) -> None:
     board = open_review(page)
     wait_until_done(board)
     expect(board.part("analysis").get_by_role("heading", name="Review")).to_be_in_viewport()
-    found = ai.Review.parse(Record.parse(GAME), expected_review())
-    expect(board.element.locator(".curve rect")).to_have_count(len(found.moves))
-    expect(board.part("analysis").locator("table tr")).to_have_count(len(found.moves))
-    worst = sorted((move for move in found.moves if move.verdict), key=lambda move: -move.loss)
+    review = ai.Review.parse(Record.parse(GAME), expected_review())
+    expect(board.element.locator(".curve rect")).to_have_count(len(review.moves))
+    expect(board.part("analysis").locator("table tr")).to_have_count(len(review.moves))
+    worst = sorted((move for move in review.moves if move.verdict), key=lambda move: -move.loss)
     listed = board.element.locator("[data-mistake]")
     expect(listed).to_have_count(3)
     first = listed.first

@@ -30,12 +30,14 @@ def exercise(page: Page, task: str) -> Board:
 @pytest.mark.parametrize("address", RULES)
 def test_a_page_is_light_and_loads_no_python_before_a_touch(newcomer: Page, address: str) -> None:
     sizes: dict[str, int] = {}
-    newcomer.on("response", lambda answer: sizes.update({answer.url: len(answer.body())}))
-    answer = newcomer.goto(address, wait_until="networkidle")
+    newcomer.on("response", lambda response: sizes.update({response.url: len(response.body())}))
+    response = newcomer.goto(address, wait_until="networkidle")
     assert len(sizes) >= 4
     assert not [url for url in sizes if "pyodide" in url or "pyscript" in url]
-    assert answer
-    commented = re.search('id="commented".*?(?=<details class="section")', answer.text(), re.DOTALL)
+    assert response
+    commented = re.search(
+        'id="commented".*?(?=<details class="section")', response.text(), re.DOTALL
+    )
     assert commented
     assert sum(sizes.values()) < 190_000
     assert sum(sizes.values()) - len(commented[0].encode()) < 165_000
@@ -45,8 +47,8 @@ def test_a_board_has_all_its_parts_in_order_though_the_page_leaves_out_empty_one
     desktop: Page,
 ) -> None:
     desktop.goto("rules/egotzi.html")
-    inside = "board => [...board.children].map(part => part.dataset.part)"
-    assert Board(desktop).element.evaluate(inside) == [*COMPACT]
+    parts = "board => [...board.children].map(part => part.dataset.part)"
+    assert Board(desktop).element.evaluate(parts) == [*COMPACT]
 
 
 @pytest.mark.parametrize("address", RULES)
@@ -149,7 +151,7 @@ def test_a_diagram_is_played_with_the_keyboard_alone(desktop: Page) -> None:
     expect(board.element).to_have_attribute("data-position", captured)
 
 
-def test_from_a_diagram_to_a_game_from_that_position_in_two_clicks(desktop: Page) -> None:
+def test_a_diagram_continues_as_a_game_in_two_clicks(desktop: Page) -> None:
     open_all_sections(desktop, "rules/egotzi.html")
     board = exercise(desktop, "Find the move that gives White a group of six")
     position = board.element.get_attribute("data-position")

@@ -28,10 +28,10 @@ def open_board(page: Page, address: str) -> Board:
 
 def open_menu(board: Board, name: str) -> Locator:
     """Open a menu of the page, and return it."""
-    found = board.element.locator("details.tool", has=board.page.get_by_text(name, exact=True))
-    if found.get_attribute("open") is None:
-        found.locator("summary").click()
-    return found
+    menu = board.element.locator("details.tool", has=board.page.get_by_text(name, exact=True))
+    if menu.get_attribute("open") is None:
+        menu.locator("summary").click()
+    return menu
 
 
 def clipboard(page: Page) -> str:
@@ -85,8 +85,8 @@ def test_without_clipboard_access_the_text_is_shown_selected(desktop: Page) -> N
     field = board.part("shared").get_by_role("textbox")
     expect(field).to_be_focused()
     expect(field).to_have_value(EGOTZI)
-    chosen = "field => field.value.slice(field.selectionStart, field.selectionEnd)"
-    assert field.evaluate(chosen) == EGOTZI
+    selection = "field => field.value.slice(field.selectionStart, field.selectionEnd)"
+    assert field.evaluate(selection) == EGOTZI
 
 
 def test_a_clipboard_that_does_not_answer_times_out(desktop: Page) -> None:
@@ -220,7 +220,7 @@ def test_a_position_is_set_up_and_cancelled_by_keyboard(desktop: Page) -> None:
 
 
 def type_into(board: Board, name: str, text: str) -> Locator:
-    """Replace the text of a field of the form, key by key, and return the field."""
+    """Type a new text into a field of the form for positions, key by key, and return the field."""
     field = board.part("editor").locator(f"[name={name}]")
     field.press("Control+a")
     field.press_sequentially(text)

@@ -26,13 +26,13 @@ def test_page_loads_fits_its_window_and_is_accessible(
     open_returning: OpenReturning, address: str, window: str
 ) -> None:
     page = open_returning(window)
-    answer = page.goto(address)
-    assert answer and answer.ok
+    response = page.goto(address)
+    assert response and response.ok
     assert page.locator("h1").count() == 1
-    scripts = [f"js/{name}" for name in re.findall(r'src="[./]*js/([\w-]+\.js)"', answer.text())]
+    scripts = [f"js/{name}" for name in re.findall(r'src="[./]*js/([\w-]+\.js)"', response.text())]
     header = SOURCES[address].header
-    more = {key: bool(header.get(key)) for key in ("frames", "anywhere")}
-    assert policy_of(page) == policy(scripts, **more)
+    options = {key: bool(header.get(key)) for key in ("frames", "anywhere")}
+    assert policy_of(page) == policy(scripts, **options)
     assert page.locator("#unsupported").is_hidden()
     assert page.viewport_size  # `innerWidth` grows with the page on a phone
     assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
@@ -95,7 +95,7 @@ def test_old_browsers_show_a_message(desktop: Page, missing: str) -> None:
     assert BROWSERS in message.inner_text()
 
 
-def test_pages_without_scripts_say_so(open_page: Callable[..., Page]) -> None:
+def test_a_page_without_scripts_asks_for_javascript(open_page: Callable[..., Page]) -> None:
     page = open_page(java_script_enabled=False)
     page.goto("index.html")
     assert "with JavaScript enabled" in page.locator("#unsupported").inner_text()

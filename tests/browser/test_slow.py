@@ -26,15 +26,15 @@ from tests.browser.conftest import DESKTOP, TIMEOUT
 RATE = 250_000 // 8
 """Bytes per second, for all connections together."""
 
-STALL, BETWEEN = 5, 30
+STALL, INTERVAL = 5, 30
 """The length of a stall, and the time from the start of one to the next, in seconds."""
 
 CHUNK = 4096
 """Bytes that are sent at a time."""
 
 
-class Slow(QuietHandler):
-    """A host on a slow line, which sends only as many bytes as are allowed. It compresses text, as
+class SlowHandler(QuietHandler):
+    """The handler of a host that sends only the bytes that are allowed. It compresses text, as
     most hosts do."""
 
     requested: ClassVar[list[str]] = []
@@ -52,12 +52,13 @@ class Slow(QuietHandler):
 
     @classmethod
     def tick(cls, number: int) -> None:
-        """Allow the bytes of a second of the slow line: none while it stalls."""
-        if number % BETWEEN >= STALL:
+        """Allow the bytes of one second, given its number: none during a stall."""
+        if number % INTERVAL >= STALL:
             cls.allow(RATE)
 
     @classmethod
     def take(cls, size: int) -> None:
+        """Wait until a number of bytes are allowed, and use them up."""
         with cls.line:
             cls.blocked += 1
             cls.line.notify_all()
@@ -88,9 +89,9 @@ class Slow(QuietHandler):
 
 @pytest.fixture(scope="module")
 def host(built: Path) -> Iterator[str]:
-    with serve_in_background(built, Slow) as host:
+    with serve_in_background(built, SlowHandler) as host:
         yield host
-        Slow.allow(1 << 40)
+        SlowHandler.allow(1 << 40)
 
 
 GAME = "play.html#game=egotzi&size=3&moves=b2"
@@ -114,7 +115,7 @@ def wait_for_megabytes(page: Page, megabytes: float) -> None:
     for second in range(300):
         if loaded(page) >= megabytes:
             return
-        Slow.tick(second)
+        SlowHandler.tick(second)
         page.clock.run_for(1000)
     pytest.fail(f"not {megabytes} MB after 300 s, but: {Board(page).part('status').inner_text()}")
 
@@ -137,25 +138,25 @@ def test_a_slow_page_shows_progress_and_becomes_playable(
     complete = {name for name in finished if name.endswith(".bin")}
     assert complete
     page.reload(wait_until="commit")  # as an impatient visitor may
-    Slow.requested.clear()
+    SlowHandler.requested.clear()
     wait_for_megabytes(page, 2)
-    Slow.allow(1 << 40)
+    SlowHandler.allow(1 << 40)
     wait_for_text(page, r"^Setting up the board: step \d of 4\.$")
     board.wait("ready")
     assert board.moves == ["b2"]
-    assert not complete & set(Slow.requested)
+    assert not complete & set(SlowHandler.requested)
     page_errors.clear()  # requests to this test's own host
 
 
-def by_hand() -> None:
-    """Print each change of play.html's status over a line that is slow in real time."""
+def main() -> None:
+    """Serve the site slowly in real time, and print each change of play.html's status."""
 
     def feed() -> None:
         for number in range(3600):
-            Slow.tick(number)
+            SlowHandler.tick(number)
             time.sleep(1)
 
-    with sync_playwright() as playwright, serve_in_background(DIST, Slow) as host:
+    with sync_playwright() as playwright, serve_in_background(DIST, SlowHandler) as host:
         browser = playwright.chromium.launch(
             executable_path=chromium.find(), args=[*chromium.FLAGS]
         )
@@ -174,4 +175,4 @@ def by_hand() -> None:
 
 
 if __name__ == "__main__":
-    by_hand()
+    main()

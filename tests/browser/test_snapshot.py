@@ -16,7 +16,7 @@ GAME = "play.html#game=egotzi&size=5"
 AGAINST_COMPUTER = f"{GAME}&black=level-1"
 """Two interpreters start: that of the page and that of its worker."""
 
-STORED = """async () => {
+STORED_HASH = """async () => {
     for (const name of await caches.keys()) {
         const cache = await caches.open(name);
         for (const request of (await cache.keys()).filter(({ url }) => url.includes("/snapshot-")))
@@ -33,33 +33,33 @@ ENTRIES = """async (kind) => {
     return urls;
 }"""
 
-TAMPER = """async ([kind, how]) => {
+TAMPER = """async ([kind, fault]) => {
     const [name] = await caches.keys();
     const cache = await caches.open(name);
     const request = (await cache.keys()).find(({ url }) => url.includes(`/${kind}-`));
     const found = await cache.match(request);
     const headers = new Headers(found.headers);
     let content = new Uint8Array(await found.arrayBuffer());
-    if (how === "truncated") content = content.slice(0, content.length / 2);
-    if (how === "altered") content[content.length / 2] ^= 1;
-    if (how === "of another browser") headers.set("X-Browser", "Another/1.0");
+    if (fault === "truncated") content = content.slice(0, content.length / 2);
+    if (fault === "altered") content[content.length / 2] ^= 1;
+    if (fault === "of another browser") headers.set("X-Browser", "Another/1.0");
     await cache.delete(request);
-    const url = how === "of another version" ? `${request.url}0` : request.url;
+    const url = fault === "of another version" ? `${request.url}0` : request.url;
     await cache.put(url, new Response(content, { headers }));
 }"""
 
-REFUSED = (
+REFUSE_STORES = (
     "Object.defineProperty(CacheStorage.prototype, 'open', { value: async () => { throw 0 } })"
 )
 
 
-SOON = """
-const later = setTimeout;
-window.setTimeout = (then, after = 0, ...more) =>
-    later(then, after === 5000 ? 1000 : after, ...more);
+STORE_SOON = """
+const realTimeout = setTimeout;
+window.setTimeout = (handler, delay = 0, ...args) =>
+    realTimeout(handler, delay === 5000 ? 1000 : delay, ...args);
 """
-"""Makes the snapshot one second after a page is ready, instead of five. Time limits for stores
-stay unchanged: a busy machine needs them."""
+"""A script that makes a page store its snapshot one second after it is ready, instead of five. Time
+limits for stores stay unchanged: a busy machine needs them."""
 
 NEVER_SETTLES = "{ value: () => new Promise(() => {}) }"
 
@@ -81,14 +81,14 @@ def from_snapshot(page: Page) -> bool:
     return bool(page.evaluate("performance.getEntriesByName('boardleaf:snapshot').length"))
 
 
-def stored(page: Page, old: str = "") -> str:
+def stored_hash(page: Page, old: str = "") -> str:
     """Return the hash of the stored snapshot, once it differs from the old one."""
 
-    def changed_hash() -> str:
-        found = str(page.evaluate(STORED))
-        return "" if found == old else found
+    def new_hash() -> str:
+        new = str(page.evaluate(STORED_HASH))
+        return "" if new == old else new
 
-    return wait_for(page, changed_hash, f"no snapshot other than {old!r} was stored")
+    return wait_for(page, new_hash, f"no snapshot other than {old!r} was stored")
 
 
 @pytest.fixture
@@ -99,7 +99,7 @@ def visit(open_returning: OpenReturning, site: str) -> Callable[..., Page]:
 
     def visit(host: str = site, game: str = GAME) -> Page:
         page = context.new_page()
-        page.add_init_script(SOON)
+        page.add_init_script(STORE_SOON)
         page.goto(host + game)
         board = Board(page)
         board.wait("ready")
@@ -112,11 +112,11 @@ def visit(open_returning: OpenReturning, site: str) -> Callable[..., Page]:
 
 
 @pytest.fixture
-def reader(open_returning: OpenReturning) -> Page:
-    """A page of the site in which no Python runs."""
+def static_page(open_returning: OpenReturning) -> Page:
+    """A page in which no Python runs, in a browser that has stored a snapshot."""
     page = open_returning()
     page.goto("rules/egotzi.html")
-    assert stored(page)
+    assert stored_hash(page)
     return page
 
 
@@ -125,40 +125,44 @@ def test_later_visits_start_from_a_snapshot_of_the_first(
 ) -> None:
     first = visit(fresh_site, AGAINST_COMPUTER)
     assert not from_snapshot(first)
-    snapshot = stored(first)
+    snapshot = stored_hash(first)
     assert any(from_snapshot(visit(fresh_site, AGAINST_COMPUTER)) for _ in range(TRIES))
-    assert stored(visit(fresh_site)) == snapshot
+    assert stored_hash(visit(fresh_site)) == snapshot
 
 
-@pytest.mark.parametrize("how", ["altered", "of another browser", "of another version"])
+@pytest.mark.parametrize("fault", ["altered", "of another browser", "of another version"])
 def test_an_invalid_snapshot_is_replaced(
-    visit: Callable[..., Page], reader: Page, how: str
+    visit: Callable[..., Page], static_page: Page, fault: str
 ) -> None:
-    old = stored(reader)
-    reader.evaluate(TAMPER, ["snapshot", how])
-    later = visit()
-    assert not from_snapshot(later)
-    stored(later, old)
+    old = stored_hash(static_page)
+    static_page.evaluate(TAMPER, ["snapshot", fault])
+    page = visit()
+    assert not from_snapshot(page)
+    stored_hash(page, old)
     assert any(from_snapshot(visit()) for _ in range(TRIES))
 
 
-@pytest.mark.parametrize("how", ["truncated", "of another browser"])
+@pytest.mark.parametrize("fault", ["truncated", "of another browser"])
 def test_an_unverified_program_is_not_run(
-    visit: Callable[..., Page], reader: Page, how: str
+    visit: Callable[..., Page], static_page: Page, fault: str
 ) -> None:
-    reader.evaluate(TAMPER, ["program", how])
+    static_page.evaluate(TAMPER, ["program", fault])
     visit()
-    stored(visit())
+    stored_hash(visit())
 
 
 @pytest.mark.parametrize("kind", ["program", "snapshot"])
-def test_deleted_entry_is_stored_again(visit: Callable[..., Page], reader: Page, kind: str) -> None:
-    [entry] = reader.evaluate(ENTRIES, kind)
+def test_deleted_entry_is_stored_again(
+    visit: Callable[..., Page], static_page: Page, kind: str
+) -> None:
+    [entry] = static_page.evaluate(ENTRIES, kind)
     delete = "async (url) => (await caches.open((await caches.keys())[0])).delete(url)"
-    assert reader.evaluate(delete, entry)
+    assert static_page.evaluate(delete, entry)
     page = visit()
     wait_for(
-        page, lambda: page.evaluate(ENTRIES, kind) == [entry], f"the {kind} was not stored again"
+        page,
+        lambda: page.evaluate(ENTRIES, kind) == [entry],
+        f"the {kind} was not stored again",
     )
 
 
@@ -166,22 +170,22 @@ def test_deleted_entry_is_stored_again(visit: Callable[..., Page], reader: Page,
     "method", ["CacheStorage.has", "CacheStorage.open", "Cache.match", "CacheStorage.delete"]
 )
 def test_a_store_that_never_answers_does_not_block_the_start(
-    visit: Callable[..., Page], desktop: Page, reader: Page, method: str
+    visit: Callable[..., Page], desktop: Page, static_page: Page, method: str
 ) -> None:
-    old = stored(reader)
+    old = stored_hash(static_page)
     if method == "CacheStorage.delete":  # only called where something is wrong
-        reader.evaluate(TAMPER, ["snapshot", "altered"])
+        static_page.evaluate(TAMPER, ["snapshot", "altered"])
     owner, _, name = method.partition(".")
     desktop.add_init_script(f"Object.defineProperty({owner}.prototype, '{name}', {NEVER_SETTLES})")
     desktop.goto(GAME)
     expect_ready(desktop)
     assert not from_snapshot(desktop)
     if method == "CacheStorage.delete":
-        stored(visit(), old)  # for the tests that follow
+        stored_hash(visit(), old)  # for the tests that follow
 
 
 def test_without_storage_python_starts_normally(desktop: Page) -> None:
-    desktop.add_init_script(REFUSED)
+    desktop.add_init_script(REFUSE_STORES)
     desktop.goto(AGAINST_COMPUTER)
     Board(desktop).wait("ready")
     assert not from_snapshot(desktop)
@@ -190,7 +194,7 @@ def test_without_storage_python_starts_normally(desktop: Page) -> None:
 CONTROLLED = """Object.defineProperty(ServiceWorkerContainer.prototype, "controller", {
     get: () => ({ postMessage() {} })
 });"""
-"""Fakes the service worker that controls the page, so that a test needn't install one."""
+"""A script that makes a service worker seem to control the page, so that none must be installed."""
 
 READER = "**/js/resource-reader.js"
 
@@ -201,7 +205,7 @@ NAMES = ["program", "snapshot", "python"]
 @pytest.fixture
 def open_controlled(desktop: Page) -> Callable[..., None]:
     """A function that opens a page that a service worker seems to control, and waits until its
-    board is ready. `route` serves the reader worker."""
+    board is ready. `route` serves the script of the reading worker."""
 
     def open_controlled(route: Callable[[Route], object]) -> None:
         desktop.add_init_script(CONTROLLED)
@@ -216,7 +220,7 @@ def open_controlled(desktop: Page) -> Callable[..., None]:
 def test_resources_are_read_in_a_worker(
     open_controlled: Callable[..., None], desktop: Page
 ) -> None:
-    desktop.add_init_script(REFUSED)  # the page itself can read nothing
+    desktop.add_init_script(REFUSE_STORES)  # the page itself can read nothing
     open_controlled(lambda route: route.continue_())
     assert from_snapshot(desktop)
 
@@ -225,13 +229,13 @@ def test_resources_that_the_reader_cannot_read_are_fetched(
     open_controlled: Callable[..., None], desktop: Page
 ) -> None:
     def refuse(route: Route) -> None:
-        route.fulfill(response=(found := route.fetch()), body=f"{REFUSED};{found.text()}")
+        route.fulfill(response=(script := route.fetch()), body=f"{REFUSE_STORES};{script.text()}")
 
     open_controlled(refuse)
     assert not from_snapshot(desktop)
 
 
-def test_play_continues_without_a_worker(
+def test_a_missing_reader_does_not_block_the_start(
     open_controlled: Callable[..., None], desktop: Page
 ) -> None:
     open_controlled(lambda route: route.fulfill(status=404))

@@ -1,4 +1,4 @@
-"""The snippet maker, used as by the author of another page."""
+"""The snippet maker, as the author of another page uses it."""
 
 from __future__ import annotations
 
@@ -60,10 +60,10 @@ def test_a_choice_made_while_a_snippet_is_made_is_preserved(maker: Page) -> None
           const { makeSnippet } = services;
           const released = new Promise((release) => (window.release = release));
           services.makeSnippet = async (...form) => {
-            const made = await makeSnippet(...form);
+            const snippet = await makeSnippet(...form);
             window.making = true;
             await released;
-            return made;
+            return snippet;
           };
         }"""
     )
@@ -123,8 +123,8 @@ def test_hostile_text_stays_text(maker: Page) -> None:
     fill(maker, "caption", caption)
     expect(maker.locator("#preview figcaption")).to_contain_text(caption)
     assert maker.locator("#preview img, #preview script").count() == 0
-    caption_of = figure(maker).find("figcaption")
-    assert caption_of is not None and caption_of.text == f"{caption} "
+    figcaption = figure(maker).find("figcaption")
+    assert figcaption is not None and figcaption.text == f"{caption} "
     fill(maker, "source", '"><img src=x onerror=alert(3)>')
     expect(maker.locator("#problem")).to_contain_text("Couldn't read this: it isn't a link")
     expect(maker.locator("#copy")).to_be_disabled()

@@ -31,11 +31,12 @@ def _report_imports():
 import asyncio
 asyncio.get_event_loop().call_soon(_report_imports)
 """
-"""Code that is appended to a module, and logs the names of imported modules."""
+"""Code to append to a module; it logs the names of the imported standard modules."""
 
 
 Change = Callable[[str, bytes], tuple[str, bytes] | None]
-"""A function from the name and content of an archive's member to its new ones; None removes it."""
+"""A function from the name and content of an archive's member to its new name and content, or to
+None, which removes the member."""
 
 
 def rewrite_archive(content: bytes, change: Change) -> bytes:
@@ -43,23 +44,23 @@ def rewrite_archive(content: bytes, change: Change) -> bytes:
     buffer = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(content)) as old, zipfile.ZipFile(buffer, "w") as new:
         for name in old.namelist():
-            part = change(name, old.read(name))
-            if part is not None:
-                new.writestr(*part)
+            member = change(name, old.read(name))
+            if member is not None:
+                new.writestr(*member)
     return buffer.getvalue()
 
 
 @pytest.fixture
 def replace_part(newcomer: Page, site: str, tmp_path: Path) -> Callable[[str, Change], None]:
-    """A function that replaces a part of the site, an archive, by one with changed members."""
+    """A function that changes the members of one of the site's archives, given its name."""
     with urlopen(f"{site}js/build.js") as answer:
         script = answer.read().decode()
-    listed = json.loads(re.search("PARTS = (.*);", script)[1])  # type: ignore[index]
+    all_parts = json.loads(re.search("PARTS = (.*);", script)[1])  # type: ignore[index]
 
     def replace_part(name: str, change: Change) -> None:
-        packed = b"".join(urlopen(f"{site}{path}").read() for path in listed[name]["pieces"])
+        packed = b"".join(urlopen(f"{site}{path}").read() for path in all_parts[name]["pieces"])
         part = parts.write(tmp_path, name, rewrite_archive(gzip.decompress(packed), change))
-        text = script.replace(json.dumps(listed[name]), json.dumps(part))
+        text = script.replace(json.dumps(all_parts[name]), json.dumps(part))
         assert text != script
         newcomer.route(
             "**/js/build.js", lambda route: route.fulfill(body=text, content_type="text/javascript")
@@ -110,8 +111,8 @@ def test_a_missing_module_is_reported(
     sentence: str,
 ) -> None:
     path = f"{module.replace('.', '/')}.pyc"
-    ours = (path, path.replace(".pyc", "/__init__.pyc"))
-    replace_part("stdlib", lambda name, content: None if name in ours else (name, content))
+    paths = (path, path.replace(".pyc", "/__init__.pyc"))
+    replace_part("stdlib", lambda name, content: None if name in paths else (name, content))
     newcomer.goto("play.html#game=egotzi&size=5")
     expect(newcomer.locator("game-board")).to_have_attribute("state", "failed")
     expect(Board(newcomer).part("status")).to_contain_text(sentence)

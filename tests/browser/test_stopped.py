@@ -21,7 +21,7 @@ from tests.kit.two_tabs_model import ACTIONS, Line, Simulation, Stored, line_of
 
 START = "play.html#game=egotzi&size=5&pie=off"
 
-TURN = """([id, text]) => {
+NAVIGATE = """([id, text]) => {
     history.pushState(id, '', '#' + text);
     dispatchEvent(new HashChangeEvent('hashchange'));
 }"""
@@ -31,36 +31,44 @@ STORED = """() => Object.entries(localStorage)
     .map(([key, text]) => [key.slice(15), text])"""
 
 
-TICK = 0.03
-"""Seconds within which two measures of a process's work agree."""
+TOLERANCE = 0.03
+"""Seconds by which two measures of the same CPU time may differ."""
 
 
-def times(session: CDPSession) -> dict[int, float]:
-    """Return the seconds that each process of a page has worked, by id."""
+def cpu_times(session: CDPSession) -> dict[int, float]:
+    """Return the CPU time of each process that runs pages, in seconds, by its id."""
     processes = session.send("SystemInfo.getProcessInfo")["processInfo"]
-    return {each["id"]: each["cpuTime"] for each in processes if each["type"] == "renderer"}
+    return {
+        process["id"]: process["cpuTime"] for process in processes if process["type"] == "renderer"
+    }
 
 
 def process_of(browser: Browser, page: Page) -> int:
-    """Return the id of the process that runs a page: the one that has worked as long as the page
-    says."""
-    everything, own = browser.new_browser_cdp_session(), page.context.new_cdp_session(page)
-    own.send("Performance.enable")
+    """Return the id of the process that runs a page: the only one with the CPU time that the page
+    reports."""
+    browser_session = browser.new_browser_cdp_session()
+    page_session = page.context.new_cdp_session(page)
+    page_session.send("Performance.enable")
     deadline = monotonic() + TIMEOUT / 1000
     while monotonic() < deadline:
-        before = times(everything)
+        before = cpu_times(browser_session)
         metrics = {
-            each["name"]: each["value"] for each in own.send("Performance.getMetrics")["metrics"]
+            metric["name"]: metric["value"]
+            for metric in page_session.send("Performance.getMetrics")["metrics"]
         }
-        after = times(everything)
-        worked = metrics["ProcessTime"]
-        found = [id for id in before if before[id] - TICK <= worked <= after.get(id, 0.0) + TICK]
+        after = cpu_times(browser_session)
+        cpu_time = metrics["ProcessTime"]
+        found = [
+            id
+            for id in before
+            if before[id] - TOLERANCE <= cpu_time <= after.get(id, 0.0) + TOLERANCE
+        ]
         if len(found) == 1:
-            everything.detach()
-            own.detach()
+            browser_session.detach()
+            page_session.detach()
             return found[0]
-        page.evaluate("(() => { for (let n = 0; n < 1e7; n++); })()")  # until no other did as much
-    raise TimeoutError("several processes have worked as long as the page")
+        page.evaluate("(() => { for (let n = 0; n < 1e7; n++); })()")  # to differ from other pages
+    raise TimeoutError("several processes have the CPU time of the page")
 
 
 @contextmanager
@@ -73,15 +81,16 @@ def stopped(process: int) -> Iterator[None]:
 
 
 def games(page: Page) -> Stored:
-    """Return what is stored, as a page sees it."""
+    """Return the stored games, as a page sees them."""
     stored = {id: json.loads(text) for id, text in page.evaluate(STORED)}
     return {id: (game["address"], line_of(game)) for id, game in stored.items()}
 
 
 def wait_for_writes(reader: Page, writers: list[Page]) -> None:
-    """Wait until a page sees what others wrote: each has a copy of the store, updated later."""
-    for n, writer in enumerate(writers):
-        token = f"{n} {secrets.token_hex(6)}"
+    """Wait until a page sees what others have stored: each process has a copy of the store, which
+    is updated with a delay."""
+    for number, writer in enumerate(writers):
+        token = f"{number} {secrets.token_hex(6)}"
         writer.evaluate("token => { localStorage.written = token }", token)
         reader.wait_for_function("token => localStorage.written === token", arg=token)
 
@@ -102,8 +111,8 @@ def play(board: Board, square: str) -> None:
 
 @pytest.fixture
 def tabs(open_page: Callable[..., Page]) -> list[Page]:
-    """Two tabs of a browser that has a snapshot of Python; those that are closed have another in
-    their place."""
+    """Two tabs of a browser that has a snapshot of Python; `TabUser.close` replaces a closed tab in
+    this list by a new one."""
     first = open_page(**DESKTOP)
     first.goto("rules/egotzi.html")
     first.evaluate(MAKE_SNAPSHOT)
@@ -136,7 +145,7 @@ def test_a_resumed_tab_does_not_overwrite_another_tabs_moves(
 
 
 class TabUser:
-    """A user with a page of one game, which the system may stop."""
+    """A user with a page of one game, whose process the system may stop."""
 
     actions = ACTIONS
 
@@ -188,10 +197,10 @@ class TabUser:
         self._process = 0
 
     def open(self, text: str, id: str) -> None:
-        """Turn to another entry of the tab's history, as Back would."""
+        """Open a game by an entry of the tab's history, as the Back button would."""
         if self.page.evaluate("location.hash") != f"#{text}":
             self._board.element.evaluate("board => board.removeAttribute('data-position')")
-            self.page.evaluate(TURN, [id, text])
+            self.page.evaluate(NAVIGATE, [id, text])
             expect(self._board.element).to_have_attribute("data-position", re.compile("."))
         self._read()
 
@@ -222,15 +231,15 @@ class TabUser:
         self._expect(",".join(filter(None, [self.line[0], move])), undone)
 
 
-def simulated(
+def simulate(
     seed: int, browser: Browser, tabs: list[Page], *, user: type[TabUser] = TabUser, steps: int = 10
 ) -> Simulation:
-    """Return a simulation of two tabs after a number of random actions."""
-    taken: list[Page] = []
+    """Simulate two tabs for a number of random actions, and return the simulation."""
+    used: list[Page] = []
 
     def open_tab() -> TabUser:
-        page = next(page for page in tabs if page not in taken)
-        taken.append(page)
+        page = next(page for page in tabs if page not in used)
+        used.append(page)
         return user(browser, page, tabs)
 
     def stored() -> Stored:
@@ -254,4 +263,4 @@ def test_two_tabs_lose_no_move_in_any_order(
     browser: Browser, tabs: list[Page], seeds: range
 ) -> None:
     for seed in seeds:
-        assert not simulated(seed, browser, tabs).lost(), f"seed {seed}"
+        assert not simulate(seed, browser, tabs).lost(), f"seed {seed}"

@@ -14,7 +14,7 @@ from tests.browser.test_stopped import (
     games,
     lines,
     process_of,
-    simulated,
+    simulate,
     tabs,
     wait_for_writes,
 )
@@ -28,12 +28,14 @@ SHOWN = """board => {
         .join("&");
     return [history.state, text.replace(/^moves=/, "")];
 }"""
-"""The id of the game, and its moves, lines and comments as the page shows them."""
+"""A script that returns the id of the game, and its moves, lines and comments as the page shows
+them."""
 
 PRESS = """(board, selector) => {
     board.querySelector('[data-part="live"]').textContent = "";
     board.querySelector(selector).dispatchEvent(new MouseEvent("click", { bubbles: true }));
 }"""
+"""A script that clears the announcement, and clicks an element."""
 
 ACTIONS = (
     *("edit",) * 12,
@@ -42,13 +44,13 @@ ACTIONS = (
     *("open",) * 3,
     *("undo", "redo", "stop", "reload"),
 )
-"""The next action of a player or the system."""
+"""Actions of the user or the system to choose from; slow ones are rarer."""
 
 EDITS = ("branch", "branch", "branch", "comment", "main-line", "delete-line", "restore-line")
 
 
 class Student(TabUser):
-    """A page of one study, whose process the system may stop or kill."""
+    """A user who edits a study in a page whose process the system may stop or kill."""
 
     actions = ACTIONS
 
@@ -69,15 +71,15 @@ class Student(TabUser):
         self._board.element.evaluate(PRESS, selector)
 
     def _act(self, selector: str) -> None:
-        """Press something that is announced once it is done."""
+        """Click an element, and wait until its effect is announced."""
         self._press(selector)
         expect(self._board.part("live")).not_to_be_empty()
         self._read()
 
     def _go(self, random: Random) -> None:
-        """Show any position."""
-        listed = "all => all.map(each => each.dataset.at)"
-        places = self._board.part("moves").locator(".moves [data-at]").evaluate_all(listed)
+        """Go to a random position of the study."""
+        get_places = "moves => moves.map((move) => move.dataset.at)"
+        places = self._board.part("moves").locator(".moves [data-at]").evaluate_all(get_places)
         place = random.choice(["0", *places])
         if place == "0":
             self._press('[data-step="Starting position"]')
@@ -116,7 +118,7 @@ class Student(TabUser):
 def test_killed_tabs_lose_no_line(
     browser: Browser, tabs: list[Page], page_errors: list[str]
 ) -> None:
-    assert not simulated(1, browser, tabs, user=Student, steps=20).lost()
+    assert not simulate(1, browser, tabs, user=Student, steps=20).lost()
     assert {*page_errors} <= {"Page crashed"}
     page_errors.clear()
 

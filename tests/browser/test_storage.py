@@ -15,7 +15,7 @@ from tests.browser.waiting import wait_for
 STORED_ADDRESSES = """() => Object.fromEntries(Object.entries(localStorage)
     .filter(([key]) => key.startsWith('boardleaf:game:'))
     .map(([key, text]) => [key.slice(15), JSON.parse(text).address]))"""
-"""The addresses of all stored games, by id."""
+"""A script that returns the addresses of all stored games, by id."""
 
 WILL_BE_LOST = "this game will be lost when you close the page"
 
@@ -113,8 +113,8 @@ def test_play_continues_when_any_write_is_refused(desktop: Page) -> None:
         }"""
     )
     moves: list[str] = []
-    every = ["order", "game", "picture"]
-    refusals = {"b2": every[:1], "a1": every[1:2], "c3": every[2:], "a3": every, "c1": []}
+    kinds = ["order", "game", "picture"]
+    refusals = {"b2": kinds[:1], "a1": kinds[1:2], "c3": kinds[2:], "a3": kinds, "c1": []}
     for square, refused in refusals.items():
         desktop.evaluate("refused => Object.assign(window, {refused, tried: new Set()})", refused)
         board.click(square)
@@ -124,7 +124,7 @@ def test_play_continues_when_any_write_is_refused(desktop: Page) -> None:
         expect(board.part("notices")).to_have_text(re.compile(WILL_BE_LOST if lost else "^$"))
         stored = f"game=egotzi&size=3&moves={','.join(moves)}" in addresses(desktop)
         assert stored != lost
-        desktop.wait_for_function("kinds => kinds.every(kind => tried.has(kind))", arg=every)
+        desktop.wait_for_function("kinds => kinds.every(kind => tried.has(kind))", arg=kinds)
 
 
 def test_a_full_store_is_reported_until_there_is_room(desktop: Page) -> None:
@@ -175,7 +175,7 @@ def test_the_list_of_games_reports_missing_storage(desktop: Page) -> None:
     expect(desktop.get_by_label("Import games")).to_be_hidden()
 
 
-def test_games_that_cannot_be_exported_are_reported(desktop: Page) -> None:
+def test_a_failed_export_is_reported(desktop: Page) -> None:
     desktop.add_init_script("URL.createObjectURL = () => { throw new Error('no files here'); }")
     board = open_board(desktop, "play.html#game=egotzi&size=3&moves=b2")
     board.click("a1")

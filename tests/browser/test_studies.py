@@ -88,7 +88,7 @@ def test_a_line_is_made_commented_promoted_deleted_and_restored_by_keyboard(desk
     expect(board.part("comment")).to_have_text("Is it? (1) No; <b>")
 
 
-def test_a_study_is_accessible_and_walked_through(page: Page) -> None:
+def test_a_study_is_accessible_and_can_be_browsed(page: Page) -> None:
     board = open_study(page, f"{STUDY}&at=1")
     chooser = board.part("lines").get_by_role("group", name="3 lines from here")
     expect(chooser).to_be_visible()
@@ -107,6 +107,7 @@ def test_a_study_is_accessible_and_walked_through(page: Page) -> None:
 
 
 def expected_study() -> dict[str, str]:
+    """Return the attributes of a board that shows STUDY."""
     return {
         "moves": "c3,d4,b2,a1",
         "lines": "1.e5,a1;1.a5;1:2.a4,b5",
@@ -173,7 +174,7 @@ def test_a_link_opens_at_its_last_legal_move(desktop: Page) -> None:
     expect(notice.locator("pre")).to_have_text(text)
 
 
-def test_lines_and_everything_are_copied_and_a_long_study_is_saved(desktop: Page) -> None:
+def test_a_line_or_the_whole_study_is_copied_and_a_long_one_saved(desktop: Page) -> None:
     desktop.context.grant_permissions(["clipboard-read", "clipboard-write"])
     board = open_study(desktop, f"{STUDY}&at=1:3")
     desktop.locator(".study-tools summary").click()
@@ -239,12 +240,12 @@ def test_a_diagram_in_a_rules_page_is_a_study(desktop: Page) -> None:
     body = STUDY.replace("&", "\n").replace("=", ": ").replace("%2E", ".")
     figure = diagram(f'{body}\nat: "1"\ncaption: Two lines.', root="../")
 
-    def replaced(route: Route) -> None:
+    def replace_diagram(route: Route) -> None:
         page = route.fetch()
         first = re.compile('<figure class="diagram">.*?</figure>', re.DOTALL)
         route.fulfill(response=page, body=first.sub(figure, page.text(), count=1))
 
-    desktop.route("**/rules/egotzi.html", replaced)
+    desktop.route("**/rules/egotzi.html", replace_diagram)
     open_all_sections(desktop, "rules/egotzi.html")
     board = Board(desktop)
     board.part("lines").get_by_role("button", name="e5").click()
@@ -288,13 +289,14 @@ def test_a_phone_opens_the_moves_over_the_page(phone: Page, size: tuple[int, int
     expect(board.element).not_to_have_attribute("sheet", "moves")
 
 
-def test_rows_of_the_list_of_moves_are_numbered(desktop: Page) -> None:
-    """CSS counters number the rows; style containment would restart them in every row."""
+def test_the_list_of_moves_has_no_style_containment(desktop: Page) -> None:
+    """It would restart the CSS counters that number the rows."""
     board = open_study(desktop, f"{START}&moves=c3,d4,b2,a1,a3,b4")
-    contained = (
+    containment = (
         board.part("moves").locator(".moves").evaluate("list => getComputedStyle(list).contain")
     )
-    assert "paint" in contained and "style" not in contained and "strict" not in contained
+    assert "paint" in containment
+    assert "style" not in containment and "strict" not in containment
 
 
 def test_a_line_is_played_after_the_end_of_a_game(phone: Page) -> None:

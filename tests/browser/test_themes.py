@@ -9,23 +9,23 @@ from tests.browser.board import Board
 from tests.browser.conftest import WINDOWS, OpenReturning
 from tests.browser.themes import AXE, THEMES, show, violations
 
-AAA = """axe.run(document, {
+CONTRAST = """axe.run(document, {
   runOnly: { type: "rule", values: ["color-contrast", "color-contrast-enhanced"] },
   rules: { "color-contrast-enhanced": { enabled: true } },
 })"""
 
 
 @pytest.mark.parametrize("window", WINDOWS)
-def test_axe_finds_nothing_at_any_stage_of_a_game(
+def test_axe_finds_nothing_after_a_refusal_or_in_open_sheets(
     open_returning: OpenReturning, window: str
 ) -> None:
-    def refused(page: Page) -> None:
+    def refuse(page: Page) -> None:
         board = Board(page)
         board.wait("ready")
         board.click("e1")
         expect(board.part("note")).not_to_be_empty()
 
-    def opened(page: Page) -> None:
+    def open_sheets(page: Page) -> None:
         Board(page).wait("ready")
         for button in page.locator("[data-opens]").all():
             if button.is_visible():
@@ -33,14 +33,14 @@ def test_axe_finds_nothing_at_any_stage_of_a_game(
 
     capture = "game=emergo&position=7/7/7/1a@5/A@6/7/4A@2"
     swap = "game=egotzi&size=5&moves=c3"
-    for address, before in ((capture, refused), (swap, opened)):
+    for address, before in ((capture, refuse), (swap, open_sheets)):
         page = open_returning(window)
         page.goto(f"play.html#{address}")
         before(page)
         assert violations(page) == {}
 
 
-BESIDE = {
+STAGES = {
     "bid": "game=egotzi-squared&size=5",
     "earlier": "game=emergo&size=7&moves=@c3,@e5,@a1&at=1",
     "groups": "game=egotzi&size=5&pie=off&moves=c3,c4,d3",
@@ -48,16 +48,16 @@ BESIDE = {
 }
 
 
-def test_axe_finds_nothing_beside_the_board(desktop: Page) -> None:
-    """Check other stages of a game in one page, and a hint with its explanation."""
-    desktop.goto(f"play.html#{BESIDE['bid']}")
+def test_axe_finds_nothing_at_other_stages_of_a_game(desktop: Page) -> None:
+    """Check each of STAGES in the same page, and a hint with its explanation."""
+    desktop.goto(f"play.html#{STAGES['bid']}")
     board = Board(desktop)
-    for name, address in BESIDE.items():
+    for name, address in STAGES.items():
         desktop.evaluate("address => { location.hash = address }", address)
         expect(board.element).to_have_attribute("game", address.split("&")[0][5:])
         assert board.wait("ready", "over") == ("over" if name == "over" else "ready")
         assert violations(desktop) == {}, name
-    desktop.evaluate("address => { location.hash = address }", BESIDE["groups"])
+    desktop.evaluate("address => { location.hash = address }", STAGES["groups"])
     expect(board.element).to_have_attribute("data-moves", "c3,c4,d3")
     board.button("hint").click()
     board.button("explain").click()
@@ -77,15 +77,15 @@ def test_the_high_contrast_theme_can_be_chosen_and_has_enough_contrast(
     page.goto("play.html#game=emulsion&size=5&moves=d4-d5")
     board = Board(page)
     board.wait("ready")
-    painted = "element => getComputedStyle(element).fill"
-    assert "striped" in board.element.locator(".man-black").first.evaluate(painted)
-    assert "#" not in board.element.locator(".man-white").first.evaluate(painted)
+    fill = "element => getComputedStyle(element).fill"
+    assert "striped" in board.element.locator(".man-black").first.evaluate(fill)
+    assert "#" not in board.element.locator(".man-white").first.evaluate(fill)
     page.evaluate(AXE.read_text("utf-8"))
-    found = page.evaluate(AAA)["violations"]
+    found = page.evaluate(CONTRAST)["violations"]
     assert [node["target"] for fault in found for node in fault["nodes"]] == []
     expect(switch).to_be_checked()
     switch.click()
-    assert "ink-black" in board.element.locator(".man-black").first.evaluate(painted)
+    assert "ink-black" in board.element.locator(".man-black").first.evaluate(fill)
 
 
 def test_the_high_contrast_theme_is_on_where_the_system_asks_for_contrast(

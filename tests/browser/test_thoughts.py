@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.board import Board
 from tests.browser.conftest import OpenReturning
 
-WATCH = """() => {
+RECORD_FRAMES = """() => {
   const top = (selector) => document.querySelector(selector).getBoundingClientRect().top;
   window.frames = [];
   const record = () => {
@@ -24,7 +24,7 @@ WATCH = """() => {
   };
   record();
 }"""
-"""Records, in every frame, the text of the thoughts and the positions of parts of the page."""
+"""A script that records, in each frame, the thoughts and the positions of parts of the page."""
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ WATCH = """() => {
         ),
     ],
 )
-def test_a_hint_has_a_move_a_reason_and_an_arrow(
+def test_a_hint_has_a_move_a_reason_and_a_mark_on_the_board(
     open_returning: OpenReturning, window: str, address: str, title: str, pattern: str
 ) -> None:
     page = open_returning(window)
@@ -107,7 +107,7 @@ def test_thoughts_are_streamed_without_layout_shifts(page: Page) -> None:
     page.goto("play.html#game=emulsion&size=7&white=level-6&moves=d1-c1")
     board = Board(page)
     board.wait("thinking")
-    page.evaluate(WATCH)
+    page.evaluate(RECORD_FRAMES)
     board.wait("ready")
     frames = page.evaluate("frames")
     assert len({text for text, _ in frames}) > 10

@@ -19,9 +19,9 @@ from tests.browser.film import REPLY_PAUSE, Film
 
 CAPTURE = "game=emergo&position=a@6/7/7/1aa1a@3/A@6/7/7%20w%200%200,0&black=level-1"
 
-WHOLE = [*SHORT_GAMES, "game=slyde&black=level-1"]
+WHOLE_GAMES = [*SHORT_GAMES, "game=slyde&black=level-1"]
 
-OTHERS = [f"game=egotzi&size=4&white=level-{level}" for level in (3, 6)]
+OTHER_LEVELS = [f"game=egotzi&size=4&white=level-{level}" for level in (3, 6)]
 
 
 @pytest.fixture
@@ -34,17 +34,17 @@ def test_a_capture_runs_jump_by_jump_and_the_reply_comes_after_a_pause(film: Fil
     film.board.click("a3", "c5")
     expect(film.board.element).to_have_attribute("data-moves", "a3xc5xe3")
     expect(film.board.element).to_have_attribute("state", "thinking")
-    assert film.frames[-1]["lasts"] == pytest.approx(880)
-    ways = [place(film, seconds) for seconds in (0.05, 0.2, 0.38, 0.5, 0.7, 0.86)]
-    assert [x for x, _ in ways] == sorted(x for x, _ in ways)
-    assert ways[0][1] > ways[2][1] < ways[-1][1], "up to c5, and down again"
+    assert film.frames[-1]["duration"] == pytest.approx(880)
+    centres = [centre(film, seconds) for seconds in (0.05, 0.2, 0.38, 0.5, 0.7, 0.86)]
+    assert [x for x, _ in centres] == sorted(x for x, _ in centres)
+    assert centres[0][1] > centres[2][1] < centres[-1][1], "up to c5, and down again"
     film.wait_for_reply()
     assert len(film.board.moves) == 2
-    assert film.frames[-1]["left"] <= -REPLY_PAUSE
+    assert film.frames[-1]["remaining"] <= -REPLY_PAUSE
 
 
-def place(film: Film, seconds: float) -> tuple[float, float]:
-    """Return the position of the only moving piece."""
+def centre(film: Film, seconds: float) -> tuple[float, float]:
+    """Return the centre of the only moving piece, some seconds into the animation."""
     film.seek(seconds)
     (box,) = film.moving_pieces()
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -58,8 +58,8 @@ def test_a_click_ends_the_motion_and_the_wait_for_the_reply(film: Film) -> None:
 
 
 def test_whole_games_show_every_motion_and_announce_every_move(film: Film) -> None:
-    film.open(WHOLE[0])
-    for address in WHOLE:
+    film.open(WHOLE_GAMES[0])
+    for address in WHOLE_GAMES:
         film.show(address)
         play(film, Random(1), 1000)
         assert film.board.wait("over")
@@ -67,45 +67,45 @@ def test_whole_games_show_every_motion_and_announce_every_move(film: Film) -> No
 
 
 def test_first_ten_plies_at_other_levels(film: Film) -> None:
-    film.open(OTHERS[0])
-    for address in OTHERS:
+    film.open(OTHER_LEVELS[0])
+    for address in OTHER_LEVELS:
         film.show(address)
         play(film, Random(2), 10)
         check(film)
 
 
 def play(film: Film, random: Random, plies: int) -> None:
-    """Play by clicks, each move after the animation of the one before."""
+    """Play a number of plies, or to the end: the moves of people by clicks, at once."""
     state = film.board.wait("ready")
     while state != "over" and len(film.board.moves) < plies:
         if state == "thinking":
             state = film.wait_for_reply()
         else:
-            film.board.play(chosen(film.board.position, random))
+            film.board.play(choose_move(film.board.position, random))
             state = film.board.wait("ready", "over", "thinking")
 
 
-def chosen(position: Position, random: Random) -> Move:
-    """Return a move; where games could go on forever, one that leads to an end."""
+def choose_move(position: Position, random: Random) -> Move:
+    """Return a random move, or a good one in a game that random moves might never end."""
     if position.hands():
         return good_move(position)
     return random.choice([move for move in position.moves() if move.kind != "swap-sides"])
 
 
 def check(film: Film) -> None:
-    """Check that each reply came a pause after the motion before it, and that all was announced."""
+    """Check that replies came a pause after the motion before them, and that all was announced."""
     game = ShownGame.of(addresses.parse(film.page.url.partition("#")[2]))
-    frames, said = film.frames, "\n".join(film.said)
+    frames, texts = film.frames, "\n".join(film.texts)
     for before, frame in pairwise(frames):
         ply = len(frame["moves"].split(","))
         is_new = frame["moves"] and frame["moves"] != before["moves"]
         if is_new and ply > 1 and computer(game, ply - 1) and not computer(game, ply - 2):
-            assert frame["left"] <= -REPLY_PAUSE, frame
+            assert frame["remaining"] <= -REPLY_PAUSE, frame
     for before, node in pairwise(game.cursor.line):
         assert node.move
-        assert (words.sides(game, node) or before.position.played(node.move)) in said
+        assert (words.sides(game, node) or before.position.played(node.move)) in texts
     if game.outcome:
-        assert words.ending(game) in said
+        assert words.ending(game) in texts
 
 
 def computer(game: ShownGame, ply: int) -> bool:

@@ -36,29 +36,29 @@ def test_a_game_by_keyboard_with_typed_moves(desktop: Page) -> None:
 def test_a_game_by_screen_reader_texts_alone(desktop: Page) -> None:
     """Use only names from the accessibility tree, and announcements."""
     board = open_board(desktop, "play.html#game=emulsion&size=3&pie=off")
-    heard = set()
+    announcements = set()
     game = AnnouncedGame.start(board.position)
     while board.wait("ready", "over") == "ready":
         turn = "black" if "Black to move" in board.part("status").inner_text() else "white"
         assert turn == game.turn
         plies = len(board.moves)
-        own = desktop.get_by_role("button", name=re.compile(f"^[a-c][1-3], {turn}"))
+        pieces = desktop.get_by_role("button", name=re.compile(f"^[a-c][1-3], {turn}"))
         targets = desktop.get_by_role(
             "button", name=re.compile("can be chosen, .*½|can be chosen, ")
         )
-        for index in range(own.count()):
-            own.nth(index).press("Enter")
+        for index in range(pieces.count()):
+            pieces.nth(index).press("Enter")
             if targets.count():
                 break
         targets.first.focus()
         announcement = board.part("live").inner_text()
         assert re.search(r"gain [½\d]+ in value", announcement), announcement
-        heard.add(announcement)
+        announcements.add(announcement)
         targets.first.press("Enter")
         expect(board.element).to_have_attribute("data-moves", re.compile(f"^([^,]+,){{{plies}}}"))
         game.hear(board.part("live").inner_text())
         assert game.men == {str(at): men for at, men in board.position.pieces().items()}
-    assert heard
+    assert announcements
     expect(board.part("live")).to_contain_text("wins")
 
 

@@ -9,8 +9,8 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.board import open_all_sections
 
-BOTH = "play.html#game=egotzi&size=9&black=level-6&white=level-6"
-"""The computer plays itself, so that it is always thinking."""
+SELF_PLAY = "play.html#game=egotzi&size=9&black=level-6&white=level-6"
+"""The address of a game that the computer plays against itself, so that it is always thinking."""
 
 
 def board(page: Page, number: int = 0) -> Locator:
@@ -22,7 +22,7 @@ def wait_for_moves(board: Locator, count: int) -> None:
     expect(board).to_have_attribute("data-moves", at_least)
 
 
-def moves(board: Locator) -> int:
+def move_count(board: Locator) -> int:
     text = board.get_attribute("data-moves")
     return len(text.split(",")) if text else 0
 
@@ -35,18 +35,18 @@ HANG = """setTimeout(() => {
     const { buffer } = new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true });
     Atomics.wait(new Int32Array(buffer), 0, 0);
 })"""
-"""Waits forever, without using a processor as a loop would."""
+"""A script that blocks a worker forever, without using a processor as a loop would."""
 
 
 @pytest.mark.parametrize("fault", ["self.close()", HANG], ids=["killed", "hung"])
 def test_a_lost_worker_is_replaced_and_the_game_continues(desktop: Page, fault: str) -> None:
-    desktop.goto(BOTH)
+    desktop.goto(SELF_PLAY)
     wait_for_moves(board(desktop), 1)
     (worker,) = desktop.workers
     worker.evaluate(fault)
     with desktop.expect_worker():
         pass
-    wait_for_moves(board(desktop), moves(board(desktop)) + 2)
+    wait_for_moves(board(desktop), move_count(board(desktop)) + 2)
     assert len(desktop.workers) == 1
 
 
@@ -135,17 +135,17 @@ def test_thinking_can_be_stopped_and_its_best_move_is_played(desktop: Page) -> N
     expect(board(desktop)).to_have_attribute("state", "thinking")
     board(desktop).locator('[data-action="stop"]').click()
     expect(board(desktop)).to_have_attribute("state", "ready")
-    assert moves(board(desktop)) == 1
+    assert move_count(board(desktop)) == 1
 
 
 def test_boards_of_a_page_share_one_worker(desktop: Page) -> None:
 
-    def with_players(route: Route) -> None:
-        answer = route.fetch()
+    def add_players(route: Route) -> None:
+        response = route.fetch()
         players = '<game-board black="level-6" white="level-6" '
-        route.fulfill(response=answer, body=answer.text().replace("<game-board ", players))
+        route.fulfill(response=response, body=response.text().replace("<game-board ", players))
 
-    desktop.route("**/rules/emergo.html", with_players)
+    desktop.route("**/rules/emergo.html", add_players)
     open_all_sections(desktop, "rules/emergo.html")
     for number in (0, 1):
         board(desktop, number).locator("[data-square]").first.click()

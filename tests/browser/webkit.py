@@ -69,19 +69,19 @@ class WebKitTab(Tab):
 
 
 def call(address: str, values: Any, method: str = "POST") -> Any:
-    """Return a driver's answer to a command; raise RuntimeError if that is an error."""
+    """Send a command to a driver, and return the result; raise RuntimeError if it fails."""
     body = None if values is None else json.dumps(values).encode()
     request = urllib.request.Request(address, body, method=method)
     try:
-        with urllib.request.urlopen(request, timeout=TIMEOUT) as answer:
-            return json.load(answer)["value"]
+        with urllib.request.urlopen(request, timeout=TIMEOUT) as response:
+            return json.load(response)["value"]
     except urllib.error.HTTPError as error:
         value = json.load(error)["value"]
         raise RuntimeError(f"{value['error']}: {value['message']}") from error
 
 
 def checks(folder: Path) -> Iterator[tuple[str, Callable[[Tab], None]]]:
-    """Yield the checks, the last one offline; none uses frames."""
+    """Yield the name and the function of each check; the last one stops the host."""
     (folder / "some").mkdir()
     shutil.copytree(DIST, folder / "some" / "path")
     host = Host(folder)
@@ -110,7 +110,7 @@ def driver() -> Iterator[str]:
 
 
 def await_port(port: int) -> None:
-    """Wait until something listens there."""
+    """Wait until a program listens on a port."""
     for _ in range(TIMEOUT):
         with suppress(OSError), socket.create_connection(("127.0.0.1", port)):
             return
@@ -119,9 +119,9 @@ def await_port(port: int) -> None:
 
 
 def main() -> None:
-    with tempfile.TemporaryDirectory() as folder, driver() as running:
+    with tempfile.TemporaryDirectory() as folder, driver() as address:
         for name, check in checks(Path(folder)):
-            tab = WebKitTab(running)
+            tab = WebKitTab(address)
             try:
                 check(tab)
                 print(f"{name}: passed", flush=True)

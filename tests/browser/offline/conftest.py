@@ -1,4 +1,4 @@
-"""Fixtures for a copy of the site, on a host of its own, that a browser stores."""
+"""Fixtures for offline tests: a host with a copy of the site, and a page that has stored it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
 /*
+ * The service worker of Boardleaf 0.1.0, unchanged below this comment, for the test of updates.
+ */
+
+/*
  * Keeps the whole site in the browser, so that all of it works without a network.
  *
  * The build writes two lines above this file: VERSION, a hash of everything, and FILES, the

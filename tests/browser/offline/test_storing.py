@@ -26,7 +26,7 @@ def test_unvisited_pages_and_the_computer_work_offline(stored_site: Page, host: 
 
 
 def test_many_evicted_files_are_fetched_again(stored_site: Page, host: Host) -> None:
-    gone = stored_site.evaluate(
+    count = stored_site.evaluate(
         """async () => {
             const [name] = await caches.keys();
             const cache = await caches.open(name);
@@ -35,7 +35,7 @@ def test_many_evicted_files_are_fetched_again(stored_site: Page, host: Host) -> 
             return keys.length;
         }"""
     )
-    assert gone > 30
+    assert count > 30
     stored_site.goto("play.html#game=egotzi&size=3&moves=b2")
     Board(stored_site).wait("ready")
     host.stop()
@@ -53,10 +53,9 @@ def test_each_evicted_file_is_fetched_again(stored_site: Page) -> None:
             for (const { url } of list) {
                 const before = await (await cache.match(url)).text();
                 await cache.delete(url);
-                const answer = await fetch(url);
-                const again = await answer.text();
-                const after = await cache.match(url);
-                if (again !== before || (await after?.text()) !== before) lost.push(url);
+                const received = await (await fetch(url)).text();
+                const after = await (await cache.match(url))?.text();
+                if (received !== before || after !== before) lost.push(url);
             }
             if (list.length < 30) lost.push(`only ${list.length} files`);
             return lost;
@@ -65,7 +64,7 @@ def test_each_evicted_file_is_fetched_again(stored_site: Page) -> None:
     assert lost == []
 
 
-DROP = """async () => {
+EVICT_EMERGO = """async () => {
     const [name] = (await caches.keys()).filter((name) => name.startsWith("boardleaf:"));
     const cache = await caches.open(name);
     for (const { url } of await cache.keys()) if (/emergo/.test(url)) await cache.delete(url);
@@ -75,13 +74,13 @@ DROP = """async () => {
 def test_the_status_line_says_ready_after_evicted_files_are_restored(
     stored_site: Page, host: Host
 ) -> None:
-    stored_site.evaluate(DROP)
+    stored_site.evaluate(EVICT_EMERGO)
     stored_site.goto("licences.html")
     expect(stored_site.locator("#offline")).to_have_text(READY)
     host.stop()
     stored_site.goto("rules/emergo.html")
     expect(stored_site.locator("figure.picture svg").first).to_be_visible()
-    stored_site.evaluate(DROP)
+    stored_site.evaluate(EVICT_EMERGO)
     stored_site.goto("licences.html")
     expect(stored_site.locator("#offline")).to_contain_text("Some offline files are missing.")
 
@@ -160,8 +159,8 @@ def test_a_full_cache_is_reported_and_left_empty(
     )
     page.goto("./")
     expect(page.locator("#offline")).to_contain_text("Couldn't save for offline play")
-    gone = "navigator.serviceWorker.getRegistration().then((found) => !found)"
-    wait_for(page, lambda: page.evaluate(gone), "the service worker is still there")
+    is_removed = "navigator.serviceWorker.getRegistration().then((worker) => !worker)"
+    wait_for(page, lambda: page.evaluate(is_removed), "the service worker is still there")
     for _ in range(30):  # for late messages
         page.evaluate("new Promise(requestAnimationFrame)")
     assert "Couldn't save" in page.evaluate("lines.at(-1)")
@@ -169,24 +168,24 @@ def test_a_full_cache_is_reported_and_left_empty(
 
 
 @pytest.mark.parametrize(
-    "refused",
+    "script",
     [
         "navigator.serviceWorker.register = () => Promise.reject(new DOMException('no'))",
         "CacheStorage.prototype.open = () => Promise.reject(new DOMException('full'))",
     ],
     ids=["workers", "stores"],
 )
-def test_failed_storage_is_reported(context: BrowserContext, refused: str) -> None:
+def test_failed_storage_is_reported(context: BrowserContext, script: str) -> None:
     page = context.new_page()
-    if "CacheStorage" in refused:  # in the service worker, which has a realm of its own
+    if "CacheStorage" in script:  # in the service worker, which has a realm of its own
         context.route(
             "**/sw.js",
             lambda route: route.fulfill(
-                body=f"{refused};{route.fetch().text()}", content_type="text/javascript"
+                body=f"{script};{route.fetch().text()}", content_type="text/javascript"
             ),
         )
     else:
-        page.add_init_script(refused)
+        page.add_init_script(script)
     page.goto("./")
     expect(page.locator("#offline")).to_contain_text("Couldn't save for offline play")
 
@@ -196,7 +195,7 @@ REFUSED = """Object.defineProperty(Navigator.prototype, "serviceWorker", {
 });"""
 
 
-def test_a_frame_without_service_workers_works(newcomer: Page, page_errors: list[str]) -> None:
+def test_a_page_without_service_workers_works(newcomer: Page, page_errors: list[str]) -> None:
     newcomer.add_init_script(REFUSED)
     newcomer.goto("play.html#game=egotzi&size=3&moves=b2")
     Board(newcomer).wait("ready")
@@ -213,7 +212,7 @@ def test_a_frame_without_service_workers_works(newcomer: Page, page_errors: list
     page_errors.clear()
 
 
-def test_save_data_stores_nothing(context: BrowserContext) -> None:
+def test_the_site_is_not_stored_if_the_browser_saves_data(context: BrowserContext) -> None:
     page = context.new_page()
     page.add_init_script(
         "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })"

@@ -1,4 +1,4 @@
-"""The stored site from one version to the next."""
+"""Updates of the stored site to another version."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def publish(host: Host, change: Callable[[Path], Any]) -> None:
 
 
 NEWER = "Newer:"
-"""The beginning of the heading of a newer home page."""
+"""The beginning of the heading of the newer home page."""
 
 
 def new_home(site: Path) -> None:
@@ -103,14 +103,14 @@ UPDATE = """async () => {
     });
     return installing.state === "installing" ? end : installing.state;
 }"""
-"""Request another version from the host, and return the state it reaches."""
+"""A script that looks for a new version, and returns the state that its service worker reaches."""
 
 
 @pytest.mark.parametrize("evicted", ["nothing", "licences.html"])
-def test_a_host_that_goes_back_to_a_version_keeps_its_files(
+def test_stored_files_stay_if_the_host_goes_back_to_their_version(
     stored_site: Page, host: Host, evicted: str
 ) -> None:
-    """A version runs and a newer one waits; the host restores the older one, but not all of it."""
+    """The host publishes a newer version, then the old one again, but without one of its files."""
     site = host.root / "some" / "path"
     first = {name: (site / name).read_bytes() for name in ("sw.js", "index.html")}
     publish(host, new_home)
