@@ -203,12 +203,12 @@ HOSTILE = [
 ]
 
 
-@pytest.mark.parametrize(("text", "says"), HOSTILE)
-def test_an_invalid_address_is_shown_as_text(desktop: Page, text: str, says: str) -> None:
+@pytest.mark.parametrize(("text", "message"), HOSTILE)
+def test_an_invalid_address_is_shown_as_text(desktop: Page, text: str, message: str) -> None:
     desktop.on("dialog", lambda dialog: pytest.fail("something ran"))
     desktop.goto(f"embed.html#{text}")
     desktop.locator("game-board button").first.press("Enter")
-    expect(desktop.locator('[data-part="notices"]')).to_contain_text(says)
+    expect(desktop.locator('[data-part="notices"]')).to_contain_text(message)
     assert desktop.locator("game-board script, game-board [onerror]").count() == 0
     expect(desktop.locator("game-board")).to_have_attribute("state", "ready")
 

@@ -138,6 +138,7 @@ def levels(page: Page) -> States:
 
 
 WALKS = [new_game, analysis, review, match, puzzle, lesson, study, levels]
+"""Functions that lead a page through states, and yield their names."""
 
 ON_PHONES = [new_game, match, study]
 """The walks that open menus, which cover the page of a phone."""

@@ -21,6 +21,7 @@ SAVE = next(
     p for p in puzzles.puzzles(rules.game("emergo")) if p["plies"] > 4 and p["kind"] == "save"
 )
 KEY = "boardleaf:puzzles"
+"""The key of the progress in the browser's store."""
 
 
 def address(puzzle: puzzles.Puzzle, page: str = "puzzles.html", game: str = "egotzi") -> str:

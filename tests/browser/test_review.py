@@ -17,10 +17,12 @@ GAME = (
 """A game with many mistakes."""
 
 CORES = "Object.defineProperty(navigator, 'hardwareConcurrency', { get: () => %s });"
+"""A script that sets the number of processors that the browser reports."""
 
 STORED = """() => Object.keys(localStorage)
     .filter((key) => key.startsWith("boardleaf:game:"))
     .map((key) => JSON.parse(localStorage.getItem(key)))"""
+"""A script that returns the stored games."""
 
 
 @cache
