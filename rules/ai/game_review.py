@@ -22,13 +22,16 @@ from rules.record import Record
 from rules.sentences import sentence
 
 from .judge import Judge
-from .judged_search import Steps, scaled
+from .judged_search import Steps, counts_nodes, scaled
 from .judgement import PLACES, Value, mean, mover, reverse, until
 from .move_review import MoveReview, compared, initial_review
 from .reviewed_game import Review
 
 DEEPER = 4
 """The factor of the work for moves that seem to have lost much."""
+
+DEEPER_NODES = 12
+"""The same for alpha-beta searches, which need several times the nodes for each further ply."""
 
 RUNS = 3
 """The searches, with different seeds, of each position where much is still lost after a deeper one:
@@ -98,7 +101,7 @@ class _Reviewing:
         work, part = self._work, self._part
         yield from self._pass(0, self._see, range(part.start, part.stop + 1), work)
         yield from self._pass(1, self._compare, part, work)
-        deeper = work * DEEPER
+        deeper = work * (DEEPER_NODES if counts_nodes(self._record.position) else DEEPER)
         suspects = [number for number in part if self._is_suspect(number, work)]
         yield from self._pass(2, self._compare, suspects, deeper)
         suspects = [number for number in suspects if self._is_suspect(number, deeper)]

@@ -23,11 +23,15 @@ Steps = Generator[float, None, T]
 yields its progress, from 0 to 1."""
 
 
+def counts_nodes(position: Position) -> bool:
+    """Return whether the position's search is alpha-beta, whose work is counted in nodes."""
+    spec = position.KERNEL_SPEC
+    return spec is not None and spec.search == "alpha-beta"
+
+
 def in_units(position: Position, work: int) -> int:
     """Convert work in playouts to the unit of the position's search."""
-    spec = position.KERNEL_SPEC
-    nodes = spec is not None and spec.search == "alpha-beta"
-    return work * NODES_PER_PLAYOUT if nodes else work
+    return work * NODES_PER_PLAYOUT if counts_nodes(position) else work
 
 
 def search(record: Record, seed: int, work: int) -> Steps[Thought]:
