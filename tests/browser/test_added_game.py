@@ -53,7 +53,7 @@ def play(board: Board, move: Move) -> None:
 
 @pytest.mark.parametrize(
     ("window", "players"),
-    [("desktop", ""), ("phone", "&black=level-1"), ("desktop", "&white=level-1")],
+    [("desktop", ""), ("phone", "&black=level-1")],
 )
 def test_the_added_game_is_played_to_its_end_by_clicks(
     open_returning: OpenReturning, address: str, window: str, players: str

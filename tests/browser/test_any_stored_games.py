@@ -180,7 +180,7 @@ GAMES = st.dictionaries(st.text(max_size=9), (ANY | SHAPED).map(json.dumps) | AN
 
 
 @settings(
-    max_examples=25,
+    max_examples=15,
     deadline=None,
     phases=[Phase.explicit, Phase.reuse, Phase.generate],  # Each example takes seconds.
     suppress_health_check=[HealthCheck.function_scoped_fixture],

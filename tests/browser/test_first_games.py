@@ -183,7 +183,7 @@ def test_a_step_is_solved_with_the_keyboard_alone(desktop: Page) -> None:
     expect(desktop.locator("#step-3 .task")).to_be_focused()
 
 
-@every_lesson
+@pytest.mark.parametrize("source", [LESSONS["egotzi"], LESSONS["slyde"]])
 def test_a_step_is_accessible(desktop: Page, source: Source) -> None:
     desktop.goto(source.address)
     solve(Board(desktop, 0), fields(source)[0])

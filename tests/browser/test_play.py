@@ -9,11 +9,12 @@ from itertools import cycle
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import SHORT_GAMES, Board, choose, good_move, open_all_sections, open_setup
+from tests.browser.board import Board, choose, good_move, open_all_sections, open_setup
 from tests.browser.conftest import WINDOWS, DelayPython, OpenReturning
 
 GAMES = [
-    *SHORT_GAMES,
+    "game=free-emulsion&size=3&white=level-1",
+    "game=egotzi&size=3&black=level-1",
     "game=emergo&position=7/5a@1/7/3B@3/2A@4/1A@5/6b@%20w%2030%200,0&black=level-1",
 ]
 

@@ -97,7 +97,7 @@ def test_printed_pages_describe_diagrams_and_solve_exercises(desktop: Page, addr
     assert described.count() == 2 * desktop.locator("figure.diagram").count() + 2 * exercises
 
 
-@pytest.mark.parametrize("address", RULES)
+@pytest.mark.parametrize("address", ["rules/egotzi.html", "rules/emergo.html"])
 def test_a_touched_board_is_accessible(desktop: Page, address: str) -> None:
     open_all_sections(desktop, address)
     for number in (1, desktop.locator("game-board").count() - 1):

@@ -21,7 +21,7 @@ CAPTURE = "game=emergo&position=a@6/7/7/1aa1a@3/A@6/7/7%20w%200%200,0&black=leve
 
 WHOLE_GAMES = [*SHORT_GAMES, "game=slyde&black=level-1"]
 
-OTHER_LEVELS = [f"game=egotzi&size=4&white=level-{level}" for level in (3, 6)]
+OTHER_LEVELS = [f"game=egotzi&size=4&white=level-{level}" for level in (3, 5)]
 
 
 @pytest.fixture

@@ -93,7 +93,7 @@ DAMAGE = """async (file) => {
 }"""
 
 
-@pytest.mark.parametrize("file", ["play.html", "js/game-board.js", "boardleaf/worker.py", "python"])
+@pytest.mark.parametrize("file", ["js/game-board.js", "boardleaf/worker.py", "python"])
 def test_a_damaged_stored_file_is_fetched_again(stored_site: Page, host: Host, file: str) -> None:
     if file == "python":
         path = next((host.root / "some" / "path" / "parts").glob("python-0-*"))
