@@ -24,13 +24,13 @@ def games(count: int) -> int:
 
 @cache
 def program(spec: KernelSpec) -> Program:
-    """Return a program that plays random games of a game."""
+    """Return a program that plays random games with a kernel."""
     game = import_module(spec.module)
     return Program(f"{spec.name}-games", [*game.EXPORTS, seed, games], game.DEFINES)
 
 
 def running(position: Position) -> Instance:
-    """Return a started program with a position to play random games from."""
+    """Start a program that plays random games from a position; return its instance."""
     kernel = position.kernel()
     assert kernel
     instance = start(program(kernel.spec))

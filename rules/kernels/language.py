@@ -43,7 +43,7 @@ ELEMENT_TYPES = {
     "f": float,
     "d": float,
 }
-"""By type code that a table may have, the type of its elements in a kernel."""
+"""The type that a table's elements have in a kernel, by the type code of the table."""
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 

@@ -88,7 +88,7 @@ def repeated_position() -> str:
 
 
 def unaided() -> str:
-    """Say that the computer doesn't help while a match goes on."""
+    """Return the message that the computer doesn't help while a match goes on."""
     return sentence("The computer doesn't help during a match. You can analyse it afterwards.")
 
 

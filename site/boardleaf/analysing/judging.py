@@ -1,4 +1,4 @@
-"""The worker that worker positions and games, as the analysis of a board needs it."""
+"""The worker that judges positions and games, as the analysis of a board needs it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from boardleaf.messages import Assessment
 
 
 class JudgingWorker(Protocol):
-    """A worker that worker. Its jobs are queued; cancel the task that awaits one to cancel it. Each
+    """A worker that judges positions and games. Its jobs are queued; cancel the task that awaits one to cancel it. Each
     raises OpponentFailed, with a sentence for people, if no worker can do it."""
 
     def helper(self) -> JudgingWorker:

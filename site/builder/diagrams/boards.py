@@ -25,7 +25,7 @@ from rules.sentences import sentence
 
 
 class DrawnBoard:
-    """A board of a page; `values` are the keys of its address, which become its attributes.
+    """A board of a page; `values` has the values of its address by key, which become attributes.
 
     Raises ValueError, which says what is wrong, for an invalid address.
     """

@@ -1,8 +1,8 @@
 """A check by the rules that marks, arrows and values of a diagram are true.
 
 An arrow is a legal move, the move just played, a push of the stone on a `target`, or a move to a
-`refused` square that is none. A `target` is where a legal move leads, of the piece that is
-`picked` if there is one; to a `refused` square none does.
+`refused` square that isn't legal. To a `target` leads a legal move, by the `picked` piece if there
+is one; to a `refused` square leads none.
 
 A value is what the game counts: the gain of a swap with the `picked` piece (`+½`), the value of a
 piece; or, in a game that counts groups only and at the end of any game, the size of the group, or
@@ -96,7 +96,7 @@ def _last(board: DrawnBoard) -> Squares:
 
 
 def _pushes(position: Position, kinds: Mapping[Square, str]) -> set[Squares]:
-    """Return the ways of all pieces that a move to a target pushes."""
+    """Return the start and end of each push by a move to a target."""
     return {
         (push.start, push.end)
         for move in position.moves()
