@@ -9,8 +9,9 @@ from boardleaf.messages import Assessment
 
 
 class JudgingWorker(Protocol):
-    """A worker that judges positions and games. Its jobs are queued; cancel the task that awaits one to cancel it. Each
-    raises OpponentFailed, with a sentence for people, if no worker can do it."""
+    """A worker that judges positions and games. Its jobs are queued; cancel the task that awaits a
+    job to cancel the job. Each raises OpponentFailed, with a sentence for people, if no worker can
+    do it."""
 
     def helper(self) -> JudgingWorker:
         """Return a helper, which runs in parallel."""

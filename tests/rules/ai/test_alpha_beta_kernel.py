@@ -67,8 +67,8 @@ def test_alpha_beta_agrees_with_full_search(seed):
 def searched(
     game: graph_game.Graph, limit: int, slice: int = 50, plain: bool = False, notices: float = 1.0
 ) -> tuple[tuple[int, ...], list[tuple[int, ...]], list[int]]:
-    """Search a game, up to a limit of nodes and in slices of some. Return the nodes searched and the
-    status, the moves of the root, and the line."""
+    """Search a game up to a limit of nodes, in slices; return the nodes searched and the status, the
+    moves of the root, and the line."""
     instance = started_search(game, plain, notices)
     work = 0
     while nodes := instance.call("resume", slice, limit):
@@ -85,8 +85,8 @@ CYCLIC_GRAPHS = [game for seed in range(200) if (game := graph_game.cyclic(seed,
 
 @pytest.mark.parametrize("game", CYCLIC_GRAPHS)
 def test_proofs_are_true_in_games_with_cycles(game):
-    """Wherever a search stops, it does not choose a move that is proved lost while there is another;
-    the results that it proves are true, and so are their numbers of plies."""
+    """Wherever a search stops, it does not choose a move that is proved lost while there is
+    another; the results that it proves are true, and so are their numbers of plies."""
     results = game.results()
     for limit in (3, 10, 30, 100, 10_000):
         (_, _, best, _, solved), moves, _ = searched(game, limit)
