@@ -67,8 +67,8 @@ def test_alpha_beta_agrees_with_full_search(seed):
 def searched(
     game: graph_game.Graph, limit: int, slice: int = 50, plain: bool = False, notices: float = 1.0
 ) -> tuple[tuple[int, ...], list[tuple[int, ...]], list[int]]:
-    """Search a game up to a limit of nodes, in slices; return the nodes searched and the status, the
-    moves of the root, and the line."""
+    """Search a game up to a limit of nodes, in slices; return the nodes searched and the status,
+    the moves of the root, and the line."""
     instance = started_search(game, plain, notices)
     work = 0
     while nodes := instance.call("resume", slice, limit):
