@@ -21,7 +21,7 @@ INDEX_MASK: Bits = (1 << INDEX_BITS) - 1
 HASH_TABLE = table("Q", 4 << INDEX_BITS)
 
 UPPER_BOUND, EXACT, LOWER_BOUND = 1, 2, 3
-"""What a stored value is: an upper bound, exact, or a lower bound."""
+"""The kinds of stored values."""
 
 SOLVED = 255
 """The depth of a value that no deeper search can change."""

@@ -70,7 +70,7 @@ class BoardAnalyst:
         return analysis_view.gauge(target.position, first.expected, first.proved, flip=flip)
 
     def panel(self) -> str:
-        """Return the panel of the one that is open, if any."""
+        """Return the panel of the analysis, review or practice that is open; "" if none is."""
         state = self._board.state
         if self.teacher.objection:
             return teacher_view.panel(self.teacher.objection, state)

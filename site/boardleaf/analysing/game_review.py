@@ -136,7 +136,7 @@ class GameReview:
                 self._waiting.append((purpose, range(start, min(count, start + step))))
 
     def _stored(self, count: int) -> Outline | None:
-        """Return the review stored with the game, None if it is not one of its moves."""
+        """Return the review stored with the game, None if there is none for these moves."""
         with suppress(ValueError):
             outline = Outline.parse(self._board.state.review)
             moves = [str(node.move) for node in self._nodes[1:]]

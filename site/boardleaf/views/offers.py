@@ -39,13 +39,13 @@ def _offer(offer: Offer) -> str:
 
 
 def at_end(state: State) -> bool:
-    """Return whether the end of the game is shown, and nothing else is markup there."""
+    """Return whether the end of the game is shown, and nothing else is offered there."""
     asks = (state.courier and state.courier.offer()) or (state.analyst and state.analyst.offer())
     return bool(state.game.outcome and state.game.at_end and state.place.full and not asks)
 
 
 def reviews(state: State) -> bool:
-    """Return whether the review of the game is markup after its end."""
+    """Return whether the review of the game is offered after its end."""
     return at_end(state) and bool(state.actual.study.root.children)
 
 

@@ -72,7 +72,7 @@ def test_the_last_move_can_be_replayed_repeatedly() -> None:
     for _ in range(2):
         driver.press("replay")
         markup.add(board.board(driver.state))
-    assert len(markup) == 3, "each is markup anew"
+    assert len(markup) == 3, "each is drawn anew"
     assert driver.state.motion and len(driver.state.motion.scenes) == 2
 
 
@@ -172,7 +172,7 @@ def test_deciding_groups_are_outlined_in_their_colours_with_their_sizes() -> Non
         dark = pieces[min(group)] == ("black",)
         assert (outer, inner) == (("#fffdf6", "#16161a") if dark else ("#16161a", "#fffdf6"))
         assert f">{len(group)}</text>" in outline
-    assert 'class="cancelled"' not in markup, "nothing is markup over pieces"
+    assert 'class="cancelled"' not in markup, "nothing is drawn over pieces"
     assert "<animateTransform" in markup
     driver.press("flip")
     assert "<animateTransform" not in board.board(driver.state), "it was seen once"
