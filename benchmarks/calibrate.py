@@ -30,22 +30,22 @@ TABLE = ROOT / "rules" / "ai" / "calibration_table.py"
 REPORT = ROOT / "benchmarks" / "calibration.md"
 
 FOLDS = 4
-"""Parts of the games; each is tested with curves fitted from the others."""
+"""The number of parts of the games; each part is judged by curves fitted to the others."""
 
 KNOTS = (0.05, 0.35, 0.65, 0.95)
-"""The phases of the table, as shares of the positions that come earlier."""
+"""The quantiles of the positions' phases for which the table has curves."""
 
 STEPS = 20
-"""Of a curve, from a score of 0 to one of 1."""
+"""The number of steps of a curve, from a score of 0 to one of 1."""
 
 ROUNDS = 12
-"""Of Newton's method."""
+"""The number of rounds of Newton's method."""
 
 RIDGE = 0.3
-"""Weight of the squares of the fitted numbers, in positions."""
+"""The strength of the regularization: the weight of the squares of the fitted numbers."""
 
-LEAST_SLOPE = 0.3
-"""A curve never falls, whatever chance gave."""
+MIN_SLOPE = 0.3
+"""The minimum slope of a curve, so that it never falls by chance."""
 
 
 class Sample(NamedTuple):
@@ -71,7 +71,8 @@ Board = tuple[str, int]
 
 
 def samples(games: Sequence[dict[str, Any]]) -> Iterator[tuple[Sample, Noise | None]]:
-    """Return the samples of games on one board, except for proved positions."""
+    """Yield the samples of games on one board, except for proved positions, each with its noise if it
+    was searched twice."""
     for game in games:
         spec = game_of(game["game"]).position.KERNEL_SPEC
         which = 0 if spec and spec.search == "alpha-beta" else 1  # as `judged_search.score`
@@ -104,7 +105,7 @@ class Fit:
     def expected(self, phase: float, work: int, score: float) -> float:
         """Return the result that is expected for a score."""
         low = self._logit(phase, work, 0.5)
-        slope = max((self._logit(phase, work, 0.6) - low) / logit(0.6), LEAST_SLOPE)
+        slope = max((self._logit(phase, work, 0.6) - low) / logit(0.6), MIN_SLOPE)
         return 1 / (1 + exp(-low - slope * logit(score)))
 
     def _logit(self, phase: float, work: int, score: float) -> float:

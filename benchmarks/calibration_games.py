@@ -20,15 +20,15 @@ from rules.position import other
 from rules.record import retrace
 
 WORKS = (1000, 4000, 16_000)
-"""Playouts of the searches; the last is asked of a third of the positions only."""
+"""The playouts of the searches; only a third of the positions get the last one."""
 
 PLAYED = 2000
-"""Playouts of a move of the games."""
+"""The playouts per move in the games."""
 
 POSITIONS = 8
-"""Positions of a game that are searched."""
+"""The number of positions of a game that are searched."""
 
-LONGEST = 300
+MAX_PLIES = 300
 """Plies after which a game counts as drawn."""
 
 SIZES = {
@@ -60,7 +60,7 @@ def played(id: str, size: int, number: int) -> dict[str, Any]:
     record = settled_opening(id, size, random)
     first = len(record.moves)
     player = ai.Player(seed=random.getrandbits(32))
-    while not record.outcome() and len(record.moves) < LONGEST:
+    while not record.outcome() and len(record.moves) < MAX_PLIES:
         *_, thought = player.think(record, work=in_units(record.position, PLAYED))
         record.play(thought.move)
     outcome = record.outcome()
@@ -77,8 +77,8 @@ def played(id: str, size: int, number: int) -> dict[str, Any]:
             {
                 "ply": before.position.ply,
                 "result": result,
-                "seen": {str(work): seen(before, 0, work) for work in works},
-                "again": {str(work): seen(before, 1, work) for work in twice},
+                "seen": {str(work): scores(before, 0, work) for work in works},
+                "again": {str(work): scores(before, 1, work) for work in twice},
             }
         )
     return {
@@ -90,7 +90,7 @@ def played(id: str, size: int, number: int) -> dict[str, Any]:
     }
 
 
-def seen(record: Record, seed: int, work: int) -> tuple[float, float, int | None]:
+def scores(record: Record, seed: int, work: int) -> tuple[float, float, int | None]:
     """Return the best move's score, the mean of all weighted by their share of the work, and the
     plies to a proved end."""
     thought = finished(search(record, seed, work))

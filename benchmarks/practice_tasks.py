@@ -125,7 +125,7 @@ async def _objected(case: Case, move: Move, work: int, *, hinted: bool) -> bool:
 
 
 class JudgesOnly(JudgingWorker):
-    """JudgingWorker whose computer player fails at once, as its replies aren't needed."""
+    """A JudgingWorker whose computer player fails at once, as its replies aren't needed."""
 
     async def think(self, *_: object, **__: object) -> ai.Thought:
         raise OpponentFailed("no reply")

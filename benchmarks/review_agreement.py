@@ -35,8 +35,8 @@ from rules.ai.move_review import THRESHOLDS
 DEEPER = 20
 LEVELS = (2, 3, 4)
 
-MOST = 120
-"""Plies after which a game is broken off: it is reviewed as far as it went."""
+MAX_PLIES = 120
+"""Plies after which a game is stopped and reviewed as far as it went."""
 
 STEPS = (None, *(name for name, _ in reversed(THRESHOLDS)))
 """The verdicts, the mildest first."""
@@ -45,7 +45,7 @@ LEAST = dict(THRESHOLDS)
 
 
 class Judged(NamedTuple):
-    """A move in a review."""
+    """The loss and the verdict of a move in a review."""
 
     loss: float
     verdict: str | None
@@ -62,14 +62,14 @@ def played(id: str, full: bool, work: int, random: Random) -> tuple[Record, int]
     levels = [None if full else random.choice(LEVELS) for _ in range(2)]
     players = [Player(level=level, seed=random.getrandbits(32)) for level in levels]
     budget = in_units(record.position, work) if full else None
-    while not record.outcome() and len(record.moves) < MOST:
+    while not record.outcome() and len(record.moves) < MAX_PLIES:
         *_, thought = players[len(record.moves) % 2].think(record, work=budget)
         record.play(thought.move)
     return record, first
 
 
 def reviewed(record: Record, first: int, seed: int, work: int) -> list[Judged]:
-    """Review a record; return what it says of the moves from number `first`."""
+    """Review a record; return the losses and verdicts of the moves from number `first`."""
     *_, review = ai.review(record, seed=seed, work=work)
     return [Judged(each.loss, each.verdict) for each in review.moves[first:]]
 
@@ -105,7 +105,8 @@ def share(hits: Sequence[bool]) -> str:
 
 
 def seeds_agree(pairs: Sequence[Pair]) -> str:
-    """Compare moves with a verdict from either seed."""
+    """Format the number of moves with a verdict from either seed, the share that has one from both,
+    and the share whose verdicts differ by one step at most."""
     named = [pair for pair in pairs if any(judged.verdict for judged in pair)]
     both = [all(judged.verdict for judged in pair) for pair in named]
     steps = [[STEPS.index(judged.verdict) for judged in pair] for pair in named]
@@ -132,7 +133,7 @@ def found(games: Sequence[Sequence[Pair]]) -> Iterator[bool]:
 
 
 def pairs_of(one: Sequence[Any], other: Sequence[Any]) -> list[Pair]:
-    """Pair the moves of two reviews of a game, as they are stored."""
+    """Return the moves of two stored reviews of a game, in pairs."""
     return [(Judged(*a), Judged(*b)) for a, b in zip(one, other, strict=True)]
 
 
