@@ -71,8 +71,8 @@ Board = tuple[str, int]
 
 
 def samples(games: Sequence[dict[str, Any]]) -> Iterator[tuple[Sample, Noise | None]]:
-    """Yield the samples of games on one board, except for proved positions, each with its noise if it
-    was searched twice."""
+    """Yield the samples of games on one board, except for proved positions; each with its noise, if
+    it was searched twice."""
     for game in games:
         spec = game_of(game["game"]).position.KERNEL_SPEC
         which = 0 if spec and spec.search == "alpha-beta" else 1  # as `judged_search.score`
