@@ -14,7 +14,7 @@ from tests.kit.board_driver import IdleOpponent
 
 
 class JudgingWorker(IdleOpponent):
-    """Analyses and reviews with a low limit on the work.
+    """A worker that analyses and reviews with a low limit on the work.
 
     `jobs` has the jobs in order, `helpers` the helpers that reviews have requested.
     """
