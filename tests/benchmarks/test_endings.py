@@ -55,7 +55,7 @@ def test_plies_are_those_of_the_shortest_win(endings, plies):
     ],
     ids=["men in hand", "large board", "many men"],
 )
-def test_other_positions_are_unsolved(endings, text):
+def test_positions_unlike_small_endings_are_unsolved(endings, text):
     assert endings.solution(EMERGO.parse(text), 1000) is None
 
 

@@ -34,7 +34,7 @@ def test_squares_of_a_move_in_order_play_it() -> None:
         (CHAIN, "a3 c5", "a3xc5xe3"),
     ],
 )
-def test_clicks(start: str, clicks: str, move: str) -> None:
+def test_clicks_on_squares_play_a_move(start: str, clicks: str, move: str) -> None:
     driver = BoardDriver(start)
     for square in clicks.split():
         if not driver.moves:
@@ -147,7 +147,7 @@ def test_after_a_refusal_a_move_can_be_clicked_from_its_start() -> None:
     assert driver.rule is None
 
 
-def test_bidding_by_buttons() -> None:
+def test_a_komi_is_bid_by_buttons() -> None:
     driver = BoardDriver("game=egotzi-squared&size=3&white=none")
     driver.press("black")
     assert driver.rule == "bid"

@@ -37,7 +37,7 @@ def test_a_link_holds_the_whole_study_up_to_a_length() -> None:
     assert request["text"].endswith(driver.state.game.texts.full)
 
 
-def test_beyond_that_length_a_file_is_offered() -> None:
+def test_a_study_too_long_for_a_link_is_offered_as_a_file() -> None:
     driver = BoardDriver(STUDY, place=FULL_PAGE)
     for place in ("0", "1", "2", "1:2", "1:3"):
         driver.show(place)

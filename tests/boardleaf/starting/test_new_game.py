@@ -37,7 +37,7 @@ def test_the_form_proposes_another_game_like_the_one_shown(text: str) -> None:
         ),
     ],
 )
-def test_opponents_levels_and_colours(chosen: dict[str, str], expected: str) -> None:
+def test_the_form_sets_opponents_levels_and_colours(chosen: dict[str, str], expected: str) -> None:
     before = new_game.form_values(address.parse("game=egotzi"))
     started = new_game.address_of(new_game.updated(before, {**before, **chosen}), lambda: "white")
     target = address.parse(expected)

@@ -109,7 +109,7 @@ def test_a_game_without_groups_has_no_group_count() -> None:
     assert views.group_count.count(state_of("game=emergo")) == ""
 
 
-def test_attributes_of_the_element() -> None:
+def test_the_element_shows_the_state_in_attributes() -> None:
     text = "game=egotzi&size=3&moves=b2,a1&at=1"
     attributes = views.attributes(state_of(text), text)
     assert {name: value for name, value in attributes.items() if value is not None} == {
@@ -186,7 +186,7 @@ def test_a_refusal_links_to_its_rule_if_there_is_a_rules_page() -> None:
         ("game=emulsion&size=4&moves=b1-b2", ["swap"]),
     ],
 )
-def test_offers(text: str, actions: list[str]) -> None:
+def test_moves_without_squares_have_buttons(text: str, actions: list[str]) -> None:
     assert re.findall('data-action="(.*?)"', offers.offer(state_of(text))) == actions
 
 
@@ -220,7 +220,7 @@ def test_players_are_shown_with_their_current_colours() -> None:
     assert ">You<" in panel.players(swapped)
 
 
-def test_marks_of_the_last_move_a_pick_and_a_refusal() -> None:
+def test_the_last_move_a_pick_and_a_refusal_are_marked() -> None:
     assert marked(state_of("game=emulsion&size=4&moves=b1-b2")) == {"b1": "last", "b2": "last"}
     assert marked(picked("game=free-emulsion&size=3", "a1")) == {
         "a1": "picked",

@@ -35,7 +35,7 @@ HEAD = (
         ("<p id='here'>", "2 ids here"),
     ],
 )
-def test_faults_are_reported(tmp_path, html, fault):
+def test_a_fault_in_a_page_is_reported(tmp_path, html, fault):
     (tmp_path / "x.html").write_text(HEAD + html, "utf-8")
     with pytest.raises(BuildError, match=re.escape(fault)):
         built_site.check(tmp_path)
