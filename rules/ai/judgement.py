@@ -21,7 +21,7 @@ class Value(NamedTuple):
     """The value of a position to one of the players."""
 
     expected: float
-    """The result that full strength gets from there: 1 win, 0 loss, 0.5 draw."""
+    """The expected result of full-strength play from there, from 0 (loss) to 1 (win)."""
     noise: float
     """Its standard deviation over all seeds; 0 if the result is proved."""
     proved: int | None
@@ -50,7 +50,8 @@ def mean(values: Sequence[Value]) -> Value:
     """Return the mean of the values that searches with different seeds gave a position, none of
     them proved, with the line of the first.
 
-    The noise stays that of one search: the errors of all are alike, so their mean hides them.
+    The noise stays that of one search: their errors are correlated, so averaging doesn't cancel
+    them.
 
     >>> mean([Value(0.25, 0.04, None, ()), Value(0.5, 0.04, None, ())])
     Value(expected=0.375, noise=0.04, proved=None, line=())

@@ -38,7 +38,7 @@ NOBODY_MOVES: Mapping[Colour, str] = dict.fromkeys(COLOURS, NOBODY)
 
 
 class MistakeController(Controller):
-    """The board of one mistake."""
+    """The controller of a board that shows one mistake."""
 
     def __init__(self, state: State, opponent: Opponent, listener: Listener) -> None:
         super().__init__(state, opponent, listener)

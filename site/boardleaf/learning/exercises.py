@@ -74,7 +74,8 @@ class Task:
 
     def solutions(self, position: Position) -> set[str]:
         """Return the right answers: the texts of moves, of squares (all of them together are the
-        answer), or of a result; for a game, that the player to move wins."""
+        answer), or of a result; for a game, the colour that has to win; none for a puzzle, which
+        has its own."""
         if self.kind == "move":
             return {str(move) for move in position.moves() if self._reaches_goal(position, move)}
         if self.kind == "squares":

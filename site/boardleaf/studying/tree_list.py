@@ -44,8 +44,8 @@ def summary(node: Node) -> str:
     )
 
 
-def _before(node: Node) -> list[Node]:
-    """Return the nodes that lead to a node, the root first."""
+def _ancestors(node: Node) -> list[Node]:
+    """Return a node's ancestors, the root first."""
     path = list[Node]()
     while parent := node.parent:
         path.append(parent)
@@ -108,7 +108,7 @@ class Tree:
     def _line_from(self, first: Node, level: int) -> str:
         """Return the moves of a side line, with the lines that leave it. The first move, and every
         move that would begin a row of the main line, has its number."""
-        numbered = numbers([*_before(first), *main_line(first)])
+        numbered = numbers([*_ancestors(first), *main_line(first)])
         return "".join(
             (
                 f'<span class="ply">{numbered[node]}</span>'

@@ -1,8 +1,8 @@
-"""A check by the rules that marks, arrows and values of a diagram are true.
+"""Check the marks, arrows and values of a diagram against the rules.
 
 An arrow is a legal move, the move just played, a push of the stone on a `target`, or a move to a
-`refused` square that isn't legal. To a `target` leads a legal move, by the `picked` piece if there
-is one; to a `refused` square leads none.
+`refused` square that isn't legal. A legal move leads to every `target`, by the `picked` piece if
+there is one; none leads to a `refused` square.
 
 A value is what the game counts: the gain of a swap with the `picked` piece (`+½`), the value of a
 piece; or, in a game that counts groups only and at the end of any game, the size of the group, or
@@ -24,7 +24,7 @@ Squares = tuple[Square, ...]
 def check_arrows(
     board: DrawnBoard, kinds: Mapping[Square, str], arrows: Sequence[Sequence[Square]]
 ) -> None:
-    """Raise ValueError that names the first arrow that is no move and no push."""
+    """Raise ValueError naming the first arrow that is no move, no push and no refused move."""
     legal = {move.squares for move in board.position.moves()}
     true = legal | {_last(board)} | _pushes(board.position, kinds)
     for arrow in map(tuple, arrows):
