@@ -22,6 +22,7 @@ from benchmarks.calibration_games import SIZES, WORKS, play_missing, stored
 from benchmarks.games import game_id, number
 from rules import game as game_of
 from rules.ai.calibration import OTHERS, Row, interpolated
+from rules.ai.judged_search import counts_nodes
 
 ROOT = Path(__file__).parents[1]
 
@@ -74,8 +75,8 @@ def samples(games: Sequence[dict[str, Any]]) -> Iterator[tuple[Sample, Noise | N
     """Yield the samples of games on one board, except for proved positions; each with its noise, if
     it was searched twice."""
     for game in games:
-        spec = game_of(game["game"]).position.KERNEL_SPEC
-        which = 0 if spec and spec.search == "alpha-beta" else 1  # as `judged_search.score`
+        start = game_of(game["game"]).start(game["size"])
+        which = 0 if counts_nodes(start) else 1  # as `expectation.score`
         for position in game["positions"]:
             phase = position["ply"] / game["size"] ** 2
             for work, seen in position["seen"].items():

@@ -22,6 +22,7 @@ from statistics import fmean
 from benchmarks.games import game_id, number, random_opening
 from rules import Record, ai, games
 from rules.ai import LEVELS, Player
+from rules.ai.judged_search import in_units
 
 TABLE = Path(__file__).parents[1] / "rules" / "ai" / "level_losses.py"
 
@@ -42,15 +43,10 @@ def played(record: Record, level: int, random: Random) -> None:
     player = Player(level=level, seed=random.getrandbits(32))
     work = None
     if LEVELS[level - 1].seconds:
-        work = STRONG * (20 if unit(record) == "nodes" else 1)
+        work = in_units(record.position, STRONG)
     while not record.outcome() and len(record.moves) < MAX_PLIES:
         *_, thought = player.think(record, work=work)
         record.play(thought.move)
-
-
-def unit(record: Record) -> str:
-    """Return the unit of the work of a search of the record's game."""
-    return next(iter(Player(seed=0).think(record, work=1))).unit
 
 
 def losses(record: Record, first: int, work: int) -> list[float]:

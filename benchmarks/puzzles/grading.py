@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from rules import Position, Record, game
 from rules.ai import LEVELS, Player
+from rules.ai.judged_search import counts_nodes
 from rules.position import Move, other
 
 from .solutions import Puzzle, Tree
@@ -38,8 +39,7 @@ def chosen_move(player: Player, record: Record, work: int) -> Move:
 
 def unit(position: Position) -> str:
     """Return the unit in which a game's search counts its work."""
-    kernel = position.kernel()
-    return "nodes" if kernel and kernel.spec.search == "alpha-beta" else "playouts"
+    return "nodes" if counts_nodes(position) else "playouts"
 
 
 def try_puzzle(position: Position, tree: Tree, level: int, seed: int) -> tuple[bool, bool]:
