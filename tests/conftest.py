@@ -36,16 +36,6 @@ MakeOnce = Callable[[str, Callable[[Path], object]], Path]
 
 
 @pytest.fixture(scope="session")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the folder of the built site, which tests must not change."""
-    if path := os.environ.get(all_checks.BUILT_SITE):
-        return Path(path)
-    folder = tmp_path_factory.mktemp("built") / "site"
-    make(folder)
-    return folder
-
-
-@pytest.fixture(scope="session")
 def make_once(tmp_path_factory: pytest.TempPathFactory) -> MakeOnce:
     """A function that returns a folder, by its name, that one test process makes for all of them.
     Tests must not change it."""
@@ -67,3 +57,10 @@ def make_once(tmp_path_factory: pytest.TempPathFactory) -> MakeOnce:
         return folder
 
     return make_once
+
+
+@pytest.fixture(scope="session")
+def built(make_once: MakeOnce) -> Path:
+    """The folder of the built site, which tests must not change."""
+    path = os.environ.get(all_checks.BUILT_SITE)
+    return Path(path) if path else make_once("built", make)
