@@ -36,11 +36,11 @@ MakeOnce = Callable[[str, Callable[[Path], object]], Path]
 
 
 @pytest.fixture(scope="session")
-def make_once(tmp_path_factory: pytest.TempPathFactory) -> MakeOnce:
+def make_once(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> MakeOnce:
     """A function that returns a folder, by its name, that one test process makes for all of them.
     Tests must not change it."""
     base = tmp_path_factory.getbasetemp()
-    root = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+    root = base.parent if hasattr(request.config, "workerinput") else base  # set by pytest-xdist
 
     def make_once(name: str, make: Callable[[Path], object]) -> Path:
         folder, made = root / name / "folder", root / name / "made"

@@ -16,12 +16,18 @@ from builder.sources import PAGES, Source, find
 from rules import Position
 from tests.browser.board import Board
 from tests.browser.conftest import OpenReturning
-from tests.browser.themes import violations
+from tests.browser.themes import SCHEMES, violations
 
 LESSONS = {source.header["teaches"]: source for source in find(PAGES) if "teaches" in source.header}
 EGOTZI = LESSONS["egotzi"].address
 
-every_lesson = pytest.mark.parametrize("source", LESSONS.values(), ids=LESSONS)
+
+def for_lessons(*games: str) -> pytest.MarkDecorator:
+    """Return a mark that runs a test with the sources of some games' lessons."""
+    return pytest.mark.parametrize("source", [LESSONS[game] for game in games], ids=games)
+
+
+every_lesson = for_lessons(*LESSONS)
 
 
 def fields(source: Source) -> list[Mapping[str, Any]]:
@@ -84,7 +90,7 @@ def test_a_page_is_light_and_loads_no_python_before_a_touch(newcomer: Page, sour
     assert sum(sizes.values()) < 150_000
 
 
-@pytest.mark.parametrize("source", [LESSONS["egotzi"], LESSONS["emergo"]])
+@for_lessons("egotzi", "emergo")
 def test_without_scripts_all_steps_are_there(
     open_page: Callable[..., Page], source: Source
 ) -> None:
@@ -183,11 +189,11 @@ def test_a_step_is_solved_with_the_keyboard_alone(desktop: Page) -> None:
     expect(desktop.locator("#step-3 .task")).to_be_focused()
 
 
-@pytest.mark.parametrize("source", [LESSONS["egotzi"], LESSONS["slyde"]])
+@for_lessons("egotzi", "slyde")
 def test_a_step_is_accessible(desktop: Page, source: Source) -> None:
     desktop.goto(source.address)
     solve(Board(desktop, 0), fields(source)[0])
-    assert violations(desktop, ["light", "dark"]) == {}
+    assert violations(desktop, SCHEMES) == {}
 
 
 def test_rules_pages_link_to_first_games(desktop: Page) -> None:

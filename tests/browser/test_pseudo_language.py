@@ -119,19 +119,24 @@ STORED_SENTENCES = """[localStorage, sessionStorage].flatMap(Object.entries)
 """A script that returns the stored values with sentences, which should not be stored, except for
 the picture that a tab shows until its Python has started."""
 
+SET_FONT_SIZE = "size => { document.documentElement.style.fontSize = size }"
+
 DATE = re.compile(r"[A-Z][a-z]+ [0-9]+, (?:[0-9]+:[0-9]+\s[AP]M|[0-9]{4})")
 """A date as the browser writes it."""
 
 
 def findings(page: Page, where: str) -> list[str]:
-    """Return the page's texts that are in English, or do not fit at double size."""
+    """Return the page's texts that are in English, or do not fit at normal or double size."""
     english = (
         f"{where}: English: {text[:200]!r}"
         for text in page.evaluate("pseudo.untranslated()")
         if text.strip() not in MOVES and english_in(DATE.sub("", text), NAMES)
     )
-    page.evaluate("document.documentElement.style.fontSize = '200%'")
-    return [*english, *(f"{where}: {text}" for text in page.evaluate("pseudo.overflowing()"))]
+    found = [*english]
+    for size in ("100%", "200%"):
+        page.evaluate(SET_FONT_SIZE, size)
+        found += [f"{where}, {size}: {text}" for text in page.evaluate("pseudo.overflowing()")]
+    return found
 
 
 def scene_findings(page: Page, scenes: Sequence[Scene]) -> list[str]:

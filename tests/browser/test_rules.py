@@ -13,7 +13,7 @@ from builder.sources import PAGES, find
 from rules.board import squares
 from tests.browser.board import Board, open_all_sections
 from tests.browser.conftest import OpenReturning
-from tests.browser.themes import violations
+from tests.browser.themes import SCHEMES, violations
 
 RULES = [source.address for source in find(PAGES) if source.address.startswith("rules/")]
 
@@ -104,7 +104,7 @@ def test_a_touched_board_is_accessible(desktop: Page, address: str) -> None:
         board = Board(desktop, number)
         board.button("flip").click()
         board.wait("ready", "over")
-    assert violations(desktop, ["light", "dark"]) == {}
+    assert violations(desktop, SCHEMES) == {}
 
 
 def test_exercises_are_solved_on_the_board(desktop: Page) -> None:

@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 from boardleaf.starting.importing import read
 from tests.browser.board import Board, open_all_sections, open_setup
 from tests.browser.fast_clock import CLOCK
-from tests.browser.themes import violations
+from tests.browser.themes import SCHEMES, violations
 
 EGOTZI = "game=egotzi&size=5&moves=c3,d4"
 MARKUP = "<img src=x onerror=alert(1)><b>bold</b>"
@@ -286,7 +286,7 @@ def test_axe_finds_nothing_in_open_menus(page: Page) -> None:
     open_menu(board, "Import")
     board.button("import").click()
     expect(board.part("imported")).not_to_be_empty()
-    assert violations(page, ["light", "dark"]) == {}
+    assert violations(page, SCHEMES) == {}
     board.button("edit").click()
     expect(board.button("edit-play")).to_be_visible()
-    assert violations(page, ["light", "dark"]) == {}
+    assert violations(page, SCHEMES) == {}

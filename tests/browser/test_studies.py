@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route, expect
 
 from benchmarks.studies import large_study
 from tests.browser.board import Board, open_all_sections
-from tests.browser.themes import violations
+from tests.browser.themes import SCHEMES, violations
 from tests.kit.diagrams import diagram
 
 START = "game=egotzi&size=5&pie=off"
@@ -94,7 +94,7 @@ def test_a_study_is_accessible_and_can_be_browsed(page: Page) -> None:
     expect(chooser).to_be_visible()
     listed = board.part("moves")
     expect(listed.locator("details details")).to_have_count(1)
-    assert violations(page, ["light", "dark"]) == {}
+    assert violations(page, SCHEMES) == {}
     chooser.get_by_role("button", name="e5").click()
     expect_study(board, **expected_study(), at="1:2")
     board.part("steps").get_by_label("Next move").click()

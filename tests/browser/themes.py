@@ -22,6 +22,9 @@ THEMES: dict[str, dict[str, Any]] = {
 }
 """Options of Playwright's `emulate_media` for each theme, in addition to PLAIN."""
 
+SCHEMES = ("light", "dark")
+"""The themes between which a system's setting decides."""
+
 PLAIN: dict[str, Any] = {"color_scheme": "light", "forced_colors": "none"}
 
 SHOW_PATTERNS = """on => new Promise((done, fail) => {

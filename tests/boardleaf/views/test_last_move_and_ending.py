@@ -72,7 +72,7 @@ def test_the_last_move_can_be_replayed_repeatedly() -> None:
     for _ in range(2):
         driver.press("replay")
         markup.add(board.board(driver.state))
-    assert len(markup) == 3, "each is drawn anew"
+    assert len(markup) == 3, "every replay has new markup"
     assert driver.state.motion and len(driver.state.motion.scenes) == 2
 
 
