@@ -144,13 +144,13 @@ def end_matches() -> None:
 
 def courier_link(device: Device) -> str:
     """Return the link that a device sends."""
-    return str(device.board.state.courier.link)  # type: ignore[union-attr]
+    return str(device.controller.state.courier.link)  # type: ignore[union-attr]
 
 
 def checked(device: Device) -> Device:
     """Check what a device shows, and return the device."""
-    assert not [*english(device.board.state)]
-    check(words.page_title(device.board.state.game))
+    assert not [*english(device.controller.state)]
+    check(words.page_title(device.controller.state.game))
     return device
 
 

@@ -26,7 +26,7 @@ class Device:
         self.local: dict[str, str] = {} if store is None else store
         self.listener = RecordingListener()
         state = State.of(address.parse("game=egotzi"), PLACE)
-        self.board = Controller(state, IdleOpponent(), cast(Any, self))
+        self.controller = Controller(state, IdleOpponent(), cast(Any, self))
         self.storage = GameStorage(self.local, {}, search(self.local))
         self.sent = ""
 
@@ -34,7 +34,7 @@ class Device:
         return getattr(self.listener, name)
 
     def store(self, text: str) -> str:
-        courier = self.board.state.courier
+        courier = self.controller.state.courier
         return courier.store(text) if courier else ""
 
     def carry_out(self, request: Mapping[str, str]) -> None:
@@ -44,13 +44,13 @@ class Device:
     def open(self, link: str = "", *, resumed: bool = False) -> Device:
         text = link.removeprefix(BASE)
         id = address.match_id(text) or ID
-        state = couriers.open(self.board, self.storage, id, text, PLACE, resumed=resumed)
+        state = couriers.open(self.controller, self.storage, id, text, PLACE, resumed=resumed)
         assert state
-        self.board.load(state)
+        self.controller.load(state)
         return self
 
     def handle(self, **event: object) -> None:
-        actions.handle(self.board, event)
+        actions.handle(self.controller, event)
 
     def press(self, action: str) -> None:
         self.handle(type="action", action=action, values={})
@@ -67,24 +67,24 @@ class Device:
     @property
     def game(self) -> str:
         """The main line, with a resignation as its last item."""
-        study = self.board.state.game.study
+        study = self.controller.state.game.study
         resigned = [f"{study.resigned}-resigns"] if study.resigned else []
         return ",".join([*map(str, study.record.moves), *resigned])
 
     @property
     def messages(self) -> str:
-        remarks = self.board.state.remarks
+        remarks = self.controller.state.remarks
         return " ".join([remarks.hint, *(notice.message for notice in remarks.notices)]).strip()
 
     @property
     def offer(self) -> str:
-        courier = self.board.state.courier
+        courier = self.controller.state.courier
         return courier.offer() if courier else ""
 
     @property
     def text(self) -> str:
         """The text of the whole study."""
-        return self.board.state.game.study_text
+        return self.controller.state.game.study_text
 
     @property
     def games(self) -> list[str]:

@@ -25,11 +25,11 @@ LINES = range(1, 6)
 class Analysis:
     """The analysis of a board's position, which follows the board unless it is locked."""
 
-    def __init__(self, board: Controller, worker: JudgingWorker, *, frugal: bool) -> None:
-        self._board = board
+    def __init__(self, controller: Controller, worker: JudgingWorker, *, frugal: bool) -> None:
+        self._controller = controller
         self._worker = worker
-        self._jobs = Jobs(board)
-        self._progress = Throttle(board.listener.analysed)
+        self._jobs = Jobs(controller)
+        self._progress = Throttle(controller.listener.analysed)
         self._results = Results()
         self._limits: dict[str, int] = {}
         """The limit of each position for which it was raised, by the key of its results."""
@@ -76,7 +76,7 @@ class Analysis:
 
     def follow(self) -> None:
         """Follow the board to another position, unless locked or looking at a line."""
-        state = self._board.state
+        state = self._controller.state
         if not self.open or self.locked or state.hidden_game:
             return
         if self.target is None or self.target.node is not state.game.node:
@@ -114,7 +114,7 @@ class Analysis:
     def _analyse_position_shown(self) -> None:
         """Make the position shown the target, and analyse it."""
         self._jobs.cancel()
-        game: ShownGame = self._board.state.game
+        game: ShownGame = self._controller.state.game
         self.target = Target.of(game)
         self._continue()
 

@@ -18,23 +18,23 @@ from .practice import Practice
 from .teacher import Teacher
 
 
-def of(board: Controller) -> BoardAnalyst:
+def of(controller: Controller) -> BoardAnalyst:
     """Return the analyst of a board; make it at the first call for a game."""
-    if not board.state.analyst:
-        board.state.analyst = BoardAnalyst(board)
-    return cast(BoardAnalyst, board.state.analyst)
+    if not controller.state.analyst:
+        controller.state.analyst = BoardAnalyst(controller)
+    return cast(BoardAnalyst, controller.state.analyst)
 
 
 class BoardAnalyst:
     """The analyst of a board; see `boardleaf.model.analyst`."""
 
-    def __init__(self, board: Controller) -> None:
-        self._board = board
-        worker = cast(JudgingWorker, board.opponent)
-        self.analysis = Analysis(board, worker, frugal=board.listener.frugal)
-        self.game_review = GameReview(board, worker)
-        self.practice = Practice(board, worker)
-        self.teacher = Teacher(board, worker)
+    def __init__(self, controller: Controller) -> None:
+        self._controller = controller
+        worker = cast(JudgingWorker, controller.opponent)
+        self.analysis = Analysis(controller, worker, frugal=controller.listener.frugal)
+        self.game_review = GameReview(controller, worker)
+        self.practice = Practice(controller, worker)
+        self.teacher = Teacher(controller, worker)
 
     # Markup and marks.
 
@@ -53,7 +53,7 @@ class BoardAnalyst:
     @property
     def marks(self) -> Marks:
         """The marks on the board."""
-        state, target = self._board.state, self.analysis.target
+        state, target = self._controller.state, self.analysis.target
         if (task := self.practice.task) and state.game.node.depth == task.before.depth:
             return Marks(
                 dict.fromkeys(task.before.position.move(task.outline.move).squares, "note")
@@ -66,12 +66,12 @@ class BoardAnalyst:
         target, assessment = self.analysis.target, self.analysis.assessment
         if target is None or assessment is None:
             return ""
-        first, flip = assessment.lines[0], self._board.state.game.flip
+        first, flip = assessment.lines[0], self._controller.state.game.flip
         return analysis_view.gauge(target.position, first.expected, first.proved, flip=flip)
 
     def panel(self) -> str:
         """Return the panel of the analysis, review or practice that is open; "" if none is."""
-        state = self._board.state
+        state = self._controller.state
         if self.teacher.objection:
             return teacher_view.panel(self.teacher.objection, state)
         if self.practice.open:
@@ -159,11 +159,11 @@ class BoardAnalyst:
     def handle_move(self, move: Move) -> bool:
         """Play a person's move as a try, or in the line on the board; return False in the game
         itself."""
-        game = self._board.state.game
+        game = self._controller.state.game
         if self.practice.open:
             self.practice.judge_try(move)
             return True
-        if not self._board.state.hidden_game:
+        if not self._controller.state.hidden_game:
             return False
         game.play(move)
         return True
@@ -190,7 +190,9 @@ class BoardAnalyst:
             if reviewed.before.depth == depth:
                 outline = reviewed.outline
                 moves = outline.better if better else (outline.move, *outline.refutation)
-                line_on_board.show_line(self._board, reviewed.before, moves, count + (not better))
+                line_on_board.show_line(
+                    self._controller, reviewed.before, moves, count + (not better)
+                )
 
     def _close_review(self) -> None:
         self.practice.end()
@@ -202,12 +204,12 @@ class BoardAnalyst:
         target, assessment = self.analysis.target, self.analysis.assessment
         if target and assessment and number <= len(assessment.lines):
             moves = assessment.lines[number - 1].moves[: analysis_view.MAX_MOVES]
-            line_on_board.show_line(self._board, target.node, moves, count)
+            line_on_board.show_line(self._controller, target.node, moves, count)
 
     def _add_line(self, number: int) -> None:
         """Add a line to the game's study."""
         target, assessment = self.analysis.target, self.analysis.assessment
-        game = self._board.state.actual
+        game = self._controller.state.actual
         if not analysis_view.may_add_line(self.analysis, game):
             return
         if target and assessment and number <= len(assessment.lines):
@@ -216,11 +218,11 @@ class BoardAnalyst:
             self._say(sentence("The line has been added to the list of moves."))
 
     def _go_back(self) -> None:
-        line_on_board.show_game(self._board)
+        line_on_board.show_game(self._controller)
 
     def _close_analysis(self) -> None:
         self._go_back()
         self.analysis.end()
 
     def _say(self, text: str) -> None:
-        self._board.state.remarks.announcement = text
+        self._controller.state.remarks.announcement = text

@@ -50,11 +50,11 @@ class ReviewedMove(NamedTuple):
 class GameReview:
     """The review of the main line of a board's study."""
 
-    def __init__(self, board: Controller, worker: JudgingWorker) -> None:
-        self._board = board
+    def __init__(self, controller: Controller, worker: JudgingWorker) -> None:
+        self._controller = controller
         self._pool = WorkerPool(worker, self._start_jobs)
-        self._jobs = Jobs(board)
-        self._progress = Throttle(board.listener.analysed)
+        self._jobs = Jobs(controller)
+        self._progress = Throttle(controller.listener.analysed)
         self._record = ""
         self._nodes: list[Node] = []
         self._numbers: list[str] = []
@@ -111,7 +111,7 @@ class GameReview:
     def begin(self) -> None:
         """Review the main line, or show the review that is stored with it."""
         self.open = True
-        study = self._board.state.actual.study
+        study = self._controller.state.actual.study
         record = study.record
         if record.resigned:
             record.undo()
@@ -130,7 +130,7 @@ class GameReview:
         if stored:
             self._outlines["review", range(count)] = stored
             return
-        moves_per_worker = max(MOVES_PER_JOB, -(-count // self._board.listener.workers))
+        moves_per_worker = max(MOVES_PER_JOB, -(-count // self._controller.listener.workers))
         for purpose, step in (("curve", moves_per_worker), ("review", MOVES_PER_JOB)):
             for start in range(0, count, step):
                 self._waiting.append((purpose, range(start, min(count, start + step))))
@@ -138,7 +138,7 @@ class GameReview:
     def _stored(self, count: int) -> Outline | None:
         """Return the review stored with the game, None if there is none for these moves."""
         with suppress(ValueError):
-            outline = Outline.parse(self._board.state.review)
+            outline = Outline.parse(self._controller.state.review)
             moves = [str(node.move) for node in self._nodes[1:]]
             if outline.first == 0 and [move.move for move in outline.moves] == moves and count:
                 return outline
@@ -148,7 +148,7 @@ class GameReview:
         """Continue after a stop or a failure."""
         if not self.running:
             self.stop()
-        self._pool.start_helpers(min(self._board.listener.workers, len(self._waiting)))
+        self._pool.start_helpers(min(self._controller.listener.workers, len(self._waiting)))
         self._start_jobs()
 
     def _start_jobs(self) -> None:
@@ -179,7 +179,7 @@ class GameReview:
 
     def close_if_stale(self) -> None:
         """Close it if the main line has changed."""
-        if self.open and main_line(self._board.state.actual.study.root) != self._nodes:
+        if self.open and main_line(self._controller.state.actual.study.root) != self._nodes:
             self.end()
 
     def _finish(self, part: Part, text: str) -> None:
@@ -190,14 +190,14 @@ class GameReview:
             return
         self._pool.end_helpers()
         parts = [part for (purpose, _), part in self._outlines.items() if purpose == "review"]
-        self._board.state.review = Outline.joined(sorted(parts, key=lambda part: part.first))
-        self._board.state.mistakes = self._own_mistakes()
-        self._board.changed()
+        self._controller.state.review = Outline.joined(sorted(parts, key=lambda part: part.first))
+        self._controller.state.mistakes = self._own_mistakes()
+        self._controller.changed()
 
     def _own_mistakes(self) -> str:
         """Return the person's mistakes as they are stored for practice; "" for a game that was
         opened for viewing."""
-        if self._board.state.actual.looked_at:
+        if self._controller.state.actual.looked_at:
             return ""
         return "\n".join(
             f"{move.before.depth} {move.before.position}"
@@ -209,7 +209,7 @@ class GameReview:
     def mistakes(self) -> tuple[list[ReviewedMove], list[ReviewedMove]]:
         """The moves with a verdict, the costliest first, in two lists: those of the only person who
         plays, and the opponent's. If two people play, the first list has all of them."""
-        game = self._board.state.actual
+        game = self._controller.state.actual
         mistakes = sorted(
             (move for move in self.moves if move.outline.verdict),
             key=lambda move: -move.outline.loss,
@@ -220,7 +220,7 @@ class GameReview:
 
     def _reviewed(self, number: int, outline: MoveOutline) -> ReviewedMove:
         before = self._nodes[number]
-        colour = self._board.state.actual.starting_colour(before.position.turn, before)
+        colour = self._controller.state.actual.starting_colour(before.position.turn, before)
         return ReviewedMove(before, colour, outline, self._numbers[number])
 
 

@@ -12,17 +12,17 @@ from rules.node import Node
 from rules.position import COLOURS
 
 
-def show_line(board: Controller, node: Node, moves: Sequence[str], count: int) -> None:
+def show_line(controller: Controller, node: Node, moves: Sequence[str], count: int) -> None:
     """Show the position after the first `count` moves of a line that starts at a node of the game,
     and animate the last of them."""
-    state = board.state
+    state = controller.state
     line = game_with_line(node, moves, flip=state.actual.flip)
-    board.interrupt()
+    controller.interrupt()
     state.hidden_game = state.actual
     state.game = line
     if count:
         state.game.show(node.depth + count - 1)
-        board.show(node.depth + count)
+        controller.show(node.depth + count)
     else:
         state.game.show(node.depth)
 
@@ -42,10 +42,10 @@ def game_with_line(node: Node, moves: Sequence[str], *, flip: bool) -> ShownGame
     return ShownGame.of(Address(study, dict.fromkeys(COLOURS, HUMAN), shown, flip))
 
 
-def show_game(board: Controller) -> None:
+def show_game(controller: Controller) -> None:
     """Show the game again in place of the line, and let it continue."""
-    state = board.state
+    state = controller.state
     if state.hidden_game:
-        board.interrupt()
+        controller.interrupt()
         state.game, state.hidden_game = state.hidden_game, None
-        board.continue_game()
+        controller.continue_game()

@@ -24,10 +24,10 @@ from .worker_jobs import Jobs
 class Practice:
     """Tasks from the review of a board's game."""
 
-    def __init__(self, board: Controller, worker: JudgingWorker) -> None:
-        self._board = board
+    def __init__(self, controller: Controller, worker: JudgingWorker) -> None:
+        self._controller = controller
         self._worker = worker
-        self._jobs = Jobs(board)
+        self._jobs = Jobs(controller)
         self._waiting: list[ReviewedMove] = []
         self._others: list[ReviewedMove] = []
         """The mistakes of the other side, which are offered after the person's own."""
@@ -55,7 +55,7 @@ class Practice:
     @property
     def game(self) -> ShownGame:
         """The game whose mistakes are practised."""
-        return self._board.state.actual
+        return self._controller.state.actual
 
     @property
     def left(self) -> int:
@@ -81,14 +81,14 @@ class Practice:
         self.solved, self.last_try = False, None
         self.task = self._waiting.pop(0) if self._waiting else None
         self.show_position()
-        self._board.listener.show()
+        self._controller.listener.show()
 
     def show_position(self) -> None:
         """Show the position of the task, or the game if no task is left."""
         if self.task:
-            line_on_board.show_line(self._board, self.task.before, (), 0)
+            line_on_board.show_line(self._controller, self.task.before, (), 0)
         else:
-            line_on_board.show_game(self._board)
+            line_on_board.show_game(self._controller)
 
     def end(self) -> None:
         """Close practice, and show the game again."""
@@ -102,17 +102,17 @@ class Practice:
         if self.task:
             self._jobs.cancel()
             self.solved, self.last_try = True, None
-            line_on_board.show_line(self._board, self.task.before, self.task.outline.better, 1)
+            line_on_board.show_line(self._controller, self.task.before, self.task.outline.better, 1)
 
     def judge_try(self, move: Move) -> None:
         """Judge a try in the position of the task; elsewhere nothing can be played."""
-        task, game = self.task, self._board.state.game
+        task, game = self.task, self._controller.state.game
         if task is None or self.judging or game.node.depth != task.before.depth:
             return
         text, depth = str(move), task.before.depth
         record = task.before.record()
         record.play(text)
-        line_on_board.show_line(self._board, task.before, (text,), 1)
+        line_on_board.show_line(self._controller, task.before, (text,), 1)
         part = range(depth, depth + 1)
         job = partial(self._worker.review, str(record), "try", WORK, part, lambda _: None)
         self._jobs.start(job, self._answer_try)
@@ -123,8 +123,8 @@ class Practice:
         self.last_try, self.solved = outline, outline.verdict is None
         if self.task and not self.solved:
             moves = (outline.move, *outline.refutation)
-            line_on_board.show_line(self._board, self.task.before, moves, min(2, len(moves)))
-        self._board.state.remarks.announcement = (
+            line_on_board.show_line(self._controller, self.task.before, moves, min(2, len(moves)))
+        self._controller.state.remarks.announcement = (
             sentence("Right.") if self.solved else sentence("Not good enough. Try again.")
         )
-        self._board.changed()
+        self._controller.changed()

@@ -49,10 +49,10 @@ class Objection(NamedTuple):
 class Teacher:
     """The teacher of a board: judges a person's moves, and objects to bad ones."""
 
-    def __init__(self, board: Controller, worker: JudgingWorker) -> None:
-        self._board = board
+    def __init__(self, controller: Controller, worker: JudgingWorker) -> None:
+        self._controller = controller
         self._worker = worker
-        self._jobs = Jobs(board)
+        self._jobs = Jobs(controller)
         self._judged: Node | None = None
         """The node whose move was judged last, or is being judged."""
         self._objected: set[tuple[Node, str]] = set()
@@ -74,19 +74,19 @@ class Teacher:
         """Take back the move; it becomes a side line once another one is played."""
         objection = self.objection
         if objection:
-            line_on_board.show_game(self._board)
+            line_on_board.show_game(self._controller)
             self.objection = None
             self._tries.append((objection.before, objection.outline.move))
-            self._board.undo()
+            self._controller.undo()
 
     def insist(self) -> None:
         """Keep the move, and let the computer reply."""
         if self.objection:
             self.objection = None
-            if self._board.state.hidden_game:
-                line_on_board.show_game(self._board)
+            if self._controller.state.hidden_game:
+                line_on_board.show_game(self._controller)
             else:
-                self._board.continue_game()
+                self._controller.continue_game()
 
     def show(self, count: int) -> None:
         """Show the position after `count` moves of the refutation."""
@@ -94,13 +94,13 @@ class Teacher:
             outline = self.objection.outline
             moves = (outline.move, *outline.refutation)
             line_on_board.show_line(
-                self._board, self.objection.before, moves, min(count + 1, len(moves))
+                self._controller, self.objection.before, moves, min(count + 1, len(moves))
             )
 
     def follow(self) -> None:
         """Update after a change of the board: add moves that were taken back as side lines, and
         drop an objection to a move that is no longer the last one."""
-        game = self._board.state.actual
+        game = self._controller.state.actual
         for before, move in self._tries.copy():
             if not is_in_tree(before) or before.children:
                 self._tries.remove((before, move))
@@ -112,30 +112,30 @@ class Teacher:
     def close(self) -> None:
         """Stop judging, and drop the objection."""
         if self._jobs.running:
-            self._board.state.computer.end_thinking()
+            self._controller.state.computer.end_thinking()
         self._jobs.cancel()
         self._judged = self.objection = None
 
     def _needs_judging(self, node: Node) -> bool:
         """Return whether to judge the move that led to a node: a person's own choice, and new."""
-        before, game = node.parent, self._board.state.actual
+        before, game = node.parent, self._controller.state.actual
         if not before or not node.move or len(before.position.moves()) == 1:
             return False
-        hinted = (before.position, node.move) in self._board.state.computer.hinted_moves
+        hinted = (before.position, node.move) in self._controller.state.computer.hinted_moves
         objected = (before, str(node.move)) in self._objected
         return game.player(before.position.turn, before) == HUMAN and not (hinted or objected)
 
     def _judge(self, node: Node, delay: float) -> None:
         self._jobs.cancel()
         self._judged = node
-        self._board.state.computer.begin_thinking(0, "verdict")
+        self._controller.state.computer.begin_thinking(0, "verdict")
         part = range(node.depth - 1, node.depth)
         record = str(node.record())
         review = partial(self._worker.review, record, "try", WORK, part, lambda _: None)
 
         async def job() -> str:
             try:
-                text, _ = await asyncio.gather(review(), self._board.listener.pause(delay))
+                text, _ = await asyncio.gather(review(), self._controller.listener.pause(delay))
             except OpponentFailed:  # the next reply will fail, too, and show the error
                 return ""
             return text
@@ -144,19 +144,19 @@ class Teacher:
 
     def _decide(self, node: Node, text: str) -> None:
         """Object to a move, or let the computer reply."""
-        board = self._board
-        board.state.computer.end_thinking()
+        controller = self._controller
+        controller.state.computer.end_thinking()
         outline = Outline.parse(text).moves[0] if text else None
         if outline and self._objects_to(outline):
             self.objection = Objection(node, outline)
             self._objected.add((self.objection.before, outline.move))
             self.show(1)
-            board.state.remarks.announcement = self.objection.text
+            controller.state.remarks.announcement = self.objection.text
         else:
-            board.continue_game()
-        board.changed()
+            controller.continue_game()
+        controller.changed()
 
     def _objects_to(self, outline: MoveOutline) -> bool:
         """Return whether a move loses more than the player allows."""
-        mildest = self._board.state.computer.teaching
+        mildest = self._controller.state.computer.teaching
         return bool(mildest) and outline.verdict in VERDICTS[VERDICTS.index(mildest) :]

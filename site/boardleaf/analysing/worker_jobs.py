@@ -42,8 +42,8 @@ class Jobs:
     `failure` is the message of the last failed job, "" if none has failed since a job was started.
     """
 
-    def __init__(self, board: Controller) -> None:
-        self._board = board
+    def __init__(self, controller: Controller) -> None:
+        self._controller = controller
         self._tasks: set[asyncio.Task[None]] = set()
         self.failure = ""
 
@@ -77,7 +77,7 @@ class Jobs:
                 if task in self._tasks:
                     self._tasks.discard(task)
                     then(result)
-            self._board.listener.analysed()
+            self._controller.listener.analysed()
         except Exception as error:
             self._tasks.discard(task)
-            self._board.listener.report_error(error)
+            self._controller.listener.report_error(error)

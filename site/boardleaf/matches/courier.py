@@ -30,7 +30,7 @@ from . import arrivals, lines, wording
 
 
 def open(
-    board: Controller, storage: GameStorage, id: str, text: str, place: Place, *, resumed: bool
+    controller: Controller, storage: GameStorage, id: str, text: str, place: Place, *, resumed: bool
 ) -> State | None:
     """Return the state of a match: the stored one, with the link `text` ("" for none) added.
 
@@ -50,7 +50,7 @@ def open(
     if stored:
         with suppress(ValueError):
             state = _stored_state(stored, id, place)
-            courier = Courier(board, storage, state, stored)
+            courier = Courier(controller, storage, state, stored)
             state.remarks.notices = notices
             courier.drop_settled()
             if shown and not resumed:
@@ -60,7 +60,7 @@ def open(
     if not shown:
         return None
     state = _new_state(shown.study.record, id, place)
-    Courier(board, storage, state, None)
+    Courier(controller, storage, state, None)
     return state
 
 
@@ -92,9 +92,9 @@ class Courier:
     """Sends and receives the links of the match on a board; see `boardleaf.model.match`."""
 
     def __init__(
-        self, board: Controller, storage: GameStorage, state: State, stored: Game | None
+        self, controller: Controller, storage: GameStorage, state: State, stored: Game | None
     ) -> None:
-        self._board = board
+        self._controller = controller
         self._storage = storage
         self._state = state
         self._stored = stored
@@ -196,7 +196,7 @@ class Courier:
         if self._may_send:
             title = words.board(self._state.game.start)
             request = {"kind": "send", "what": "", "text": self.link, "name": title}
-            self._board.listener.carry_out(request)
+            self._controller.listener.carry_out(request)
 
     def sharing_ended(self, result: str, text: str) -> None:
         """Handle the result of sending the link `text`: `shared`, `copied`, `blocked` or

@@ -45,27 +45,27 @@ ROUTE = "pick-"
 """The prefix of the name of a button that offers a route; the squares follow."""
 
 
-def handle(board: Controller, event: Event) -> None:
+def handle(controller: Controller, event: Event) -> None:
     """Handle an event. A button that is not in the tables is the game's own.
 
     Raises KeyError for an event of an unknown type.
     """
     name = _name(event)
     if name in QUIET:
-        QUIET[name](board, event)
+        QUIET[name](controller, event)
         return
     _forget(
-        board.state,
+        controller.state,
         landings=name != "square",
         resigning=name != "resign",
         loading=name != "load",
     )
     if name != "square":
-        board.finish()
-    handlers = actions(board.state)
+        controller.finish()
+    handlers = actions(controller.state)
     act = handlers.get(name, _press_other) if event["type"] == "action" else handlers[name]
-    act(board, event)
-    board.changed()
+    act(controller, event)
+    controller.changed()
 
 
 def actions(state: State) -> Mapping[str, Action]:
@@ -90,7 +90,7 @@ def _name(event: Event) -> str:
 
 
 def _forget(state: State, *, landings: bool, resigning: bool, loading: bool) -> None:
-    """Remove the messages and offers of the last action."""
+    """Clear the messages and offers of the last action; the flags select what else to clear."""
     state.remarks.clear()
     selection = state.selection
     selection.routes, selection.dragged, selection.pointed_group = (), (), None
@@ -108,31 +108,31 @@ def _tools(draft: Draft) -> Mapping[str, Action]:
     return {f"edit-{tool}": _change_draft(partial(replace, tool=tool)) for tool in tools}
 
 
-def _press_other(board: Controller, event: Event) -> None:
+def _press_other(controller: Controller, event: Event) -> None:
     """Handle a button that is not in the tables; ignore it while a position is being set up."""
-    if not board.state.editor.draft:
-        board.press_button(event["action"], event["values"])
+    if not controller.state.editor.draft:
+        controller.press_button(event["action"], event["values"])
 
 
-def _nothing(board: Controller, event: Event) -> None:
+def _ignore(controller: Controller, event: Event) -> None:
     """Ignore an event."""
 
 
-def _decline(board: Controller, event: Event) -> None:
+def _decline(controller: Controller, event: Event) -> None:
     """Explain that the computer doesn't help, as the button may still be in the page."""
-    board.state.remarks.say(words.unaided())
+    controller.state.remarks.say(words.unaided())
 
 
-def _click(board: Controller, event: Event) -> None:
-    board.click(Square.parse(event["square"]), tapped=event.get("tapped", False))
+def _click(controller: Controller, event: Event) -> None:
+    controller.click(Square.parse(event["square"]), tapped=event.get("tapped", False))
 
 
-def _lift(board: Controller, event: Event) -> None:
-    board.lift(_start(event))
+def _lift(controller: Controller, event: Event) -> None:
+    controller.lift(_start(event))
 
 
-def _drag(board: Controller, event: Event) -> None:
-    board.drag(_start(event), Square.parse(event["to"]))
+def _drag(controller: Controller, event: Event) -> None:
+    controller.drag(_start(event), Square.parse(event["to"]))
 
 
 def _start(event: Event) -> Square | None:
@@ -140,64 +140,64 @@ def _start(event: Event) -> Square | None:
     return Square.parse(event["from"]) if event["from"] else None
 
 
-def _resign(board: Controller, event: Event) -> None:
+def _resign(controller: Controller, event: Event) -> None:
     """Ask for confirmation at the first press, and resign at the second."""
-    remarks = board.state.remarks
-    remarks.resigning = not remarks.resigning and bool(board.state.game.resigner)
+    remarks = controller.state.remarks
+    remarks.resigning = not remarks.resigning and bool(controller.state.game.resigner)
     if remarks.resigning:
         remarks.say(sentence("Press the button again to resign."))
     else:
-        board.resign()
+        controller.resign()
 
 
 def _analyse(start: Callable[[Any], object]) -> Action:
     """Return a handler that loads the analysis, and calls `start` with the board's analyst."""
 
-    def act(board: Controller, event: Event) -> None:
+    def act(controller: Controller, event: Event) -> None:
         def then(analyst: Any) -> None:
-            start(analyst.of(board))
+            start(analyst.of(controller))
 
-        loading.use(board, extras.ANALYST, then)
+        loading.use(controller, extras.ANALYST, then)
 
     return act
 
 
 def _edit(act: Callable[[Any, Controller, Event], object]) -> Action:
     """Return a handler that loads the editing of studies, and calls `act` with its module."""
-    return lambda board, event: loading.use(
-        board, extras.STUDYING, lambda editing: act(editing, board, event)
+    return lambda controller, event: loading.use(
+        controller, extras.STUDYING, lambda editing: act(editing, controller, event)
     )
 
 
-def _press_analyst(board: Controller, event: Event) -> None:
+def _press_analyst(controller: Controller, event: Event) -> None:
     """Handle a button of the analysis, which may have been closed in the meantime."""
-    if board.state.analyst:
-        board.state.analyst.press(event["action"].removeprefix(ANALYST), event["values"])
+    if controller.state.analyst:
+        controller.state.analyst.press(event["action"].removeprefix(ANALYST), event["values"])
 
 
-def _teach(board: Controller, event: Event) -> None:
+def _teach(controller: Controller, event: Event) -> None:
     """Choose the moves at which the computer objects, and load the judge of moves."""
     chosen = event["values"]["teach"]
     if chosen in teaching.CHOICES:
-        board.state.computer.teaching = chosen
+        controller.state.computer.teaching = chosen
         if chosen:
-            loading.use(board, extras.ANALYST, lambda analyst: None)
+            loading.use(controller, extras.ANALYST, lambda analyst: None)
 
 
-def _check_squares(board: Controller, event: Event) -> None:
-    board.check(",".join(map(str, board.state.exercise.answer)))
+def _check_squares(controller: Controller, event: Event) -> None:
+    controller.check(",".join(map(str, controller.state.exercise.answer)))
 
 
 def _choose(result: str) -> Action:
     """Return a handler that answers an exercise with a result."""
-    return lambda board, event: board.check(result)
+    return lambda controller, event: controller.check(result)
 
 
 def _play_at(tempo: Tempo) -> Action:
     """Return a handler that sets the tempo of the computer against itself."""
 
-    def act(board: Controller, event: Event) -> None:
-        board.state.computer.tempo = tempo
+    def act(controller: Controller, event: Event) -> None:
+        controller.state.computer.tempo = tempo
 
     return act
 
@@ -205,23 +205,23 @@ def _play_at(tempo: Tempo) -> Action:
 def _change_draft(change: Callable[[Draft], Draft]) -> Action:
     """Return a handler that changes the position being set up, after reading its form."""
 
-    def act(board: Controller, event: Event) -> None:
-        editor = board.state.editor
+    def act(controller: Controller, event: Event) -> None:
+        editor = controller.state.editor
         editor.change(event["values"], change)
         if editor.draft:
-            board.state.remarks.announcement = editor.draft.problem
+            controller.state.remarks.announcement = editor.draft.problem
 
     return act
 
 
-def _shared(board: Controller, event: Event) -> None:
+def _shared(controller: Controller, event: Event) -> None:
     """Handle the result of a request to share; a match shows it itself."""
-    request, courier = event["request"], board.state.courier
+    request, courier = event["request"], controller.state.courier
     if request["kind"] == "send":
         if courier:
             courier.sharing_ended(request["what"], request["text"])
     else:
-        board.state.remarks.show_share_result(
+        controller.state.remarks.show_share_result(
             extras.loaded(extras.EXPORTS).outcome(request, event["done"])
         )
 
@@ -230,32 +230,32 @@ def _share(action: str) -> Action:
     """Return a handler that loads the exports, and requests a link, a picture, or the like.
     `_shared` gets the result."""
 
-    def act(board: Controller, event: Event) -> None:
+    def act(controller: Controller, event: Event) -> None:
         def then(exports: Any) -> None:
-            board.listener.carry_out(exports.request(action, board.state))
+            controller.listener.carry_out(exports.request(action, controller.state))
 
-        loading.use(board, extras.EXPORTS, then, "shared")
+        loading.use(controller, extras.EXPORTS, then, "shared")
 
     return act
 
 
-def _send(board: Controller, event: Event) -> None:
-    if board.state.courier:
-        board.state.courier.send()
+def _send(controller: Controller, event: Event) -> None:
+    if controller.state.courier:
+        controller.state.courier.send()
 
 
 def _decide(*, mine: bool) -> Action:
     """Return a handler that decides which line of a match counts."""
 
-    def act(board: Controller, event: Event) -> None:
-        if board.state.courier:
-            board.state.courier.decide(mine=mine)
+    def act(controller: Controller, event: Event) -> None:
+        if controller.state.courier:
+            controller.state.courier.decide(mine=mine)
 
     return act
 
 
 QUIET: Mapping[str, Action] = {
-    "point": lambda board, event: board.point(
+    "point": lambda controller, event: controller.point(
         event["square"], event["said"], event.get("group", "")
     ),
     "share": _share("copy-link"),
@@ -264,9 +264,9 @@ QUIET: Mapping[str, Action] = {
 """Handlers for any board that leave its messages as they are, and need no storing or drawing."""
 
 ALWAYS: Mapping[str, Action] = {
-    "cancel": lambda board, event: board.cancel(),
+    "cancel": lambda controller, event: controller.cancel(),
     "shared": _shared,
-    "load": lambda board, event: loading.load(board),
+    "load": lambda controller, event: loading.load(controller),
     "teach": _teach,
 }
 """Handlers for any board, also while a position is being set up."""
@@ -276,23 +276,23 @@ PLAYING: Mapping[str, Action] = {
     "square": _click,
     "lift": _lift,
     "drag": _drag,
-    "typed": lambda board, event: board.announce_typed(event["text"]),
-    "type": lambda board, event: board.play_text(event["text"]),
-    "show": lambda board, event: board.show(event["at"]),
-    "form": lambda board, event: starting_games.fill_in(board, event["values"]),
-    "new": lambda board, event: starting_games.start(board, event["values"]),
-    "walk": lambda board, event: walking.walk(board, event["way"]),
-    "undo": lambda board, event: board.undo(),
-    "redo": lambda board, event: board.redo(),
-    "flip": lambda board, event: board.state.game.flip_board(),
+    "typed": lambda controller, event: controller.announce_typed(event["text"]),
+    "type": lambda controller, event: controller.play_text(event["text"]),
+    "show": lambda controller, event: controller.show(event["at"]),
+    "form": lambda controller, event: starting_games.fill_in(controller, event["values"]),
+    "new": lambda controller, event: starting_games.start(controller, event["values"]),
+    "walk": lambda controller, event: walking.walk(controller, event["way"]),
+    "undo": lambda controller, event: controller.undo(),
+    "redo": lambda controller, event: controller.redo(),
+    "flip": lambda controller, event: controller.state.game.flip_board(),
     "resign": _resign,
-    ROUTE: lambda board, event: board.pick(event["action"].removeprefix(ROUTE)),
-    "stop": lambda board, event: board.computer_moves.stop(),
-    "resume": lambda board, event: board.computer_moves.resume(),
-    "step": lambda board, event: board.computer_moves.step(),
+    ROUTE: lambda controller, event: controller.pick(event["action"].removeprefix(ROUTE)),
+    "stop": lambda controller, event: controller.computer_moves.stop(),
+    "resume": lambda controller, event: controller.computer_moves.resume(),
+    "step": lambda controller, event: controller.computer_moves.step(),
     **{f"speed-{name}": _play_at(tempo) for name, tempo in TEMPOS.items()},
-    "dismiss": lambda board, event: board.state.remarks.notices.clear(),
-    "answer": lambda board, event: board.computer_moves.play_one(),
+    "dismiss": lambda controller, event: controller.state.remarks.notices.clear(),
+    "answer": lambda controller, event: controller.computer_moves.play_one(),
     "check": _check_squares,
     **{f"choose-{result}": _choose(result) for result in RESULTS},
 }
@@ -300,30 +300,30 @@ PLAYING: Mapping[str, Action] = {
 
 FULL: Mapping[str, Action] = {
     **PLAYING,
-    "again": lambda board, event: starting_games.play_again(board),
-    "again-changed": lambda board, event: starting_games.play_again(board, changed=True),
-    "hint": lambda board, event: board.computer_moves.give_hint(),
-    "explain": lambda board, event: board.computer_moves.explain(),
-    "replay": lambda board, event: board.replay(),
-    "line": lambda board, event: board.state.overlays.toggle("line"),
-    "thoughts": lambda board, event: board.state.overlays.toggle("thoughts"),
-    "values": lambda board, event: board.state.overlays.toggle("values"),
-    "ties": lambda board, event: board.state.overlays.toggle("ties"),
-    "zoom": lambda board, event: board.state.overlays.toggle("zoomed"),
-    "import": lambda board, event: starting_games.import_text(
-        board, event["values"].get("text", ""), event["values"].get("of", "")
+    "again": lambda controller, event: starting_games.play_again(controller),
+    "again-changed": lambda controller, event: starting_games.play_again(controller, changed=True),
+    "hint": lambda controller, event: controller.computer_moves.give_hint(),
+    "explain": lambda controller, event: controller.computer_moves.explain(),
+    "replay": lambda controller, event: controller.replay(),
+    "line": lambda controller, event: controller.state.overlays.toggle("line"),
+    "thoughts": lambda controller, event: controller.state.overlays.toggle("thoughts"),
+    "values": lambda controller, event: controller.state.overlays.toggle("values"),
+    "ties": lambda controller, event: controller.state.overlays.toggle("ties"),
+    "zoom": lambda controller, event: controller.state.overlays.toggle("zoomed"),
+    "import": lambda controller, event: starting_games.import_text(
+        controller, event["values"].get("text", ""), event["values"].get("of", "")
     ),
-    "edit": lambda board, event: starting_games.set_up(board),
+    "edit": lambda controller, event: starting_games.set_up(controller),
     "analyse": _analyse(lambda analyst: analyst.toggle_analysis()),
     "review": _analyse(lambda analyst: analyst.toggle_review()),
-    "comment": _edit(lambda editing, board, event: editing.comment(board)),
+    "comment": _edit(lambda editing, controller, event: editing.comment(controller)),
     "save-comment": _edit(
-        lambda editing, board, event: editing.save_comment(board, event["values"])
+        lambda editing, controller, event: editing.save_comment(controller, event["values"])
     ),
-    "cancel-comment": _edit(lambda editing, board, event: editing.cancel_comment(board)),
-    "main-line": _edit(lambda editing, board, event: editing.make_main_line(board)),
-    "delete-line": _edit(lambda editing, board, event: editing.delete(board)),
-    "restore-line": _edit(lambda editing, board, event: editing.restore(board)),
+    "cancel-comment": _edit(lambda editing, controller, event: editing.cancel_comment(controller)),
+    "main-line": _edit(lambda editing, controller, event: editing.make_main_line(controller)),
+    "delete-line": _edit(lambda editing, controller, event: editing.delete(controller)),
+    "restore-line": _edit(lambda editing, controller, event: editing.restore(controller)),
     "practice": _analyse(lambda analyst: analyst.practise()),
     "send": _send,
     "match-mine": _decide(mine=True),
@@ -340,25 +340,27 @@ UNAIDED: Mapping[str, Action] = {
 
 LINE_SHOWN: Mapping[str, Action] = {
     **FULL,
-    "undo": lambda board, event: board.show(board.state.game.node.depth - 1),
-    "redo": lambda board, event: board.show(board.state.game.node.depth + 1),
-    **dict.fromkeys(EDITING, _nothing),
-    **dict.fromkeys(("resign", "hint", "answer", "again", "again-changed", "edit"), _nothing),
+    "undo": lambda controller, event: controller.show(controller.state.game.node.depth - 1),
+    "redo": lambda controller, event: controller.show(controller.state.game.node.depth + 1),
+    **dict.fromkeys(EDITING, _ignore),
+    **dict.fromkeys(("resign", "hint", "answer", "again", "again-changed", "edit"), _ignore),
 }
 """Handlers for the full board while a line of the analysis is shown in place of the game."""
 
 SETTING_UP: Mapping[str, Action] = {
     **ALWAYS,
-    "square": lambda board, event: starting_games.place_piece(board, Square.parse(event["square"])),
-    "lift": _nothing,
-    "drag": _nothing,
-    "typed": _nothing,
-    "type": _nothing,
-    "show": _nothing,
-    "walk": _nothing,
+    "square": lambda controller, event: starting_games.place_piece(
+        controller, Square.parse(event["square"])
+    ),
+    "lift": _ignore,
+    "drag": _ignore,
+    "typed": _ignore,
+    "type": _ignore,
+    "show": _ignore,
+    "walk": _ignore,
     "form": _change_draft(lambda draft: draft),
-    "edit-play": lambda board, event: starting_games.play_from(board, event["values"]),
-    "edit-cancel": lambda board, event: starting_games.cancel_setup(board),
+    "edit-play": lambda controller, event: starting_games.play_from(controller, event["values"]),
+    "edit-cancel": lambda controller, event: starting_games.cancel_setup(controller),
     "edit-clear": _change_draft(Draft.cleared),
     "edit-start": _change_draft(Draft.restarted),
 }

@@ -22,7 +22,7 @@ HINT_LEVEL = 5
 """The level that gives hints: strong, but with a limited budget."""
 
 
-class Board(teaching.Board, Protocol):
+class Controller(teaching.Controller, Protocol):
     """The interface of the controller that this module needs."""
 
     def push(self, move: Move, answered: Node | None) -> None:
@@ -32,15 +32,15 @@ class Board(teaching.Board, Protocol):
 class ComputerMoves:
     """Requests the computer's moves and hints for one board, and handles its answers."""
 
-    def __init__(self, board: Board, opponent: Opponent, listener: Listener) -> None:
-        self._board = board
+    def __init__(self, controller: Controller, opponent: Opponent, listener: Listener) -> None:
+        self._controller = controller
         self._request = ComputerRequest(opponent, listener)
         self._node: Node | None = None
         """The node for which the computer's move was requested."""
 
     @property
     def _state(self) -> State:
-        return self._board.state
+        return self._controller.state
 
     def reply(self, node: Node, delay: float = 0.0) -> None:
         """Let the computer move at a node if it is its turn there, after at least `delay`
@@ -48,7 +48,7 @@ class ComputerMoves:
         state, level = self._state, self._state.game.level_at(node)
         if not level or state.editor.draft or state.computer.paused or state.computer.failure:
             return
-        if not teaching.delays_reply(self._board, node, delay):
+        if not teaching.delays_reply(self._controller, node, delay):
             self._ask(level, node, delay)
 
     def play_one(self) -> None:
@@ -99,7 +99,7 @@ class ComputerMoves:
             self._fail(str(answer))
         elif self._node:
             self._play(answer.move, self._node)
-        self._board.changed()
+        self._controller.changed()
 
     def _play(self, text: str, node: Node) -> None:
         state = self._state
@@ -110,7 +110,7 @@ class ComputerMoves:
         else:
             announced = "" if state.game.computers_only else state.remarks.announcement
             state.remarks.end_waiting()
-            self._board.push(move, node)
+            self._controller.push(move, node)
             state.remarks.announcement = f"{announced} {state.remarks.announcement}".strip()
 
     def _fail(self, reason: str) -> None:
@@ -135,7 +135,7 @@ class ComputerMoves:
         elif hint := self._state.computer.insight:
             self._state.computer.hinted_moves.add((hint.position, hint.line[0]))
             self._state.remarks.say(insight.hint_text(hint), advice=True)
-        self._board.changed()
+        self._controller.changed()
 
     def explain(self) -> None:
         """Explain the hint, and show the line that the computer expects."""

@@ -17,39 +17,41 @@ from boardleaf.model.pending_module import PendingModule
 from .controller import Controller
 
 
-def use(board: Controller, module: str, then: Callable[[Any], object], part: str = "note") -> None:
+def use(
+    controller: Controller, module: str, then: Callable[[Any], object], part: str = "note"
+) -> None:
     """Call `then` with a module, at once if it is loaded. `part` names the part of the board that
     shows the progress or failure of loading it."""
     if module in sys.modules:
         then(sys.modules[module])
     else:
-        board.state.pending_module = PendingModule(module, then, part)
-        load(board)
+        controller.state.pending_module = PendingModule(module, then, part)
+        load(controller)
 
 
-def load(board: Controller) -> None:
+def load(controller: Controller) -> None:
     """Load the pending module, if any, or try again after a failure."""
-    pending = board.state.pending_module
+    pending = controller.state.pending_module
     if pending:
         pending.failed = False
-        board.state.remarks.announcement = pending.message
-        pending.task = asyncio.ensure_future(_load(board, pending))
+        controller.state.remarks.announcement = pending.message
+        pending.task = asyncio.ensure_future(_load(controller, pending))
 
 
-async def _load(board: Controller, pending: PendingModule) -> None:
+async def _load(controller: Controller, pending: PendingModule) -> None:
     try:
         module = None
         try:
-            module = await board.listener.load(pending.module)
+            module = await controller.listener.load(pending.module)
         except extras.LoadError:
             pending.failed = True
-        if board.state.pending_module is not pending:
+        if controller.state.pending_module is not pending:
             return
         if module:
-            board.state.pending_module = None
+            controller.state.pending_module = None
             pending.then(module)
         else:
-            board.state.remarks.announcement = pending.message
-        board.changed()
+            controller.state.remarks.announcement = pending.message
+        controller.changed()
     except Exception as error:
-        board.listener.report_error(error)
+        controller.listener.report_error(error)

@@ -25,26 +25,28 @@ Values = Mapping[str, str]
 # Another game.
 
 
-def fill_in(board: Controller, values: Values) -> None:
-    """Apply the values of the changed form for a new game."""
-    board.state.setup = new_game.updated(board.state.setup, values)
+def fill_in(controller: Controller, values: Values) -> None:
+    """Update the form for a new game with the values entered."""
+    controller.state.setup = new_game.updated(controller.state.setup, values)
 
 
-def start(board: Controller, values: Values) -> None:
+def start(controller: Controller, values: Values) -> None:
     """Start the game that the form describes, or show what is wrong with its values."""
     try:
-        found = new_game.address_of(new_game.updated(board.state.setup, values), coin)
+        new_address = new_game.address_of(new_game.updated(controller.state.setup, values), coin)
     except ValueError as error:
-        board.state.remarks.message = Hint(sentence("Can't start this game: {error}.", error=error))
+        controller.state.remarks.message = Hint(
+            sentence("Can't start this game: {error}.", error=error)
+        )
     else:
         if values.get("opponent") == opponents.LINK:
-            _visit_match(board, found)
+            _visit_match(controller, new_address)
         else:
-            board.open(found)
+            controller.open(new_address)
 
 
-def _visit_match(board: Controller, found: Address) -> None:
-    board.listener.visit(address.format(replace(found, match=new_id())))
+def _visit_match(controller: Controller, new_address: Address) -> None:
+    controller.listener.visit(address.format(replace(new_address, match=new_id())))
 
 
 def coin() -> Colour:
@@ -52,55 +54,58 @@ def coin() -> Colour:
     return COLOURS[os.urandom(1)[0] % 2]
 
 
-def play_again(board: Controller, *, changed: bool = False) -> None:
+def play_again(controller: Controller, *, changed: bool = False) -> None:
     """Start the same game again, with the same players; they exchange colours if `changed`. After a
     match, start another match."""
-    game = board.state.game
+    game = controller.state.game
     if game.match:
-        _visit_match(board, Address.of(Record(game.game, position=game.start), game.players))
+        _visit_match(controller, Address.of(Record(game.game, position=game.start), game.players))
         return
     record = Record(game.game, position=game.start)
     players = {c: game.players[other(c)] for c in COLOURS} if changed else game.players
-    board.open(Address.of(record, players, flip=game.flip != changed))
-    prompt = board.state.game.position.prompt()
-    board.state.remarks.announcement = sentence("New game. {prompt}", prompt=prompt)
+    controller.open(Address.of(record, players, flip=game.flip != changed))
+    prompt = controller.state.game.position.prompt()
+    controller.state.remarks.announcement = sentence("New game. {prompt}", prompt=prompt)
 
 
-def import_text(board: Controller, text: str, selected: str) -> None:
-    """Open a pasted text, or show why it can't be read; an ambiguous position is one of the
-    selected game."""
-    then = partial(_import_text, board, text, selected)
-    loading.use(board, extras.IMPORTING, then, "imported")
+def import_text(controller: Controller, text: str, selected: str) -> None:
+    """Open a pasted text, or show why it can't be read; an ambiguous position is read
+    as one of the selected game."""
+    then = partial(_import_text, controller, text, selected)
+    loading.use(controller, extras.IMPORTING, then, "imported")
 
 
-def _import_text(board: Controller, text: str, selected: str, importing: ModuleType) -> None:
+def _import_text(controller: Controller, text: str, selected: str, importing: ModuleType) -> None:
     try:
-        found = address.parse(importing.read(text, selected or board.state.game.game.id))
+        new_address = address.parse(importing.read(text, selected or controller.state.game.game.id))
     except ValueError as error:
-        said = sentence("Couldn't read this: {error}", error=words.sentence_of(error))
-        board.state.remarks.message, board.state.remarks.announcement = ImportFailure(said), said
+        message = sentence("Couldn't read this: {error}", error=words.sentence_of(error))
+        remarks = controller.state.remarks
+        remarks.message, remarks.announcement = ImportFailure(message), message
     else:
-        if found.match:
-            board.listener.visit(address.format(found))
+        if new_address.match:
+            controller.listener.visit(address.format(new_address))
             return
-        board.open(found)
-        opened = sentence("Opened: {game}.", game=words.summary(board.state.game))
-        board.state.remarks.say(opened)
+        controller.open(new_address)
+        opened = sentence("Opened: {game}.", game=words.summary(controller.state.game))
+        controller.state.remarks.say(opened)
 
 
 # Setting up a position.
 
 
-def set_up(board: Controller) -> None:
+def set_up(controller: Controller) -> None:
     """Start setting up a position, from the one shown."""
-    board.interrupt()
-    board.state.editor.begin(board.state.game)
-    board.state.remarks.announcement = sentence("Set up a position: choose a piece, then squares.")
+    controller.interrupt()
+    controller.state.editor.begin(controller.state.game)
+    controller.state.remarks.announcement = sentence(
+        "Set up a position: choose a piece, then squares."
+    )
 
 
-def place_piece(board: Controller, square: Square) -> None:
+def place_piece(controller: Controller, square: Square) -> None:
     """Place the tool's piece on a square that was clicked, or remove it."""
-    editor, remarks = board.state.editor, board.state.remarks
+    editor, remarks = controller.state.editor, controller.state.remarks
     if not editor.draft:
         return
     if reason := editor.draft.why_vacant(square):
@@ -112,22 +117,22 @@ def place_piece(board: Controller, square: Square) -> None:
         remarks.announcement = f"{placed} {editor.draft.problem}".strip()
 
 
-def play_from(board: Controller, values: Values) -> None:
+def play_from(controller: Controller, values: Values) -> None:
     """Start a new game from the position set up, if it is valid."""
-    editor = board.state.editor
+    editor = controller.state.editor
     editor.fill(values)
     if not editor.draft:
         return
     try:
-        found = editor.draft.address(editor.players)
+        new_address = editor.draft.address(editor.players)
     except ValueError:
-        board.state.remarks.announcement = editor.draft.problem
+        controller.state.remarks.announcement = editor.draft.problem
     else:
-        board.open(found)
-        board.state.remarks.announcement = board.state.game.position.prompt()
+        controller.open(new_address)
+        controller.state.remarks.announcement = controller.state.game.position.prompt()
 
 
-def cancel_setup(board: Controller) -> None:
-    """Go back to the game, which is unchanged."""
-    board.state.editor.draft = None
-    board.continue_game()
+def cancel_setup(controller: Controller) -> None:
+    """Discard the position being set up, and go back to the game."""
+    controller.state.editor.draft = None
+    controller.continue_game()

@@ -16,7 +16,7 @@ from rules.node import Node
 from .collaborators import Listener
 
 
-class Board(Protocol):
+class Controller(Protocol):
     """The interface of the controller that this module needs."""
 
     @property
@@ -27,32 +27,32 @@ class Board(Protocol):
     def changed(self) -> None: ...
 
 
-def delays_reply(board: Board, node: Node, delay: float) -> bool:
-    """Judge the move that led to a node, for at least `delay` seconds; return whether the reply has
-    to wait for the verdict or the person's decision. If so, `continue_game` is called
+def delays_reply(controller: Controller, node: Node, delay: float) -> bool:
+    """Have the move that led to a node judged, for at least `delay` seconds; return whether the
+    reply has to wait for the verdict or the person's decision. If so, `continue_game` is called
     afterwards."""
-    state = board.state
+    state = controller.state
     if not (state.computer.teaching and state.place.full):
         return False
     if not extras.is_loaded(extras.ANALYST):
         state.computer.begin_thinking(0, "verdict")
-        state.teacher_task = asyncio.ensure_future(_load(board))
+        state.teacher_task = asyncio.ensure_future(_load(controller))
         return True
-    waits: bool = extras.loaded(extras.ANALYST).of(board).teacher.delays_reply(node, delay)
+    waits: bool = extras.loaded(extras.ANALYST).of(controller).teacher.delays_reply(node, delay)
     return waits
 
 
-async def _load(board: Board) -> None:
-    state = board.state
+async def _load(controller: Controller) -> None:
+    state = controller.state
     try:
         try:
-            await board.listener.load(extras.ANALYST)
+            await controller.listener.load(extras.ANALYST)
         except extras.LoadError:
             state.computer.teaching = ""
             state.remarks.message = Hint(extras.failure())
-        if board.state is state and state.computer.purpose == "verdict":
+        if controller.state is state and state.computer.purpose == "verdict":
             state.computer.end_thinking()
-            board.continue_game()
-            board.changed()
+            controller.continue_game()
+            controller.changed()
     except Exception as error:
-        board.listener.report_error(error)
+        controller.listener.report_error(error)

@@ -8,16 +8,16 @@ from rules.node import Node
 from .controller import Controller
 
 
-def walk(board: Controller, direction: str) -> None:
+def walk(controller: Controller, direction: str) -> None:
     """Show the `previous` or `next` position of the line, or the alternative before (`up`) or after
     (`down`) the last move; do nothing if there is none.
 
     Raises KeyError for any other direction.
     """
-    cursor = board.state.game.cursor
+    cursor = controller.state.game.cursor
     node = {"previous": cursor.previous, "next": cursor.next, **_alternatives(cursor)}[direction]
     if node:
-        board.show(board.state.game.places[node])
+        controller.show(controller.state.game.places[node])
 
 
 def _alternatives(cursor: Cursor) -> dict[str, Node | None]:

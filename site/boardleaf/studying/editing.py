@@ -23,43 +23,45 @@ MAX_COMMENT_LENGTH = 2_000
 """The maximum length of a comment, in characters."""
 
 
-def make_main_line(board: Controller) -> None:
+def make_main_line(controller: Controller) -> None:
     """Make the line shown the main line."""
-    game = board.state.game
+    game = controller.state.game
     if game.match:
-        board.state.remarks.say(sentence("In a match, the main line is always the game as played."))
+        controller.state.remarks.say(
+            sentence("In a match, the main line is always the game as played.")
+        )
         return
     if game.shows_main_line:
-        board.state.remarks.say(sentence("This is already the main line."))
+        controller.state.remarks.say(sentence("This is already the main line."))
         return
-    board.interrupt()
+    controller.interrupt()
     promote_line(game.end)
     game.changed()
-    board.state.remarks.announcement = sentence("This is the main line now.")
-    board.continue_game()
+    controller.state.remarks.announcement = sentence("This is the main line now.")
+    controller.continue_game()
 
 
-def delete(board: Controller) -> None:
+def delete(controller: Controller) -> None:
     """Delete the move that led to the position shown, and everything after it."""
-    game, edits = board.state.game, board.state.tree_edits
+    game, edits = controller.state.game, controller.state.tree_edits
     node = game.node
     if node.parent is None:
-        board.state.remarks.say(
+        controller.state.remarks.say(
             sentence("Go to a move first. Deleting removes it and everything after it.")
         )
         return
     if game.match and node in main_line(game.study.root):
-        board.state.remarks.say(sentence("The moves of a match can't be deleted."))
+        controller.state.remarks.say(sentence("The moves of a match can't be deleted."))
         return
-    board.interrupt()
+    controller.interrupt()
     count = sum(map(len, all_lines(node)))
     edits.comment_node = None
     edits.note_removal(node.remove(), count)
     game.changed()
     game.cursor.go(node.parent)
     edits.removed_at = game.changes
-    board.state.remarks.announcement = deletion_text(count)
-    board.continue_game()
+    controller.state.remarks.announcement = deletion_text(count)
+    controller.continue_game()
 
 
 def deletion_text(count: int) -> str:
@@ -67,31 +69,31 @@ def deletion_text(count: int) -> str:
     return by_number(count, one="Deleted 1 move.", other="Deleted {number} moves.")
 
 
-def restore(board: Controller) -> None:
+def restore(controller: Controller) -> None:
     """Restore the moves deleted last, and show them."""
-    game, edits = board.state.game, board.state.tree_edits
+    game, edits = controller.state.game, controller.state.tree_edits
     if edits.restore is None:
         return
-    board.interrupt()
+    controller.interrupt()
     node = edits.restore()
     edits.forget_removal()
     game.changed()
     game.cursor.go(node)
-    board.state.remarks.announcement = sentence("Restored.")
-    board.continue_game()
+    controller.state.remarks.announcement = sentence("Restored.")
+    controller.continue_game()
 
 
 # Comments.
 
 
-def comment(board: Controller) -> None:
+def comment(controller: Controller) -> None:
     """Begin to write a comment on the position shown."""
-    board.state.tree_edits.comment_node = board.state.game.node
+    controller.state.tree_edits.comment_node = controller.state.game.node
 
 
-def save_comment(board: Controller, values: Mapping[str, str]) -> None:
+def save_comment(controller: Controller, values: Mapping[str, str]) -> None:
     """Set the comment that is being written; an empty one removes it."""
-    state, node = board.state, board.state.tree_edits.comment_node
+    state, node = controller.state, controller.state.tree_edits.comment_node
     if node is None:
         return
     before = node.comment
@@ -108,9 +110,9 @@ def save_comment(board: Controller, values: Mapping[str, str]) -> None:
     state.remarks.announcement = message
 
 
-def cancel_comment(board: Controller) -> None:
+def cancel_comment(controller: Controller) -> None:
     """Stop writing the comment, which stays as it was."""
-    board.state.tree_edits.comment_node = None
+    controller.state.tree_edits.comment_node = None
 
 
 def form(node: Node) -> str:

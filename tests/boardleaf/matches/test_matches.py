@@ -35,7 +35,7 @@ def test_a_whole_game_by_links(text: str) -> None:
     turn = 0
     while True:
         player = players[turn % 2].open(link)
-        state = player.board.state
+        state = player.controller.state
         assert state.game.person_to_move, player.messages
         assert state.game.match
         assert (
@@ -52,10 +52,12 @@ def test_a_whole_game_by_links(text: str) -> None:
         turn += 1
     other = players[(turn + 1) % 2].open(link)
     assert other.game == player.game
-    assert other.board.state.game.outcome == player.board.state.game.outcome
+    assert other.controller.state.game.outcome == player.controller.state.game.outcome
     assert (len(other.games), len(player.games)) == (1, 1)
     first, second = players
-    assert {str(d.board.state.game.match and d.board.state.game.match.mine) for d in players} == {
+    assert {
+        str(d.controller.state.game.match and d.controller.state.game.match.mine) for d in players
+    } == {
         "black",
         "white",
     }
@@ -72,7 +74,7 @@ def test_in_squared_choosing_a_colour_and_placing_the_first_stone_are_one_turn()
     link = two.play("b2").send()
     one.open(link)
     assert one.game == "komi=2,black,b2"
-    assert one.board.state.game.person_to_move
+    assert one.controller.state.game.person_to_move
     half = link.replace(",b2", "")
     fresh = Device().open(f"game=egotzi-squared&size=3&match={ID}")
     fresh.play("komi=2").send()
@@ -155,12 +157,12 @@ def test_a_conflicting_link_keeps_both_lines_and_asks_which_counts(mine: bool) -
     assert "lines=1.c1" in one.text
     one.open("", resumed=True)  # the question stays
     assert "Which one counts?" in one.offer
-    assert not one.board.state.game.person_to_move
+    assert not one.controller.state.game.person_to_move
     one.press("match-mine" if mine else "match-link")
     assert one.game == ("b2,a1,c3" if mine else "b2,c1")
     assert ("lines=1.c1" if mine else "lines=1.a1,c3") in one.text
     assert "counts" not in one.open("", resumed=True).offer
-    assert one.board.state.game.person_to_move is not mine
+    assert one.controller.state.game.person_to_move is not mine
     assert len(one.games) == 1
 
 
@@ -190,7 +192,7 @@ def test_a_tampered_link_is_rejected(change: tuple[str, str], message: str) -> N
     text = link.replace(*change)
     one.open(text)
     assert one.messages.startswith(message), one.messages
-    assert one.board.state.remarks.notices[0].text == text.removeprefix(BASE)
+    assert one.controller.state.remarks.notices[0].text == text.removeprefix(BASE)
     assert (one.game, len(one.games)) == ("b2", 1)
     one.open(link)
     assert one.game == "b2,a1"
@@ -221,7 +223,7 @@ def test_the_friends_resignation_ends_the_game() -> None:
     link = two.send()
     one.open(link)
     assert one.game == "b2,a1,c3,white-resigns"
-    assert one.board.state.game.outcome
+    assert one.controller.state.game.outcome
 
 
 def test_a_link_too_far_ahead_does_not_block_the_right_one() -> None:
@@ -259,7 +261,7 @@ def test_two_tabs_of_one_match_lose_nothing() -> None:
 def test_no_help_from_the_computer_while_a_match_goes_on() -> None:
     one, _, link = play_turns("b2", "a1")
     one.open(link)
-    state = one.board.state
+    state = one.controller.state
     for action in ("hint", "analyse", "review", "practice"):
         assert f'data-action="{action}"' not in controls.controls(state) + buttons(state)
         one.press(action)
@@ -290,7 +292,7 @@ def test_new_games_pasted_links_and_play_again_go_to_matches() -> None:
 def test_an_unreadable_match_is_neither_shown_nor_overwritten() -> None:
     device = Device({f"{GAME}match-{ID}": '{"version": 99}'})
     text = f"{EGOTZI}&moves=b2"
-    assert not courier.open(device.board, device.storage, ID, text, PLACE, resumed=False)
+    assert not courier.open(device.controller, device.storage, ID, text, PLACE, resumed=False)
     assert device.local == {f"{GAME}match-{ID}": '{"version": 99}'}
 
 
