@@ -61,7 +61,7 @@ class Address:
 
 
 def parse(text: str) -> Address:
-    """Parse an address; raise ValueError that says what is wrong and where."""
+    """Parse an address; raise a ValueError that says what is wrong and where."""
     if len(text) > MAX_TEXT_LENGTH:
         raise ValueError(
             sentence(
@@ -108,7 +108,7 @@ def parse_readable_part(text: str) -> Address | None:
 
 def _strip_unneeded(text: str) -> str:
     """Return an address without side lines, comments and other keys that the readable part does not
-    need, and without a last key that was cut off.
+    need, and without a truncated last key.
 
     >>> _strip_unneeded("game=egotzi&moves=c3&lines=1.d4&comm")
     'game=egotzi&moves=c3'
@@ -157,14 +157,14 @@ class AddressTexts(NamedTuple):
 
     full: str
     page: str
-    """The page's own address: of a long study, and of a match, the main line alone. The position
-    shown is then the last one of the main line that led to it."""
+    """The page's own address: with the main line alone for a long study and for a match. It then
+    shows the last position of the main line that leads to the position shown."""
 
 
-class StudyTexts(NamedTuple):
-    """The texts of a study."""
+class StudyIndex(NamedTuple):
+    """The text of a study, that of its main line, and the places of its nodes."""
 
-    study: str
+    text: str
     main_line: str
     """The text of the main line alone."""
     places: Mapping[Node, str]
@@ -176,28 +176,27 @@ class StudyTexts(NamedTuple):
 
     @classmethod
     def of(cls, study: Study) -> Self:
-        """Return the texts of a study."""
+        """Return the index of a study."""
         text, places = str(study), study.places()
-        one_line = "&lines=" not in text and "&comments=" not in text
+        is_main_line = "&lines=" not in text and "&comments=" not in text
         nodes = {place: node for node, place in places.items()}
-        return cls(text, text if one_line else str(study.record), places, nodes, study.end)
+        return cls(text, text if is_main_line else str(study.record), places, nodes, study.end)
 
 
-def texts(address: Address, study_texts: StudyTexts) -> AddressTexts:
-    """Return the texts of an address, made from those of its study."""
-    places, node, end = study_texts.places, address.node, study_texts.end
-    full = _join(address, study_texts.study, "" if node is end else places[node])
+def texts(address: Address, index: StudyIndex) -> AddressTexts:
+    """Return the texts of an address; `index` is that of its study."""
+    places, node, end = index.places, address.node, index.end
+    full = _join(address, index.text, "" if node is end else places[node])
     if len(full) <= MAX_PAGE_ADDRESS and not address.match:
         return AddressTexts(full, full)
     while ":" in places[node] and node.parent:
         node = node.parent
-    return AddressTexts(
-        full, _join(address, study_texts.main_line, "" if node is end else places[node])
-    )
+    return AddressTexts(full, _join(address, index.main_line, "" if node is end else places[node]))
 
 
 def _join(address: Address, study: str, at: str) -> str:
-    """Return the text of an address: the study's, then the page's keys; `at` is "" at the end."""
+    """Return the text of an address: the study's, then the page's keys. `at` is "" for the end of
+    the main line."""
     values: dict[str, str] = {c: address.players[c] for c in COLOURS if address.players[c] != HUMAN}
     if at:
         values["at"] = at

@@ -54,7 +54,7 @@ class LiveBoard:
     """A live `<game-board>`, which draws and stores what its controller changes."""
 
     def __init__(
-        self, element: Any, state: State, controller: type[Controller] = Controller
+        self, element: Any, state: State, controller_class: type[Controller] = Controller
     ) -> None:
         self._element = element
         self._drawn = DrawnParts()
@@ -62,7 +62,7 @@ class LiveBoard:
         self._is_urgent = False
         """True while an urgent event is handled, whose effect is drawn first."""
         self._draw_others = create_proxy(self._draw_after_paint)
-        self.controller = controller(state, Opponent(engine), self)
+        self.controller = controller_class(state, Opponent(engine), self)
 
     async def open(self) -> None:
         """Show the game, and let it continue."""
@@ -117,7 +117,7 @@ class LiveBoard:
         self._element.share(json.dumps(dict(request)))
 
     def store(self, address: str) -> str:
-        """Do nothing: a board among text is not stored."""
+        """Do nothing: an inline board is not stored."""
         return ""
 
     def changed(self, address: str) -> None:
@@ -176,15 +176,15 @@ class LiveBoard:
         self._move_details.append(json.dumps(detail))
 
     def game_started(self) -> None:
-        """Do nothing: a board among text has no address of its own."""
+        """Do nothing: an inline board has no address of its own."""
 
     def visit(self, address: str) -> None:
-        """Do nothing: a board among text keeps its game."""
+        """Do nothing: an inline board keeps its game."""
 
     def show(self) -> None:
-        """Do nothing: a board among text is in view."""
+        """Do nothing: an inline board is already in view."""
 
 
 def outcome_detail(outcome: Outcome | None) -> dict[str, str | None] | None:
-    """Return an outcome as in the detail of an event."""
+    """Return an outcome as it is in an event's detail."""
     return {"winner": outcome.winner, "reason": outcome.reason} if outcome else None

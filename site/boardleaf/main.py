@@ -31,7 +31,8 @@ from .storing.tab_game import MATCH, Tab, read_address
 
 
 class Store:
-    """The browser's `localStorage` or `sessionStorage` as a mapping; anything may raise."""
+    """The browser's `localStorage` or `sessionStorage` as a mapping; any access may raise an
+    error."""
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -177,8 +178,8 @@ class FullBoard(LiveBoard):
     async def _open_address(self, listed_id: str = "") -> None:
         """Show the game of the page's address once it is known whether another tab holds it.
 
-        It is stored under the id of its history entry, or else under `listed_id`, that of a link
-        from the list of games.
+        The game is stored under the id in its history entry, or else under `listed_id`, the id in a
+        link from the list of games.
         """
         self._address = text = js.location.hash[1:]
         id = js.history.state
@@ -189,9 +190,9 @@ class FullBoard(LiveBoard):
                 self.controller.load(opened)
                 return
             continued = MATCH + match
-        id_is_known = asyncio.get_running_loop().create_future()
-        self._tab.request_id(text, continued, lambda: id_is_known.set_result(None))
-        await id_is_known
+        lock_answered = asyncio.get_running_loop().create_future()
+        self._tab.request_lock(text, continued, lambda: lock_answered.set_result(None))
+        await lock_answered
         if js.location.hash[1:] != text:
             return  # `hashchange` has opened the next address
         opened = self._tab.open(text, continued, self._place, self._default)
@@ -226,8 +227,8 @@ class FullBoard(LiveBoard):
             self._opening = asyncio.ensure_future(self._open_changed_address())
 
     def _stored_elsewhere(self, change: Any) -> None:
-        """Handle a change of the store by another tab: this one may have overwritten it, or there
-        may be room again."""
+        """Handle a change of the store by another tab: this tab may have overwritten the other's
+        game, or there may be space again."""
         key, text = change.key, change.newValue
         courier = self.controller.state.courier
         if courier and isinstance(text, str) and key == GAME + courier.key:
@@ -239,8 +240,8 @@ class FullBoard(LiveBoard):
             self.controller.changed()
 
     def _follow_match(self, courier: Courier, text: str) -> None:
-        """Show the match as another tab has stored it; if this tab overwrote that, merge it
-        again."""
+        """Show the match as another tab has stored it, or merge that if this tab has overwritten
+        it."""
         if storage.overwrote(courier.key, text):
             courier.merge(text)
             self.controller.changed()

@@ -105,7 +105,8 @@ def title(position: Position, *, hides_result: bool) -> str:
 
 
 def ending(game: ShownGame) -> str:
-    """Describe how the game ended, and whether the only person who plays has won.
+    """Describe how the game ended, and whether the only person who plays has won; "" while it goes
+    on.
 
     >>> from .address import parse
     >>> ending(ShownGame.of(parse("game=egotzi&size=5&result=black-resigns&white=level-1")))
@@ -140,12 +141,12 @@ def last_move_sentence(game: ShownGame) -> str:
     """
     if not game.position_before or not game.last_move:
         return ""
-    if text := sides(game, game.node):
+    if text := squareless_move_sentence(game, game.node):
         return text
     before = game.node.parent
     chose_and_moved = _is_computers_move(game, game.node) and _is_computers_move(game, before)
-    chosen = sides(game, before) if before and chose_and_moved else ""
-    return f"{chosen} {game.position_before.headline(game.last_move)}".strip()
+    choice = squareless_move_sentence(game, before) if before and chose_and_moved else ""
+    return f"{choice} {game.position_before.headline(game.last_move)}".strip()
 
 
 def _is_computers_move(game: ShownGame, node: Node | None) -> bool:
@@ -156,28 +157,28 @@ def _is_computers_move(game: ShownGame, node: Node | None) -> bool:
     return bool(person) and person != node.parent.position.turn
 
 
-def turn(game: ShownGame) -> str:
+def prompt(game: ShownGame) -> str:
     """Return the prompt in the position shown: who is to move, and what to do. It addresses the
     only person who plays as "you".
 
     >>> from .address import parse
-    >>> turn(ShownGame.of(parse("game=egotzi&size=5&white=level-1")))
+    >>> prompt(ShownGame.of(parse("game=egotzi&size=5&white=level-1")))
     'Your turn: place a stone.'
     """
     yours = only_person(game, game.node) == game.position.turn
     return game.position.prompt(yours=yours and game.ongoing)
 
 
-def sides(game: ShownGame, node: Node) -> str:
-    """Describe the colour that the only person who plays has after a move without a square, such as
-    swapping sides; "" if the node's move has squares.
+def squareless_move_sentence(game: ShownGame, node: Node) -> str:
+    """Describe a node's move if it has no squares, such as swapping sides, and say which colour the
+    only person who plays then has; return "" if it has squares, or if two people or nobody plays.
 
     >>> from .address import parse
     >>> swapped = ShownGame.of(parse("game=egotzi&size=5&moves=c3,swap&white=level-1"))
-    >>> sides(swapped, swapped.node).endswith("You are White.")
+    >>> squareless_move_sentence(swapped, swapped.node).endswith("You are White.")
     True
     >>> chosen = parse("game=egotzi-squared&size=5&moves=komi=6,white&white=level-1")
-    >>> sides(ShownGame.of(chosen), chosen.node)
+    >>> squareless_move_sentence(ShownGame.of(chosen), chosen.node)
     'The computer chose White: you are Black.'
     """
     person = only_person(game, node)
@@ -235,7 +236,7 @@ def summary(game: ShownGame) -> str:
 
 
 def page_title(game: ShownGame) -> str:
-    """Return the page's title: a game, and who plays it.
+    """Return the page's title: the game, and who plays it.
 
     >>> from .address import parse
     >>> page_title(ShownGame.of(parse("game=egotzi&size=5&white=level-4")))

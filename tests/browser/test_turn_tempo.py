@@ -103,7 +103,9 @@ def check(film: Film) -> None:
             assert frame["remaining"] <= -REPLY_PAUSE, frame
     for before, node in pairwise(game.cursor.line):
         assert node.move
-        assert (words.sides(game, node) or before.position.played(node.move)) in texts
+        assert (
+            words.squareless_move_sentence(game, node) or before.position.played(node.move)
+        ) in texts
     if game.outcome:
         assert words.ending(game) in texts
 

@@ -74,7 +74,7 @@ class BrowserTab:
             self.tab.leave()
         storage = GameStorage(self.local, self.session, search(self.local))
         self.tab = tab = Tab(storage, Claim(self._lock, self._new_id))
-        tab.request_id(text, continued, lambda: None)
+        tab.request_lock(text, continued, lambda: None)
         return tab, tab.open(text, continued, PLACE, "emulsion")
 
 

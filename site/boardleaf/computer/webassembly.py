@@ -3,7 +3,8 @@
 Programs compiled by the build are fetched on first use. The browser's `js` is an argument, as only
 the worker imports it:
 
-    kernels.register_program("egotzi", await machine.load(js, await js.fetchPart("kernel-egotzi")))
+    start = await webassembly.load(js, await js.fetchPart("kernel-egotzi"))
+    kernels.register_program("egotzi", start)
 """
 
 from __future__ import annotations
@@ -16,14 +17,15 @@ from typing import Any
 from rules.kernels.tables import Placement, tables
 
 
-async def load(js: Any, content: Any) -> Callable[[], Machine]:
-    """Return a function that starts a program; `content` is its module, as a JavaScript buffer."""
+async def load(js: Any, content: Any) -> Callable[[], WebAssemblyInstance]:
+    """Return a function that creates an instance of a program; `content` is the program's module,
+    as a JavaScript buffer."""
     module = await js.WebAssembly.compile(content)
-    return partial(Machine, js, module, tables(content.to_bytes()))
+    return partial(WebAssemblyInstance, js, module, tables(content.to_bytes()))
 
 
-class Machine:
-    """A running program with its own state."""
+class WebAssemblyInstance:
+    """An instance of a compiled program, with its own memory."""
 
     def __init__(self, js: Any, module: Any, tables: dict[str, Placement]) -> None:
         self._tables = tables
@@ -32,7 +34,7 @@ class Machine:
         self._memory = js.Uint8Array.new(self._functions.pop("memory").buffer)  # it never grows
 
     def call(self, name: str, *arguments: float) -> Any:
-        """Call a function; return its result, several as a tuple."""
+        """Call a function; return its result, or a tuple if it has several."""
         result = self._functions[name](*arguments)
         return result if result is None or isinstance(result, (int, float)) else tuple(result)
 

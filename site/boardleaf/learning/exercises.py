@@ -1,7 +1,7 @@
 """Exercises: tasks, their solutions, and verdicts on answers.
 
-Solutions are computed from the rules, never stored: the build compares them with those that a page
-states, and the page with a person's answer.
+Solutions are computed from the rules, never stored: the build compares them with those written in
+a page, and a live board compares them with a person's answer.
 
 >>> from rules import game
 >>> position = game("emergo").parse("9/9/9/9/9/3a@5/2A@6/9/8a@ w")
@@ -22,10 +22,11 @@ from rules.tally import groups
 
 KINDS = ("move", "squares", "choose", "game")
 """The kinds of answers that an author can ask for: a move played on the board, a set of squares,
-one of three results, or a game played to its end. A fifth kind, `puzzle`, is for puzzles, which
-have their right moves with them (see `boardleaf.learning.puzzles`)."""
+one of three results, or a game played to its end. A fifth kind, `puzzle`, is for puzzles, which are
+stored with their solutions (see `boardleaf.learning.puzzles`)."""
 
 RESULTS = ("black", "white", "draw")
+"""The three results."""
 
 WON, DRAWN, LOST = template("Won"), template("Drawn"), template("Lost")
 
@@ -60,7 +61,7 @@ class Task:
 
     @classmethod
     def parse(cls, text: str) -> Task:
-        """Parse a task such as `move wins`; raise ValueError that says what is wrong."""
+        """Parse a task such as `move wins`; raise a ValueError that says what is wrong."""
         kind, goal, argument = (*text.split(" ", 2), "", "", "")[:3]
         if kind not in GOALS:
             raise ValueError(f"ask {quote(text)}: expected {', '.join(KINDS)} first")
@@ -73,21 +74,21 @@ class Task:
         return f"{self.kind} {self.goal} {self.argument}".strip()
 
     def solutions(self, position: Position) -> set[str]:
-        """Return the right answers: the texts of moves, of squares (all of them together are the
-        answer), or of a result; for a game, the colour that has to win; none for a puzzle, which
-        has its own."""
+        """Return the right answers as text: the moves that reach the goal; squares, all of which
+        make up one answer; a result; for a game, the colour of the player to move, who has to win;
+        for a puzzle, nothing, since its moves are stored with it."""
         if self.kind == "move":
             return {str(move) for move in position.moves() if self._reaches_goal(position, move)}
         if self.kind == "squares":
-            return {str(square) for square in SQUARES[self.goal](position, self.argument)}
+            return {str(square) for square in SQUARE_GOALS[self.goal](position, self.argument)}
         if self.kind == "game":
             return {position.turn}
         if self.kind == "puzzle":
             return set()
-        return {CHOICES[self.goal](position, self.argument)}
+        return {CHOICE_GOALS[self.goal](position, self.argument)}
 
     def _reaches_goal(self, position: Position, move: Move) -> bool:
-        return MOVES[self.goal](position, move, self.argument)
+        return MOVE_GOALS[self.goal](position, move, self.argument)
 
     def judge(self, position: Position, answer: str) -> Verdict:
         """Return the verdict on an answer: a move, squares separated by commas, or a result."""
@@ -187,12 +188,12 @@ def _refused(position: Position, argument: str) -> set[Square]:
     """Return the squares where a move breaks a rule; `argument` is the rule, and perhaps a prefix
     of the move's text such as `@`."""
     rule, _, prefix = argument.partition(" ")
-    found = set()
+    refused = set()
     for square in squares(position.size):
         refusal = position.why_illegal(f"{prefix}{square}")
         if refusal and refusal.rule == rule:
-            found.add(square)
-    return found
+            refused.add(square)
+    return refused
 
 
 def _filled(position: Position, move: str) -> set[Square]:
@@ -216,31 +217,32 @@ def _winner(position: Position, _: str) -> str:
     return outcome.winner or "draw"
 
 
-MOVES: Mapping[str, Callable[[Position, Move, str], bool]] = {
+MOVE_GOALS: Mapping[str, Callable[[Position, Move, str], bool]] = {
     "wins": _wins,
     "takes": _takes,
     "group": _group,
     "any": _any,
     "listed": _listed,
 }
-SQUARES: Mapping[str, Callable[[Position, str], set[Square]]] = {
+SQUARE_GOALS: Mapping[str, Callable[[Position, str], set[Square]]] = {
     "refused": _refused,
     "filled": _filled,
     "partners": _partners,
 }
-CHOICES: Mapping[str, Callable[[Position, str], str]] = {"winner": _winner}
-GAMES = ("wins",)
-PUZZLES = ("win", "save", "result", "mistake")
-"""The goals of puzzles: to win, to save a draw, or to name the result; and to find a better move
-than a mistake that was played."""
+CHOICE_GOALS: Mapping[str, Callable[[Position, str], str]] = {"winner": _winner}
+GAME_GOALS = ("wins",)
+PUZZLE_GOALS = ("win", "save", "result", "mistake")
+"""The goals of puzzles: to win, to save a draw, to name the result, or to find a better move than
+the mistake that was played."""
 
 PUZZLE_RESULTS = ("won", "drawn", "lost")
 """The answers to "result"."""
 
 GOALS: Mapping[str, Collection[str]] = {
-    "move": MOVES,
-    "squares": SQUARES,
-    "choose": CHOICES,
-    "game": GAMES,
-    "puzzle": PUZZLES,
+    "move": MOVE_GOALS,
+    "squares": SQUARE_GOALS,
+    "choose": CHOICE_GOALS,
+    "game": GAME_GOALS,
+    "puzzle": PUZZLE_GOALS,
 }
+"""The goals by kind of answer."""

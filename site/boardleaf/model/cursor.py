@@ -6,7 +6,7 @@
 >>> [str(node.move) for node in cursor.line[1:]]
 ['c3', 'd4']
 >>> cursor.go(study.find("1:2"))
->>> str(cursor.next.move), [str(node.move) for node in cursor.siblings]
+>>> str(cursor.next.move), [str(node.move) for node in cursor.alternatives]
 ('a1', ['d4', 'e5'])
 >>> cursor.go(cursor.previous)
 >>> str(cursor.next.move)
@@ -21,7 +21,7 @@ from rules.node import Node, main_line
 
 
 class Cursor:
-    """A node of a study, and the line that it is shown in.
+    """A node of a study, and the line in which it is shown.
 
     The line leads from the root through the node to an end. Steps back and forth stay on it; going
     to a node outside it changes to the line of that node, which its first children continue.
@@ -77,7 +77,7 @@ class Cursor:
         return self.line[index] if index < len(self.line) else None
 
     @property
-    def siblings(self) -> Sequence[Node]:
+    def alternatives(self) -> Sequence[Node]:
         """The nodes with the same parent, in order, including this one."""
         return self.node.parent.children if self.node.parent else (self.node,)
 

@@ -19,7 +19,7 @@ class Place:
     id: str = "board"
     """An id that is unique in the page."""
     full: bool = False
-    """True for the board of a page of its own, with all panels; False for one among text."""
+    """True for the board of a page of its own, with all panels; False for an inline board."""
     alone: bool = False
     """True for a board alone in a frame of another page."""
     framed: bool = False

@@ -62,7 +62,7 @@ class ShownGame(ShownLine):
         """The texts of the game's address."""
         made_from = self.changes, self.node, self.flip, *self.players.values()
         if self._texts[0] != made_from:
-            self._texts = made_from, address.texts(self.address, self.study_texts)
+            self._texts = made_from, address.texts(self.address, self.study_index)
         return self._texts[1]
 
     @property

@@ -1,4 +1,4 @@
-"""The study that a board shows, its texts, and the line and position shown.
+"""The study that a board shows, its text and places, and the line and position shown.
 
 >>> study = Study.parse("game=egotzi&size=5&moves=c3,d4,e5")
 >>> line = ShownLine(study, Cursor(study.end))
@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from boardleaf.address import StudyTexts
+from boardleaf.address import StudyIndex
 from rules import Game, Move, Outcome, Position, Record, Study
 from rules.node import Node
 
@@ -28,8 +28,8 @@ class ShownLine:
     cursor: Cursor
     changes: int = field(default=0, init=False)
     """The number of changes to the study so far."""
-    _study_texts: tuple[int, StudyTexts] | None = field(default=None, init=False)
-    """The texts of the study, with the number of changes up to which they are valid."""
+    _study_index: tuple[int, StudyIndex] | None = field(default=None, init=False)
+    """The index of the study, and the number of changes for which it was made."""
 
     @property
     def game(self) -> Game:
@@ -49,24 +49,24 @@ class ShownLine:
     @property
     def study_text(self) -> str:
         """The text of the study."""
-        return self.study_texts.study
+        return self.study_index.text
 
     @property
     def places(self) -> Mapping[Node, str]:
         """The place of each node, in the order of the lines."""
-        return self.study_texts.places
+        return self.study_index.places
 
     @property
-    def study_texts(self) -> StudyTexts:
-        """The texts of the study."""
-        if not self._study_texts or self._study_texts[0] != self.changes:
-            self._study_texts = self.changes, StudyTexts.of(self.study)
-        return self._study_texts[1]
+    def study_index(self) -> StudyIndex:
+        """The study's texts and places, cached until it changes."""
+        if not self._study_index or self._study_index[0] != self.changes:
+            self._study_index = self.changes, StudyIndex.of(self.study)
+        return self._study_index[1]
 
     @property
     def branched(self) -> bool:
         """True if there are side lines."""
-        return len(self.places) > self.study_texts.end.depth + 1
+        return len(self.places) > self.study_index.end.depth + 1
 
     # The position shown.
 
@@ -157,7 +157,7 @@ class ShownLine:
         Raises ValueError for a place that the study does not have.
         """
         if isinstance(at, str):
-            self.cursor.go(self.study_texts.nodes.get(at) or self.study.find(at))
+            self.cursor.go(self.study_index.nodes.get(at) or self.study.find(at))
         else:
             self.cursor.go(self.cursor.line[max(0, min(at, self.end.depth))])
 

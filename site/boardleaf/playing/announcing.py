@@ -9,24 +9,22 @@ from rules.sentences import sentence
 
 
 def announce_consequences(state: State) -> None:
-    """Announce that the players changed sides, that the game is over, that the position also occurs
-    elsewhere in the study, or that it is a person's turn."""
+    """Announce a move without squares, such as swapping sides; and that the game is over, that the
+    position also occurs elsewhere in the study, or that it is a person's turn."""
     game, remarks = state.game, state.remarks
-    if game.at_end and (sides := words.sides(game, game.end)):
-        remarks.announcement = sides
-        remarks.message = (
-            None if state.place.full else Hint(sides)
-        )  # the status of a full board says it
+    if game.at_end and (text := words.squareless_move_sentence(game, game.end)):
+        remarks.announcement = text
+        remarks.message = None if state.place.full else Hint(text)  # a full board's status has it
     if game.at_end and game.outcome:
         remarks.announcement += f" {words.ending(game)}"
     elif state.place.full and game.twin:
         remarks.announcement += f" {words.repeated_position()}"
     elif game.at_end and game.person_to_move:
-        remarks.announcement += f" {words.turn(game)}"
+        remarks.announcement += f" {words.prompt(game)}"
 
 
 def announce_kept_line(state: State) -> None:
-    """Announce that the moves played before from the position are now a side line."""
-    kept = sentence("Your earlier line is kept under Moves.")
-    state.remarks.message = Hint(kept)
-    state.remarks.announcement += f" {kept}"
+    """Announce that the moves previously played from the position are now a side line."""
+    text = sentence("Your earlier line is kept under Moves.")
+    state.remarks.message = Hint(text)
+    state.remarks.announcement += f" {text}"

@@ -1,4 +1,4 @@
-"""Steps through the tree of moves by keyboard."""
+"""Step through the tree of moves by keyboard."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ def walk(controller: Controller, direction: str) -> None:
     Raises KeyError for any other direction.
     """
     cursor = controller.state.game.cursor
-    node = {"previous": cursor.previous, "next": cursor.next, **_alternatives(cursor)}[direction]
-    if node:
+    nodes = {"previous": cursor.previous, "next": cursor.next, **_adjacent_alternatives(cursor)}
+    if node := nodes[direction]:
         controller.show(controller.state.game.places[node])
 
 
-def _alternatives(cursor: Cursor) -> dict[str, Node | None]:
-    siblings = cursor.siblings
-    index = siblings.index(cursor.node)
+def _adjacent_alternatives(cursor: Cursor) -> dict[str, Node | None]:
+    alternatives = cursor.alternatives
+    index = alternatives.index(cursor.node)
     return {
-        "up": siblings[index - 1] if index else None,
-        "down": siblings[index + 1] if index + 1 < len(siblings) else None,
+        "up": alternatives[index - 1] if index else None,
+        "down": alternatives[index + 1] if index + 1 < len(alternatives) else None,
     }

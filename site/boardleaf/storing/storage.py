@@ -36,7 +36,7 @@ TEACHING = "boardleaf:teaching"
 
 
 class Store(Protocol):
-    """The browser's `localStorage` or `sessionStorage`; anything may raise."""
+    """The browser's `localStorage` or `sessionStorage`; any access may raise an error."""
 
     def __getitem__(self, key: str, /) -> str: ...
     def __setitem__(self, key: str, value: str, /) -> None: ...
@@ -60,7 +60,7 @@ class GameStorage:
         self._session = session
         self._search = search
         self._now = now
-        self._known: defaultdict[str, set[int]] = defaultdict(set)
+        self._hashes: defaultdict[str, set[int]] = defaultdict(set)
         """The hashes of the texts that this tab has read or stored, by id."""
 
     def read(self, id: str) -> Game | None:
@@ -69,22 +69,22 @@ class GameStorage:
         text = _get(self._local, GAME + id)
         if text is None:
             return None
-        self._known[id].add(hash(text))
+        self._hashes[id].add(hash(text))
         try:
             return stored_game.parse(text)
         except (ValueError, RecursionError) as error:
             raise UnreadableError(stored_game.unreadable_message(error), text) from None
 
     def altered(self, id: str) -> bool:
-        """Return whether another tab has stored a text under an id that this one has not read."""
+        """Return whether another tab has stored, under an id, a text that this tab has not read."""
         text = _get(self._local, GAME + id)
-        return text is not None and hash(text) not in self._known[id]
+        return text is not None and hash(text) not in self._hashes[id]
 
     def overwrote(self, id: str, text: str) -> bool:
         """Return whether this tab overwrote a text of another tab that it had not read."""
         current = _get(self._local, GAME + id)
-        known = self._known[id]
-        return current is not None and hash(current) in known and hash(text) not in known
+        hashes = self._hashes[id]
+        return current is not None and hash(current) in hashes and hash(text) not in hashes
 
     def contains(self, address: str) -> bool:
         """Return whether some stored game has the start, the players and all the moves of an
@@ -113,7 +113,7 @@ class GameStorage:
         """Store a game's text; return "full" or "closed" if the store refuses it, "" otherwise."""
         reason = _set(self._local, GAME + id, text)
         if not reason:
-            self._known[id].add(hash(text))
+            self._hashes[id].add(hash(text))
         return reason
 
     def _next_order(self) -> int:
@@ -135,8 +135,8 @@ class GameStorage:
                 yield order
 
     def _stored_name(self, id: str) -> dict[str, str]:
-        """Return the name that a stored game has, as its value, if any; the list of games stores
-        newer names under separate keys."""
+        """Return the name within a stored game, as a dict, or an empty one if it has none; the list
+        of games stores newer names under separate keys."""
         name = stored_game.read(_get(self._local, GAME + id)).get("name")
         return {"name": name} if isinstance(name, str) and name else {}
 

@@ -26,8 +26,7 @@ from .storage import GameStorage
 from .stored_game import Game, UnreadableError, unreadable_message
 
 Content = tuple[str, tuple[str, ...]]
-"""A study's text, and the moves that redo would play: what must not be lost of a game."""
-
+"""A study's text, and the moves that redo would play: the part of a game that must not be lost."""
 
 MATCH = "match-"
 """The prefix of the ids of stored matches."""
@@ -50,8 +49,9 @@ class Tab:
         self._unsaved = ""
         """A sentence that says why the game can't be stored; "" if it can."""
 
-    def request_id(self, text: str, continued: str, then: Callable[[], object]) -> None:
-        """Request the id of the game that `open` with the same arguments will open."""
+    def request_lock(self, text: str, continued: str, then: Callable[[], object]) -> None:
+        """Request the lock of the game that `open` with the same arguments would open; call `then`
+        once it is known whether this tab holds it, at once if there is no stored game."""
         id = self._id_to_open(text, continued)
         if id:
             self._claim.request(id, then)
@@ -158,7 +158,8 @@ class Tab:
         self._claim.request(self.id, lambda: self._claim.release_others(self.id))
 
     def rescue(self, id: str, text: str) -> None:
-        """Store under a new id what another tab stored and this one overwrote without reading it.
+        """Store `text` under a new id if another tab stored it under `id` and this tab has
+        overwritten it without reading it.
 
         Browsers may grant a lock before they deliver the changes of the tab that held it.
         """

@@ -1,4 +1,4 @@
-"""Editing of a study on a board: comments, deletions, and the choice of the main line.
+"""Edit a study on a board: comments, deletions, and the choice of the main line.
 
 A board's `state.tree_edits` has the pending edits; `boardleaf.playing.actions` has the buttons.
 """
@@ -65,7 +65,7 @@ def delete(controller: Controller) -> None:
 
 
 def deletion_text(count: int) -> str:
-    """Return the message how many moves were deleted."""
+    """Return a message that says how many moves were deleted."""
     return by_number(count, one="Deleted 1 move.", other="Deleted {number} moves.")
 
 
@@ -87,12 +87,13 @@ def restore(controller: Controller) -> None:
 
 
 def comment(controller: Controller) -> None:
-    """Begin to write a comment on the position shown."""
+    """Start editing the comment on the position shown."""
     controller.state.tree_edits.comment_node = controller.state.game.node
 
 
 def save_comment(controller: Controller, values: Mapping[str, str]) -> None:
-    """Set the comment that is being written; an empty one removes it."""
+    """Save the comment being edited, or remove it if it is empty; keep the old one if the game's
+    address would be too long."""
     state, node = controller.state, controller.state.tree_edits.comment_node
     if node is None:
         return
@@ -111,12 +112,12 @@ def save_comment(controller: Controller, values: Mapping[str, str]) -> None:
 
 
 def cancel_comment(controller: Controller) -> None:
-    """Stop writing the comment, which stays as it was."""
+    """Stop editing the comment, which stays as it was."""
     controller.state.tree_edits.comment_node = None
 
 
 def form(node: Node) -> str:
-    """Return the form in which the comment on a node is written."""
+    """Return the form for editing the comment on a node."""
     label = (
         sentence("Comment on {move}", move=node.move)
         if node.move

@@ -26,7 +26,7 @@ _drawn: tuple[Study | None, int, str] = (None, 0, "")
 
 
 def tree(game: ShownGame) -> str:
-    """Return the items of the list of a game's moves, which are cached until the study changes."""
+    """Return the items of the list of a game's moves as markup, cached until the study changes."""
     global _drawn
     study, changes, _ = _drawn
     if study is not game.study or changes != game.changes:
@@ -35,7 +35,7 @@ def tree(game: ShownGame) -> str:
 
 
 def summary(node: Node) -> str:
-    """Return how many lines replace a move."""
+    """Return a sentence that says how many lines replace a move."""
     return by_number(
         len(node.siblings),
         one="1 line instead of {move}",
@@ -54,7 +54,7 @@ def _ancestors(node: Node) -> list[Node]:
 
 
 class Tree:
-    """The list of the moves of a study."""
+    """The list of a study's moves, as markup."""
 
     def __init__(self, study: Study, places: Mapping[Node, str]) -> None:
         self._line = main_line(study.root)

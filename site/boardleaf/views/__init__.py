@@ -51,7 +51,7 @@ COMPACT: Mapping[str, View] = {
     "share": tools.share,
     "live": aria.live,
 }
-"""The parts of a board among text, in their order in the page."""
+"""The parts of an inline board, in their order in the page."""
 
 STEP: Mapping[str, View] = {
     "board": board.board,
@@ -62,7 +62,7 @@ STEP: Mapping[str, View] = {
     "controls": exercise.controls,
     "live": aria.live,
 }
-"""The parts of a step of a first game."""
+"""The parts of a step of a first game, a puzzle or a mistake, in their order in the page."""
 
 FULL: Mapping[str, View] = {
     "notices": panel.notices,
@@ -92,24 +92,25 @@ FULL: Mapping[str, View] = {
 
 GROUPS: Mapping[str, str] = {
     **dict.fromkeys(("status", "note", "offer"), "message"),
-    **dict.fromkeys(("steps", "bar"), "hands"),
+    **dict.fromkeys(("steps", "bar"), "toolbar"),
     **dict.fromkeys(("comment", "lines"), "study"),
     **dict.fromkeys(("moves", "thoughts"), "record"),
     **dict.fromkeys(("controls", "teaching", "tools"), "drawer"),
 }
 """The groups of parts of the full board that share an element: the message, which has a constant
-height; the buttons at hand; the study; the moves, which phones open over the page, and thoughts
-about them; and the menu, a drawer."""
+height; the toolbar; the study; the moves, which phones open over the page, and the computer's
+thoughts; and the menu, a drawer."""
 
 GROUP_OPENINGS: Mapping[str, str] = {
     "message": '<div class="message">',
     "study": '<div class="study">',
-    "hands": '<div class="hands">',
+    "toolbar": '<div class="toolbar">',
     "record": '<div class="record">',
     "drawer": '<div class="drawer" data-sheet="drawer" role="group" aria-label="{menu}">',
 }
+"""The opening tag of each group's element."""
 
-FRAMED: Mapping[str, View] = {"notices": panel.notices, **COMPACT}
+ALONE: Mapping[str, View] = {"notices": panel.notices, **COMPACT}
 """The parts of a board alone in a frame of another page."""
 
 NESTED: Mapping[str, View] = {
@@ -131,7 +132,7 @@ PART_ATTRIBUTES = {
 def parts(state: State) -> Mapping[str, View]:
     """Return the parts that a board has."""
     if state.place.alone:
-        return FRAMED
+        return ALONE
     if state.place.full:
         return FULL
     return STEP if state.place.step else COMPACT
@@ -155,7 +156,7 @@ def attributes(state: State, text: str) -> dict[str, str | None]:
     """Return the attributes of `<game-board>` for style sheets, scripts and tests; None removes
     one.
 
-    `text` is the game's address. A board among text keeps its original one.
+    `text` is the game's address. An inline board keeps its original one.
     """
     values = parse_pairs(text) if state.place.full else {}
     keys = KEYS if state.place.full else ()
@@ -188,7 +189,7 @@ def element(
     `values` are the address's keys and other attributes; one with the value "" is written without a
     value. The values of the board's place that main.py needs are added. `drawn` are views for parts
     that differ from those of a live board. A board alone in a frame is empty at first, since only
-    its address has the game. A board among text has no empty parts, which js/game-board.js adds,
+    its address has the game. An inline board has no empty parts, which js/game-board.js adds,
     and gets its menu when it is live.
     """
     place, text = state.place, state.game.texts.full

@@ -90,7 +90,7 @@ def _move(move: ListedMove, places: Mapping[Node, str]) -> str:
 
 
 def compact(state: State) -> str:
-    """Return, for a board among text, the number of the move shown, and buttons to step.
+    """Return, for an inline board, the number of the move shown, and buttons to step.
 
     A board that starts without moves has none, so that the first move doesn't shift the page.
     """

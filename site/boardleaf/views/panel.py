@@ -11,7 +11,7 @@ from rules.position import COLOURS, Colour, other
 from rules.sentences import by_colour, colour_name, sentence
 
 CONTINUE_LEVEL = "level-3"
-"""The computer's level in a game continued from a board among text."""
+"""The computer's level in a game continued from an inline board."""
 
 
 def close() -> str:
@@ -72,7 +72,7 @@ def status(state: State) -> str:
     if state.courier and (waiting := state.courier.status()):
         return before + _line(f"{text} {waiting}".strip())
     reply = f" {button('resume', sentence('Computer move'))}" if state.may_reply else ""
-    return before + _line(f"{text} {words.turn(state.game)}".strip(), reply)
+    return before + _line(f"{text} {words.prompt(state.game)}".strip(), reply)
 
 
 def _line(text: str, more: str = "") -> str:
@@ -193,7 +193,7 @@ def notices(state: State) -> str:
 
 
 def compact_controls(state: State) -> str:
-    """Return the buttons of a board among text, and a link to play.html with its game."""
+    """Return the buttons of an inline board, and a link to play.html with its game."""
     target = f"{state.place.root}play.html#{address.format(continuation(state))}"
     may_answer = state.game.ongoing and not state.awaits_answer
     return (

@@ -48,7 +48,7 @@ class DrawnBoard:
     def html(self, place: Place, attributes: Mapping[str, str] | None = None) -> str:
         """Return the element with its content.
 
-        The picture of a board among text is small; js/game-board.js adds the squares to it.
+        The picture of an inline board is small; js/game-board.js adds the squares to it.
         """
         place = replace(place, marks=self.marks, task=self.task)
         if place.full:

@@ -24,7 +24,7 @@ FACTS: Mapping[str, object] = {
     "ADDRESS_KEYS": address.KEYS,
     "PAGE_KEYS": address.PAGE_KEYS,
     "COLOURS": COLOURS,
-    # The parts of a board among text, in their order.
+    # The parts of an inline board, in their order.
     "PARTS": [*COMPACT],
     # The prefixes of stored games' keys, and the other keys of the store.
     "STORE": {

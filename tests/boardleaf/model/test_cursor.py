@@ -30,7 +30,7 @@ def test_stepping_back_and_forward_stays_on_the_line() -> None:
     assert (line(cursor), cursor.previous) == ("c3,a1,b2", None)
     cursor.go(cursor.last)
     assert (str(cursor.node.move), cursor.next) == ("b2", None)
-    assert [str(node.move) for node in cursor.siblings] == ["b2", "c1"]
+    assert [str(node.move) for node in cursor.alternatives] == ["b2", "c1"]
 
 
 def test_going_to_a_node_off_the_line_changes_the_line() -> None:
