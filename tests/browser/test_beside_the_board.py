@@ -51,9 +51,9 @@ def test_buttons_are_in_two_rows_and_the_menu_fits_the_window(
     page.goto("play.html#game=emulsion&size=5&pie=off&moves=c4-d4")
     board = Board(page)
     board.wait("ready")
-    hands = page.locator(".hands button:visible")
+    buttons = page.locator(".toolbar button:visible")
     rows: dict[float, list[str]] = {}
-    for button in hands.all():
+    for button in buttons.all():
         name = button.get_attribute("aria-label") or button.inner_text()
         rows.setdefault(box(button)["y"], []).append(name)
     moving, helping = (rows[top] for top in sorted(rows))
@@ -85,7 +85,7 @@ def test_a_landscape_phone_shows_board_message_and_buttons(open_returning: OpenR
     drawn = box(board.part("board").locator("svg.board"))
     assert drawn["y"] >= 0 and drawn["y"] + drawn["height"] <= 390
     assert box(page.locator(".site-header"))["y"] >= 390
-    for part in (page.locator(".message"), page.locator(".hands")):
+    for part in (page.locator(".message"), page.locator(".toolbar")):
         assert box(part)["y"] + box(part)["height"] <= 390
 
 

@@ -292,7 +292,7 @@ def test_important_parts_come_first(desktop: Page) -> None:
     expect(board.part("thoughts")).to_be_visible()
     beside = ["heading", "players", "status", "count", "moves", "thoughts", "controls"]
     order = [board.part(part) for part in beside]
-    order.insert(3, board.element.locator(".hands"))
+    order.insert(3, board.element.locator(".toolbar"))
     tops = [box(part)["y"] for part in order]
     assert tops == sorted(tops)
     sides = board.part("moves").locator(".sides span")
