@@ -55,7 +55,7 @@ def test_the_state_of_a_man_is_described(folder: Path) -> None:
         (("perft", "advance", "1"), "D1 18"),
     ],
 )
-def test_the_command_line_supports_it(
+def test_the_command_line_supports_the_added_game(
     folder: Path, arguments: tuple[str, ...], output: str
 ) -> None:
     assert output in added_game.run(folder, "-m", "rules", *arguments)

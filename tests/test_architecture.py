@@ -118,7 +118,8 @@ def modules() -> dict[str, Path]:
 
 @cache
 def imports(module: str) -> frozenset[tuple[str, str]]:
-    """Return what a module imports, also for types: pairs of a module and a name in it, or ""."""
+    """Return what a module imports, even if only for types: pairs of a module and a name in it, or
+    of a module and ""."""
     path = modules()[module]
     folder = module.split(".") if path.stem == "__init__" else module.split(".")[:-1]
     pairs = set()
@@ -261,7 +262,7 @@ def test_importing_rules_compiles_nothing(module):
 
 
 def test_the_page_does_not_import_the_searches():
-    """Only the worker does, where the computer thinks; the page needs the levels alone."""
+    """Only the worker imports them; the page needs nothing but the levels."""
     browser = {"boardleaf.main", "boardleaf.live_board"}
     imported = set().union(*map(project_imports, browser)) - browser
     names = sorted(name for name in imported if name.startswith("boardleaf"))
@@ -273,13 +274,13 @@ def test_the_page_does_not_import_the_searches():
     assert result.stdout == "set()\nTrue\n", result.stderr
 
 
-def test_views_import_no_part_of_the_worker():
+def test_views_import_neither_the_opponent_nor_code_of_the_worker():
     views = [module for module in modules() if layer(module)[1] == "boardleaf.views"]
     parts = {f"boardleaf.computer.{name}" for name in ("opponent", "thinking", "webassembly")}
     assert [module for module in views if project_imports(module) & parts] == []
 
 
-def test_four_modules_import_the_browser():
+def test_only_four_modules_import_browser_packages():
     assert {
         module
         for module in modules()

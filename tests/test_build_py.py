@@ -21,7 +21,9 @@ BUILD = Path(__file__).parents[1] / "build.py"
         (["build", "here"], 1, "Unknown arguments: build here"),
     ],
 )
-def test_unknown_command_prints_usage(arguments: list[str], code: int, message: str) -> None:
+def test_help_and_unknown_arguments_print_usage(
+    arguments: list[str], code: int, message: str
+) -> None:
     result = subprocess.run([sys.executable, BUILD, *arguments], capture_output=True, text=True)
     assert result.returncode == code
     assert "python3 build.py serve " in result.stdout + result.stderr

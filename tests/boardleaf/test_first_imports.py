@@ -26,18 +26,18 @@ ORDER = ("lower", "upper", "deep.leaf", "deep", "")
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     """Make a package, and return the list of its modules, in the order in which they run."""
     for name, code in FILES.items():
-        path = tmp_path / "grown" / name
+        path = tmp_path / "sample" / name
         path.parent.mkdir(exist_ok=True)
         path.write_text(f"from builtins import RUN\nRUN.append(__name__)\n{code}")
     monkeypatch.syspath_prepend(tmp_path)
     order: list[str] = []
     monkeypatch.setattr("builtins.RUN", order, raising=False)
     yield order
-    for name in [name for name in sys.modules if name.startswith("grown")]:
+    for name in [name for name in sys.modules if name.startswith("sample")]:
         del sys.modules[name]
 
 
-NAMES = [f"grown.{name}".strip(".") for name in ORDER]
+NAMES = [f"sample.{name}".strip(".") for name in ORDER]
 
 
 def test_every_module_runs_once_and_by_itself(package: list[str]) -> None:
@@ -47,21 +47,23 @@ def test_every_module_runs_once_and_by_itself(package: list[str]) -> None:
 
 def test_modules_are_the_same_as_after_a_plain_import(package: list[str]) -> None:
     run(first_imports.load(NAMES))
-    import grown  # type: ignore[import-not-found]
+    import sample  # type: ignore[import-not-found]
 
     assert package == [*NAMES, ""]
-    assert grown.deep.leaf.LEAF == 3
-    assert (grown.deep, grown.lower) == tuple(sys.modules[f"grown.{n}"] for n in ("deep", "lower"))
+    assert sample.deep.leaf.LEAF == 3
+    assert (sample.deep, sample.lower) == tuple(
+        sys.modules[f"sample.{n}"] for n in ("deep", "lower")
+    )
 
 
 def test_modules_already_imported_are_not_run_again(package: list[str]) -> None:
-    import grown
+    import sample
 
     before = sys.modules.copy()
     run(first_imports.load(NAMES))
     assert sys.modules == before
     assert sorted(package) == sorted([*NAMES, ""])
-    assert grown.UPPER == 2
+    assert sample.UPPER == 2
 
 
 def test_other_tasks_run_between_imports(

@@ -30,7 +30,7 @@ from builder.sentences import collect
 from rules import ai
 from rules.sentences import sentence, translate
 from tests.boardleaf.analysing.test_mistake_board import MistakeDriver
-from tests.boardleaf.analysing.test_teacher import TeacherDriver, example, reviewed
+from tests.boardleaf.analysing.test_teacher import TeacherDriver, example, review_of_long_game
 from tests.boardleaf.matches.test_matches import BASE, ID, Device, play_turns
 from tests.boardleaf.matches.test_matches import EGOTZI as MATCH
 from tests.kit.board_driver import FULL_PAGE, BoardDriver, run
@@ -89,7 +89,7 @@ def test_scenes_show_nearly_every_sentence_translated(pseudo_language: PseudoLan
     word_results()
     teach()
     practise_mistakes()
-    fail()
+    show_failures()
     places = collect().items()
     boards = {template for template, places in places if places[0].startswith("site/boardleaf/")}
     unused = sorted(boards - pseudo_language.used)
@@ -97,26 +97,26 @@ def test_scenes_show_nearly_every_sentence_translated(pseudo_language: PseudoLan
     assert len(unused) <= limit, f"add scenes to tests/kit/board_scenes.py that show {unused}"
 
 
-def check(*texts: str) -> None:
+def check(*shown: str) -> None:
     """Check that texts come from templates."""
-    for text in texts:
+    for text in shown:
         assert not english_in(text, NAMES), text
 
 
 def play_matches() -> None:
     """Play by links: sent, opened again, conflicting, altered, or from the other side."""
-    one, two = Device().open(MATCH), Device()
+    first, second = Device().open(MATCH), Device()
     links = [f"{BASE}{MATCH}"]
-    for player, move in ((one, "b2"), (two, "a1"), (one, "c3"), (two, "c1")):
+    for player, move in ((first, "b2"), (second, "a1"), (first, "c3"), (second, "c1")):
         checked(player.open(links[-1]))
         links.append(checked(player.play(move)).send())
         checked(checked(player).open(links[-1]))
     opened = links[4], links[4], links[1], links[3], f"{links[4]},zz9", f"{links[4]}&key=1"
     for link in opened:
-        checked(one.open(link))
+        checked(first.open(link))
     changes = ("size=3", "size=4"), ("a1,c3,c1", "c2"), (",c3,c1", ",c3,c1,a2,c2"), ("c1", "c1,a2")
     for old, new in changes:
-        fresh = Device(dict(one.local)).open("", resumed=True)
+        fresh = Device(dict(first.local)).open("", resumed=True)
         checked(fresh.open(links[4].replace(old, new)))
         for action in ("match-mine", "match-link", "delete-line", "main-line"):
             fresh.press(action)
@@ -125,21 +125,21 @@ def play_matches() -> None:
 
 def end_matches() -> None:
     """Resign, open an unfinished turn, and send in every way."""
-    one, two, link = play_turns("b2", "a1")
-    one.press("resign")
-    one.press("resign")
-    checked(two.open(checked(one).send()))
-    one, two, link = play_turns("b2")
-    checked(Device(dict(one.local)).open(link.replace("b2", "b2,a1,c3")))
-    checked(Device(dict(two.local)).open(link.replace("b2", "")))
-    one = Device().open(SQUARED)
-    half = Device().open(one.play("komi=2").send())
-    link = half.play("black").play("b2").send()
-    checked(Device(dict(one.local)).open(link.replace(",b2", "")))
+    first, second, link = play_turns("b2", "a1")
+    first.press("resign")
+    first.press("resign")
+    checked(second.open(checked(first).send()))
+    first, second, link = play_turns("b2")
+    checked(Device(dict(first.local)).open(link.replace("b2", "b2,a1,c3")))
+    checked(Device(dict(second.local)).open(link.replace("b2", "")))
+    first = Device().open(SQUARED)
+    second = Device().open(first.play("komi=2").send())
+    link = second.play("black").play("b2").send()
+    checked(Device(dict(first.local)).open(link.replace(",b2", "")))
     for what in ("shared", "blocked", "cancelled"):
-        request = {"kind": "send", "what": what, "text": courier_link(one)}
-        one.handle(type="shared", request=request, done=True)
-        checked(one)
+        request = {"kind": "send", "what": what, "text": courier_link(first)}
+        first.handle(type="shared", request=request, done=True)
+        checked(first)
 
 
 def courier_link(device: Device) -> str:
@@ -245,7 +245,7 @@ def teach() -> None:
             await driver.rest()
             assert not [*english(driver.state)]
 
-    verdicts = sorted({move.verdict for move in reviewed().moves if move.verdict})
+    verdicts = sorted({move.verdict for move in review_of_long_game().moves if move.verdict})
     for verdict, action in product(verdicts, ("analyst-retract", "analyst-insist")):
         run(play(verdict, action))
 
@@ -268,7 +268,7 @@ def practise_mistakes() -> None:
     run(play("solution"))
 
 
-def fail() -> None:
+def show_failures() -> None:
     """Show an error in our code, and a module that could not be loaded."""
     state = BoardDriver(EGOTZI, None, FULL_PAGE).state
     state.remarks.message = Fault("B2")
@@ -285,13 +285,13 @@ def test_page_and_worker_exchange_no_sentences(
 ) -> None:
     posted: list[object] = []
 
-    async def nothing(name: str) -> None:
+    async def no_fetch(name: str) -> None:
         """Fetch nothing: programs need not be fetched."""
 
     async def load(name: str) -> ModuleType:
         return import_module(name)
 
-    thinker = Thinker(lambda *message: posted.append(message), nothing, load)
+    thinker = Thinker(lambda *message: posted.append(message), no_fetch, load)
     request = Request(1, purpose, 1, EGOTZI, level=1, work=40, lines=2, moves=(0, 2))
     answer = run(thinker.answer(str(request)))
     assert answer
@@ -306,12 +306,12 @@ def test_no_sentence_is_stored(pseudo_language: PseudoLanguage) -> None:
     store(tab, state)
     state.game.resign("black")
     store(tab, state)
-    one, two = Device().open(MATCH), Device()
-    two.open(one.play("b2").send())
-    one.open(two.play("a1").send())
-    one.press("resign")
-    one.press("resign")
-    stored = [browser.local, browser.session, one.local, two.local]
+    first, second = Device().open(MATCH), Device()
+    second.open(first.play("b2").send())
+    first.open(second.play("a1").send())
+    first.press("resign")
+    first.press("resign")
+    stored = [browser.local, browser.session, first.local, second.local]
     assert all(stored)
     assert "⟦" not in str(stored)
-    assert "⟦" not in one.send()
+    assert "⟦" not in first.send()

@@ -1,4 +1,4 @@
-"""Analysis of the position shown: results by position, replaced only by more work."""
+"""Analysis of the position shown: results, limits, failures, and lines on the board."""
 
 from __future__ import annotations
 
@@ -106,19 +106,19 @@ def test_returning_to_a_position_shows_its_result_without_a_job() -> None:
 
 
 @pytest.mark.parametrize(
-    ("one", "other", "same"),
+    ("first", "second", "shared"),
     [
         ("egotzi&size=5&pie=off&moves=a1,c3,e5", "egotzi&size=5&pie=off&moves=e5,c3,a1", True),
         ("emergo&size=7&moves=@a1,@g1,@c1", "emergo&size=7&moves=@c1,@g1,@a1", False),
     ],
 )
 def test_transpositions_share_results_in_games_without_repetition(
-    one: str, other: str, same: bool
+    first: str, second: str, shared: bool
 ) -> None:
-    targets = [Target.of(ShownGame.of(address.parse(f"game={text}"))) for text in (one, other)]
+    targets = [Target.of(ShownGame.of(address.parse(f"game={text}"))) for text in (first, second)]
     assert targets[0] and targets[1]
     assert targets[0].position == targets[1].position
-    assert (targets[0].key == targets[1].key) == same
+    assert (targets[0].key == targets[1].key) == shared
 
 
 def test_a_result_is_replaced_only_by_more_work() -> None:
@@ -133,7 +133,7 @@ def test_a_result_is_replaced_only_by_more_work() -> None:
     assert results.best("k", 1) is less
 
 
-def test_a_lock_keeps_the_position_while_others_are_shown() -> None:
+def test_a_locked_analysis_stays_while_other_positions_are_shown() -> None:
     async def play(driver: AnalysisDriver) -> None:
         driver.press("analyse")
         await driver.rest()
@@ -187,7 +187,7 @@ def test_moves_on_a_line_are_not_moves_of_the_game() -> None:
     run_scenario(EGOTZI, play)
 
 
-def test_the_number_of_lines_changes() -> None:
+def test_the_number_of_lines_can_be_set_from_1_to_5() -> None:
     async def play(driver: AnalysisDriver) -> None:
         driver.press("analyse")
         await driver.rest()
@@ -203,7 +203,7 @@ def test_the_number_of_lines_changes() -> None:
     run_scenario(EGOTZI, play)
 
 
-def test_stopping_and_closing() -> None:
+def test_stopping_and_closing_cancel_the_job() -> None:
     async def play(driver: AnalysisDriver) -> None:
         driver.judges.gate.clear()
         driver.press("analyse")
@@ -253,7 +253,7 @@ def test_another_game_ends_the_analysis() -> None:
     run_scenario(EGOTZI, play)
 
 
-def test_a_proved_result_is_no_percentage() -> None:
+def test_a_proved_result_is_not_shown_as_a_percentage() -> None:
     async def play(driver: AnalysisDriver) -> None:
         driver.press("analyse")
         await driver.rest()
@@ -266,7 +266,7 @@ def test_a_proved_result_is_no_percentage() -> None:
 
 
 @pytest.mark.parametrize("at", [0, 2])
-def test_a_game_that_is_over_has_nothing_to_analyse_at_its_end(at: int) -> None:
+def test_a_finished_game_can_be_analysed_except_at_its_end(at: int) -> None:
     async def play(driver: AnalysisDriver) -> None:
         driver.show(at)
         driver.press("analyse")
@@ -290,7 +290,7 @@ def test_a_line_can_be_added_as_a_side_line() -> None:
     run_scenario(EGOTZI, play)
 
 
-def test_a_line_cannot_continue_a_game_against_the_computer() -> None:
+def test_a_line_cannot_be_added_to_the_end_of_a_game_against_the_computer() -> None:
     async def play(driver: AnalysisDriver) -> None:
         driver.press("analyse")
         await driver.rest()

@@ -43,7 +43,7 @@ class ReviewDriver(BoardDriver):
         return views.live(self.state)["offer"](self.state)
 
     @property
-    def hook(self) -> str | None:
+    def review_state(self) -> str | None:
         return views.attributes(self.state, self.address)["data-review"]
 
     def mistakes(self) -> list[dict[str, str]]:
@@ -79,9 +79,9 @@ LONG_GAME = f"{EGOTZI},a1,d3,c4,b2,b1,c3,b2"
 def test_a_review_is_the_same_with_any_number_of_workers(workers: int) -> None:
     async def play(driver: ReviewDriver) -> None:
         driver.press("review")
-        assert driver.hook == "running"
+        assert driver.review_state == "running"
         await driver.rest()
-        assert driver.hook == "done"
+        assert driver.review_state == "done"
         assert driver.state.review == complete_review(LONG_GAME)
         assert len(driver.judges.helpers) == workers - 1
         assert all(helper.jobs and helper.ended for helper in driver.judges.helpers)
@@ -107,7 +107,7 @@ def test_the_part_of_a_failed_helper_is_reviewed_by_the_main_worker() -> None:
         (helper,) = driver.judges.helpers
         helper.failing = True
         await driver.rest()
-        assert driver.hook == "done"
+        assert driver.review_state == "done"
         assert driver.state.review == complete_review(LONG_GAME)
         assert len(helper.jobs) == 1
         assert helper.ended
@@ -160,10 +160,10 @@ def test_losses_and_mistakes_name_the_player_and_the_unit() -> None:
         driver.press("review")
         await driver.rest()
         text = unescape(re.sub(r"<[^>]*>", " ", driver.panel))
-        you = r"On average, each of your moves cost you 0\.\d{3}, where a win counts as 1\."
-        assert re.search(rf"{you} Nearest level: [A-Z][a-z ]+ \(0\.\d{{3}} per move\)\.", text)
-        usual = re.escape(f"Beginner usually loses {LOSSES['egotzi'][0]:.3f} per move.")
-        assert re.search(rf"the computer's moves cost it 0\.\d{{3}}, .*{usual}", text)
+        average = r"On average, each of your moves cost you 0\.\d{3}, where a win counts as 1\."
+        assert re.search(rf"{average} Nearest level: [A-Z][a-z ]+ \(0\.\d{{3}} per move\)\.", text)
+        usual_loss = re.escape(f"Beginner usually loses {LOSSES['egotzi'][0]:.3f} per move.")
+        assert re.search(rf"the computer's moves cost it 0\.\d{{3}}, .*{usual_loss}", text)
         assert text.index("each of your moves") < text.index("each of the computer's moves")
         assert re.search(r"Your move \d… \w\d: \w+, costing \d+% of a win", text)
         assert "The computer's move" not in text.partition("more mistake")[0]
@@ -242,7 +242,7 @@ def test_a_stored_review_is_shown_without_thinking() -> None:
     async def play(driver: ReviewDriver) -> None:
         driver.state.review = complete_review()
         driver.press("review")
-        assert driver.hook == "done"
+        assert driver.review_state == "done"
         assert driver.judges.jobs == []
         assert driver.mistakes()
 
@@ -265,7 +265,7 @@ def test_playing_a_move_closes_the_review() -> None:
         driver.press("review")
         await driver.rest()
         driver.click("a1")
-        assert driver.hook is None
+        assert driver.review_state is None
         assert driver.panel == ""
 
     run_scenario(play)
@@ -280,7 +280,7 @@ def test_a_failure_is_shown_and_the_review_can_be_retried() -> None:
         driver.judges.failing = False
         driver.press("analyst-resume")
         await driver.rest()
-        assert driver.hook == "done"
+        assert driver.review_state == "done"
 
     run_scenario(play)
 

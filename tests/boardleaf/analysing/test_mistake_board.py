@@ -18,7 +18,7 @@ from tests.kit.judges import JudgingWorker
 
 
 class MistakeDriver(BoardDriver):
-    """A driver of the board of a mistake."""
+    """A driver of a board that shows one mistake."""
 
     def __init__(self, number: int, move_review: ai.MoveReview) -> None:
         self.judges = JudgingWorker(work=WORK)
@@ -52,7 +52,7 @@ def run_scenario(play: Callable[[MistakeDriver, ai.MoveReview], Awaitable[None]]
     run(go())
 
 
-def test_the_move_played_is_marked_and_no_better_one_is_named() -> None:
+def test_the_move_played_is_marked_and_the_better_line_is_not_in_the_page() -> None:
     async def play(driver: MistakeDriver, move_review: ai.MoveReview) -> None:
         marks = board_view.marks(driver.state)
         assert {*marks.squares} == {*move_review.move.squares}
@@ -64,7 +64,7 @@ def test_the_move_played_is_marked_and_no_better_one_is_named() -> None:
     run_scenario(play)
 
 
-def test_the_best_move_is_right() -> None:
+def test_the_best_move_is_accepted() -> None:
     async def play(driver: MistakeDriver, move_review: ai.MoveReview) -> None:
         driver.try_out(move_review.best)
         assert driver.state.name == "thinking"

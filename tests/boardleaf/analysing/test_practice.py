@@ -49,7 +49,7 @@ def test_a_task_shows_the_position_before_the_mistake_and_no_answer() -> None:
     run_scenario(play)
 
 
-def test_the_best_move_is_right() -> None:
+def test_the_best_move_is_accepted() -> None:
     async def play(driver: ReviewDriver, worst: ai.MoveReview) -> None:
         driver.click(*map(str, worst.better[0].squares))
         await wait_for_verdict(driver)
@@ -87,7 +87,9 @@ def test_mistakes_of_the_other_side_become_tasks_on_request() -> None:
         driver.press("review")
         await driver.rest()
         review = ai.Review.parse(Record.parse(EGOTZI), driver.state.review)
-        plies = [{m.ply for m in review.moves if m.verdict and m.ply % 2 == odd} for odd in (1, 0)]
+        plies = [
+            {m.ply for m in review.moves if m.verdict and m.ply % 2 == parity} for parity in (1, 0)
+        ]
         assert all(plies)
         driver.press("practice")
         for expected in plies:

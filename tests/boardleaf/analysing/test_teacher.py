@@ -18,7 +18,7 @@ from tests.kit.judges import JudgingWorker
 
 
 class Opponent(JudgingWorker):
-    """A computer that plays the first legal move, and hints at a given one."""
+    """A computer that replies with the first legal move, and whose hint a test sets."""
 
     def __init__(self) -> None:
         super().__init__(work=WORK)
@@ -47,9 +47,9 @@ class TeacherDriver(BoardDriver):
         record = Record.parse(LONG_GAME)
         self.computer = Opponent()
         moves = ",".join(map(str, record.moves[:number]))
-        other = "white" if record.positions[number].turn == "black" else "black"
+        computer_colour = "white" if record.positions[number].turn == "black" else "black"
         start = LONG_GAME.partition("&moves=")[0]
-        text = f"{start}{f'&moves={moves}' if moves else ''}&{other}=level-1"
+        text = f"{start}{f'&moves={moves}' if moves else ''}&{computer_colour}=level-1"
         super().__init__(text, self.computer, FULL_PAGE)
         self.number = number
         self.handle(type="form", values={"teach": teach})
@@ -69,16 +69,17 @@ class TeacherDriver(BoardDriver):
 
 
 @cache
-def reviewed() -> ai.Review:
+def review_of_long_game() -> ai.Review:
     *_, review = ai.review(Record.parse(LONG_GAME), 0, WORK)
     return review
 
 
 def example(verdict: str | None) -> tuple[int, ai.MoveReview]:
-    """Return the index and the review of a move with this verdict; a bad one has a refutation."""
+    """Return the index and review of the first move with this verdict that had an alternative; if
+    there is a verdict, the move also has a refutation."""
     return next(
         (number, move_review)
-        for number, move_review in enumerate(reviewed().moves)
+        for number, move_review in enumerate(review_of_long_game().moves)
         if move_review.verdict == verdict and (move_review.refutation or not verdict)
         if len(Record.parse(LONG_GAME).positions[number].moves()) > 1
     )
@@ -123,7 +124,7 @@ def test_a_blunder_is_answered_on_the_board_and_can_be_taken_back() -> None:
     run_scenario("blunder", "blunder", play)
 
 
-def test_the_verdict_is_that_of_the_review() -> None:
+def test_the_verdict_is_the_same_as_in_a_review() -> None:
     async def play(driver: TeacherDriver, move_review: ai.MoveReview) -> None:
         driver.play(str(move_review.move))
         await driver.rest()
@@ -139,7 +140,7 @@ def test_the_verdict_is_that_of_the_review() -> None:
     run_scenario("mistake", "inaccuracy", play)
 
 
-def test_a_move_that_is_insisted_on_is_replied_to() -> None:
+def test_insisting_on_a_move_lets_the_computer_reply() -> None:
     async def play(driver: TeacherDriver, move_review: ai.MoveReview) -> None:
         driver.play(str(move_review.move))
         await driver.rest()
@@ -194,7 +195,7 @@ def test_a_move_that_was_objected_to_once_can_be_played_again() -> None:
     run_scenario("blunder", "blunder", play)
 
 
-def test_a_move_that_is_undone_while_it_is_judged_is_forgotten() -> None:
+def test_undoing_a_move_while_it_is_judged_cancels_the_judgement() -> None:
     async def play(driver: TeacherDriver, move_review: ai.MoveReview) -> None:
         driver.computer.gate.clear()
         driver.play(str(move_review.move))
@@ -246,7 +247,7 @@ def test_the_setting_applies_to_the_next_game() -> None:
     run_scenario("blunder", "mistake", play)
 
 
-def test_an_objection_ends_with_the_game_and_lines_can_be_stepped_through() -> None:
+def test_the_refutation_can_be_stepped_through_and_undoing_the_move_ends_the_objection() -> None:
     async def play(driver: TeacherDriver, move_review: ai.MoveReview) -> None:
         driver.play(str(move_review.move))
         await driver.rest()

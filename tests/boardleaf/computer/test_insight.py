@@ -66,9 +66,9 @@ def test_a_hint_is_about_the_position_shown_and_plays_nothing() -> None:
         assert not driver.state.computer.thinking
         assert driver.state.remarks.announcement == "Hint for White: place a stone on a1."
         a1 = Square.parse("a1")
-        marked = board.marks(driver.state)
-        assert (marked.squares, marked.arrows, marked.values) == ({a1: "target"}, [], {})
-        assert not marked.scenes and thoughts.thoughts(driver.state) == ""
+        marks = board.marks(driver.state)
+        assert (marks.squares, marks.arrows, marks.values) == ({a1: "target"}, [], {})
+        assert not marks.scenes and thoughts.thoughts(driver.state) == ""
         assert "Hint for White: place a stone on a1." in panel.note(driver.state)
         assert 'data-action="explain"' in panel.note(driver.state)
         driver.press("explain")
@@ -85,10 +85,10 @@ def test_a_hint_is_about_the_position_shown_and_plays_nothing() -> None:
 def test_a_hint_of_two_squares_is_one_arrow_without_older_marks() -> None:
     state = state_with_hint("game=emulsion&size=4&pie=off&moves=b1-a1", "b2-a2")
     state.overlays.line = state.overlays.thoughts = False
-    marked = board.marks(state)
+    marks = board.marks(state)
     squares = [Square.parse("b2"), Square.parse("a2")]
-    assert [list(arrow) for arrow in marked.arrows] == [squares]
-    assert not marked.squares and not marked.scenes
+    assert [list(arrow) for arrow in marks.arrows] == [squares]
+    assert not marks.squares and not marks.scenes
     state.game.play("b2-a2")
     assert not board.marks(state).arrows
 
@@ -128,7 +128,7 @@ def test_no_hint_on_the_computers_move_or_when_the_game_is_over() -> None:
     run(play())
 
 
-def test_a_thought_stays_after_the_move_and_its_line_is_shown_on_request() -> None:
+def test_the_thought_behind_a_reply_is_shown_on_request_at_strong_levels() -> None:
     async def play() -> None:
         driver = PageDriver("game=egotzi&size=3&white=level-3", FirstMove())
         driver.click("b2")
@@ -180,16 +180,15 @@ def test_the_panel_has_the_same_number_of_rows_while_thinking() -> None:
     assert "Looked one move ahead." in after
 
 
-def test_short_thoughts_are_described_in_words_for_beginners() -> None:
+def test_short_thoughts_are_described_without_numbers() -> None:
     state = state_with_hint("game=egotzi&size=3", "b2", "a1")
     assert state.computer.insight
-    few = replace(state.computer.insight.thought, work=11, score=1.0)
-    state.computer.insight = replace(state.computer.insight, thought=few)
+    short = replace(state.computer.insight.thought, work=11, score=1.0)
+    state.computer.insight = replace(state.computer.insight, thought=short)
     markup = thoughts.thoughts(state)
     assert "At a glance: winning" in markup and "Just a quick look" in markup
     assert re.search("[0-9] %|<meter|11", markup) is None
-    one = replace(few, work=1, unit="nodes")
-    assert "quick look" in insight.work(one)
+    assert "quick look" in insight.work(replace(short, work=1, unit="nodes"))
 
 
 def test_only_proved_results_are_shown_as_certain() -> None:
@@ -254,7 +253,7 @@ def test_a_square_played_on_twice_in_the_line_has_both_numbers() -> None:
     assert values == {"d1": "1, 3", "d2": "2"}
 
 
-def test_a_line_continues_after_its_first_move_was_played() -> None:
+def test_a_line_continues_after_its_first_move_is_played() -> None:
     state = state_with_hint("game=egotzi&size=3", "b2", "a1", "c3")
     state.game.play("b2")
     marks = thoughts.marks(state)
@@ -274,18 +273,18 @@ def test_buttons_without_effect_are_disabled() -> None:
     assert 'data-action="line" disabled>' in controls.controls(state)
 
 
-CHECKERED = "game=emulsion&position=bwbw/wbwb/wbbw/wbwb w 1"
+CHEQUERED = "game=emulsion&position=bwbw/wbwb/wbbw/wbwb w 1"
 EXCHANGE = "game=emergo&position=AA6/7/4a@2/7/2bb3A@/1ab1a@1A@1/2a@1a@1A@ w 24 0,0"
 
 
 @pytest.mark.parametrize(
     ("text", "line", "expected"),
     [
-        # Black has 4, 1, 1, 1, 1; White's 3 grows to 4, and all its others are single too.
-        (CHECKERED, "a2-b3", "Matches Black's group of 4. Levels the groups."),
-        # The c2 of Black's 4 leaves it; White's c1, c2, c3 are one now.
+        # Black's groups are 4, 1, 1, 1, 1; White's group of 3 grows to 4, and the rest are singles.
+        (CHEQUERED, "a2-b3", "Matches Black's group of 4. Levels the groups."),
+        # Black's piece on c2 leaves the group of 4; White's c1, c2 and c3 become one group.
         (
-            CHECKERED,
+            CHEQUERED,
             "d2-c2",
             "Makes a group of 3. Breaks up Black's group of 4. Levels the groups.",
         ),
@@ -303,7 +302,9 @@ EXCHANGE = "game=emergo&position=AA6/7/4a@2/7/2bb3A@/1ab1a@1A@1/2a@1a@1A@ w 24 0
         ("game=egotzi&size=2&pie=off&moves=a1,a2,b1", "b2", "Loses."),
     ],
 )
-def test_effects_are_described_as_the_game_counts(text: str, line: str, expected: str) -> None:
+def test_the_effects_of_a_line_are_described_in_the_games_own_terms(
+    text: str, line: str, expected: str
+) -> None:
     position = rules.Record.parse(text).position
     moves = []
     after = position

@@ -1,4 +1,4 @@
-"""Requests to workers that fail in every way, with simulated time and workers.
+"""Requests to workers that fail in various ways, with simulated time and workers.
 
 A fake worker answers each request by a script. The event loop's clock jumps to the next timer, so
 that minutes of silence pass at once.
@@ -53,7 +53,7 @@ class FakeWorker:
     def __init__(self, script, report):
         self.script, self.report = list(script), report
         self.stopped, self.cancelled, self.terminated, self.requests = set(), [], False, []
-        self.turn = asyncio.Lock()
+        self.lock = asyncio.Lock()
         self.ready = asyncio.ensure_future(self.start())
 
     async def start(self):
@@ -65,13 +65,13 @@ class FakeWorker:
             await asyncio.Event().wait()
         return "ImportError: no rules" if self.script[0] == "unhealthy" else ""
 
-    async def answer(self, request):
-        ask = json.loads(request)
-        self.requests.append(ask)
-        async with self.turn:
-            return await self.follow(ask)
+    async def answer(self, text):
+        request = json.loads(text)
+        self.requests.append(request)
+        async with self.lock:
+            return await self.follow_script(request)
 
-    async def follow(self, ask):
+    async def follow_script(self, request):
         best = ""
         for word in (self.script.pop(0) if len(self.script) > 1 else self.script[0]).split():
             await asyncio.sleep(1)
@@ -79,14 +79,14 @@ class FakeWorker:
                 raise RuntimeError("Traceback\n  somewhere\nValueError: no sense")
             while word == "…":
                 await asyncio.sleep(1)
-                if ask["id"] in self.stopped and best:
+                if request["id"] in self.stopped and best:
                     return best
-                self.report(ask["id"], best or str(thought("a1")))
+                self.report(request["id"], best or str(thought("a1")))
             if word == "dead":
                 await asyncio.Event().wait()
             best = str(thought(word))
-            self.report(ask["id"], best)
-            if ask["id"] in self.stopped:
+            self.report(request["id"], best)
+            if request["id"] in self.stopped:
                 break
         return best
 
@@ -104,11 +104,11 @@ class FakeWorker:
 class Workers:
     """Makes fake workers, one for each script in order, and lists them in `made`."""
 
-    def __init__(self, *scripts, kind=None):
-        self.scripts, self.made, self.kind = list(scripts), [], kind or FakeWorker
+    def __init__(self, *scripts, worker_class=FakeWorker):
+        self.scripts, self.made, self.worker_class = list(scripts), [], worker_class
 
     def __call__(self, report):
-        self.made.append(self.kind(self.scripts[len(self.made)], report))
+        self.made.append(self.worker_class(self.scripts[len(self.made)], report))
         return self.made[-1]
 
 
@@ -159,7 +159,9 @@ def test_a_lost_worker_is_replaced_and_the_game_continues(run, script):
         ("!", "ValueError: no sense"),
     ],
 )
-def test_after_three_workers_the_error_is_shown_and_the_player_may_try_again(run, script, reason):
+def test_after_three_failed_workers_the_error_is_shown_and_the_player_may_try_again(
+    run, script, reason
+):
     async def scenario():
         workers = Workers(*[[script]] * 3, ["b2"])
         opponent = Opponent(Engine(workers))
@@ -185,7 +187,9 @@ def test_a_slow_worker_that_reports_progress_is_not_replaced(run):
     run(scenario())
 
 
-@pytest.mark.parametrize("after", [0, 0.5, 1.5], ids=["unasked", "no thought yet", "thinking"])
+@pytest.mark.parametrize(
+    "after", [0, 0.5, 1.5], ids=["not asked yet", "no thought yet", "thinking"]
+)
 def test_stop_returns_the_best_thought_or_waits_for_the_first(run, after):
     async def scenario():
         opponent = Opponent(Engine(Workers(["a1 b2 c3"])))
@@ -197,7 +201,7 @@ def test_stop_returns_the_best_thought_or_waits_for_the_first(run, after):
     run(scenario())
 
 
-def test_stop_takes_the_last_thought_of_a_lost_worker(run):
+def test_stop_returns_the_last_thought_of_a_lost_worker(run):
     async def scenario():
         workers = Workers(["a1 dead"])
         opponent = Opponent(Engine(workers))
@@ -224,7 +228,7 @@ def test_boards_share_one_worker(run):
 
         await asyncio.gather(play("first"), play("second"), play("third"))
         assert order == ["first", "second", "third"] * 2
-        assert [ask["board"] for ask in workers.made[0].requests] == [1, 2, 3] * 2
+        assert [request["board"] for request in workers.made[0].requests] == [1, 2, 3] * 2
         assert len(workers.made) == 1
 
     run(scenario())
@@ -277,20 +281,20 @@ def assessment(expected: float) -> str:
 class AnalysingWorker(FakeWorker):
     """A worker that also answers requests for an analysis, until they are stopped."""
 
-    async def answer(self, request):
-        ask = json.loads(request)
-        if ask["purpose"] != "analysis":
-            return await super().answer(request)
-        self.requests.append(ask)
-        while ask["id"] not in self.stopped and not self.terminated:
+    async def answer(self, text):
+        request = json.loads(text)
+        if request["purpose"] != "analysis":
+            return await super().answer(text)
+        self.requests.append(request)
+        while request["id"] not in self.stopped and not self.terminated:
             await asyncio.sleep(1)
-            self.report(ask["id"], assessment(0.5))
+            self.report(request["id"], assessment(0.5))
         return await asyncio.Event().wait() if self.terminated else assessment(0.6)
 
 
 def test_a_board_is_analysed_while_another_one_is_played(run):
     async def scenario():
-        workers, assessments = Workers(["a1 b2"], kind=AnalysingWorker), []
+        workers, assessments = Workers(["a1 b2"], worker_class=AnalysingWorker), []
         engine = Engine(workers)
         job = asyncio.ensure_future(Opponent(engine).assess(GAME, 900, 2, assessments.append))
         await asyncio.sleep(2.5)
@@ -307,20 +311,22 @@ def test_a_board_is_analysed_while_another_one_is_played(run):
 
 def test_pending_requests_are_sent_to_the_next_worker(run):
     async def scenario():
-        workers = Workers(["a1 !"], ["c3"], kind=AnalysingWorker)
+        workers = Workers(["a1 !"], ["c3"], worker_class=AnalysingWorker)
         engine, assessments = Engine(workers), []
         job = asyncio.ensure_future(Opponent(engine).assess(GAME, 900, 2, assessments.append))
         await asyncio.sleep(0.5)
         assert await ask(Opponent(engine)) == "c3"
         workers.made[1].stop(1)
         assert (await job).lines[0].expected == 0.6
-        assert [{ask["id"] for ask in worker.requests} for worker in workers.made] == [{1, 2}] * 2
+        assert [{request["id"] for request in worker.requests} for worker in workers.made] == [
+            {1, 2}
+        ] * 2
         assert [worker.terminated for worker in workers.made] == [True, False]
 
     run(scenario())
 
 
-def test_a_start_continues_after_its_request_was_cancelled(run):
+def test_a_worker_goes_on_starting_after_its_first_request_is_cancelled(run):
     async def scenario():
         workers = Workers(["a1"])
         opponent = Opponent(Engine(workers))
@@ -350,7 +356,7 @@ def test_a_helper_has_a_worker_of_its_own_which_is_not_replaced(run):
 
 
 @pytest.mark.parametrize("started", [True, False])
-def test_a_helper_is_ended(run, started):
+def test_ending_a_helper_terminates_its_worker(run, started):
     async def scenario():
         workers = Workers(["a1"])
         helper = Opponent(Engine(workers)).helper()

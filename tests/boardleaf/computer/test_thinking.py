@@ -80,10 +80,10 @@ def test_people_are_shown_calibrated_results(game):
     assert abs(message.score - finished(value).expected) < 0.15
     assert message.candidates[0] == (message.move, message.score)
     raw = [candidate.score for candidate in thought.candidates[:6]]
-    for (one, (_, first)), (other, (_, second)) in combinations(
+    for (raw_1, (_, shown_1)), (raw_2, (_, shown_2)) in combinations(
         zip(raw, message.candidates, strict=True), 2
     ):
-        assert (first - second) * (one - other) >= 0
+        assert (shown_1 - shown_2) * (raw_1 - raw_2) >= 0
 
 
 def test_stop_ends_a_request_after_its_next_thought():
@@ -99,7 +99,7 @@ def test_stop_ends_a_request_after_its_next_thought():
     assert Thought.parse(answer).progress < 1
 
 
-def test_a_stop_right_after_a_request_leaves_one_thought():
+def test_a_request_stopped_at_once_still_returns_one_thought():
     reported = []
     thinker = Thinker(lambda _, text: reported.append(text), no_fetch, load)
     request = thinker.answer(reply(1, "game=emulsion", FULL))
@@ -143,9 +143,9 @@ def test_requests_are_answered_one_after_the_other():
 def test_an_urgent_request_interrupts_a_long_one(urgent, long):
     ids = []
     thinker = Thinker(lambda number, _: ids.append(number), no_fetch, load)
-    soon = Request(2, urgent, 1, "game=egotzi&size=5", 1)
-    answers = answer_all(thinker, long, soon)
-    assert [one for one, following in pairwise(ids) if one != following] == [1, 2]
+    urgent_request = Request(2, urgent, 1, "game=egotzi&size=5", 1)
+    answers = answer_all(thinker, long, urgent_request)
+    assert [id for id, following in pairwise(ids) if id != following] == [1, 2]
     assert ids[-1] == 1
     assert all(answers)
 
@@ -172,10 +172,10 @@ def test_a_cancelled_request_gets_no_further_slice():
         thinker.cancel(2)
         thinker.cancel(1)
 
-    one, other = answer_all(thinker, *requests, then=cancel)
+    running, waiting = answer_all(thinker, *requests, then=cancel)
     assert set(ids) == {1}
-    assert one
-    assert other == ""
+    assert running
+    assert waiting == ""
 
 
 def test_results_are_those_of_the_judge():
@@ -197,7 +197,9 @@ def test_results_are_those_of_the_judge():
 
 def test_a_try_is_judged_without_naming_a_better_move():
     reports = []
-    thinker = Thinker(lambda of, text: reports.append(text) if of == 2 else None, no_fetch, load)
+    thinker = Thinker(
+        lambda number, text: reports.append(text) if number == 2 else None, no_fetch, load
+    )
     record = rules.Record.parse("game=egotzi&size=5&moves=c3,b2,a1")
     judged, whole = answer_all(thinker, review(2, "try"), review(3))
     answers = rules.ai.Review.parse(record, whole).moves
@@ -267,14 +269,14 @@ def test_a_program_being_fetched_is_not_requested_again():
         fetched.append(name)
         await asyncio.sleep(0)
 
-    async def both():
-        ahead = asyncio.ensure_future(thinker.prepare("emergo"))
+    async def prepare_and_answer():
+        preparing = asyncio.ensure_future(thinker.prepare("emergo"))
         await asyncio.sleep(0)
         await thinker.answer(reply(1, "game=emergo"))
-        await ahead
+        await preparing
 
     thinker = Thinker(ignore, fetch, load)
-    run(both())
+    run(prepare_and_answer())
     assert fetched == ["emergo"]
     with pytest.raises(KeyError):
         run(thinker.prepare("chess"))

@@ -52,9 +52,9 @@ CALLS = [
 def results(instance) -> str:
     """Return the results of CALLS and the contents of the tables, as JSON."""
     instance.write("REACHED", array("d", [0.5, 0.25]), 1)
-    results = [instance.call(*call) for call in CALLS]
-    parts = [list(instance.read(name, 1, 2)) for name in ("COUNTS", "REACHED")]
-    return json.dumps([results, parts])
+    values = [instance.call(*call) for call in CALLS]
+    tables = [list(instance.read(name, 1, 2)) for name in ("COUNTS", "REACHED")]
+    return json.dumps([values, tables])
 
 
 SCRIPT = """
@@ -68,11 +68,11 @@ CALLS = {calls!r}
 {results}
 content = js.Uint8Array.new(await (await js.fetch({address!r})).arrayBuffer())
 kernels.register_program("small", await webassembly.load(js, content))
-other = kernels.start_registered("small")
+untouched = kernels.start_registered("small")
 output = results(kernels.start_registered("small"))
-assert list(other.read("COUNTS", 0, 3)) == [3, -4, 5]
+assert list(untouched.read("COUNTS", 0, 3)) == [3, -4, 5]
 try:
-    other.read("COUNTS", 2, 2)
+    untouched.read("COUNTS", 2, 2)
 except IndexError:
     pass
 else:

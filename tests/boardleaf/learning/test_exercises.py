@@ -129,7 +129,7 @@ solution: A ring.
 """
 
 
-def test_an_exercise_has_its_task_hint_and_solution():
+def test_an_exercise_shows_its_task_hint_and_solution():
     text = figure(RING)
     assert '<figure class="diagram exercise"><p class="task"><b>Exercise.</b> Find it.</p>' in text
     assert 'data-task="move takes 5"' in text
@@ -170,7 +170,7 @@ def test_an_exercise_that_contradicts_the_rules_fails_the_build(old, new, messag
         figure(RING.replace(old, new))
 
 
-ALONE = """game: emergo
+ONE_LEGAL_MOVE = """game: emergo
 position: 9/9/2a@1a@4/9/2bb1a@4/3C@5/9/9/9 w 22 7,7
 task: Find it.
 ask: move takes 5
@@ -184,7 +184,7 @@ def test_an_exercise_with_one_legal_move_fails_the_build():
     with pytest.raises(
         BuildError, match=r"^3: only one move is legal, so there is nothing to find"
     ):
-        figure(ALONE)
+        figure(ONE_LEGAL_MOVE)
 
 
 @pytest.mark.parametrize(
@@ -201,7 +201,7 @@ def test_an_exercise_with_the_position_of_an_earlier_board_fails_the_build(befor
         fences.figure(RING, Place("board"), lambda text: text, shown)
 
 
-def test_every_position_of_an_earlier_game_counts_as_shown():
+def test_an_exercise_with_a_position_of_an_earlier_game_fails_the_build():
     shown: set[str] = set()
     game = "game: egotzi\nsize: 3\nmoves: b2,a1,c3,c1\nat: 0"
     fences.figure(game, Place("board"), lambda text: text, shown)

@@ -17,7 +17,7 @@ PUSH = "game=egotzi&position=5/4b/1w3/5/5 b 2 nopie"
 PIE = "game=egotzi&size=5&moves=c3"
 
 
-def step(text: str, task: str, opponent: FirstMove | None = None) -> BoardDriver:
+def step_driver(text: str, task: str, opponent: FirstMove | None = None) -> BoardDriver:
     """Return a driver of a step."""
     place = Place(task=Task.parse(task), step=True)
     return BoardDriver(text, opponent, place, StepController)
@@ -25,7 +25,7 @@ def step(text: str, task: str, opponent: FirstMove | None = None) -> BoardDriver
 
 def test_the_right_move_stays_and_ends_the_step() -> None:
     async def play() -> None:
-        driver = step(PUSH, "move listed c3")
+        driver = step_driver(PUSH, "move listed c3")
         driver.click("c3")
         await driver.settle()
         assert driver.moves == "c3"
@@ -40,7 +40,7 @@ def test_the_right_move_stays_and_ends_the_step() -> None:
 
 def test_a_wrong_move_is_shown_with_its_effects_and_taken_back() -> None:
     async def play() -> None:
-        driver = step(PUSH, "move listed c3")
+        driver = step_driver(PUSH, "move listed c3")
         driver.listener.clock.clear()
         driver.click("b2")
         await driver.settle()
@@ -80,7 +80,7 @@ def test_a_move_that_fails_to_end_the_game_is_explained() -> None:
 )
 def test_any_action_ends_the_pause_after_a_wrong_move(act: Callable[[BoardDriver], object]) -> None:
     async def play() -> None:
-        driver = step(PUSH, "move listed c3")
+        driver = step_driver(PUSH, "move listed c3")
         driver.listener.clock.clear()
         driver.click("b2")
         act(driver)
@@ -95,7 +95,7 @@ def test_any_action_ends_the_pause_after_a_wrong_move(act: Callable[[BoardDriver
 
 def test_the_effect_of_a_wrong_move_on_groups_is_described_if_the_step_is_about_groups() -> None:
     async def play() -> None:
-        driver = step("game=egotzi&position=5/5/wb1bw/5/5 b 4 nopie", "move group 3")
+        driver = step_driver("game=egotzi&position=5/5/wb1bw/5/5 b 4 nopie", "move group 3")
         driver.click("a1")
         assert driver.state.exercise.verdict
         assert "Leaves Black ahead by" in driver.state.exercise.verdict.text
@@ -105,7 +105,7 @@ def test_the_effect_of_a_wrong_move_on_groups_is_described_if_the_step_is_about_
 
 def test_an_illegal_move_is_answered_by_its_refusal() -> None:
     async def play() -> None:
-        driver = step(PUSH, "move listed c3")
+        driver = step_driver(PUSH, "move listed c3")
         driver.click("b3")
         assert (driver.rule, driver.moves, driver.state.exercise.verdict) == ("occupied", "", None)
 
@@ -114,7 +114,7 @@ def test_an_illegal_move_is_answered_by_its_refusal() -> None:
 
 def test_a_move_without_squares_solves_a_step() -> None:
     async def play() -> None:
-        driver = step(PIE, "move listed swap")
+        driver = step_driver(PIE, "move listed swap")
         driver.click("a1")
         await driver.settle()
         assert driver.moves == "c3"
@@ -124,13 +124,13 @@ def test_a_move_without_squares_solves_a_step() -> None:
     run(play())
 
 
-def test_steps_answered_by_squares_or_by_a_result() -> None:
+def test_choosing_squares_or_a_result_solves_a_step() -> None:
     async def play() -> None:
-        driver = step(PUSH, "squares refused occupied")
+        driver = step_driver(PUSH, "squares refused occupied")
         driver.click("b3", "e4")
         driver.press("check")
         assert driver.state.exercise.solved
-        driver = step("game=egotzi&position=wwb/wbb/bbw w 9", "choose winner")
+        driver = step_driver("game=egotzi&position=wwb/wbb/bbw w 9", "choose winner")
         driver.press("choose-white")
         assert not driver.state.exercise.solved
         driver.press("choose-black")
@@ -145,7 +145,7 @@ WON, LOST = "bbb/wwb/ww1", "bwb/bww/bw1"
 
 @pytest.mark.parametrize(("board", "won"), [(WON, True), (LOST, False)])
 def test_winning_the_game_solves_the_last_step(board: str, won: bool) -> None:
-    driver = step(f"game=egotzi&position={board} b 8 nopie&white=level-1", "game wins")
+    driver = step_driver(f"game=egotzi&position={board} b 8 nopie&white=level-1", "game wins")
     driver.click("c1")
     assert driver.state.game.outcome
     assert driver.state.exercise.verdict
@@ -157,7 +157,9 @@ def test_winning_the_game_solves_the_last_step(board: str, won: bool) -> None:
 def test_the_computer_plays_in_the_last_step_and_moves_are_taken_back_with_its_replies() -> None:
     async def play() -> None:
         position = "bw1/bww/b2 b 6 nopie"
-        driver = step(f"game=egotzi&position={position}&white=level-1", "game wins", FirstMove())
+        driver = step_driver(
+            f"game=egotzi&position={position}&white=level-1", "game wins", FirstMove()
+        )
         driver.click("c1")
         await driver.settle()
         assert len(driver.moves.split(",")) == 2

@@ -27,7 +27,7 @@ def puzzle_driver(kind: str = "win", result: float = 1, **fields: Any) -> BoardD
     return BoardDriver(START, None, place, PuzzleController)
 
 
-def test_a_right_move_is_answered_and_the_last_one_solves() -> None:
+def test_a_right_move_is_answered_and_the_last_one_solves_the_puzzle() -> None:
     async def play() -> None:
         driver = puzzle_driver()
         driver.click("d3")
@@ -130,7 +130,7 @@ def test_a_later_wrong_move_is_taken_back_alone() -> None:
     run(play())
 
 
-def test_the_only_move_plays_itself() -> None:
+def test_a_forced_last_move_is_played_automatically() -> None:
     async def play() -> None:
         text = "game=egotzi&position=bbw/wbw/3 w 7"
         after = rules.game("egotzi").parse(text.partition("position=")[2]).play("b1")
@@ -148,7 +148,7 @@ def test_the_only_move_plays_itself() -> None:
     run(play())
 
 
-def test_a_puzzle_that_asks_for_the_result() -> None:
+def test_choosing_the_right_result_solves_a_puzzle_about_the_result() -> None:
     driver = puzzle_driver("result", 0, tree={}, refutations={})
     driver.click("d3")
     assert driver.moves == ""
@@ -162,7 +162,7 @@ def test_a_puzzle_that_asks_for_the_result() -> None:
     assert driver.state.exercise.verdict.text == "The player to move loses even with best play."
 
 
-def test_the_solution_is_played() -> None:
+def test_the_solution_is_played_on_request_and_counts_as_missed() -> None:
     async def play() -> None:
         driver = puzzle_driver()
         driver.press("solution")
@@ -174,7 +174,7 @@ def test_the_solution_is_played() -> None:
     run(play())
 
 
-def test_the_buttons_of_a_puzzle() -> None:
+def test_a_puzzle_has_buttons_for_its_solution_or_for_the_result() -> None:
     assert 'data-action="solution"' in element(puzzle_driver().state, {})
     markup = element(puzzle_driver("result", 0.5, tree={}).state, {})
     for action in ("won", "drawn", "lost"):

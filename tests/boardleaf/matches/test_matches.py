@@ -29,7 +29,7 @@ SMALL = [
 
 
 @pytest.mark.parametrize("text", SMALL)
-def test_a_whole_game_by_links(text: str) -> None:
+def test_a_whole_game_can_be_played_by_links(text: str) -> None:
     random = Random(3)
     players, link = [Device(), Device()], f"{BASE}{text}&match={ID}"
     turn = 0
@@ -67,14 +67,14 @@ def test_a_whole_game_by_links(text: str) -> None:
 
 
 def test_in_squared_choosing_a_colour_and_placing_the_first_stone_are_one_turn() -> None:
-    one = Device().open(f"game=egotzi-squared&size=3&match={ID}")
-    two = Device().open(one.play("komi=2").send())
-    two.play("black")
-    assert 'data-action="send"' not in two.offer
-    link = two.play("b2").send()
-    one.open(link)
-    assert one.game == "komi=2,black,b2"
-    assert one.controller.state.game.person_to_move
+    first = Device().open(f"game=egotzi-squared&size=3&match={ID}")
+    second = Device().open(first.play("komi=2").send())
+    second.play("black")
+    assert 'data-action="send"' not in second.offer
+    link = second.play("b2").send()
+    first.open(link)
+    assert first.game == "komi=2,black,b2"
+    assert first.controller.state.game.person_to_move
     half = link.replace(",b2", "")
     fresh = Device().open(f"game=egotzi-squared&size=3&match={ID}")
     fresh.play("komi=2").send()
@@ -84,95 +84,95 @@ def test_in_squared_choosing_a_colour_and_placing_the_first_stone_are_one_turn()
 
 
 def test_the_limits_of_a_match_are_stated() -> None:
-    one = Device().open(EGOTZI)
-    assert wording.limits() in one.offer
-    one.play("b2").send()
-    assert wording.limits() in one.open("", resumed=True).offer
+    first = Device().open(EGOTZI)
+    assert wording.limits() in first.offer
+    first.play("b2").send()
+    assert wording.limits() in first.open("", resumed=True).offer
 
 
 def test_undo_works_until_the_move_is_sent() -> None:
-    one = Device().open(EGOTZI).play("b2")
-    one.press("undo")
-    assert one.game == ""
-    one.press("redo")
-    assert one.game == "b2"
-    one.send()
-    one.press("undo")
-    assert one.game == "b2"
-    assert "Send again" in one.offer
-    assert one.send().endswith(f"game=egotzi&size=3&pie=off&moves=b2&match={ID}")
+    first = Device().open(EGOTZI).play("b2")
+    first.press("undo")
+    assert first.game == ""
+    first.press("redo")
+    assert first.game == "b2"
+    first.send()
+    first.press("undo")
+    assert first.game == "b2"
+    assert "Send again" in first.offer
+    assert first.send().endswith(f"game=egotzi&size=3&pie=off&moves=b2&match={ID}")
 
 
-def test_moves_of_the_other_side_are_refused() -> None:
-    one = Device().open(EGOTZI).play("b2")
-    one.play("a1")
-    assert one.game == "b2"
-    one.send()
-    one.play("a1")
-    assert one.game == "b2"
+def test_moves_for_the_other_side_are_refused() -> None:
+    first = Device().open(EGOTZI).play("b2")
+    first.play("a1")
+    assert first.game == "b2"
+    first.send()
+    first.play("a1")
+    assert first.game == "b2"
 
 
 def test_moves_tried_out_are_side_lines_that_are_never_sent() -> None:
-    one, two, link = play_turns("b2", "a1")
-    one.open(link)
-    one.handle(type="show", at=0)
-    one.play("c3", "c2")
-    assert one.game == "b2,a1"
-    assert "lines=0.c3,c2" in one.text
-    one.handle(type="show", at="2")
-    link = one.play("c1").send()
+    first, second, link = play_turns("b2", "a1")
+    first.open(link)
+    first.handle(type="show", at=0)
+    first.play("c3", "c2")
+    assert first.game == "b2,a1"
+    assert "lines=0.c3,c2" in first.text
+    first.handle(type="show", at="2")
+    link = first.play("c1").send()
     assert "lines" not in link
-    assert one.open("", resumed=True).text.count("lines=0.c3,c2") == 1
-    two.open(link)
-    assert two.game == "b2,a1,c1"
+    assert first.open("", resumed=True).text.count("lines=0.c3,c2") == 1
+    second.open(link)
+    assert second.game == "b2,a1,c1"
 
 
 def test_an_old_link_shows_the_current_game() -> None:
-    _one, two, link = play_turns("b2", "a1", "c3")
+    _first, second, link = play_turns("b2", "a1", "c3")
     old = link.replace(",c3", "")
-    two.open(link)
-    two.open(old.replace(",a1", ""))
-    assert two.messages == (
+    second.open(link)
+    second.open(old.replace(",a1", ""))
+    assert second.messages == (
         "This link is older than your game: it ends after move 1, but your game goes on"
         " to move 3. Here is your game."
     )
-    assert two.game == "b2,a1,c3"
+    assert second.game == "b2,a1,c3"
 
 
-def test_opening_ones_own_link() -> None:
-    one, _, link = play_turns("b2")
-    one.open(link)
-    assert one.messages == "You sent this link."
-    assert "Send again" in one.offer
+def test_the_senders_own_link_is_recognized() -> None:
+    first, _, link = play_turns("b2")
+    first.open(link)
+    assert first.messages == "You sent this link."
+    assert "Send again" in first.offer
 
 
 @pytest.mark.parametrize("mine", [True, False])
 def test_a_conflicting_link_keeps_both_lines_and_asks_which_counts(mine: bool) -> None:
-    one, _two, link = play_turns("b2", "a1", "c3")
-    one.open(link.replace("b2,a1,c3", "b2,c1"))
+    first, _second, link = play_turns("b2", "a1", "c3")
+    first.open(link.replace("b2,a1,c3", "b2,c1"))
     assert (
         "Move 2 differs: you have a1, the link has c1. Both are saved. Which one counts?"
-        in one.offer
+        in first.offer
     )
-    assert "lines=1.c1" in one.text
-    one.open("", resumed=True)  # the question stays
-    assert "Which one counts?" in one.offer
-    assert not one.controller.state.game.person_to_move
-    one.press("match-mine" if mine else "match-link")
-    assert one.game == ("b2,a1,c3" if mine else "b2,c1")
-    assert ("lines=1.c1" if mine else "lines=1.a1,c3") in one.text
-    assert "counts" not in one.open("", resumed=True).offer
-    assert one.controller.state.game.person_to_move is not mine
-    assert len(one.games) == 1
+    assert "lines=1.c1" in first.text
+    first.open("", resumed=True)  # the question stays
+    assert "Which one counts?" in first.offer
+    assert not first.controller.state.game.person_to_move
+    first.press("match-mine" if mine else "match-link")
+    assert first.game == ("b2,a1,c3" if mine else "b2,c1")
+    assert ("lines=1.c1" if mine else "lines=1.a1,c3") in first.text
+    assert "counts" not in first.open("", resumed=True).offer
+    assert first.controller.state.game.person_to_move is not mine
+    assert len(first.games) == 1
 
 
 def test_a_link_with_moves_for_the_recipient_needs_confirmation() -> None:
-    one, _two, link = play_turns("b2", "a1")
-    one.open(link.replace("b2,a1", "b2,a1,c3,c1"))
-    assert "This link is 3 moves ahead of your game" in one.offer
-    assert one.game == "b2"
-    one.press("match-link")
-    assert one.game == "b2,a1,c3,c1"
+    first, _second, link = play_turns("b2", "a1")
+    first.open(link.replace("b2,a1", "b2,a1,c3,c1"))
+    assert "This link is 3 moves ahead of your game" in first.offer
+    assert first.game == "b2"
+    first.press("match-link")
+    assert first.game == "b2,a1,c3,c1"
 
 
 @pytest.mark.parametrize(
@@ -187,97 +187,97 @@ def test_a_link_with_moves_for_the_recipient_needs_confirmation() -> None:
         ),
     ],
 )
-def test_a_tampered_link_is_rejected(change: tuple[str, str], message: str) -> None:
-    one, _, link = play_turns("b2", "a1")
+def test_an_invalid_link_is_rejected(change: tuple[str, str], message: str) -> None:
+    first, _, link = play_turns("b2", "a1")
     text = link.replace(*change)
-    one.open(text)
-    assert one.messages.startswith(message), one.messages
-    assert one.controller.state.remarks.notices[0].text == text.removeprefix(BASE)
-    assert (one.game, len(one.games)) == ("b2", 1)
-    one.open(link)
-    assert one.game == "b2,a1"
+    first.open(text)
+    assert first.messages.startswith(message), first.messages
+    assert first.controller.state.remarks.notices[0].text == text.removeprefix(BASE)
+    assert (first.game, len(first.games)) == ("b2", 1)
+    first.open(link)
+    assert first.game == "b2,a1"
 
 
 def test_a_resignation_is_sent_and_received() -> None:
-    one, two, link = play_turns("b2", "a1")
-    one.press("resign")
-    one.press("resign")
-    assert "Send your resignation" in one.offer
-    one.press("undo")
-    assert one.game == "b2"
-    one.press("resign")
-    one.press("resign")
-    link = one.send()
-    two.open(link)  # this player has moved in the meantime
-    assert "you have a1, the link has a resignation" in two.offer
-    two.press("match-link")
-    assert two.game == "b2,black-resigns"
-    assert "comments=1.a1" in two.text  # a side line can't start at the end of a game
+    first, second, link = play_turns("b2", "a1")
+    first.press("resign")
+    first.press("resign")
+    assert "Send your resignation" in first.offer
+    first.press("undo")
+    assert first.game == "b2"
+    first.press("resign")
+    first.press("resign")
+    link = first.send()
+    second.open(link)  # this player has moved in the meantime
+    assert "you have a1, the link has a resignation" in second.offer
+    second.press("match-link")
+    assert second.game == "b2,black-resigns"
+    assert "comments=1.a1" in second.text  # a side line can't start at the end of a game
 
 
 def test_the_friends_resignation_ends_the_game() -> None:
-    one, two, link = play_turns("b2", "a1", "c3")
-    two.open(link)
-    two.press("resign")
-    two.press("resign")
-    link = two.send()
-    one.open(link)
-    assert one.game == "b2,a1,c3,white-resigns"
-    assert one.controller.state.game.outcome
+    first, second, link = play_turns("b2", "a1", "c3")
+    second.open(link)
+    second.press("resign")
+    second.press("resign")
+    link = second.send()
+    first.open(link)
+    assert first.game == "b2,a1,c3,white-resigns"
+    assert first.controller.state.game.outcome
 
 
 def test_a_link_too_far_ahead_does_not_block_the_right_one() -> None:
-    """A link may hold more than the friend's turn; the link of that turn still works."""
-    one, _, link = play_turns("b2")
+    """After a link with more than the friend's turn, the link with this turn alone still works."""
+    first, _, link = play_turns("b2")
     ahead = link.replace("moves=b2", "moves=b2,a1") + "&result=white-resigns"
-    one.open(ahead)
-    assert "2 moves ahead" in one.offer
-    one.open(link.replace("moves=b2", "moves=b2,a1"))
-    assert one.game == "b2,a1"
-    assert "on this device: move 3, a resignation" in one.offer
-    again = Device(one.local).open()
+    first.open(ahead)
+    assert "2 moves ahead" in first.offer
+    first.open(link.replace("moves=b2", "moves=b2,a1"))
+    assert first.game == "b2,a1"
+    assert "on this device: move 3, a resignation" in first.offer
+    again = Device(first.local).open()
     assert again.game == "b2,a1"
     again.press("match-mine")
     assert "match-mine" not in again.offer
     assert again.game == "b2,a1"
 
 
-def test_two_tabs_of_one_match_lose_nothing() -> None:
-    one, _, link = play_turns("b2", "a1")
-    tab = Device(one.local).open("", resumed=True)
-    one.open(link)
-    one.play("c3")
+def test_two_tabs_of_one_match_lose_no_moves() -> None:
+    first, _, link = play_turns("b2", "a1")
+    tab = Device(first.local).open("", resumed=True)
+    first.open(link)
+    first.play("c3")
     tab.open("", resumed=True)
     assert tab.game == "b2,a1,c3"
     tab.press("undo")
     tab.play("c1")
-    one.handle(type="show", at=1)  # this stores the game, joined with that of the other tab
+    first.handle(type="show", at=1)  # this stores the game, merged with that of the other tab
     assert {"c3", "c1"} <= set(
-        one.text.replace(",", "&").replace(";", "&").replace(".", "&").split("&")
+        first.text.replace(",", "&").replace(";", "&").replace(".", "&").split("&")
     )
-    assert len(one.games) == 1
+    assert len(first.games) == 1
 
 
 def test_no_help_from_the_computer_while_a_match_goes_on() -> None:
-    one, _, link = play_turns("b2", "a1")
-    one.open(link)
-    state = one.controller.state
+    first, _, link = play_turns("b2", "a1")
+    first.open(link)
+    state = first.controller.state
     for action in ("hint", "analyse", "review", "practice"):
         assert f'data-action="{action}"' not in controls.controls(state) + buttons(state)
-        one.press(action)
+        first.press(action)
         assert not state.computer.thinking
         assert state.analyst is None
-        assert one.messages == words.unaided()
+        assert first.messages == words.unaided()
     assert words.unaided() in controls.controls(state)
     assert not teaching.teaching(state)
-    one.press("resign")
-    one.press("resign")
+    first.press("resign")
+    first.press("resign")
     for action in ("analyse", "review"):
         assert f'data-action="{action}"' in controls.controls(state) + buttons(state)
     assert words.unaided() not in controls.controls(state)
 
 
-def test_new_games_pasted_links_and_play_again_go_to_matches() -> None:
+def test_a_new_game_by_links_and_a_pasted_match_link_open_a_match() -> None:
     assert importing  # loaded, so that it is used at once
     driver = BoardDriver("game=egotzi&size=5", place=FULL_PAGE)
     values = {**driver.state.setup, "opponent": "link", "size": "5"}
@@ -297,10 +297,10 @@ def test_an_unreadable_match_is_neither_shown_nor_overwritten() -> None:
 
 
 def test_a_conflicting_import_of_a_match_needs_a_choice() -> None:
-    one, _, _ = play_turns("b2")
+    first, _, _ = play_turns("b2")
     key = f"{GAME}match-{ID}"
-    stored = json.loads(one.local[key])
+    stored = json.loads(first.local[key])
     same = "game=egotzi&size=3&pie=off&moves=b2"
     for rivals, asks in [(same, False), (f"{same} {same[:-2]}c3", True), ("nonsense", False)]:
-        one.local[key] = json.dumps({**stored, "rivals": rivals})
-        assert (" counts" in one.open("", resumed=True).offer) is asks
+        first.local[key] = json.dumps({**stored, "rivals": rivals})
+        assert (" counts" in first.open("", resumed=True).offer) is asks

@@ -17,8 +17,8 @@ from tests.kit.fake_tabs import Browser, BrowserTab
 GAME = "game=egotzi&size=5&moves=c3"
 
 
-@pytest.mark.parametrize("place", [None, FULL_PAGE], ids=["among-text", "page"])
-def test_an_event_that_no_board_sends_is_an_error(place: Place | None) -> None:
+@pytest.mark.parametrize("place", [None, FULL_PAGE], ids=["inline", "page"])
+def test_an_unknown_event_is_an_error(place: Place | None) -> None:
     with pytest.raises(KeyError, match="squares"):
         BoardDriver(GAME, place=place).handle(type="squares")
 
@@ -39,7 +39,7 @@ def test_an_inline_board_offers_only_play(action: str) -> None:
 
 
 @pytest.mark.parametrize("action", tools.SHARING)
-def test_sharing_leaves_message_and_board_unchanged(action: str) -> None:
+def test_sharing_leaves_the_message_and_the_board_unchanged(action: str) -> None:
     driver = BoardDriver(GAME, place=Place(base="https://example.org/"))
     driver.click("c3")
     driver.press(action)
@@ -89,7 +89,7 @@ class LimitedStore(dict[str, str]):
         super().__setitem__(key, value)
 
 
-def test_a_failure_to_store_is_shown_until_it_succeeds() -> None:
+def test_a_failure_to_store_is_shown_until_storing_succeeds() -> None:
     store = LimitedStore()
     page = StoredPage(BrowserTab(store, {}), GAME)
     store.full = True

@@ -19,11 +19,11 @@ from rules.node import Node
 from tests.kit.board_driver import run
 from tests.kit.fake_tabs import BrowserTab
 
-GAMES = [game.id for game in rules.games()]
+GAME_IDS = [game.id for game in rules.games()]
 
 CHOICES = {
-    "game": GAMES,
-    "of": GAMES,
+    "game": GAME_IDS,
+    "of": GAME_IDS,
     "size": ["2", "3", "5", "7", "9"],
     "turn": ["black", "white"],
     "black": ["human", "level-1"],
@@ -69,9 +69,9 @@ class Page:
 
     reduced_motion = False
 
-    def __init__(self, opened: BrowserTab, random: Random) -> None:
-        session = opened.session
-        self.tab, state = opened.open(session.get("address", ""), session.get("id", ""))
+    def __init__(self, browser_tab: BrowserTab, random: Random) -> None:
+        session = browser_tab.session
+        self.tab, state = browser_tab.open(session.get("address", ""), session.get("id", ""))
         self.controller = Controller(state, RandomOpponent(random), self)
         self._session = session
         self.controller.load(state)
@@ -111,7 +111,7 @@ class Page:
 
 
 def events(page: Page, random: Random) -> list[dict[str, Any]]:
-    """Return the next events: clicks on the squares of a legal move, or any one event."""
+    """Return the next events: clicks on the squares of a legal move, or one random event."""
     state = page.controller.state
     size = (state.editor.draft or state.game.position).size
     squares = [str(random.choice(list(rules.board.squares(size)))) for _ in range(2)]
@@ -137,11 +137,11 @@ def events(page: Page, random: Random) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_random_events(seed: int) -> None:
+def test_random_events_never_fail_and_a_reload_restores_the_game(seed: int) -> None:
     async def play() -> None:
         random = Random(seed)
-        opened = BrowserTab({}, {}, new_id=lambda: f"{random.getrandbits(48):x}")
-        page = Page(opened, random)
+        browser_tab = BrowserTab({}, {}, new_id=lambda: f"{random.getrandbits(48):x}")
+        page = Page(browser_tab, random)
         for _ in range(90):
             for event in events(page, random):
                 actions.handle(page.controller, event)
@@ -149,7 +149,7 @@ def test_random_events(seed: int) -> None:
             if random.random() < 0.1:
                 for action in views.tools.SHARING:
                     assert exports.request(action, state)
-                page = Page(opened, random)
+                page = Page(browser_tab, random)
                 after = page.controller.state
                 assert (page.address, after.game.undone) == (
                     before,

@@ -14,7 +14,7 @@ CHAIN = EMERGO + "7/7/7/1a@1a@3/A@6/7/7"  # a3xc5xe3
 RING = EMERGO + "a@6/7/2a@1a@2/7/2a@1a@2/3A@3/7"  # d2, b4, d6, f4, and back; or the other way
 
 
-def test_squares_of_a_move_in_order_play_it() -> None:
+def test_clicking_the_squares_of_a_move_in_order_plays_it() -> None:
     driver = BoardDriver("game=emulsion&size=4")
     driver.click("b1", "b2")
     assert driver.moves == "b1-b2"
@@ -34,7 +34,9 @@ def test_squares_of_a_move_in_order_play_it() -> None:
         (CHAIN, "a3 c5", "a3xc5xe3"),
     ],
 )
-def test_clicks_on_squares_play_a_move(start: str, clicks: str, move: str) -> None:
+def test_a_move_is_played_as_soon_as_the_clicks_allow_no_other(
+    start: str, clicks: str, move: str
+) -> None:
     driver = BoardDriver(start)
     for square in clicks.split():
         if not driver.moves:
@@ -42,7 +44,7 @@ def test_clicks_on_squares_play_a_move(start: str, clicks: str, move: str) -> No
     assert driver.moves == move
 
 
-def test_landings_clicked_after_a_chain_completed_itself_start_no_move() -> None:
+def test_clicking_the_remaining_squares_of_an_autocompleted_chain_starts_no_move() -> None:
     """Clicking all squares of a move plays it alone, not a move of the opponent as well."""
     driver = BoardDriver(EMERGO + "7/5a@1/7/3a@3/7/1a@5/A@6 w 0 0,3")
     driver.click("a1", "c3")
@@ -54,7 +56,7 @@ def test_landings_clicked_after_a_chain_completed_itself_start_no_move() -> None
     assert driver.moves == "a1xc3xe5xg7,@e5"
 
 
-def test_any_other_square_clicked_after_a_chain_counts() -> None:
+def test_another_square_clicked_after_an_autocompleted_chain_plays_a_move() -> None:
     driver = BoardDriver(EMERGO + "7/5a@1/7/3a@3/7/1a@5/A@6 w 0 0,3")
     driver.click("a1", "c3", "c5")
     assert driver.moves == "a1xc3xe5xg7,@c5"
@@ -90,7 +92,7 @@ def test_a_landing_with_two_routes_asks_for_the_route() -> None:
     assert driver.moves == "d2xf4xd6xb4xd2"
 
 
-def test_the_start_of_a_ring_clicked_twice_cancels() -> None:
+def test_clicking_a_piece_twice_cancels_even_if_its_capture_ends_where_it_starts() -> None:
     driver = BoardDriver(RING)
     driver.click("d2", "d2")
     assert (driver.moves, driver.state.selection.picks) == ("", ())
@@ -104,7 +106,7 @@ def test_clicking_another_piece_picks_it_and_the_same_piece_cancels() -> None:
     assert (driver.state.selection.picks, driver.state.remarks.refusal) == ((), None)
 
 
-def test_escape_cancels() -> None:
+def test_escape_cancels_a_pick() -> None:
     driver = BoardDriver("game=emulsion&size=4")
     driver.click("b1")
     driver.handle(type="cancel")
@@ -183,14 +185,14 @@ def test_a_finished_game_is_over_except_where_a_person_may_play_on(at: str, name
     assert driver.state.name == name
 
 
-def test_a_click_on_an_earlier_position_of_the_computer_is_explained() -> None:
+def test_a_click_on_an_earlier_position_with_another_player_to_move_is_explained() -> None:
     driver = BoardDriver("game=egotzi&size=3&moves=b2,a1,c3&white=none&at=1")
     driver.click("c1")
     assert driver.moves == "b2,a1,c3"
     assert driver.state.remarks.hint.startswith("In this position it was White's turn.")
 
 
-def test_a_pick_is_announced_with_the_squares_to_go_on_to() -> None:
+def test_a_pick_is_announced_with_its_target_squares() -> None:
     driver = BoardDriver("game=emulsion&size=4")
     driver.click("b1")
     assert driver.state.remarks.announcement == "b1 picked. Continue to a1, b2, c1."
@@ -224,7 +226,7 @@ def test_steps_never_go_beyond_the_game(at: int) -> None:
         ("game=egotzi&size=3&moves=b2,swap&white=none", "white-resigns"),
     ],
 )
-def test_resigning(start: str, result: str) -> None:
+def test_resigning_takes_two_presses_and_can_be_undone(start: str, result: str) -> None:
     driver = BoardDriver(start)
     for _ in range(2):
         assert driver.state.name == "ready"
@@ -276,7 +278,7 @@ def test_an_invalid_new_game_form_is_explained(values: dict[str, str], expected:
     assert driver.listener.games == 0
 
 
-def test_flip_and_unknown_buttons() -> None:
+def test_flip_turns_the_board_and_unknown_buttons_do_nothing() -> None:
     driver = BoardDriver("game=egotzi&size=3")
     driver.press("flip")
     driver.press("dance")

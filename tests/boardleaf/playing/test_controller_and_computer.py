@@ -80,11 +80,11 @@ def test_the_first_move_of_the_computer_is_not_taken_back() -> None:
     run(play())
 
 
-@pytest.mark.parametrize("again", [(), ("f6",)], ids=["at-once", "after-the-chain"])
-def test_the_next_move_may_begin_where_a_chain_that_completed_itself_landed(
-    again: tuple[str, ...],
+@pytest.mark.parametrize("late_clicks", [(), ("f6",)], ids=["at-once", "after-the-chain"])
+def test_the_next_move_may_begin_where_an_autocompleted_chain_ended(
+    late_clicks: tuple[str, ...],
 ) -> None:
-    """Whether or not the rest of the chain was clicked after the computer's answer."""
+    """Test clicks with and without the rest of the chain, after the computer's reply."""
 
     async def play() -> None:
         start = "7/7/4a@2/7/4a@2/5A@1/a@6 w 0 0,0"
@@ -92,9 +92,9 @@ def test_the_next_move_may_begin_where_a_chain_that_completed_itself_landed(
         driver.click("f2", "d4")
         assert driver.moves == "f2xd4xf6"
         await driver.settle()
-        answered = driver.moves
-        driver.click(*again, "f6", "g7")
-        assert driver.moves == f"{answered},f6-g7"
+        moves = driver.moves
+        driver.click(*late_clicks, "f6", "g7")
+        assert driver.moves == f"{moves},f6-g7"
         await driver.settle()
 
     run(play())
@@ -172,7 +172,7 @@ def test_the_computer_against_itself_can_be_watched_at_three_speeds() -> None:
     run(play())
 
 
-def test_a_failed_computer_move_is_requested_again() -> None:
+def test_a_failed_computer_move_can_be_requested_again() -> None:
     async def play() -> None:
         driver = BoardDriver("game=egotzi&size=3&white=level-1", FirstMove(failures=1))
         driver.click("b2")
@@ -208,7 +208,7 @@ def test_viewing_an_earlier_position_does_not_interrupt_the_computer() -> None:
     run(play())
 
 
-def test_the_person_resigns_while_the_computer_thinks() -> None:
+def test_a_person_can_resign_while_the_computer_thinks() -> None:
     async def play() -> None:
         driver = BoardDriver("game=egotzi&size=3&white=level-1", FirstMove(waits=True))
         driver.click("b2")

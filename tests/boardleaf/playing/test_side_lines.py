@@ -7,7 +7,7 @@ import re
 from boardleaf.views import controls, panel
 from tests.kit.board_driver import FULL_PAGE, BoardDriver, FirstMove, run
 
-PLAYED = "game=egotzi&size=3&pie=off"
+GAME = "game=egotzi&size=3&pie=off"
 
 
 def play(driver: BoardDriver, *squares: str) -> None:
@@ -15,11 +15,12 @@ def play(driver: BoardDriver, *squares: str) -> None:
 
 
 def study_of(driver: BoardDriver) -> str:
-    return driver.state.game.study_text.removeprefix(PLAYED).removeprefix("&")
+    """Return the text of the study without the game and its options."""
+    return driver.state.game.study_text.removeprefix(GAME).removeprefix("&")
 
 
 def test_in_a_game_in_progress_the_new_line_becomes_the_main_line() -> None:
-    driver = BoardDriver(PLAYED, place=FULL_PAGE)
+    driver = BoardDriver(GAME, place=FULL_PAGE)
     play(driver, "b2", "a1", "c3")
     driver.show(1)
     play(driver, "c1")
@@ -32,8 +33,8 @@ def test_in_a_game_in_progress_the_new_line_becomes_the_main_line() -> None:
     assert driver.state.remarks.hint == ""
 
 
-def test_a_side_line_says_what_it_is_and_leads_back_to_the_game() -> None:
-    driver = BoardDriver(PLAYED, place=FULL_PAGE)
+def test_a_side_line_is_labelled_and_links_back_to_the_game() -> None:
+    driver = BoardDriver(GAME, place=FULL_PAGE)
     play(driver, "b2", "a1", "c3")
     driver.show(1)
     play(driver, "c1")
@@ -49,8 +50,8 @@ def test_a_side_line_says_what_it_is_and_leads_back_to_the_game() -> None:
     assert "disabled" not in controls.controls(driver.state).partition(">Resign<")[0][-60:]
 
 
-def test_a_move_that_was_played_before_follows_its_line() -> None:
-    driver = BoardDriver(PLAYED)
+def test_playing_an_existing_move_again_follows_its_line() -> None:
+    driver = BoardDriver(GAME)
     play(driver, "b2", "a1", "c3")
     driver.show(1)
     play(driver, "a1")
@@ -59,7 +60,7 @@ def test_a_move_that_was_played_before_follows_its_line() -> None:
 
 
 def test_after_the_end_of_a_game_the_new_line_is_a_side_line() -> None:
-    driver = BoardDriver(PLAYED)
+    driver = BoardDriver(GAME)
     play(driver, "b2", "a1")
     driver.press("resign")
     driver.press("resign")
@@ -71,10 +72,10 @@ def test_after_the_end_of_a_game_the_new_line_is_a_side_line() -> None:
 
 
 def test_in_an_opened_record_the_new_line_is_a_side_line() -> None:
-    driver = BoardDriver(f"{PLAYED}&moves=b2,a1,c3")
+    driver = BoardDriver(f"{GAME}&moves=b2,a1,c3")
     driver.show(1)
     play(driver, "c1")
-    assert driver.address == f"{PLAYED}&moves=b2,a1,c3&lines=1.c1&at=1:2"
+    assert driver.address == f"{GAME}&moves=b2,a1,c3&lines=1.c1&at=1:2"
     driver.show("3")
     play(driver, "c2")  # the game goes on
     driver.show("2")
@@ -83,14 +84,14 @@ def test_in_an_opened_record_the_new_line_is_a_side_line() -> None:
 
 
 def test_undoing_a_side_line_shows_the_line_that_it_branched_from() -> None:
-    driver = BoardDriver(f"{PLAYED}&moves=b2,a1,c3")
+    driver = BoardDriver(f"{GAME}&moves=b2,a1,c3")
     driver.show(1)
     play(driver, "c1")
     driver.press("undo")
-    assert driver.address == f"{PLAYED}&moves=b2,a1,c3&at=1"
+    assert driver.address == f"{GAME}&moves=b2,a1,c3&at=1"
     assert driver.moves == "b2,a1,c3"
     driver.press("redo")
-    assert driver.address == f"{PLAYED}&moves=b2,a1,c3&lines=1.c1&at=1:2"
+    assert driver.address == f"{GAME}&moves=b2,a1,c3&lines=1.c1&at=1:2"
     driver.press("undo")
     driver.press("undo")
     assert driver.address.endswith("&at=0")
@@ -98,11 +99,11 @@ def test_undoing_a_side_line_shows_the_line_that_it_branched_from() -> None:
     assert driver.address.endswith("&at=1")
 
 
-def test_undo_in_a_line_takes_back_only_what_no_other_line_follows() -> None:
-    """The computer's reply is removed; the move before it stays, because another line follows."""
+def test_undo_does_not_take_back_a_move_that_another_line_follows() -> None:
+    """The computer's reply is taken back; the move before it stays, as another line follows it."""
 
     async def go() -> None:
-        driver = BoardDriver(f"{PLAYED}&white=level-1", FirstMove())
+        driver = BoardDriver(f"{GAME}&white=level-1", FirstMove())
         play(driver, "b2")
         await driver.settle()
         driver.show(1)
@@ -115,10 +116,10 @@ def test_undo_in_a_line_takes_back_only_what_no_other_line_follows() -> None:
     run(go())
 
 
-def test_the_computers_reply_is_played_where_it_was_asked_for() -> None:
+def test_the_computers_reply_is_played_in_the_line_where_it_was_requested() -> None:
     async def go() -> None:
         computer = FirstMove(waits=True)
-        driver = BoardDriver(f"{PLAYED}&white=level-1&moves=b2,a1,c3&lines=2.c1,c2", computer)
+        driver = BoardDriver(f"{GAME}&white=level-1&moves=b2,a1,c3&lines=2.c1,c2", computer)
         await driver.settle()
         driver.show("1:4")
         computer.stop()
@@ -129,10 +130,10 @@ def test_the_computers_reply_is_played_where_it_was_asked_for() -> None:
     run(go())
 
 
-def test_at_the_end_of_a_side_line_the_computer_moves_when_it_is_asked() -> None:
+def test_at_the_end_of_a_side_line_the_computer_moves_only_on_request() -> None:
     async def go() -> None:
         computer = FirstMove()
-        driver = BoardDriver(f"{PLAYED}&white=level-1&moves=b2,a1&lines=0.c1&at=1:1", computer)
+        driver = BoardDriver(f"{GAME}&white=level-1&moves=b2,a1&lines=0.c1&at=1:1", computer)
         await driver.settle()
         assert (computer.requests, driver.state.name) == ([], "ready")
         driver.press("resume")
@@ -144,7 +145,7 @@ def test_at_the_end_of_a_side_line_the_computer_moves_when_it_is_asked() -> None
 
 def test_the_computer_replies_to_a_line_tried_after_the_game() -> None:
     async def go() -> None:
-        text = f"{PLAYED}&white=level-1&moves=b2,a1&result=black-resigns"
+        text = f"{GAME}&white=level-1&moves=b2,a1&result=black-resigns"
         driver = BoardDriver(text, FirstMove())
         driver.show(0)
         play(driver, "c1")
@@ -156,7 +157,7 @@ def test_the_computer_replies_to_a_line_tried_after_the_game() -> None:
 
 def test_the_computers_move_is_for_the_position_shown() -> None:
     async def go() -> None:
-        driver = BoardDriver(f"{PLAYED}&moves=b2,a1,c3&at=1", FirstMove())
+        driver = BoardDriver(f"{GAME}&moves=b2,a1,c3&at=1", FirstMove())
         driver.press("answer")
         await driver.settle()
         assert study_of(driver) == "moves=b2,a1,c3"

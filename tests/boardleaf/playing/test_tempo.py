@@ -12,8 +12,8 @@ FORK = "game=emergo&position=7/5a@1/7/3a@1a@1/7/1a@5/A@6%20w%200%200,0"
 """A column on a1 that jumps to c3, e5, and on to g7 or g3."""
 
 
-def paused_board(text: str) -> BoardDriver:
-    """Return a board whose pauses last until its clock is set."""
+def paused_driver(text: str) -> BoardDriver:
+    """Return a driver of a board whose pauses last until the listener's clock is set."""
     driver = BoardDriver(text, FirstMove())
     driver.listener.clock.clear()
     return driver
@@ -21,7 +21,7 @@ def paused_board(text: str) -> BoardDriver:
 
 def test_a_reply_waits_for_the_animation_and_a_short_pause() -> None:
     async def play() -> None:
-        driver = paused_board("game=egotzi&size=5&white=level-1")
+        driver = paused_driver("game=egotzi&size=5&white=level-1")
         driver.click("c3")
         motion = driver.state.motion
         assert motion is not None
@@ -43,8 +43,8 @@ def test_animation_lasts_until_the_next_action() -> None:
             def changed(self, address: str) -> None:
                 animated.append(driver.state.motion is not None)
 
-        driver, log = BoardDriver("game=egotzi&size=5&white=level-1"), Watcher()
-        driver.controller = Controller(driver.state, FirstMove(), log)
+        driver, listener = BoardDriver("game=egotzi&size=5&white=level-1"), Watcher()
+        driver.controller = Controller(driver.state, FirstMove(), listener)
         driver.click("a1")
         await driver.settle()
         driver.press("flip")
@@ -56,7 +56,7 @@ def test_animation_lasts_until_the_next_action() -> None:
 @pytest.mark.parametrize("action", ["click", "stop", "flip"])
 def test_any_action_ends_the_animation_and_shows_the_reply(action: str) -> None:
     async def play() -> None:
-        driver = paused_board("game=egotzi&size=5&white=level-1")
+        driver = paused_driver("game=egotzi&size=5&white=level-1")
         driver.click("c3")
         await driver.settle()
         if action == "click":
@@ -73,7 +73,7 @@ def test_any_action_ends_the_animation_and_shows_the_reply(action: str) -> None:
 
 def test_undo_cancels_the_pending_reply() -> None:
     async def play() -> None:
-        driver = paused_board("game=egotzi&size=5&white=level-1")
+        driver = paused_driver("game=egotzi&size=5&white=level-1")
         driver.click("c3")
         await driver.settle()
         driver.press("undo")
@@ -97,9 +97,9 @@ def test_a_person_may_move_while_the_reply_is_animated() -> None:
     run(play())
 
 
-def test_reply_pauses_even_without_animation() -> None:
+def test_a_reply_is_delayed_even_without_animation() -> None:
     async def play() -> None:
-        driver = paused_board("game=egotzi&size=5&white=level-1")
+        driver = paused_driver("game=egotzi&size=5&white=level-1")
         driver.listener.reduced_motion = True
         driver.click("c3")
         assert driver.state.motion is None
@@ -118,21 +118,21 @@ def legs(driver: BoardDriver) -> str:
 def test_column_is_drawn_at_the_last_landing_square_picked() -> None:
     driver = BoardDriver(FORK)
     driver.click("a1", "c3")
-    assert standing(driver) == {"c3": "wb", "d4": "b", "f4": "b", "f6": "b"}
+    assert drawn_pieces(driver) == {"c3": "wb", "d4": "b", "f4": "b", "f6": "b"}
     assert legs(driver) == "a1c3"
     driver.click("e5")
-    assert standing(driver) == {"e5": "wbb", "f4": "b", "f6": "b"}
+    assert drawn_pieces(driver) == {"e5": "wbb", "f4": "b", "f6": "b"}
     assert legs(driver) == "c3e5"
     driver.click("g7")
     assert (driver.moves, legs(driver)) == ("a1xc3xe5xg7", "e5g7")
-    assert standing(driver) == {"g7": "wbbb", "f4": "b"}
+    assert drawn_pieces(driver) == {"g7": "wbbb", "f4": "b"}
 
 
 def test_a_cancelled_chain_goes_back_to_its_start() -> None:
     driver = BoardDriver(FORK)
     driver.click("a1", "c3")
     driver.handle(type="cancel")
-    assert standing(driver) == {"a1": "w", "b2": "b", "d4": "b", "f4": "b", "f6": "b"}
+    assert drawn_pieces(driver) == {"a1": "w", "b2": "b", "d4": "b", "f4": "b", "f6": "b"}
     assert legs(driver) == ""
 
 
@@ -144,7 +144,7 @@ def test_autocompleted_chain_keeps_its_animation_while_tapped() -> None:
     assert legs(driver) == "a1c3 c3e5 e5g7"
 
 
-def standing(driver: BoardDriver) -> dict[str, str]:
+def drawn_pieces(driver: BoardDriver) -> dict[str, str]:
     """Return the men of each piece that is drawn, as letters of their colours."""
     pieces = driver.state.shown_pieces
     return {str(at): "".join(str(man)[0] for man in men) for at, men in sorted(pieces.items())}

@@ -18,15 +18,16 @@ from tests.kit.studies import play_on
 STUDY = "game=egotzi&size=5&moves=c3,d4&lines=1.e5,a1&comments=1:2.Good%2C%20%3Cb%3E&at=1:2"
 
 
-def long_game(comment: int) -> BoardDriver:
+def driver_with_comment(length: int) -> BoardDriver:
+    """Return a driver of a study with a comment of this length."""
     driver = BoardDriver(STUDY, place=FULL_PAGE)
     driver.press("comment")
-    driver.press("save-comment", comment="a" * comment)
+    driver.press("save-comment", comment="a" * length)
     return driver
 
 
 def test_a_link_holds_the_whole_study_up_to_a_length() -> None:
-    driver = long_game(1_900)
+    driver = driver_with_comment(1_900)
     assert len(driver.state.game.texts.full) < 2_000
     assert driver.state.game.texts.page == driver.state.game.texts.full
     driver.show("1")
@@ -52,8 +53,8 @@ def test_a_study_too_long_for_a_link_is_offered_as_a_file() -> None:
     assert address.format(address.parse(file["text"])) == driver.state.game.texts.full
 
 
-def test_the_position_shown_of_a_long_study_is_the_last_one_on_its_main_line() -> None:
-    driver = long_game(1_990)
+def test_the_page_address_of_a_long_study_points_to_its_main_line() -> None:
+    driver = driver_with_comment(1_990)
     assert driver.state.game.texts.full.endswith("&at=1:2")
     assert driver.state.game.texts.page.endswith("&moves=c3,d4&at=1")
 
@@ -61,13 +62,13 @@ def test_the_position_shown_of_a_long_study_is_the_last_one_on_its_main_line() -
 def test_a_snippet_shows_the_move_of_a_side_line_and_its_comment() -> None:
     figure = snippet.figure(address.parse(STUDY), "https://example.org/")
     assert "<br>\nGood, &lt;b&gt;</figcaption>" in figure
-    shown = snippet.picture(address.parse(STUDY))
-    assert shown == snippet.picture(address.parse("game=egotzi&size=5&moves=c3,e5"))
+    picture = snippet.picture(address.parse(STUDY))
+    assert picture == snippet.picture(address.parse("game=egotzi&size=5&moves=c3,e5"))
 
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.id)
 def test_sixty_moves_with_twenty_lines_fit_in_a_link(game) -> None:
-    """On boards up to 9x9, 20 side lines of 8 moves each."""
+    """Test boards up to 9x9, with side lines of 8 moves."""
     for seed in range(3):
         random = Random(seed)
         record = Record(game, size=max(size for size in game.sizes if size <= 9))
@@ -76,11 +77,11 @@ def test_sixty_moves_with_twenty_lines_fit_in_a_link(game) -> None:
         study = Study(record)
         nodes = main_line(study.root)[:-1]
         for _ in range(20):
-            line(random.choice(nodes), random)
+            add_line(random.choice(nodes), random)
         assert len(str(study)) <= 1_500, seed
 
 
-def line(node: Node, random: Random) -> None:
+def add_line(node: Node, random: Random) -> None:
     """Add a side line of 8 moves, or fewer if the game ends, after a node."""
     played = {str(child.move) for child in node.children}
     others = [move for move in node.position.moves() if str(move) not in played]

@@ -31,40 +31,36 @@ ADDRESSES = [
 ]
 
 
-def parsed(text):
-    return address.parse(text)
-
-
-def read(text):
+def parse_xml(text):
     return ElementTree.fromstring(text)
 
 
 @pytest.mark.parametrize("text", ADDRESSES)
 def test_a_snippet_is_a_figure_with_picture_caption_and_link(text):
-    figure = read(snippet.figure(parsed(text), BASE, caption="Look here."))
+    figure = parse_xml(snippet.figure(address.parse(text), BASE, caption="Look here."))
     assert [child.tag for child in figure] == [f"{SVG}svg", "figcaption"]
-    assert figure.get("data-game-board") == address.format(parsed(text))
+    assert figure.get("data-game-board") == address.format(address.parse(text))
     picture, caption = figure
     assert picture.get("role") == "img"
-    position = parsed(text).node.position
+    position = address.parse(text).node.position
     assert picture.find(f"{SVG}title").text.startswith(position.game.title)
     assert picture.find(f"{SVG}desc").text == rules.describe.board(position)
     assert caption.text == "Look here. "
     page, _, rest = caption.find("a").get("href").partition("#")
     assert page == f"{BASE}play.html"
-    assert str(address.parse(rest).study) == str(parsed(text).study)
+    assert str(address.parse(rest).study) == str(address.parse(text).study)
 
 
 @pytest.mark.parametrize("text", ADDRESSES)
 def test_a_snippet_is_small(text):
-    assert len(snippet.figure(parsed(text), BASE).encode()) < 6000
+    assert len(snippet.figure(address.parse(text), BASE).encode()) < 6000
 
 
 @given(positions())
 def test_a_snippet_needs_no_other_files_and_survives_markdown(position):
     text = snippet.figure(Address.of(Record(position.game, position=position), PEOPLE), BASE)
     assert not re.search(r"\n\s*\n", text)
-    assert read(text).tag == "figure"
+    assert parse_xml(text).tag == "figure"
     assert not re.search(r"<script|<style|<image|\bon\w+=|\bid=|\bclass=|\bsrc=", text)
 
 
@@ -86,20 +82,20 @@ HOSTILE = [
 
 @pytest.mark.parametrize("caption", HOSTILE)
 def test_a_hostile_caption_is_escaped(caption):
-    text = snippet.figure(parsed("game=egotzi"), BASE, caption=caption)
-    plain = snippet.figure(parsed("game=egotzi"), BASE, caption="plain")
-    assert [e.tag for e in read(text).iter()] == [e.tag for e in read(plain).iter()]
-    assert read(text).find("figcaption").text == " ".join(caption.split()) + " "
+    text = snippet.figure(address.parse("game=egotzi"), BASE, caption=caption)
+    plain = snippet.figure(address.parse("game=egotzi"), BASE, caption="plain")
+    assert [e.tag for e in parse_xml(text).iter()] == [e.tag for e in parse_xml(plain).iter()]
+    assert parse_xml(text).find("figcaption").text == " ".join(caption.split()) + " "
     assert "\n\n" not in text and text.count("\n") == plain.count("\n")
 
 
 @given(st.text(st.characters(codec="utf-8", exclude_categories=["Cc", "Cs", "Cn"])))
 def test_any_caption_is_escaped(caption):
-    text = snippet.figure(parsed("game=egotzi&size=3"), BASE, caption=caption)
-    under = re.search("<figcaption>(.*) <a", text)[1]
-    assert not set(under) & set("<>\"'")
+    text = snippet.figure(address.parse("game=egotzi&size=3"), BASE, caption=caption)
+    escaped = re.search("<figcaption>(.*) <a", text)[1]
+    assert not set(escaped) & set("<>\"'")
     expected = " ".join(caption.split())
-    assert unescape(under) == expected if expected else under.startswith("Egotzi, 3x3.")
+    assert unescape(escaped) == expected if expected else escaped.startswith("Egotzi, 3x3.")
 
 
 @pytest.mark.parametrize(
@@ -114,7 +110,7 @@ def test_any_caption_is_escaped(caption):
 )
 def test_a_hostile_address_makes_no_snippet(text):
     with pytest.raises(ValueError, match=r"\S"):
-        snippet.figure(parsed(text), BASE)
+        snippet.figure(address.parse(text), BASE)
 
 
 @pytest.mark.parametrize(
@@ -122,36 +118,40 @@ def test_a_hostile_address_makes_no_snippet(text):
     ["javascript:alert(1)//", "", "data:text/html,x", "file:///home/", "https://x y/", "//x.org/"],
 )
 def test_only_a_site_on_the_web_has_snippets(base):
-    for make in (snippet.script, lambda b: snippet.figure(parsed("game=egotzi"), b)):
+    for make in (snippet.script, lambda b: snippet.figure(address.parse("game=egotzi"), b)):
         with pytest.raises(ValueError, match="the site's address is"):
             make(base)
 
 
 def test_a_hostile_base_is_escaped():
     text = snippet.script('https://example.org/"onload="alert(1)/')
-    assert read(text.replace(" async", "")).keys() == ["src"]
+    assert parse_xml(text.replace(" async", "")).keys() == ["src"]
 
 
 def test_a_default_caption_names_the_game_and_its_state():
-    text = snippet.figure(parsed("game=egotzi&size=5&moves=c3&result=white-resigns"), BASE)
-    assert read(text).find("figcaption").text == "Egotzi, 5x5. Black wins: White resigned. "
-    text = snippet.figure(parsed("game=egotzi&size=5&moves=c3&at=0&result=white-resigns"), BASE)
-    assert read(text).find("figcaption").text == "Egotzi, 5x5. Black to move. "
+    text = snippet.figure(address.parse("game=egotzi&size=5&moves=c3&result=white-resigns"), BASE)
+    assert parse_xml(text).find("figcaption").text == "Egotzi, 5x5. Black wins: White resigned. "
+    text = snippet.figure(
+        address.parse("game=egotzi&size=5&moves=c3&at=0&result=white-resigns"), BASE
+    )
+    assert parse_xml(text).find("figcaption").text == "Egotzi, 5x5. Black to move. "
 
 
-def test_size_orientation_and_players():
-    one = snippet.figure(parsed("game=egotzi&size=5&moves=c4"), BASE, width=240)
-    other = snippet.figure(replace(parsed("game=egotzi&size=5&moves=c4"), flip=True), BASE)
-    assert 'width="240"' in one and 'width="320"' in other
-    assert read(one)[0].get("viewBox") == read(other)[0].get("viewBox")
-    assert read(one)[0][-1] is not None and one[-200:] != other[-200:]
-    nobody = snippet.figure(parsed("game=egotzi&size=5&black=none&white=level-1"), BASE)
-    assert "black=none" in read(nobody).get("data-game-board")
-    link = read(nobody).find("figcaption/a").get("href")
+def test_a_snippet_has_the_chosen_width_orientation_and_players():
+    upright = snippet.figure(address.parse("game=egotzi&size=5&moves=c4"), BASE, width=240)
+    flipped = snippet.figure(replace(address.parse("game=egotzi&size=5&moves=c4"), flip=True), BASE)
+    assert 'width="240"' in upright and 'width="320"' in flipped
+    assert parse_xml(upright)[0].get("viewBox") == parse_xml(flipped)[0].get("viewBox")
+    assert parse_xml(upright)[0][-1] is not None and upright[-200:] != flipped[-200:]
+    without_black = snippet.figure(
+        address.parse("game=egotzi&size=5&black=none&white=level-1"), BASE
+    )
+    assert "black=none" in parse_xml(without_black).get("data-game-board")
+    link = parse_xml(without_black).find("figcaption/a").get("href")
     assert "black" not in link and link.endswith("white=level-1")
 
 
-def test_a_script_is_one_classic_element():
+def test_the_script_is_a_single_classic_script_element():
     assert snippet.script("http://127.0.0.1:8000/x") == (
         '<script async src="http://127.0.0.1:8000/x/embed.js"></script>'
     )

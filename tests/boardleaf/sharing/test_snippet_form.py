@@ -9,7 +9,7 @@ BASE = "https://example.org/some/path/"
 FORM = {"game": "emulsion", "size": "", "source": "", "width": "320", "caption": "", "live": "1"}
 
 
-def made(**values):
+def make_snippet(**values):
     return snippet_form.make({**FORM, **values}, BASE)
 
 
@@ -24,31 +24,31 @@ def made(**values):
         ("", "game=emulsion&size=9"),
     ],
 )
-def test_the_pasted_source_is_shown(source, address):
-    answer = made(source=source)
+def test_the_address_is_that_of_the_pasted_source(source, address):
+    answer = make_snippet(source=source)
     assert (answer["problem"], answer["address"]) == ("", address)
 
 
 def test_a_game_and_its_size_are_enough():
-    assert made(game="egotzi", size="5")["address"] == "game=egotzi&size=5"
+    assert make_snippet(game="egotzi", size="5")["address"] == "game=egotzi&size=5"
 
 
 def test_players_and_orientation_default_to_those_of_the_source():
     source = "game=egotzi&black=none&white=level-1&flip=1"
     values = {"game": "egotzi", "black": "none", "white": "level-1", "flip": "1"}
-    assert made(source=source)["values"] == values
-    chosen = made(source=source, white="none")
+    assert make_snippet(source=source)["values"] == values
+    chosen = make_snippet(source=source, white="none")
     assert chosen["values"] == {**values, "white": "none"}
-    chosen = made(source=source, black="human", white="none", flip="")
+    chosen = make_snippet(source=source, black="human", white="none", flip="")
     assert chosen["address"] == "game=egotzi&size=7&white=none"
 
 
 def test_the_snippet_has_the_chosen_caption_and_width():
-    answer = made(caption="Look <here>", width="480")
+    answer = make_snippet(caption="Look <here>", width="480")
     assert 'width="480"' in answer["figure"]
     assert "Look &lt;here&gt;" in answer["figure"]
     assert answer["script"] == f'<script async src="{BASE}embed.js"></script>'
-    assert made(live="")["script"] == ""
+    assert make_snippet(live="")["script"] == ""
     assert "style=" not in answer["picture"], "our own pages allow none"
 
 
@@ -66,6 +66,6 @@ def test_the_snippet_has_the_chosen_caption_and_width():
     ],
 )
 def test_invalid_values_are_explained(values, message):
-    answer = made(**values)
+    answer = make_snippet(**values)
     assert set(answer) == {"problem"}
     assert message in answer["problem"]

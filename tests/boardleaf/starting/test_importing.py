@@ -79,7 +79,7 @@ def test_text_is_read_as_an_address(text: str, expected: str) -> None:
 
 
 @pytest.mark.parametrize("selected", ["egotzi", "free-emulsion"])
-def test_an_ambiguous_position_is_of_the_selected_game(selected: str) -> None:
+def test_an_ambiguous_position_belongs_to_the_selected_game(selected: str) -> None:
     assert read("3/1b1/3 w 1", selected) == f"game={selected}&position=3/1b1/3%20w%201"
 
 
@@ -164,7 +164,7 @@ def test_unreadable_text_is_explained(text: str, message: str) -> None:
         ("5/5/2b2/5/5 b 0 nopie", "chess", "it may be a position of Free Emulsion or Egotzi"),
     ],
 )  # fmt: skip
-def test_a_position_of_another_game_than_the_selected_one_is_explained(
+def test_a_position_that_does_not_fit_the_selected_game_is_explained(
     text: str, selected: str, message: str
 ) -> None:
     with pytest.raises(ValueError) as error:

@@ -29,9 +29,11 @@ WRAPPED: list[Callable[[str], str]] = [
 
 @pytest.mark.parametrize("wrap", WRAPPED)
 @pytest.mark.parametrize("comment", [ASCII, "Good;", ";;", "#1; game=x", "a.", *"!#&.;"])
-@pytest.mark.parametrize("more", ["", "&at=1:2"])
-def test_a_comment_survives(wrap: Callable[[str], str], comment: str, more: str) -> None:
-    parsed = address.parse(f"{STUDY}{more}")
+@pytest.mark.parametrize("suffix", ["", "&at=1:2"])
+def test_a_comment_survives_any_wrapping(
+    wrap: Callable[[str], str], comment: str, suffix: str
+) -> None:
+    parsed = address.parse(f"{STUDY}{suffix}")
     parsed.study.find("1:3").comment = comment
     text = address.format(parsed)
     assert read(wrap(f"https://a.example/play.html#{text}")) == text

@@ -47,7 +47,7 @@ def test_the_form_sets_opponents_levels_and_colours(chosen: dict[str, str], expe
     )
 
 
-def test_another_game_keeps_the_opponent() -> None:
+def test_choosing_another_game_keeps_the_opponent() -> None:
     before = new_game.form_values(address.parse("game=egotzi&white=level-2&pie=off"))
     changed = new_game.updated(before, {**before, "game": "emulsion"})
     assert (changed["opponent"], changed["level"], changed["side"]) == ("computer", "2", "black")

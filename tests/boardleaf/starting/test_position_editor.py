@@ -39,14 +39,13 @@ class PageDriver(BoardDriver):
 
 
 @given(positions(plies=st.integers(0, 30)))
-def test_an_unchanged_draft_gives_its_position(position: Position) -> None:
+def test_an_unchanged_draft_has_its_position_and_a_click_changes_it(position: Position) -> None:
     draft = Draft.of(position)
     assert str(draft) == str(position)
     assert draft.position() == position
     assert bool(draft.problem) == (position.outcome() is not None)
     for square in list(draft.pieces())[:3]:
-        again = draft.clicked(square)
-        assert again.pieces() != draft.pieces()
+        assert draft.clicked(square).pieces() != draft.pieces()
 
 
 @pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.id)
@@ -91,7 +90,7 @@ def test_a_click_places_the_piece_of_the_tool(
 
 
 @pytest.mark.parametrize(
-    ("typed", "click", "hands"),
+    ("typed", "clicks", "hands"),
     [
         (["8", "8"], "a1", ["7", "8"]),
         (["8", "8"], "a1 a1", ["8", "8"]),
@@ -102,12 +101,12 @@ def test_a_click_places_the_piece_of_the_tool(
     ],
 )
 def test_men_come_from_the_hand_and_go_back_there(
-    typed: list[str], click: str, hands: list[str]
+    typed: list[str], clicks: str, hands: list[str]
 ) -> None:
     driver = PageDriver("game=emergo&size=7")
     driver.press("edit")
     driver.press("edit-white", **dict(zip(("hand-white", "hand-black"), typed, strict=True)))
-    driver.click(*click.split())
+    driver.click(*clicks.split())
     assert [driver.draft.hand["white"], driver.draft.hand["black"]] == hands
 
 

@@ -21,7 +21,7 @@ FIRST_VERSION: dict[str, str] = json.loads(
 
 
 def open_stored(local: dict[str, str], key: str, text: str = "") -> tuple[Tab, State]:
-    """Return the state of a tab whose game is stored under a key."""
+    """Open a tab whose game is stored under a key; return the tab and its state."""
     return BrowserTab(local, {TAB: key.removeprefix(GAME)}).open(text)
 
 
@@ -57,7 +57,9 @@ def test_a_game_of_a_newer_version_is_reported_and_left_unchanged() -> None:
 
 
 @pytest.mark.parametrize("study", ["game=egotzi", "game=egotzi&size=5&pie=off&moves=c3&lines=0.a1"])
-def test_side_lines_of_another_game_do_not_replace_a_stored_one(study: str) -> None:
+def test_side_lines_of_another_game_are_reported_and_the_stored_game_left_unchanged(
+    study: str,
+) -> None:
     played = "game=egotzi&size=5&pie=off&moves=c3,d4"
     text = json.dumps({"version": 1, "address": played, "study": study})
     local = {GAME + "k": text}
@@ -71,7 +73,8 @@ def test_side_lines_of_another_game_do_not_replace_a_stored_one(study: str) -> N
 
 
 def check_opens(local: dict[str, str], key: str) -> None:
-    """Check that the tab shows the whole stored game, or a new one with the stored text."""
+    """Check that a tab shows the whole stored game, or else a new game and a notice, and that it
+    doesn't overwrite what it can't read."""
     before = dict(local)
     tab, state = open_stored(local, key)
     if tab.id == key.removeprefix(GAME):
@@ -89,7 +92,7 @@ def check_opens(local: dict[str, str], key: str) -> None:
 
 
 @pytest.mark.parametrize("key", FIRST_VERSION)
-def test_a_stored_game_cut_at_any_byte_is_reported_and_left_unchanged(key: str) -> None:
+def test_a_stored_game_truncated_at_any_byte_is_reported_and_left_unchanged(key: str) -> None:
     content = FIRST_VERSION[key].encode()
     for length in range(len(content)):
         local = {key: content[:length].decode(errors="replace")}
@@ -120,7 +123,7 @@ def test_an_altered_stored_game_opens_whole_or_is_reported(data: st.DataObject) 
 
 
 @given(st.recursive(st.none() | st.booleans() | st.integers() | st.text(), st.lists, max_leaves=5))
-def test_stored_values_of_any_type_are_reported(value: object) -> None:
+def test_stored_values_of_any_type_are_left_unchanged(value: object) -> None:
     for name in ("version", "address", "undone"):
         stored = {**json.loads(next(iter(FIRST_VERSION.values()))), name: value}
         local = {GAME + "k": json.dumps(stored)}

@@ -21,14 +21,14 @@ class BlockedStore(dict[str, str]):
         raise PermissionError("QuotaExceededError")
 
 
-def shelf_of(
+def storage_of(
     local: dict[str, str], session: dict[str, str] | None = None, now: float = 0.0
 ) -> GameStorage:
     return GameStorage(local, {} if session is None else session, search(local), lambda: now)
 
 
 def test_a_stored_game_is_restored_unchanged() -> None:
-    storage = shelf_of({}, now=1000.4)
+    storage = storage_of({}, now=1000.4)
     game = Game("game=egotzi&size=3&moves=b2", ("a1", "c3"), False)
     assert storage.store("k", game) == ""
     assert storage.read("k") == game
@@ -38,7 +38,7 @@ def test_a_stored_game_is_restored_unchanged() -> None:
 def test_format_of_a_stored_game() -> None:
     local: dict[str, str] = {}
     game = Game("game=egotzi&size=3", ("a1", "c3"), True, "3/3/3 b 0", "draw", "white")
-    shelf_of(local, now=1000.4).store("k", game)
+    storage_of(local, now=1000.4).store("k", game)
     assert json.loads(local["boardleaf:game:k"]) == {
         "version": 1,
         "address": "game=egotzi&size=3",
@@ -71,7 +71,7 @@ def test_format_of_a_stored_game() -> None:
 def test_an_unreadable_game_is_explained_and_left_unchanged(text: str, expected: str) -> None:
     local = {GAME + "k": text}
     with pytest.raises(UnreadableError) as error:
-        shelf_of(local).read("k")
+        storage_of(local).read("k")
     message, shown = error.value.args
     assert expected in message
     assert shown == text
@@ -79,7 +79,7 @@ def test_an_unreadable_game_is_explained_and_left_unchanged(text: str, expected:
 
 
 def test_a_blocked_store_raises_no_error() -> None:
-    storage = shelf_of(BlockedStore(), BlockedStore())
+    storage = storage_of(BlockedStore(), BlockedStore())
     assert storage.read("k") is None
     assert storage.tab is None
     storage.tab = "k"
@@ -89,7 +89,7 @@ def test_a_blocked_store_raises_no_error() -> None:
 
 def test_the_picture_is_stored_for_the_tab() -> None:
     session: dict[str, str] = {}
-    shelf_of({}, session).store_picture("game=egotzi", "<svg/>")
+    storage_of({}, session).store_picture("game=egotzi", "<svg/>")
     assert json.loads(session[PICTURE]) == {"address": "game=egotzi", "svg": "<svg/>"}
 
 
@@ -97,7 +97,7 @@ def test_the_order_of_games_does_not_depend_on_the_clock() -> None:
     local: dict[str, str] = {}
     game = Game("game=egotzi&size=3", (), False)
     for id, now in (("a", 5e9), ("b", 100.0), ("c", -3e9), ("a", 0.0)):
-        shelf_of(local, now=now).store(id, game)
+        storage_of(local, now=now).store(id, game)
     games = {id: json.loads(local[GAME + id]) for id in "abc"}
     assert sorted("abc", key=lambda key: games[key]["order"]) == ["b", "c", "a"]
     assert {id: games[id]["updated"] for id in "abc"} == {"a": 0, "b": 100, "c": 0}
@@ -106,9 +106,9 @@ def test_the_order_of_games_does_not_depend_on_the_clock() -> None:
 @pytest.mark.parametrize(
     "stored_order", ["", "x", "-4", "9" * 4000, "1e5", "٣", "999999999999", str(2**53 - 1)]
 )
-def test_an_invalid_order_is_counted_anew(stored_order: str) -> None:
+def test_an_invalid_order_is_replaced_by_the_next_valid_one(stored_order: str) -> None:
     local = {ORDER: stored_order}
     for id, order in (("a", "7"), ("b", str(2**53 - 1)), ("c", '"x"'), ("d", "{}"), ("e", "-1")):
         local[GAME + id] = f'{{"version": 1, "address": "game=egotzi", "order": {order}}}'
-    shelf_of(local).store("k", Game("game=egotzi", (), False))
+    storage_of(local).store("k", Game("game=egotzi", (), False))
     assert json.loads(local[GAME + "k"])["order"] == 8

@@ -17,7 +17,7 @@ from rules import Square
 from tests.kit.fake_tabs import PLACE, Browser, BrowserTab, address_of, lockless, play, store
 
 
-class Flaky(dict[str, str]):
+class FlakyStore(dict[str, str]):
     """A store that refuses the writes with these numbers, counted from 1."""
 
     def __init__(self, *refused: int) -> None:
@@ -34,7 +34,7 @@ class Flaky(dict[str, str]):
 
 @pytest.mark.parametrize("refused", range(1, 9))
 def test_a_failed_write_is_reported_until_one_succeeds(refused: int) -> None:
-    local, session = Flaky(refused), Flaky(refused)
+    local, session = FlakyStore(refused), FlakyStore(refused)
     tab, state = BrowserTab(local, session, new_id=lambda: "k").open("game=egotzi&size=3")
     messages = []
     for text in ("b2", "a1", "c3", "a3"):
@@ -61,7 +61,7 @@ def test_a_game_is_stored_again_after_the_store_was_cleared() -> None:
     assert browser.stored(tab.id)["address"] == "game=egotzi&size=3&moves=b2,a1"
 
 
-class Counting(dict[str, str]):
+class CountingStore(dict[str, str]):
     """A store that counts its reads."""
 
     reads = 0
@@ -73,7 +73,7 @@ class Counting(dict[str, str]):
 
 def test_a_link_is_opened_and_played_on_without_reading_every_stored_game() -> None:
     games = {f"{GAME}{n}": f'{{"address": "game=egotzi&moves={n}"}}' for n in range(8000)}
-    local = Counting(games | {ORDER: "8000"})
+    local = CountingStore(games | {ORDER: "8000"})
     patterns: list[str] = []
 
     def search(prefix: str, pattern: str) -> bool:
@@ -113,10 +113,10 @@ def test_a_reload_restores_the_game_and_the_undone_moves() -> None:
     state.game.undo()
     store(tab, state)
     for text, continued in ((address_of(state), tab.id), ("", "")):
-        again, state = browser.open(text, continued)
+        reloaded, state = browser.open(text, continued)
         assert address_of(state) == "game=egotzi&size=3&moves=b2"
         assert [str(move) for move in state.game.undone] == ["a1", "c3"]
-        store(again, state)
+        store(reloaded, state)
     assert browser.games == [GAME + "id1"]
 
 
@@ -164,7 +164,7 @@ def test_an_unfinished_game_is_continued_under_its_id() -> None:
     assert browser.session[TAB] == "id1"
 
 
-def test_a_resigned_game_is_over() -> None:
+def test_a_resigned_game_is_stored_as_over() -> None:
     browser = Browser()
     tab, state = browser.open("game=egotzi&size=3&moves=b2,a1")
     state.game.undo()
@@ -176,7 +176,7 @@ def test_a_resigned_game_is_over() -> None:
 
 
 @pytest.mark.parametrize("moves", ["b2", "b2,a1"])
-def test_a_link_to_a_stored_game_forks_it(moves: str) -> None:
+def test_playing_on_from_a_link_to_a_stored_game_stores_a_copy(moves: str) -> None:
     browser = Browser()
     tab, state = browser.open("game=egotzi&size=3&moves=b2,a1")
     store(tab, state)
@@ -203,7 +203,7 @@ def test_a_link_to_a_stored_game_forks_it(moves: str) -> None:
         ("game=egotzi&size=4&moves=b2,a1", 1),
     ],
 )
-def test_a_link_that_is_opened_often_is_stored_once(link: str, copies: int) -> None:
+def test_a_link_opened_repeatedly_is_stored_at_most_once(link: str, copies: int) -> None:
     browser = Browser()
     tab, state = browser.open("game=egotzi&size=3&moves=b2,a1,c3")
     store(tab, state)

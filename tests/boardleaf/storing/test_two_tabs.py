@@ -177,14 +177,14 @@ def test_a_line_deleted_in_one_tab_and_extended_in_the_other_stays() -> None:
         return tab.open(text, id)
 
     text = f"{START}&moves=c3,d4&lines=1.e5,a1"
-    first, mine = open_tab(text, "")
-    store(first, mine)
-    second, other = open_tab(text, first.id)
-    mine.game.show("1:2")
-    mine.game.node.remove()
-    mine.game.changed()
-    store(first, mine)
-    other.game.show("1:3")
-    play(second, other, "b2")
+    first, first_state = open_tab(text, "")
+    store(first, first_state)
+    second, second_state = open_tab(text, first.id)
+    first_state.game.show("1:2")
+    first_state.game.node.remove()
+    first_state.game.changed()
+    store(first, first_state)
+    second_state.game.show("1:3")
+    play(second, second_state, "b2")
     stored = {line for _, (line, _) in games({key: text for _, key, text in log}).values()}
     assert stored == {"c3,d4", "c3,d4&lines=1.e5,a1,b2"}

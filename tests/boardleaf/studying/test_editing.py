@@ -14,7 +14,7 @@ START = "game=egotzi&size=5&pie=off"
 LINES = f"{START}&moves=c3,d4&lines=0.e5,a1;1:1.b2,b3"
 
 
-def table_at(at: str, text: str = LINES) -> BoardDriver:
+def driver_at(at: str, text: str = LINES) -> BoardDriver:
     driver = BoardDriver(text, place=FULL_PAGE)
     driver.show(at)
     return driver
@@ -24,8 +24,8 @@ def study_of(driver: BoardDriver) -> str:
     return driver.state.game.study_text.removeprefix(f"{START}&")
 
 
-def test_a_line_becomes_the_main_line() -> None:
-    driver = table_at("2:2")
+def test_a_side_line_can_become_the_main_line() -> None:
+    driver = driver_at("2:2")
     driver.press("main-line")
     assert study_of(driver) == "moves=e5,b2,b3&lines=0.c3,d4;1.a1"
     assert (driver.state.game.node.depth, driver.moves) == (2, "e5,b2,b3")
@@ -34,7 +34,7 @@ def test_a_line_becomes_the_main_line() -> None:
 
 
 def test_a_deletion_can_be_undone_until_something_else_changes() -> None:
-    driver = table_at("1:1")
+    driver = driver_at("1:1")
     driver.press("delete-line")
     assert (study_of(driver), driver.state.game.node.depth) == ("moves=c3,d4", 0)
     assert "Deleted 4 moves." in study_lines.lines(driver.state)
@@ -49,14 +49,14 @@ def test_a_deletion_can_be_undone_until_something_else_changes() -> None:
 
 
 def test_the_start_cannot_be_deleted() -> None:
-    driver = table_at("0")
+    driver = driver_at("0")
     driver.press("delete-line")
     assert study_of(driver) == LINES.removeprefix(f"{START}&")
     assert driver.state.remarks.hint.startswith("Go to a move first")
 
 
 def test_a_comment_is_written_changed_and_removed() -> None:
-    driver = table_at("2:2")
+    driver = driver_at("2:2")
     driver.press("comment")
     assert 'data-action="save-comment"' in study_lines.comment(driver.state)
     driver.press("save-comment", comment="  Good;\r\nbetter ")
@@ -74,7 +74,7 @@ def test_a_comment_is_written_changed_and_removed() -> None:
 
 
 def test_a_comment_is_saved_at_the_move_where_it_was_begun() -> None:
-    driver = table_at("1")
+    driver = driver_at("1")
     driver.press("comment")
     driver.show("2")
     driver.press("save-comment", comment="First")
@@ -85,7 +85,7 @@ def test_comments_never_make_a_game_too_long_to_be_read_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(editing, "MAX_COMMENT_LENGTH", MAX_TEXT_LENGTH)
-    driver = table_at("1")
+    driver = driver_at("1")
     driver.press("comment")
     driver.press("save-comment", comment="é" * (MAX_TEXT_LENGTH // 6))
     assert "comments" not in study_of(driver)
@@ -112,13 +112,13 @@ def test_the_computer_moves_again_where_its_move_was_deleted() -> None:
     [("previous", "1:1"), ("next", "2:3"), ("up", "1:2"), ("down", "2:2")],
 )
 def test_keys_walk_through_the_tree(way: str, place: str) -> None:
-    driver = table_at("2:2")
+    driver = driver_at("2:2")
     driver.handle(type="walk", way=way)
     assert driver.state.game.study.at(driver.state.game.node) == place
 
 
-def test_a_line_or_everything_is_copied_with_its_comments() -> None:
-    driver = table_at("2:2", f"{LINES}&comments=2:2.Good;1.Bad")
+def test_a_line_or_the_whole_study_is_copied_with_comments() -> None:
+    driver = driver_at("2:2", f"{LINES}&comments=2:2.Good;1.Bad")
     assert exports.request("copy-line", driver.state)["text"] == (
         f"{START}&moves=e5,b2,b3&comments=2.Good"
     )

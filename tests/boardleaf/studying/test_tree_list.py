@@ -36,15 +36,15 @@ def test_side_lines_stand_below_the_move_that_they_replace() -> None:
     )
 
 
-def test_side_lines_of_its_first_move_split_a_row() -> None:
+def test_side_lines_that_replace_the_first_move_of_a_row_split_the_row() -> None:
     game = ShownGame.of(address.parse("game=egotzi&size=5&moves=c3,d4&lines=0.e5"))
     markup = tree(game)
     assert outline(markup) == "/ 1=c3 [ 1 line instead of c3 / 1 1:1=e5 ] / 2=d4"
     assert "<li class=continued>" in markup
 
 
-def test_nested_lines_are_indented_up_to_a_level() -> None:
-    """A line may leave a line that leaves another as often as there are moves."""
+def test_nested_lines_are_indented_up_to_a_maximum_level() -> None:
+    """Test the deepest nesting: each side line leaves the one before, until moves run out."""
     study = Study(Record(rules.game("egotzi"), size=19, pie=False))
     node, lines = study.root, 0
     while len(moves := node.position.moves()) > 1:
@@ -62,7 +62,7 @@ def test_nested_lines_are_indented_up_to_a_level() -> None:
     )
 
 
-def test_the_list_follows_every_change() -> None:
+def test_the_list_is_updated_when_a_comment_is_added() -> None:
     driver = BoardDriver(STUDY, place=FULL_PAGE)
     before = move_list.moves(driver.state)
     driver.press("comment")
@@ -72,7 +72,7 @@ def test_the_list_follows_every_change() -> None:
     assert "<b>" not in study_lines.comment(driver.state)
 
 
-def test_lines_from_here_can_be_chosen() -> None:
+def test_the_lines_from_the_position_shown_are_listed() -> None:
     driver = BoardDriver(STUDY, place=FULL_PAGE)
     driver.show(1)
     markup = study_lines.lines(driver.state)

@@ -191,7 +191,7 @@ def test_bars_show_groups_and_strike_out_those_that_cancel() -> None:
 
 
 def finished(text: str, place=FULL_PAGE) -> BoardDriver:  # type: ignore[no-untyped-def]
-    """Return a game that is played to its end."""
+    """Return a driver of a game that has been played to its end."""
     driver = BoardDriver(text, place=place)
     while not driver.state.game.outcome:
         driver.controller.play_text(str(driver.state.game.position.moves()[-1]))
@@ -230,7 +230,7 @@ def test_a_finished_game_offers_another_game_review_and_sharing() -> None:
     assert actions == ["again", "again-changed", "review", "share"]
     assert 'data-action="review"' not in controls.controls(driver.state)
     driver.press("share")
-    assert driver.listener.requests[-1]["kind"] == "copy-link" or driver.listener.requests
+    assert driver.listener.requests[-1]["kind"] == "copy"
     driver.handle(type="shared", request=driver.listener.requests[-1], done=True)
     assert "note" in offers.offer(driver.state), "the result is shown there"
 
@@ -254,7 +254,7 @@ def test_another_game_can_be_started_with_sides_changed() -> None:
 # The group count
 
 
-def test_pointing_at_a_group_highlights_its_count_and_the_reverse() -> None:
+def test_pointing_at_a_group_highlights_its_count_and_vice_versa() -> None:
     driver = BoardDriver("game=egotzi&size=3&position=bb1/3/w1w%20b%203", place=FULL_PAGE)
     assert 'class="lit"' not in group_count.count(driver.state) + preview(driver.state)
     driver.point("b3")

@@ -48,7 +48,9 @@ def test_every_push_is_drawn_by_its_kind(square: str, kinds: list[str]) -> None:
         ("5/5/2bww/5/5 w 4", "b3", "behind"),
     ],
 )
-def test_pushes_that_are_blocked_or_go_back(position: str, square: str, kind: str) -> None:
+def test_pushes_that_are_blocked_or_turn_back_have_kinds_of_their_own(
+    position: str, square: str, kind: str
+) -> None:
     before = game("egotzi").parse(position)
     assert kind in push_kinds(svg.preview(before, before.move(square)))
 
@@ -116,7 +118,7 @@ def test_a_move_of_one_square_needs_two_taps(address: str, square: str, move: st
 
 
 @pytest.mark.parametrize(
-    ("address", "taps", "expected", "again", "moves"),
+    ("address", "taps", "expected", "last_tap", "moves"),
     [
         (
             "game=emulsion&size=4",
@@ -141,13 +143,13 @@ def test_a_move_of_one_square_needs_two_taps(address: str, square: str, move: st
     ],
 )
 def test_the_first_tap_on_a_target_previews_the_move_and_the_second_plays_it(
-    address: str, taps: str, expected: str, again: str, moves: str
+    address: str, taps: str, expected: str, last_tap: str, moves: str
 ) -> None:
     driver = BoardDriver(address)
     driver.tap(*taps.split())
     assert driver.moves == ""
     assert expected in driver.state.remarks.announcement
-    driver.tap(again)
+    driver.tap(last_tap)
     assert driver.moves == moves
 
 
@@ -162,7 +164,7 @@ def test_a_second_tap_on_a_piece_plays_its_move_without_a_target() -> None:
 
 
 def test_a_piece_stays_picked_after_a_refusal() -> None:
-    """A click on it then picks it again, and does not yet play its move."""
+    """The next click on the piece picks it again, and doesn't play its move yet."""
     driver = BoardDriver(CHANGE)
     driver.click("d1", "h8", "d1")
     assert (driver.state.remarks.refusal, driver.moves.count(",")) == (None, 1)
@@ -305,11 +307,11 @@ def test_pointing_does_not_reveal_the_squares_of_an_exercise() -> None:
 
 def test_a_still_picture_has_no_animation() -> None:
     driver = BoardDriver(CROWD)
-    quiet = views.board.board(driver.state)
+    still_board = views.board.board(driver.state)
     driver.click("d3")
-    moving = views.board.board(driver.state)
-    assert moving.count("<animateMotion") == 2
-    assert "animate" not in quiet + views.board.without_animations(moving)
+    moving_board = views.board.board(driver.state)
+    assert moving_board.count("<animateMotion") == 2
+    assert "animate" not in still_board + views.board.without_animations(moving_board)
     driver.press("flip")
     driver.press("flip")
     assert "animate" not in views.board.board(driver.state)

@@ -21,11 +21,11 @@ ENTERING = "game=emergo&size=7&moves=@a1,@g7,@c3"
 FREE = "game=free-emulsion&position=1b1/bb1/1w1 b 4"
 
 
-def marked(state: State, kind: str) -> set[str]:
+def marked_squares(state: State, kind: str) -> set[str]:
     return {str(square) for square, mark in board.marks(state).squares.items() if mark == kind}
 
 
-def page_driver(text: str) -> BoardDriver:
+def driver_with_values(text: str) -> BoardDriver:
     driver = BoardDriver(text.replace(" ", "%20"), place=FULL_PAGE)
     driver.press("values")
     return driver
@@ -33,24 +33,24 @@ def page_driver(text: str) -> BoardDriver:
 
 def test_pieces_that_must_capture_are_marked_until_one_is_picked() -> None:
     driver = BoardDriver(RING)
-    assert marked(driver.state, "must") == {"d2"}
+    assert marked_squares(driver.state, "must") == {"d2"}
     assert (
         "d2, white, must capture"
         in aria.labels(driver.state, board.marks(driver.state).squares).values()
     )
     driver.click("d2")
-    assert marked(driver.state, "must") == set()
+    assert marked_squares(driver.state, "must") == set()
 
 
 def test_squares_that_may_not_be_entered_are_hatched() -> None:
     driver = BoardDriver(ENTERING)
-    assert marked(driver.state, "barred") == {"b4", "d4", "d2"}
+    assert marked_squares(driver.state, "barred") == {"b4", "d4", "d2"}
     legal = {str(move) for move in driver.state.game.position.moves()}
     assert all(f"@{square}" not in legal for square in ("b4", "d4", "d2"))
     driver.click("d4")
     assert driver.rule == "feeding"
-    assert marked(BoardDriver("game=emergo&size=7").state, "barred") == {"d4"}
-    assert marked(BoardDriver("game=emergo&size=7&white=none").state, "barred") == set()
+    assert marked_squares(BoardDriver("game=emergo&size=7").state, "barred") == {"d4"}
+    assert marked_squares(BoardDriver("game=emergo&size=7&white=none").state, "barred") == set()
 
 
 def test_an_exercise_does_not_reveal_its_answer() -> None:
@@ -101,7 +101,7 @@ def test_a_picked_piece_shows_the_gain_at_each_target() -> None:
         ("b1", "1½", "½ for the empty a1, ½ for the empty c1, ½ for the edge of the board", ""),
     ],
 )
-def test_the_value_of_a_piece_is_accounted_for(
+def test_the_value_of_a_piece_is_explained(
     square: str, value: str | None, reason: str, counted: str
 ) -> None:
     position = game("free-emulsion").parse("1b1/bb1/1w1 b 4")
@@ -125,7 +125,7 @@ def test_the_terms_of_a_value_add_up(position: Position) -> None:
 
 
 def test_the_values_button_shows_and_hides_all_values() -> None:
-    driver = page_driver(FREE)
+    driver = driver_with_values(FREE)
     position = driver.state.game.position
     values = board.marks(driver.state).piece_values
     assert set(values) == set(position.pieces())
@@ -136,14 +136,14 @@ def test_the_values_button_shows_and_hides_all_values() -> None:
 
 
 def test_picking_a_piece_explains_its_value_while_values_are_shown() -> None:
-    driver = page_driver("game=emulsion&size=4&moves=c2-d2")
+    driver = driver_with_values("game=emulsion&size=4&moves=c2-d2")
     driver.click("d4")
     assert driver.state.remarks.hint == "The piece on d4 is worth 1: 1 for the edge of the board."
     driver.click("c1")
     assert driver.state.remarks.hint == (
         "The piece on c1 is worth 1½: 1 for c2, ½ for the edge of the board."
     )
-    assert "c2" in marked(driver.state, "note")
+    assert "c2" in marked_squares(driver.state, "note")
 
 
 def test_a_game_without_values_has_no_values_button() -> None:
@@ -152,11 +152,13 @@ def test_a_game_without_values_has_no_values_button() -> None:
 
 
 def test_the_swaps_button_shows_all_swaps_until_a_piece_is_picked() -> None:
-    driver = page_driver("game=emulsion&size=4")
+    driver = driver_with_values("game=emulsion&size=4")
     assert not board.marks(driver.state).ties
     driver.press("ties")
     ties = board.marks(driver.state).ties
-    assert {f"{one}-{two}" for one, two in ties} == {*map(str, driver.state.game.position.moves())}
+    assert {f"{start}-{end}" for start, end in ties} == {
+        *map(str, driver.state.game.position.moves())
+    }
     assert board.board(driver.state).count('class="tie"') == len(ties) == 24
     assert "Hide swaps" in controls.controls(driver.state)
     driver.click(str(ties[0][0]))
@@ -211,5 +213,5 @@ def test_a_fan_stays_on_the_board(square: str, rows: str, flip: bool) -> None:
     markup = svg.fan(game("emergo").parse(rows), Square.parse(square), flip=flip)
     card = re.search('<rect x="([0-9.]+)" y="([0-9.]+)" width="32" height="([0-9.]+)"', markup)
     assert card and markup.count('class="man ') == 16
-    left, top, high = map(float, card.groups())
-    assert left >= 14 and left + 32 <= 300 and top >= 4 and top + high <= 300
+    left, top, height = map(float, card.groups())
+    assert left >= 14 and left + 32 <= 300 and top >= 4 and top + height <= 300

@@ -29,18 +29,18 @@ def state_of(text: str, place: Place = FULL) -> State:
     return State.of(address.parse(text), place)
 
 
-def picked(text: str, *squares: str) -> State:
+def state_with_picks(text: str, *squares: str) -> State:
     state = state_of(text)
     state.selection.picks = tuple(map(Square.parse, squares))
     return state
 
 
-def marked(state: State) -> dict[str, str]:
+def marked_squares(state: State) -> dict[str, str]:
     return {str(square): kind for square, kind in board.marks(state).squares.items()}
 
 
 class BalancedParser(HTMLParser):
-    """Parses markup and checks that every element is closed; `tags` are the elements' names."""
+    """A parser that checks that every element is closed; `tags` are the names of the elements."""
 
     VOID = ("input", "br")
 
@@ -92,7 +92,9 @@ def test_an_element_is_well_formed_and_shows_every_square_once(
         ("game=egotzi-squared&position=3/3/3 b 0 ?", ["Black: <b>0 points", "White: <b>0 points"]),
     ],
 )
-def test_the_group_count_strikes_out_equal_sizes(text: str, words: list[str]) -> None:
+def test_the_group_count_shows_sizes_or_points_and_strikes_out_equal_sizes(
+    text: str, words: list[str]
+) -> None:
     markup = views.group_count.count(state_of(text.replace(" ", "%20")))
     BalancedParser(markup)
     markup = re.sub("</?button.*?>", "", markup)
@@ -149,11 +151,11 @@ def test_untrusted_text_is_escaped() -> None:
         ("game=egotzi&size=3&moves=b2&result=white-resigns", "Black wins: White resigned."),
     ],
 )
-def test_the_status(text: str, expected: str) -> None:
+def test_the_status_says_whose_turn_it_is_or_how_the_game_ended(text: str, expected: str) -> None:
     assert expected in panel.status(state_of(text))
 
 
-def test_the_status_while_the_computer_thinks() -> None:
+def test_the_status_shows_the_progress_of_the_computer_and_a_stop_button() -> None:
     state = state_of("game=egotzi&white=level-1&moves=c3")
     state.computer.begin_thinking(1, "reply")
     thought = Thought("a1", 0.5, ("a1",), 25, "playouts", 0.25)
@@ -190,7 +192,7 @@ def test_moves_without_squares_have_buttons(text: str, actions: list[str]) -> No
     assert re.findall('data-action="(.*?)"', offers.offer(state_of(text))) == actions
 
 
-def test_the_bid_form_explains_a_bid_and_names_its_range() -> None:
+def test_the_bid_form_and_the_choice_of_colours_explain_the_komi() -> None:
     form = offers.offer(state_of("game=egotzi-squared&size=3"))
     assert form.index("extra points for White") < form.index("<input")
     assert "Komi (an even number)" in form and 'value="8"' in form
@@ -221,17 +223,20 @@ def test_players_are_shown_with_their_current_colours() -> None:
 
 
 def test_the_last_move_a_pick_and_a_refusal_are_marked() -> None:
-    assert marked(state_of("game=emulsion&size=4&moves=b1-b2")) == {"b1": "last", "b2": "last"}
-    assert marked(picked("game=free-emulsion&size=3", "a1")) == {
+    assert marked_squares(state_of("game=emulsion&size=4&moves=b1-b2")) == {
+        "b1": "last",
+        "b2": "last",
+    }
+    assert marked_squares(state_with_picks("game=free-emulsion&size=3", "a1")) == {
         "a1": "picked",
         "a2": "target",
         "b1": "target",
     }
-    chain = picked("game=emergo&position=7/7/7/1a@1a@3/A@6/7/7", "a3")
-    assert marked(chain) == {"a3": "picked", "c5": "target", "e3": "landing"}
+    chain = state_with_picks("game=emergo&position=7/7/7/1a@1a@3/A@6/7/7", "a3")
+    assert marked_squares(chain) == {"a3": "picked", "c5": "target", "e3": "landing"}
     refused = state_of("game=emergo&position=7/7/7/3A@3/7/7/a@6")
     refused.remarks.message = refusal(refused.game.position, (Square.parse("a1"),))
-    assert marked(refused)["a1"] == "refused"
+    assert marked_squares(refused)["a1"] == "refused"
 
 
 @pytest.mark.parametrize(
@@ -250,7 +255,7 @@ def test_the_last_square_clicked_is_marked_as_refused_and_the_pick_stays(
     *_, wrong = clicks = clicks.split()
     driver.click(*clicks)
     assert driver.rule == rule
-    marks = marked(driver.state)
+    marks = marked_squares(driver.state)
     assert marks.pop(wrong) == "refused"
     for kind, names in (("note", noted), ("picked", picked)):
         assert sorted(square for square, mark in marks.items() if mark == kind) == names.split()
@@ -274,7 +279,7 @@ def test_labels_of_squares_name_the_pieces_on_them() -> None:
     assert aria.labels(state, {Square(0, 0): "last"})[Square(0, 0)] == "a1, black, last move"
 
 
-def test_the_move_list() -> None:
+def test_the_move_list_has_two_moves_in_each_row() -> None:
     markup = move_list.moves(state_of("game=egotzi&size=3&moves=b2,a1,c3&at=2"))
     assert rows(markup) == [["1", "2"], ["3"]]
     assert 'data-at="2" class="second"' in markup
