@@ -30,7 +30,7 @@ from rules.emergo.kernel import (
     undo,
 )
 from rules.emergo.kernel_moves import list_captures, list_quiet_moves
-from rules.emergo.move_codes import NOWHERE, NUMBERED, NUMBERS
+from rules.emergo.move_codes import NOWHERE, NUMBERS, SQUARES_BY_NUMBER
 from rules.kernels import Instance, Program, start
 from rules.kernels.alpha_beta_game import MOVE_STACK
 from rules.kernels.language import ALL, Bits, table, trailing_zeros
@@ -69,7 +69,7 @@ SYMMETRIES: list[Callable[[Square, int], Square]] = [lambda at, _: at, *TURNS_AN
 
 def _image(number: int, turned: Callable[[Square, int], Square]) -> int:
     """Return the image of a square under a symmetry."""
-    square = NUMBERED.get(number)
+    square = SQUARES_BY_NUMBER.get(number)
     if square is None or max(square.file, square.rank) >= SIZE:
         return NOWHERE
     return NUMBERS[turned(square, SIZE)]

@@ -71,14 +71,14 @@ def fill(position: Position, **fields: object) -> None:
 
 
 class Kernel(Protocol):
-    """A position of a compiled program: the same game, tested against the rules.
+    """A position for a compiled program of the same game, which is tested against the rules.
 
-    A move is a number; the program defines its meaning.
+    The code of a move is a number, whose meaning the program defines.
     """
 
     @property
     def spec(self) -> KernelSpec:
-        """How the game's kernel is found and linked."""
+        """The game's kernel, and the search to link it with."""
 
     @property
     def swaps(self) -> bool:
@@ -88,10 +88,10 @@ class Kernel(Protocol):
         """Make the position the program's current one."""
 
     def line(self, codes: Sequence[int]) -> list[Move]:
-        """Return the Moves with these numbers, each played after the previous one."""
+        """Return the Moves with these codes, each played after the previous one."""
 
     def codes(self, moves: Sequence[Move]) -> list[int]:
-        """Return the numbers of these Moves, each played after the previous one."""
+        """Return the codes of these Moves, each played after the previous one."""
 
 
 class Position(Rewriting):
@@ -100,7 +100,7 @@ class Position(Rewriting):
     __slots__ = ("_by_text", "_moves", "game", "ply", "size", "turn")
 
     KERNEL_SPEC: ClassVar[KernelSpec | None] = None
-    """How the game's kernel is found and linked; None if the game has no kernel."""
+    """The game's kernel, and the search to link it with; None if the game has no kernel."""
 
     DIAGRAMS: ClassVar[bool] = False
     """True if positions of the game can be shown by vchess's diagrams."""
@@ -110,7 +110,7 @@ class Position(Rewriting):
     `12,11`."""
 
     SYMMETRIES: ClassVar[Mapping[str, Symmetry]] = NO_SYMMETRIES
-    """The rotations and reflections of the board, by name, that the rules don't notice."""
+    """The rotations and reflections of the board, by name, that don't change the game."""
 
     game: Game
     ply: int
@@ -176,7 +176,7 @@ class Position(Rewriting):
         return None
 
     def options(self) -> Mapping[str, object]:
-        """Return the game's options as this position is played, as far as its text shows them."""
+        """Return the values of the game's options that the text of this position shows."""
         return {}
 
     @classmethod

@@ -10,9 +10,9 @@ from .position import Move, Position
 
 
 class StonesKernel:
-    """A position for a compiled program, in which a move is the number of its square.
+    """A position for a compiled program, in which the code of a move is the number of its square.
 
-    A subclass may number moves differently.
+    A subclass may code moves differently.
     """
 
     def __init__(
@@ -32,10 +32,10 @@ class StonesKernel:
         instance.call("set_up", size, int(self._position.turn == "white"), self._komi)
 
     def line(self, codes: Sequence[int]) -> list[Move]:
-        """Return the Moves with these numbers, each played after the previous one."""
+        """Return the Moves with these codes, each played after the previous one."""
         raise NotImplementedError
 
     def codes(self, moves: Sequence[Move]) -> list[int]:
-        """Return the numbers of these Moves, each played after the previous one."""
+        """Return the codes of these Moves, each played after the previous one."""
         size = self._position.size
         return [rank * size + file for move in moves for file, rank in move.squares]

@@ -205,11 +205,11 @@ def result() -> int:
         lead = compare_groups(board_size)
         # If all groups cancel, the player who made the last move loses.
         return WIN if lead > 0 or (lead == 0 and side_to_move == BLACK) else LOSS
-    lead = points()
+    lead = lead_in_points()
     return WIN if lead > 0 else LOSS if lead < 0 else DRAW
 
 
-def points() -> int:
+def lead_in_points() -> int:
     """Return Black's lead in points: by the sums of squared group sizes, less the komi."""
     lead = -komi_bid
     for square in range(board_size * board_size):
@@ -267,7 +267,8 @@ def move_change(square: int, sign: int) -> int:
 
 
 def pushed_change(start: int, start_rank: int, target: int, target_rank: int, sign: int) -> int:
-    """Do the same for a stone that is pushed."""
+    """Apply the push of a stone to the windows or, with `sign` -1, take it back, and return the
+    change of their sum."""
     stone = SQUARES[start] * sign
     return state_change(start, start_rank, board_size, -stone) + state_change(
         target, target_rank, board_size, stone

@@ -19,6 +19,7 @@ PUSHES = {
     "stays": template("{start} stays: its line is full."),
     "collides": template("{start} stays: another is pushed to the same square."),
 }
+"""By kind of push, a sentence that describes its effect, in the present tense."""
 
 PUSHED = {
     "straight": template("The stone on {start} was pushed to {end}."),
@@ -27,14 +28,14 @@ PUSHED = {
     "stays": template("The stone on {start} stayed: its line was full."),
     "collides": template("The stone on {start} stayed: another was pushed to the same square."),
 }
-"""The same sentences once the move is played."""
+"""The same sentences in the past tense."""
 
 PUSH_ITEMS = {
     "straight": template("{start} to {end}"),
     "over": template("{start} to {end}"),
     "behind": template("{start} back to {end}"),
 }
-"""An item in a list of several pushes that moved a stone."""
+"""By kind of push that moves a stone, an item for a list of several pushes."""
 
 UNBID, OPEN, SETTLED = "unbid", "open", "settled"
 """The stages of bidding: no bid yet; a bid, but colours not chosen yet; and colours chosen."""

@@ -52,8 +52,9 @@ def _push(
 ) -> tuple[int, int, PushKind]:
     """Return the push of the stone on `start`. All arguments are masks, 0 for no square.
 
-    `beyond` is the square next to it, `ahead` the next empty square in that direction, `behind` the
-    farthest empty square in the other one, and `across` the target of the stone on the other side.
+    `beyond` is the square that the stone is pushed towards, `ahead` the next empty square in that
+    direction, `behind` the farthest empty square in the opposite direction, and `across` the target
+    of the stone on the other side of the stone placed.
     """
     if ahead:
         return start, ahead, "straight" if ahead == beyond else "over"

@@ -1,7 +1,7 @@
 """Emergo's dark squares as bits, and the routes of captures.
 
-A set of squares is a mask. The dark squares are numbered from a1, rank by rank (five and four in
-turn, on the small board four and three), with one spare bit after each rank. So a step along a
+A set of squares is a mask. The dark squares are numbered from a1, rank by rank (alternately five
+and four, on the small board four and three), with one spare bit after each rank. So a step along a
 diagonal is a shift by one of two constants, and a step off the board ends on a spare bit:
 
     | 22    23    24    25    26   |        +5  +6
@@ -26,7 +26,7 @@ from rules.board import DIAGONAL, Square, squares
 from rules.position import Move
 
 MEN = {7: 8, 9: 12}
-"""The men of each side, by the board's size."""
+"""The number of men of each side, by the board's size."""
 
 Route = tuple[int, ...]
 """A capture: the square where it starts and those it lands on, as bits."""
@@ -85,11 +85,11 @@ class Grid:
         They are cached for two ranks at a time, as these have at most 512 masks.
         """
         entries: list[Move] = []
-        for ranks, known in self._cached_entries:
+        for ranks, cached in self._cached_entries:
             part = mask & ranks
-            if part not in known:
-                known[part] = [self._entry[bit] for bit in split(part)]
-            entries += known[part]
+            if part not in cached:
+                cached[part] = [self._entry[bit] for bit in split(part)]
+            entries += cached[part]
         return entries
 
     def _steps(self, direction: int) -> dict[int, Move]:

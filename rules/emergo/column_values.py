@@ -34,6 +34,7 @@ FITTED = array(
 )  # fmt: skip
 
 MAN, COLUMN, CAPS, RINGS, RIM, MOBILITY, BAIT, TEMPO, WEIGHTS = 0, 1, 2, 18, 23, 24, 25, 26, 27
+"""The index of each kind of weight among those of a phase, and the number of weights of a phase."""
 
 MAX_MEN = 12
 """The number of men of each side on the larger board."""
@@ -80,7 +81,7 @@ def column_value(weights: int, cap: int, prisoners: int, ring: int, edge: bool) 
 
 
 def splitmix64(number: int) -> Bits:
-    """Return a pseudorandom number of 64 bits for another number."""
+    """Return a 64-bit hash of a number, as the SplitMix64 generator computes it."""
     z = Bits(number + 1) * 0x9E3779B97F4A7C15 & ALL
     z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & ALL
     z = (z ^ z >> 27) * 0x94D049BB133111EB & ALL

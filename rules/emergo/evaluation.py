@@ -27,7 +27,14 @@ from .kernel import (
     undo,
     value_in_hand,
 )
-from .kernel_moves import attackers, between, can_capture, list_captures, list_quiet_moves, steps_of
+from .kernel_moves import (
+    between,
+    can_capture,
+    capturers,
+    count_steps,
+    list_captures,
+    list_quiet_moves,
+)
 from .move_codes import FROM, NOWHERE, TO, ZONES
 from .random_games import playout
 
@@ -39,7 +46,7 @@ def weights_of_phase(men: int) -> int:
 
 def phase_value(terms: int, men: int) -> int:
     """Return the part of a packed sum of terms for the phase with this many men in hand: the high
-    16 bits while there are any, then the low ones."""
+    16 bits if there are any, else the low ones."""
     return terms + 32768 >> 16 if men > 0 else (terms & 65535 ^ 32768) - 32768
 
 
@@ -57,16 +64,14 @@ def evaluate(alpha: int, beta: int) -> int:
 
 
 def refined(value: int, weights: int, own: Bits, other: Bits, men: int) -> int:
-    """Add steps and baits to a mover's value, which the sum of terms leaves out.
-
-    A position without a legal move is a draw.
-    """
+    """Add the terms for steps and baits to the value of a position for its mover, who has `own`
+    columns and `men` in hand; return 0, a draw, if there is no legal move."""
     vacant = board ^ own ^ other
-    steps = steps_of(own, vacant)
+    steps = count_steps(own, vacant)
     if steps == 0 and men == 0:
         return 0
     baits = (own & between(other, vacant)).bit_count()
-    steps -= steps_of(other, vacant)
+    steps -= count_steps(other, vacant)
     return value + FITTED[weights + MOBILITY] * steps + FITTED[weights + BAIT] * baits
 
 
@@ -74,7 +79,7 @@ def evaluate_quiet_moves(at: int, count: int, alpha: int, beta: int) -> tuple[in
     """Evaluate moves without making them, by their effect on the sum of terms. Steps and baits are
     counted only if they could raise alpha. An entry is treated as a step from NOWHERE."""
     vacant = board ^ mine ^ theirs
-    threats = attackers(theirs, mine, vacant)
+    threats = capturers(theirs, mine, vacant)
     men = entering_men() if hand > 0 else 0
     COLUMNS[NOWHERE] = men
     left = hand - men + their_hand
@@ -93,7 +98,7 @@ def evaluate_quiet_moves(at: int, count: int, alpha: int, beta: int) -> tuple[in
         target = TO[move]
         changed = (Bits(1) << start | Bits(1) << target) & board
         nearby = threats | theirs & ZONES[move]
-        if nearby and attackers(theirs, mine ^ changed, vacant ^ changed):
+        if nearby and capturers(theirs, mine ^ changed, vacant ^ changed):
             MOVE_STACK[at + others] = move
             others += 1
             continue

@@ -1,9 +1,9 @@
 """Emergo as a kernel: one position, from its mover's point of view, in which moves are made and
 undone; `kernel_moves` lists them.
 
-A set of squares is a mask, by the numbers of `move_codes`: a step along a diagonal is a shift by 5
-or 6, and a step off the board ends on a bit that `board` lacks. A column is a byte: its cap and, in
-the high four bits, its prisoners. Moves have the numbers of `move_codes`.
+A set of squares is a mask, with squares numbered as in `move_codes`: a step along a diagonal is a
+shift by 5 or 6, and a step off the board ends on a bit that `board` lacks. A column is a byte: its
+cap and, in the high four bits, its prisoners. Moves are coded as in `move_codes`.
 
 The rules are those of `position`; tests compare the two, move by move.
 """
@@ -15,7 +15,7 @@ from rules.kernels.language import ALL, Bits, table, trailing_zeros
 from rules.kernels.tree_game import BLACK, SQUARES
 
 from .column_values import FITTED, KEYS, MAN, TERMS, WEIGHTS, board_weights, fill_tables
-from .move_codes import BEYOND, ENTRIES, FROM, NEXT, STEPS, TO
+from .move_codes import BEYOND, FIRST_CAPTURE, FIRST_STEP, FROM, NEXT, TO
 
 MEN = table("B", 361)
 """Input of `set_up`: the column on each square, as a byte; SQUARES has its owner."""
@@ -129,9 +129,9 @@ def make(move: int) -> None:
     HANDS[made] = hand << 4 | their_hand
     CHANGED_BEFORE[made] = changed
     made += 1
-    if move < ENTRIES:
+    if move < FIRST_STEP:
         enter(move, entering_men())
-    elif move < STEPS:
+    elif move < FIRST_CAPTURE:
         shift(FROM[move], TO[move])
     else:
         capture(move)
@@ -167,12 +167,12 @@ def undo(move: int) -> None:
     balance = BALANCES[made]
     hand = HANDS[made] >> 4
     their_hand = HANDS[made] & 15
-    if move >= STEPS:
+    if move >= FIRST_CAPTURE:
         before = CHANGED_BEFORE[made]
         while changed > before:
             changed -= 1
             COLUMNS[CHANGED[changed] & 63] = CHANGED[changed] >> 6
-    elif move >= ENTRIES:
+    elif move >= FIRST_STEP:
         COLUMNS[FROM[move]] = COLUMNS[TO[move]]
 
 

@@ -6,15 +6,15 @@ from rules.kernels.alpha_beta_game import MOVE_STACK, MOVE_STACK_SIZE
 from rules.kernels.language import Bits, trailing_zeros
 
 from .kernel import COLUMNS, barred, board, final_value, hand, made, mine, theirs
-from .move_codes import BEYOND, ENTRIES, NEXT
+from .move_codes import BEYOND, FIRST_STEP, NEXT
 
-listed = 0
-"""The index in MOVE_STACK where the next capture goes."""
+next_capture = 0
+"""The index in MOVE_STACK of the next capture to be listed."""
 max_jumps = 0
 """The number of jumps of the longest capture so far."""
 
 
-def attackers(movers: Bits, enemies: Bits, vacant: Bits) -> Bits:
+def capturers(movers: Bits, enemies: Bits, vacant: Bits) -> Bits:
     """Return the `movers` that can capture: next to an enemy with a vacant square behind it."""
     return movers & (
         (enemies >> 5 & vacant >> 10)
@@ -35,29 +35,29 @@ def between(enemies: Bits, vacant: Bits) -> Bits:
 
 
 def can_capture() -> bool:
-    return attackers(mine, theirs, board ^ mine ^ theirs) != 0
+    return capturers(mine, theirs, board ^ mine ^ theirs) != 0
 
 
 def list_captures(at: int) -> int:
-    global listed, max_jumps
+    global next_capture, max_jumps
     vacant = board ^ mine ^ theirs
-    movers = attackers(mine, theirs, vacant)
-    listed = at
+    movers = capturers(mine, theirs, vacant)
+    next_capture = at
     max_jumps = 1
     while movers:
         start = trailing_zeros(movers)
         extend(start, 4, start, 0, vacant | movers & -movers, at)
         movers &= movers - 1
-    return listed - at
+    return next_capture - at
 
 
 def extend(square: int, heading: int, route: int, jumps: int, free: Bits, at: int) -> None:
-    """Continue a capture from a square; list it if it can't go on and no longer one is known.
+    """Continue a capture from a square; list it if it can't go on and no capture so far is longer.
 
     A column may be jumped as often as it has men in its cap; no jump reverses the direction of the
     one before. No square that is landed on can be jumped, so vacant squares stay vacant.
     """
-    global listed, max_jumps
+    global next_capture, max_jumps
     can_continue = False
     for direction in range(4):
         over = NEXT[square << 2 | direction]
@@ -70,10 +70,10 @@ def extend(square: int, heading: int, route: int, jumps: int, free: Bits, at: in
     if not can_continue and jumps >= max_jumps:
         if jumps > max_jumps:
             max_jumps = jumps
-            listed = at
-        if listed < MOVE_STACK_SIZE:
-            MOVE_STACK[listed] = route | 1 << 6 + 2 * jumps
-            listed += 1
+            next_capture = at
+        if next_capture < MOVE_STACK_SIZE:
+            MOVE_STACK[next_capture] = route | 1 << 6 + 2 * jumps
+            next_capture += 1
 
 
 def list_quiet_moves(at: int) -> int:
@@ -81,7 +81,7 @@ def list_quiet_moves(at: int) -> int:
     if final_value() != 0:
         return 0
     if hand > 0:
-        return entries(at, vacant)
+        return list_entries(at, vacant)
     end = list_steps(mine & vacant >> 5, 0, at)
     end = list_steps(mine & vacant >> 6, 1, end)
     end = list_steps(mine & vacant << 5, 2, end)
@@ -91,14 +91,14 @@ def list_quiet_moves(at: int) -> int:
 def list_steps(movers: Bits, direction: int, at: int) -> int:
     """List the steps of `movers` in one direction, and return the index after the last one."""
     while movers:
-        MOVE_STACK[at] = ENTRIES + (trailing_zeros(movers) << 2 | direction)
+        MOVE_STACK[at] = FIRST_STEP + (trailing_zeros(movers) << 2 | direction)
         movers &= movers - 1
         at += 1
     return at
 
 
-def entries(at: int, vacant: Bits) -> int:
-    """List the legal entries from `at`, and return their number."""
+def list_entries(at: int, vacant: Bits) -> int:
+    """List the legal entries from index `at` on, and return their number."""
     allowed = open_squares(vacant)
     end = at
     while allowed:
@@ -114,12 +114,12 @@ def open_squares(vacant: Bits) -> Bits:
     allowed = vacant
     if made == 0:
         allowed &= ~barred
-    if not attackers(theirs, mine, vacant):
+    if not capturers(theirs, mine, vacant):
         allowed &= ~between(theirs, vacant)
     return allowed
 
 
-def steps_of(movers: Bits, vacant: Bits) -> int:
+def count_steps(movers: Bits, vacant: Bits) -> int:
     """Count the steps of `movers` onto vacant squares."""
     return (
         (movers & vacant >> 5).bit_count()

@@ -91,7 +91,7 @@ class EmergoPosition(ColumnsPresentation):
 
     @classmethod
     def _from_setup(cls, game: Game, setup: Setup) -> Self:
-        """Return the position of a setup."""
+        """Return the position that a setup describes."""
         grid = grid_of(setup.size)
         position = cls(game, setup.size, setup.turn, setup.ply)
         squares: dict[Colour, int] = dict.fromkeys(COLOURS, 0)
@@ -332,7 +332,7 @@ class EmergoPosition(ColumnsPresentation):
         raise AssertionError(f"{text} breaks no rule")
 
 
-NAMES = ("notation", "over", *dict.fromkeys(name for name, _, _ in RULES))
+RULE_NAMES = ("notation", "over", *dict.fromkeys(name for name, _, _ in RULES))
 
 
-EMERGO = Game("emergo", "Emergo", (7, 9), 9, EmergoPosition, NAMES, first="white")
+EMERGO = Game("emergo", "Emergo", (7, 9), 9, EmergoPosition, RULE_NAMES, first="white")

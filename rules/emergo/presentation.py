@@ -120,7 +120,7 @@ class ColumnsPresentation(Position):
             one, more = MUST_CAPTURE["own" if yours else self.turn]
             return by_number(self.takes(move), one=one, other=more)
         if move.kind == "enter":
-            return " ".join(self._entry(yours))
+            return " ".join(self._entry_sentences(yours))
         return by_turn(
             self.turn,
             yours,
@@ -129,8 +129,9 @@ class ColumnsPresentation(Position):
             white="White to move: move a column.",
         )
 
-    def _entry(self, yours: bool) -> Iterator[str]:
-        """Say what to place, and whether squares or columns are restricted meanwhile."""
+    def _entry_sentences(self, yours: bool) -> Iterator[str]:
+        """Say what to place; then, where it applies, that any square is allowed, or that columns
+        can't move yet."""
         rival = other(self.turn)
         men, theirs = self.hands()[self.turn], self.hands()[rival]
         single = theirs or men == 1

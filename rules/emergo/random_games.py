@@ -21,7 +21,7 @@ from .kernel import (
     shift,
     theirs,
 )
-from .kernel_moves import list_captures, open_squares, steps_of
+from .kernel_moves import count_steps, list_captures, open_squares
 from .move_codes import NEXT
 
 
@@ -60,7 +60,7 @@ def move_randomly() -> bool:
 
 def step_randomly(vacant: Bits) -> bool:
     """Make a random step, each equally likely; return False if there is none."""
-    count = steps_of(mine, vacant)
+    count = count_steps(mine, vacant)
     if count == 0:
         return False
     index = random_below(count)
@@ -75,7 +75,7 @@ def step_randomly(vacant: Bits) -> bool:
 
 
 def nth(squares: Bits, index: int) -> int:
-    """Return the square with an index among those of a mask, lowest first."""
+    """Return the square at an index in a mask, counting from the lowest bit."""
     for _ in range(index):
         squares &= squares - 1
     return trailing_zeros(squares)

@@ -111,7 +111,7 @@ def jump(position: MoverView, squares: tuple[Square, ...]) -> Reason | None:
 
 
 def _nothing_to_jump(position: MoverView, bit: int, *, taken: bool) -> str:
-    """Explain a jump over a square with no man to capture, perhaps as all were `taken` before."""
+    """Explain that a jump has no man to capture; `taken` if earlier jumps captured them all."""
     square = position.grid.squares[bit]
     if taken:
         return by_colour(

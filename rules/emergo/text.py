@@ -1,6 +1,6 @@
 """The text of an Emergo position: `BOARD TURN PLY WHITE,BLACK`.
 
-A column is two letters: the men of its cap (`A` to `L` = 1 to 12 white men, `a` to `l`
+A column is two characters: the men of its cap (`A` to `L` = 1 to 12 white men, `a` to `l`
 black), then the prisoners below it (`@` none, else a letter of the same case). This is
 vchess's notation. `BOARD` and `BOARD TURN` alone are also accepted.
 
@@ -27,7 +27,7 @@ COLUMN = "[A-L][@A-L]|[a-l][@a-l]"
 """The text of a column, as a regular expression."""
 
 MOVE = re.compile("@S|S-S|S(xS)+".replace("S", "[a-s](?:1[0-9]|[1-9])"))
-"""The text of a move: an entry, a step or a capture."""
+"""The text of a move, as a regular expression: an entry, a step or a capture."""
 
 
 class Column(NamedTuple):
@@ -83,7 +83,7 @@ def parse(text: str, sizes: Sequence[int]) -> Setup:
 
 
 def _parse_column(square: Square, text: str) -> Column:
-    """Return the column for a text of two letters; ValueError if it is on a light square."""
+    """Return the column that a text describes; ValueError if it is on a light square."""
     if not square.dark:
         raise ValueError(
             sentence(

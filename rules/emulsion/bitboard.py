@@ -17,7 +17,8 @@ and to the right, and to the right in the same rank."""
 MAX_WORDS = 7
 """The number of words of the largest board."""
 
-WORD_TABLE = MAX_WORDS + 2
+TABLE_LENGTH = MAX_WORDS + 2
+"""The length of a table of words, with an empty one at either end."""
 
 board_size = 0
 words = 0
@@ -44,11 +45,11 @@ STEP = table("B", 4)
 """By direction, the step from the lower square of a pair to the other, in square numbers."""
 SHIFT = table("B", 4)
 """The same step as a shift of bits."""
-BOARD = table("Q", WORD_TABLE)
+BOARD = table("Q", TABLE_LENGTH)
 """All squares."""
-TAKEN = table("Q", WORD_TABLE)
+TAKEN = table("Q", TABLE_LENGTH)
 """All pieces."""
-BLACKS = table("Q", WORD_TABLE)
+BLACKS = table("Q", TABLE_LENGTH)
 """The black pieces."""
 
 
@@ -71,7 +72,7 @@ def lay_out(size: int) -> None:
     SHIFT[RISING] = stride + 1
     STEP[EAST] = 1
     SHIFT[EAST] = 1
-    for word in range(WORD_TABLE):
+    for word in range(TABLE_LENGTH):
         TAKEN[word] = 0
         BLACKS[word] = 0
         BOARD[word] = 0

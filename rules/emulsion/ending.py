@@ -17,17 +17,17 @@ BALANCE = table("h", 362)
 """By size, the number of black groups minus that of white ones."""
 
 
-def majority() -> int:
+def compare_groups() -> int:
     """Return a positive number if Black has the largest group once equal groups have cancelled, a
     negative one if White has it, and 0 if no group is left."""
     count_groups(BLACK)
     count_groups(WHITE)
-    left = 0
+    lead = 0
     for area in range(board_size * board_size, 0, -1):
-        if left == 0:
-            left = BALANCE[area]
+        if lead == 0:
+            lead = BALANCE[area]
         BALANCE[area] = 0
-    return left
+    return lead
 
 
 def count_groups(colour: int) -> None:

@@ -10,7 +10,7 @@ from rules.learnt.weights import tables
 from . import kernel
 from .bitboard import BIT, BLACKS, STEP, TAKEN, WORD, board_size
 from .kernel import side_to_move
-from .move_codes import PLACEMENTS
+from .move_codes import FIRST_PLACEMENT
 
 FAR = 2
 """The distance from an edge, in squares, beyond which learnt weights no longer depend on it."""
@@ -31,13 +31,13 @@ def set_priors(count: int) -> None:
     scale = move_scale(side_to_move)
     for number in range(count):
         move = MOVES[number]
-        if move < PLACEMENTS:
+        if move < FIRST_PLACEMENT:
             lower = move >> 2
             upper = lower + STEP[move & 3]
             lower_change = SQUARES[upper] - SQUARES[lower]
             upper_change = -lower_change
         else:
-            lower = move - PLACEMENTS >> 2
+            lower = move - FIRST_PLACEMENT >> 2
             upper = lower + (board_size if move & 2 else 1)
             lower_change = (WHITE if move & 1 else BLACK) + 1
             upper_change = 3 - lower_change

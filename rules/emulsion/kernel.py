@@ -1,6 +1,6 @@
 """Emulsion and Free Emulsion for a tree search; see `rules.kernels.tree_game`.
 
-Moves have the numbers of `move_codes`.
+Moves are coded as in `move_codes`.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from .bitboard import (
     word_bits,
     words,
 )
-from .ending import majority
+from .ending import compare_groups
 from .kernel_swaps import (
-    EMPTIES,
     EMPTY_PAIR_COUNT,
+    EMPTY_PAIRS,
     SWAP_COUNT,
     SWAPS,
     clear_weights,
@@ -37,7 +37,7 @@ from .kernel_swaps import (
     swap_count,
     update_moves,
 )
-from .move_codes import PLACEMENTS
+from .move_codes import FIRST_PLACEMENT
 
 side_to_move = BLACK
 
@@ -95,9 +95,9 @@ def list_moves() -> int:
                 rest &= rest - 1
                 count += 1
         for upwards in range(2):
-            rest = EMPTIES[word * 2 + upwards]
+            rest = EMPTY_PAIRS[word * 2 + upwards]
             while rest:
-                move = PLACEMENTS + SQUARE[word * 64 + trailing_zeros(rest)] * 4 + upwards * 2
+                move = FIRST_PLACEMENT + SQUARE[word * 64 + trailing_zeros(rest)] * 4 + upwards * 2
                 MOVES[count] = move
                 MOVES[count + 1] = move + 1
                 rest &= rest - 1
@@ -109,13 +109,13 @@ def play(move: int) -> None:
     """Make a legal move."""
     global side_to_move
     side_to_move ^= 1
-    if move < PLACEMENTS:
+    if move < FIRST_PLACEMENT:
         lower = move >> 2
         upper = lower + STEP[move & 3]
         BLACKS[WORD[lower]] ^= BIT[lower]
         BLACKS[WORD[upper]] ^= BIT[upper]
     else:
-        lower = move - PLACEMENTS >> 2
+        lower = move - FIRST_PLACEMENT >> 2
         upper = lower + (board_size if move & 2 else 1)
         TAKEN[WORD[lower]] |= BIT[lower]
         TAKEN[WORD[upper]] |= BIT[upper]
@@ -126,10 +126,10 @@ def play(move: int) -> None:
 def result() -> int:
     """Return the result for Black when no move is legal. If all groups cancel, the player who made
     the last move loses."""
-    left = majority()
-    if left == 0:
-        left = 1 if side_to_move == BLACK else -1
-    return WIN if left > 0 else LOSS
+    lead = compare_groups()
+    if lead == 0:
+        lead = 1 if side_to_move == BLACK else -1
+    return WIN if lead > 0 else LOSS
 
 
 def playout(plies: int) -> int:
@@ -151,7 +151,7 @@ def playout(plies: int) -> int:
 
 
 def make_swap(index: int) -> None:
-    """Make the legal swap with an index."""
+    """Make the legal swap at an index, counted by word and direction."""
     word = 1
     while index >= SWAP_COUNT[word]:
         index -= SWAP_COUNT[word]
@@ -170,7 +170,8 @@ def make_swap(index: int) -> None:
 
 
 def make_placement(index: int) -> None:
-    """Make the legal placement with an index."""
+    """Make the legal placement at an index, counted by word and direction; each pair of empty
+    squares has two."""
     flipped = index & 1
     index >>= 1
     word = 1
@@ -178,11 +179,11 @@ def make_placement(index: int) -> None:
         index -= EMPTY_PAIR_COUNT[word]
         word += 1
     upwards = 0
-    count = EMPTIES[word * 2].bit_count()
+    count = EMPTY_PAIRS[word * 2].bit_count()
     if index >= count:
         index -= count
         upwards = 1
-    lower = nth_bit(EMPTIES[word * 2 + upwards], index)
+    lower = nth_bit(EMPTY_PAIRS[word * 2 + upwards], index)
     shift = stride if upwards else 1
     upper = lower << shift & word_bits
     carried = lower >> lift + stride - shift
@@ -196,9 +197,9 @@ def make_placement(index: int) -> None:
     update_moves(word, lower, True)
 
 
-def nth_bit(bits: Bits, number: int) -> Bits:
-    """Return the set bit with an index, lowest first."""
-    for _ in range(number):
+def nth_bit(bits: Bits, index: int) -> Bits:
+    """Return the set bit at an index, counting from the lowest one."""
+    for _ in range(index):
         bits &= bits - 1
     return bits & -bits
 

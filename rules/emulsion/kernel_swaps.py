@@ -1,7 +1,7 @@
 """Legal moves of Emulsion and Free Emulsion, for a whole word of squares at once.
 
-A swap is the same move for both sides, and so is a placement, so only two things matter: which
-squares have black pieces, and which have any. Let u(a) be the number of unlike neighbours of the
+A swap or placement is legal for both sides or for neither, so only two things matter: which squares
+have black pieces, and which have any piece. Let u(a) be the number of unlike neighbours of the
 piece on a, and e(a) that of its board edges and empty neighbours, by side only. Two unlike pieces
 may swap when 2u(a) + e(a) + 2u(b) + e(b) is above 8, or above 10 if they touch by side
 (`rules.emulsion.legal_swaps`). In whole numbers: when the sum of both weights u + e // 2, plus 1 if
@@ -20,8 +20,8 @@ from .bitboard import (
     FALLING,
     NORTH,
     RISING,
+    TABLE_LENGTH,
     TAKEN,
-    WORD_TABLE,
     next_to_last,
     third_rank,
     to_the_north,
@@ -33,33 +33,33 @@ from .bitboard import (
 swap_count = 0
 placement_count = 0
 
-PAIRS = table("Q", WORD_TABLE * 4)
+PAIRS = table("Q", TABLE_LENGTH * 4)
 """By word and direction, the pairs of pieces, as the bits of their lower squares."""
-EMPTIES = table("Q", WORD_TABLE * 2)
+EMPTY_PAIRS = table("Q", TABLE_LENGTH * 2)
 """By word, the pairs of empty squares to the right, then upwards, as the bits of their lower
 squares."""
-EMPTY_PAIR_COUNT = table("B", WORD_TABLE)
+EMPTY_PAIR_COUNT = table("B", TABLE_LENGTH)
 """By word, the number of those pairs."""
-HALVES = table("Q", WORD_TABLE)
+HALVES = table("Q", TABLE_LENGTH)
 """The squares where e is odd."""
-EDGE_ONES = table("Q", WORD_TABLE)
-EDGE_TWOS = table("Q", WORD_TABLE)
+EDGE_ONES = table("Q", TABLE_LENGTH)
+EDGE_TWOS = table("Q", TABLE_LENGTH)
 """The planes of e // 2."""
-UPWARDS = table("Q", WORD_TABLE)
+UPWARDS = table("Q", TABLE_LENGTH)
 """The upward pairs of unlike pieces."""
-ONES = table("Q", WORD_TABLE)
-TWOS = table("Q", WORD_TABLE)
-FOURS = table("Q", WORD_TABLE)
+ONES = table("Q", TABLE_LENGTH)
+TWOS = table("Q", TABLE_LENGTH)
+FOURS = table("Q", TABLE_LENGTH)
 """The planes of u + e // 2."""
-SWAPS = table("Q", WORD_TABLE * 4)
+SWAPS = table("Q", TABLE_LENGTH * 4)
 """By word and direction, the legal swaps, in the form of PAIRS."""
-SWAP_COUNT = table("B", WORD_TABLE)
+SWAP_COUNT = table("B", TABLE_LENGTH)
 """By word, the number of legal swaps."""
 
 
 def clear_weights() -> None:
     """Clear all weights, as the board may be smaller than the previous one."""
-    for word in range(WORD_TABLE):
+    for word in range(TABLE_LENGTH):
         HALVES[word] = 0
         ONES[word] = 0
         TWOS[word] = 0
@@ -80,8 +80,8 @@ def find_moves() -> None:
 
 
 def update_moves(word: int, lower: Bits, placed: bool) -> None:
-    """Update the legal moves after a move with this lower square: up to two ranks below and
-    above."""
+    """Update the legal moves after a move with this lower square, in all words that have squares up
+    to two ranks below or above it."""
     first = word - 1 if lower < third_rank and word > 1 else word
     last = word + 1 if lower >= next_to_last and word < words else word
     if placed:
@@ -112,8 +112,8 @@ def find_pairs(first: int, last: int) -> None:
         empty = BOARD[word] ^ taken
         east = empty & empty >> 1
         north = empty & to_the_north(empty, BOARD[word + 1] ^ TAKEN[word + 1])
-        EMPTIES[word * 2] = east
-        EMPTIES[word * 2 + 1] = north
+        EMPTY_PAIRS[word * 2] = east
+        EMPTY_PAIRS[word * 2 + 1] = north
         count = east.bit_count() + north.bit_count()
         placement_count += 2 * (count - EMPTY_PAIR_COUNT[word])
         EMPTY_PAIR_COUNT[word] = count
@@ -176,14 +176,16 @@ def reaching_limit(word: int, five: Bits, half: Bits, ones: Bits, twos: Bits, fo
 
 
 def from_ones(word: int, five: Bits, one: Bits, ones: Bits, twos: Bits, fours: Bits) -> Bits:
-    """Add the ones, with `one` for a half; their sum matters where `five` is set."""
+    """Continue `reaching_limit` with the ones, and `one` for a half; the last bit of their sum
+    counts only where `five` is set."""
     return from_twos(
         word, (ONES[word] ^ ones ^ one) & five, carry_of(ONES[word], ones, one), twos, fours
     )
 
 
 def from_twos(word: int, rest: Bits, carried: Bits, twos: Bits, fours: Bits) -> Bits:
-    """Add the twos, with the carry from the ones; `rest` is what the ones contribute beyond it."""
+    """Continue with the twos, and the carry from the ones; `rest` is set where the last bit of the
+    sum of ones counts."""
     return from_fours(
         FOURS[word],
         fours,

@@ -28,7 +28,8 @@ from rules.board import ORTHOGONAL, Square, squares
 from rules.position import Move
 
 WIDTH = 5
-"""The bits of a field: two tensions of at most 8 plus a constant of at most 7 stay below 32."""
+"""The number of bits of a field: two tensions of at most 8 plus a constant of at most 7 stay below
+32."""
 
 MASK = (1 << WIDTH) - 1
 

@@ -1,14 +1,15 @@
-"""The numbers of moves in Emulsion and Free Emulsion, the same for both sides.
+"""The codes of moves in the kernel of Emulsion and Free Emulsion, the same for both sides.
 
-The number of a swap is four times that of its lower square, rank * size + file (of the left one, if
-both are in the same rank), plus the index in DIRECTIONS of the direction to the other one. The
-number of a placement is PLACEMENTS plus four times that of its lower or left square, plus 2 if the
-other one is above it, plus 1 if the black piece goes to the other one.
+Squares are numbered rank * size + file. The code of a swap is four times the number of its lower
+square (the left one, if both are in the same rank), plus the index in DIRECTIONS of the direction
+to the other. The code of a placement is FIRST_PLACEMENT plus four times the number of its lower
+or left square, plus 2 if the other square is above it, plus 1 if the black piece goes to the other
+square.
 
 >>> from rules.board import Square
 >>> code(Move("b2-a3", "swap", (Square(1, 1), Square(0, 2))), 7, "black")
 32
->>> code(Move("a2+a1", "pair", (Square(0, 1), Square(0, 0))), 7, "white") - PLACEMENTS
+>>> code(Move("a2+a1", "pair", (Square(0, 1), Square(0, 0))), 7, "white") - FIRST_PLACEMENT
 2
 """
 
@@ -23,19 +24,19 @@ from rules.stones_kernel import StonesKernel
 
 DIRECTIONS = ((-1, 1), (0, 1), (1, 1), (1, 0))
 
-PLACEMENTS = 361 * len(DIRECTIONS)
-"""The first number of a placement."""
+FIRST_PLACEMENT = 361 * len(DIRECTIONS)
+"""The lowest code of a placement."""
 
 
 def code(move: Move, size: int, turn: Colour) -> int:
-    """Return the number of a board move by the side with the `turn`."""
+    """Return the code of a board move by the side to move, `turn`."""
     lower, upper = sorted(move.squares, key=lambda square: (square.rank, square.file))
     direction = DIRECTIONS.index((upper.file - lower.file, upper.rank - lower.rank))
     number = len(DIRECTIONS) * (lower.rank * size + lower.file)
     if move.kind == "swap":
         return number + direction
     black = move.squares[0 if turn == "black" else 1]
-    return PLACEMENTS + number + 2 * (upper.rank > lower.rank) + (black == upper)
+    return FIRST_PLACEMENT + number + 2 * (upper.rank > lower.rank) + (black == upper)
 
 
 class EmulsionKernel(StonesKernel):
@@ -64,9 +65,9 @@ class EmulsionKernel(StonesKernel):
 
 def _squares(code: int, size: int) -> tuple[tuple[Square, Square], str, str]:
     """Return the squares of a move (of a placement, Black's first), its kind, and its sign."""
-    number, direction = divmod(code % PLACEMENTS, len(DIRECTIONS))
+    number, direction = divmod(code % FIRST_PLACEMENT, len(DIRECTIONS))
     lower = Square(number % size, number // size)
-    if code < PLACEMENTS:
+    if code < FIRST_PLACEMENT:
         return (lower, lower.step(DIRECTIONS[direction])), "swap", "-"
     upper = lower.step((0, 1) if direction & 2 else (1, 0))
     return ((upper, lower) if direction & 1 else (lower, upper)), "pair", "+"

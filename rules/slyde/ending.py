@@ -9,13 +9,13 @@ from rules.position import Colour, Outcome
 from rules.sentences import by_colour, sentence
 
 
-def larger_groups(black: Sequence[int], white: Sequence[int]) -> Outcome:
-    """Decide a game by group sizes: compared in order, the larger one of the first two that differ
-    wins.
+def outcome_by_first_difference(black: Sequence[int], white: Sequence[int]) -> Outcome:
+    """Decide a game by group sizes, compared from the largest down: at the first difference, the
+    larger group wins.
 
-    >>> larger_groups([9, 4, 2], [9, 4, 1, 1]).reason
+    >>> outcome_by_first_difference([9, 4, 2], [9, 4, 1, 1]).reason
     "Black wins: after equal groups (9, 4), Black's next group has 2, White's has 1."
-    >>> larger_groups([9], [9]).winner
+    >>> outcome_by_first_difference([9], [9]).winner
     """
     equal: list[int] = []
     for pair in zip_longest(black, white, fillvalue=0):

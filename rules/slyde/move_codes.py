@@ -1,8 +1,8 @@
-"""The numbers of moves in Slyde's kernel.
+"""The codes of moves in Slyde's kernel.
 
-The number of a swap is four times that of the mover's square, rank * size + file, plus the index in
-ORTHOGONAL of the direction to the other piece. The number of a change of state is CHANGES plus that
-of its square.
+Squares are numbered rank * size + file. The code of a swap is four times the number of the mover's
+square, plus the index in ORTHOGONAL of the direction to the other piece. The code of a change of
+state is CHANGES plus the number of its square.
 
 >>> from rules.board import Square
 >>> code(Move("c1-b1", "swap", (Square(2, 0), Square(1, 0))), 8)
@@ -23,10 +23,10 @@ from rules.position import Move
 from .letters import LetterBoard, index_of
 
 CHANGES = 1024
-"""The number of the first change of state."""
+"""The lowest code of a change of state."""
 
 PIECE_CODES = {"b": 1, "w": 2, "B": 5, "W": 6}
-"""The kernel's number of each piece, by letter."""
+"""The kernel's code of each piece, by letter."""
 
 
 class SlydeKernel:
@@ -44,16 +44,16 @@ class SlydeKernel:
         instance.call("set_up", position.size, int(position.turn == "white"), position.ply)
 
     def line(self, codes: Sequence[int]) -> list[Move]:
-        """Return the Moves with these numbers, each played after the previous one."""
-        return [_move(number, self._position.size) for number in codes]
+        """Return the Moves with these codes, each played after the previous one."""
+        return [_move(code, self._position.size) for code in codes]
 
     def codes(self, moves: Sequence[Move]) -> list[int]:
-        """Return the numbers of these Moves, each played after the previous one."""
+        """Return the codes of these Moves, each played after the previous one."""
         return [code(move, self._position.size) for move in moves]
 
 
 def code(move: Move, size: int) -> int:
-    """Return the number of a move."""
+    """Return the code of a move."""
     start, *end = move.squares
     if not end:
         return CHANGES + index_of(start, size)
@@ -61,12 +61,13 @@ def code(move: Move, size: int) -> int:
     return index_of(start, size) * 4 + ORTHOGONAL.index(step)
 
 
-def _move(number: int, size: int) -> Move:
-    if number >= CHANGES:
-        rank, file = divmod(number - CHANGES, size)
+def _move(code: int, size: int) -> Move:
+    """Return the move with a code."""
+    if code >= CHANGES:
+        rank, file = divmod(code - CHANGES, size)
         square = Square(file, rank)
         return Move(f"*{square}", "change", (square,))
-    rank, file = divmod(number // 4, size)
+    rank, file = divmod(code // 4, size)
     start = Square(file, rank)
-    end = start.step(ORTHOGONAL[number % 4])
+    end = start.step(ORTHOGONAL[code % 4])
     return Move(f"{start}-{end}", "swap", (start, end))

@@ -41,7 +41,7 @@ from rules.sentences import by_colour, by_turn, sentence, template
 from rules.symmetries import TURNS_AND_MIRRORS
 
 from . import refusals
-from .ending import larger_groups
+from .ending import outcome_by_first_difference
 from .letters import index_of, owner_of, with_letters
 from .move_codes import SlydeKernel
 from .symmetry import symmetric
@@ -226,7 +226,7 @@ class SlydePosition(Position):
     # The end.
 
     def outcome(self) -> Outcome | None:
-        return None if self.moves() else larger_groups(*self.sizes().values())
+        return None if self.moves() else outcome_by_first_difference(*self.sizes().values())
 
     def kernel(self) -> SlydeKernel:
         return SlydeKernel(self.KERNEL_SPEC, self)
@@ -293,6 +293,6 @@ SLYDE = Game(
     sizes=(8, 10, 12),
     default_size=8,
     position=SlydePosition,
-    rules=("notation", "over", *refusals.SWAPS, "symmetric"),
+    rules=("notation", "over", *refusals.SWAP_RULES, "symmetric"),
     first="white",
 )

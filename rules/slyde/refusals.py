@@ -1,7 +1,7 @@
 """Reasons why a move in Slyde is illegal: a function for each rule, with the rule's name.
 
-Those in SWAPS return how a swap of the piece on `start` with the one on `end` breaks the rule, or
-None if it doesn't.
+Those in SWAP_RULES return how a swap of the piece on `start` with the one on `end` breaks the rule,
+or None if it doesn't.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from .symmetry import first_mismatch
 
 def refuse_swap(position: LetterBoard, start: Square, end: Square) -> Refusal:
     """Return the refusal of an illegal swap, for the first rule that it breaks."""
-    for name, rule in SWAPS.items():
+    for name, rule in SWAP_RULES.items():
         reason = rule(position, start, end)
         if reason:
             return Refusal(name, reason, (start, end))
@@ -67,7 +67,7 @@ def fixed(position: LetterBoard, start: Square, end: Square) -> str | None:
     return sentence("Your opponent's piece on {square} is fixed: it can't move.", square=end)
 
 
-SWAPS = {
+SWAP_RULES = {
     "adjacent": adjacent,
     "own-piece": own_piece,
     "other-colour": other_colour,

@@ -50,9 +50,9 @@ def first_mismatch(board: str, size: int, mirror: Mirror) -> tuple[Square, ...]:
 def _pairs(size: int, mirror: Mirror) -> tuple[tuple[int, int, tuple[Square, Square]], ...]:
     """Return all pairs of mirrored squares, with the indices of their letters."""
     return tuple(
-        (index_of(one, size), index_of(two, size), (one, two))
-        for one in squares(size)
-        if one < (two := _mirrored(one, size, mirror))
+        (index_of(square, size), index_of(image, size), (square, image))
+        for square in squares(size)
+        if square < (image := _mirrored(square, size, mirror))
     )
 
 
