@@ -1,7 +1,7 @@
 """Positions at the command line: `python3 -m rules show emergo --moves @a1,@e3`.
 
-The commands `show`, `moves`, `perft` and `review` take the id of a game, with options that say
-which position of it, or the text of a record or a study, or a whole address that holds one.
+The commands `show`, `moves`, `perft` and `review` take the id of a game, with options that choose a
+position, the text of a record or a study, or an address that contains one.
 """
 
 from __future__ import annotations
@@ -37,7 +37,8 @@ _PAGE_KEYS = ("black", "white", "flip", "match")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command and return the exit status: 2 if its input cannot be read."""
+    """Run one command and return the exit status: 0, 2 for input that can't be read, or 130 if
+    interrupted."""
     options = _parser().parse_args(arguments)
     try:
         options.command(_chosen_record(options), options)

@@ -40,23 +40,23 @@ def sizes_by_rows(rows: Iterable[int]) -> list[int]:
     for row in rows:
         current = []
         for run, length in RUNS[row]:
-            own = -1  # the label of this run
+            run_label = -1
             for neighbour, label in previous:
                 if neighbour & run:
                     while parent[label] != label:
                         label = parent[label]
-                    if own < 0:
-                        own = label
+                    if run_label < 0:
+                        run_label = label
                         sizes[label] += length
-                    elif own != label:
-                        parent[label] = own
-                        sizes[own] += sizes[label]
+                    elif run_label != label:
+                        parent[label] = run_label
+                        sizes[run_label] += sizes[label]
                         sizes[label] = 0
-            if own < 0:
-                own = len(sizes)
-                parent.append(own)
+            if run_label < 0:
+                run_label = len(sizes)
+                parent.append(run_label)
                 sizes.append(length)
-            current.append((run, own))
+            current.append((run, run_label))
         previous = current
     sizes.sort(reverse=True)
     while sizes and not sizes[-1]:

@@ -36,7 +36,8 @@ piece placed; or it stays, as its line is full or a piece from the other side ta
 
 
 class Push(NamedTuple):
-    """The effect of a move on a piece beside it: where it was, where it goes, and how."""
+    """The effect of a placed piece on a neighbour: the neighbour's square before and after, and the
+    kind of push."""
 
     start: Square
     end: Square

@@ -52,7 +52,7 @@ class Node:
     depth: int
     """The number of moves from the root."""
     exchanged: bool
-    """True if the players have exchanged their starting colours here."""
+    """True if the players have exchanged their starting colours on the way here."""
     resigned: Colour | None
     """The colour that resigned here, at the end of the main line; None at all other nodes."""
 
@@ -151,8 +151,8 @@ class Node:
         If it is a first child, its next sibling takes its place. The function returned puts
         everything back and returns the node. If the same move has been played again in the
         meantime, the two subtrees are merged, and the function returns the node in the tree: its
-        comments win, and moves that only the removed subtree had come last. It raises ValueError
-        if the parent has been removed, too.
+        comments win, and moves that only the removed subtree had come last. The function raises
+        ValueError if the parent has been removed, too.
 
         Raises ValueError at the root, and if the node has been removed already.
         """
@@ -280,7 +280,8 @@ def all_lines(root: Node) -> list[list[Node]]:
 
 
 def _merge(node: Node, removed: Node) -> None:
-    """Add the comments and moves to a node that only a removed one, after the same moves, has."""
+    """Merge a removed node into `node`, which the same moves lead to: add the comments and moves
+    that the subtree of `node` lacks."""
     pairs = [(node, removed)]
     for target, source in pairs:
         target.comment = target.comment or source.comment

@@ -17,7 +17,7 @@ from collections.abc import Iterable
 
 from .position import Position
 
-Reached = tuple[Position, int]
+CountedPosition = tuple[Position, int]
 """A position, and the number of sequences of moves that lead to it."""
 
 
@@ -29,16 +29,16 @@ def perft(position: Position, depth: int) -> int:
     """
     if depth == 0:
         return 1
-    reached = {position.key(): (position, 1)}
+    positions = {position.key(): (position, 1)}
     for _ in range(depth - 1):
-        reached = next_ply(reached.values())
-    return sum(len(end.moves()) * sequences for end, sequences in reached.values())
+        positions = next_ply(positions.values())
+    return sum(len(end.moves()) * sequences for end, sequences in positions.values())
 
 
-def next_ply(reached: Iterable[Reached]) -> dict[tuple[object, ...], Reached]:
+def next_ply(positions: Iterable[CountedPosition]) -> dict[tuple[object, ...], CountedPosition]:
     """Return the positions one move after positions of the same ply, by their keys."""
-    result: dict[tuple[object, ...], Reached] = {}
-    for position, sequences in reached:
+    result: dict[tuple[object, ...], CountedPosition] = {}
+    for position, sequences in positions:
         for move in position.moves():
             after = position.play(move)
             key = after.key()

@@ -1,7 +1,7 @@
 """The pie rule: on the first turn, White may swap sides instead of moving.
 
 Swapping sides changes who owns which colour, not the board: White is still to move.
-A position of a game with the pie rule ends in the field `nopie` when it is off.
+The text of a position ends in the field `nopie` if the game is played without the rule.
 """
 
 from __future__ import annotations

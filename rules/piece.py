@@ -1,4 +1,4 @@
-"""Colours and men, which pieces are made of.
+"""Colours, men, and pieces, which consist of men.
 
 A man is a colour or, in a game whose men have states, a `Man` with a state in one word.
 `colour_of` and `state_of` take either.

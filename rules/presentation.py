@@ -98,7 +98,7 @@ class Presentation(ABC):
         }
 
     def pushed(self, move: Move) -> Sequence[Push]:
-        """Return the effects of a legal move on pieces beside it, in a game that pushes."""
+        """Return the effects of a legal move on neighbouring pieces, in a game that pushes."""
         return ()
 
     def takes(self, move: Move) -> int:

@@ -175,7 +175,7 @@ class Record:
         return record_of(parse_values(text, KEYS))
 
     def __str__(self) -> str:
-        values = {"game": self.game.id, **_start_text(self.start)}
+        values = {"game": self.game.id, **_start_values(self.start)}
         if self._moves:
             values["moves"] = ",".join(map(str, self._moves))
         if self._resigned:
@@ -284,8 +284,8 @@ def record_of(values: Mapping[str, str]) -> Record:
 
 
 def retrace(positions: Sequence[Position], moves: Sequence[Move]) -> Record:
-    """Return the record of moves known to be legal; `positions` has the one before each, and the
-    last one."""
+    """Return the record of moves known to be legal; `positions` has the position before each move,
+    and after the last one."""
     record = Record(positions[0].game, position=positions[0])
     for move, after in zip(moves, positions[1:], strict=True):
         record._append(move, after)
@@ -308,8 +308,8 @@ def _record_arguments(game: Game, values: Mapping[str, str]) -> dict[str, Any]:
     return arguments
 
 
-def _start_text(start: Position) -> dict[str, str]:
-    """Return the fewest keys of an address, with values, that determine a first position."""
+def _start_values(start: Position) -> dict[str, str]:
+    """Return the fewest keys of a record's text, with values, that determine its first position."""
     options, declared = start.options(), start.game.declared
     if start != start.game.start(start.size, **options):
         return {"position": str(start)}

@@ -17,7 +17,7 @@ from .record import Record
 from .sentences import by_colour, sentence, template
 
 MAX_MOVES = 5
-"""The maximum number of moves shown of a line."""
+"""The maximum number of moves shown for a line."""
 
 VERDICTS = {
     "inaccuracy": template("inaccuracy"),
@@ -56,7 +56,7 @@ def _row(position: Position, review: MoveReview) -> list[str]:
         str(review.ply + 1),
         position.mover(),
         str(review.move),
-        standing(review.expected, review.proved),
+        format_result(review.expected, review.proved),
         f"{review.loss:.2f}" if review.loss else "",
         _verdict(position, review),
         _moves(review.better),
@@ -65,18 +65,19 @@ def _row(position: Position, review: MoveReview) -> list[str]:
 
 
 def _verdict(position: Position, review: MoveReview) -> str:
-    """Return the verdict on a move; "" if there is none, or if it was the only legal move."""
+    """Return the verdict on a move; for the best of several losing moves, that it is the longest
+    defence; "" for other moves without a verdict."""
     if review.verdict:
         return sentence(VERDICTS[review.verdict])
-    chosen = review.defends_longest and len(position.moves()) > 1
-    return sentence("longest defence") if chosen else ""
+    best_of_several = review.defends_longest and len(position.moves()) > 1
+    return sentence("longest defence") if best_of_several else ""
 
 
-def standing(expected: float, proved: int | None) -> str:
+def format_result(expected: float, proved: int | None) -> str:
     """Format an expected result, or a proved one with the number of plies to the end.
 
-    >>> standing(0.62, None), standing(1.0, 5), standing(0.0, 0), standing(0.5, 3)
-    ('62%', 'won in 5', 'lost', 'drawn in 3')
+    >>> format_result(0.62, None), format_result(1.0, 5), format_result(0.0, 0)
+    ('62%', 'won in 5', 'lost')
     """
     if proved is None:
         return f"{min(99, max(1, round(100 * expected)))}%"

@@ -26,7 +26,8 @@ _translations: Mapping[str, str] = {}
 
 
 def translate(translations: Mapping[str, str]) -> None:
-    """Use these translations from now on; the keys are templates. What has none stays English."""
+    """Use these translations from now on; their keys are templates. Templates without
+    one stay in English."""
     global _translations
     _translations = translations
 

@@ -28,8 +28,8 @@ KEYS = (*RECORD_KEYS, *STUDY_KEYS)
 """The keys of a study's text."""
 
 MAX_SIDE_LINE_MOVES = 10_000
-"""The maximum number of moves in all side lines of a text: on the largest boards legal moves take a
-few seconds to read."""
+"""The maximum number of moves in all side lines of a text. On the largest boards, reading this many
+legal moves takes a few seconds."""
 
 
 class Study:

@@ -62,7 +62,8 @@ def _flood_fill(start: Square, colour: Colour, left: dict[Square, Colour | None]
 
 
 def ending(tally: Tally) -> Ending:
-    """Cancel equal shares of the two colours; the largest one left of each colour decides.
+    """Return the ending of a game: equal shares of the two colours cancel, and the largest share
+    left of each colour decides.
 
     >>> one, two = (Share(size, frozenset()) for size in "12")
     >>> len(ending({"black": [two, one], "white": [one]}).pairs)

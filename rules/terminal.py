@@ -1,7 +1,7 @@
 """A position drawn with letters, for a terminal.
 
 A piece looks as it does in the position's text: a stone is `b` or `w`, a column of Emergo two
-letters.
+characters.
 
 >>> from rules import game
 >>> print(draw(game("egotzi").start(size=3).play("b2")))

@@ -86,8 +86,8 @@ class Frame:
         return layer(name, children) if self.live else "".join(children)
 
     def targets(self, buttons: Mapping[Square, str] | None, cursor: Square | None) -> Iterator[str]:
-        """Yield a transparent element on top of every square that takes clicks and the focus; with
-        `buttons`, a label for each square, it is a button."""
+        """Yield a transparent element on top of every square, to take clicks and the focus; with
+        `buttons`, which has a label for each square, it is a button."""
         ranks, all_squares = [], squares(self.size)
         for rank in range(self.size):
             row = all_squares[rank * self.size : (rank + 1) * self.size]

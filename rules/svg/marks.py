@@ -1,6 +1,6 @@
 """Marks on a board and their look: squares that a move was or may be played on, arrows, texts.
 
->>> target(20, 20, "target", occupied=False)
+>>> square_mark(20, 20, "target", occupied=False)
 '<circle cx="20" cy="20" r="6" fill="#2f8f5b" class="mark mark-target"/>'
 """
 
@@ -82,8 +82,8 @@ UNDER = {"last": _last, "picked": _picked, "note": _note, "barred": _barred}
 """The marks that are drawn below the pieces, by kind."""
 
 
-def target(x: float, y: float, kind: str, occupied: bool) -> str:
-    """Return the mark of a square that can be chosen (a dot, or a ring around a piece), must be
+def square_mark(x: float, y: float, kind: str, occupied: bool) -> str:
+    """Return the mark on a square that can be chosen (a dot, or a ring around a piece), must be
     chosen (a ring), or was refused (a cross)."""
     look: dict[str, object] = {"class_": f"mark mark-{kind}"}
     if kind == "refused":

@@ -20,7 +20,8 @@ def tag(name: str, children: Sequence[str] = (), /, **attributes: object) -> str
 
 
 def labels_text(labels: Sequence[tuple[str, float, float]]) -> str:
-    """Return one text element for labels at their positions: single letters, or just one label.
+    """Return one text element for labels at their positions; if there are several, each
+    is a single character.
 
     >>> labels_text([("a", 20, 99), ("b", 60, 99)])
     '<text x="20 60" y="99">ab</text>'
@@ -55,7 +56,8 @@ def arrow_head(
 ) -> tuple[tuple[float, float], str]:
     """Return where the line of an arrow meets its head, and the corners of the head.
 
-    The arrow has its tip at `tip` and points in the direction of the unit vector `(dx, dy)`.
+    The arrow has its tip at `tip` and points in the direction of the unit vector `(dx, dy)`; its
+    head has this `length`, and `half` this width.
     """
     (x, y), x_neck, y_neck = tip, tip[0] - length * dx, tip[1] - length * dy
     base = (x_neck - half * dy, y_neck + half * dx), (x_neck + half * dy, y_neck - half * dx)
@@ -63,10 +65,10 @@ def arrow_head(
     return (x_neck, y_neck), " ".join(f"{a:.5g},{b:.5g}" for a, b in corners)
 
 
-def rounded(width: float, height: float, radius: float) -> str:
+def rounded_rectangle(width: float, height: float, radius: float) -> str:
     """Return the path of a rectangle at the origin with rounded corners.
 
-    >>> rounded(9, 8, 2)
+    >>> rounded_rectangle(9, 8, 2)
     'M2 0h5q2 0 2 2v4q0 2-2 2h-5q-2 0-2-2v-4q0-2 2-2z'
     """
     r, across, down = f"{radius:g}", f"{width - 2 * radius:g}", f"{height - 2 * radius:g}"

@@ -43,7 +43,7 @@ _EASE = ".4 0 .3 1"
 
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """An animation of scenes: at a `pace` of 2 it is twice as slow as at 1, for moves of people.
+    """An animation of scenes, with all durations multiplied by `pace`.
 
     `run` distinguishes an animation from an equal one before it. Without `glides`, pieces jump from
     start to end.
@@ -60,12 +60,12 @@ class Motion:
         return self._bound(len(self.scenes))
 
     def _bound(self, number: int) -> float:
-        """Return when a scene becomes visible, and the previous one ends; its pieces move after a
-        pause."""
+        """Return the time when a scene becomes visible and the previous one ends; after a pause,
+        the pieces of the scene move."""
         return round(max(0.0, self._starts(number) - _PAUSE_SECONDS * self._time_scale), 3)
 
     def _starts(self, number: int) -> float:
-        """Return when a scene's pieces start to move."""
+        """Return the time when a scene's pieces start to move."""
         return round(number * (_MOVE_SECONDS + _PAUSE_SECONDS) * self._time_scale, 3)
 
     @property
@@ -75,7 +75,7 @@ class Motion:
         return self.pace * min(1.0, _MAX_SECONDS / whole if whole else 1.0)
 
     def changing(self, board: Pieces) -> set[Square]:
-        """Return the squares that look different at some time than on `board`, at the end."""
+        """Return the squares that at some time look different from `board`, the final board."""
         stages = [{**scene.standing, **dict.fromkeys(ends(scene))} for scene in self.scenes]
         return {at for stage in stages for at in {*stage, *board} if stage.get(at) != board.get(at)}
 
@@ -124,7 +124,7 @@ class StagePicture(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """The picture in which pieces move, and how it draws them."""
+    """The picture in which pieces move, and the side from which it shows them."""
 
     picture: StagePicture
     upright: bool

@@ -29,7 +29,7 @@ def preview(
     >>> preview(position, position.move("c4")).count("push-straight")
     1
     """
-    return "".join(Picture(position, flip, coordinates, trays, False).effect(move))
+    return "".join(Picture(position, flip, coordinates, trays, False).preview(move))
 
 
 def carried(

@@ -23,7 +23,7 @@ from rules.position import Colour, Men, Move, Pieces, Position, colour_of, other
 
 from .frame import DARK, PAPER, TRAY, Frame, ground, squares_with_coordinates
 from .layers import layer
-from .marks import SIDE, UNDER, Marks, arrow, pill, target, tie
+from .marks import SIDE, UNDER, Marks, arrow, pill, square_mark, tie
 from .markup import tag, text
 from .motion import Motion, Stage
 from .pieces import (
@@ -37,7 +37,7 @@ from .pieces import (
     sideways,
     stones_together,
 )
-from .pushes import pushed
+from .pushes import push
 from .slab import ON_WOOD, classes
 from .traces import deciding_groups, outlined, trace
 
@@ -71,11 +71,11 @@ def board(
 
     `id` must be unique in the page: all ids inside begin with it. `flip` turns the board by 180
     degrees. `trays` shows the men in hand, by default while there are any. `label` replaces the
-    title. `buttons`, a label for each square, makes every square a button for those who play by
-    keyboard or ear; `cursor` is the one that takes the focus. With `hand`, the mover's men in hand
-    can be dragged. `standing` replaces the position's pieces, and is what a `motion` ends with.
-    With `plain`, the picture looks the same, but the text is a third as long, without ids, classes
-    and click targets: for pages without this package."""
+    title. `buttons`, a label for each square, makes every square a button, for keyboards and screen
+    readers; `cursor` is the square that takes the focus. With `hand`, the mover's men in hand can
+    be dragged. `standing` replaces the position's pieces; a `motion` ends with these pieces. With
+    `plain`, the picture looks the same, but the text is a third as long, without ids, classes and
+    click targets: for pages without this package."""
     picture = Picture(position, flip, coordinates, trays, plain, standing, live=bool(buttons))
     marks = marks or Marks()
     frame = picture.frame
@@ -123,10 +123,10 @@ class Picture:
         hands = position.hands()
         self.standing = position.pieces() if standing is None else standing
         self.position = position
-        self.game_type = position.game.position
-        room = any(hands.values()) if trays is None else trays and bool(hands)
+        self.position_type = position.game.position
+        has_trays = any(hands.values()) if trays is None else trays and bool(hands)
         self.frame = Frame(
-            self.game_type.CHEQUERED, position.size, flip, coordinates, room, plain, live
+            self.position_type.CHEQUERED, position.size, flip, coordinates, has_trays, plain, live
         )
         self.below: Colour = other(position.game.first) if flip else position.game.first
 
@@ -158,8 +158,8 @@ class Picture:
         resting = {at: men for at, men in self.standing.items() if at not in changing}
         if self.frame.plain:
             places = [(*self.centre(at), men) for at, men in resting.items()]
-            columns = [place for place in places if sideways(self.game_type.COLUMNS, place[2])]
-            if not self.game_type.COLUMNS:
+            columns = [place for place in places if sideways(self.position_type.COLUMNS, place[2])]
+            if not self.position_type.COLUMNS:
                 yield from stones_together(place for place in places if place not in columns)
             yield from columns_together(columns)
         else:
@@ -167,7 +167,7 @@ class Picture:
         yield self.frame.layer("motion", self._animated(motion) if motion else ())
 
     def _animated(self, motion: Motion) -> Iterator[str]:
-        elements = motion.elements(self.standing, Stage(self, self.game_type.COLUMNS))
+        elements = motion.elements(self.standing, Stage(self, self.position_type.COLUMNS))
         yield tag("g", [*elements], class_="motion", data_run=motion.run)
 
     def hand(self, colour: Colour) -> tuple[float, float] | None:
@@ -184,12 +184,12 @@ class Picture:
             ranks[at.rank].append((at.file, men))
         ordered = [*enumerate(ranks)] if self.frame.flip else [*enumerate(ranks)][::-1]
         for number, (rank, row) in enumerate(ordered):
-            yield _row(self.frame, self.game_type.COLUMNS, number, rank, tuple(row))
+            yield _row(self.frame, self.position_type.COLUMNS, number, rank, tuple(row))
 
     def drawn(self, places: Iterable[Place]) -> Iterator[str]:
         """Yield each piece as an element of its own."""
         for place in places:
-            yield piece(self.game_type.COLUMNS, *place)
+            yield piece(self.position_type.COLUMNS, *place)
 
     def tray(self, colour: Colour, top: float, grip: bool) -> Iterator[str]:
         """Yield the men that a colour has in hand, and their number. With `grip`, those of the
@@ -237,7 +237,7 @@ class Picture:
             yield tag("g", [*outlined(group, self)], class_="lit")
         for square, kind in marks.squares.items():
             if kind not in UNDER:
-                yield target(*self.centre(square), kind, square in self.standing)
+                yield square_mark(*self.centre(square), kind, square in self.standing)
         for one, two in marks.ties:
             yield tie(self.centre(one), self.centre(two))
         for route in marks.arrows:
@@ -249,7 +249,7 @@ class Picture:
         for square, value in marks.values.items():
             yield pill(*self.centre(square), value)
 
-    def effect(self, move: Move) -> Iterator[str]:
+    def preview(self, move: Move) -> Iterator[str]:
         """Yield the preview of a move: ghosts of the pieces that it changes, and arrows."""
         before, after = self.position.pieces(), self.position.play(move).pieces()
         changed = [at for at in squares(self.position.size) if before.get(at) != after.get(at)]
@@ -259,7 +259,7 @@ class Picture:
         if len(move.squares) > 1:
             yield arrow([self.centre(square) for square in move.squares])
         for start, end, kind in self.position.pushed(move):
-            yield pushed(self.centre(start), self.centre(end), kind)
+            yield push(self.centre(start), self.centre(end), kind)
 
     def faded(self, faded: Iterable[Square]) -> str:
         """Return semi-transparent squares that fade the pieces below them."""

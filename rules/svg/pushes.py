@@ -1,6 +1,6 @@
-"""Drawings of pushes: where a move would push the pieces beside it.
+"""Drawings of pushes: where a placed piece would push its neighbours.
 
->>> pushed((20, 20), (60, 20), "straight").startswith('<g class="push push-straight"')
+>>> push((20, 20), (60, 20), "straight").startswith('<g class="push push-straight"')
 True
 """
 
@@ -19,8 +19,8 @@ _BYPASS = 28
 """How far the path of a piece bends around the piece placed."""
 
 
-def pushed(start: Point, end: Point, kind: str) -> str:
-    """Return the effect of a push: a line to the next square, an arc over other pieces, a dashed
+def push(start: Point, end: Point, kind: str) -> str:
+    """Return the drawing of a push: a line to the next square, an arc over other pieces, a dashed
     arc to a square behind; a padlock if the piece stays, a star if it would collide with
     another."""
     if kind == "stays":

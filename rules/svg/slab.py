@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from rules.position import Game
 
-from .markup import rounded, tag
+from .markup import rounded_rectangle, tag
 
 WOOD, ON_WOOD = "#6d4729", "#fdf0d5"
 """The colours of the slab and of text on it."""
@@ -18,7 +18,7 @@ def slab(width: int, height: int, radius: int, *, plain: bool) -> str:
     """Return the slab of a picture; if `plain`, as shorter markup."""
     if plain:
         return tag("rect", width=width, height=height, rx=radius, fill=WOOD)
-    return tag("path", class_="slab", d=rounded(width, height, radius), fill=WOOD)
+    return tag("path", class_="slab", d=rounded_rectangle(width, height, radius), fill=WOOD)
 
 
 def classes(game: Game, trays: bool) -> str:

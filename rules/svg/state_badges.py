@@ -12,12 +12,12 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
-from rules.piece import Colour, Man, colour_of, other, state_of
+from rules.piece import Colour, Man, colour_of, state_of
 
 from .markup import tag, text
 
-INK = {"black": "#34343a", "white": "#fdfaf2"}
-"""The colour of a badge, by the colour that its man has not."""
+INK = {"black": "#fdfaf2", "white": "#34343a"}
+"""The colour of a badge, by the colour of its man."""
 
 SHAPES = {
     "king": (-7.5, -5.5, "l3.6 4.2 3.9-6.7 3.9 6.7 3.6-4.2-1.5 11.5h-12z"),
@@ -32,7 +32,7 @@ def badge(x: float, y: float, man: Colour | Man, flat: float) -> str:
 
     `flat` is the ratio of the face's height to its width, below 1 if it is seen from the side.
     """
-    state, ink = state_of(man), INK[other(colour_of(man))]
+    state, ink = state_of(man), INK[colour_of(man)]
     if not state:
         return ""
     kind = _class(state)
@@ -50,7 +50,7 @@ def badges_together(places: Iterable[tuple[float, float, Colour | Man]]) -> Iter
     """Yield the badges of men seen from above, one path for each state and colour."""
     shapes: defaultdict[tuple[str, str], str] = defaultdict(str)
     for x, y, man in places:
-        state, ink = state_of(man), INK[other(colour_of(man))]
+        state, ink = state_of(man), INK[colour_of(man)]
         if state in SHAPES:
             shapes[state, ink] += _shape(state, x, y)
         elif state:
