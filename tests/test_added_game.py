@@ -28,12 +28,12 @@ ONLY_ADVANCE = f"advance or not ({' or '.join(game.id for game in rules.games())
 
 @pytest.fixture(scope="module")
 def folder(make_once: MakeOnce) -> Path:
-    """A copy of the project with the game in it."""
+    """A copy of the project with the added game."""
     return make_once("added-game", added_game.write)
 
 
 @pytest.mark.parametrize("path", GAME_TESTS)
-def test_tests_of_games_pass(folder: Path, path: str) -> None:
+def test_the_tests_of_games_pass_for_the_added_game(folder: Path, path: str) -> None:
     options = ("-q", "-x", "-p", "no:cacheprovider", "-k", ONLY_ADVANCE)
     added_game.run(folder, "-m", "pytest", *options, path)
 

@@ -262,7 +262,7 @@ def test_importing_rules_compiles_nothing(module):
 
 
 def test_the_page_does_not_import_the_searches():
-    """Only the worker imports them; the page needs nothing but the levels."""
+    """Only the worker imports searches; of `rules.ai`, the page needs nothing but the levels."""
     browser = {"boardleaf.main", "boardleaf.live_board"}
     imported = set().union(*map(project_imports, browser)) - browser
     names = sorted(name for name in imported if name.startswith("boardleaf"))

@@ -1,4 +1,4 @@
-"""The examples of the page for programmers: its Python runs, its addresses can be parsed."""
+"""The examples of the page for programmers: its Python runs, and its addresses can be parsed."""
 
 import doctest
 import re

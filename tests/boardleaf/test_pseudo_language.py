@@ -40,18 +40,18 @@ from tests.kit.pseudo_language import PseudoLanguage, english_in, texts
 
 SQUARED = f"game=egotzi-squared&size=3&match={ID}"
 
-NAMES = sorted((game.title for game in rules.games()), key=len, reverse=True)
+TITLES = sorted((game.title for game in rules.games()), key=len, reverse=True)
 
 
 def english(state: State) -> Iterator[str]:
     """Yield the text on a board that is not translated."""
     for name, view in views.live(state).items():
         for text in texts(view(state)):
-            if found := english_in(text, NAMES):
+            if found := english_in(text, TITLES):
                 yield f"{name}: {found} in {text[:300]!r}"
 
 
-def findings(make: MakeDriver, steps: str) -> list[str]:
+def untranslated_text(make: MakeDriver, steps: str) -> list[str]:
     """Return the text in a scene that is not translated, without duplicates."""
     untranslated: dict[str, None] = {}
 
@@ -79,7 +79,7 @@ def pseudo_language() -> Iterator[PseudoLanguage]:
 def test_scenes_show_nearly_every_sentence_translated(pseudo_language: PseudoLanguage) -> None:
     """All scenes are in one test, to find the sentences that none of them shows: at most one in
     ten, such as counts of one, and faults of workers."""
-    untranslated = [line for make, steps in SCENES for line in findings(make, steps)]
+    untranslated = [line for make, steps in SCENES for line in untranslated_text(make, steps)]
     assert not untranslated, "\n".join(untranslated)
     play_matches()
     end_matches()
@@ -100,11 +100,11 @@ def test_scenes_show_nearly_every_sentence_translated(pseudo_language: PseudoLan
 def check(*shown: str) -> None:
     """Check that texts come from templates."""
     for text in shown:
-        assert not english_in(text, NAMES), text
+        assert not english_in(text, TITLES), text
 
 
 def play_matches() -> None:
-    """Play by links: sent, opened again, conflicting, altered, or from the other side."""
+    """Play by links, and open links that are new, old, conflicting, altered or from oneself."""
     first, second = Device().open(MATCH), Device()
     links = [f"{BASE}{MATCH}"]
     for player, move in ((first, "b2"), (second, "a1"), (first, "c3"), (second, "c1")):
@@ -206,7 +206,7 @@ def share() -> None:
         check(sentence(text))
 
 
-NAMED = [
+GAMES = [
     *(f"{EGOTZI}{who}" for who in ("", "&white=level-1", "&black=level-1&white=level-1")),
     MATCH,
     STUDY,
@@ -217,7 +217,7 @@ NAMED = [
 def show_titles() -> None:
     """Show titles of pages, summaries of games, pictures and printed sheets."""
     place = Place("b", full=True, rules={"egotzi": "rules/egotzi.html"})
-    for text in NAMED:
+    for text in GAMES:
         state = BoardDriver(text, None, place).state
         assert not [*english(state)]
         check(words.page_title(state.game), words.summary(state.game))

@@ -1,7 +1,7 @@
 """Requests to workers that fail in various ways, with simulated time and workers.
 
-A fake worker answers each request by a script. The event loop's clock jumps to the next timer, so
-that minutes of silence pass at once.
+A fake worker answers requests according to a script. The event loop's clock jumps to the next
+timer, so that minutes of silence pass at once.
 """
 
 import asyncio
@@ -43,7 +43,7 @@ def thought(move: str, progress: float = 1.0) -> Thought:
 
 
 class FakeWorker:
-    """A worker that answers by a script, one entry for each request; the last entry is repeated.
+    """A worker that answers according to a script: an entry for each request, the last repeatedly.
 
     "a1" answers a1 after a second; "a1 b2" reports a1 and then b2, a second apart; "…" goes on
     until it is stopped, "dead" falls silent, "!" raises. As the first entry, "broken" fails to
@@ -102,7 +102,7 @@ class FakeWorker:
 
 
 class Workers:
-    """Makes fake workers, one for each script in order, and lists them in `made`."""
+    """A factory of fake workers, one for each script in order; `made` lists the workers made."""
 
     def __init__(self, *scripts, worker_class=FakeWorker):
         self.scripts, self.made, self.worker_class = list(scripts), [], worker_class

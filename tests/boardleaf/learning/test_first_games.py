@@ -140,7 +140,7 @@ def test_choosing_squares_or_a_result_solves_a_step() -> None:
 
 
 WON, LOST = "bbb/wwb/ww1", "bwb/bww/bw1"
-"""Positions before the last move, which is Black's."""
+"""Boards before Black's last move, which wins or loses the game."""
 
 
 @pytest.mark.parametrize(("board", "won"), [(WON, True), (LOST, False)])

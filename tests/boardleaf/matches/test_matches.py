@@ -18,7 +18,7 @@ from tests.kit.board_driver import FULL_PAGE, BoardDriver
 from tests.kit.fake_tabs import PLACE
 from tests.kit.match_devices import BASE, EGOTZI, ID, Device, play_turns
 
-SMALL = [
+SMALL_GAMES = [
     "game=emulsion&size=4",
     "game=free-emulsion&size=3",
     "game=egotzi&size=3",
@@ -28,7 +28,7 @@ SMALL = [
 ]
 
 
-@pytest.mark.parametrize("text", SMALL)
+@pytest.mark.parametrize("text", SMALL_GAMES)
 def test_a_whole_game_can_be_played_by_links(text: str) -> None:
     random = Random(3)
     players, link = [Device(), Device()], f"{BASE}{text}&match={ID}"

@@ -1,4 +1,4 @@
-"""The cursor in a study: its moves, and the line that it stays on."""
+"""The cursor in a study: moving it, and the line that it stays on."""
 
 from __future__ import annotations
 

@@ -222,7 +222,7 @@ def test_a_person_can_resign_while_the_computer_thinks() -> None:
 
 
 class FaultyOpponent(FirstMove):
-    """A computer that raises an unexpected error a number of times."""
+    """A computer that raises an unexpected error on its first `errors` requests."""
 
     def __init__(self, errors: int) -> None:
         super().__init__()

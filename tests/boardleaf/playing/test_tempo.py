@@ -9,7 +9,7 @@ from boardleaf.playing.controller import Controller
 from tests.kit.board_driver import BoardDriver, FirstMove, RecordingListener, run
 
 FORK = "game=emergo&position=7/5a@1/7/3a@1a@1/7/1a@5/A@6%20w%200%200,0"
-"""A column on a1 that jumps to c3, e5, and on to g7 or g3."""
+"""A man on a1 that can capture by way of c3 and e5, ending on g7 or g3."""
 
 
 def paused_driver(text: str) -> BoardDriver:

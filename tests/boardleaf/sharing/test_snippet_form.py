@@ -1,4 +1,4 @@
-"""The snippet maker's form: the snippets of valid values, and the messages for others."""
+"""The snippet maker's form: snippets for valid values, and messages for invalid ones."""
 
 import pytest
 

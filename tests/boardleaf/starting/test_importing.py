@@ -240,7 +240,7 @@ PASSAGES: Sequence[Wrapping] = (
     lambda text: _quoted(f"```\n{text}\n```"),
     lambda text: text.replace("\n", "\r\n"),
 )
-"""Quotations and code blocks with a text."""
+"""Quotations and code blocks that contain a text."""
 
 
 @st.composite

@@ -1,4 +1,4 @@
-"""Import of links with side lines and comments: exactly the link is read, whatever is around it."""
+"""Import of links with side lines and comments: the whole link is read, and no text around it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ STUDY = "game=egotzi&size=5&moves=c3,d4&lines=1.e5,a1;1:2.b2"
 ASCII = "".join(map(chr, range(1, 128)))
 """Every ASCII character except NUL, which texts cannot contain."""
 
-WRAPPED: list[Callable[[str], str]] = [
+WRAPPINGS: list[Callable[[str], str]] = [
     lambda link: link,
     lambda link: f"Look at {link}.",
     lambda link: f"(see {link}), or not",
@@ -27,7 +27,7 @@ WRAPPED: list[Callable[[str], str]] = [
 ]
 
 
-@pytest.mark.parametrize("wrap", WRAPPED)
+@pytest.mark.parametrize("wrap", WRAPPINGS)
 @pytest.mark.parametrize("comment", [ASCII, "Good;", ";;", "#1; game=x", "a.", *"!#&.;"])
 @pytest.mark.parametrize("suffix", ["", "&at=1:2"])
 def test_a_comment_survives_any_wrapping(
@@ -44,5 +44,5 @@ def test_every_character_survives_at_the_end_of_a_comment(character: str) -> Non
     parsed = address.parse(STUDY)
     parsed.study.end.comment = f"Is it {character}"
     text = address.format(parsed)
-    for wrap in WRAPPED:
+    for wrap in WRAPPINGS:
         assert read(wrap(f"https://a.example/play.html#{text}")) == text

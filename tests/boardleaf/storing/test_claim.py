@@ -65,7 +65,7 @@ def test_a_released_new_id_is_not_held_when_its_lock_is_granted_later() -> None:
     assert (claim.holds("new"), locks.released) == (False, ["new"])
 
 
-def test_a_new_id_that_another_tab_holds_is_replaced() -> None:
+def test_a_new_id_is_no_longer_held_if_its_lock_is_refused() -> None:
     locks = PendingLocks()
     claim = Claim(locks.request, lambda: "new")
     claim.create()

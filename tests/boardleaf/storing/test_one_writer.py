@@ -10,7 +10,7 @@ from tests.kit.fake_tabs import Browser, address_of, lockless, play, store
 EGOTZI = "game=egotzi&size=3&moves=b2"
 
 
-def test_a_game_of_another_tab_is_copied_and_listed_after_the_next_move() -> None:
+def test_a_game_open_in_another_tab_is_copied_at_the_next_move() -> None:
     browser = Browser()
     first, first_state = browser.open(EGOTZI)
     store(first, first_state)

@@ -1,7 +1,7 @@
 """Two tabs with one store, suspended at any time: no move is lost.
 
 As in browsers, a tab is notified late of what others stored: it sees its own copy of the store, and
-their changes only after it has run for a while.
+changes made by others only after it has run for a while.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class View(dict[str, str]):
     def __init__(self, log: list[tuple[View, str, str]]) -> None:
         super().__init__()
         self.log = log
-        """Everything stored in the browser: the writer, the key, the text."""
+        """Everything stored in the browser, in order: each entry's writer, key and text."""
         self._read = 0
 
     def __setitem__(self, key: str, text: str) -> None:
@@ -136,7 +136,7 @@ class TabUser:
 
 
 def games(store: dict[str, str]) -> Stored:
-    """Return the games of a store."""
+    """Return the address and the line of each game in a store, by id."""
     keys = [key for key in store if key.startswith(GAME)]
     games = {key.removeprefix(GAME): json.loads(store[key]) for key in keys}
     return {id: (game["address"], line_of(game)) for id, game in games.items()}

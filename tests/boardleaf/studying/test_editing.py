@@ -21,6 +21,7 @@ def driver_at(at: str, text: str = LINES) -> BoardDriver:
 
 
 def study_of(driver: BoardDriver) -> str:
+    """Return the text of the study without the game and its options."""
     return driver.state.game.study_text.removeprefix(f"{START}&")
 
 

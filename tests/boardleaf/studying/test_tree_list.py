@@ -20,7 +20,7 @@ STUDY = (
 
 
 def outline(markup: str) -> str:
-    """Return the places, summaries and nesting of a list of moves."""
+    """Return the places, summaries and nesting of a list of moves as text."""
     text = re.sub(r"<details[^>]*>", "[", markup).replace("</details>", "]")
     text = re.sub(r'<button[^>]*data-at="([0-9:]+)"[^>]*>', r" \1=", text)
     text = re.sub(r"<li( class=continued)?>", "/", text)

@@ -19,7 +19,7 @@ CROWD = "game=egotzi&size=7&pie=off&position=3w3/7/3w3/b1bbw1w/7/3b3/7%20b%208%2
 
 
 CHAIN = "game=emergo&position=7/7/7/1a@1a@3/A@6/7/7"
-"""A piece whose capture completes itself."""
+"""A piece whose capture is completed automatically."""
 
 CHANGE = "game=slyde&moves=b1-c1,g1-f1"
 """A symmetric board, on which a piece may be fixed as well as moved."""
@@ -154,7 +154,7 @@ def test_the_first_tap_on_a_target_previews_the_move_and_the_second_plays_it(
 
 
 def test_a_second_tap_on_a_piece_plays_its_move_without_a_target() -> None:
-    """The preview was shown when the piece was picked."""
+    """The move's preview is shown when the piece is picked, so the second tap plays the move."""
     driver = BoardDriver(CHANGE)
     driver.tap("d1")
     assert "ghosts" in preview(driver.state)
