@@ -130,8 +130,8 @@ def imports(module: str) -> frozenset[tuple[str, str]]:
             start = folder[: len(folder) - node.level + 1] if node.level else ()
             source = ".".join([*start, *filter(None, [node.module])])
             for alias in node.names:
-                whole = f"{source}.{alias.name}"
-                pairs.add((whole, "") if whole in modules() else (source, alias.name))
+                full_name = f"{source}.{alias.name}"
+                pairs.add((full_name, "") if full_name in modules() else (source, alias.name))
     return frozenset(pairs)
 
 
@@ -146,8 +146,10 @@ def layer(module: str) -> tuple[int, str]:
     parts = module.split(".")
     for length in range(len(parts), 0, -1):
         package = ".".join(parts[:length])
-        whole = length == len(parts) or modules().get(package, Path("rules")).stem == "__init__"
-        if package in layers and whole and (length > 1 or len(parts) == 1):
+        covers_module = (
+            length == len(parts) or modules().get(package, Path("rules")).stem == "__init__"
+        )
+        if package in layers and covers_module and (length > 1 or len(parts) == 1):
             return layers[package], package
     if parts[0] == "rules":
         return layers[A_GAME], ".".join(parts[:2])

@@ -121,9 +121,9 @@ def test_no_hint_on_the_computers_move_or_when_the_game_is_over() -> None:
         assert len(computer.requests) == 1
         computer.stop()
         await driver.settle()
-        over = PageDriver("game=egotzi&size=3&result=white-resigns", computer)
-        over.press("hint")
-        assert not over.state.computer.thinking
+        finished = PageDriver("game=egotzi&size=3&result=white-resigns", computer)
+        finished.press("hint")
+        assert not finished.state.computer.thinking
 
     run(play())
 
@@ -202,9 +202,9 @@ def test_only_proved_results_are_shown_as_certain() -> None:
 
 
 def test_a_line_that_ends_the_game_says_so() -> None:
-    ends = thoughts.thoughts(state_with_hint("game=egotzi&size=2&pie=off&moves=a1,a2,b1", "b2"))
+    ending = thoughts.thoughts(state_with_hint("game=egotzi&size=2&pie=off&moves=a1,a2,b1", "b2"))
     resigned = state_with_hint("game=egotzi&size=3&moves=b2&result=white-resigns", "a1")
-    for text in (ends, thoughts.thoughts(resigned)):
+    for text in (ending, thoughts.thoughts(resigned)):
         assert "Then the game is over." in text
 
 

@@ -188,15 +188,15 @@ def test_a_slow_worker_that_reports_progress_is_not_replaced(run):
 
 
 @pytest.mark.parametrize(
-    "after", [0, 0.5, 1.5], ids=["not asked yet", "no thought yet", "thinking"]
+    "delay", [0, 0.5, 1.5], ids=["not asked yet", "no thought yet", "thinking"]
 )
-def test_stop_returns_the_best_thought_or_waits_for_the_first(run, after):
+def test_stop_returns_the_best_thought_or_waits_for_the_first(run, delay):
     async def scenario():
         opponent = Opponent(Engine(Workers(["a1 b2 c3"])))
         task = asyncio.ensure_future(ask(opponent))
-        await asyncio.sleep(after)
+        await asyncio.sleep(delay)
         opponent.stop()
-        assert await task == ("b2" if after > 1 else "a1")
+        assert await task == ("b2" if delay > 1 else "a1")
 
     run(scenario())
 

@@ -283,11 +283,11 @@ def test_a_program_being_fetched_is_not_requested_again():
 
 
 def test_a_program_that_failed_to_load_is_requested_again():
-    tries = []
+    attempts = []
 
     async def fetch(name):
-        tries.append(name)
-        if len(tries) == 1:
+        attempts.append(name)
+        if len(attempts) == 1:
             raise OSError("no network")
 
     thinker = Thinker(ignore, fetch, load)

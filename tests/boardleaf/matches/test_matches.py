@@ -50,20 +50,21 @@ def test_a_whole_game_can_be_played_by_links(text: str) -> None:
         if state.game.outcome:
             break
         turn += 1
-    other = players[(turn + 1) % 2].open(link)
-    assert other.game == player.game
-    assert other.controller.state.game.outcome == player.controller.state.game.outcome
-    assert (len(other.games), len(player.games)) == (1, 1)
+    opponent = players[(turn + 1) % 2].open(link)
+    assert opponent.game == player.game
+    assert opponent.controller.state.game.outcome == player.controller.state.game.outcome
+    assert (len(opponent.games), len(player.games)) == (1, 1)
     first, second = players
     assert {
-        str(d.controller.state.game.match and d.controller.state.game.match.mine) for d in players
+        str(device.controller.state.game.match and device.controller.state.game.match.mine)
+        for device in players
     } == {
         "black",
         "white",
     }
     assert first.game == second.game
-    other.open(link)
-    assert other.messages == "You have opened this link before."
+    opponent.open(link)
+    assert opponent.messages == "You have opened this link before."
 
 
 def test_in_squared_choosing_a_colour_and_placing_the_first_stone_are_one_turn() -> None:
@@ -235,11 +236,11 @@ def test_a_link_too_far_ahead_does_not_block_the_right_one() -> None:
     first.open(link.replace("moves=b2", "moves=b2,a1"))
     assert first.game == "b2,a1"
     assert "on this device: move 3, a resignation" in first.offer
-    again = Device(first.local).open()
-    assert again.game == "b2,a1"
-    again.press("match-mine")
-    assert "match-mine" not in again.offer
-    assert again.game == "b2,a1"
+    reloaded = Device(first.local).open()
+    assert reloaded.game == "b2,a1"
+    reloaded.press("match-mine")
+    assert "match-mine" not in reloaded.offer
+    assert reloaded.game == "b2,a1"
 
 
 def test_two_tabs_of_one_match_lose_no_moves() -> None:
@@ -300,7 +301,11 @@ def test_a_conflicting_import_of_a_match_needs_a_choice() -> None:
     first, _, _ = play_turns("b2")
     key = f"{GAME}match-{ID}"
     stored = json.loads(first.local[key])
-    same = "game=egotzi&size=3&pie=off&moves=b2"
-    for rivals, asks in [(same, False), (f"{same} {same[:-2]}c3", True), ("nonsense", False)]:
+    identical = "game=egotzi&size=3&pie=off&moves=b2"
+    for rivals, needs_choice in [
+        (identical, False),
+        (f"{identical} {identical[:-2]}c3", True),
+        ("nonsense", False),
+    ]:
         first.local[key] = json.dumps({**stored, "rivals": rivals})
-        assert (" counts" in first.open("", resumed=True).offer) is asks
+        assert (" counts" in first.open("", resumed=True).offer) is needs_choice

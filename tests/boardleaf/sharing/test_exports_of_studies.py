@@ -84,9 +84,9 @@ def test_sixty_moves_with_twenty_lines_fit_in_a_link(game) -> None:
 def add_line(node: Node, random: Random) -> None:
     """Add a side line of 8 moves, or fewer if the game ends, after a node."""
     played = {str(child.move) for child in node.children}
-    others = [move for move in node.position.moves() if str(move) not in played]
-    if others:
-        play_on(node.play(random.choice(others)), 7, random)
+    unplayed = [move for move in node.position.moves() if str(move) not in played]
+    if unplayed:
+        play_on(node.play(random.choice(unplayed)), 7, random)
 
 
 def test_comments_of_the_line_shown_are_printed() -> None:

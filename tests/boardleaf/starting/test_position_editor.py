@@ -50,8 +50,8 @@ def test_an_unchanged_draft_has_its_position_and_a_click_changes_it(position: Po
 
 @pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.id)
 def test_every_game_can_be_set_up_from_another(game: rules.Game) -> None:
-    other = next(candidate for candidate in rules.games() if candidate is not game)
-    driver = PageDriver(f"game={other.id}")
+    other_game = next(candidate for candidate in rules.games() if candidate is not game)
+    driver = PageDriver(f"game={other_game.id}")
     driver.press("edit")
     driver.fill(game=game.id)
     assert str(driver.draft) == str(game.start())
@@ -264,6 +264,6 @@ def test_drafts_round_trip(position: Position, tool: str) -> None:
     "men", [{"a1": "x"}, {"a1": ""}, {"a1": "bw"}, {"z9": "b"}, {"a4": "b"}, {"a1": 1}, "a1", 3]
 )
 def test_an_invalid_draft_text_is_refused(men: object) -> None:
-    good = draft_text.pack(Draft.of(rules.game("egotzi").start(size=3)), PEOPLE)
+    valid = draft_text.pack(Draft.of(rules.game("egotzi").start(size=3)), PEOPLE)
     with pytest.raises(ValueError, match=r"\S"):
-        draft_text.unpack(json.dumps({**json.loads(good), "men": men}))
+        draft_text.unpack(json.dumps({**json.loads(valid), "men": men}))

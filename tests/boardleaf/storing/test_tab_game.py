@@ -271,12 +271,15 @@ def test_a_draft_of_a_position_survives_a_reload() -> None:
     )
     state.editor.players = {"black": "level-2", "white": "human"}
     store(tab, state)
-    tab, again = browser.open("game=emergo&size=7&moves=@a1&black=level-1")
-    assert (again.editor.draft, again.editor.players) == (state.editor.draft, state.editor.players)
-    assert again.computer_to_move is None
+    tab, reopened = browser.open("game=emergo&size=7&moves=@a1&black=level-1")
+    assert (reopened.editor.draft, reopened.editor.players) == (
+        state.editor.draft,
+        state.editor.players,
+    )
+    assert reopened.computer_to_move is None
     assert browser.open("game=emergo&size=7")[1].editor.draft is None
-    again.editor.draft = None
-    store(tab, again)
+    reopened.editor.draft = None
+    store(tab, reopened)
     assert browser.open("game=emergo&size=7&moves=@a1&black=level-1")[1].editor.draft is None
 
 
