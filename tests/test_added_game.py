@@ -10,18 +10,22 @@ import rules
 from tests.conftest import MakeOnce
 from tests.kit import added_game
 
-GAME_TESTS = (
-    "tests/rules/ai/test_game_review.py::test_entries_are_well_formed",
-    "tests/rules/ai/test_judge.py",
-    "tests/rules/test_contract.py",
-    "tests/rules/test_perft.py",
-    "tests/rules/test_study_text.py",
-    "tests/test_architecture.py",
-    "tests/boardleaf/views/test_any_position.py",
-    "tests/boardleaf/playing/test_controller.py",
-    "tests/boardleaf/starting/test_importing.py",
-)
-"""Tests that run on every registered game."""
+GAME_TESTS = {
+    "rules": (
+        "tests/rules/ai/test_game_review.py::test_entries_are_well_formed",
+        "tests/rules/ai/test_judge.py",
+        "tests/rules/test_contract.py",
+        "tests/rules/test_perft.py",
+        "tests/rules/test_study_text.py",
+    ),
+    "site": (
+        "tests/test_architecture.py",
+        "tests/boardleaf/views/test_any_position.py",
+        "tests/boardleaf/playing/test_controller.py",
+        "tests/boardleaf/starting/test_importing.py",
+    ),
+}
+"""Tests that run on every registered game, in groups that share a process."""
 
 ONLY_ADVANCE = f"advance or not ({' or '.join(game.id for game in rules.games())})"
 
@@ -32,10 +36,10 @@ def folder(make_once: MakeOnce) -> Path:
     return make_once("added-game", added_game.write)
 
 
-@pytest.mark.parametrize("path", GAME_TESTS)
-def test_the_tests_of_games_pass_for_the_added_game(folder: Path, path: str) -> None:
+@pytest.mark.parametrize("paths", GAME_TESTS.values(), ids=GAME_TESTS)
+def test_the_tests_of_games_pass_for_the_added_game(folder: Path, paths: tuple[str, ...]) -> None:
     options = ("-q", "-x", "-p", "no:cacheprovider", "-k", ONLY_ADVANCE)
-    added_game.run(folder, "-m", "pytest", *options, path)
+    added_game.run(folder, "-m", "pytest", *options, *paths)
 
 
 DESCRIBE_A_KING = (

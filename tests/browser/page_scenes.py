@@ -13,8 +13,8 @@ Scene = tuple[str, Sequence[str]]
 
 EGOTZI = "game=egotzi&size=5&moves=c3"
 
-MISTAKE = "game=egotzi&size=4&pie=off&moves=d2,b2,a3,c1"
-"""A game in which a2 would be a blunder."""
+MISTAKE = "game=egotzi&size=3&pie=off&moves=c3,a2"
+"""A game in which b1 would be a blunder."""
 
 STORED: dict[str, object] = {
     "black": {"over": True, "won": "black", "address": f"{EGOTZI}&white=level-1"},
@@ -145,13 +145,13 @@ BOARDS: Sequence[Scene] = [
         ],
     ),
     (
-        f"play.html#{MISTAKE},a2&result=black-resigns",
+        f"play.html#{MISTAKE},b1&result=black-resigns",
         [
             "state over",
             "press review",
             "wait game-board[data-review=done]",
             "press practice",
-            "type a2",
+            "type b1",
             "wait [data-action=analyst-again]:enabled",
             "press analyst-again",
             "press analyst-solve",
@@ -164,7 +164,7 @@ BOARDS: Sequence[Scene] = [
             "state ready",
             "sheet drawer",
             "fill teach=inaccuracy",
-            "type a2",
+            "type b1",
             "wait [data-action=analyst-retract]",
         ],
     ),

@@ -1,4 +1,4 @@
-"""Accessibility, checked by axe, in every state of the pages and in every theme."""
+"""Accessibility, checked by axe, in every state of the pages; test_themes.py checks more themes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import rules
 from builder import puzzles
 from tests.browser.board import Board, choose, open_setup, reopen
 from tests.browser.conftest import OpenReturning
-from tests.browser.themes import THEMES, violations
+from tests.browser.themes import SCHEMES, violations
 
 GAME = "game=egotzi&size=3&pie=off"
 
@@ -49,7 +49,7 @@ def analysis(page: Page) -> States:
 
 
 def review(page: Page) -> States:
-    board = reopen(page, "play.html#game=egotzi&size=4&pie=off&moves=a1,a4,d1,b2,c1,c3")
+    board = reopen(page, "play.html#game=egotzi&size=3&pie=off&moves=c3,a2,b1,b3,c2")
     board.button("review").dispatch_event("click")
     expect(board.element.locator(".review").first).to_be_visible()
     yield "running"
@@ -153,5 +153,5 @@ def test_axe_finds_nothing(open_returning: OpenReturning, walk: Any, window: str
     found = {}
     for state in walk(page):
         page.wait_for_load_state("networkidle")
-        found[state] = violations(page, THEMES if window == "desktop" else ["dark"])
+        found[state] = violations(page, SCHEMES if window == "desktop" else ["dark"])
     assert not any(found.values()), found

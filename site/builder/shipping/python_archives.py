@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from importlib.util import resolve_name
 from modulefinder import ModuleFinder
 from pathlib import Path
@@ -43,11 +44,13 @@ Modules = Mapping[str, Path]
 """Paths of modules by name, in a fixed order."""
 
 
+@cache
 def core_modules(root: Path = ROOT) -> Modules:
     """Return our modules that playing needs."""
     return find_modules(root, ENTRIES, [*NOT_SHIPPED, *extras.MODULES, *extras.DEPENDENCIES])
 
 
+@cache
 def extra_modules(root: Path = ROOT) -> Modules:
     """Return our other modules that browsers may load; raise BuildError if playing needs one."""
     core = core_modules(root)
