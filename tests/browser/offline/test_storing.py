@@ -93,16 +93,13 @@ DAMAGE = """async (file) => {
 }"""
 
 
-@pytest.mark.parametrize("file", ["js/game-board.js", "boardleaf/worker.py", "python"])
-def test_a_damaged_stored_file_is_fetched_again(stored_site: Page, host: Host, file: str) -> None:
-    if file == "python":
-        path = next((host.root / "some" / "path" / "parts").glob("python-0-*"))
-        file = f"parts/{path.name}"
-    stored_site.evaluate(DAMAGE, file)
+def test_damaged_stored_files_are_fetched_again(stored_site: Page, host: Host) -> None:
+    python = next((host.root / "some" / "path" / "parts").glob("python-0-*"))
+    for file in ("js/game-board.js", "boardleaf/worker.py", f"parts/{python.name}"):
+        stored_site.evaluate(DAMAGE, file)
     stored_site.goto("play.html#game=egotzi&size=3&moves=b2,a1&black=level-1")
     board = Board(stored_site)
-    if file == "js/game-board.js":
-        stored_site.get_by_role("button", name="Reload page").click()
+    stored_site.get_by_role("button", name="Reload page").click()
     board.wait("ready")
     assert board.moves[:2] == ["b2", "a1"]
     host.stop()
