@@ -122,10 +122,17 @@ def _curve(moves: Sequence[ReviewedMove]) -> str:
         f'<svg class="curve" viewBox="0 0 {width} {HEIGHT}" preserveAspectRatio="none"'
         f' aria-hidden="true"><polygon points="{first},{HEIGHT} {line} {last},{HEIGHT}"/>'
         f'<line x2="{width}" y1="{HEIGHT // 2}" y2="{HEIGHT // 2}"/><polyline points="{line}"/>'
-        f'{bars}</svg><p class="fine">{sentence("The line rises where Black gets ahead.")}</p>'
+        f'{bars}</svg><p class="fine">{_direction(moves)}</p>'
         f'<table class="unseen"><caption>{sentence("Expected result after each move")}</caption>'
         f"{rows}</table>"
     )
+
+
+def _direction(moves: Sequence[ReviewedMove]) -> str:
+    """Return a sentence that says whose gains the curve shows as a rise."""
+    if any(move.player != move.before.position.turn for move in moves):  # sides were swapped
+        return sentence("The line rises where the player who moved first gets ahead.")
+    return sentence("The line rises where Black gets ahead.")
 
 
 def _row(move: ReviewedMove) -> str:

@@ -143,6 +143,18 @@ def test_the_curve_comes_first_and_is_also_a_table() -> None:
     run_scenario(play)
 
 
+@pytest.mark.parametrize(
+    ("moves", "player"), [("b2,a1,a2", "Black"), ("b2,swap,a2", "the player who moved first")]
+)
+def test_the_curve_says_for_whom_it_rises(moves: str, player: str) -> None:
+    async def play(driver: ReviewDriver) -> None:
+        driver.press("review")
+        await driver.rest()
+        assert f"The line rises where {player} gets ahead." in driver.panel
+
+    run_scenario(play, f"game=egotzi&size=3&moves={moves}")
+
+
 def test_the_practice_button_comes_before_mistakes_curve_and_averages() -> None:
     async def play(driver: ReviewDriver) -> None:
         driver.press("review")
