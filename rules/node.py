@@ -34,7 +34,7 @@ class Node:
         "_children",
         "_comment",
         "_hash",
-        "_hashes",
+        "_hash_counts",
         "_outcome",
         "depth",
         "exchanged",
@@ -68,10 +68,10 @@ class Node:
         self._children: dict[str, Node] = {}
         self._comment = ""
         self._hash = hash(position.key())
-        self._hashes: Counter[int] = parent._hashes if parent else Counter()
+        self._hash_counts: Counter[int] = parent._hash_counts if parent else Counter()
         """How often a position with each hash was added to the tree. The counts never go down, not
         even when nodes are removed."""
-        self._hashes[self._hash] += 1
+        self._hash_counts[self._hash] += 1
         self.resigned = None
 
     @property
@@ -165,7 +165,7 @@ class Node:
     def transpositions(self, nodes: Iterable[Node]) -> Iterator[Node]:
         """Yield those of `nodes`, except this one, that have the same position with the same side
         to move."""
-        if self._hashes[self._hash] < 2:
+        if self._hash_counts[self._hash] < 2:
             return
         key = self.position.key()
         for node in nodes:
@@ -197,7 +197,7 @@ class Node:
 
     def _occurrences(self) -> int:
         """Count the occurrences of this position on the way from the root, this one included."""
-        if self._hashes[self._hash] < 2:
+        if self._hash_counts[self._hash] < 2:
             return 1
         same = [node for node in self._ancestry() if node._hash == self._hash]
         if len(same) < 3:

@@ -41,8 +41,9 @@ class FormField:
 class Option:
     """An option of a game: its default, and how people choose another value.
 
-    With a default of True or False the option is a switch; with `values` it is one of them.
-    Otherwise it is a whole number, or None if that is the default; the game checks its range.
+    With a default of True or False the option is a switch; with `values` it is one of them; with a
+    text as default it is any text. Otherwise it is a whole number, or None if that is the default.
+    The game checks texts and the range of numbers.
     """
 
     default: object
@@ -68,11 +69,11 @@ class Option:
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """The texts of its values; empty if it is a number."""
+        """The texts of its values; empty if it can be any number or text."""
         return ("on", "off") if self.switch else tuple(map(self.format, self.values))
 
     def check(self, name: str, value: object) -> None:
-        """Raise ValueError for an invalid value; the game itself checks numbers."""
+        """Raise ValueError for an invalid value; the game itself checks numbers and texts."""
         if not self.switch and not self.values:
             return
         allowed = (True, False) if self.switch else self.values

@@ -1,4 +1,4 @@
-"""The pie rule: on the first turn, White may swap sides instead of moving.
+"""The pie rule: on White's first turn, White may swap sides instead of moving.
 
 Swapping sides changes who owns which colour, not the board: White is still to move.
 The text of a position ends in the field `nopie` if the game is played without the rule.

@@ -93,8 +93,8 @@ class Presentation(ABC):
         if not (self.sizes() or self.scores()):
             return {}
         return {
-            colour: [Share(str(len(group)), group) for group in own]
-            for colour, own in groups(self.pieces()).items()
+            colour: [Share(str(len(group)), group) for group in colour_groups]
+            for colour, colour_groups in groups(self.pieces()).items()
         }
 
     def pushed(self, move: Move) -> Sequence[Push]:

@@ -236,13 +236,14 @@ def _parse_lines(text: str, root: Node) -> list[list[Node]]:
     return lines
 
 
-def _parse_line(item: str, before: list[list[Node]]) -> list[Node]:
+def _parse_line(item: str, lines: list[list[Node]]) -> list[Node]:
+    """Add a side line to the tree, and return its nodes; `lines` are those before it."""
     at, dot, moves = item.partition(".")
     if not dot:
         raise ValueError(
             sentence("there is no full stop, expected P.MOVE,MOVE,… or N:P.MOVE,MOVE,…")
         )
-    node = _find(at, before, branching=True)
+    node = _find(at, lines, branching=True)
     line: list[Node] = []
     for number, move in enumerate(moves.split(","), 1):
         try:

@@ -43,7 +43,10 @@ def groups(pieces: Mapping[Square, Men]) -> dict[Colour, list[Group]]:
         colour = left.pop(square, None)
         if colour:
             result[colour].append(frozenset(_flood_fill(square, colour, left)))
-    return {colour: sorted(own, key=len, reverse=True) for colour, own in result.items()}
+    return {
+        colour: sorted(colour_groups, key=len, reverse=True)
+        for colour, colour_groups in result.items()
+    }
 
 
 def _flood_fill(start: Square, colour: Colour, left: dict[Square, Colour | None]) -> list[Square]:

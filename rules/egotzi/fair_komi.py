@@ -1,6 +1,6 @@
-"""Fair komi for Egotzi Squared, by board size: the computer then rates both colours as equal.
+"""Fair komi for Egotzi Squared, by board size: the computer rates both colours as equal.
 
-Each is the median of three bids by the computer at full strength, with 30 seconds for each:
+Each is the median of three bids by the computer at full strength, after thinking for 30 seconds:
 `python3 -m benchmarks.fair_komi` prints them. On 10x10 and larger boards the bids differ by up to
 20 %.
 

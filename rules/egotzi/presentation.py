@@ -196,8 +196,8 @@ class BiddingPresentation(Position):
     def tally(self) -> Tally:
         """Return the points of each group, the square of its size, and White's komi."""
         shares = {
-            colour: [Share(f"{share.text}²", share.squares) for share in own]
-            for colour, own in super().tally().items()
+            colour: [Share(f"{share.text}²", share.squares) for share in colour_shares]
+            for colour, colour_shares in super().tally().items()
         }
         komi = (
             [Share(sentence("komi {komi}", komi=self.komi), frozenset())]

@@ -51,7 +51,7 @@ class SquaredPosition(BiddingPresentation, StonesPosition):
     komi: int | None
     """White's komi in points; None before it is bid."""
     settled: bool
-    """True once the komi is bid and the colours are chosen, so that stones are placed."""
+    """True once the komi is bid and the colours are chosen, so that stones can be placed."""
 
     def __init__(
         self,

@@ -1,4 +1,5 @@
-"""Emergo: its rules, its texts, and the kernel that searches it."""
+"""Emergo: the rules in `position`, the texts of positions in `text`, and a fast version in
+`kernel`."""
 
 from .position import EMERGO
 

@@ -77,7 +77,7 @@ ZONES = array(
         for start, target in zip(FROM, TO, strict=True)
     ],
 )
-"""By step, a mask of the squares from which an enemy may be able to capture because of it."""
+"""By step, a mask of the squares from which the step may let an enemy capture; 0 by entry."""
 
 
 def code_of(move: Move) -> int:

@@ -213,4 +213,5 @@ RULES: tuple[tuple[str, str, Callable[[MoverView, tuple[Square, ...]], Reason | 
     ("feeding", "@", feeding),
     ("one-step", "-", one_step),
 )
-"""The rules that refuse a move while the game goes on, in order, and the kinds they apply to."""
+"""The rules that refuse a move while the game goes on, in order, each with the moves that it
+applies to: entries (`@`), steps (`-`) and captures (`x`)."""

@@ -60,7 +60,7 @@ class Grid:
         self._of_length = {bit.bit_length(): bit for bit in self.bit.values()}
 
     def _shift(self, square: Square) -> int:
-        """Return the position of the square's field."""
+        """Return the number of bits below the square's field."""
         return self.north * square.rank + WIDTH * square.file
 
     def tension(self, black: int, white: int, square: Square) -> int:

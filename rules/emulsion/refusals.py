@@ -81,7 +81,7 @@ def value(position: ValuedPosition, start: Square, end: Square) -> str:
 
 
 def _squares_that_count(position: ValuedPosition, start: Square, end: Square) -> Iterable[Square]:
-    """Return the squares that add to the piece's value, on `start` or on `end`."""
+    """Return the squares that add to the value of the piece on `start`, there or on `end`."""
     around = chain(neighbours(start, position.size), neighbours(end, position.size))
     counted = (position.turn, None)
     return dict.fromkeys(

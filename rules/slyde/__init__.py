@@ -1,5 +1,5 @@
-"""Slyde: the rules in `position` and `symmetry`, why a move is refused in `refusals`, and the same
-game, fast, in `kernel`."""
+"""Slyde: the rules in `position` and `symmetry`, the reasons for refusals in `refusals`, and a fast
+version in `kernel`."""
 
 from .position import SLYDE
 

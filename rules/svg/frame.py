@@ -184,7 +184,7 @@ def squares_with_coordinates(frame: Frame) -> str:
 
 @lru_cache(1024)
 def _targets(frame: Frame, rank: int, labels: Sequence[str] | None, cursor: int | None) -> str:
-    """Return the click targets of a rank, from 0; cached, as a move changes few labels."""
+    """Return the click targets of a rank, counted from 0; cached, as a move changes few labels."""
     targets = []
     for file in range(frame.size):
         square = Square(file, rank)

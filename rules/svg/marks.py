@@ -117,9 +117,9 @@ def arrow(points: Sequence[tuple[float, float]]) -> str:
     )
 
 
-def tie(one: tuple[float, float], two: tuple[float, float]) -> str:
+def tie(start: tuple[float, float], end: tuple[float, float]) -> str:
     """Return a short line between two neighbouring squares."""
-    (x0, y0), (x1, y1) = one, two
+    (x0, y0), (x1, y1) = start, end
     dx, dy = (x1 - x0) / 3, (y1 - y0) / 3
     path = f"M{x0 + dx:g} {y0 + dy:g}L{x1 - dx:g} {y1 - dy:g}"
     strokes = [("#fffdf6", 7), ("#2f8f5b", 4)]

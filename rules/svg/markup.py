@@ -57,7 +57,7 @@ def arrow_head(
     """Return where the line of an arrow meets its head, and the corners of the head.
 
     The arrow has its tip at `tip` and points in the direction of the unit vector `(dx, dy)`; its
-    head has this `length`, and `half` this width.
+    head is `length` long and twice `half` wide.
     """
     (x, y), x_neck, y_neck = tip, tip[0] - length * dx, tip[1] - length * dy
     base = (x_neck - half * dy, y_neck + half * dx), (x_neck + half * dy, y_neck - half * dx)

@@ -119,7 +119,7 @@ class StagePicture(Protocol):
 
     def centre(self, square: Square) -> Point: ...
     def drawn(self, places: Iterable[tuple[float, float, Men]]) -> Iterator[str]: ...
-    def hand(self, colour: Colour) -> Point | None: ...
+    def hand_point(self, colour: Colour) -> Point | None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +148,7 @@ class Stage:
         start = (
             self.picture.centre(leg.start)
             if leg.start
-            else self.picture.hand(colour_of(leg.men[0]))
+            else self.picture.hand_point(colour_of(leg.men[0]))
         )
         if not start:
             return None

@@ -170,7 +170,7 @@ class Picture:
         elements = motion.elements(self.standing, Stage(self, self.position_type.COLUMNS))
         yield tag("g", [*elements], class_="motion", data_run=motion.run)
 
-    def hand(self, colour: Colour) -> tuple[float, float] | None:
+    def hand_point(self, colour: Colour) -> tuple[float, float] | None:
         """Return the point in the tray from which a man is taken, None without trays."""
         if not self.frame.trays:
             return None
@@ -195,7 +195,7 @@ class Picture:
         """Yield the men that a colour has in hand, and their number. With `grip`, those of the
         mover can be dragged.
 
-        If the opponent has none in hand, they enter together and are drawn as one column.
+        If the opponent has no men in hand, these enter together and are drawn as one column.
         """
         hands = self.position.hands()
         hand = hands.get(colour, 0)
@@ -238,8 +238,8 @@ class Picture:
         for square, kind in marks.squares.items():
             if kind not in UNDER:
                 yield square_mark(*self.centre(square), kind, square in self.standing)
-        for one, two in marks.ties:
-            yield tie(self.centre(one), self.centre(two))
+        for start, end in marks.ties:
+            yield tie(self.centre(start), self.centre(end))
         for route in marks.arrows:
             yield arrow([self.centre(square) for square in route])
         for square, value in marks.piece_values.items():

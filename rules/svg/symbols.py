@@ -49,7 +49,8 @@ def symbols(game: Game) -> dict[str, object]:
     `pieces` has, by the text of a piece, its men from the top down, each as an index of `men`; all
     texts have the same length. `men` has the markup of every kind of man, at the origin. `hands` is
     the index of the field with White's and Black's men in hand in a position's text, if there is
-    one."""
+    one. `below` is the index in COLOURS of the colour at the bottom, and `colours` has that of each
+    kind of man. `starts` has the first positions by size."""
     start = game.start(game.default_size)
     kinds, columns = start.kinds(), game.position.COLUMNS
     return {
