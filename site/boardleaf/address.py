@@ -137,7 +137,8 @@ def check_keys(keys: Iterable[str]) -> None:
 
 
 def match_id(text: str) -> str:
-    """Return the id of the match in an address, even if the rest can't be read; "" if it has none.
+    """Return the id of the match that an address names, even if the rest of the address can't be
+    read; "" if it names none.
 
     >>> match_id("game=egotzi&moves=nonsense&match=ab12cd34")
     'ab12cd34'

@@ -1,18 +1,18 @@
 """Modules that playing does not need, in an archive that is loaded when one is first used.
 
-A first visit downloads what playing needs. `Extras.load` downloads the rest later; it works offline
-once the service worker has saved it. It is no part of the memory snapshot, so changing it does not
-make a snapshot stale.
+A first visit downloads only the modules that playing needs. `Extras.load` downloads the archive
+later; it works offline once the service worker has saved the archive. The archive isn't part of the
+memory snapshot, so changing it does not make a snapshot stale.
 
 To add a feature to the archive:
 
-1. Name its module in `MODULES`. Modules that only it imports are included: the build finds them,
-and fails if a module that playing needs imports one of these. 2. On a board, call
-`boardleaf.playing.loading.use` with the module's name and a function that takes the module; a
-message shows that it is loading, or an error with a way to try again. Elsewhere, await
-`Extras.load` and show the message of a `LoadError`. 3. Import it for types only, below `if
-TYPE_CHECKING:`. Where it must have been loaded before, such as in a view of its results, get it by
-`loaded`.
+1. Name its module in `MODULES`. Modules that only this module imports are included: the build finds
+   them, and fails if a module that playing needs imports one of these.
+2. On a board, call `boardleaf.playing.loading.use` with the module's name and a function that takes
+   the module; a message shows that it is loading, or an error with a way to try again. Elsewhere,
+   await `Extras.load` and show the message of a `LoadError`.
+3. Import it for types only, below `if TYPE_CHECKING:`. Where it must have been loaded before, such
+   as in a view of its results, get it by `loaded`.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ MODULES = (
 DEPENDENCIES = tuple(
     f"rules.ai.{name}" for name in ("game_review", "judge", "move_review", "reviewed_game")
 )
-"""Further modules for the archive: only those above use them, though `rules.ai` has their names."""
+"""Further modules for the archive: only `MODULES` use them, although `rules.ai` names them, too."""
 
 ARCHIVE = "/extras.zip"
 """The path of the archive in the interpreter's file system."""
@@ -67,7 +67,7 @@ class LoadError(Exception):
 
 
 class Extras:
-    """The archive of these modules, which `fetch` downloads."""
+    """The archive of `MODULES`, which `fetch` downloads."""
 
     def __init__(self, fetch: Callable[[], Awaitable[bytes]]) -> None:
         self._fetch = fetch

@@ -56,7 +56,7 @@ class Request(Message):
 
 @dataclass(frozen=True, slots=True)
 class Thought(Message):
-    """A thought of the worker: the best move and the line it expects, as texts.
+    """A thought of the worker: the best move and the line expected to follow, as texts.
 
     `score` is the calibrated expected result for the side to move, from 0 to 1; `work` is counted
     in `unit` ("playouts" or "nodes"); `progress` is the share of the budget spent, from 0 to 1.

@@ -11,7 +11,7 @@ import sys
 from os.path import isfile
 from zipimport import zipimporter
 
-OURS = "/python.zip"
+OUR_ARCHIVE = "/python.zip"
 """The path of the archive of our own modules, the same at each start (js/interpreter.js)."""
 
 EXCLUDED = ("boardleaf.live_board", "boardleaf.main", "boardleaf.worker")
@@ -21,7 +21,7 @@ EXCLUDED = ("boardleaf.live_board", "boardleaf.main", "boardleaf.worker")
 def archives() -> list[str]:
     """Return the archives from which Python imports: ours, and the standard library.
 
-    Pyodide names the latter after Python's version, as `/lib/python314.zip`.
+    Pyodide names the latter after Python's version, such as `/lib/python314.zip`.
     """
     return [path for path in sys.path if isfile(path)]
 
@@ -42,7 +42,7 @@ def load() -> None:
             except ImportError:
                 continue  # needs a page, or another operating system
     for path in [*sys.path_importer_cache]:
-        if not path.startswith(OURS):  # these files won't exist when the snapshot is used
+        if not path.startswith(OUR_ARCHIVE):  # these files won't exist when the snapshot is used
             del sys.path_importer_cache[path]
     gc.collect()
     gc.freeze()  # these objects stay: exempt them from garbage collection

@@ -18,7 +18,7 @@ __export__ = ["answer", "stop", "cancel", "health"]
 
 
 async def fetch_program(name: str) -> None:
-    """Fetch the program of a name, and register it to be started as machine code."""
+    """Fetch the program with a name, and register it to run as WebAssembly."""
     kernels.register_program(name, await webassembly.load(js, await js.fetchPart(f"kernel-{name}")))
 
 
@@ -47,12 +47,12 @@ async def prepare(game: str) -> None:
 
 
 def answer(request: str) -> Awaitable[str]:
-    """Return the final answer to a request; `boardleaf.messages` has the texts."""
+    """Return the final answer to a request; both are texts of `boardleaf.messages`."""
     return thinker.answer(request)
 
 
 def stop(id: int) -> None:
-    """End a request with its answer so far."""
+    """End a request with its latest answer, or if it has none yet, with its first."""
     thinker.stop(id)
 
 

@@ -5,7 +5,7 @@
  */
 
 import { BOARDS } from "./facts.js";
-import { BEGINNERS, LEVELS } from "./levels.js";
+import { MAX_BEGINNER_LEVEL, LEVELS } from "./levels.js";
 import { storedGames } from "./games.js";
 import { sentence } from "./sentences.js";
 
@@ -29,7 +29,7 @@ export function startGame(link) {
 
 /** Return the address of such a link's game at a level. */
 export function gameAddress({ href, dataset }, level) {
-  const easy = level <= BEGINNERS ? (dataset.easy ?? "") : "";
+  const easy = level <= MAX_BEGINNER_LEVEL ? (dataset.easy ?? "") : "";
   return `${href.replace(/#.*/, "")}#${dataset.start}${level}${easy}`;
 }
 

@@ -198,7 +198,9 @@ def share() -> None:
     state = BoardDriver(STUDY, None, FULL_PAGE).state
     for kind, what in product(("copy", "print", "download", "none"), COPIED):
         for done in (True, False):
-            shared = exports.outcome({"kind": kind, "what": what, "name": "B2", "text": ""}, done)
+            shared = exports.share_result(
+                {"kind": kind, "what": what, "name": "B2", "text": ""}, done
+            )
             state.remarks.share_result = shared
             check(shared.text)
             assert not [*english(state)]

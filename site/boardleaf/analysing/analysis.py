@@ -1,4 +1,4 @@
-"""The analysis of the position shown: better and better, until a limit is reached."""
+"""The analysis of the position shown, which improves until it reaches a limit."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .positions import Results, Target
 from .worker_jobs import Jobs, Throttle
 
 LIMIT, FRUGAL_LIMIT = 200_000, 50_000
-"""The playouts after which an analysis rests: on most devices, and on a frugal one."""
+"""The number of playouts after which an analysis stops: on most devices, and on a frugal one."""
 
 DEEPER_FACTOR = 4
 """The factor by which *Go deeper* raises the limit."""
@@ -29,7 +29,7 @@ class Analysis:
         self._controller = controller
         self._worker = worker
         self._jobs = Jobs(controller)
-        self._progress = Throttle(controller.listener.analysed)
+        self._throttle = Throttle(controller.listener.analysed)
         self._results = Results()
         self._limits: dict[str, int] = {}
         """The limit of each position for which it was raised, by the key of its results."""
@@ -37,7 +37,7 @@ class Analysis:
         self.frugal = frugal
         self.open = False
         self.stopped = False
-        """True if a person stopped it, until it is requested again."""
+        """True if a person stopped the analysis, until it is requested again."""
         self.locked = False
         self.lines = 3
         self.target: Target | None = None
@@ -45,17 +45,17 @@ class Analysis:
 
     @property
     def running(self) -> bool:
-        """True while the worker is improving it."""
+        """True while the worker is improving the analysis."""
         return self._jobs.running
 
     @property
     def unfinished(self) -> bool:
-        """True if it was stopped before it reached its limit."""
+        """True if the analysis was stopped before it reached its limit."""
         return self.stopped and self.target is not None and not self._is_finished(self.target)
 
     @property
     def failure(self) -> str:
-        """The error that stopped it, "" if there was none."""
+        """The error that stopped the analysis; "" if there was none."""
         return self._jobs.failure
 
     @property
@@ -75,7 +75,8 @@ class Analysis:
         self.target = None
 
     def follow(self) -> None:
-        """Follow the board to another position, unless locked or looking at a line."""
+        """Follow the board to another position, unless the analysis is locked or a line is shown on
+        the board."""
         state = self._controller.state
         if not self.open or self.locked or state.hidden_game:
             return
@@ -108,7 +109,7 @@ class Analysis:
 
     @property
     def limit(self) -> int:
-        """The maximum number of playouts for the position."""
+        """The maximum number of playouts for the analysed position."""
         return self._limits.get(self.target.key, self._limit) if self.target else self._limit
 
     def _analyse_position_shown(self) -> None:
@@ -130,7 +131,7 @@ class Analysis:
         def report(assessment: Assessment) -> None:
             self.progress = assessment.progress
             self._results.add(target.key, lines, assessment)
-            self._progress.call()
+            self._throttle.call()
 
         def finish(assessment: Assessment) -> None:
             self._results.finish(target.key, lines, budget, assessment)

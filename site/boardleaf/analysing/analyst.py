@@ -19,7 +19,7 @@ from .teacher import Teacher
 
 
 def of(controller: Controller) -> BoardAnalyst:
-    """Return the analyst of a board; make it at the first call for a game."""
+    """Return the analyst of a board; create it on the first call for a game."""
     if not controller.state.analyst:
         controller.state.analyst = BoardAnalyst(controller)
     return cast(BoardAnalyst, controller.state.analyst)
@@ -117,7 +117,7 @@ class BoardAnalyst:
             self._say(sentence("Reviewing the game."))
 
     def practise(self) -> None:
-        """Set the mistakes of the review as tasks, those of the person who plays first."""
+        """Set the mistakes of the review as tasks, beginning with the person's own."""
         if self.game_review.done and not self.practice.open:
             own, others = (
                 [move for move in moves if move.outline.better]
@@ -157,8 +157,8 @@ class BoardAnalyst:
         actions[word]()
 
     def handle_move(self, move: Move) -> bool:
-        """Play a person's move as a try, or in the line on the board; return False in the game
-        itself."""
+        """Judge a person's move as a try, or play it in the line on the board; return False if it
+        has to be played in the game itself."""
         game = self._controller.state.game
         if self.practice.open:
             self.practice.judge_try(move)
@@ -185,7 +185,8 @@ class BoardAnalyst:
         self.game_review.lists_all = True
 
     def _play_out(self, depth: int, count: int, *, better: bool) -> None:
-        """Show the position after `count` moves of a move's refutation, or of the better line."""
+        """Show the position after `count` moves of a line in place of the move played at a depth:
+        its refutation, or the better line."""
         for reviewed in self.game_review.moves:
             if reviewed.before.depth == depth:
                 outline = reviewed.outline

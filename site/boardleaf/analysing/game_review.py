@@ -18,10 +18,12 @@ from .worker_jobs import Jobs, Throttle
 from .worker_pool import WorkerPool
 
 WORK = 5000
-"""The playouts of a search, the same on all devices, so that reviews are the same everywhere."""
+"""The number of playouts of a search, the same on all devices, so that reviews are the same
+everywhere."""
 
 MOVES_PER_JOB = 5
-"""The moves of a job that compares them; when a review is stopped, finished jobs stay valid."""
+"""The number of moves that a job compares with the best ones; when a review is stopped, the results
+of finished jobs are kept."""
 
 CURVE_SHARE = 0.1
 """The approximate share of the work that the curve takes."""
@@ -36,10 +38,10 @@ class ReviewedMove(NamedTuple):
     before: Node
     """The node before the move."""
     player: Colour
-    """The starting colour of the player who made it."""
+    """The starting colour of the player who made the move."""
     outline: MoveOutline
     number: str
-    """Its number in the list of moves."""
+    """The move's number in the list of moves."""
 
     @property
     def ply(self) -> int:
@@ -54,7 +56,7 @@ class GameReview:
         self._controller = controller
         self._pool = WorkerPool(worker, self._start_jobs)
         self._jobs = Jobs(controller)
-        self._progress = Throttle(controller.listener.analysed)
+        self._throttle = Throttle(controller.listener.analysed)
         self._record = ""
         self._nodes: list[Node] = []
         self._numbers: list[str] = []
@@ -63,7 +65,7 @@ class GameReview:
         """The results of each part of the work so far."""
         self._waiting: list[Part] = []
         self._started: dict[Part, JudgingWorker] = {}
-        """The parts being done, each with its worker."""
+        """The parts in progress, each with its worker."""
         self.open = False
         self.lists_all = False
         """True if all mistakes are listed."""
@@ -75,7 +77,7 @@ class GameReview:
 
     @property
     def failure(self) -> str:
-        """The reason why it could not continue; "" if there is none."""
+        """The reason why the review could not continue; "" if there is none."""
         return self._jobs.failure
 
     @property
@@ -109,7 +111,7 @@ class GameReview:
         return [self._reviewed(number, judged[number]) for number in sorted(judged)]
 
     def begin(self) -> None:
-        """Review the main line, or show the review that is stored with it."""
+        """Review the main line, or show the review that is stored with the game."""
         self.open = True
         study = self._controller.state.actual.study
         record = study.record
@@ -160,25 +162,25 @@ class GameReview:
 
             def report(text: str, part: Part = part) -> None:
                 self._outlines[part] = Outline.parse(text)
-                self._progress.call()
+                self._throttle.call()
 
             job = partial(self._pool.review, worker, self._record, purpose, WORK, moves, report)
             self._jobs.start(job, partial(self._finish, part))
 
     def stop(self) -> None:
-        """Pause; unfinished parts are started again later."""
+        """Pause the review; unfinished parts are started again later."""
         self._jobs.cancel()
         self._pool.end_helpers()
         self._waiting = sorted({*self._started, *self._waiting}, key=_order)
         self._started.clear()
 
     def end(self) -> None:
-        """Stop and close it."""
+        """Stop and close the review."""
         self.stop()
         self.open = False
 
     def close_if_stale(self) -> None:
-        """Close it if the main line has changed."""
+        """Close the review if the main line has changed."""
         if self.open and main_line(self._controller.state.actual.study.root) != self._nodes:
             self.end()
 

@@ -1,4 +1,4 @@
-"""The worker that judges positions and games, as the analysis of a board needs it."""
+"""The interface of a worker that judges positions and games, for the analysis of a board."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from boardleaf.messages import Assessment
 
 class JudgingWorker(Protocol):
     """A worker that judges positions and games. Its jobs are queued; cancel the task that awaits a
-    job to cancel the job. Each raises OpponentFailed, with a sentence for people, if no worker can
-    do it."""
+    job to cancel the job. Each job raises OpponentFailed, with a sentence for people, if no worker
+    can do it."""
 
     def helper(self) -> JudgingWorker:
         """Return a helper, which runs in parallel."""
@@ -20,7 +20,7 @@ class JudgingWorker(Protocol):
         """Start the worker; raise an error if it doesn't start."""
 
     def end(self) -> None:
-        """Terminate the worker, after its requests were cancelled."""
+        """Terminate the worker. Requests to it must have been cancelled."""
 
     async def assess(
         self, record: str, work: int, lines: int, report: Callable[[Assessment], object]

@@ -28,8 +28,8 @@ def show_line(controller: Controller, node: Node, moves: Sequence[str], count: i
 
 
 def game_with_line(node: Node, moves: Sequence[str], *, flip: bool) -> ShownGame:
-    """Return a game with the moves that lead to a node and those of a line, shown at the node. From
-    the first move on that is illegal, as in an edited text, the line is left out."""
+    """Return a game with the moves that lead to a node and those of a line, shown at the node. The
+    line ends before its first illegal move, which an edited text may have."""
     record = node.record()
     if record.resigned:
         record.undo()

@@ -1,5 +1,5 @@
-"""A board of *My mistakes*: a position from a reviewed game in which the player lost something, as
-a task to find a better move.
+"""The controller of a board of *My mistakes*: a position from a reviewed game in which the player
+made a mistake, with the task to find a better move.
 
 A try is judged like a move of a review, with the same work. A wrong one is answered by its
 refutation, then the board goes back to the position. The page has the moves before the mistake, and
@@ -46,9 +46,9 @@ class MistakeController(Controller):
         self._jobs = Jobs(self)
         self._return_task: asyncio.Future[None] | None = None
         """The task that goes back to the position after a refutation."""
-        self._played: str = json.loads(state.place.puzzle)["played"]
+        self._mistake: str = json.loads(state.place.puzzle)["played"]
         game = state.game
-        squares = game.position.move(self._played).squares
+        squares = game.position.move(self._mistake).squares
         state.place = replace(state.place, marks=Marks(dict.fromkeys(squares, "note")))
         turn = game.starting_colour(game.position.turn, game.node)
         game.players = {**NOBODY_MOVES, turn: HUMAN}
@@ -136,7 +136,7 @@ class MistakeController(Controller):
             self.push(self.state.game.end.position.move(reply))
             self.state.remarks.announcement = text
         self._return_task = asyncio.ensure_future(
-            self._wait(REFUTATION_SECONDS + self._reply_delay)
+            self._go_back_after(REFUTATION_SECONDS + self._reply_delay)
         )
 
     def _show_answer(self) -> None:
@@ -145,7 +145,7 @@ class MistakeController(Controller):
             return
         self.state.exercise.missed = True
         record = self.state.game.record
-        record.play(self._played)
+        record.play(self._mistake)
         self._judge(record, "review", self._play_answer)
 
     def _play_answer(self, outline: MoveOutline) -> None:
@@ -162,7 +162,7 @@ class MistakeController(Controller):
 
     # Going back to the task.
 
-    async def _wait(self, seconds: float) -> None:
+    async def _go_back_after(self, seconds: float) -> None:
         await self.listener.pause(seconds)
         self._go_back()
         self.changed()
@@ -178,4 +178,4 @@ class MistakeController(Controller):
 
 
 CONTROLLER = MistakeController
-"""The controller of the boards of such a page."""
+"""The controller class, which main.py looks up by this name."""

@@ -1,7 +1,7 @@
 """Assessments of positions, kept in memory while the page is open.
 
-Their key is the position. In games in which positions can repeat, the best move depends on the
-moves before, so there the key is the record.
+Their key is the position, or the whole record in games in which positions can repeat, as the best
+move then depends on earlier moves.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ class Target(NamedTuple):
     """A position to analyse."""
 
     key: str
-    """The key of its results."""
+    """The key of the position's results."""
     record: str
-    """The text of the record that leads to it."""
+    """The text of the record that leads to the position."""
     position: Position
     node: Node
 
@@ -69,5 +69,5 @@ class Results:
     def best(self, key: str, lines: int) -> Assessment | None:
         """Return the assessment with this number of lines, or else the one with the most work."""
         exact = self._assessments.get((key, lines))
-        all_of_key = (found for (other, _), found in self._assessments.items() if other == key)
-        return exact or max(all_of_key, key=lambda found: found.work, default=None)
+        all_of_key = (stored for (of, _), stored in self._assessments.items() if of == key)
+        return exact or max(all_of_key, key=lambda stored: stored.work, default=None)

@@ -33,7 +33,7 @@ class Practice:
         """The mistakes of the other side, which are offered after the person's own."""
         self.task: ReviewedMove | None = None
         self.solved = False
-        """True once the answer was found, or shown on request."""
+        """True once the answer has been found, or shown on request."""
         self.last_try: MoveOutline | None = None
         """The comparison of the last try with the best move."""
 
@@ -58,7 +58,7 @@ class Practice:
         return self._controller.state.actual
 
     @property
-    def left(self) -> int:
+    def tasks_left(self) -> int:
         """The number of tasks after this one."""
         return len(self._waiting)
 
@@ -105,7 +105,7 @@ class Practice:
             line_on_board.show_line(self._controller, self.task.before, self.task.outline.better, 1)
 
     def judge_try(self, move: Move) -> None:
-        """Judge a try in the position of the task; elsewhere nothing can be played."""
+        """Judge a move in the position of the task as a try; ignore moves in other positions."""
         task, game = self.task, self._controller.state.game
         if task is None or self.judging or game.node.depth != task.before.depth:
             return

@@ -16,11 +16,11 @@ TASKS = {
     "black": template("Black played {move} here. Find a better move."),
     "white": template("White played {move} here. Find a better move."),
 }
-"""The task, by who made the move."""
+"""The sentence that sets a task, by who made the mistake."""
 
 
 def offer(practice: Practice) -> str:
-    """Return the task, or what came of the last try, and buttons."""
+    """Return the task, or the result of the last try, and buttons."""
     return (
         f'<div class="offer end task"><p>{escape(_text(practice))}</p>'
         f'<div class="buttons">{_buttons(practice)}</div></div>'
@@ -30,8 +30,8 @@ def offer(practice: Practice) -> str:
 def panel(practice: Practice) -> str:
     """Return the panel, with the number of tasks left."""
     label, left = sentence("Find a better move"), ""
-    if practice.left:
-        more = by_number(practice.left, one="1 more to go.", other="{number} more to go.")
+    if practice.tasks_left:
+        more = by_number(practice.tasks_left, one="1 more to go.", other="{number} more to go.")
         left = f'<p class="fine">{more}</p>'
     return (
         f'<section class="practice" aria-label="{label}"><h2>{label}</h2>{left}'

@@ -29,16 +29,16 @@ HEIGHT, MOVE_WIDTH = 100, 10
 LOSSES = {
     name: tuple(map(float, losses)) for name, *losses in map(str.split, TABLE.strip().splitlines())
 }
-"""The average loss a move of each level, the weakest first, by game id."""
+"""The average loss per move of each level, the weakest first, by game id."""
 
 VERDICTS = {
     "inaccuracy": template("inaccuracy"),
     "mistake": template("mistake"),
     "blunder": template("blunder"),
 }
+"""The names of the verdicts."""
 
-
-LOST = {
+AVERAGE_LOSSES = {
     "you": template("On average, each of your moves cost you {loss}, where a win counts as 1."),
     "computer": template(
         "On average, each of the computer's moves cost it {loss}, where a win counts as 1."
@@ -46,6 +46,7 @@ LOST = {
     "black": template("On average, each of Black's moves cost {loss}, where a win counts as 1."),
     "white": template("On average, each of White's moves cost {loss}, where a win counts as 1."),
 }
+"""The sentence about the average loss of a player's moves, by who made them."""
 
 MISTAKES = {
     "you": template("Your move {number} {move}: {verdict}, costing {cost} of a win"),
@@ -53,11 +54,11 @@ MISTAKES = {
     "black": template("Black's move {number} {move}: {verdict}, costing {cost} of a win"),
     "white": template("White's move {number} {move}: {verdict}, costing {cost} of a win"),
 }
-"""What a move cost, by who made it."""
+"""The sentence about a mistake and its cost, by who made it."""
 
 
 def panel(review: GameReview, state: State) -> str:
-    """Return the review."""
+    """Return the panel of the review."""
     label, moves = sentence("Review"), review.moves
     return (
         f'<section class="review" aria-label="{label}"><h2>{label}</h2>'
@@ -171,7 +172,7 @@ def _value(move: ReviewedMove) -> str:
 
 
 def _losses(review: GameReview, moves: Sequence[ReviewedMove], state: State) -> str:
-    """Return each side's average loss a move, the person's first, and a level to compare it
+    """Return each side's average loss per move, the person's first, and a level to compare it
     with."""
     if not review.done:
         return ""
@@ -188,7 +189,7 @@ def _loss_sentence(colour: Colour, losses: Sequence[float], game: ShownGame) -> 
     usual loss of its own level."""
     mean = sum(losses) / len(losses)
     key, level_losses = player_key(colour, game), LOSSES.get(game.game.id)
-    text = sentence(LOST[key], loss=f"{mean:.3f}")
+    text = sentence(AVERAGE_LOSSES[key], loss=f"{mean:.3f}")
     if not level_losses:
         return text
     number = level(game.players[colour])
@@ -221,7 +222,7 @@ def _mistakes(review: GameReview, state: State) -> str:
 def _mistake(move: ReviewedMove, game: ShownGame) -> str:
     outline, depth = move.outline, move.before.depth
     better = outline.better[0] if outline.better else ""
-    what = sentence(
+    text = sentence(
         MISTAKES[player_key(move.player, game, move.before.position.turn)],
         number=move.number,
         move=outline.move,
@@ -231,7 +232,7 @@ def _mistake(move: ReviewedMove, game: ShownGame) -> str:
     return (
         f'<li data-mistake="{move.ply}" data-cost="{outline.loss:.2f}"'
         f' data-better="{escape(better)}">'
-        f"<p>{escape(what)}</p>"
+        f"<p>{escape(text)}</p>"
         + _line("punish", depth, sentence("Reply"), outline.refutation)
         + _line("better", depth, sentence("Better"), outline.better)
         + "</li>"

@@ -64,8 +64,8 @@ class Teacher:
         """The objection to the last move, until the person has decided."""
 
     def delays_reply(self, node: Node, delay: float) -> bool:
-        """Judge the move that led to a node, for at least `delay` seconds; return whether the reply
-        has to wait."""
+        """Start judging the move that led to a node, if necessary; the verdict takes at least
+        `delay` seconds. Return whether the reply has to wait."""
         if node is not self._judged and self._needs_judging(node):
             self._judge(node, delay)
         return node is self._judged and (self._jobs.running or self.objection is not None)

@@ -31,7 +31,9 @@ class WorkerPool:
         """Start helpers for a pool of at most `max_workers`, unless some have been started."""
         if not self._helpers:
             helpers = [self._board_worker.helper() for _ in range(1, max_workers)]
-            self._helpers = {one: asyncio.ensure_future(self._start(one)) for one in helpers}
+            self._helpers = {
+                helper: asyncio.ensure_future(self._start(helper)) for helper in helpers
+            }
 
     def acquire(self) -> JudgingWorker | None:
         """Take an idle worker out of the pool and return it, None if there is none."""

@@ -37,8 +37,8 @@ class Insight:
         return moves
 
     def line_from(self, position: Position) -> list[Move]:
-        """Return the moves that the line expects from a position on: all of them before the first
-        move, the rest after it, none elsewhere."""
+        """Return the moves of the line that follow a position: all before the first move, the rest
+        after it, none elsewhere."""
         if position == self.position:
             return self.line
         line = self.line
@@ -48,7 +48,7 @@ class Insight:
 
 
 def hint_text(insight: Insight) -> str:
-    """Word the thought as a hint.
+    """Phrase the thought as a hint.
 
     >>> from rules import game
     >>> thought = Thought("c3", 0.625, ("c3",), 900, "playouts", 1.0)
@@ -63,7 +63,7 @@ def hint_text(insight: Insight) -> str:
 
 
 def hint_explanation(insight: Insight) -> str:
-    """Word the thought as a hint, with what the move does and what is expected of it.
+    """Phrase the thought as a hint, with the effects of the move and its expected score.
 
     >>> from rules import game
     >>> thought = Thought("c3", 0.625, ("c3",), 900, "playouts", 1.0)
@@ -77,7 +77,7 @@ def hint_explanation(insight: Insight) -> str:
 
 
 MIN_WORK = {"playouts": 100, "nodes": 1000}
-"""The minimum work for a meaningful expected score, by unit; less is a glance."""
+"""The minimum work for a meaningful expected score, by unit; a thought with less is a glance."""
 
 BANDS = (
     (0.9, template("winning")),
@@ -88,7 +88,7 @@ BANDS = (
     (0.1, template("clearly behind")),
     (0.0, template("losing")),
 )
-"""The meaning of an expected score, by its lower bound."""
+"""The ranges of expected scores in words, each with its lower bound, the highest first."""
 
 
 def is_glance(thought: Thought) -> bool:

@@ -1,7 +1,7 @@
 """The queue of a worker's jobs: one runs at a time, the most urgent first, then the oldest.
 
-A job runs in slices. Before each it waits for its turn, so that a more urgent job begins after a
-single slice of another.
+A job runs in slices. Before each slice it waits for its turn, so that a more urgent job begins
+after a single slice of another.
 
     job = queue.add(7, priority=0)
     while await job.turn() and not job.stopped:
@@ -21,9 +21,9 @@ class Job:
         self.id = id
         self.order = priority, id
         self.stopped = False
-        """True if it has to end with its result so far, or else with its first one."""
+        """True if the job has to end with its latest result, or if it has none, with the first."""
         self.cancelled = False
-        """True if its result is no longer needed."""
+        """True if the job's result is no longer needed."""
         self._queue = queue
         self._changed = asyncio.Event()
 

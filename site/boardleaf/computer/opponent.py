@@ -1,7 +1,7 @@
 """Requests to the worker, with time limits and retries.
 
 A page has one `Engine`, and so one worker; each board has an `Opponent`, which sends it requests.
-A review starts others beside it (`Opponent.helper`), and ends them when it is complete.
+A review starts more workers (`Opponent.helper`), and ends them when it is complete.
 Requests of all boards and kinds can be pending at once; the worker answers the most urgent first. A
 worker can fail to load, die, or hang, and then never answers; so every wait has a limit, a failed
 worker is replaced by a new one, and the requests are sent again.
@@ -23,7 +23,7 @@ from boardleaf.messages import Assessment, OpponentFailed, Request, Thought
 from rules.sentences import sentence
 
 RETRY_PAUSES = (0, 0, 1)
-"""Seconds to wait before each attempt at a request; every attempt has another worker."""
+"""Seconds to wait before each attempt at a request; every attempt uses a new worker."""
 
 START_LIMIT = 60.0
 """The time limit for the start of a worker, in seconds; the page has fetched most of its files."""
@@ -32,7 +32,7 @@ HEALTH_LIMIT = 5.0
 """The time limit for an idle worker's health check, in seconds."""
 
 CHECK_INTERVAL = 1.0
-"""Seconds between two checks whether the worker has reported.
+"""Seconds between two checks of whether the worker has reported.
 
 Silence is counted in checks, not in seconds: a machine that slept, or a page in the background with
 throttled timers, has made one check and not missed a minute.
@@ -75,13 +75,13 @@ class PendingRequest:
         self.best = ""
         """The text of the current worker's latest report; "" before its first one."""
         self.stopped = False
-        self.workers = 0
-        """The number of workers tried."""
+        self.attempts = 0
+        """The number of workers to which the request was sent."""
 
     def begin(self) -> None:
         """Note that the request is being sent to another worker."""
         self.best = ""
-        self.workers += 1
+        self.attempts += 1
 
     @property
     def max_silent_checks(self) -> int:
@@ -90,7 +90,7 @@ class PendingRequest:
             checks = SILENT_CHECKS_FIRST
         else:
             checks = SILENT_CHECKS_STOPPED if self.stopped else SILENT_CHECKS_BETWEEN
-        return checks << self.workers - 1
+        return checks << self.attempts - 1
 
 
 class RunningWorker:
@@ -138,8 +138,8 @@ class Engine:
         self._running_worker: RunningWorker | None = None
         self._pending_requests: dict[int, PendingRequest] = {}
         """The requests sent to the worker, by id."""
-        self.requests = count(1)
-        self.boards = count(1)
+        self.request_ids = count(1)
+        self.board_ids = count(1)
 
     async def answer(self, pending: PendingRequest) -> str:
         """Return the worker's final answer; raise OpponentFailed after the last retry."""
@@ -155,7 +155,7 @@ class Engine:
         ) from failure
 
     def stop(self, pending: PendingRequest) -> None:
-        """End a request with its latest answer, or else with its first one."""
+        """End a request with its latest answer, or if it has none yet, with its first."""
         pending.stopped = True
         if self._running_worker and pending.request.id in self._pending_requests:
             self._running_worker.worker.stop(pending.request.id)
@@ -177,8 +177,8 @@ class Engine:
         return self._running_worker
 
     async def _send(self, pending: PendingRequest) -> str:
-        """Send a request to the worker; if the worker is lost to another request, to the next
-        one."""
+        """Send a request to the worker; if another request causes the worker to be replaced, send
+        it to the new worker."""
         while True:
             running = self._worker()
             try:
@@ -242,13 +242,13 @@ class Engine:
 class Opponent:
     """The requests of one board.
 
-    Cancel the task that awaits an answer to cancel the request. Each raises OpponentFailed, with a
-    sentence for the player, if no worker can answer.
+    Cancel the task that awaits an answer to cancel the request. Each request raises OpponentFailed,
+    with a sentence for the player, if no worker can answer.
     """
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        self._board = next(engine.boards)
+        self._board_id = next(engine.board_ids)
         self._pending: PendingRequest | None = None
 
     async def think(
@@ -265,7 +265,7 @@ class Opponent:
         return Thought.parse(await self._engine.answer(self._pending))
 
     def stop(self) -> None:
-        """Make `think` return its best thought at once, or else its first one."""
+        """Make `think` return its best thought at once, or if it has none yet, its first."""
         if self._pending:
             self._engine.stop(self._pending)
 
@@ -286,7 +286,7 @@ class Opponent:
         await self._engine.start()
 
     def end(self) -> None:
-        """Terminate the worker, after its requests were cancelled."""
+        """Terminate the worker. Requests to it must have been cancelled."""
         self._engine.end()
 
     async def review(
@@ -298,7 +298,7 @@ class Opponent:
         return await self._engine.answer(PendingRequest(request, report))
 
     def _request(self, purpose: str, record: str, **budget: Any) -> Request:
-        return Request(next(self._engine.requests), purpose, self._board, record, **budget)
+        return Request(next(self._engine.request_ids), purpose, self._board_id, record, **budget)
 
 
 def failure_text(error: Exception | None) -> str:

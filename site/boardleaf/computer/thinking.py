@@ -27,7 +27,7 @@ MAX_PLAYERS = 3
 least recently is dropped."""
 
 CANDIDATES = 6
-"""The candidates sent with each thought, as many as the page shows."""
+"""The maximum number of candidates sent with each thought."""
 
 PAUSE = 0.004
 """Seconds between two slices, in which messages are received: the shortest timeout of browsers.
@@ -43,8 +43,8 @@ Slicer = Callable[[Request, Record], Iterator[object]]
 class Thinker:
     """Answers requests with `rules.ai`, and reports its progress.
 
-    `report` gets the request's id and the text of the answer so far; `fetch` prepares a program by
-    its name; `load` returns a module of `boardleaf.extras`.
+    `report` gets the request's id and the text of the answer so far; `fetch` fetches and registers
+    a program by its name; `load` returns a module of `boardleaf.extras`.
     """
 
     def __init__(
@@ -64,14 +64,14 @@ class Thinker:
         """Return the final answer to a request: when its budget is spent, or when it is stopped or
         cancelled; "" if it was cancelled before there was any.
 
-        The request is queued at once, so that a stop right after it is not missed. ValueError if
-        the request has no answer.
+        The request is queued at once, so that a stop right after it is not missed. Raises
+        ValueError if the request has no answer.
         """
         request = Request.parse(text)
         return self._answer(request, self._queue.add(request.id, PURPOSES.index(request.purpose)))
 
     def stop(self, id: int) -> None:
-        """End a request with its answer so far, or else with its first one."""
+        """End a request with its latest answer, or if it has none yet, with its first."""
         self._queue.stop(id)
 
     def cancel(self, id: int) -> None:
@@ -79,12 +79,13 @@ class Thinker:
         self._queue.cancel(id)
 
     async def prepare(self, game: str) -> None:
-        """Fetch the program of a game in advance, by its id. KeyError if there is no such game."""
+        """Fetch the program of a game in advance, by the game's id; raise KeyError if there is no
+        such game."""
         await self._prepare(rules.game(game).position.KERNEL_SPEC)
 
     async def _answer(self, request: Request, job: Job) -> str:
         answer: object = ""
-        reported = float("-inf")
+        reported_at = float("-inf")
         interval = 0.0 if request.level else INTERVAL
         try:
             record = Record.parse(request.record)
@@ -96,8 +97,8 @@ class Thinker:
                 if better is None:
                     break
                 answer = better
-                if perf_counter() - reported >= interval:
-                    reported = perf_counter()
+                if perf_counter() - reported_at >= interval:
+                    reported_at = perf_counter()
                     self._report(request.id, str(answer))
                 await asyncio.sleep(PAUSE)
         finally:

@@ -1,4 +1,4 @@
-"""The marks of a diagram as a text, in which the build passes them to the live board.
+"""The marks of a diagram as text, in which the build passes them to the live board.
 
 >>> parse(format(Marks({Square(4, 4): "note"}, [(Square(4, 4), Square(5, 5))]))).arrows
 ((Square(file=4, rank=4), Square(file=5, rank=5)),)
@@ -24,7 +24,7 @@ def format(marks: Marks) -> str:
 
 
 def parse(text: str) -> Marks:
-    """Parse the text of marks; raise ValueError if `format` did not write it."""
+    """Parse the text of marks, as `format` writes it."""
     values = json.loads(text or "{}")
     return Marks(
         {Square.parse(name): kind for name, kind in values.get("squares", {}).items()},

@@ -1,7 +1,7 @@
 """Steps of a first game: a wrong move is shown with its effects, then taken back.
 
 A step is an exercise. Once it is solved the board accepts no more moves, and the reader continues
-with the next step. A step that asks for a game is played to its end.
+with the next step. In a step that asks for a game, the game is played to its end.
 
 >>> from rules import game
 >>> start = game("egotzi").start(size=5)
@@ -43,7 +43,7 @@ def wrong_move_text(position: Position, move: Move, *, goal: str) -> str:
 
 
 class StepController(Controller):
-    """The board of one step."""
+    """The controller of a board that shows one step."""
 
     _take_back_task: asyncio.Future[None] | None = None
 
@@ -55,7 +55,7 @@ class StepController(Controller):
             super().click(square, tapped=tapped)
 
     def finish(self) -> None:
-        """End the animation, and take back a wrong move that is still on the board at once."""
+        """End the animation, and at once take back a wrong move that is still on the board."""
         super().finish()
         self._take_back()
 
@@ -122,4 +122,4 @@ class StepController(Controller):
 
 
 CONTROLLER = StepController
-"""The controller of the boards of a page of steps."""
+"""The controller class, which main.py looks up by this name."""

@@ -71,7 +71,7 @@ class Puzzle:
     """The proved result for the player to move: 1, 0.5 or 0."""
     tree: Tree
     refutations: Mapping[str, Mapping[str, str]]
-    """The reply to each wrong move, by the moves before it; "" if it ends the game."""
+    """The replies to wrong moves, by the moves played before; "" for a move that ends the game."""
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -87,7 +87,7 @@ class Puzzle:
 
 
 class PuzzleController(Controller):
-    """The board of one puzzle."""
+    """The controller of a board that shows one puzzle."""
 
     def __init__(self, state: State, opponent: Opponent, listener: Listener) -> None:
         super().__init__(state, opponent, listener)
@@ -139,18 +139,18 @@ class PuzzleController(Controller):
 
     # Right moves.
 
-    def _continue(self, then: Any) -> None:
+    def _continue(self, continuation: Any) -> None:
         """Continue after a right move: play the reply, or end the puzzle as solved."""
         self.state.exercise.verdict = None
-        if then is None:
+        if continuation is None:
             self._solve(sentence(SOLVED[self._puzzle.goal]))
             return
-        reply, tree = then
+        reply, tree = continuation
         self._call_later(self._reply_delay, lambda: self._reply(reply, tree))
 
     def _reply(self, reply: str, tree: Tree) -> None:
-        """Play the longest defence, and the move after it too if it is the only legal one, or while
-        the solution is shown."""
+        """Play the longest defence; also play the move after it if that is the only legal one, or
+        while the solution is shown."""
         self._push_text(reply)
         self._tree = tree
         game = self.state.game
@@ -164,9 +164,9 @@ class PuzzleController(Controller):
     def _play_right(self) -> None:
         """Play the first right move."""
         assert self._tree
-        move, then = next(iter(self._tree.items()))
+        move, continuation = next(iter(self._tree.items()))
         self._push_text(move)
-        self._continue(then)
+        self._continue(continuation)
 
     def _solve(self, text: str) -> None:
         """End the puzzle as solved."""
@@ -238,9 +238,9 @@ class PuzzleController(Controller):
         """Call a function after some seconds, or as soon as another action begins."""
         self._pending = function
         if not self._skip_delays:
-            self._timer = asyncio.ensure_future(self._wait(seconds))
+            self._timer = asyncio.ensure_future(self._run_pending_after(seconds))
 
-    async def _wait(self, seconds: float) -> None:
+    async def _run_pending_after(self, seconds: float) -> None:
         await self.listener.pause(seconds)
         self._timer = None
         self._run_pending()
@@ -257,4 +257,4 @@ class PuzzleController(Controller):
 
 
 CONTROLLER = PuzzleController
-"""The controller of the boards of such a page."""
+"""The controller class, which main.py looks up by this name."""

@@ -1,4 +1,4 @@
-"""Comparison of a link that arrives with the stored game of its match.
+"""Compare a link that arrives with the stored game of its match.
 
 >>> ours = Record.parse("game=egotzi&size=5&moves=c3")
 >>> theirs = Record.parse("game=egotzi&size=5&moves=c3,d4")
@@ -43,7 +43,7 @@ class Step(NamedTuple):
 
     text: str
     player: Colour
-    """The starting colour of the player who made it."""
+    """The starting colour of the player who moved or resigned."""
 
 
 def compare(game: Record, link: Record, *, mine: Colour, sent: int) -> Arrival:

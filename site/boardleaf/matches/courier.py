@@ -1,7 +1,8 @@
-"""Sending, receiving and storing of the match on a board.
+"""Send, receive and store the match on a board.
 
-A match is stored under an id made from its own, so that it is listed only once. Any tab may write
-it: each first adds what others have stored to its own tree of moves, so that no line is lost.
+A match is stored under an id derived from its own, so that it is listed only once. Any tab may
+write it: a tab first adds what others have stored to its own tree of moves, so that no line is
+lost.
 """
 
 from __future__ import annotations
@@ -138,8 +139,8 @@ class Courier:
             state.remarks.say(wording.arrival_text(arrival, moves, length=length(game.study)))
 
     def _note_rival(self, link: Record) -> None:
-        """Store a link until the player has decided about it; add its moves as a line where
-        possible."""
+        """Keep a link until the player has decided about it; add its moves as a line, unless it
+        continues the game."""
         match, text = self.match, str(link)
         if text not in match.rivals:
             match.rivals = (*match.rivals, text)
@@ -158,10 +159,10 @@ class Courier:
 
     def _differs(self, game: Record, text: str) -> bool:
         with suppress(ValueError):
-            found = arrivals.compare(
+            arrival = arrivals.compare(
                 game, Record.parse(text), mine=self.match.mine, sent=self.match.sent
             )
-            return found.relation in ("next", "ahead", "fork")
+            return arrival.relation in ("next", "ahead", "fork")
         return False
 
     def decide(self, *, mine: bool) -> None:
@@ -237,14 +238,14 @@ class Courier:
         return sentence("It's your friend's turn: open the link they send back.")
 
     def offer(self) -> str:
-        """Return the question which line counts, or the buttons to send the link."""
+        """Return the question of which line counts, or the buttons to send the link."""
         game, study = self._state.game, self._state.game.study
         if game.node is not study.end:
             return ""
         if rival := self._rival:
             return self._question(rival)
         if self.match.has_unsent(study) and self._may_send:
-            return self._offer("", self._send)
+            return self._offer("", self._send_button)
         if ended(study):
             return ""
         if self._may_send:
@@ -254,17 +255,17 @@ class Courier:
                 "" if result else wording.limits(), "" if result and result.text else again
             )
         if self.match.sent <= 1 and game.person_to_move and not game.position.offers():
-            return self._offer(f"{self._how} {wording.limits()}", "")
+            return self._offer(f"{self._instructions} {wording.limits()}", "")
         return ""
 
     @property
-    def _send(self) -> str:
+    def _send_button(self) -> str:
         resigned = self._state.game.study.resigned
         label = sentence("Send your resignation") if resigned else sentence("Send your move")
         return f'<button type="button" class="play" data-action="send">{label}</button>'
 
     @property
-    def _how(self) -> str:
+    def _instructions(self) -> str:
         return sentence("Make your move, then send it as a link.")
 
     def _offer(self, text: str, buttons: str) -> str:
@@ -274,11 +275,11 @@ class Courier:
     def _question(self, rival: Record) -> str:
         ours, match = self._state.game.study.record, self.match
         arrival = arrivals.compare(ours, rival, mine=match.mine, sent=match.sent)
-        asked = wording.question(arrival, arrivals.steps(ours), arrivals.steps(rival))
+        question = wording.question(arrival, arrivals.steps(ours), arrivals.steps(rival))
         buttons = button("match-mine", sentence("Keep my game")) + button(
             "match-link", sentence("Use the link")
         )
-        return f'<div class="offer match"><p>{escape(asked)}</p>{buttons}</div>'
+        return f'<div class="offer match"><p>{escape(question)}</p>{buttons}</div>'
 
     # Storing.
 
@@ -311,7 +312,8 @@ class Courier:
         )
 
     def merge(self, text: str) -> None:
-        """Add the match as another tab stored it, which this tab overwrote without reading it."""
+        """Merge the text of the match that another tab stored and this tab overwrote without
+        reading it."""
         with suppress(ValueError):
             self._merge(parse(text))
 
@@ -324,12 +326,12 @@ class Courier:
             assert theirs
             record = other.study.record
             sent = theirs.sent if lines.continues(record, self._state.game.study.record) else 0
-            found = arrivals.compare(
+            arrival = arrivals.compare(
                 self._state.game.study.record, record, mine=match.mine, sent=match.sent
             )
             if other.study.root.position != self._state.game.study.root.position:
                 return
-            if found.relation == "fork":
+            if arrival.relation == "fork":
                 self._note_rival(record)
             lines.merge(self._state.game, other.study)
             match.sent = max(match.sent, min(sent, length(self._state.game.study)))

@@ -67,5 +67,5 @@ def merge(game: ShownGame, other: Study) -> None:
 
 def continues(record: Record, before: Record) -> bool:
     """Return whether a record begins with all moves of another one, and has its result, if any."""
-    moves = record.moves[: len(before.moves)] == before.moves
-    return moves and before.resigned in (None, record.resigned)
+    has_moves = record.moves[: len(before.moves)] == before.moves
+    return has_moves and before.resigned in (None, record.resigned)

@@ -32,7 +32,7 @@ def arrival_text(arrival: Arrival, moves: int, *, length: int) -> str:
 
 
 def question(arrival: Arrival, ours: list[Step], theirs: list[Step]) -> str:
-    """Return the question which of two lines counts."""
+    """Return the question of which line counts: that of the link or that of the game."""
     number = arrival.common + 1
     if arrival.common == len(ours):
         return by_number(
@@ -59,7 +59,7 @@ def step_text(step: Step) -> str:
 
 
 def limits() -> str:
-    """Say what a match by links does not have."""
+    """Return the sentence about the limits of a match by links."""
     return sentence(
         "There is no clock, there are no notifications, and nothing stops your friend from asking a"
         " computer."

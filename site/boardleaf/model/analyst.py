@@ -21,7 +21,7 @@ class Analyst(Protocol):
 
     @property
     def marks(self) -> Marks:
-        """Return the marks to draw on the board."""
+        """The marks to draw on the board."""
 
     def gauge(self) -> str:
         """Return the markup of the bar beside the board; "" if there is none."""

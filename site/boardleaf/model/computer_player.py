@@ -15,31 +15,31 @@ class Computer:
     """The state of the computer player, and its thoughts."""
 
     purpose: str = ""
-    """What it is thinking about: a `reply`, a `hint`, or the `verdict` on a person's move; "" while
-    it isn't thinking."""
+    """The purpose of the current thinking: a `reply`, a `hint`, or the `verdict` on a person's
+    move; "" while the computer isn't thinking."""
     level: int = 0
     """The level that is thinking, or thought last."""
     insight: Insight | None = None
-    """Its current thought, or its last one."""
+    """The current thought, or the last one."""
     paused: bool = False
     """True if a game of the computer against itself is paused."""
     tempo: Tempo = NORMAL
     """The tempo of a game of the computer against itself."""
     failure: str = ""
-    """The reason why it can't play; "" if it can."""
+    """The reason why the computer can't play; "" if it can."""
     teaching: str = ""
-    """The mildest verdict at which it objects to a person's move; "" if it never does."""
+    """The mildest verdict at which the computer objects to a person's move; "" if it never does."""
     hinted_moves: set[tuple[Position, Move]] = field(default_factory=set)
-    """The moves that it gave as hints."""
+    """The moves that the computer gave as hints."""
 
     @property
     def thinking(self) -> bool:
-        """True while it is thinking."""
+        """True while the computer is thinking."""
         return bool(self.purpose)
 
     @property
     def progress(self) -> float:
-        """The progress of its thinking, from 0 to 1."""
+        """The progress of the thinking, from 0 to 1."""
         return self.insight.thought.progress if self.insight else 0.0
 
     def begin_thinking(self, level: int, purpose: str) -> None:
@@ -47,17 +47,18 @@ class Computer:
         self.level, self.purpose, self.insight = level, purpose, None
 
     def end_thinking(self) -> None:
-        """Record that it has stopped thinking."""
+        """Record that the computer has stopped thinking."""
         self.purpose = ""
 
     def expected(self, position: Position) -> list[Move]:
-        """Return the moves that it expects from a position on; none while it is thinking."""
+        """Return the moves that the computer expects from a position on; none while it is
+        thinking."""
         if self.thinking or not self.insight:
             return []
         return self.insight.line_from(position)
 
     def hint(self, position: Position) -> Move | None:
-        """Return the move of its hint in a position, None if it gave no hint there."""
+        """Return the move of the computer's hint in a position, None if it gave no hint there."""
         insight = None if self.thinking else self.insight
         if not insight or not insight.is_hint or insight.position != position:
             return None

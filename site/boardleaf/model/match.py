@@ -111,4 +111,4 @@ class Courier(Protocol):
         """Store the match; return "", or a sentence that says why it can't be stored."""
 
     def merge(self, text: str) -> None:
-        """Add what another tab has stored of the match."""
+        """Merge the text of the match that another tab has stored."""

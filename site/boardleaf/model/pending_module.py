@@ -25,5 +25,5 @@ class PendingModule:
 
     @property
     def message(self) -> str:
-        """The sentence that the module is being loaded, or could not be loaded."""
+        """The message that the module is being loaded, or could not be loaded."""
         return extras.failure() if self.failed else sentence("Loading…")

@@ -65,12 +65,8 @@ def move_of_click(position: Position, picks: Picks, square: Square) -> Move | No
 
 
 def completed_move(position: Position, picks: Picks) -> Move | None:
-    """Return the move that `picks` complete, None if they complete none: they are all its squares,
-    or only one move begins with them.
-
-    The first of several clicks never completes a move; nor do squares that are a move and also
-    begin a longer one.
-    """
+    """Return the move that `picks` complete: the only legal move that begins with them. Return None
+    if there are several or none, or if a single square has been picked and the move has more."""
     moves = moves_beginning_with(position, picks)
     if len(moves) != 1:
         return None
@@ -89,7 +85,8 @@ def refusal(position: Position, picks: Picks) -> Refusal | None:
     """Return the reason why `picks` neither are nor begin a legal move, None if there is none.
 
     Where another square is needed, or may follow the first, all neighbours of the last one are
-    tried, and the refusal that comes last in the order of the rules wins: it is closest to a move.
+    tried, and the refusal that comes last in the order of the rules is returned: it belongs to the
+    text that is closest to a legal move.
     """
     text = position.spell(picks)
     exact = [text] if text else []

@@ -33,9 +33,10 @@ class Hint:
 
     text: str
     waiting: bool = False
-    """True if it says that it is not a person's turn; the computer's next move removes it."""
+    """True if the message says that it is not a person's turn; the computer's next move removes
+    such a message."""
     advice: bool = False
-    """True if it is a hint of the computer, which can be explained."""
+    """True if the message is a hint of the computer, which can be explained."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +68,7 @@ class Remarks:
     """The result of the last button that shares something."""
     notices: list[Notice] = field(default_factory=list)
     unsaved: str = ""
-    """A sentence that says why the game can't be stored; "" if it is."""
+    """A sentence that says why the game can't be stored; "" if it can."""
 
     @property
     def hint(self) -> str:

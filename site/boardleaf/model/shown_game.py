@@ -36,9 +36,9 @@ class ShownGame(ShownLine):
     initial_depth: int
     """The number of moves of the line when the game was opened."""
     looked_at: bool = False
-    """True if it was opened for viewing, and has not been continued."""
+    """True if the game was opened for viewing, and has not been continued."""
     match: Match | None = None
-    """The match, if two people play it by sending links."""
+    """The match, if two people play the game by sending links."""
     _undone: UndoneMoves = field(default_factory=UndoneMoves)
     _texts: tuple[object, AddressTexts] = (None, AddressTexts("", ""))
     """The texts of the address, with the values that they were made from."""
@@ -94,11 +94,13 @@ class ShownGame(ShownLine):
 
     @property
     def level_to_move(self) -> int | None:
-        """The level of the computer to move at the end of the line, None if it isn't its turn."""
+        """The level of the computer to move at the end of the line, None if it isn't the computer's
+        turn."""
         return self.level_at(self.end)
 
     def level_at(self, node: Node) -> int | None:
-        """Return the level of the computer to move at a node, None if it isn't its turn."""
+        """Return the level of the computer to move at a node, None if it isn't the computer's
+        turn."""
         return None if outcome_at(node) else level(self.player(node.position.turn, node))
 
     @property
@@ -108,8 +110,8 @@ class ShownGame(ShownLine):
 
     @property
     def resigner(self) -> Colour | None:
-        """The colour that a person can resign for, None if there is none; of two persons' colours,
-        the one to move."""
+        """The colour for which a person can resign, None if there is none; if two people play, the
+        colour to move."""
         if self.outcome or not self.shows_main_line:
             return None
         if self.match:
@@ -145,8 +147,8 @@ class ShownGame(ShownLine):
         self.flip = not self.flip
 
     def leaves_line(self, move: Move) -> bool:
-        """Return whether a move in the position shown would make the line of a game that is being
-        played a side line."""
+        """Return whether a move in the position shown would turn the current line of a game being
+        played into a side line."""
         after = self.node.children
         exists = any(child.move == move for child in after)
         return bool(after) and not exists and self.being_played and not self.match
@@ -203,7 +205,7 @@ class ShownGame(ShownLine):
 
     @property
     def undone_at(self) -> str:
-        """The place where `redo` would play them; "" for the end of the line."""
+        """The place where `redo` would play the undone moves; "" for the end of the line."""
         node = self._undone.start
         return self.places[node] if node and node is not self.end else ""
 

@@ -50,7 +50,7 @@ class State:
     teacher_task: object = None
     """The task that loads the teacher."""
     courier: Courier | None = None
-    """The module that sends and receives the game's links, if it is a match."""
+    """The object that sends and receives the game's links, if the game is a match."""
     hidden_game: ShownGame | None = None
     """The game, while a line of its analysis is shown on the board in its place."""
     tree_edits: TreeEdits = field(default_factory=TreeEdits)
@@ -171,7 +171,7 @@ class State:
             return None
         return ending(self.tally) if self.tally else None
 
-    def share(self, square: Square | None) -> tuple[Colour, str] | None:
+    def share_at(self, square: Square | None) -> tuple[Colour, str] | None:
         """Return the colour of the group on a square, and its text in the count; None if no group
         stands there."""
         for colour, shares in self.tally.items():
@@ -212,7 +212,7 @@ class State:
 
     @property
     def computer_to_move(self) -> int | None:
-        """The level of the computer to move in the game, None if it isn't its turn."""
+        """The level of the computer to move in the game, None if it isn't the computer's turn."""
         return None if self.editor.draft else self.game.level_to_move
 
     @property

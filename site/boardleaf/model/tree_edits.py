@@ -1,4 +1,4 @@
-"""Pending edits of a study's tree: a comment being written, a deletion that can be undone."""
+"""Pending edits of a study's tree: a comment being edited, a deletion that can be undone."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ class TreeEdits:
     """The pending edits on a board."""
 
     comment_node: Node | None = None
-    """The node whose comment is being written."""
+    """The node whose comment is being edited."""
     restore: Callable[[], Node] | None = None
     """The function that restores the moves deleted last."""
-    removed: int = 0
+    removed_count: int = 0
     """The number of moves deleted last."""
     removed_at: int = -1
     """The number of changes to the study when they were deleted."""
 
     def note_removal(self, restore: Callable[[], Node], count: int) -> None:
-        """Note that this many moves were deleted."""
-        self.restore, self.removed = restore, count
+        """Record that `count` moves were deleted, which `restore` restores."""
+        self.restore, self.removed_count = restore, count
 
     def forget_removal(self) -> None:
         """Forget the deleted moves."""
-        self.restore, self.removed, self.removed_at = None, 0, -1
+        self.restore, self.removed_count, self.removed_at = None, 0, -1

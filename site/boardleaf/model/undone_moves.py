@@ -57,8 +57,8 @@ class UndoneMoves:
 
     @property
     def start(self) -> Node | None:
-        """The node where the next move to redo is played; None if there is none, or it was
-        deleted."""
+        """The node where the next move to redo is played; None if there is no such move, or the
+        node was deleted."""
         node = self._stack[-1].node.parent if self._stack else None
         return node if node and is_in_tree(node) else None
 

@@ -215,14 +215,14 @@ def _change_draft(change: Callable[[Draft], Draft]) -> Action:
 
 
 def _shared(controller: Controller, event: Event) -> None:
-    """Handle the result of a request to share; a match shows it itself."""
+    """Handle the result of a request to share; the courier handles that of sending a match."""
     request, courier = event["request"], controller.state.courier
     if request["kind"] == "send":
         if courier:
             courier.sharing_ended(request["what"], request["text"])
     else:
         controller.state.remarks.show_share_result(
-            extras.loaded(extras.EXPORTS).outcome(request, event["done"])
+            extras.loaded(extras.EXPORTS).share_result(request, event["done"])
         )
 
 

@@ -42,7 +42,7 @@ def point(state: State, name: str, announced: bool, group: str = "") -> None:
 
 def _group(state: State) -> str:
     """Describe the squares of the groups whose number is pointed at."""
-    share = state.share(state.selection.pointed_group)
+    share = state.share_at(state.selection.pointed_group)
     if not share:
         return ""
     colour, number = share
@@ -79,7 +79,7 @@ def click(state: State, square: Square, *, tapped: bool = False) -> Move | None:
 
 
 def lift(state: State, square: Square | None) -> Men:
-    """Return the men to drag from a square, or from the hand if it is None; none if there is
+    """Return the men to drag from a square, or from the hand if `square` is None; none if there is
     nothing to drag. Cancel the picks, unless they end on this square."""
     position = state.game.position
     men = position.pieces().get(square, ()) if square else _in_hand(state)
@@ -136,15 +136,15 @@ def is_expected_landing(state: State, square: Square) -> bool:
 
 
 def _may_start_next_move(state: State, square: Square) -> bool:
-    """Return whether a click on such a landing may be the first of the next move, once the computer
-    has replied. A second click there is part of neither."""
+    """Return whether a click on an expected landing may be the first of the next move, once the
+    computer has replied. A second click there belongs to neither move."""
     own_piece = state.game.person_to_move and picking.owns(state.game.position, square)
     return own_piece and state.selection.picks != (square,)
 
 
 def _inspects_column(state: State, square: Square, tapped: bool) -> bool:
-    """Show the men of a column if a click on it is no part of a move; return whether it was such a
-    click. A second tap is not."""
+    """Describe the men of a column if a click on it is not part of a move, unless it is a second
+    tap; return whether the click was on such a column."""
     game, selection = state.game, state.selection
     men = game.position.pieces().get(square, ())
     to_move = game.person_to_move and picking.owns(game.position, square)
@@ -216,9 +216,9 @@ def _offer_routes(state: State, routes: list[picking.Picks], square: Square) -> 
 def _starts_over(state: State, square: Square, wrong: bool) -> bool:
     """Return whether a click that does not continue the picks is the first click of another move.
 
-    If moves begin with the picks, it is on another piece of one's own only; any other square is a
-    wrong target, which is explained. If no move begins with them, or the last click was on a
-    `wrong` target, it is on every square with which a move begins.
+    If moves begin with the picks, only a click on another piece of the person's own is; any other
+    square is a wrong target, which is explained. If no move begins with the picks, or the last
+    click was on a `wrong` target, so is a click on any square with which a move begins.
     """
     position, picks = state.game.position, state.selection.picks
     if not picks or picking.owns(position, square):
@@ -261,15 +261,15 @@ def _extend_picks(state: State, picks: picking.Picks) -> Move | None:
 
 
 def _complete(state: State, move: Move, picks: picking.Picks) -> Move:
-    """Return the move that was picked; remember its squares that were not clicked, as they may
-    still be."""
+    """Return the move that was picked; remember its squares that were not clicked, as the person
+    may still click them."""
     state.selection.pointed = None
     state.selection.landings = move.squares[len(picks) :]
     return move
 
 
 def _refuse(state: State, picks: picking.Picks) -> None:
-    """Show why no move begins with these squares; the last one is the wrong one."""
+    """Show why no move begins with these squares, the last of which is wrong."""
     refusal = picking.refusal(state.game.position, picks)
     if refusal:
         state.remarks.refuse(replace(refusal, squares=(picks[-1], *refusal.squares)))

@@ -23,7 +23,7 @@ HINT_LEVEL = 5
 
 
 class Controller(teaching.Controller, Protocol):
-    """The interface of the controller that this module needs."""
+    """The part of the controller's interface that this module needs."""
 
     def push(self, move: Move, answered: Node | None) -> None:
         """Play the computer's move at the node `answered`."""
@@ -43,8 +43,8 @@ class ComputerMoves:
         return self._controller.state
 
     def reply(self, node: Node, delay: float = 0.0) -> None:
-        """Let the computer move at a node if it is its turn there, after at least `delay`
-        seconds."""
+        """Let the computer move at a node, if it is the computer's turn there, after at least
+        `delay` seconds."""
         state, level = self._state, self._state.game.level_at(node)
         if not level or state.editor.draft or state.computer.paused or state.computer.failure:
             return

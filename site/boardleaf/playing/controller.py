@@ -43,11 +43,11 @@ class Controller:
         self.continue_game()
         self.changed()
 
-    def open(self, opened: Address) -> None:
-        """Open the game of an address as a new game; the current one stays stored."""
+    def open(self, address: Address) -> None:
+        """Open the game of an address as a new game; the current game stays stored."""
         self.computer_moves.cancel()
         self.state.dismiss_analyst()
-        before, self.state = self.state, State.of(opened, self.state.place)
+        before, self.state = self.state, State.of(address, self.state.place)
         self.state.inherit(before)
         self.listener.game_started()
         self.listener.show()
@@ -137,7 +137,7 @@ class Controller:
     # Playing.
 
     def announce_typed(self, text: str) -> None:
-        """Announce the move's text that has been typed so far."""
+        """Announce the text of a move that has been typed so far."""
         if text:
             self.state.remarks.say(sentence("{move}: Enter to play, Esc to cancel.", move=text))
 
@@ -267,7 +267,7 @@ class Controller:
             )
 
     def _continue_from_here(self, announcement: str) -> None:
-        """Continue the game after a change of its end, and announce that."""
+        """Continue the game after a change of its end, with an announcement."""
         state = self.state
         state.exercise.verdict = None
         state.selection.cancel()
@@ -276,8 +276,8 @@ class Controller:
         self.continue_game()
 
     def continue_game(self) -> None:
-        """Let the computer move at the end of the main line, if that line is shown and it is its
-        turn."""
+        """Let the computer move at the end of the main line, if that line is shown and it is the
+        computer's turn."""
         if self.state.game.shows_main_line:
             self.computer_moves.reply(self.state.game.end)
 

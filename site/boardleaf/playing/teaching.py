@@ -17,7 +17,7 @@ from .collaborators import Listener
 
 
 class Controller(Protocol):
-    """The interface of the controller that this module needs."""
+    """The part of the controller's interface that this module needs."""
 
     @property
     def state(self) -> State: ...

@@ -1,4 +1,4 @@
-"""Loading of the module that draws a tree of moves, once a board has side lines."""
+"""Load the module that draws a tree of moves, once a board has side lines."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Sharing of a game: as a link, a record, a picture, a snippet, a printed sheet."""
+"""Share a game: as a link, a record, a picture, a snippet or a printed sheet."""

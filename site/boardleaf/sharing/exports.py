@@ -29,7 +29,7 @@ from . import snippet
 
 
 def request(action: str, state: State) -> dict[str, str]:
-    """Return the request that a button makes."""
+    """Return the request for the button `action`."""
     base, game = state.place.base, state.game
     kind, _, what = action.partition("-")
     link = state.courier.link if state.courier else f"{base}play.html#{game.texts.full}"
@@ -53,13 +53,13 @@ def request(action: str, state: State) -> dict[str, str]:
 def line(game: ShownGame) -> str:
     """Return the line shown as a record, with its comments."""
     study = Study(game.record)
-    for node, commented in zip(main_line(study.root), game.cursor.line, strict=True):
-        node.comment = commented.comment
+    for node, original in zip(main_line(study.root), game.cursor.line, strict=True):
+        node.comment = original.comment
     return str(study)
 
 
 def file_stem(state: State) -> str:
-    """Return the file name of a picture, without its extension."""
+    """Return the name of a file to save, without its extension."""
     size = state.game.position.size
     return f"{state.game.game.id}-{size}x{size}-move-{state.game.node.depth}"
 
@@ -74,10 +74,11 @@ COPIED = {
     "record": template("Record copied."),
     "snippet": template("Snippet copied."),
 }
+"""The message after copying, by what was copied."""
 
 
-def outcome(request: Mapping[str, str], done: bool) -> ShareResult:
-    """Return the message that a request was carried out, or not."""
+def share_result(request: Mapping[str, str], done: bool) -> ShareResult:
+    """Return the result of a request, which was carried out if `done`."""
     if request["kind"] == "none":
         return ShareResult(
             sentence("This game is too long for a link. Save it as a file instead:"),

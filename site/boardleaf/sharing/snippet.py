@@ -26,6 +26,7 @@ WIDTHS = (240, 320, 400, 480)
 """The widths of a picture to choose from, in pixels."""
 
 WIDTH = 320
+"""The default width, in pixels."""
 
 SHRINKABLE = ' style="max-width:100%;height:auto"'
 """An attribute that lets a picture shrink with its page."""

@@ -29,13 +29,13 @@ def make(values: Mapping[str, str], base: str) -> Result:
     """Return the snippet that a form describes, for the site at `base`.
 
     `values` has `source` (a link, a record or a position), or else `game` and `size`; `black`,
-    `white`, `flip`, `width`, `caption`, and `live` for an interactive board. Players and
-    orientation that are missing are the source's own. The result has `problem`, a sentence or "".
-    Without a problem it also has `figure` and `script` to paste, `picture` to show, its `address`,
-    and `values`, the game, players and orientation for the form.
+    `white`, `flip`, `width`, `caption`, and `live` for an interactive board. By default, players
+    and orientation are the source's own. The result has `problem`, a sentence or "". Without a
+    problem it also has `figure` and `script` to paste, `picture` to show, the game's `address`, and
+    `values`, the game, players and orientation for the form.
     """
     try:
-        shown = _with_settings(_shown(values), values)
+        shown = _with_settings(_source_address(values), values)
         width = int(values.get("width", snippet.WIDTH))
         figure = snippet.figure(shown, base, caption=values.get("caption", ""), width=width)
     except ValueError as error:
@@ -55,7 +55,7 @@ def make(values: Mapping[str, str], base: str) -> Result:
     }
 
 
-def _shown(values: Mapping[str, str]) -> Address:
+def _source_address(values: Mapping[str, str]) -> Address:
     """Return the address of the form's source, or of its game and size."""
     source = values.get("source", "").strip()
     if source:

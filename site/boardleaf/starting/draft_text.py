@@ -1,4 +1,4 @@
-"""A position being set up, as a text that survives a reload of the page.
+"""The text of a position being set up, which survives a reload of the page.
 
 >>> from rules import game
 >>> draft = Draft.of(game("egotzi").start(size=3))
@@ -37,7 +37,7 @@ def pack(draft: Draft, drafted_players: Mapping[Colour, str]) -> str:
 
 
 def unpack(text: str) -> tuple[Draft, dict[Colour, str]]:
-    """Parse a draft and the players; raise ValueError if `pack` did not write the text."""
+    """Parse the text of a draft and the players; raise ValueError if it is invalid."""
     try:
         values = json.loads(text)
         start = Draft.of(game(values["game"]).start(size=values["size"]))
@@ -63,7 +63,7 @@ def _letters(piece: Men) -> str | list[str]:
 
 
 def _men(draft: Draft, letters: str | list[str]) -> Men:
-    """Return the piece that `_letters` wrote; raise ValueError if it did not."""
+    """Parse a piece, as `_letters` writes it; raise ValueError for any other value."""
     names: dict[str, Colour] = {colour[0]: colour for colour in COLOURS}
     if isinstance(letters, list):
         named = [word.partition(" ") for word in letters]

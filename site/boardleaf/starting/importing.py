@@ -1,4 +1,4 @@
-"""Import of a pasted text: a link, a record, a position, or a vchess diagram.
+"""Import a pasted text: a link, a record, a position, or a vchess diagram.
 
 The text may come from a mail, a chat or Markdown: quoted, fenced, percent-encoded, or with a link
 within a sentence or brackets.
@@ -28,9 +28,9 @@ from rules.record import MAX_TEXT_LENGTH
 from rules.sentences import either, sentence
 
 MAX_LENGTH = 2 * MAX_TEXT_LENGTH
-"""The maximum length of a pasted text, a link and the text around it, in characters."""
+"""The maximum length of a pasted text, such as a mail with a link, in characters."""
 
-_AROUND = re.compile(r"""[\s"'<>\[\]]+""")
+_SEPARATORS = re.compile(r"""[\s"'<>\[\]]+""")
 """Characters that separate a link from the text around it."""
 _CLOSING = ".,)};:!?*_~|`”’»"
 """Punctuation that may directly follow a link."""
@@ -51,8 +51,8 @@ _RANK = re.compile("[0-9bw]+|([0-9]|[A-L][@A-L]|[a-l][@a-l])+")
 
 
 def read(text: str, selected: str = "") -> str:
-    """Return the address, without its `#`, that a pasted text contains; raise ValueError that says
-    what is wrong and where.
+    """Return the address, without its `#`, that a pasted text contains; raise a ValueError that
+    says what is wrong and where.
 
     `selected` is the id of the game to prefer if a position may belong to several games.
     """
@@ -65,12 +65,12 @@ def read(text: str, selected: str = "") -> str:
             )
         )
     if link := _link(text):
-        return address.format(_parsed_link(link))
+        return address.format(_parse_link(link))
     text = _block(text)
     if not text:
         raise ValueError(sentence("there is nothing to read. Paste a link, a record or a position"))
     if _RECORD.match(text):
-        return address.format(address.parse(_decoded(_joined(text)).lstrip("#")))
+        return address.format(address.parse(_decode(_join_lines(text)).lstrip("#")))
     if diagram := _DIAGRAM.search(text):
         return _diagram(diagram[1])
     if _FOREIGN.match(text):
@@ -82,33 +82,33 @@ def _link(text: str) -> str:
     """Return the text after the `#` of the first link to a game; "" if there is none."""
     if "&amp;" in text or text.lstrip().startswith("<"):
         text = unescape(text)
-    for part in _AROUND.split(text):
-        before, game, after = _decoded(part).partition("game=")
-        before, _, begun = before.replace("%23", "#").rpartition("#")
+    for part in _SEPARATORS.split(text):
+        before, game, after = _decode(part).partition("game=")
+        before, _, between = before.replace("%23", "#").rpartition("#")
         if before and game:
-            return begun + game + after
+            return between + game + after
     return ""
 
 
-def _parsed_link(link: str) -> Address:
+def _parse_link(link: str) -> Address:
     """Return the address of a link, without the punctuation after it.
 
-    A link that ends with a comma or dots was cut off: the rest would be another game.
+    A link that ends with a comma or dots was cut off, and without them would be another game.
     """
     bare = link.rstrip(_CLOSING)
     if commented := _COMMENTED.match(link):
         return address.parse(commented[0])
     if link[len(bare) :].startswith((",", "..")):
         bare = link
-    for whole in (link, f"{bare}?"):  # a position in which a komi has been bid ends so
+    for whole in (link, f"{bare}?"):  # a position in which a komi has been bid ends in "?"
         if link.startswith(whole):
             with suppress(ValueError):
                 return address.parse(whole)
     return address.parse(bare)
 
 
-def _decoded(text: str) -> str:
-    """Decode a text whose game was percent-encoded as a whole; return others as they are.
+def _decode(text: str) -> str:
+    """Decode a text whose game was percent-encoded as a whole; return any other text unchanged.
 
     A link that is a parameter of another link ends at the next `&`.
     """
@@ -147,14 +147,15 @@ def _looks_like_a_game(text: str) -> bool:
     return _looks_like_a_board(rest.split(" ")[0]) or bool(_positions_by_game(rest)[0])
 
 
-def _joined(text: str) -> str:
+def _join_lines(text: str) -> str:
     """Join a record that a mail program has broken into lines; spaces within a line belong to the
     position."""
     return "".join(line.strip() for line in text.splitlines())
 
 
 def _diagram(text: str) -> str:
-    """Return the address of `BOARD MARKS ORIENTATION SHADOW`, all but the board optional.
+    """Return the address of a diagram: `BOARD MARKS ORIENTATION SHADOW`, all but the board
+    optional.
 
     Marks and shadow are ignored. A `w` or `b` right after the board is the side to move.
     """

@@ -24,11 +24,11 @@ Values = Mapping[str, str]
 PLAYER_KEYS = ("opponent", "level", "side", *COLOURS)
 """The names of the values that say who plays."""
 
-BEGINNERS = 2
+MAX_BEGINNER_LEVEL = 2
 """The highest level of the computer against which a game has its simplest options by default."""
 
 
-def simplified(chosen: Game) -> dict[str, str]:
+def simple_options(chosen: Game) -> dict[str, str]:
     """Return the options that a game proposes to beginners, as in an address."""
     declared = chosen.declared.items()
     return {name: o.format(o.simple) for name, o in declared if o.simple is not None}
@@ -81,7 +81,7 @@ def updated(before: Values, values: Values) -> dict[str, str]:
 def _has_beginner_level(values: Values) -> bool:
     """Return whether the computer plays at a level for beginners."""
     levels = map(address.level, _players(values).values())
-    return any(number is not None and number <= BEGINNERS for number in levels)
+    return any(number is not None and number <= MAX_BEGINNER_LEVEL for number in levels)
 
 
 def _proposed(chosen: Game, values: Values) -> dict[str, str]:
@@ -94,12 +94,12 @@ def _proposed(chosen: Game, values: Values) -> dict[str, str]:
     return proposed
 
 
-def _first() -> Colour:
+def _black() -> Colour:
     return "black"
 
 
-def address_of(values: Values, coin: Callable[[], Colour] = _first) -> Address:
-    """Return the address of the game that the form describes; raise ValueError that says what is
+def address_of(values: Values, coin: Callable[[], Colour] = _black) -> Address:
+    """Return the address of the game that the form describes; raise a ValueError that says what is
     wrong with its values. `coin` draws the colour for a random side."""
     chosen = _game(values.get("game", ""))
     pairs = {"game": chosen.id, "size": values.get("size", str(chosen.default_size)).strip()}
@@ -121,4 +121,4 @@ def _game(id: str) -> Game:
 
 
 def _players(values: Values) -> dict[Colour, str]:
-    return opponents.players(values, _first)
+    return opponents.players(values, _black)

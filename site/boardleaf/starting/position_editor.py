@@ -112,7 +112,7 @@ class Draft:
     # The result.
 
     def position(self) -> Position:
-        """Return the position; ValueError if it isn't valid."""
+        """Return the position; raise ValueError if it isn't valid."""
         return self.model.altered(
             men=self.men, turn=self.turn, ply=self.ply, hands=self.hand or None, facts=self.facts
         )
@@ -131,7 +131,8 @@ class Draft:
         return sentence("The game is over in this position: {outcome}", outcome=outcome.reason)
 
     def address(self, players: Mapping[Colour, str]) -> Address:
-        """Return the address of a new game from here; ValueError if the position isn't valid."""
+        """Return the address of a new game from here; raise ValueError if the position isn't
+        valid."""
         return Address.of(Record(self.game, position=self.position()), dict(players))
 
     # Changes; each returns a new draft.

@@ -135,8 +135,8 @@ class GameStorage:
                 yield order
 
     def _stored_name(self, id: str) -> dict[str, str]:
-        """Return the name within a stored game, as a dict, or an empty one if it has none; the list
-        of games stores newer names under separate keys."""
+        """Return a dict with the `name` of a stored game, empty if it has none; the list of games
+        stores newer names under separate keys."""
         name = stored_game.read(_get(self._local, GAME + id)).get("name")
         return {"name": name} if isinstance(name, str) and name else {}
 

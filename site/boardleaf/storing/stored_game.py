@@ -47,7 +47,7 @@ class Game:
     undone_at: str = ""
     """The place in the study of the undone moves; "" for the end of the line shown."""
     looked_at: bool = False
-    """True if it was opened for viewing, and has not been continued."""
+    """True if the game was opened for viewing, and has not been continued."""
     mine: str = ""
     """In a match by links, the starting colour of the person at this device; else ""."""
     sent: int = 0
@@ -59,7 +59,6 @@ class Game:
     """True in a match in which the person at this device has to act."""
     mistakes: str = ""
     """The mistakes of its review, for practice; see `State.mistakes`."""
-
     reached: str = ""
     """The number and the text of the move that led to the position shown, where that is not the
     end of the main line."""

@@ -226,7 +226,7 @@ def element(
 
 
 def _grouped(inside: Mapping[str, str]) -> str:
-    """Return the markup of parts, with those of a group in an element of their own."""
+    """Return the markup of parts, with the parts of each group in an element of its own."""
     runs = groupby(inside, key=lambda name: GROUPS.get(name, ""))
     texts = ((group, "".join(inside[name] for name in names)) for group, names in runs)
     return "".join(f"{_opening(group)}{text}</div>" if group else text for group, text in texts)

@@ -145,7 +145,7 @@ def _numbers(state: State) -> dict[Square, str]:
 
 def _demands(state: State) -> dict[Square, str]:
     """Return the marks of what the rules demand before a pick: pieces that must capture, and barred
-    squares. There are none in an exercise, as that may be its answer.
+    squares. There are none in an exercise, as they may be its answer.
     """
     if state.selection.picks or state.place.task or not state.game.person_to_move:
         return {}

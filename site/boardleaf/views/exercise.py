@@ -18,8 +18,8 @@ from .panel import button
 
 
 def status(state: State) -> str:
-    """Return the status of the board. An unsolved task replaces whose turn it is by how to
-    answer."""
+    """Return the status of the board. For an unsolved task, it says how to answer instead of whose
+    turn it is."""
     pending = state.place.task and not state.exercise.solved
     if pending and not (state.game.outcome or state.computer.thinking or state.computer.failure):
         if state.asks("squares"):
@@ -50,7 +50,7 @@ def task(state: State) -> str:
 
 
 def shares_off_board(state: State) -> str:
-    """Return what counts for a colour in a puzzle without being on the board, such as a komi."""
+    """Return the shares of the colours in a puzzle that are not on the board, such as a komi."""
     if not state.asks("puzzle"):
         return ""
     shares = [
@@ -65,9 +65,9 @@ def shares_off_board(state: State) -> str:
 def controls(state: State) -> str:
     """Return the buttons of a puzzle, or of a step that is a game to be played to its end."""
     if state.asks("puzzle"):
-        left = not state.exercise.solved
-        shown = button("solution", sentence("Show the solution"), enabled=left)
-        return f'<div class="buttons">{shown}</div>'
+        unsolved = not state.exercise.solved
+        solution = button("solution", sentence("Show the solution"), enabled=unsolved)
+        return f'<div class="buttons">{solution}</div>'
     if not state.asks("game"):
         return ""
     begun = state.game.end.depth > state.game.initial_depth

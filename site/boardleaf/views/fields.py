@@ -9,7 +9,7 @@ from rules.position import FormField
 
 
 def field(form_field: FormField, value: str | None) -> str:
-    """Return a field with a value as it was typed; None for a number's field without one."""
+    """Return a form field with a value as it was typed; None for a number field without a value."""
     if form_field.type == "tick":
         return tick(form_field, bool(value))
     if form_field.type == "choice":
@@ -54,7 +54,7 @@ def select(
     values: Mapping[str, str],
     kind: str = "",
 ) -> str:
-    """Return a choice of one of several options."""
+    """Return a drop-down list of options."""
     chosen = values.get(name)
     listed: Iterable[str] = (
         f'<option value="{escape(value)}"{" selected" if value == chosen else ""}>'

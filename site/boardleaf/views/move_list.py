@@ -32,14 +32,14 @@ def rows(line: Sequence[Node]) -> list[list[ListedMove]]:
 
     The line begins with the node before its first move.
     """
-    found = list[list[ListedMove]]()
+    result = list[list[ListedMove]]()
     for before, node in pairwise(line):
         move = ListedMove(node, before.position.turn != line[0].position.turn)
-        if move.second and found and not found[-1][-1].second:
-            found[-1].append(move)
+        if move.second and result and not result[-1][-1].second:
+            result[-1].append(move)
         else:
-            found.append([move])
-    return found
+            result.append([move])
+    return result
 
 
 def numbers(line: Sequence[Node]) -> dict[Node, str]:
@@ -68,12 +68,12 @@ def moves(state: State) -> str:
             for row in rows(game.cursor.line)
         )
     return (
-        f'<h2>{sentence("Moves")}</h2>{sides(state)}<ol class="moves">{listed}</ol>'
+        f'<h2>{sentence("Moves")}</h2>{column_headings(state)}<ol class="moves">{listed}</ol>'
         f"{study_lines.tools()}{close()}"
     )
 
 
-def sides(state: State) -> str:
+def column_headings(state: State) -> str:
     """Return the headings of the columns, the colour that moves first on the left."""
     first = state.game.start.turn
     colours = "".join(
@@ -92,7 +92,7 @@ def _move(move: ListedMove, places: Mapping[Node, str]) -> str:
 def compact(state: State) -> str:
     """Return, for an inline board, the number of the move shown, and buttons to step.
 
-    A board that starts without moves has none, so that the first move doesn't shift the page.
+    A board that starts without moves shows neither, so that the first move doesn't shift the page.
     """
     game = state.game
     if not (game.end.depth if state.place.alone else game.initial_depth):

@@ -20,8 +20,8 @@ def offer(state: State) -> str:
         return markup
     if state.analyst and (asked := state.analyst.offer()):
         return asked
-    if at_end(state):
-        return _end(state)
+    if _shows_end(state):
+        return _end_buttons(state)
     if not state.game.person_to_move:
         return watching(state)
     return "".join(map(_offer, state.game.position.offers()))
@@ -38,7 +38,7 @@ def _offer(offer: Offer) -> str:
     return f'<form class="offer" novalidate>{text}{answer}</form>'
 
 
-def at_end(state: State) -> bool:
+def _shows_end(state: State) -> bool:
     """Return whether the end of the game is shown, and nothing else is offered there."""
     asks = (state.courier and state.courier.offer()) or (state.analyst and state.analyst.offer())
     return bool(state.game.outcome and state.game.at_end and state.place.full and not asks)
@@ -46,10 +46,10 @@ def at_end(state: State) -> bool:
 
 def reviews(state: State) -> bool:
     """Return whether the review of the game is offered after its end."""
-    return at_end(state) and bool(state.actual.study.root.children)
+    return _shows_end(state) and bool(state.actual.study.root.children)
 
 
-def _end(state: State) -> str:
+def _end_buttons(state: State) -> str:
     """Return the buttons after the end: to play again, with the same or exchanged colours, and to
     review or share this game."""
     players = state.game.players

@@ -1,4 +1,4 @@
-"""The panel beside a board: players, status, messages, buttons, the form for a new game."""
+"""The panel beside a board: players, status, messages and buttons."""
 
 from __future__ import annotations
 

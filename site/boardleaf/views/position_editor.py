@@ -25,7 +25,7 @@ def editor(state: State) -> str:
         '<form class="setup editor" data-form="edit" novalidate>'
         f"<h2>{sentence('Set up a position')}</h2>"
         f"{_tools(draft)}{_problem(draft, state.remarks.hint)}{_facts(draft)}"
-        f"{_players(state)}{_ends(draft)}</form>"
+        f"{_players(state)}{_closing_buttons(draft)}</form>"
     )
 
 
@@ -55,7 +55,8 @@ def _tools(draft: Draft) -> str:
 
 
 def _problem(draft: Draft, refusal: str) -> str:
-    """Return why the last click did nothing, or the error of the position, or whose turn it is."""
+    """Return the reason why the last click did nothing, or the error of the position, or whose turn
+    it is."""
     problem = refusal or draft.problem
     if problem:
         return f'<p class="note refusal" id="problem">{escape(problem)}</p>'
@@ -63,9 +64,11 @@ def _problem(draft: Draft, refusal: str) -> str:
 
 
 def _facts(draft: Draft) -> str:
+    """Return the fields for the game, the size and all values of the position but its board."""
+    titles = {game.id: game.title for game in games()}
     sizes = {str(size): f"{size} × {size}" for size in draft.game.sizes}
     fields = [
-        _choice("game", sentence("Game"), {one.id: one.title for one in games()}, draft.game.id),
+        _choice("game", sentence("Game"), titles, draft.game.id),
         _choice("size", sentence("Size"), sizes, str(draft.size)),
         _choice("turn", sentence("To move"), {c: colour_name(c) for c in COLOURS}, draft.turn),
         _number("ply", sentence("Moves played"), draft.ply, 0),
@@ -80,19 +83,20 @@ def _facts(draft: Draft) -> str:
         )
         for colour, number in draft.hand.items()
     ]
-    fields += [field(each, draft.facts[each.name]) for each in draft.form_fields]
+    fields += [field(input, draft.facts[input.name]) for input in draft.form_fields]
     return "".join(fields)
 
 
 def _players(state: State) -> str:
-    who = {player: words.player(player) for player in address.players()}
+    names = {player: words.player(player) for player in address.players()}
     return "".join(
-        _choice(colour, colour_name(colour), who, state.editor.players[colour], "who")
+        _choice(colour, colour_name(colour), names, state.editor.players[colour], "who")
         for colour in COLOURS
     )
 
 
-def _ends(draft: Draft) -> str:
+def _closing_buttons(draft: Draft) -> str:
+    """Return the buttons that play from the position or go back to the game."""
     try:
         draft.position()
         playable = True

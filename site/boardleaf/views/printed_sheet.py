@@ -40,7 +40,7 @@ def sheet(state: State) -> str:
     return (
         heading
         + text
-        + (f'{move_list.sides(state)}<ol class="moves">{moves}</ol>' if moves else "")
+        + (f'{move_list.column_headings(state)}<ol class="moves">{moves}</ol>' if moves else "")
         + "".join(_comment(node) for node in state.game.cursor.line if node.comment)
         + "".join(_lines(state.game))
     )

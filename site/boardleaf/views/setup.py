@@ -29,7 +29,7 @@ needs."""
 def setup(state: State) -> str:
     """Return the form for a new game."""
     values, chosen = state.setup, game(state.setup["game"])
-    titles = {one.id: one.title for one in games()}
+    titles = {entry.id: entry.title for entry in games()}
     sizes = {str(size): f"{size} × {size}" for size in chosen.sizes}
     order = COLOURS if chosen.first == "black" else COLOURS[::-1]
     levels = {
@@ -53,7 +53,7 @@ def setup(state: State) -> str:
             "side", sentence("Your colour"), {**colours, RANDOM: (sentence("Random"), "")}, values
         ),
         *(select(colour, colour_name(colour), computers, values, "who") for colour in order),
-        *(field(each, values.get(each.name, "")) for each in form_fields),
+        *(field(input, values.get(input.name, "")) for input in form_fields),
     ]
     start = button("new", sentence("Start game"), type="submit")
     inside = f"<h2>{sentence('New game')}</h2>{''.join(fields)}"

@@ -14,10 +14,10 @@ from .panel import button
 
 
 def comment(state: State) -> str:
-    """Return the comment on the position shown, or the form in which one is written."""
-    commented, text = state.tree_edits.comment_node, state.game.node.comment
-    if commented:
-        form: str = extras.loaded(extras.STUDYING).form(commented)
+    """Return the comment on the position shown, or the form for editing a comment."""
+    node, text = state.tree_edits.comment_node, state.game.node.comment
+    if node:
+        form: str = extras.loaded(extras.STUDYING).form(node)
         return form
     return f'<p class="comment">{escape(text)}</p>' if text else ""
 
@@ -61,7 +61,7 @@ def _deletion(state: State) -> str:
     edits = state.tree_edits
     if edits.restore is None or edits.removed_at != state.game.changes:
         return ""
-    deleted = by_number(edits.removed, one="Deleted 1 move.", other="Deleted {number} moves.")
+    deleted = by_number(edits.removed_count, one="Deleted 1 move.", other="Deleted {number} moves.")
     return f'<p class="note">{deleted} {button("restore-line", sentence("Undo"))}</p>'
 
 

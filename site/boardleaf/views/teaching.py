@@ -15,7 +15,7 @@ CHOICES: Mapping[str, str] = {
     "mistake": template("When I make a mistake"),
     "inaccuracy": template("After any inaccuracy"),
 }
-"""The templates of the choices' labels, by the mildest verdict at which it objects."""
+"""The templates of the choices' labels, by the mildest verdict at which the computer objects."""
 
 
 def teaching(state: State) -> str:

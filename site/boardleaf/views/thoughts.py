@@ -1,6 +1,6 @@
 """The computer's thoughts: drawn many times a second, so without buttons.
 
-The number of rows stays the same while it is thinking, so that nothing below them jumps.
+The number of rows stays the same while the computer is thinking, so that nothing below them jumps.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ MAX_CANDIDATES = 4
 """The maximum number of candidates shown, including the best move."""
 
 MIN_LEVEL = 3
-"""The lowest level whose thoughts are shown: those of weaker ones are of no use."""
+"""The lowest level whose thoughts are shown: those of weaker levels are of no use."""
 
 UNKNOWN = "<p><b>…</b></p><p>…</p><p>…</p><p>…</p><p>…</p>"
 """The rows shown before the first thought."""
@@ -110,7 +110,7 @@ def _others(current: Insight) -> str:
     rest = thought.candidates[1:MAX_CANDIDATES]
     without_scores = insight.is_glance(thought) or any(score > thought.score for _, score in rest)
     if not without_scores:
-        rest = tuple(sorted(rest, key=lambda other: -other[1]))
+        rest = tuple(sorted(rest, key=lambda candidate: -candidate[1]))
     return ", ".join(
         escape(current.position.imperative(current.position.move(move)))
         + ("" if without_scores else f" {insight.percent(score)}")

@@ -24,7 +24,8 @@ SHARING: Mapping[str, str] = {
 
 
 def share(state: State) -> str:
-    """Return the menu for sharing; in another page's frame only what works there."""
+    """Return the menu for sharing; in another page's frame, only with the buttons that work
+    there."""
     buttons = "".join(
         button(action, sentence(label))
         for action, label in SHARING.items()
@@ -96,7 +97,8 @@ def shared(state: State) -> str:
 
 
 def imported(state: State) -> str:
-    """Return why a pasted text could not be read, or the note that the importer is being loaded."""
+    """Return the reason why a pasted text could not be read, or the note that the importer is being
+    loaded."""
     if state.remarks.import_failure:
         return f'<p class="note refusal">{escape(state.remarks.import_failure)}</p>'
     return loading_note(state, "imported")

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from boardleaf import address, words
-from boardleaf.starting.new_game import BEGINNERS
+from boardleaf.starting.new_game import MAX_BEGINNER_LEVEL
 from boardleaf.storing import storage, stored_game, tab_game
 from boardleaf.views import COMPACT
 from rules import games, svg
@@ -52,7 +52,7 @@ CLASSIC_SCRIPTS: Mapping[str, tuple[str, str]] = {
 
 def write(target: Path) -> None:
     """Write the modules of all values into the folder `target`."""
-    level_facts = {"LEVELS": levels(), "BEGINNERS": BEGINNERS}
+    level_facts = {"LEVELS": levels(), "MAX_BEGINNER_LEVEL": MAX_BEGINNER_LEVEL}
     symbols = {"LOOK": svg.LOOK, "GAMES": {game.id: svg.symbols(game) for game in games()}}
     for name, facts in (("facts", FACTS), ("levels", level_facts), ("symbols", symbols)):
         lines = (f"export const {key} = {json.dumps(value)};\n" for key, value in facts.items())

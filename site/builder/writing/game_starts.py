@@ -35,6 +35,6 @@ class Start(NamedTuple):
 
 def start(chosen: Game) -> Start:
     """Return the addresses of new games of `chosen`, in which a person moves first."""
-    friend, easy = f"game={chosen.id}", format_pairs(new_game.simplified(chosen))
+    friend, easy = f"game={chosen.id}", format_pairs(new_game.simple_options(chosen))
     opponent = f"{friend}&{other(chosen.first)}=level-"
     return Start(friend, opponent, f"&{easy}" if easy else "")

@@ -231,8 +231,8 @@ def test_copied_text_can_be_imported(action: str) -> None:
     place = Place(base="https://a.example/b/")
     request = exports.request(action, State.of(address.parse(text), place))
     assert read(request["text"]) == text
-    assert "copied" in exports.outcome(request, True).message
-    assert exports.outcome(request, False).text == request["text"]
+    assert "copied" in exports.share_result(request, True).message
+    assert exports.share_result(request, False).text == request["text"]
 
 
 def test_a_draft_after_a_swap_has_the_players_current_colours() -> None:
