@@ -15,6 +15,9 @@ const STORE = `boardleaf-snapshot:${SITE.pathname}`;
 /** Bytes that must be free in the browser's store. */
 const MIN_FREE = 120 * 2 ** 20;
 
+/** Milliseconds that making a snapshot may take. */
+const MAKER_LIMIT = 120_000;
+
 /** Bytes of a memory page, which is stored or omitted as a whole. */
 const PAGE = 2 ** 16;
 
@@ -113,10 +116,11 @@ async function shouldMake() {
 export async function make(program) {
   const worker = new Worker(new URL("snapshot-maker.js", import.meta.url), { type: "module" });
   worker.postMessage(program);
-  const reason = await new Promise((resolve) => {
+  const answer = new Promise((resolve) => {
     worker.onmessage = ({ data }) => resolve(data);
     worker.onerror = ({ message }) => resolve(message || "js/snapshot-maker.js did not start");
   });
+  const reason = await withTimeout(answer, MAKER_LIMIT).catch(({ message }) => message);
   worker.terminate();
   if (reason) console.info(`No snapshot of Python was made: ${reason}`);
   return reason;

@@ -66,6 +66,17 @@ def test_puzzles_that_never_arrive_are_reported(unwatched: Page, withhold: Withh
     expect(unwatched.locator("#puzzle .task")).to_contain_text("Couldn't load the puzzles")
 
 
+def test_a_snapshot_maker_that_never_answers_is_ended(desktop: Page) -> None:
+    desktop.add_init_script(FAST_CLOCK)
+    desktop.route(
+        "**/js/snapshot-maker.js",
+        lambda route: route.fulfill(body="", content_type="text/javascript"),
+    )
+    desktop.goto("rules/egotzi.html")
+    reason = desktop.evaluate("import('../js/snapshot.js').then(({ make }) => make(null))")
+    assert "No answer" in reason
+
+
 SILENT_LOCKS = """
 navigator.locks.request = navigator.locks.query = () => new Promise(() => {});
 """
