@@ -101,7 +101,8 @@ def parse_readable_part(text: str) -> Address | None:
         return None
     chosen = {colour: values.get(colour, HUMAN) for colour in COLOURS}
     valid = {
-        colour: who if who in (*players(), NOBODY) else HUMAN for colour, who in chosen.items()
+        colour: player if player in (*players(), NOBODY) else HUMAN
+        for colour, player in chosen.items()
     }
     return Address.of(record, valid, flip=values.get("flip") == "1")
 

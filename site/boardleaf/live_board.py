@@ -125,8 +125,8 @@ class LiveBoard:
         names = [name for name in views.live(state) if name in DRAWN_FIRST or not self._is_urgent]
         attributes = views.attributes(state, address)
         parts = self._drawn.update(state, names)
-        drawn = json.dumps({"attributes": attributes, "parts": parts})
-        self._element.draw(drawn, self._draw_others if self._is_urgent else None)
+        message = json.dumps({"attributes": attributes, "parts": parts})
+        self._element.draw(message, self._draw_others if self._is_urgent else None)
         for detail in self._move_details:
             self._element.announce(detail)
         self._move_details.clear()

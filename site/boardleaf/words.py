@@ -223,15 +223,15 @@ def summary(game: ShownGame) -> str:
     """
     people = [colour for colour in COLOURS if game.players[colour] == HUMAN]
     if len(people) == 1:
-        who = sentence("you against the computer")
+        players = sentence("you against the computer")
     else:
-        who = sentence("two people") if people else sentence("the computer against itself")
+        players = sentence("two people") if people else sentence("the computer against itself")
     return by_number(
         game.end.depth,
         one="{board}, {players}, 1 move",
         other="{board}, {players}, {number} moves",
         board=board(game.start),
-        players=who,
+        players=players,
     )
 
 

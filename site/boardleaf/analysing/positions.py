@@ -69,5 +69,5 @@ class Results:
     def best(self, key: str, lines: int) -> Assessment | None:
         """Return the assessment with this number of lines, or else the one with the most work."""
         exact = self._assessments.get((key, lines))
-        all_of_key = (stored for (of, _), stored in self._assessments.items() if of == key)
-        return exact or max(all_of_key, key=lambda stored: stored.work, default=None)
+        others = (value for (of_key, _), value in self._assessments.items() if of_key == key)
+        return exact or max(others, key=lambda assessment: assessment.work, default=None)

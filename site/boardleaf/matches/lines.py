@@ -39,10 +39,10 @@ def replace_main_line(game: ShownGame, record: Record) -> None:
 def _end_at(node: Node) -> None:
     """Make a node the end of the main line. Lines tried from there can't stay, as no line may leave
     the end of the main line; their moves are added to the node's comment."""
-    tried = [main_line(child) for child in node.children]
+    lines = [main_line(child) for child in node.children]
     for child in node.children:
         child.remove()
-    texts = ("-".join(str(child.move) for child in line) for line in tried)
+    texts = ("-".join(str(child.move) for child in line) for line in lines)
     node.comment = " ".join(filter(None, [node.comment, *texts]))
 
 
@@ -53,12 +53,12 @@ def merge(game: ShownGame, other: Study) -> None:
     if longer:
         replace_main_line(game, other.record)
     pairs = [(game.study.root, other.root)]
-    for into, source in pairs:
-        into.comment = into.comment or source.comment
-        existing = {str(child.move) for child in into.children}
-        is_end = into is game.study.end
+    for target, source in pairs:
+        target.comment = target.comment or source.comment
+        existing = {str(child.move) for child in target.children}
+        is_end = target is game.study.end
         pairs += [
-            (into.play(str(child.move)), child)
+            (target.play(str(child.move)), child)
             for child in source.children
             if str(child.move) in existing or not is_end
         ]

@@ -100,9 +100,9 @@ def longer_texts(position: Position, picks: Picks) -> Iterator[str]:
     """Yield the texts of moves, legal or not, of these squares and a neighbour of the last one."""
     text = position.spell(picks)
     for square in neighbours(picks[-1], position.size):
-        more = position.spell((*picks, square))
-        if more and more != text:
-            yield more
+        longer = position.spell((*picks, square))
+        if longer and longer != text:
+            yield longer
 
 
 def can_continue(position: Position, picks: Picks) -> bool:

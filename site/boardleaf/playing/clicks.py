@@ -150,9 +150,9 @@ def _inspects_column(state: State, square: Square, tapped: bool) -> bool:
     to_move = game.person_to_move and picking.owns(game.position, square)
     if len(men) < 2 or to_move or selection.picks:
         return False
-    shown = tapped and selection.pointed == square
-    selection.pointed = None if shown else square
-    if not shown:
+    is_second_tap = tapped and selection.pointed == square
+    selection.pointed = None if is_second_tap else square
+    if not is_second_tap:
         text = sentence("{square}: {men}.", square=square, men=describe.men(men))
         state.remarks.say(text)
     return True
@@ -161,10 +161,10 @@ def _inspects_column(state: State, square: Square, tapped: bool) -> bool:
 def _previews_first(state: State, square: Square) -> bool:
     """Preview the move that a tap would play, at its first tap; return whether this was it. The
     next tap that would play the same move, on the same square or a later one, plays it."""
-    shown = state.pointed_move
+    previewed = state.pointed_move
     state.selection.pointed = square
     move = state.pointed_move
-    if not move or move == shown:
+    if not move or move == previewed:
         return False
     again = sentence("Tap {square} again to play {move}.", square=square, move=move)
     state.remarks.say(f"{_effects(state)} {again}".strip())

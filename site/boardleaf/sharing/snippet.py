@@ -56,7 +56,7 @@ def picture(shown: Address, width: int = WIDTH) -> str:
     """Return the `<svg>` of this width of the position that an address shows, with its last move
     marked."""
     last = shown.node.move.squares if shown.node.move else ()
-    drawn = svg.board(
+    markup = svg.board(
         shown.node.position,
         marks=svg.Marks(dict.fromkeys(last, "last")),
         flip=shown.flip,
@@ -65,7 +65,7 @@ def picture(shown: Address, width: int = WIDTH) -> str:
         plain=True,
     )
     return re.sub(
-        ' width="[0-9]+" height="[0-9]+"', f' width="{width}"{SHRINKABLE}', drawn, count=1
+        ' width="[0-9]+" height="[0-9]+"', f' width="{width}"{SHRINKABLE}', markup, count=1
     )
 
 
@@ -85,7 +85,7 @@ def _title(shown: Address) -> str:
 def _playable(shown: Address) -> Address:
     """Return the address with a person in place of each player `none`, so that the game can be
     continued."""
-    players = {c: HUMAN if who == NOBODY else who for c, who in shown.players.items()}
+    players = {c: HUMAN if player == NOBODY else player for c, player in shown.players.items()}
     return replace(shown, players=players)
 
 

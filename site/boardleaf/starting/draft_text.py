@@ -66,10 +66,10 @@ def _men(draft: Draft, letters: str | list[str]) -> Men:
     """Parse a piece, as `_letters` writes it; raise ValueError for any other value."""
     names: dict[str, Colour] = {colour[0]: colour for colour in COLOURS}
     if isinstance(letters, list):
-        named = [word.partition(" ") for word in letters]
+        parts = [word.partition(" ") for word in letters]
         men = [
             Man(names[colour[:1]], state) if state else names[colour[:1]]
-            for colour, _, state in named
+            for colour, _, state in parts
         ]
         if not men or len(men) > 2 * MAX_MEN or not (draft.columns or len(men) == 1):
             raise ValueError(f"not a piece: {letters!r}")

@@ -135,7 +135,7 @@ def continuation_pattern(address: str) -> str:
     values = parse_pairs(address)
     players = {str(side): values.pop(side) for side in ("black", "white") if side in values}
     result = values.pop("result", "")
-    sides = "".join(
+    side_lines = "".join(
         re.escape(f"&{format_pairs({key: values.pop(key)})}")
         if key in values
         else f'(&{key}=[^&"]*)?'
@@ -143,9 +143,9 @@ def continuation_pattern(address: str) -> str:
     )
     start = {key: value for key, value in values.items() if key not in ("at", "flip")}
     moves = '(,[^&"]*)?' if "moves" in start else '(&moves=[^&"]*)?'
-    more = f"&result={result}" if result else f'{moves}(&result=[^&"]*)?'
-    by = f"&{format_pairs(players)}" if players else ""
+    continuation = f"&result={result}" if result else f'{moves}(&result=[^&"]*)?'
+    player_pairs = re.escape(f"&{format_pairs(players)}") if players else ""
     return (
-        f'"(address|study)": ?"{re.escape(format_pairs(start))}{more}{sides}{re.escape(by)}'
-        '(&at=[0-9:]+)?(&flip=1)?"'
+        f'"(address|study)": ?"{re.escape(format_pairs(start))}{continuation}{side_lines}'
+        f'{player_pairs}(&at=[0-9:]+)?(&flip=1)?"'
     )

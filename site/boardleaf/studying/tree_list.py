@@ -79,16 +79,16 @@ class Tree:
         return f"<li{' class=continued' if continued else ''}>{moves}</li>{branches}"
 
     def _move(self, node: Node, kind: str = "") -> str:
-        marked = f' class="{kind}"' if kind else ""
-        noted = " *" if node.comment else ""
+        class_attribute = f' class="{kind}"' if kind else ""
+        asterisk = " *" if node.comment else ""
         label = (
             f' aria-label="{escape(sentence("{move}, with a comment", move=node.move))}"'
             if node.comment
             else ""
         )
         return (
-            f'<button type="button" tabindex="-1" data-at="{self._places[node]}"{marked}{label}>'
-            f"{escape(str(node.move))}{noted}</button>"
+            f'<button type="button" tabindex="-1" data-at="{self._places[node]}"'
+            f"{class_attribute}{label}>{escape(str(node.move))}{asterisk}</button>"
         )
 
     def _lines(self, node: Node, level: int = 1) -> str:

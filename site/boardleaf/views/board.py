@@ -47,9 +47,9 @@ def picture_options(state: State) -> dict[str, Any]:
     return {"flip": state.game.flip, "trays": any(state.game.start.hands().values())}
 
 
-def without_animations(drawn: str) -> str:
+def without_animations(picture: str) -> str:
     """Return a board's picture without its animations."""
-    return re.sub("<(animateMotion|animateTransform) [^>]*/>", "", drawn)
+    return re.sub("<(animateMotion|animateTransform) [^>]*/>", "", picture)
 
 
 def grips(state: State) -> str:
@@ -121,9 +121,9 @@ def marks(state: State) -> svg.Marks:
         analysed = state.analyst.marks
         kinds, arrows = {**kinds, **analysed.squares}, [*analysed.arrows]
         values = {**values, **analysed.values}
-    made = state.last_move_scenes if shows_last_move and not arrows else ()
+    scenes = state.last_move_scenes if shows_last_move and not arrows else ()
     return svg.Marks(
-        {**kinds, **line.squares}, arrows, values, piece_values, ties, made, state.ending
+        {**kinds, **line.squares}, arrows, values, piece_values, ties, scenes, state.ending
     )
 
 

@@ -40,10 +40,10 @@ def number(form_field: FormField, value: str | None) -> str:
     """Return a field for a whole number."""
     maximum = "" if form_field.maximum is None else f' max="{form_field.maximum}"'
     bounds = f'min="{form_field.minimum}"{maximum} step="{form_field.step}"'
-    shown = "" if value is None else f' value="{escape(value)}"'
+    typed = "" if value is None else f' value="{escape(value)}"'
     return (
         f'<label>{escape(form_field.label)} <input name="{form_field.name}" type="number"'
-        f' inputmode="numeric" {bounds}{shown}></label>'
+        f' inputmode="numeric" {bounds}{typed}></label>'
     )
 
 

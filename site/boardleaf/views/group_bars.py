@@ -20,18 +20,18 @@ GAP = 2
 def bars(left: Sequence[int], cancelled: Sequence[int], colour: Colour, capacity: int) -> str:
     """Return the bars of the cancelled groups, struck through, then of those left, both largest
     first. `capacity` is the number of pieces that must fit into the picture."""
-    drawn, start = [], 0
+    shapes, start = [], 0
     for kind, sizes in (("gone", cancelled), ("left", left)):
         for size in sizes:
             length = size * HEIGHT
-            drawn.append(
+            shapes.append(
                 f'<rect class="bar-{kind}" x="{start}" width="{length}" height="{HEIGHT}"/>'
             )
             if kind == "gone":
-                drawn.append(f'<path d="M{start} {HEIGHT / 2:g}h{length}"/>')
+                shapes.append(f'<path d="M{start} {HEIGHT / 2:g}h{length}"/>')
             start += length + GAP
     width = max(start, capacity * (HEIGHT + GAP))
     return (
         f'<svg class="bars bars-{colour}" viewBox="0 0 {width} {HEIGHT}" preserveAspectRatio="none"'
-        f' aria-hidden="true">{"".join(drawn)}</svg>'
+        f' aria-hidden="true">{"".join(shapes)}</svg>'
     )

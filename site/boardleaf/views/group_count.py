@@ -49,9 +49,11 @@ def _groups(state: State, colour: Colour) -> str:
     """Return the sizes of a colour's groups, in numbers and as bars."""
     cancelled, left = _cancelled_and_left(state, colour)
     capacity = state.game.position.size**2 // 2
-    drawn = bars([*map(int, left.elements())], [*map(int, cancelled.elements())], colour, capacity)
+    picture = bars(
+        [*map(int, left.elements())], [*map(int, cancelled.elements())], colour, capacity
+    )
     listed = _sizes(state, colour, cancelled, left) or sentence("none")
-    return f"<li><p>{colour_name(colour)}: {listed}</p>{drawn}</li>"
+    return f"<li><p>{colour_name(colour)}: {listed}</p>{picture}</li>"
 
 
 def _terms(state: State, colour: Colour) -> str:

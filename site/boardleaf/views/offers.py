@@ -18,8 +18,8 @@ def offer(state: State) -> str:
     """Return the choices to show near the board; "" if there are none."""
     if state.courier and (markup := state.courier.offer()):
         return markup
-    if state.analyst and (asked := state.analyst.offer()):
-        return asked
+    if state.analyst and (markup := state.analyst.offer()):
+        return markup
     if _shows_end(state):
         return _end_buttons(state)
     if not state.game.person_to_move:
@@ -33,8 +33,8 @@ def _offer(offer: Offer) -> str:
     buttons = "".join(button(action, label, type=kind) for action, label in offer.buttons)
     if not offer.field:
         return f'<div class="offer">{text}{buttons}</div>'
-    asked = field(offer.field, offer.proposed or None)
-    answer = f'<div class="answer">{asked}{buttons}</div>'
+    value = field(offer.field, offer.proposed or None)
+    answer = f'<div class="answer">{value}{buttons}</div>'
     return f'<form class="offer" novalidate>{text}{answer}</form>'
 
 

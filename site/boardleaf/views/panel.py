@@ -152,8 +152,8 @@ def loading_note(state: State, part: str) -> str:
 
 def _why(state: State) -> str:
     """Return the button that explains the computer's hint; "" once it has been explained."""
-    asked = state.remarks.advice and not state.overlays.hint_details
-    return " " + button("explain", sentence("Why?")) if asked else ""
+    unexplained = state.remarks.advice and not state.overlays.hint_details
+    return " " + button("explain", sentence("Why?")) if unexplained else ""
 
 
 def _routes(state: State) -> str:

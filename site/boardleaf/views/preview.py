@@ -15,9 +15,9 @@ def preview(state: State) -> str:
     if move and move.squares:
         return svg.preview(state.game.position, move, **picture_options(state))
     if state.selection.pointed_group and not state.editor.draft:
-        lit = state.groups_with(state.share_at(state.selection.pointed_group))
+        groups = state.groups_with(state.share_at(state.selection.pointed_group))
         return svg.overlay(
-            state.game.position, svg.Marks(highlighted=lit), **picture_options(state)
+            state.game.position, svg.Marks(highlighted=groups), **picture_options(state)
         )
     if (
         not square or state.selection.picks or state.editor.draft
