@@ -52,7 +52,8 @@ NO_VALUE = 1 << 20
 """Returned instead of a value if moves have to be searched first."""
 
 LAST_PLY, LAST_LIST_START = MAX_PLIES - 2, MOVE_STACK_SIZE - 4096
-"""The last ply, and the last start of a move list, at which the search still goes deeper."""
+"""The ply, and the start of a move list, from which on positions are evaluated without a search,
+lest the tables overflow."""
 
 # The positions whose moves are being searched, by ply.
 POSITION_KEYS = table("Q", MAX_PLIES)
@@ -78,11 +79,12 @@ REPEATED = table("Q", MAX_REPEATED)
 work = 0
 """The number of nodes searched."""
 limit = 0
+"""The maximum number of nodes."""
 stopped = False
 """True once the limit has stopped the search."""
-notices = 1.0
-"""The share of moves that the search does not overlook."""
-repeats = 0
+noticed_share = 1.0
+"""The share of moves that the search notices."""
+repeated_count = 0
 """The number of keys in REPEATED."""
 extension_limit = 0
 """The ply up to which forced moves cost no depth."""
@@ -95,13 +97,14 @@ repetition = False
 """True if the last value rests on a repetition."""
 
 
-def reset_search(share: float, count: int) -> None:
-    """Reset the search to the root; it notices a share of the moves. REPEATED has `count` keys."""
-    global work, stopped, notices, repeats, ply
+def reset_search(share: float, key_count: int) -> None:
+    """Reset the search to the root; set the share of moves that it notices and the number of keys
+    in REPEATED."""
+    global work, stopped, noticed_share, repeated_count, ply
     work = 0
     stopped = False
-    notices = share
-    repeats = count
+    noticed_share = share
+    repeated_count = key_count
     ply = 0
 
 
@@ -132,15 +135,15 @@ def stop_search() -> None:
     work = limit
 
 
-def is_repetition(position: Bits, distance: int, open_plies: int) -> bool:
+def is_repetition(position_key: Bits, distance: int, open_plies: int) -> bool:
     """Return whether a position `distance` plies from the root repeats one of the first
     `open_plies` in POSITION_KEYS, or one in REPEATED. If it does, set `repetition`."""
     global repetition
-    repeat = repeats
-    while repeat > 0 and REPEATED[repeat - 1] != position:
+    repeat = repeated_count
+    while repeat > 0 and REPEATED[repeat - 1] != position_key:
         repeat -= 1
     earlier = distance - 2
-    while earlier >= 0 and (earlier >= open_plies or POSITION_KEYS[earlier] != position):
+    while earlier >= 0 and (earlier >= open_plies or POSITION_KEYS[earlier] != position_key):
         earlier -= 2
     repetition = repetition or repeat > 0 or earlier >= 0
     return repeat > 0 or earlier >= 0
@@ -169,14 +172,14 @@ def enter_node(depth: int, alpha: int, beta: int) -> int:
     """Return the value of the current position at a depth, or a bound outside the window of alpha
     and beta; NO_VALUE if its moves have to be searched first."""
     global final, repetition
-    final = notices >= 1.0
+    final = noticed_share >= 1.0
     repetition = False
     if depth < 2 or ply >= LAST_PLY or top >= LAST_LIST_START:
         return search_leaf(depth, alpha, beta, ply)
-    position = key()
-    if is_repetition(position, ply, ply):
+    position_key = key()
+    if is_repetition(position_key, ply, ply):
         return 0
-    entry = find_entry(position)
+    entry = find_entry(position_key)
     first = NO_MOVE
     if entry >= 0:
         first = entry_move(entry)
@@ -189,17 +192,19 @@ def enter_node(depth: int, alpha: int, beta: int) -> int:
         count = list_quiet_moves(top)
         if count == 0:
             return delayed(final_value(), ply)
-    count = drop_overlooked(top, count, notices)
+    count = drop_overlooked(top, count, noticed_share)
     sort_moves(top, count, first)
-    open_node(position, depth, alpha, beta, top, count)
+    open_node(position_key, depth, alpha, beta, top, count)
     QUIET[ply] = quiet
     return NO_VALUE
 
 
-def open_node(position: Bits, depth: int, alpha: int, beta: int, start: int, count: int) -> None:
+def open_node(
+    position_key: Bits, depth: int, alpha: int, beta: int, start: int, count: int
+) -> None:
     """Start to search the position at `ply`, whose `count` moves are listed from `start`."""
     global top
-    POSITION_KEYS[ply] = position
+    POSITION_KEYS[ply] = position_key
     DEPTHS[ply] = depth
     CHILD_DEPTHS[ply] = depth if count == 1 and ply < extension_limit else depth - 1
     ORIGINAL_ALPHAS[ply] = alpha
@@ -277,21 +282,21 @@ def search_leaf(depth: int, alpha: int, beta: int, distance: int) -> int:
         return delayed(evaluate(alpha, beta), distance)
     count = list_captures(top)
     if count > 0:
-        count = drop_overlooked(top, count, notices)
+        count = drop_overlooked(top, count, noticed_share)
         return search_moves(count, depth, alpha, beta, distance)
     if depth == 0:
         final = False
         return delayed(evaluate(alpha, beta), distance)
-    position = key()
-    if is_repetition(position, distance, ply):
+    position_key = key()
+    if is_repetition(position_key, distance, ply):
         return 0
-    entry = find_entry(position)
+    entry = find_entry(position_key)
     if entry >= 0 and suffices(entry, alpha, beta, distance):
         if entry_depth(entry) != SOLVED:
             final = False
         return entry_value(entry, distance)
     count = list_quiet_moves(top)
-    count = drop_overlooked(top, count, notices)
+    count = drop_overlooked(top, count, noticed_share)
     if count < 2:
         return search_moves(count, 1, alpha, beta, distance)
     if work + count > limit:
@@ -317,7 +322,7 @@ def search_leaf(depth: int, alpha: int, beta: int, distance: int) -> int:
                     break
         top = start
     depth = SOLVED if final and not repetition else 1
-    store_entry(position, depth, best, alpha, beta, distance, choice)
+    store_entry(position_key, depth, best, alpha, beta, distance, choice)
     return best
 
 

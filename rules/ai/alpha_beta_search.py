@@ -1,4 +1,4 @@
-"""Alpha-beta searches of games whose kernel is made for them, and the results that they share.
+"""Alpha-beta searches, for games with a kernel made for them, and the results that they share.
 
 The search itself, in `iterative_deepening` and `alpha_beta_kernel`, runs as a program.
 """
@@ -20,7 +20,7 @@ from .programs import InstancePool
 from .search import Candidate
 
 SLICE = 1000
-"""The number of nodes in a step."""
+"""The approximate number of nodes in a step."""
 
 NODE_COST = 0.2
 """The approximate cost of a node, in microseconds."""
@@ -32,12 +32,12 @@ MAX_NODES = 2_000_000_000
 class SearchMemory:
     """The results of a player's searches in the current game, which later searches reuse.
 
-    A player who `notices` only a share of the moves overlooks the others in every position.
+    The searches notice only a share of the moves in every position, and overlook the others.
     """
 
-    def __init__(self, random: Random, notices: float = 1.0) -> None:
+    def __init__(self, random: Random, noticed_share: float = 1.0) -> None:
         self._random = random
-        self._notices = notices
+        self._noticed_share = noticed_share
         self._pool = InstancePool()
 
     def clear(self) -> None:
@@ -46,11 +46,10 @@ class SearchMemory:
             forget(instance)
 
     def search(self, record: Record, kernel: Kernel) -> AlphaBetaSearch:
-        """Return a search of a record's last position, whose game isn't over; earlier searches
-        can't continue."""
-        return AlphaBetaSearch(
-            record, kernel, self._pool.get(kernel.spec, forget), self._random, self._notices
-        )
+        """Return a search of a record's last position, whose game must not be over; the searches
+        returned before can't continue."""
+        instance = self._pool.get(kernel.spec, forget)
+        return AlphaBetaSearch(record, kernel, instance, self._random, self._noticed_share)
 
 
 class AlphaBetaSearch:
@@ -59,12 +58,17 @@ class AlphaBetaSearch:
     unit = "nodes"
 
     def __init__(
-        self, record: Record, kernel: Kernel, instance: Instance, random: Random, notices: float
+        self,
+        record: Record,
+        kernel: Kernel,
+        instance: Instance,
+        random: Random,
+        noticed_share: float,
     ) -> None:
         self.work = 0
         self._kernel = kernel
         self._instance = instance
-        self._notices = notices
+        self._noticed_share = noticed_share
         count = 0
         for position in _repeated(record)[:MAX_REPEATED]:
             if repeated := position.kernel():
@@ -73,11 +77,11 @@ class AlphaBetaSearch:
                 count += 1
         kernel.load(instance)
         instance.call("seed", random.getrandbits(31), random.getrandbits(31))
-        self._count: int = instance.call("begin", notices, count)
+        self._count: int = instance.call("begin", noticed_share, count)
 
     @property
     def value(self) -> int:
-        """The value of the best move so far, in hundredths of logits; LOST + n if it loses in n
+        """The value of the best move so far, in hundredths of logits; LOST + n for a loss in n
         plies."""
         return self._best().value
 
@@ -106,7 +110,7 @@ class AlphaBetaSearch:
         return self._kernel.line(codes) if codes else [self._move(self._best().code)]
 
     def proved(self) -> int | None:
-        if self._notices < 1:
+        if self._noticed_share < 1:
             return None
         value = self.value
         if abs(value) > WON:

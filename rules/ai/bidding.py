@@ -17,13 +17,16 @@ from .search import Candidate
 from .tree import Arena
 
 GROW, SHRINK = 1.6, 0.6
-"""Factors of the step. Their product is below 1, so steps shrink near a fair bid."""
+"""The factors by which a step grows or shrinks. Their product is below 1, so steps shrink near a
+fair bid."""
 
 FIRST_PLAYOUTS, MORE_PLAYOUTS = 16, 12
-"""Playouts of the first tree, and how many more each later tree has than the one before it."""
+"""The playouts of the first tree, and the number that each later tree has more than the one before
+it."""
 
 ENOUGH_PLAYOUTS = 400
-"""Playouts that are enough to come near a fair bid; far fewer only reach the lowest bids."""
+"""The playouts that suffice to come near a fair bid; with far fewer, a search only reaches the
+lowest bids."""
 
 
 class Bidding:
@@ -72,7 +75,8 @@ class Bidding:
         """Return None: this search proves nothing."""
 
     def _expected_for_black(self, settled: Position, playouts: int) -> Generator[int, None, float]:
-        """Return Black's expected result in a position: by this many playouts, if it isn't over."""
+        """Estimate Black's expected result in a position by a number of playouts; if the game is
+        over, return the exact result. Yield the cost of each step."""
         before = self.work
         outcome = settled.outcome()
         if outcome:

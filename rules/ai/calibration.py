@@ -74,11 +74,11 @@ def interpolated(rows: Sequence[Row], phase: float, work: int, score: float) -> 
 
 
 def _weighted_rows(rows: Sequence[Row], phase: float, work: int) -> list[tuple[Row, float]]:
-    """Return the rows nearest to a phase and a work, with weights that add up to 1."""
+    """Return the rows nearest to a phase and an amount of work, with weights that add up to 1."""
     by_key: dict[tuple[float, float], Row] = {(row.phase, row.work): row for row in rows}
     phases = _neighbours(sorted({row.phase for row in rows}), phase)
     works = _neighbours(sorted({row.work for row in rows}), work)
-    return [(by_key[p, w], weight * other) for p, weight in phases for w, other in works]
+    return [(by_key[p, w], p_weight * w_weight) for p, p_weight in phases for w, w_weight in works]
 
 
 def _neighbours(knots: Sequence[float], value: float) -> list[tuple[float, float]]:

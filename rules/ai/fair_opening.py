@@ -1,9 +1,10 @@
 """The choice of a fair opening move, if the opponent may then swap sides.
 
-After a fair move neither side is better. Some of the moves get a tree each, of the position after
-the swap. In every round, fewer trees grow, those closest to even, to twice their size. In some
-positions, a tree's expected result rises as the tree grows, so that of a small tree is extrapolated
-by the mean rise of larger trees. A dropped move that looks better after that gets another chance.
+After a fair move neither side is better. Up to `OPENINGS` moves get a tree each, of the position
+after the swap. In every round, a smaller number of trees, those closest to even, grow to twice
+their size. In some positions, a tree's expected result rises as the tree grows, so the result of a
+small tree is extrapolated by the mean rise of larger trees. A dropped move may return if it then
+looks fairer.
 """
 
 from __future__ import annotations
@@ -26,13 +27,14 @@ FINALISTS = 4
 """The number of moves whose trees grow to the end."""
 
 PLAYOUTS = 16
-"""Playouts of a tree after the first round; each later round doubles them."""
+"""The playouts of a tree after the first round; each later round doubles their number."""
 
 ROUNDS = 24
-"""The maximum number of rounds; nobody waits for that many playouts."""
+"""The maximum number of rounds, whose playouts would take longer than anybody waits."""
 
 UNCERTAINTY = 0.5
-"""The uncertainty of a score after one playout; it shrinks with the square root of their number."""
+"""The uncertainty of a score after one playout; it is inversely proportional to the square root of
+the number of playouts."""
 
 
 def applies(position: Position) -> bool:
@@ -130,8 +132,8 @@ class Opening:
             yield trial
 
     def _drift(self, number: int) -> float:
-        """Return the mean rise of the expected result in a round, counted from 0, of all trees that
-        reached it."""
+        """Return the mean rise of the expected result in round `number`, counted from 0, over all
+        trees that took part in it."""
         histories = [trial.history for trial in self._trials if len(trial.history) > number]
         rises = [history[number] - history[number - 1] for history in histories]
         return sum(rises) / len(rises)
@@ -144,5 +146,5 @@ class Opening:
         return min(expected, 1 - expected)
 
     def _max_unfairness(self, trial: Trial) -> float:
-        """Return how far from even a move may be, given the uncertainty of its score."""
+        """Return the maximum distance of a move from even, given the uncertainty of its score."""
         return 0.5 - self._score(trial) + UNCERTAINTY / sqrt(trial.tree.work + 1)

@@ -3,7 +3,7 @@
 >>> from rules import Record, ai
 >>> record = Record.parse("game=emulsion&position=bwbw/wbbb/wwbw/wbwb b 2 nopie&moves=c2-d2,a3-b3")
 >>> *_, review = ai.review(record, seed=0, work=1000)
->>> [(str(each.move), each.loss, each.verdict) for each in review.moves]
+>>> [(str(m.move), m.loss, m.verdict) for m in review.moves]
 [('c2-d2', 1.0, 'blunder'), ('a3-b3', 0.0, None)]
 >>> ai.Review.parse(record, str(review)) == review
 True
@@ -28,17 +28,18 @@ from .move_review import MoveReview, compared, initial_review
 from .reviewed_game import Review
 
 DEEPER = 4
-"""The factor of the work for moves that seem to have lost much."""
+"""The factor by which moves that seem to have lost much get more work."""
 
 DEEPER_NODES = 12
 """The same for alpha-beta searches, which need several times the nodes for each further ply."""
 
 RUNS = 3
-"""The searches, with different seeds, of each position where much is still lost after a deeper one:
-the mean of two lowers the noise by more than four times the work does."""
+"""The number of searches, with different seeds, of each position where a deeper search still finds
+much lost: the mean of two searches reduces the noise more than four times the work does."""
 
 CONFIRMING = (16, 64)
-"""The factors of the work for moves with a verdict, and for those whose loss it changed much."""
+"""The factors of the work of the two confirming passes: for moves with a verdict, and for those
+whose loss the first of these passes reduced much."""
 
 SUSPECT = 0.03
 """The loss, or drop of the expected result, above which a move is judged again with more work."""
@@ -52,24 +53,24 @@ def review(
 ) -> Iterator[Review]:
     """Review a record; yield the review in progress, about every 30 ms, and last the complete one.
 
-    `work` is the playouts of a search; 20 nodes of an alpha-beta search count as one. `part` asks
-    for some moves only, counted from 0. Each move is judged by itself, so parts that are reviewed
-    elsewhere and `joined` are the same as the whole. Raise ValueError, at once, if there is no work
-    or no such move.
+    `work` is the number of playouts of a search; 20 nodes of an alpha-beta search count as one.
+    `part` selects moves by index. Each move is judged by itself, so parts that are reviewed
+    separately and then joined (`Review.joined`) equal the whole. Raise ValueError, at once, if
+    `work` is below 1 or there are no such moves.
     """
-    every = range(len(record.moves))
+    all_moves = range(len(record.moves))
     if work < 1:
         raise ValueError(sentence("work is {number}, expected 1 or more", number=work))
-    if part is not None and (part.step != 1 or every[part.start : part.stop] != part):
+    if part is not None and (part.step != 1 or all_moves[part.start : part.stop] != part):
         raise ValueError(
             sentence(
                 "can't review moves {first} to {last}, expected consecutive ones from 1 to {count}",
                 first=part.start + 1,
                 last=part.stop,
-                count=len(every),
+                count=len(all_moves),
             )
         )
-    return _Reviewing(record, seed, work, every if part is None else part).reviews()
+    return _Reviewing(record, seed, work, all_moves if part is None else part).reviews()
 
 
 class _Reviewing:
@@ -78,7 +79,7 @@ class _Reviewing:
     def __init__(self, record: Record, seed: int, work: int, part: range) -> None:
         self._record = until(record, len(record.moves))
         seeds = (seed, *(Random(f"{seed} {run}").getrandbits(32) for run in range(1, RUNS)))
-        self._judges = [Judge(each) for each in seeds]
+        self._judges = [Judge(judge_seed) for judge_seed in seeds]
         self._work = work
         self._part = part
         self._values: dict[tuple[int, int, int], Value] = {}
@@ -86,20 +87,23 @@ class _Reviewing:
         self._moves: dict[int, MoveReview] = {}
 
     def reviews(self) -> Iterator[Review]:
-        found = Review(self._judges[0].seed, self._work, (), self._part.start, 0.0)
-        for part in self.steps():
-            progress = min(round(part, PLACES), 0.999)
-            yield replace(found, moves=tuple(self._moves.values()), progress=progress)
-        yield replace(found, moves=tuple(self._moves.values()), progress=1.0)
+        empty = Review(self._judges[0].seed, self._work, (), self._part.start, 0.0)
+        for step_progress in self.steps():
+            progress = min(round(step_progress, PLACES), 0.999)
+            yield replace(empty, moves=tuple(self._moves.values()), progress=progress)
+        yield replace(empty, moves=tuple(self._moves.values()), progress=1.0)
 
     def steps(self) -> Iterator[float]:
-        """Judge every position; then the best move, where another was played; then both with more
-        work, where much seems lost; then both several times, where it still does. At last, confirm
-        the verdicts. Yield the progress."""
+        """Review the moves in passes, and yield the progress.
+
+        The passes judge, in order: every position; the best move, where another was played; both
+        with more work, where much seems lost; both several times, where much still seems lost. The
+        last two passes confirm the verdicts.
+        """
         if not self._part:
             return
         work, part = self._work, self._part
-        yield from self._pass(0, self._see, range(part.start, part.stop + 1), work)
+        yield from self._pass(0, self._judge_position, range(part.start, part.stop + 1), work)
         yield from self._pass(1, self._compare, part, work)
         deeper = work * (DEEPER_NODES if counts_nodes(self._record.position) else DEEPER)
         suspects = [number for number in part if self._is_suspect(number, work)]
@@ -107,9 +111,9 @@ class _Reviewing:
         suspects = [number for number in suspects if self._is_suspect(number, deeper)]
         yield from self._pass(3, partial(self._compare, runs=RUNS), suspects, deeper)
         for count, factor in enumerate(CONFIRMING, 4):
-            named = {each: self._moves[each] for each in suspects if self._moves[each].verdict}
-            yield from self._pass(count, self._confirm, [*named], work * factor)
-            suspects = [each for each, found in named.items() if self._moves[each] is not found]
+            reviews = {n: self._moves[n] for n in suspects if self._moves[n].verdict}
+            yield from self._pass(count, self._confirm, [*reviews], work * factor)
+            suspects = [n for n, review in reviews.items() if self._moves[n] is not review]
 
     def _pass(
         self,
@@ -119,13 +123,14 @@ class _Reviewing:
         work: int,
     ) -> Iterator[float]:
         start, end = PASSES[number : number + 2]
-        for count, each in enumerate(numbers):
-            for done in scaled(job(each, work), count, len(numbers)):
-                yield start + (end - start) * done
+        for count, move_number in enumerate(numbers):
+            for progress in scaled(job(move_number, work), count, len(numbers)):
+                yield start + (end - start) * progress
             yield start + (end - start) * (count + 1) / len(numbers)
 
-    def _see(self, number: int, work: int) -> Steps[None]:
-        """Judge the position after this many moves, and store its value with the last of them."""
+    def _judge_position(self, number: int, work: int) -> Steps[None]:
+        """Judge the position after this many moves, and store its value in the review of the last
+        of these moves."""
         value = yield from self._value(number, work)
         if number > self._part.start:
             after = self._for_mover(number - 1, value)
@@ -134,36 +139,36 @@ class _Reviewing:
             )
 
     def _compare(self, number: int, work: int, runs: int = 1) -> Steps[None]:
-        """Compare a move with the best one. Both are searched this many times, with this work."""
+        """Compare a move with the best one, by `runs` searches of each with this work."""
         record = until(self._record, number)
         move = self._record.moves[number]
         before = yield from scaled(self._value(number, work), 0, 3)
         if len(record.position.moves()) == 1:
             before = before._replace(line=(move,))
-        other = before.line[0]
-        if move == other:
+        best_move = before.line[0]
+        if move == best_move:
             runs = 1
-        there = yield from scaled(self._mean(partial(self._value, number + 1, work), runs), 1, 3)
-        best = after = self._for_mover(number, there)
-        if move != other and before.proved is None:
-            judged = self._mean(lambda run: self._judges[run].after(record, other, work), runs)
+        value = yield from scaled(self._mean(partial(self._value, number + 1, work), runs), 1, 3)
+        best = after = self._for_mover(number, value)
+        if move != best_move and before.proved is None:
+            judged = self._mean(lambda run: self._judges[run].after(record, best_move, work), runs)
             best = yield from scaled(judged, 2, 3)
-        found = compared(initial_review(self._record, number, after.expected), before, after, best)
+        review = compared(initial_review(self._record, number, after.expected), before, after, best)
         if self._moves_again(number):
-            found = replace(found, refutation=())
-        self._moves[number] = found
+            review = replace(review, refutation=())
+        self._moves[number] = review
 
     def _confirm(self, number: int, work: int) -> Steps[None]:
-        """Search the position after a move with more work. If that regains a third of its loss, the
-        search before it was not deep enough: compare the move again with as much work."""
-        found = self._moves[number]
-        there = yield from scaled(self._value(number + 1, work), 0, 2)
-        if self._for_mover(number, there).expected - found.expected > found.loss / 3:
+        """Search the position after a move with more work. If this regains a third of the move's
+        loss, the last comparison wasn't deep enough: compare the move again with that work."""
+        review = self._moves[number]
+        value = yield from scaled(self._value(number + 1, work), 0, 2)
+        if self._for_mover(number, value).expected - review.expected > review.loss / 3:
             yield from scaled(self._compare(number, work), 1, 2)
 
     def _mean(self, search: Callable[[int], Steps[Value]], runs: int) -> Steps[Value]:
-        """Return the mean of the values that some runs of a search find, or the first that is
-        proved."""
+        """Return the mean of the values that searches with different seeds find, or the first
+        proved value."""
         values = []
         for run in range(runs):
             value = yield from scaled(search(run), run, runs)
@@ -180,14 +185,14 @@ class _Reviewing:
         return self._values[number, work, run]
 
     def _is_suspect(self, number: int, work: int) -> bool:
-        """Return whether a move seems to have lost much, by its loss or by the drop of the expected
-        result, without proof, as searches with this work have it."""
-        found = self._moves[number]
+        """Return whether, by searches with this work, a move seems to have lost much: by its loss
+        or by the drop of the expected result, and without proof."""
+        review = self._moves[number]
         before = self._values[number, work, 0]
-        if before.proved is not None and found.proved is not None:
+        if before.proved is not None and review.proved is not None:
             return False
-        drop = before.expected - found.expected
-        return len(self._record.positions[number].moves()) > 1 and max(found.loss, drop) > SUSPECT
+        drop = before.expected - review.expected
+        return len(self._record.positions[number].moves()) > 1 and max(review.loss, drop) > SUSPECT
 
     def _for_mover(self, number: int, after: Value) -> Value:
         """Return the value of the position after a move to the player who made it."""

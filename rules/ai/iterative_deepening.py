@@ -31,7 +31,7 @@ from .alpha_beta_kernel import (
     back_up,
     descend,
     is_repetition,
-    notices,
+    noticed_share,
     open_root,
     ply,
     reset_search,
@@ -44,7 +44,7 @@ from .move_ordering import clear_history, drop_overlooked
 from .transpositions import begin_search, entry_move, find_entry, forget
 
 MAX_DEPTH = 60
-"""The depth at which a search ends, in plies, not counting forced ones."""
+"""The maximum depth of a search, in plies, not counting extensions by forced moves."""
 
 MAX_FORCED_DEPTH = 4
 """The same if there is only one legal move, so that only its value is in question."""
@@ -75,15 +75,15 @@ solved = False
 # Functions that the host calls.
 
 
-def begin(share: float, count: int) -> int:
-    """Begin a search of the current position that notices a share of the moves in every position;
+def begin(share: float, key_count: int) -> int:
+    """Begin a search of the current position, which notices a share of the moves in every position;
     return the number of root moves.
 
-    REPEATED has `count` positions; if any, results of earlier searches are no longer valid.
+    REPEATED has `key_count` keys; if any, the results of earlier searches are no longer valid.
     """
     global work_before, finished, line_length, solved
-    begin_search(count > 0)
-    reset_search(share, count)
+    begin_search(key_count > 0)
+    reset_search(share, key_count)
     clear_history()
     work_before = 0
     solved = False
@@ -101,11 +101,11 @@ def list_root_moves() -> int:
     if count == 0:
         count = list_quiet_moves(0)
     for number in range(count - 1, 0, -1):
-        other = random_below(number + 1)
+        chosen = random_below(number + 1)
         move = MOVE_STACK[number]
-        MOVE_STACK[number] = MOVE_STACK[other]
-        MOVE_STACK[other] = move
-    count = min(drop_overlooked(0, count, notices), MAX_ROOT_MOVES)
+        MOVE_STACK[number] = MOVE_STACK[chosen]
+        MOVE_STACK[chosen] = move
+    count = min(drop_overlooked(0, count, noticed_share), MAX_ROOT_MOVES)
     for number in range(count):
         ROOT_MOVES[number] = MOVE_STACK[number]
         ROOT_VALUES[number] = 0
@@ -204,15 +204,15 @@ def update_line(move: int) -> None:
         LINE[line_length] = move
         line_length += 1
         make(move)
-        position = key()
-        entry = find_entry(position)
+        position_key = key()
+        entry = find_entry(position_key)
         continues = (
             line_length < iteration
             and entry >= 0
-            and not is_repetition(position, line_length, line_length)
+            and not is_repetition(position_key, line_length, line_length)
         )
         if continues:
-            POSITION_KEYS[line_length] = position
+            POSITION_KEYS[line_length] = position_key
             move = entry_move(entry)
             continues = is_legal(move)
     for number in range(line_length - 1, -1, -1):

@@ -27,7 +27,7 @@ from .judged_search import Steps, finished, scaled, search
 from .judgement import PLACES, Value, mover, played, reverse
 
 MIN_PLAYOUTS = 60
-"""The minimum playouts of a search in the first of several rounds; each later one has four times
+"""The minimum playouts of a search in the first of several rounds; each later round has four times
 as many."""
 
 
@@ -49,7 +49,7 @@ class Assessment:
     lines: tuple[Line, ...]
     """The best moves, the best first."""
     work: int
-    """The playouts of all its searches; 20 nodes of an alpha-beta search count as one."""
+    """The playouts of all searches so far; 20 nodes of an alpha-beta search count as one."""
     progress: float
     """The share of the budget spent, from 0 to 1."""
 

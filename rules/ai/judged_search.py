@@ -35,9 +35,9 @@ def in_units(position: Position, work: int) -> int:
 
 
 def search(record: Record, seed: int, work: int) -> Steps[Thought]:
-    """Search a record's last position, whose game isn't over, with `work` playouts."""
-    own_seed = Random(f"{seed} {record.position}").getrandbits(32)
-    for thought in Player(seed=own_seed).think(record, work=in_units(record.position, work)):
+    """Search a record's last position, whose game must not be over, with `work` playouts."""
+    position_seed = Random(f"{seed} {record.position}").getrandbits(32)
+    for thought in Player(seed=position_seed).think(record, work=in_units(record.position, work)):
         yield thought.progress
     return thought
 

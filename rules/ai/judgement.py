@@ -21,9 +21,9 @@ class Value(NamedTuple):
     """The value of a position to one of the players."""
 
     expected: float
-    """The expected result of full-strength play from there, from 0 (loss) to 1 (win)."""
+    """The expected result of full-strength play from the position, from 0 (loss) to 1 (win)."""
     noise: float
-    """Its standard deviation over all seeds; 0 if the result is proved."""
+    """The standard deviation of `expected` over all seeds; 0 if the result is proved."""
     proved: int | None
     """The plies to the proved end, 0 if the game is over; None if nothing is proved."""
     line: tuple[Move, ...]
@@ -50,8 +50,8 @@ def mean(values: Sequence[Value]) -> Value:
     """Return the mean of the values that searches with different seeds gave a position, none of
     them proved, with the line of the first.
 
-    The noise stays that of one search: their errors are correlated, so averaging doesn't cancel
-    them.
+    The noise is averaged like the values: the errors of the searches are correlated, so the mean
+    has about the noise of one search.
 
     >>> mean([Value(0.25, 0.04, None, ()), Value(0.5, 0.04, None, ())])
     Value(expected=0.375, noise=0.04, proved=None, line=())

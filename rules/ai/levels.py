@@ -21,7 +21,7 @@ class Level(NamedTuple):
     nodes: int | None
     """The same for a search that counts nodes, which take much less time."""
     notices: float = 1.0
-    """The share of moves that it does not overlook, of its own as of its opponent's."""
+    """The share of moves that it does not overlook, whether they are its own or its opponent's."""
     trained: bool = True
     """True if it uses learnt weights in games that have them."""
     form: float = 1.0

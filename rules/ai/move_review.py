@@ -17,10 +17,11 @@ THRESHOLDS: tuple[tuple[Verdict, float], ...] = (
     ("mistake", 0.10),
     ("inaccuracy", 0.05),
 )
-"""The loss of expected result above which a move gets a verdict, not counting noise."""
+"""The verdicts, each with the loss of expected result above which a move gets it, not counting
+noise."""
 
-SHOWN = 8
-"""The most moves of a line in a review."""
+MAX_LINE_LENGTH = 8
+"""The maximum number of moves of a line in a review."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +34,10 @@ class MoveReview:
     """The player, first or second, who made it."""
     move: Move
     expected: float
-    """The result that full strength gets from the position after the move."""
+    """The expected result of full-strength play from the position after the move, from 0 to 1."""
     proved: int | None = None
-    """The plies from there to a proved end with that result, 0 if the game is over; or None."""
+    """The plies from that position to a proved end with that result, 0 if the game is over; or
+    None."""
     best: Move | None = None
     """The best move; None if it has not been searched for yet. If the move played loses nothing it
     is the best, unless another is proved to win sooner or to lose later."""
@@ -71,15 +73,16 @@ def verdict(loss: float, noise: float) -> Verdict | None:
     >>> verdict(0.25, 0.02), verdict(0.11, 0.02), verdict(0.04, 0.0)
     ('blunder', 'inaccuracy', None)
     """
-    return next((name for name, least in THRESHOLDS if loss > least + noise), None)
+    return next((name for name, threshold in THRESHOLDS if loss > threshold + noise), None)
 
 
 def compared(review: MoveReview, before: Value, after: Value, best: Value) -> MoveReview:
-    """Compare a move with the best one that the search before it found.
+    """Return the review of a move, compared with the best move.
 
-    All values are for the player who moves; `before` is of the position before, whose line begins
-    with the best move; the others are of the positions after either move. A result proved before
-    the move holds after the best one, and bounds that of any other.
+    All values are for the player who moves. `before` is the value of the position before the move,
+    and its line begins with the best move; `after` and `best` are those of the positions after the
+    move and after the best move. A result proved before the move also holds after the best move,
+    and bounds that of any other.
     """
     move = review.move
     if before.proved is not None:
@@ -103,8 +106,8 @@ def compared(review: MoveReview, before: Value, after: Value, best: Value) -> Mo
         best_proved=best.proved,
         loss=loss,
         verdict=verdict(loss, best.noise + after.noise),
-        refutation=after.line[:SHOWN] if loss else (),
-        better=(before.line[0], *best.line)[:SHOWN],
+        refutation=after.line[:MAX_LINE_LENGTH] if loss else (),
+        better=(before.line[0], *best.line)[:MAX_LINE_LENGTH],
     )
 
 

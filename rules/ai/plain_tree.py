@@ -1,8 +1,8 @@
 """UCT over plain positions: the search of a game that has no kernel.
 
-A round consists of descend, expand, playout, update; start reading at `PlainTree.grow`. A node
-records the colour there of the tree's player, who is to move in its first position, since swapping
-sides and choosing a colour exchange the players.
+A round consists of descend, expand, playout, update; start reading at `PlainTree.grow`. The tree's
+player is the one to move in its first position. Swapping sides and choosing a colour exchange the
+players, so each node records which colour the tree's player has there.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Node:
         self.moves: list[Move] = []
         self.visits: list[int] = []
         self.wins: list[float] = []
-        """By move, the sum of its results for the player to move."""
+        """By move, the sum of the results of its visits, for the player to move."""
         self.children: list[Node | None] = []
         self.total = 0
 
@@ -74,14 +74,14 @@ class Node:
 
 class PlainTree:
     """A search of a position, or of a later one that is in the tree; deterministic, given `random`
-    and the calls. A player who `notices` only a share of the moves overlooks the others."""
+    and the sequence of calls. Only a share of the moves is noticed; the others are overlooked."""
 
     unit = "playouts"
 
-    def __init__(self, position: Position, random: Random, notices: float = 1.0) -> None:
+    def __init__(self, position: Position, random: Random, noticed_share: float = 1.0) -> None:
         self.work = 0
         self._random = random
-        self._notices = notices
+        self._noticed_share = noticed_share
         self._root = self._node(position, position.turn)
 
     def follow(self, position: Position, moves: Sequence[Move]) -> bool:
@@ -152,8 +152,9 @@ class PlainTree:
         tried first."""
         moves = position.moves()
         self._random.shuffle(moves)
-        if self._notices < 1 and len(moves) > 1:
-            moves = [m for m in moves if self._random.random() < self._notices] or moves[:1]
+        share = self._noticed_share
+        if share < 1 and len(moves) > 1:
+            moves = [m for m in moves if self._random.random() < share] or moves[:1]
         return Node(position, own_colour, sorted(moves, key=position.exchanges))
 
     def _descend(self) -> list[tuple[Node, int]]:

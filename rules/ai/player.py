@@ -24,8 +24,8 @@ SLICE = 0.03
 """The time between two thoughts, in seconds."""
 
 SLICE_COST = 15_000
-"""The same as a search's cost, in microseconds on a fast machine; a browser takes twice as long. It
-paces a search limited by work, whose thoughts must not depend on the clock."""
+"""The cost of a search between two thoughts, in microseconds on a fast machine; a browser takes
+twice as long. It paces a search limited by work, whose thoughts must not depend on the clock."""
 
 FULL_BUDGET_SQUARES = 81
 """The number of squares of the largest board on which a level spends all its playouts."""
@@ -58,7 +58,8 @@ class Thought:
 
 
 class Player:
-    """A player of a level, or of full strength if None. Raise ValueError if there is no such level.
+    """A player at a level, or at full strength if `level` is None. Raise ValueError if there is no
+    such level.
 
     The same seed and the same calls with the same `work` give the same thoughts.
     """
@@ -77,11 +78,11 @@ class Player:
         self._start: Position | None = None
         """The first position of the current game."""
         self._memory = SearchMemory(self._random, self.level.notices)
-        """The results of alpha-beta searches in that game."""
+        """The results of alpha-beta searches in the current game."""
         self._arena = Arena(self._random, self.level.notices, self.level.trained)
-        """The memory in which its trees grow."""
-        self._thought: tuple[tuple[Move, ...], Tree | PlainTree] | None = None
-        """The moves up to the position last thought about, and its tree."""
+        """The memory in which the player's trees grow."""
+        self._last_tree: tuple[tuple[Move, ...], Tree | PlainTree] | None = None
+        """The moves up to the last position searched, and its tree, if it can be reused."""
 
     def think(
         self, record: Record, seconds: float | None = None, work: int | None = None
@@ -89,7 +90,7 @@ class Player:
         """Yield better and better thoughts about a record's position, about one every 30 ms.
 
         The budget is `seconds`, or `work` in playouts or nodes, or whichever runs out first;
-        without either it is the level's own. A level's own work is never exceeded. Raise
+        without either, it is the level's own budget. A level's own work is never exceeded. Raise
         ValueError, at once, if the game is over or the budget is not valid.
         """
         outcome = record.outcome()
@@ -104,7 +105,7 @@ class Player:
         if len(record.moves) < 2:
             self._form = self._draw_form()
         if record.start != self._start:
-            self._start, self._thought = record.start, None
+            self._start, self._last_tree = record.start, None
             self._memory.clear()
         search = self._search(record)
         budget = self._budget(search.unit == "nodes", record.position)
@@ -119,7 +120,7 @@ class Player:
             return self._memory.search(record, kernel)
         if kernel:
             return self._tree(record)
-        self._thought = None
+        self._last_tree = None
         self._arena.clear(narrow=False)
         if position.bids():
             return Bidding(position, self._arena)
@@ -151,15 +152,15 @@ class Player:
     def _tree(self, record: Record) -> Tree | PlainTree:
         """Return a tree of the record's position: the last tree if it contains that position."""
         moves = record.moves
-        if self._thought:
-            before, tree = self._thought
+        if self._last_tree:
+            before, tree = self._last_tree
             since = moves[len(before) :]
             if moves == before + since and tree.follow(record.position, since):
-                self._thought = moves, tree
+                self._last_tree = moves, tree
                 return tree
         self._arena.clear(narrow=True)
         tree = self._arena.tree(record.position)
-        self._thought = moves, tree
+        self._last_tree = moves, tree
         return tree
 
     def _thoughts(

@@ -5,8 +5,8 @@
 >>> playout(game("egotzi").parse("bb/b1 w 3"), Random(1))
 'black'
 
-They run in the game's kernel if it has one, but move by move as long as the players may still
-exchange their colours.
+Playouts run in the game's kernel if it has one, but move by move as long as the players may still
+exchange colours.
 """
 
 from __future__ import annotations

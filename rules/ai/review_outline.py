@@ -17,19 +17,19 @@ from rules.sentences import sentence
 
 from .move_review import Verdict
 from .review_text import (
-    LINE,
+    MOVE_REVIEW,
     VERDICTS,
     check_joined,
     parse_plies,
     parse_result,
     quoted,
     split,
-    split_line,
+    split_moves,
 )
 
 
 class MoveOutline(NamedTuple):
-    """The review of a move, as `MoveReview`, but with moves as text."""
+    """The review of a move, like `MoveReview`, but with moves as text."""
 
     move: str
     expected: float
@@ -45,8 +45,8 @@ class MoveOutline(NamedTuple):
     @property
     def defends_longest(self) -> bool:
         """True if it loses by force, and no move loses later."""
-        best = self.compared and not self.better
-        return best and self.expected == 0 and bool(self.proved)
+        is_best = self.compared and not self.better
+        return is_best and self.expected == 0 and bool(self.proved)
 
 
 class Outline(NamedTuple):
@@ -79,8 +79,8 @@ class Outline(NamedTuple):
 
     @classmethod
     def joined(cls, parts: Sequence[Self]) -> str:
-        """Join complete parts to the text of the whole review; raise ValueError unless each begins
-        where the one before it ends."""
+        """Join complete parts into the text of the whole review; raise ValueError unless each
+        begins where the one before it ends."""
         check_joined(parts)
         first, *_ = parts
         count = sum(len(part.moves) for part in parts)
@@ -90,7 +90,7 @@ class Outline(NamedTuple):
 
 
 def _parse_move(line: str) -> MoveOutline:
-    match = LINE.fullmatch(line)
+    match = MOVE_REVIEW.fullmatch(line)
     if not match:
         raise ValueError(sentence("can't read {text}", text=quoted(line)))
     move = match["move"], parse_result(match["expected"]), parse_plies(match["proved"])
@@ -103,7 +103,7 @@ def _parse_move(line: str) -> MoveOutline:
         True,
         parse_result(match["loss"]),
         VERDICTS[match["mark"]],
-        split_line(match["refutation"]),
-        split_line(match["better"]),
+        split_moves(match["refutation"]),
+        split_moves(match["better"]),
         parse_plies(match["best_proved"]),
     )

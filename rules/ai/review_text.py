@@ -4,10 +4,10 @@
     d4 512 =
     c3 431#7 69 ?! b2,b3 e5,d5#9
 
-A line has a move and its expected result in thousandths, then `=` if it was the best move, or else
-the loss in thousandths, the verdict, the refutation and the better line, with `-` for none. `#` and
-a number are the plies to a proved end. A line that ends after the result is that of a move not
-compared yet, or of one that loses nothing and whose better line is left out.
+A move's line has the move and its expected result in thousandths, then `=` if it was the best move,
+or else the loss in thousandths, the verdict, the refutation and the better line, with `-` for none.
+`#` and a number are the plies to a proved end. A line ends after the result if the move hasn't been
+compared yet, or if it loses nothing and the better line is left out.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from rules.sentences import sentence
 from .move_review import MoveReview, Verdict, initial_review
 
 VERSION = 1
-"""The version of the text format and of the judge, whose other versions may review the same game
+"""The version of the text format and of the judge: another version may review the same game
 differently."""
 
 MARKS: dict[Verdict | None, str] = {None: "-", "inaccuracy": "?!", "mistake": "?", "blunder": "??"}
@@ -40,7 +40,7 @@ FIRST_LINE = re.compile(
     re.ASCII,
 )
 
-LINE = re.compile(
+MOVE_REVIEW = re.compile(
     r"(?P<move>\S+) (?P<expected>\d{1,4})(?:#(?P<proved>\d{1,4}))?"
     r"(?: (?P<same>=)| (?P<loss>\d{1,4}) (?P<mark>-|\?!|\?\??) (?P<refutation>\S+)"
     r" (?P<better>[^\s#]+)(?:#(?P<best_proved>\d{1,4}))?)?",
@@ -59,10 +59,10 @@ def format_review(header: Mapping[str, int], progress: float, moves: Sequence[Mo
     first = " ".join(f"{name}={value}" for name, value in {"review": VERSION, **header}.items())
     if progress < 1:
         first += f" progress={progress:.3f}"
-    return "\n".join([first, *map(_line, moves)])
+    return "\n".join([first, *map(_format_move_review, moves)])
 
 
-def _line(review: MoveReview) -> str:
+def _format_move_review(review: MoveReview) -> str:
     texts = [f"{review.move}", _with_plies(_thousandths(review.expected), review.proved)]
     if review.better or review.loss:
         refutation, better = (",".join(map(str, m)) for m in (review.refutation, review.better))
@@ -82,7 +82,8 @@ def _thousandths(number: float) -> str:
 
 
 def parse_review(record: Record, text: str) -> tuple[dict[str, int], float, tuple[MoveReview, ...]]:
-    """Parse the text of a review of a record: its header, its progress and the reviews of moves.
+    """Parse the text of a review of a record; return the numbers of its header, its progress, and
+    the reviews of moves.
 
     Raise ValueError that says what is wrong and where.
     """
@@ -95,7 +96,7 @@ def parse_review(record: Record, text: str) -> tuple[dict[str, int], float, tupl
                 count=len(record.moves),
             )
         )
-    return header, progress, tuple(_move_reviews(record, header["first"], lines))
+    return header, progress, tuple(_parse_move_reviews(record, header["first"], lines))
 
 
 def split(text: str) -> tuple[dict[str, int], float, list[str]]:
@@ -110,7 +111,7 @@ def split(text: str) -> tuple[dict[str, int], float, list[str]]:
             )
         )
     first, *lines = text.split("\n")
-    header, progress = _header(first)
+    header, progress = _parse_header(first)
     if len(lines) != header["moves"]:
         raise ValueError(
             sentence(
@@ -122,7 +123,7 @@ def split(text: str) -> tuple[dict[str, int], float, list[str]]:
     return header, progress, lines
 
 
-def _header(line: str) -> tuple[dict[str, int], float]:
+def _parse_header(line: str) -> tuple[dict[str, int], float]:
     """Parse the first line; return its numbers, and the progress."""
     match = FIRST_LINE.fullmatch(line)
     if not match:
@@ -143,11 +144,11 @@ def _header(line: str) -> tuple[dict[str, int], float]:
     return dict(zip(HEADER_KEYS, map(int, numbers), strict=True)), float(progress or 1)
 
 
-def _move_reviews(record: Record, first: int, lines: Sequence[str]) -> list[MoveReview]:
+def _parse_move_reviews(record: Record, first: int, lines: Sequence[str]) -> list[MoveReview]:
     moves = []
     for number, line in enumerate(lines, first):
         try:
-            moves.append(_move_review(record, number, line))
+            moves.append(_parse_move_review(record, number, line))
         except ValueError as error:
             raise ValueError(
                 sentence("review of move {number}: {error}", number=number + 1, error=error)
@@ -155,11 +156,11 @@ def _move_reviews(record: Record, first: int, lines: Sequence[str]) -> list[Move
     return moves
 
 
-def _move_review(record: Record, number: int, line: str) -> MoveReview:
-    """Parse the line of a record's move."""
+def _parse_move_review(record: Record, number: int, line: str) -> MoveReview:
+    """Parse the review of a record's move, a line of the text."""
     before, after = record.positions[number : number + 2]
     move = record.moves[number]
-    match = LINE.fullmatch(line)
+    match = MOVE_REVIEW.fullmatch(line)
     if not match:
         raise ValueError(sentence("can't read {text}", text=quoted(line)))
     if match["move"] != str(move):
@@ -173,27 +174,27 @@ def _move_review(record: Record, number: int, line: str) -> MoveReview:
         return replace(review, best=move, best_proved=review.proved)
     if not match["better"]:
         return review
-    better = _parse_line(before, match["better"])
+    better = _parse_moves(before, match["better"])
     return replace(
         review,
         best=better[0] if better else None,
         best_proved=parse_plies(match["best_proved"]),
         loss=parse_result(match["loss"]),
         verdict=VERDICTS[match["mark"]],
-        refutation=_parse_line(after, match["refutation"]),
+        refutation=_parse_moves(after, match["refutation"]),
         better=better,
     )
 
 
-def split_line(text: str) -> tuple[str, ...]:
-    """Return the texts of the moves of a line; none for `-`."""
+def split_moves(text: str) -> tuple[str, ...]:
+    """Split a line of play into the texts of its moves; `-` has none."""
     return () if text == "-" else tuple(text.split(","))
 
 
-def _parse_line(position: Position, text: str) -> tuple[Move, ...]:
-    """Parse a line of moves from a position."""
+def _parse_moves(position: Position, text: str) -> tuple[Move, ...]:
+    """Parse a line of play from a position."""
     moves = []
-    for move in split_line(text):
+    for move in split_moves(text):
         moves.append(position.move(move))
         position = position.play(moves[-1])
     return tuple(moves)

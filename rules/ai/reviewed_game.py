@@ -22,7 +22,7 @@ from .move_review import MoveReview
 class Review:
     """The review of a record, or of some of its moves, complete or in progress.
 
-    `str` writes it as text, one line for each move.
+    `str` formats it as text: a header, and a line for each move.
     """
 
     seed: int
@@ -31,9 +31,9 @@ class Review:
     moves: tuple[MoveReview, ...]
     """One entry for each move, in order."""
     first: int = 0
-    """The index of the first of them in the record."""
+    """The index in the record of the first of these moves."""
     progress: float = 1.0
-    """The progress, from 0 to 1, in thousandths."""
+    """The progress, from 0 to 1, rounded to thousandths."""
 
     def __str__(self) -> str:
         header = {
@@ -53,7 +53,7 @@ class Review:
 
     @classmethod
     def joined(cls, parts: Sequence[Review]) -> Review:
-        """Join complete parts to the whole review; raise ValueError unless each begins where the
+        """Join complete parts into the whole review; raise ValueError unless each begins where the
         one before it ends."""
         review_text.check_joined(parts)
         return replace(parts[0], moves=tuple(move for part in parts for move in part.moves))

@@ -21,7 +21,7 @@ INDEX_MASK: Bits = (1 << INDEX_BITS) - 1
 HASH_TABLE = table("Q", 4 << INDEX_BITS)
 
 UPPER_BOUND, EXACT, LOWER_BOUND = 1, 2, 3
-"""The kinds of stored values."""
+"""The kinds of stored values: bounds, or the exact value."""
 
 SOLVED = 255
 """The depth of a value that no deeper search can change."""
@@ -54,18 +54,18 @@ def begin_search(isolate: bool) -> None:
         oldest_valid = 1
 
 
-def find_entry(position: Bits) -> int:
+def find_entry(position_key: Bits) -> int:
     """Return the address of the valid entry of a key; -1 if there is none."""
-    address = int(position & INDEX_MASK) << 2
-    if is_match(address, position):
+    address = int(position_key & INDEX_MASK) << 2
+    if is_match(address, position_key):
         return address
-    return address + 2 if is_match(address + 2, position) else -1
+    return address + 2 if is_match(address + 2, position_key) else -1
 
 
-def is_match(address: int, position: Bits) -> bool:
+def is_match(address: int, position_key: Bits) -> bool:
     """Return whether the entry at an address is valid and belongs to a key."""
     return (
-        HASH_TABLE[address] >> INDEX_BITS == position >> INDEX_BITS
+        HASH_TABLE[address] >> INDEX_BITS == position_key >> INDEX_BITS
         and int(HASH_TABLE[address] & INDEX_MASK) >= oldest_valid
     )
 
@@ -103,18 +103,18 @@ def suffices(address: int, alpha: int, beta: int, ply: int) -> bool:
 
 
 def store_entry(
-    position: Bits, depth: int, value: int, alpha: int, beta: int, ply: int, move: int
+    position_key: Bits, depth: int, value: int, alpha: int, beta: int, ply: int, move: int
 ) -> None:
     """Store the result of a search of a position, `ply` plies from the root, with a window."""
     bound = LOWER_BOUND if value >= beta else UPPER_BOUND if value <= alpha else EXACT
-    address = int(position & INDEX_MASK) << 2
-    if not is_match(address, position):
+    address = int(position_key & INDEX_MASK) << 2
+    if not is_match(address, position_key):
         deeper = (
             int(HASH_TABLE[address] & INDEX_MASK) == search_number and entry_depth(address) > depth
         )
-        if deeper or is_match(address + 2, position):
+        if deeper or is_match(address + 2, position_key):
             address += 2
-    HASH_TABLE[address] = position >> INDEX_BITS << INDEX_BITS | Bits(search_number)
+    HASH_TABLE[address] = position_key >> INDEX_BITS << INDEX_BITS | Bits(search_number)
     HASH_TABLE[address + 1] = (
         Bits(delayed(value, -ply) + 32768)
         | Bits(depth) << 16

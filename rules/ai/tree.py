@@ -27,13 +27,13 @@ STEP_COST = 1600
 class Arena:
     """The memory in which one player's trees grow.
 
-    A player who `notices` only a share of the moves overlooks the others in every position; one
-    who is not `trained` doesn't use learnt weights.
+    The player notices only a share of the moves in every position, and overlooks the others; unless
+    `trained`, it doesn't use learnt weights.
     """
 
-    def __init__(self, random: Random, notices: float = 1.0, trained: bool = True) -> None:
+    def __init__(self, random: Random, noticed_share: float = 1.0, trained: bool = True) -> None:
         self._random = random
-        self._settings: tuple[float, bool, bool] = notices, trained, False
+        self._settings: tuple[float, bool, bool] = noticed_share, trained, False
         self._pool = InstancePool()
         self._slots = 0
 
@@ -62,8 +62,8 @@ class Arena:
 
 
 class Tree:
-    """A search of a position, or of a later one that is in the tree; deterministic, given `random`
-    and the calls."""
+    """A search of a position, or of a later one that is in the tree; deterministic, given the
+    `random` of its Arena and the sequence of calls."""
 
     unit = "playouts"
 
@@ -82,7 +82,7 @@ class Tree:
 
     def follow(self, position: Position, moves: Sequence[Move]) -> bool:
         """Make the position after some moves the root. Return False if it isn't in the tree, which
-        can't be used any more then."""
+        then can't be used any more."""
         swaps = [SWAP for move in moves[:1] if move == self._swap]
         for code in (*swaps, *self._kernel.codes(moves[len(swaps) :])):
             self._root = self._instance.call("follow", self._root, self._slot, code)

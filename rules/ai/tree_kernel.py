@@ -68,8 +68,8 @@ ESTIMATE_WEIGHT = 0.3
 """The weight of the estimate in a leaf's result; the rest is that of the playout."""
 
 MIN_TRIED = 2.0
-"""The number of moves that a narrow tree tries in a position, besides the square root of its
-visits."""
+"""The number of moves that a narrow tree tries in a position, in addition to the square root of
+its visits."""
 
 CACHE_SIZE = 2048
 """The number of visits from which confidence weights aren't cached."""
@@ -83,16 +83,17 @@ PATH = table("i", MAX_DEPTH)
 """The edges of the current path, from the root."""
 
 PATH_NODES = table("i", MAX_DEPTH)
-"""The nodes to which those edges belong."""
+"""The nodes to which the edges of the path belong."""
 
 PATH_COLOURS = table("B", MAX_DEPTH)
-"""The colours that make the moves of those edges."""
+"""The colours that make the moves of the path."""
 
-nodes = 1
-"""The next free node; 0 stands for none."""
-edges = 1
-"""The next free edge."""
-notices = 1.0
+next_node = 1
+"""The first free node; 0 stands for no node."""
+next_edge = 1
+"""The first free edge."""
+noticed_share = 1.0
+"""The share of moves that the player notices."""
 trained = True
 narrow_tree = False
 
@@ -100,9 +101,9 @@ narrow_tree = False
 def prepare(share: float, use_weights: bool, narrow: bool) -> None:
     """Clear all trees, and set the share of moves that the player notices, whether to use learnt
     weights, and whether trees are narrow."""
-    global nodes, edges, notices, trained, narrow_tree
-    nodes, edges = 1, 1
-    notices, trained, narrow_tree = share, use_weights, narrow
+    global next_node, next_edge, noticed_share, trained, narrow_tree
+    next_node, next_edge = 1, 1
+    noticed_share, trained, narrow_tree = share, use_weights, narrow
 
 
 def new_tree(slot: int, can_swap: bool) -> int:
@@ -122,7 +123,7 @@ def grow(root: int, slot: int, rounds: int) -> None:
 def solved(node: int) -> bool:
     """Return whether more rounds would change nothing: a move wins, or all moves are proved."""
     proof = node_proof(node)
-    return proof >= WON or (proof > 0 and notices == 1.0)
+    return proof >= WON or (proof > 0 and noticed_share == 1.0)
 
 
 def run_round(root: int) -> None:
@@ -234,7 +235,7 @@ def propagate_proof(last: int) -> None:
     """Propagate the proof of the edge at index `last` of the path to those before it."""
     for index in range(last, 0, -1):
         proof = node_proof(PATH_NODES[index])
-        if not proof or (proof < WON and notices < 1.0):
+        if not proof or (proof < WON and noticed_share < 1.0):
             return
         PROOF[PATH[index - 1]] = ((4 - (proof >> 10)) << 10) + (proof & 1023) + 1
 
@@ -253,11 +254,11 @@ def update(depth: int, black: float) -> None:
 def expand(count: int, can_swap: bool) -> int:
     """Return a new node for the current position, whose `count` moves were listed last; 0 if memory
     is full."""
-    global nodes, edges
-    if nodes >= MAX_NODES or edges + count >= MAX_EDGES:
+    global next_node, next_edge
+    if next_node >= MAX_NODES or next_edge + count >= MAX_EDGES:
         return 0
-    node, first = nodes, edges
-    nodes += 1
+    node, first = next_node, next_edge
+    next_node += 1
     best = 0.0
     use_priors = trained and count + int(can_swap) > 1 and has_weights()
     if use_priors:
@@ -269,29 +270,33 @@ def expand(count: int, can_swap: bool) -> int:
         add_edge(SWAP, 0.0)
     for index in range(count):
         add_random_move(index, count, best, use_priors)
-    if edges == first:
+    if next_edge == first:
         add_edge(MOVES[0], 0.0)
-    FIRST_EDGE[node], EDGE_COUNT[node], TRIED_COUNT[node] = first, edges - first, 0
+    FIRST_EDGE[node], EDGE_COUNT[node], TRIED_COUNT[node] = first, next_edge - first, 0
     NODE_VISITS[node], NODE_WINS[node] = 0, 0.0
     return node
 
 
 def add_random_move(index: int, count: int, best: float, use_prior: bool) -> None:
-    """Swap a random move of those from `index` on to that index, and add it if it is noticed."""
+    """Do one step of a Fisher-Yates shuffle: swap a random one of the moves from `index` on into
+    `index`, and add an edge for it if the player notices it.
+
+    The move's prior isn't stored at `index`, where it wouldn't be read again.
+    """
     chosen = index + random_below(count - index)
     move, prior = MOVES[chosen], PRIORS[chosen]
     MOVES[chosen], PRIORS[chosen] = MOVES[index], PRIORS[index]
     MOVES[index] = move
-    if notices == 1.0 or random_float() < notices:
+    if noticed_share == 1.0 or random_float() < noticed_share:
         add_edge(move, PRIOR_WEIGHT * max(prior - best, MIN_PRIOR) if use_prior else 0.0)
 
 
 def add_edge(move: int, prior_term: float) -> None:
     """Add an edge to the node under construction."""
-    global edges
-    MOVE[edges], PRIOR_TERM[edges], PROOF[edges] = move, prior_term, 0
-    VISITS[edges], WINS[edges], CHILD[edges] = 0, 0.0, 0
-    edges += 1
+    global next_edge
+    MOVE[next_edge], PRIOR_TERM[next_edge], PROOF[next_edge] = move, prior_term, 0
+    VISITS[next_edge], WINS[next_edge], CHILD[next_edge] = 0, 0.0, 0
+    next_edge += 1
 
 
 def follow(root: int, slot: int, move: int) -> int:
@@ -310,9 +315,9 @@ def follow(root: int, slot: int, move: int) -> int:
 def compact(root: int) -> int:
     """Move the subtree of a node to the front of the tables, discarding all else; return its new
     root, 1."""
-    global nodes, edges
-    last = nodes
-    nodes, edges = 1, 1
+    global next_node, next_edge
+    last = next_node
+    next_node, next_edge = 1, 1
     for node in range(root, last):
         # The edge to a node belongs to an earlier node, which has been moved or discarded by now.
         if node == root or PARENT_EDGE[node]:
@@ -322,25 +327,25 @@ def compact(root: int) -> int:
 
 def move_node(node: int) -> None:
     """Move a node and its edges to the front, after those moved already."""
-    global nodes, edges
+    global next_node, next_edge
     first, parent = FIRST_EDGE[node], PARENT_EDGE[node]
     PARENT_EDGE[node] = 0
     if parent:
-        CHILD[parent] = nodes
-    FIRST_EDGE[nodes], EDGE_COUNT[nodes], TRIED_COUNT[nodes] = (
-        edges,
+        CHILD[parent] = next_node
+    FIRST_EDGE[next_node], EDGE_COUNT[next_node], TRIED_COUNT[next_node] = (
+        next_edge,
         EDGE_COUNT[node],
         TRIED_COUNT[node],
     )
-    NODE_VISITS[nodes], NODE_WINS[nodes] = NODE_VISITS[node], NODE_WINS[node]
-    for edge in range(first, first + EDGE_COUNT[nodes]):
-        MOVE[edges], PRIOR_TERM[edges], PROOF[edges] = MOVE[edge], PRIOR_TERM[edge], PROOF[edge]
-        VISITS[edges], WINS[edges], CHILD[edges] = VISITS[edge], WINS[edge], CHILD[edge]
-        ESTIMATES[edges] = ESTIMATES[edge]
+    NODE_VISITS[next_node], NODE_WINS[next_node] = NODE_VISITS[node], NODE_WINS[node]
+    for edge in range(first, first + EDGE_COUNT[next_node]):
+        MOVE[next_edge], PRIOR_TERM[next_edge] = MOVE[edge], PRIOR_TERM[edge]
+        PROOF[next_edge], ESTIMATES[next_edge] = PROOF[edge], ESTIMATES[edge]
+        VISITS[next_edge], WINS[next_edge], CHILD[next_edge] = VISITS[edge], WINS[edge], CHILD[edge]
         if CHILD[edge]:
-            PARENT_EDGE[CHILD[edge]] = edges
-        edges += 1
-    nodes += 1
+            PARENT_EDGE[CHILD[edge]] = next_edge
+        next_edge += 1
+    next_node += 1
 
 
 def node_summary(node: int) -> tuple[int, int, int, int, float]:

@@ -16,7 +16,8 @@ TRUSTED_VISITS = 1000
 """The visits from which a move's mean result is a better criterion than its number of visits."""
 
 UNCERTAINTY = 1.0
-"""The uncertainty of a mean after one visit; it shrinks with the square root of the visits."""
+"""The uncertainty of a mean after one visit; it is inversely proportional to the square root of the
+visits."""
 
 MAX_NODES, MAX_EDGES = 150_000, 2_000_000
 """The capacity for trees, about 80 MB; when it is full, the search continues without new nodes."""
@@ -43,7 +44,8 @@ MOVE = table("h", MAX_EDGES)
 """An edge's move."""
 
 PRIOR_TERM = table("f", MAX_EDGES)
-"""The term of an edge's prior in its confidence bound, before it is divided."""
+"""The term of an edge's prior in its confidence bound, before division by the square root of the
+visits plus one."""
 
 VISITS = table("i", MAX_EDGES)
 WINS = table("d", MAX_EDGES)

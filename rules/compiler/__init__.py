@@ -65,8 +65,8 @@ def compile(program: Program, debug: bool = False) -> bytes:
         module.add_global(WASM_TYPES[number.type], number.value)
     for table in symbols.tables.values():
         if table.content and (content := table.content.tobytes().rstrip(b"\0")):
-            module.add_data(table.offset, content)
-    layout = {n: (t.code, t.offset, t.length) for n, t in symbols.tables.items()}
+            module.add_data(table.address, content)
+    layout = {n: (t.code, t.address, t.length) for n, t in symbols.tables.items()}
     return module.encode(symbols.memory_size, "tables", json.dumps(layout).encode())
 
 

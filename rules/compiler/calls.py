@@ -57,8 +57,8 @@ class Calls(Subscripts):
         return value
 
     def resolve(self, node: ast.Call) -> tuple[Function, Sequence[Value]] | None:
-        """Return the function of the program that a call refers to, and the arguments; None for a
-        builtin."""
+        """Return the function of the program that a call refers to, and the arguments; None if it
+        refers to anything else, such as a builtin."""
         if node.keywords:
             raise self.error(node, "keyword arguments are not supported")
         name = node.func.id if isinstance(node.func, ast.Name) else ""

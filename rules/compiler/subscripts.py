@@ -46,7 +46,7 @@ class Subscripts(Arithmetic):
         the base has to be known to be non-negative; if n <= 0, it is, since the index is. A debug
         build computes the whole index, to check it.
         """
-        offset, length, size = table.offset, table.length, table.itemsize
+        offset, length, size = table.address, table.length, table.itemsize
         if index.number is not None:
             if not 0 <= index.number < length:
                 raise self.error(index.node, f"index out of range for {length} elements")

@@ -102,8 +102,8 @@ class Table:
 
     code: str
     """The type code of its `array`."""
-    offset: int
-    """Its address."""
+    address: int
+    """The address of its first element."""
     length: int
     content: array[Any] | None
     """Its initial content; None for zeros."""

@@ -7,7 +7,7 @@ a check, but never gives a wrong result.
 unsigned table, the result of `abs()`, `bit_count()` and the like, or computed from non-negative
 operands by an operator that can't change the sign (see `NON_NEGATIVE` in `arithmetic`). This
 includes sums and products: they could become negative only by overflow, which the language forbids
-and a debug build traps; signed overflow is undefined in C likewise. A local is included only if its
+and a debug build traps; signed overflow is likewise undefined in C. A local is included only if its
 sole assignment is of such a value, so that this holds wherever the local is read.
 
 *Overflow of Bits.* Python's integers are unbounded; `Bits` are computed modulo M = 2**64. Reducing

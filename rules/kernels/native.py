@@ -1,6 +1,6 @@
 """Run programs as machine code with wasmtime, which `pip install '.[fast]'` installs.
 
-Importing this module fails without it.
+Importing this module fails without wasmtime.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ class Instance(Protocol):
 
 
 class KernelSpec(NamedTuple):
-    """How to find a game's kernel, and which search to link it with."""
+    """The module of a game's kernel, and the search to link it with."""
 
     name: str
     module: str
@@ -58,8 +58,9 @@ class Program:
         self._contents = contents
 
     def symbols(self) -> dict[str, Any]:
-        """Return every function, table and number that the exports use, by name. Raise ValueError
-        if a name has two definitions, or a function declared `extern` has none."""
+        """Return by name the exports and all that they use, directly or not: functions, tables,
+        numbers, and other Python objects such as `math.sqrt`. Raise ValueError if a name has two
+        definitions, or a function declared `extern` has none."""
         symbols: dict[str, Any] = {}
         contents = self._contents()
         pending = list(self._roots)

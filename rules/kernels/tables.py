@@ -19,10 +19,10 @@ class Placement(NamedTuple):
 
     code: str
     """The type code of its `array`."""
-    offset: int
-    """In bytes."""
+    address: int
+    """The address of its first element."""
     length: int
-    """In elements."""
+    """The number of its elements."""
 
     def span(self, start: int, count: int) -> tuple[int, int]:
         """Return the address and the size in bytes of a range of elements; raise IndexError if they
@@ -30,11 +30,11 @@ class Placement(NamedTuple):
         if not 0 <= start <= start + count <= self.length:
             raise IndexError(f"{count} elements from {start} are not within {self.length}")
         size = array(self.code).itemsize
-        return self.offset + start * size, count * size
+        return self.address + start * size, count * size
 
 
 def tables(module: bytes) -> dict[str, Placement]:
-    """Return the tables of a module by name."""
+    """Return the placement of each table of a module, by name."""
     for kind, content in sections(module):
         if kind == 0 and content.startswith(SECTION_START):
             layout = json.loads(content[len(SECTION_START) :])

@@ -7,7 +7,7 @@ import pytest
 import rules
 from rules import Record, ai
 from rules.ai.judgement import Value
-from rules.ai.move_review import SHOWN, compared, initial_review
+from rules.ai.move_review import MAX_LINE_LENGTH, compared, initial_review
 from tests.kit.strategies import random_move
 
 every_game = pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.id)
@@ -50,7 +50,7 @@ def test_entries_are_well_formed(game, seed):
         if len(before.moves()) == 1:
             assert found.best == found.move
         for position, line in ((before, found.better), (after, found.refutation)):
-            assert len(line) <= SHOWN
+            assert len(line) <= MAX_LINE_LENGTH
             for move in line:
                 position = position.play(move)
 
