@@ -107,7 +107,7 @@ def install_npm_packages() -> None:
 
 @contextmanager
 def exclusive_build() -> Iterator[None]:
-    """Wait for a lock against other runs of this program, and hold it; nothing on Windows."""
+    """Wait for a lock against other runs of this program, and hold it; do nothing on Windows."""
     (ROOT / ".cache").mkdir(exist_ok=True)
     with open(ROOT / ".cache" / "lock", "w") as file:
         if os.name != "nt":

@@ -1,11 +1,12 @@
-"""Fits the calibration of scores, and checks it on games that were not used for the fit.
+"""Fit the calibration of scores, and check it on games that were not used for the fit.
 
     python3 -m benchmarks.calibrate [GAME…] [--games 1200] [--played calibration.jsonl]
 
-Plays games (`benchmarks.calibration_games`) until the file has `--games` of each size, fits a
-curve for each phase and work, and writes `rules/ai/calibration_table.py` and
-`benchmarks/calibration.md`. The probability to win is logistic in the logit of a score; its slope
-and offset change with the phase and the work.
+Games are played (`benchmarks.calibration_games`) until the file has `--games` of each size. Then
+curves are fitted for each phase and amount of work, and written to
+`rules/ai/calibration_table.py`, with a report in `benchmarks/calibration.md`. The probability of a
+win is a logistic function of the logit of a score; its slope and offset change with the phase and
+the work.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from benchmarks import reliability
-from benchmarks.calibration_games import SIZES, WORKS, play_missing, stored
+from benchmarks.calibration_games import SIZES, WORKS, play_missing, stored_games
 from benchmarks.games import game_id, number
 from rules import game as game_of
 from rules.ai.calibration import OTHERS, Row, interpolated
@@ -31,7 +32,7 @@ TABLE = ROOT / "rules" / "ai" / "calibration_table.py"
 REPORT = ROOT / "benchmarks" / "calibration.md"
 
 FOLDS = 4
-"""The number of parts of the games; each part is judged by curves fitted to the others."""
+"""The number of folds of the cross-validation: each is tested on curves fitted to the others."""
 
 KNOTS = (0.05, 0.35, 0.65, 0.95)
 """The quantiles of the positions' phases for which the table has curves."""
@@ -39,18 +40,18 @@ KNOTS = (0.05, 0.35, 0.65, 0.95)
 STEPS = 20
 """The number of steps of a curve, from a score of 0 to one of 1."""
 
-ROUNDS = 12
-"""The number of rounds of Newton's method."""
+ITERATIONS = 12
+"""The number of iterations of Newton's method."""
 
 RIDGE = 0.3
-"""The strength of the regularization: the weight of the squares of the fitted numbers."""
+"""The strength of the ridge regularization: the weight of the squares of the coefficients."""
 
 MIN_SLOPE = 0.3
-"""The minimum slope of a curve, so that it never falls by chance."""
+"""The minimum slope of a curve, lest noise make it fall."""
 
 
 class Sample(NamedTuple):
-    """A position of a game that was searched, not proved, with the game's result."""
+    """A search of a position that proved nothing, with the result of the game."""
 
     game: int
     """The number of the game."""
@@ -60,65 +61,59 @@ class Sample(NamedTuple):
     result: float
 
 
-class Noise(NamedTuple):
-    """The scores of a position with two seeds."""
+class ScorePair(NamedTuple):
+    """The scores of a position in two searches with different seeds."""
 
     work: int
-    one: float
-    other: float
+    first: float
+    second: float
 
 
 Board = tuple[str, int]
 
 
-def samples(games: Sequence[dict[str, Any]]) -> Iterator[tuple[Sample, Noise | None]]:
-    """Yield the samples of games on one board, except for proved positions; each with its noise, if
-    it was searched twice."""
+def samples(games: Sequence[dict[str, Any]]) -> Iterator[tuple[Sample, ScorePair | None]]:
+    """Yield the samples of games on one board, except for proved positions; each with its pair of
+    scores, if it was searched twice."""
     for game in games:
         start = game_of(game["game"]).start(game["size"])
-        which = 0 if counts_nodes(start) else 1  # as `expectation.score`
+        score_index = 0 if counts_nodes(start) else 1  # as `expectation.score`
         for position in game["positions"]:
             phase = position["ply"] / game["size"] ** 2
-            for work, seen in position["seen"].items():
-                if seen[2] is None:
-                    again = position["again"].get(work)
-                    pair = None
-                    if again and again[2] is None:
-                        pair = Noise(int(work), seen[which], again[which])
-                    yield (
-                        Sample(game["number"], phase, int(work), seen[which], position["result"]),
-                        pair,
-                    )
+            for work, (*scores, proved) in position["seen"].items():
+                if proved is None:
+                    score, pair = scores[score_index], None
+                    second = position["again"].get(work)
+                    if second and second[2] is None:
+                        pair = ScorePair(int(work), score, second[score_index])
+                    yield Sample(game["number"], phase, int(work), score, position["result"]), pair
 
 
 class Fit:
-    """A logistic curve whose slope and offset change with phase and work.
-
-    `phases` are the first and last phase sampled; outside, a fit is constant.
-    """
+    """A logistic curve whose slope and offset change with the work and, if `phased`, the phase."""
 
     def __init__(self, samples: Sequence[Sample], phased: bool = True) -> None:
         self._phased = phased
         self._phases = min(s.phase for s in samples), max(s.phase for s in samples)
         rows = [self._terms(s.phase, s.work, s.score) for s in samples]
-        self._weights = newton(rows, [s.result for s in samples])
+        self._coefficients = fit_logistic(rows, [s.result for s in samples])
 
     def expected(self, phase: float, work: int, score: float) -> float:
-        """Return the result that is expected for a score."""
+        """Return the expected result for a score."""
         low = self._logit(phase, work, 0.5)
         slope = max((self._logit(phase, work, 0.6) - low) / logit(0.6), MIN_SLOPE)
         return 1 / (1 + exp(-low - slope * logit(score)))
 
     def _logit(self, phase: float, work: int, score: float) -> float:
         terms = self._terms(phase, work, score)
-        return sum(map(float.__mul__, self._weights, terms))
+        return sum(map(float.__mul__, self._coefficients, terms))
 
     def _terms(self, phase: float, work: int, score: float) -> list[float]:
         first, last = self._phases
-        place = (phase - first) / (last - first) - 0.5 if self._phased else 0.0
+        time = (phase - first) / (last - first) - 0.5 if self._phased else 0.0
         effort = log(work / WORKS[1]) / log(4)
-        size = logit(score)
-        return [1.0, place, effort, size, size * place, size * place**2, size * effort]
+        logits = logit(score)
+        return [1.0, time, effort, logits, logits * time, logits * time**2, logits * effort]
 
 
 def logit(score: float) -> float:
@@ -126,46 +121,47 @@ def logit(score: float) -> float:
     return log(score / (1 - score))
 
 
-def newton(rows: Sequence[Sequence[float]], results: Sequence[float]) -> list[float]:
-    """Return the weights of a logistic regression."""
-    count = range(len(rows[0]))
-    weights = [0.0] * len(rows[0])
-    for _ in range(ROUNDS):
-        slope = [RIDGE * weight for weight in weights]
-        bend = [[RIDGE * (i == j) for j in count] for i in count]
+def fit_logistic(rows: Sequence[Sequence[float]], results: Sequence[float]) -> list[float]:
+    """Return the coefficients of a logistic regression, found by Newton's method."""
+    indices = range(len(rows[0]))
+    coefficients = [0.0] * len(rows[0])
+    for _ in range(ITERATIONS):
+        gradient = [RIDGE * coefficient for coefficient in coefficients]
+        hessian = [[RIDGE * (i == j) for j in indices] for i in indices]
         for row, result in zip(rows, results, strict=True):
-            place = sum(map(float.__mul__, weights, row))
-            chance = 1 / (1 + exp(-min(max(place, -30.0), 30.0)))
-            spread = chance * (1 - chance)
-            for i in count:
-                slope[i] += (chance - result) * row[i]
+            logits = sum(map(float.__mul__, coefficients, row))
+            probability = 1 / (1 + exp(-min(max(logits, -30.0), 30.0)))
+            variance = probability * (1 - probability)
+            for i in indices:
+                gradient[i] += (probability - result) * row[i]
                 for j in range(i + 1):
-                    bend[i][j] += spread * row[i] * row[j]
-        for i in count:
+                    hessian[i][j] += variance * row[i] * row[j]
+        for i in indices:
             for j in range(i):
-                bend[j][i] = bend[i][j]
-        weights = [w - s for w, s in zip(weights, solved(bend, slope), strict=True)]
-    return weights
+                hessian[j][i] = hessian[i][j]
+        step = solve_linear(hessian, gradient)
+        coefficients = [c - s for c, s in zip(coefficients, step, strict=True)]
+    return coefficients
 
 
-def solved(matrix: list[list[float]], right: list[float]) -> list[float]:
-    """Return the solution of linear equations, whose matrix is positive definite."""
+def solve_linear(matrix: list[list[float]], right: list[float]) -> list[float]:
+    """Solve a system of linear equations with a positive definite matrix."""
     rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
     for i, row in enumerate(rows):
-        for other in rows[i + 1 :]:
-            factor = other[i] / row[i]
+        for later in rows[i + 1 :]:
+            factor = later[i] / row[i]
             for j in range(i, len(row)):
-                other[j] -= factor * row[j]
-    found = [0.0] * len(rows)
+                later[j] -= factor * row[j]
+    solution = [0.0] * len(rows)
     for i in reversed(range(len(rows))):
-        rest = sum(rows[i][j] * found[j] for j in range(i + 1, len(rows)))
-        found[i] = (rows[i][-1] - rest) / rows[i][i]
-    return found
+        total = sum(rows[i][j] * solution[j] for j in range(i + 1, len(rows)))
+        solution[i] = (rows[i][-1] - total) / rows[i][i]
+    return solution
 
 
-def lines(fit: Fit, phases: Sequence[float], noises: dict[int, float]) -> list[str]:
-    """Return the lines of the table for a board, without its name."""
-    found = []
+def table_lines(fit: Fit, phases: Sequence[float], noises: dict[int, float]) -> list[str]:
+    """Return the lines of the table for a board, without the heading."""
+    lines = []
     for phase in phases:
         for work in WORKS:
             curve = [
@@ -173,42 +169,42 @@ def lines(fit: Fit, phases: Sequence[float], noises: dict[int, float]) -> list[s
                 for step in range(STEPS + 1)
             ]
             numbers = (round(phase, 3), work, round(10_000 * noises[work]), *curve)
-            found.append(" ".join(map(str, numbers)))
-    return found
+            lines.append(" ".join(map(str, numbers)))
+    return lines
 
 
-def rows(texts: Sequence[str]) -> list[Row]:
-    return [Row.parse(text) for text in texts]
+def parse_rows(lines: Sequence[str]) -> list[Row]:
+    return [Row.parse(line) for line in lines]
 
 
-def knots(found: Sequence[Sample]) -> list[float]:
-    """Return the phases of a board's curves."""
-    ordered = sorted(sample.phase for sample in found)
+def knots(samples: Sequence[Sample]) -> list[float]:
+    """Return the phases for which a board gets curves."""
+    ordered = sorted(sample.phase for sample in samples)
     return [ordered[int(share * len(ordered))] for share in KNOTS]
 
 
-def noise(pairs: Sequence[Noise]) -> dict[int, float]:
+def noise_by_work(pairs: Sequence[ScorePair]) -> dict[int, float]:
     """Return the standard deviation of a score over all seeds, by work; it never grows with the
     work."""
-    found: dict[int, float] = {}
-    least = 1.0
+    noises: dict[int, float] = {}
+    noise = 1.0
     for work in WORKS:
-        gaps = [abs(pair.one - pair.other) for pair in pairs if pair.work == work]
-        if gaps:
-            least = min(least, sum(gaps) / len(gaps) * sqrt(pi) / 2)
-        found[work] = least
-    return found
+        differences = [abs(pair.first - pair.second) for pair in pairs if pair.work == work]
+        if differences:
+            noise = min(noise, sum(differences) / len(differences) * sqrt(pi) / 2)
+        noises[work] = noise
+    return noises
 
 
-def unseen(found: Sequence[Sample], noises: dict[int, float]) -> list[reliability.Judged]:
+def cross_validate(samples: Sequence[Sample], noises: dict[int, float]) -> list[reliability.Judged]:
     """Judge each position by curves fitted to other games."""
     judged = []
     for fold in range(FOLDS):
-        others = [sample for sample in found if sample.game % FOLDS != fold]
-        curves = rows(lines(Fit(others), knots(others), noises))
-        for sample in found:
+        training = [sample for sample in samples if sample.game % FOLDS != fold]
+        rows = parse_rows(table_lines(Fit(training), knots(training), noises))
+        for sample in samples:
             if sample.game % FOLDS == fold:
-                expected, _ = interpolated(curves, sample.phase, sample.work, sample.score)
+                expected, _ = interpolated(rows, sample.phase, sample.work, sample.score)
                 judged.append(reliability.Judged(sample.game, sample.work, expected, sample.result))
     return judged
 
@@ -220,28 +216,30 @@ def main() -> None:
     parser.add_argument("--played", type=Path, default=Path("calibration.jsonl"))
     args = parser.parse_args()
     play_missing(args.played, args.game, args.games)
-    write(stored(args.played))
+    write(stored_games(args.played))
 
 
 def write(games: Sequence[dict[str, Any]]) -> None:
-    """Write the table and the report of all games that were played."""
+    """Write the table and the report of all these games."""
     boards: dict[Board, list[dict[str, Any]]] = defaultdict(list)
     for game in games:
         boards[game["game"], game["size"]].append(game)
     table: list[str] = []
     report: list[str] = []
     pooled: list[Sample] = []
-    all_pairs: list[Noise] = []
-    for (id, size), played in sorted(boards.items()):
-        found = [sample for sample, _ in samples(played)]
-        pairs = [pair for _, pair in samples(played) if pair]
-        noises = noise(pairs)
-        table += [f"{id} {size}", *lines(Fit(found), knots(found), noises), ""]
-        report += reliability.section(id, size, len(played), unseen(found, noises))
-        pooled += found
+    all_pairs: list[ScorePair] = []
+    for (id, size), board_games in sorted(boards.items()):
+        board_samples = [sample for sample, _ in samples(board_games)]
+        pairs = [pair for _, pair in samples(board_games) if pair]
+        noises = noise_by_work(pairs)
+        phases = knots(board_samples)
+        table += [f"{id} {size}", *table_lines(Fit(board_samples), phases, noises), ""]
+        judged = cross_validate(board_samples, noises)
+        report += reliability.section(id, size, len(board_games), judged)
+        pooled += board_samples
         all_pairs += pairs
     fit = Fit(pooled, phased=False)
-    table += [f"{OTHERS} 8", *lines(fit, [0.5], noise(all_pairs))]
+    table += [f"{OTHERS} 8", *table_lines(fit, [0.5], noise_by_work(all_pairs))]
     TABLE.write_text(HEAD + "\n".join(table) + '\n"""\n', "utf-8")
     REPORT.write_text(reliability.HEAD + "\n".join(report) + "\n", "utf-8")
 

@@ -2,7 +2,7 @@
 
     python -m benchmarks.emergo_wins
 
-A win is found when the search's value is a win in as many plies as the table says.
+A win is found once the value of the search is a win in at most as many plies as the table says.
 """
 
 from __future__ import annotations

@@ -50,7 +50,7 @@ MAX_MOVES = 512
 """A bound on the number of moves in a position."""
 
 POSITIONS = table("Q", MAX_POSITIONS)
-"""The positions found, as `packed` encodes them."""
+"""The positions found, as `pack` encodes them."""
 
 SLOTS = table("i", 1 << SLOT_BITS)
 """A hash table of the positions: their indices in POSITIONS, plus one; 0 for an empty slot."""
@@ -67,38 +67,38 @@ VALUES = table("h", MAX_POSITIONS)
 SYMMETRIES: list[Callable[[Square, int], Square]] = [lambda at, _: at, *TURNS_AND_MIRRORS.values()]
 
 
-def _image(number: int, turned: Callable[[Square, int], Square]) -> int:
-    """Return the image of a square under a symmetry."""
+def _image(number: int, symmetry: Callable[[Square, int], Square]) -> int:
+    """Return the number of the image of a square under a symmetry; NOWHERE if there is none."""
     square = SQUARES_BY_NUMBER.get(number)
     if square is None or max(square.file, square.rank) >= SIZE:
         return NOWHERE
-    return NUMBERS[turned(square, SIZE)]
+    return NUMBERS[symmetry(square, SIZE)]
 
 
-IMAGES = array("B", [_image(at, turned) for turned in SYMMETRIES for at in range(64)])
+IMAGES = array("B", [_image(number, symmetry) for symmetry in SYMMETRIES for number in range(64)])
 """By symmetry and square, the image of the square."""
 
 SOURCES = table("B", 64)
-"""By image, the square that it is the image of."""
+"""By image, the square that has this image under the current symmetry."""
 
 count = 0
 """The number of positions."""
-edges = 0
-deepest = 0
+edge_count = 0
+max_plies = 0
 """The maximum number of plies of a value so far."""
 
 
 def forget() -> None:
     """Clear all tables."""
-    global count, edges, deepest
+    global count, edge_count, max_plies
     for slot in range(1 << SLOT_BITS):
         SLOTS[slot] = 0
     count = 0
-    edges = 0
-    deepest = 0
+    edge_count = 0
+    max_plies = 0
 
 
-def packed() -> Bits:
+def pack() -> Bits:
     """Return the current position as a number: the smallest one among its eight images."""
     smallest = ALL
     for symmetry in range(8):
@@ -109,7 +109,7 @@ def packed() -> Bits:
 
 
 def image(squares: Bits, symmetry: int) -> Bits:
-    """Return the images of squares, and store in SOURCES what they are images of."""
+    """Return the images of squares, and store the squares in SOURCES by their images."""
     images = Bits(0)
     while squares:
         square = trailing_zeros(squares)
@@ -121,8 +121,8 @@ def image(squares: Bits, symmetry: int) -> Bits:
 
 
 def columns(squares: Bits) -> Bits:
-    """Return the columns on the images of squares, in unary: for each a zero and its cap less one,
-    a zero and its prisoners, and a one if it is the mover's."""
+    """Return the columns on the squares whose images are given, in unary: for each a zero and its
+    cap less one, a zero and its prisoners, and a one if it is the mover's."""
     encoded = Bits(0)
     while squares:
         square = SOURCES[trailing_zeros(squares)]
@@ -136,7 +136,7 @@ def columns(squares: Bits) -> Bits:
 
 
 def unpack(number: Bits) -> None:
-    """Set up a position from the number that `packed` returned for it."""
+    """Set up a position from the number that `pack` returned for it."""
     for at in range(SIZE * SIZE):
         SQUARES[at] = 0
     squares = number >> COLUMN_BITS
@@ -168,7 +168,7 @@ def index_of(number: Bits) -> int:
     return count - 1
 
 
-def small() -> bool:
+def is_small_ending() -> bool:
     """Return whether the current position is an ending that fits into a packed position."""
     standing = mine | theirs
     bits = 0
@@ -182,63 +182,66 @@ def small() -> bool:
 def solve(max_positions: int) -> tuple[bool, int]:
     """Return whether the current position can be solved, and its value.
 
-    If more than `max_positions` would have to be stored, with those of earlier calls, it can't, and
-    all of them are forgotten.
+    It can't be solved if more than `max_positions` would have to be stored, including those of
+    earlier calls; then all tables are cleared.
     """
-    if not small():
+    if not is_small_ending():
         return False, 0
     first = count
-    root = index_of(packed())
+    root = index_of(pack())
     if root == first and not explore(first, max_positions):
         forget()
         return False, 0
     if root == first:
-        settle(first)
+        solve_backwards(first)
     return True, VALUES[root]
 
 
 def explore(first: int, max_positions: int) -> bool:
     """List all positions that may follow from the one at `first`, with their edges; return False if
     there is no room for them."""
-    global edges
+    global edge_count
     at = first
     while at < count:
-        if count + MAX_MOVES > min(max_positions, MAX_POSITIONS) or edges + MAX_MOVES > MAX_EDGES:
+        if (
+            count + MAX_MOVES > min(max_positions, MAX_POSITIONS)
+            or edge_count + MAX_MOVES > MAX_EDGES
+        ):
             return False
-        FIRST_EDGE[at] = edges
+        FIRST_EDGE[at] = edge_count
         unpack(POSITIONS[at])
-        moves = list_captures(0)
-        if not moves:
-            moves = list_quiet_moves(0)
-        if not moves and final_value() < 0:
+        move_count = list_captures(0)
+        if not move_count:
+            move_count = list_quiet_moves(0)
+        if not move_count and final_value() < 0:
             VALUES[at] = -1
-        for number in range(moves):
+        for number in range(move_count):
             make(MOVE_STACK[number])
-            EDGES[edges] = index_of(packed())
-            edges += 1
+            EDGES[edge_count] = index_of(pack())
+            edge_count += 1
             undo(MOVE_STACK[number])
         at += 1
-        FIRST_EDGE[at] = edges
+        FIRST_EDGE[at] = edge_count
     return True
 
 
-def settle(first: int) -> None:
+def solve_backwards(first: int) -> None:
     """Find the won and lost positions from index `first` on, in order of the plies to the end."""
-    global deepest
+    global max_plies
     plies = 1
     idle = 0
-    while idle < 2 or plies < deepest + 3:
+    while idle < 2 or plies < max_plies + 3:
         new = 0
         for at in range(first, count):
-            if VALUES[at] == 0 and decided(at, plies):
+            if VALUES[at] == 0 and is_decided(at, plies):
                 VALUES[at] = plies if plies & 1 else -1 - plies
                 new += 1
         idle = 0 if new else idle + 1
-        deepest = max(deepest, plies if new else 0)
+        max_plies = max(max_plies, plies if new else 0)
         plies += 1
 
 
-def decided(at: int, plies: int) -> bool:
+def is_decided(at: int, plies: int) -> bool:
     """Return whether a position is won (if `plies` is odd) or lost (if even) in this many plies."""
     start = FIRST_EDGE[at]
     end = FIRST_EDGE[at + 1]

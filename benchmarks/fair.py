@@ -1,4 +1,4 @@
-"""Fairness of openings that the opponent may take over, and of bids for the komi.
+"""Fairness of openings after which the opponent may swap sides, and of bids for the komi.
 
     python3 -m benchmarks.fair [GAME…] [--sizes 5,7,9] [--seconds 1.0] [--seeds 3] [--judge 8000]
 
@@ -21,8 +21,8 @@ from rules.ai.tree import Arena
 from rules.position import Move, Position
 
 
-def judged(position: Position, move: Move, playouts: int) -> float:
-    """Return the mover's estimated result once the opponent has taken over after `move`."""
+def estimate_after_swap(position: Position, move: Move, playouts: int) -> float:
+    """Return the mover's estimated result if the opponent swaps sides after `move`."""
     tree = Arena(Random(0)).tree(position.play(move).play(swaps(position, move)[0]))
     for _ in tree.grow(playouts):
         pass
@@ -46,7 +46,7 @@ def main() -> None:
                 *_, thought = Player(seed=seed, clock=process_time).think(record, args.seconds)
                 if not swaps(record.position, thought.move):
                     break
-                judge = judged(record.position, thought.move, args.judge)
+                judge = estimate_after_swap(record.position, thought.move, args.judge)
                 cells.append(f"{thought.move} {thought.score:.2f} {judge:.2f}")
             if cells:
                 print(f"| {id} | {size} | {'; '.join(cells)} |", flush=True)

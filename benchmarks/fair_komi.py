@@ -2,7 +2,7 @@
 
     PYTHONPATH=.:site .venv/bin/python -m benchmarks.fair_komi [SIZE…] [--seconds 30]
 
-Prints three bids for each size, and their median, which `rules/egotzi/fair_komi.py` has.
+Prints three bids for each size, and their median, which `rules/egotzi/fair_komi.py` stores.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ SEEDS = (1, 2, 3)
 
 
 def bid(size: int, seed: int, seconds: float) -> int:
-    """Return the komi that the computer bids on a board of a size."""
+    """Return the komi that the computer bids on a board of this size."""
     record = rules.Record(rules.game("egotzi-squared"), size=size)
     move = ai.choose(record, seconds=seconds, seed=seed)
     return int(move.text.removeprefix("komi="))

@@ -11,21 +11,21 @@ from rules.ai import Player
 
 IDS = [game.id for game in games()]
 
-SETTLED = {"pie": False, "komi": 0}
-"""Options that avoid setup moves."""
+NO_SETUP = {"pie": False, "komi": 0}
+"""The options with which games have no setup moves."""
 
 FAIR_BID_PLAYOUTS = 400
-"""Playouts to find a fair bid."""
+"""The playouts of the search for a fair bid."""
 
 
-def settled(id: str, size: int) -> Record:
+def record_without_setup(id: str, size: int) -> Record:
     """Return a new record of a game, without the pie rule and without a komi."""
-    options = {name: SETTLED[name] for name in game(id).options}
+    options = {name: NO_SETUP[name] for name in game(id).options}
     return Record(game(id), size, **options)
 
 
 def fair_bid(record: Record, random: Random) -> Move:
-    """Return a bid that full strength finds about fair."""
+    """Return a bid that is about fair, as judged at full strength."""
     *_, thought = Player(seed=random.getrandbits(32)).think(record, work=FAIR_BID_PLAYOUTS)
     return thought.move
 

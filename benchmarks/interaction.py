@@ -44,7 +44,7 @@ new PerformanceObserver((list) => {
 """
 
 TAKE = """async () => {
-  await new Promise((then) => requestAnimationFrame(() => setTimeout(then, 100)));
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100)));
   return [longest, longest = 0][0];
 }"""
 
@@ -64,7 +64,7 @@ def slowed_board(page: Page, address: str) -> Board:
 
 
 def taps(move: Move) -> Sequence[tuple[str, str]]:
-    """Return the taps that play a move: what each does, and the square."""
+    """Return the taps that play a move: the action and the square of each."""
     first, *onward = map(str, move.squares)
     if not onward:
         return ("preview", first), ("commit", first)
@@ -72,16 +72,16 @@ def taps(move: Move) -> Sequence[tuple[str, str]]:
 
 
 def middle_of(square: Locator) -> tuple[float, float]:
-    """Return the point to tap. (Playwright's own tap on an element would also check, in the page,
-    what it hits.)"""
+    """Return the middle of a square, to tap there. (Playwright's own tap on an element would also
+    check in the page that it hits the element.)"""
     square.scroll_into_view_if_needed()
     box = square.bounding_box()
     assert box
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def measured(board: Board, random: Random, rounds: int) -> dict[str, list[float]]:
-    """Return the duration of each tap in milliseconds, by action."""
+def measure(board: Board, random: Random, rounds: int) -> dict[str, list[float]]:
+    """Play random moves; return the durations of the taps in milliseconds, by action."""
     durations: dict[str, list[float]] = defaultdict(list)
     for _ in range(rounds):
         if board.wait("ready", "over") == "over":
@@ -103,7 +103,7 @@ def main(rounds: int) -> None:
         for game in GAMES:
             context = browser.new_context(service_workers="block", **PHONE)
             board = slowed_board(context.new_page(), f"{host}play.html#{game}")
-            for action, times in measured(board, Random(1), rounds).items():
+            for action, times in measure(board, Random(1), rounds).items():
                 quartile = statistics.quantiles(times, n=4)[2]
                 print(f"{game:24} {action:8} {quartile:4.0f} ({statistics.median(times):.0f})")
             context.close()

@@ -1,11 +1,11 @@
-"""Measures each level's mean loss per move, by the review that people see.
+"""Measure each level's mean loss per move, by the review that people see.
 
     python3 -m benchmarks.level_losses [GAME…] [--games 6] [--work 5000] [--played losses.jsonl]
 
 Each level plays itself, from two random plies so that no game is played twice, after a fair bid if
-the game has bids; the file stores the losses of each game, so that a run can be continued. Writes
-`rules/ai/level_losses.py`: the mean loss of a move for each game and level, which a
-review compares a person's with.
+the game has bids; the file stores the losses of each game, so that a run can be continued. The mean
+loss of a move, for each game and level, is written to `rules/ai/level_losses.py`; a review compares
+a person's mean loss with it.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ from pathlib import Path
 from random import Random
 from statistics import fmean
 
-from benchmarks.games import game_id, number, random_opening
+from benchmarks.games import IDS, game_id, number, random_opening
 from rules import Record, ai, games
 from rules.ai import LEVELS, Player
 from rules.ai.judged_search import in_units
 
 TABLE = Path(__file__).parents[1] / "rules" / "ai" / "level_losses.py"
 
-STRONG = 6000
-"""Playouts per move at full strength, in place of its two seconds; or 20 times as many nodes."""
+FULL_STRENGTH_PLAYOUTS = 6000
+"""The playouts for a move at full strength, instead of two seconds; or 20 times as many nodes."""
 
 MAX_PLIES = 120
-"""Plies after which a game is stopped and reviewed as far as it went."""
+"""The plies after which a game is stopped and reviewed unfinished."""
 
 HEAD = '''"""Each level's mean loss per move; made by `benchmarks/level_losses.py`."""
 
@@ -38,12 +38,12 @@ TABLE = """
 '''
 
 
-def played(record: Record, level: int, random: Random) -> None:
+def play_game(record: Record, level: int, random: Random) -> None:
     """Play a game of a level against itself to its end, or to `MAX_PLIES`."""
     player = Player(level=level, seed=random.getrandbits(32))
     work = None
     if LEVELS[level - 1].seconds:
-        work = in_units(record.position, STRONG)
+        work = in_units(record.position, FULL_STRENGTH_PLAYOUTS)
     while not record.outcome() and len(record.moves) < MAX_PLIES:
         *_, thought = player.think(record, work=work)
         record.play(thought.move)
@@ -52,37 +52,37 @@ def played(record: Record, level: int, random: Random) -> None:
 def losses(record: Record, first: int, work: int) -> list[float]:
     """Return the loss of each move from number `first`."""
     *_, review = ai.review(record, work=work)
-    return [found.loss for found in review.moves[first:]]
+    return [move.loss for move in review.moves[first:]]
 
 
-def measured(path: Path) -> dict[str, dict[int, list[list[float]]]]:
-    """Return the losses of the games in a file, by game and level."""
-    found: dict[str, dict[int, list[list[float]]]] = defaultdict(lambda: defaultdict(list))
+def stored_losses(path: Path) -> dict[str, dict[int, list[list[float]]]]:
+    """Return the losses stored in a file, by game and level: a list for each game played."""
+    losses: dict[str, dict[int, list[list[float]]]] = defaultdict(lambda: defaultdict(list))
     for line in path.read_text("utf-8").splitlines() if path.exists() else ():
         values = json.loads(line)
-        found[values["game"]][values["level"]].append(values["losses"])
-    return found
+        losses[values["game"]][values["level"]].append(values["losses"])
+    return losses
 
 
-def missing(ids: list[str], count: int, path: Path) -> Iterator[tuple[str, int, int]]:
+def missing_games(ids: list[str], count: int, path: Path) -> Iterator[tuple[str, int, int]]:
     """Yield (game, level, number) for each game that the file lacks, taking the levels in turn."""
-    known = measured(path)
+    stored = stored_losses(path)
     for turn in range(count):
         for id in ids:
             for level in range(1, len(LEVELS) + 1):
-                if len(known[id][level]) <= turn:
+                if len(stored[id][level]) <= turn:
                     yield id, level, turn
 
 
 def write(path: Path) -> None:
-    """Write the table of all games of which every level was measured."""
-    known = measured(path)
+    """Write the table of all games in which every level has been measured."""
+    stored = stored_losses(path)
     rows = []
-    for each in games():
-        levels = known[each.id]
+    for game in games():
+        levels = stored[game.id]
         if len(levels) == len(LEVELS):
             means = (fmean(chain(*levels[number])) for number in range(1, len(LEVELS) + 1))
-            rows.append(f"{each.id} {' '.join(f'{mean:.4f}' for mean in means)}\n")
+            rows.append(f"{game.id} {' '.join(f'{mean:.4f}' for mean in means)}\n")
     about = "A line for each game: its id, then the mean loss of each level, the weakest first."
     text = f'{HEAD}{"".join(rows)}"""\n"""{about}"""\n'
     TABLE.write_text(text, "utf-8")
@@ -90,16 +90,16 @@ def write(path: Path) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("game", nargs="*", type=game_id, default=[each.id for each in games()])
+    parser.add_argument("game", nargs="*", type=game_id, default=IDS)
     parser.add_argument("--games", type=number, default=6)
     parser.add_argument("--work", type=number, default=5000)
     parser.add_argument("--played", type=Path, default=Path("losses.jsonl"))
     args = parser.parse_args()
-    for id, level, turn in missing(args.game, args.games, args.played):
+    for id, level, turn in missing_games(args.game, args.games, args.played):
         random = Random(f"{id} {level} {turn}")
         record = random_opening(id, random)
         first = len(record.moves)
-        played(record, level, random)
+        play_game(record, level, random)
         values = {"game": id, "level": level, "losses": losses(record, first, args.work)}
         with args.played.open("a", encoding="utf-8") as file:
             file.write(json.dumps(values) + "\n")

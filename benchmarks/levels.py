@@ -15,14 +15,14 @@ from random import Random
 from time import process_time
 
 from benchmarks.games import IDS, check_size, game_id, number
-from benchmarks.matches import interval, opening, result
+from benchmarks.matches import finish_game, interval, opening
 from rules import Record, game
 from rules.ai import LEVELS, Player
 from rules.groups import group_sizes, mask
 from rules.position import COLOURS, Colour, Move, Position, cap, other, owner
 
 
-class OnePly:
+class OnePlyPlayer:
     """A player that looks one move ahead, at the men in caps and in hand, or at the sizes of
     groups, largest first, depending on the game."""
 
@@ -37,7 +37,7 @@ class OnePly:
 
 
 def evaluate(position: Position, colour: Colour) -> tuple[float, ...]:
-    """Return the value of a position for a colour, to be compared."""
+    """Return a value of a position for a colour, for comparisons with other positions."""
     outcome = position.outcome()
     if outcome:
         return (2.0 if outcome.winner == colour else -2.0,)
@@ -58,8 +58,8 @@ def _strength(position: Position, colour: Colour) -> tuple[int, ...]:
     return (*group_sizes(mask(squares, position.size), position.size), *[0] * 400)[:400]
 
 
-class Level:
-    """A player of a match at a level."""
+class LevelPlayer:
+    """A player at a level."""
 
     def __init__(self, number: int, seed: int, seconds: float) -> None:
         self._player = Player(number, seed, clock=process_time)
@@ -73,9 +73,9 @@ class Level:
 def level_result(id: str, size: int, level: int, seconds: float, number: int) -> float:
     """Return a level's result in one game against the one below, or the weakest level's against a
     one-ply search."""
-    ours = Level(level, number, seconds)
-    theirs = Level(level - 1, number + 1, seconds) if level > 1 else OnePly(number)
-    return result(opening(id, size, Random(number // 2)), ours, theirs, COLOURS[number % 2])
+    ours = LevelPlayer(level, number, seconds)
+    theirs = LevelPlayer(level - 1, number + 1, seconds) if level > 1 else OnePlyPlayer(number)
+    return finish_game(opening(id, size, Random(number // 2)), ours, theirs, COLOURS[number % 2])
 
 
 def main() -> None:

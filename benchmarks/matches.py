@@ -18,12 +18,13 @@ from random import Random
 from time import process_time
 from typing import Any, NamedTuple
 
-from benchmarks.games import check_size, game_id, number, settled
+from benchmarks.games import check_size, game_id, number, record_without_setup
 from rules import Record, ai
 from rules.position import COLOURS, Colour, Move, other
 
 Chooser = Callable[[Record], tuple[Move, int, float]]
-"""A function that chooses a move at the end of a record; it returns its work and seconds, too."""
+"""A function that chooses a move at the end of a record; it returns the move, the work and the
+seconds."""
 
 Maker = Callable[[Random, float], Chooser]
 """A function that creates a player, given the seconds of CPU time per move."""
@@ -47,7 +48,7 @@ def random_mover(random: Random, seconds: float) -> Chooser:
 
 
 class MeasuredPlayer:
-    """A player of a game, and the work and time of its moves."""
+    """A player of a game, with the total work and time of its moves."""
 
     def __init__(self, chooser: Chooser) -> None:
         self._chooser = chooser
@@ -63,21 +64,21 @@ class MeasuredPlayer:
 
     @property
     def totals(self) -> tuple[int, int, float]:
-        """The number of moves, their work and their seconds."""
+        """The number of moves, the work and the seconds."""
         return self.moves, self.work, self.seconds
 
 
 def opening(id: str, size: int, random: Random) -> Record:
     """Return a record of two random plies, without pie rule and komi."""
-    record = settled(id, size)
+    record = record_without_setup(id, size)
     for _ in range(2):
         record.play(random.choice(record.position.moves()))
     return record
 
 
-def result(record: Record, us: Any, them: Any, colour: Colour, plies: float = inf) -> float:
+def finish_game(record: Record, us: Any, them: Any, colour: Colour, plies: float = inf) -> float:
     """Play a game to its end, and return the result of `us`, who have `colour`: 1 for a win, 0.5
-    for a draw, also if it is still undecided after `plies`."""
+    for a draw or a game undecided after `plies`, 0 for a loss."""
     players: Mapping[Colour, Any] = {colour: us, other(colour): them}
     while not (outcome := record.outcome()) and len(record.moves) < plies:
         record.play(players[record.position.turn].choose(record))
@@ -91,7 +92,7 @@ class Game(NamedTuple):
     result: float
     """The result of the first player."""
     totals: tuple[tuple[int, int, float], ...]
-    """The number of moves, the work and the seconds of both."""
+    """For each player, the number of moves, the work and the seconds."""
 
 
 def play(
@@ -106,7 +107,7 @@ def play(
     """Play a game of a match; games 2n and 2n + 1 share an opening."""
     record, random = opening(id, size, Random(seed + number // 2)), Random(seed + number)
     us, them = (MeasuredPlayer(make(random, seconds)) for make in makers)
-    score = result(record, us, them, COLOURS[number % 2], plies)
+    score = finish_game(record, us, them, COLOURS[number % 2], plies)
     return Game(score, (us.totals, them.totals))
 
 
@@ -120,12 +121,14 @@ def interval(results: list[float]) -> tuple[float, float, float]:
 
 def match(title: str, play: Callable[[int], Game], games: int, processes: int) -> None:
     """Play games, printing the score after each, and then a report."""
-    played: list[Game] = []
+    results: list[Game] = []
     with Pool(processes) as pool:
         for game in pool.imap(play, range(games)):
-            played.append(game)
-            print(f"\r{sum(game.result for game in played):g} of {len(played)}", end="", flush=True)
-    print("\r" + report(title, played))
+            results.append(game)
+            print(
+                f"\r{sum(game.result for game in results):g} of {len(results)}", end="", flush=True
+            )
+    print("\r" + report(title, results))
 
 
 def report(title: str, games: Sequence[Game]) -> str:

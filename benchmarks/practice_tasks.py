@@ -23,7 +23,7 @@ from random import Random
 from typing import NamedTuple
 
 from benchmarks.games import IDS, game_id, number
-from benchmarks.review_agreement import played
+from benchmarks.review_agreement import play_game
 from boardleaf import address
 from boardleaf.address import HUMAN, Address
 from boardleaf.analysing import analyst
@@ -66,9 +66,9 @@ class TaskBoard(BoardDriver):
 
 
 def cases(id: str, work: int) -> Iterator[Case]:
-    """Yield the mistakes of one game after another, without end."""
+    """Yield the mistakes of one game after another, endlessly."""
     for turn in count():
-        record, _ = played(id, False, work, Random(f"practice {id} {turn}"))
+        record, _ = play_game(id, False, work, Random(f"practice {id} {turn}"))
         *_, review = ai.review(record, work=work)
         for index, move in enumerate(review.moves):
             if move.verdict and move.better:

@@ -19,8 +19,8 @@ from rules import Record, ai, game
 
 clock = time.perf_counter if sys.platform == "emscripten" else time.process_time
 
-SETTLED = {"pie": False, "komi": 0}
-"""Options that avoid setup moves."""
+NO_SETUP = {"pie": False, "komi": 0}
+"""The options with which games have no setup moves."""
 
 
 def loop_speed() -> float:
@@ -32,7 +32,8 @@ def loop_speed() -> float:
 
 
 def rate(work: Callable[[], int], seconds: float) -> float:
-    """Return the amount of work per second; `work` does some and returns how much."""
+    """Return the amount of work per second; each call of `work` does some work and returns its
+    amount."""
     work()
     start, total = clock(), 0
     while clock() - start < seconds:
@@ -41,9 +42,9 @@ def rate(work: Callable[[], int], seconds: float) -> float:
 
 
 def random_games(record: Record) -> Callable[[], int]:
-    """Return a function that plays some random games and returns their number."""
+    """Return a function that plays one or more random games and returns their number."""
     try:
-        from benchmarks.gaming import running
+        from benchmarks.random_games import start_random_games
     except ImportError:  # in versions without kernels
 
         def play_one() -> int:
@@ -52,10 +53,10 @@ def random_games(record: Record) -> Callable[[], int]:
 
         random = Random(1)
         return play_one
-    instance = running(record.position)
+    instance = start_random_games(record.position)
 
     def play_many() -> int:
-        instance.call("games", 100)
+        instance.call("count_black_wins", 100)
         return 100
 
     return play_many
@@ -64,10 +65,10 @@ def random_games(record: Record) -> Callable[[], int]:
 def search(*records: Record) -> Callable[[], int]:
     """Return a function that searches the last position of the next record, in a cycle, and returns
     the work done."""
-    in_turn = cycle(records)
+    next_records = cycle(records)
 
     def think() -> int:
-        *_, thought = ai.Player(seed=1, clock=clock).think(next(in_turn), seconds=0.5)
+        *_, thought = ai.Player(seed=1, clock=clock).think(next(next_records), seconds=0.5)
         work: int = thought.work
         return work
 
@@ -85,7 +86,7 @@ def play_opening(record: Record, seed: int) -> Record:
 
 def measure_rates(id: str, size: int, seconds: float) -> dict[str, float]:
     """Measure and return the rates of a game, and the speed of the loop."""
-    record = Record(game(id), size, **{name: SETTLED[name] for name in game(id).options})
+    record = Record(game(id), size, **{name: NO_SETUP[name] for name in game(id).options})
     if id == "emergo":
         openings = [play_opening(Record(game(id), size), seed) for seed in range(4)]
         return {"nodes": rate(search(*openings), seconds), "loop": loop_speed()}

@@ -33,7 +33,7 @@ MAX_POSITIONS = 400
 
 
 class Judged(NamedTuple):
-    """A position with the expected result and the game's result."""
+    """A searched position, with the expected result and the game's result."""
 
     game: int
     work: int
@@ -54,7 +54,7 @@ class Bin(NamedTuple):
 
     @property
     def is_off(self) -> bool:
-        """Return whether the error exceeds 0.05 and two standard errors."""
+        """True if the error exceeds 0.05 plus two standard errors."""
         return self.error > 0.05 + 2 * self.deviation
 
     @property
@@ -84,7 +84,7 @@ def bins(judged: Sequence[Judged], random: Random) -> dict[int, Bin]:
 
 
 def section(id: str, size: int, games: int, judged: Sequence[Judged]) -> Iterator[str]:
-    """Return the report on a game at a size."""
+    """Yield the lines of the report on a game at one size."""
     yield f"\n## {id} {size}x{size}, {games} games\n"
     yield (
         "| work | error | by chance | off | "
@@ -92,23 +92,25 @@ def section(id: str, size: int, games: int, judged: Sequence[Judged]) -> Iterato
         + " |"
     )
     yield "|---|---|---|---|" + "---|" * BINS
-    for work in sorted({each.work for each in judged}):
-        found = bins([each for each in judged if each.work == work], Random(f"{id} {size} {work}"))
+    for work in sorted({position.work for position in judged}):
+        positions = [position for position in judged if position.work == work]
+        by_tenth = bins(positions, Random(f"{id} {size} {work}"))
         cells = [
-            f"{bin.expected:.2f} {bin.result:.2f} ({bin.count})" if (bin := found.get(n)) else ""
+            f"{bin.expected:.2f} {bin.result:.2f} ({bin.count})" if (bin := by_tenth.get(n)) else ""
             for n in range(BINS)
         ]
-        error, chance = mean_error([*found.values()]), mean_chance([*found.values()])
-        off = sum(bin.is_off for bin in found.values())
+        all_bins = [*by_tenth.values()]
+        error, chance = mean_error(all_bins), error_by_chance(all_bins)
+        off = sum(bin.is_off for bin in all_bins)
         yield f"| {work:,} | {error:.3f} | {chance:.3f} | {off} | {' | '.join(cells)} |"
 
 
-def mean_error(found: Sequence[Bin]) -> float:
+def mean_error(bins: Sequence[Bin]) -> float:
     """Return the mean error of expected results, weighted by positions."""
-    return sum(bin.error * bin.count for bin in found) / sum(bin.count for bin in found)
+    return sum(bin.error * bin.count for bin in bins) / sum(bin.count for bin in bins)
 
 
-def mean_chance(found: Sequence[Bin]) -> float:
+def error_by_chance(bins: Sequence[Bin]) -> float:
     """Return the mean error that chance alone would cause if all expected results were right."""
-    total = sum(bin.count * bin.deviation for bin in found)
-    return sqrt(2 / pi) * total / sum(bin.count for bin in found)
+    total = sum(bin.count * bin.deviation for bin in bins)
+    return sqrt(2 / pi) * total / sum(bin.count for bin in bins)

@@ -3,16 +3,16 @@
     python3 -m benchmarks.review_agreement [GAME…] [--games 20] [--deep 4] [--work 5000]
         [--played agreement.jsonl]
 
-Games between random levels 2 to 4, and as many of full strength with the work of a review, both
-from two random plies (after a fair bid if the game has bids), are reviewed with seeds 0 and 1; the
-first `--deep` of the levels with `DEEPER` times the work, too. The file stores the reviews, so that
-a run can be continued. Prints for each game:
+Games between random levels 2 to 4, and as many of full strength with the work of a review, all from
+two random plies (after a fair bid if the game has bids), are reviewed with seeds 0 and 1. The first
+`--deep` games between levels are also reviewed with `DEEPER` times the work. The file stores the
+reviews, so that a run can be continued. Prints for each game:
 
 - verdicts: moves with a verdict from either seed; the share that has one from both; the share whose
   verdicts differ by one step at most;
 - full strength: its moves, and those called a mistake or a blunder by the first seed;
-- confirmed: mistakes and blunders of the levels, and the share that loses at least half the
-  threshold by the deeper review, too;
+- confirmed: mistakes and blunders of the levels, and the share for which the deeper review also
+  finds at least half the threshold lost;
 - found: moves that the deeper review puts among a game's five worst, with a loss of 0.10 or more,
   and the share that has a verdict.
 """
@@ -33,15 +33,17 @@ from rules.ai.judged_search import in_units
 from rules.ai.move_review import THRESHOLDS
 
 DEEPER = 20
+"""The factor of the work for the deeper reviews."""
+
 LEVELS = (2, 3, 4)
 
 MAX_PLIES = 120
-"""Plies after which a game is stopped and reviewed as far as it went."""
+"""The plies after which a game is stopped and reviewed unfinished."""
 
 STEPS = (None, *(name for name, _ in reversed(THRESHOLDS)))
 """The verdicts, the mildest first."""
 
-LEAST = dict(THRESHOLDS)
+THRESHOLD_BY_VERDICT = dict(THRESHOLDS)
 
 
 class Judged(NamedTuple):
@@ -52,11 +54,12 @@ class Judged(NamedTuple):
 
 
 Pair = tuple[Judged, Judged]
+"""A move as judged by two reviews."""
 
 
-def played(id: str, full: bool, work: int, random: Random) -> tuple[Record, int]:
-    """Play a game of full strength against itself, or of two levels; return it, and the number of
-    moves before theirs."""
+def play_game(id: str, full: bool, work: int, random: Random) -> tuple[Record, int]:
+    """Play a game of full strength against itself, or between two levels; return its record, and
+    the number of moves in its random opening."""
     record = random_opening(id, random)
     first = len(record.moves)
     levels = [None if full else random.choice(LEVELS) for _ in range(2)]
@@ -68,89 +71,93 @@ def played(id: str, full: bool, work: int, random: Random) -> tuple[Record, int]
     return record, first
 
 
-def reviewed(record: Record, first: int, seed: int, work: int) -> list[Judged]:
+def review_moves(record: Record, first: int, seed: int, work: int) -> list[Judged]:
     """Review a record; return the losses and verdicts of the moves from number `first`."""
     *_, review = ai.review(record, seed=seed, work=work)
-    return [Judged(each.loss, each.verdict) for each in review.moves[first:]]
+    return [Judged(move.loss, move.verdict) for move in review.moves[first:]]
 
 
 def measure(id: str, full: bool, turn: int, work: int, deep: bool) -> dict[str, Any]:
-    """Play and review one game; return what the file stores of it."""
-    record, first = played(id, full, work, Random(f"{id} {full} {turn}"))
-    reviews = [reviewed(record, first, seed, work) for seed in (0, 1)]
+    """Play and review one game; return the entry for the file."""
+    record, first = play_game(id, full, work, Random(f"{id} {full} {turn}"))
+    reviews = [review_moves(record, first, seed, work) for seed in (0, 1)]
     return {
         "game": id,
         "full": full,
         "turn": turn,
         "record": str(record),
         "seeds": reviews,
-        "deep": reviewed(record, first, 2, DEEPER * work) if deep else None,
+        "deep": review_moves(record, first, 2, DEEPER * work) if deep else None,
     }
 
 
-def stored(path: Path) -> list[dict[str, Any]]:
-    """Return the games of a file, none if there is no file."""
+def stored_games(path: Path) -> list[dict[str, Any]]:
+    """Return the games in a file, none if there is no file."""
     return (
         [json.loads(line) for line in path.read_text("utf-8").splitlines()] if path.exists() else []
     )
 
 
-def share(hits: Sequence[bool]) -> str:
-    """Format how many there are, and the share of them that are true.
+def share(values: Sequence[bool]) -> str:
+    """Format the number of values, and the share of those that are true.
 
     >>> share([True, True, False]), share([])
     ('3, 0.67', '0')
     """
-    return f"{len(hits)}, {sum(hits) / len(hits):.2f}" if hits else "0"
+    return f"{len(values)}, {sum(values) / len(values):.2f}" if values else "0"
 
 
-def seeds_agree(pairs: Sequence[Pair]) -> str:
+def agreement(pairs: Sequence[Pair]) -> str:
     """Format the number of moves with a verdict from either seed, the share that has one from both,
     and the share whose verdicts differ by one step at most."""
-    named = [pair for pair in pairs if any(judged.verdict for judged in pair)]
-    both = [all(judged.verdict for judged in pair) for pair in named]
-    steps = [[STEPS.index(judged.verdict) for judged in pair] for pair in named]
-    near = sum(abs(one - other) <= 1 for one, other in steps)
-    return f"{share(both)}, {near / len(named):.2f}" if named else "0"
+    pairs = [pair for pair in pairs if any(judged.verdict for judged in pair)]
+    both = [all(judged.verdict for judged in pair) for pair in pairs]
+    steps = [[STEPS.index(judged.verdict) for judged in pair] for pair in pairs]
+    close = sum(abs(first - second) <= 1 for first, second in steps)
+    return f"{share(both)}, {close / len(pairs):.2f}" if pairs else "0"
 
 
 def confirmed(pairs: Sequence[Pair]) -> list[bool]:
-    """Return, for each mistake or blunder, whether the deeper review finds half the threshold
-    lost."""
+    """Return, for each mistake or blunder by the first review, whether the deeper one finds half
+    the threshold lost."""
     return [
-        deep.loss >= LEAST[one.verdict] / 2
-        for one, deep in pairs
-        if one.verdict in ("mistake", "blunder")
+        deep.loss >= THRESHOLD_BY_VERDICT[first.verdict] / 2
+        for first, deep in pairs
+        if first.verdict in ("mistake", "blunder")
     ]
 
 
-def found(games: Sequence[Sequence[Pair]]) -> Iterator[bool]:
-    """Yield, for each of a game's five worst moves by the deeper review, whether it has a
-    verdict."""
+def worst_found(games: Sequence[Sequence[Pair]]) -> Iterator[bool]:
+    """Yield whether the first review gives a verdict to each of a game's five worst moves, by the
+    deeper review, that lose enough for a mistake."""
     for pairs in games:
         worst = sorted(pairs, key=lambda pair: -pair[1].loss)[:5]
-        yield from (one.verdict is not None for one, deep in worst if deep.loss >= LEAST["mistake"])
+        yield from (
+            first.verdict is not None
+            for first, deep in worst
+            if deep.loss >= THRESHOLD_BY_VERDICT["mistake"]
+        )
 
 
-def pairs_of(one: Sequence[Any], other: Sequence[Any]) -> list[Pair]:
-    """Return the moves of two stored reviews of a game, in pairs."""
-    return [(Judged(*a), Judged(*b)) for a, b in zip(one, other, strict=True)]
+def pairs_of(first: Sequence[Any], second: Sequence[Any]) -> list[Pair]:
+    """Pair up the moves of two stored reviews of a game."""
+    return [(Judged(*a), Judged(*b)) for a, b in zip(first, second, strict=True)]
 
 
 def row(id: str, games: Sequence[dict[str, Any]]) -> str:
     """Return the row of a game's table."""
-    levels = [each for each in games if not each["full"]]
-    pairs = [pair for each in levels for pair in pairs_of(*each["seeds"])]
-    full = [Judged(*move) for each in games if each["full"] for move in each["seeds"][0]]
+    levels = [game for game in games if not game["full"]]
+    pairs = [pair for game in levels for pair in pairs_of(*game["seeds"])]
+    full = [Judged(*move) for game in games if game["full"] for move in game["seeds"][0]]
     bad = sum(judged.verdict in ("mistake", "blunder") for judged in full)
-    deep = [pairs_of(each["seeds"][0], each["deep"]) for each in levels if each["deep"]]
+    deep = [pairs_of(game["seeds"][0], game["deep"]) for game in levels if game["deep"]]
     cells = (
         id,
         len(levels),
-        seeds_agree(pairs),
+        agreement(pairs),
         f"{len(full)}, {bad}",
-        share([hit for game in deep for hit in confirmed(game)]),
-        share([*found(deep)]),
+        share([value for game_pairs in deep for value in confirmed(game_pairs)]),
+        share([*worst_found(deep)]),
     )
     return f"| {' | '.join(map(str, cells))} |"
 
@@ -163,20 +170,20 @@ def main() -> None:
     parser.add_argument("--work", type=number, default=5000)
     parser.add_argument("--played", type=Path, default=Path("agreement.jsonl"))
     args = parser.parse_args()
-    have = {(each["game"], each["full"], each["turn"]) for each in stored(args.played)}
+    existing = {(game["game"], game["full"], game["turn"]) for game in stored_games(args.played)}
     for turn in reversed(range(args.games)):  # the slow, deep reviews come last
         for id in args.game:
             for full in (False, True):
-                if (id, full, turn) not in have:
+                if (id, full, turn) not in existing:
                     deep = not full and turn < args.deep
-                    found = measure(id, full, turn, args.work, deep)
+                    entry = measure(id, full, turn, args.work, deep)
                     with args.played.open("a", encoding="utf-8") as file:
-                        file.write(json.dumps(found) + "\n")
+                        file.write(json.dumps(entry) + "\n")
     print(
         "| game | games | verdicts | full strength | confirmed | found |\n|---|---|---|---|---|---|"
     )
     for id in args.game:
-        print(row(id, [each for each in stored(args.played) if each["game"] == id]))
+        print(row(id, [game for game in stored_games(args.played) if game["game"] == id]))
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """Self-play games, as samples to learn from.
 
 Every game begins with some random moves, and has a few more later. The samples have the moves that
-the search chose and its expected scores.
+the search chose, and its scores.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def play(id: str, size: int, playouts: int, seed: int) -> list[Sample]:
     """Play a game and return its samples."""
     random = Random(seed)
     arena = Arena(random)
-    position = start(id, size, random, arena)
+    position = starting_position(id, size, random, arena)
     for _ in range(random.randrange(2 + size * size // 6)):
         if not position.moves():
             break
@@ -66,7 +66,7 @@ def play(id: str, size: int, playouts: int, seed: int) -> list[Sample]:
     samples: list[Sample] = []
     while position.moves():
         arena.clear(narrow=False)
-        candidates = searched(arena.tree(position), playouts)
+        candidates = search_candidates(arena.tree(position), playouts)
         best = candidates[0]
         score = sum(c.score * c.share for c in candidates) if LESSONS[id].mean else best.score
         score = score if position.turn == "black" else 1 - score
@@ -82,21 +82,21 @@ def play(id: str, size: int, playouts: int, seed: int) -> list[Sample]:
     return samples + _samples(pending, result)
 
 
-def searched(search: Search, work: int) -> list[Candidate]:
-    """Search with this much work, and return the moves, best first."""
+def search_candidates(search: Search, work: int) -> list[Candidate]:
+    """Run a search for this much work; return its candidates, best first."""
     for _ in search.steps(work):
         pass
     return search.candidates()
 
 
-def start(id: str, size: int, random: Random, arena: Arena) -> Position:
+def starting_position(id: str, size: int, random: Random, arena: Arena) -> Position:
     """Return a first position without the pie rule, and with a random komi of up to twice a fair
     one."""
     options = {"pie": False} if "pie" in game(id).options else {}
     position = game(id).start(size, **options)
     if not position.bids():
         return position
-    bid = searched(Bidding(position, arena), BID_PLAYOUTS)[0].move
+    bid = search_candidates(Bidding(position, arena), BID_PLAYOUTS)[0].move
     komi = int(str(bid).removeprefix("komi="))
     return game(id).start(size, komi=2 * int(komi * random.random()))
 

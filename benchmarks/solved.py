@@ -17,8 +17,8 @@ from random import Random
 from time import process_time
 from typing import NamedTuple
 
-from benchmarks.games import game_id, number, settled
-from benchmarks.solving import solved
+from benchmarks.games import game_id, number, record_without_setup
+from benchmarks.solving import exact_result
 from rules import Record
 from rules.ai import Player
 from rules.position import Move, Position
@@ -28,12 +28,14 @@ SIZES = {"emulsion": 5, "free-emulsion": 4, "egotzi": 4, "egotzi-squared": 4}
 
 
 class Answer(NamedTuple):
-    """Full strength's answer in a position: whether it preserved the result, whether it claimed a
-    proof, whether that was wrong, and its work."""
+    """Full strength's choice of a move in a position."""
 
     preserved: bool
+    """True if the move preserves the result."""
     proved: bool
+    """True if the search claimed a proof."""
     wrong: bool
+    """True if the claimed proof is wrong."""
     work: int
 
 
@@ -46,7 +48,7 @@ def results(position: Position) -> dict[Move, float]:
         if outcome:
             by_move[move] = {position.turn: 1.0, None: 0.5}.get(outcome.winner, 0.0)
         else:
-            by_move[move] = 1 - solved(after)
+            by_move[move] = 1 - exact_result(after)
     return by_move
 
 
@@ -54,7 +56,7 @@ def random_position(id: str, random: Random) -> tuple[Position, dict[Move, float
     """Return a random position in which at most a third of the moves preserve the result, and the
     results of all its moves."""
     while True:
-        position = settled(id, SIZES[id]).position
+        position = record_without_setup(id, SIZES[id]).position
         for _ in range(random.randrange(2, SIZES[id] ** 2)):
             if moves := position.moves():
                 position = position.play(random.choice(moves))

@@ -2,8 +2,9 @@
 linked with a game's kernel.
 
 A value is a result with the plies to the end, for the player to move: a win in n plies is
-WON - n, a loss in n plies the same negated, a draw 0. So the winner looks for the shortest
-way, and the loser for the longest. The table compares whole positions, so its values are exact.
+WON - n, a loss in n plies is n - WON, and a draw is 0. So the winner looks for the shortest
+win, and the loser for the longest loss. The table compares whole positions, so its values are
+exact.
 """
 
 from __future__ import annotations
@@ -12,8 +13,8 @@ from functools import cache
 from importlib import import_module
 from typing import NamedTuple
 
-from benchmarks import letters, pieces, stones
-from benchmarks.games import settled
+from benchmarks import egotzi_board, emulsion_board, slyde_board
+from benchmarks.games import record_without_setup
 from rules.kernels import Instance, Program, start
 from rules.kernels.language import ALL, Bits, extern, table
 from rules.kernels.tree_game import BLACK, MOVES, list_moves, mover, play, restore, result, save
@@ -24,25 +25,30 @@ ENTRIES = 1 << KEY_BITS
 
 LOW = table("Q", ENTRIES)
 HIGH = table("Q", ENTRIES)
-"""The stored positions, as `board` encodes them."""
+"""The two halves of each stored position, as `board` encodes them."""
 
 VALUES = table("h", ENTRIES)
-"""Their values."""
+"""The values of the stored positions."""
 
 KINDS = table("B", ENTRIES)
 """The kind of each value: 0 for an empty entry, else its bound, plus 4 times the side to move."""
 
-EXACT, AT_LEAST, AT_MOST = 1, 2, 3
+EXACT, LOWER_BOUND, UPPER_BOUND = 1, 2, 3
+"""The kinds of values."""
 
 WON = 1000
 """The value of a position that is over, for the winner."""
 
-WIDTH, DEPTH = 512, 62
-LINE = table("h", WIDTH * DEPTH)
-"""The moves at each depth of the current line."""
+MAX_MOVES, MAX_DEPTH = 512, 62
+"""The maximum number of moves in a position, and of plies of a line."""
+
+MOVE_LISTS = table("h", MAX_MOVES * MAX_DEPTH)
+"""The legal moves at each depth of the current line."""
 
 work = 0
+"""The number of nodes searched."""
 limit = 0
+"""The maximum number of nodes."""
 out_of_nodes = False
 """True once the limit on nodes has stopped the search."""
 
@@ -54,13 +60,13 @@ def board(word: int) -> Bits:
 
 
 def forget() -> None:
-    """Clear the table: a position of another size or komi comes next."""
+    """Clear the table, before positions of another size or komi."""
     for slot in range(ENTRIES):
         KINDS[slot] = 0
 
 
 def begin(nodes: int) -> None:
-    """Set the limit on the number of nodes."""
+    """Begin a search of at most this many nodes."""
     global work, limit, out_of_nodes
     work = 0
     limit = nodes
@@ -73,7 +79,8 @@ def exhausted() -> bool:
 
 
 def solve(depth: int, alpha: int, beta: int) -> int:
-    """Return the value of the current position if it is between the bounds, or else a bound."""
+    """Return the value of the current position if it is between alpha and beta, or else a bound on
+    it."""
     global work, out_of_nodes
     low, high = board(0), board(1)
     key = (low ^ high * 0xC2B2AE3D27D4EB4F & ALL) * 0x9E3779B97F4A7C15 & ALL
@@ -81,45 +88,46 @@ def solve(depth: int, alpha: int, beta: int) -> int:
     if LOW[slot] == low and HIGH[slot] == high and KINDS[slot] >> 2 == mover():
         kind = KINDS[slot] & 3
         value = int(VALUES[slot])
-        if kind == EXACT or (kind == AT_LEAST and value >= beta):
+        if kind == EXACT or (kind == LOWER_BOUND and value >= beta):
             return value
-        if kind == AT_MOST and value <= alpha:
+        if kind == UPPER_BOUND and value <= alpha:
             return value
     work += 1
     count = list_moves()
-    if work > limit or count > WIDTH or depth == DEPTH:
+    if work > limit or count > MAX_MOVES or depth == MAX_DEPTH:
         out_of_nodes = True
         return 0
     if not count:
         best = (result() - 1) * WON if mover() == BLACK else (1 - result()) * WON
         store(slot, low, high, best, EXACT)
         return best
-    for at in range(count):
-        LINE[depth * WIDTH + at] = MOVES[at]
+    for number in range(count):
+        MOVE_LISTS[depth * MAX_MOVES + number] = MOVES[number]
     save(depth)
     best = -WON
-    floor = alpha
-    for at in range(count):
-        play(LINE[depth * WIDTH + at])
-        value = before(-solve(depth + 1, -after(beta), -after(floor)))
+    new_alpha = alpha
+    for number in range(count):
+        play(MOVE_LISTS[depth * MAX_MOVES + number])
+        value = before(-solve(depth + 1, -after(beta), -after(new_alpha)))
         restore(depth)
         if out_of_nodes:
             return 0
         best = max(best, value)
-        floor = max(floor, best)
-        if floor >= beta:
+        new_alpha = max(new_alpha, best)
+        if new_alpha >= beta:
             break
-    store(slot, low, high, best, AT_MOST if best <= alpha else AT_LEAST if best >= beta else EXACT)
+    kind = UPPER_BOUND if best <= alpha else LOWER_BOUND if best >= beta else EXACT
+    store(slot, low, high, best, kind)
     return best
 
 
 def before(value: int) -> int:
-    """Return a value seen one ply earlier: the end is one ply farther away."""
+    """Return a value as seen one ply earlier, from where the end is one ply farther away."""
     return value - 1 if value > 0 else value + 1 if value < 0 else 0
 
 
 def after(value: int) -> int:
-    """Return the value for which `before` returns this one."""
+    """Return a value as seen one ply later: the inverse of `before`."""
     return value + 1 if value > 0 else value - 1 if value < 0 else 0
 
 
@@ -130,19 +138,20 @@ def store(slot: int, low: Bits, high: Bits, value: int, kind: int) -> None:
 
 
 BOARDS = {
-    "emulsion": pieces.board,
-    "free-emulsion": pieces.board,
-    "egotzi": stones.board,
-    "egotzi-squared": stones.board,
-    "slyde": letters.board,
+    "emulsion": emulsion_board.board,
+    "free-emulsion": emulsion_board.board,
+    "egotzi": egotzi_board.board,
+    "egotzi-squared": egotzi_board.board,
+    "slyde": slyde_board.board,
 }
+"""By game, the function that defines `board`."""
 
 
 class Solution(NamedTuple):
     """The result of best play."""
 
     result: float
-    """For the player to move: 1 for a win, 0.5 for a draw, 0 for a loss."""
+    """The result for the player to move: 1 for a win, 0.5 for a draw, 0 for a loss."""
     plies: int
     """The plies to the end, if one side tries to win soon and the other to lose late; 0 for a
     draw."""
@@ -152,7 +161,7 @@ class Solver:
     """A solver of positions of one game; its table is cleared when the size or the komi changes."""
 
     def __init__(self, id: str) -> None:
-        kernel = settled(id, 8 if id == "slyde" else 4).position.kernel()
+        kernel = record_without_setup(id, 8 if id == "slyde" else 4).position.kernel()
         assert kernel
         game = import_module(kernel.spec.module)
         exports = [*game.EXPORTS, forget, begin, exhausted, solve]
@@ -193,7 +202,7 @@ def solver(id: str) -> Solver:
     return Solver(id)
 
 
-def solved(position: Position) -> float:
+def exact_result(position: Position) -> float:
     """Return the exact result for the player to move: 1 win, 0.5 draw, 0 loss."""
     result = solver(position.game.id).result(position)
     assert result is not None

@@ -22,7 +22,7 @@ import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
-from benchmarks import gaming
+from benchmarks import random_games
 from benchmarks.browsing import visiting
 from benchmarks.games import IDS, game_id, number, numbers
 from builder.serve import NoCacheHandler
@@ -35,12 +35,12 @@ HEAD = """\
 | game | size | what | where | before | now | ratio | loop, M/s |
 |---|---|---|---|---|---|---|---|"""
 
-IN_PAGE = """async ([archive, words]) => {
+IN_PAGE = """async ([archive, programArguments]) => {
   const { loadPyodide } = await import("/site/node_modules/pyodide/pyodide.mjs");
   const pyodide = await loadPyodide({ stdout: (line) => console.log(line) });
   const content = await (await fetch(archive)).arrayBuffer();
   pyodide.unpackArchive(content, "zip", { extractDir: "/home/pyodide" });
-  pyodide.globals.set("words", words);
+  pyodide.globals.set("arguments", programArguments);
   await pyodide.runPythonAsync(`
 import js, runpy, sys
 from pathlib import Path
@@ -51,7 +51,7 @@ for path in Path("/home/pyodide/programs").glob("*.wasm"):
     content = js.Uint8Array.new(len(path.read_bytes()))
     content.assign(path.read_bytes())
     kernels.register_program(path.stem, await webassembly.load(js, content))
-sys.argv = ["rates", *words]
+sys.argv = ["rates", *arguments]
 runpy.run_path("/home/pyodide/rates.py", run_name="__main__")
 `);
 }"""
@@ -60,23 +60,23 @@ Rates = dict[str, float]
 """Rates by name, as `benchmarks/rates.py` prints them."""
 
 
-def native(folder: Path, words: list[str]) -> Rates:
-    """Measure a checkout in this Python."""
-    command = [sys.executable, str(ROOT / "benchmarks" / "rates.py"), *words]
-    finished = subprocess.run(
-        command, env={**os.environ, "PYTHONPATH": str(folder)}, capture_output=True, text=True
-    )
-    if finished.returncode:
-        raise SystemExit(finished.stderr)
-    rates: Rates = json.loads(finished.stdout)
+def native(folder: Path, arguments: list[str]) -> Rates:
+    """Measure the rates of a checkout in this Python."""
+    command = [sys.executable, str(ROOT / "benchmarks" / "rates.py"), *arguments]
+    # The rules are those of the checkout, the benchmarks those of this one if it lacks them.
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(folder), str(ROOT)])}
+    process = subprocess.run(command, env=environment, capture_output=True, text=True)
+    if process.returncode:
+        raise SystemExit(process.stderr)
+    rates: Rates = json.loads(process.stdout)
     return rates
 
 
-def chromium(folder: Path, words: list[str]) -> Rates:
-    """Measure a checkout in Pyodide, in Chromium."""
-    content = archive(folder, words[0] if folder == ROOT else "")
+def chromium(folder: Path, arguments: list[str]) -> Rates:
+    """Measure the rates of a checkout in Pyodide, in Chromium."""
+    content = archive(folder, arguments[0] if folder == ROOT else "")
 
-    class Host(NoCacheHandler):
+    class Handler(NoCacheHandler):
         """A handler that serves the repository, a blank page, and the archive."""
 
         def do_GET(self) -> None:  # noqa: N802
@@ -90,11 +90,11 @@ def chromium(folder: Path, words: list[str]) -> Rates:
                 self.wfile.write(generated)
 
     lines: list[str] = []
-    with visiting(ROOT, Host) as (browser, host):
+    with visiting(ROOT, Handler) as (browser, host):
         page = browser.new_page()
         page.on("console", lambda message: lines.append(message.text))
         page.goto(f"{host}page.html")
-        page.evaluate(IN_PAGE, ["/archive.zip", words])
+        page.evaluate(IN_PAGE, ["/archive.zip", arguments])
     rates: Rates = json.loads(next(line for line in lines if line.startswith("{")))
     return rates
 
@@ -112,13 +112,13 @@ def archive(folder: Path, id: str) -> bytes:
         if spec:
             programs = [program_of(spec)]
             if spec.search == "tree":
-                programs.append(gaming.program(spec))
+                programs.append(random_games.program(spec))
             for program in programs:
                 file.writestr(f"programs/{program.name}.wasm", compiler.compile(program))
             for name in ("__init__", "computer/__init__", "computer/webassembly"):
                 path = f"boardleaf/{name}.py"
                 file.write(ROOT / "site" / path, path)
-            file.write(ROOT / "benchmarks" / "gaming.py", "benchmarks/gaming.py")
+            file.write(ROOT / "benchmarks" / "random_games.py", "benchmarks/random_games.py")
     return buffer.getvalue()
 
 
@@ -154,9 +154,9 @@ def main() -> None:
     for id in args.games:
         for size in (size for size in args.sizes if size in game(id).sizes):
             for environment in args.environments.split(","):
-                words = [id, str(size), str(args.seconds)]
+                arguments = [id, str(size), str(args.seconds)]
                 before, now = (
-                    ENVIRONMENTS[environment](folder, words) for folder in (args.before, ROOT)
+                    ENVIRONMENTS[environment](folder, arguments) for folder in (args.before, ROOT)
                 )
                 print("\n".join(rows(id, size, environment, before, now)), flush=True)
 

@@ -32,7 +32,7 @@ SNAPSHOT = """async () => {
   const stored = name ? await (await caches.open(name)).keys() : [];
   return stored.some(({ url }) => url.includes("/snapshot-"));
 }"""
-"""Whether the browser has stored a snapshot."""
+"""A function that returns whether the browser has stored a snapshot."""
 
 FILES = {
     "index.html": """<!doctype html>
@@ -81,7 +81,8 @@ new PerformanceObserver((list) => tasks.push(...list.getEntries())).observe({{ t
 MARKS = """() => performance.getEntries()
   .filter(({ entryType }) => ["mark", "paint"].includes(entryType))
   .map(({ name, startTime }) => [name, performance.timeOrigin + startTime])"""
-"""The marks and paint timings of a page or worker, in milliseconds since the Unix epoch."""
+"""A function that returns the marks and paint timings of a page or worker, in milliseconds since
+the Unix epoch."""
 
 LONGEST_TASK = """() => {
   const time = (name) => performance.getEntriesByName(name)[0]?.startTime;
@@ -91,8 +92,8 @@ LONGEST_TASK = """() => {
     at < ready && !(at < to && from < at + duration));
   return Math.max(0, ...others.map(({ duration }) => duration));
 }"""
-"""The duration in milliseconds of the longest task before the board was ready, except the
-interpreter's start."""
+"""A function that returns the duration in milliseconds of the longest task before the board was
+ready, except the start of the interpreter."""
 
 STEPS = (
     "first-contentful-paint",

@@ -18,22 +18,22 @@ from rules import Game, Record, games
 
 ROUND = """async ([site, record, round]) => {
   const { openWorker } = await import(`${site}js/boot.js`);
-  const heard = [];
+  const times = [];
   window.worker ??= openWorker();
-  window.worker.hear = () => heard.push(performance.now());
+  window.worker.hear = () => times.push(performance.now());
   await window.worker.ready;
   const request = { id: round, board: 1, level: 6, record };
   const answer = window.worker.think(JSON.stringify(request));
-  await new Promise((then) => setTimeout(then, 700 + 37 * (round % 10)));
+  await new Promise((resolve) => setTimeout(resolve, 700 + 37 * (round % 10)));
   const start = performance.now();
   window.worker.stop(round);
   await answer;
-  const gaps = heard.slice(1).map((time, at) => time - heard[at]);
+  const gaps = times.slice(1).map((time, index) => time - times[index]);
   return [performance.now() - start, gaps.filter((gap) => gap > 1)];
 }"""
 
 
-def opening(game: Game) -> str:
+def random_record(game: Game) -> str:
     """Return the text of a record with some random plies."""
     record, random = Record(game), Random(1)
     for _ in range(6):
@@ -49,14 +49,14 @@ def main(rounds: int) -> None:
         print("thoughts  stop, median  most  game")
         number = 0
         for game in games():
-            stops, gaps = [], []
+            delays, gaps = [], []
             for _ in range(rounds):
                 number += 1
-                stop, between = page.evaluate(ROUND, [site, opening(game), number])
-                stops.append(stop)
-                gaps += between
-            median, stopped = statistics.median(gaps), statistics.median(stops)
-            print(f"{median:8.0f}  {stopped:12.0f}  {max(stops):4.0f}  {game.id}")
+                delay, round_gaps = page.evaluate(ROUND, [site, random_record(game), number])
+                delays.append(delay)
+                gaps += round_gaps
+            gap, delay = statistics.median(gaps), statistics.median(delays)
+            print(f"{gap:8.0f}  {delay:12.0f}  {max(delays):4.0f}  {game.id}")
 
 
 if __name__ == "__main__":

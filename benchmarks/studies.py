@@ -32,13 +32,13 @@ STEPS = 40
 KEY_DELAY = 200
 """The milliseconds for which a key is pressed."""
 
-OPEN = """text => new Promise((done) => {
+OPEN = """text => new Promise((resolve) => {
   const board = document.querySelector("game-board");
-  const began = performance.now();
+  const start = performance.now();
   new MutationObserver((_, observer) => {
     if (board.getAttribute("data-moves").split(",").length < 50) return;
     observer.disconnect();
-    requestAnimationFrame(() => setTimeout(() => done(performance.now() - began)));
+    requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)));
   }).observe(board, { attributeFilter: ["data-moves"] });
   location.hash = text;
 })"""
@@ -59,8 +59,8 @@ def large_study(size: int, random: Random) -> Study:
     return study
 
 
-def opening(page: Page, host: str, text: str) -> float:
-    """Slow down a live page, and return the milliseconds that it takes to open a study."""
+def opening_time(page: Page, host: str, text: str) -> float:
+    """Return the milliseconds that a live page, slowed down, takes to open a study."""
     start, _, _ = text.partition("&moves=")
     page.add_init_script(WATCH)
     page.goto(f"{host}play.html#{start}&moves=a1&lines=0.b1")
@@ -70,7 +70,7 @@ def opening(page: Page, host: str, text: str) -> float:
     return float(page.evaluate(OPEN, text))
 
 
-def stepping(page: Page, steps: int) -> list[float]:
+def step_times(page: Page, steps: int) -> list[float]:
     """Return the milliseconds from each key press in the list of moves to the next paint."""
     page.evaluate("document.querySelector(\".moves [tabindex='0']\").focus()")
     times = []
@@ -87,9 +87,9 @@ def main(steps: int) -> None:
         for size in SIZES:
             study = large_study(size, Random(1))
             page = browser.new_context(service_workers="block", **DESKTOP).new_page()
-            opened = opening(page, host, str(study))
+            opened = opening_time(page, host, str(study))
             page.wait_for_timeout(3000)
-            times = stepping(page, steps)
+            times = step_times(page, steps)
             quartile = statistics.quantiles(times, n=4)[2]
             lines = len(all_lines(study.root)) - 1
             print(

@@ -30,7 +30,7 @@ def program(command: tuple[str, ...]) -> subprocess.Popen[str]:
 
 
 def other_player(command: tuple[str, ...], random: Random, seconds: float) -> Chooser:
-    """Return a new player that is the other program."""
+    """Return a new player that asks the other program for its moves."""
     seed = random.getrandbits(31)
 
     def choose(record: Record) -> tuple[Move, int, float]:
@@ -44,7 +44,7 @@ def other_player(command: tuple[str, ...], random: Random, seconds: float) -> Ch
 
 
 def ours_with_more_time(times: float, random: Random, seconds: float) -> Chooser:
-    """Return our player with a multiple of the seconds."""
+    """Return our player at full strength, with `times` as many seconds."""
     return ours(random, times * seconds)
 
 

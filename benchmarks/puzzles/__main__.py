@@ -29,10 +29,10 @@ RESULT_INTERVAL = 4
 """At each level, one puzzle in this many asks for the result."""
 
 MAX_MOVE_PUZZLES = 2
-"""The maximum number of positions per game that become puzzles that ask for moves."""
+"""The maximum number of puzzles from one game that ask for moves."""
 
 MAX_RESULT_PUZZLES = 2
-"""The maximum number of positions per game that become puzzles that ask for the result."""
+"""The maximum number of puzzles from one game that ask for the result."""
 
 TOO_EASY = 3
 """The number of last positions of a game that are too easy for puzzles that ask for the result."""
@@ -70,11 +70,11 @@ def attempt(
         return None
 
 
-def find(id: str, minutes: float, each: int, seed: int, folder: Path) -> None:
+def find(id: str, minutes: float, per_level: int, seed: int, folder: Path) -> None:
     """Add puzzles to a game's file until it has enough or the time is up."""
     shelf, random, end = Shelf(id, folder), Random(seed), process_time() + 60 * minutes
-    results = each // RESULT_INTERVAL
-    limits = {False: each - results, True: results}
+    results = per_level // RESULT_INTERVAL
+    limits = {False: per_level - results, True: results}
     while process_time() < end:
         if all(
             shelf.count(level, asks_result) >= limit
@@ -82,19 +82,21 @@ def find(id: str, minutes: float, each: int, seed: int, folder: Path) -> None:
             for asks_result, limit in limits.items()
         ):
             break
-        for puzzle in candidates(id, random):
-            if shelf.has(puzzle):
+        for candidate in candidates(id, random):
+            if shelf.has(candidate):
                 continue
-            found = graded(id, puzzle, random.getrandbits(20) * 64)
+            puzzle = graded(id, candidate, random.getrandbits(20) * 64)
+            if not puzzle:
+                continue
             asks_result = puzzle.kind == "result"
-            if found and shelf.count(found.level, asks_result) < limits[asks_result]:
-                position = game(id).parse(found.position)
+            if shelf.count(puzzle.level, asks_result) < limits[asks_result]:
+                position = game(id).parse(puzzle.position)
                 try:
-                    replies = refutations(position, found.tree, Prover(id)) if found.tree else {}
+                    replies = refutations(position, puzzle.tree, Prover(id)) if puzzle.tree else {}
                 except UnprovedError:
                     continue
-                shelf.add(found, replies)
-                print(f"{id} {found.id}: {found.kind}, level {found.level}", flush=True)
+                shelf.add(puzzle, replies)
+                print(f"{id} {puzzle.id}: {puzzle.kind}, level {puzzle.level}", flush=True)
     print(f"{id}: {len(shelf.puzzles)} ({shelf.table()})", flush=True)
 
 

@@ -3,8 +3,8 @@
     python3 -m benchmarks.puzzles.by_level [GAME…] [--most 8] [--tries 32] [--seconds 50] [--seed 7]
 
 Prints a table of levels (columns) by grades (rows), for puzzles that ask for moves: `--most` random
-ones of every grade and game. Every level tries each `--tries` times, the highest two, which are
-slow and differ clearly, an eighth of that. Ends after `--seconds` of CPU time.
+ones of every grade and game. Every level tries each puzzle `--tries` times; the highest two, which
+are slow and differ clearly, an eighth of that. Ends after `--seconds` of CPU time.
 """
 
 from __future__ import annotations

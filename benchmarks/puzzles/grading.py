@@ -1,4 +1,4 @@
-"""Grades of puzzles: the weakest level that solves a puzzle in half of its tries."""
+"""Grades of puzzles: a puzzle's grade is the weakest level that solves it in half of its tries."""
 
 from __future__ import annotations
 
@@ -62,10 +62,10 @@ def try_puzzle(position: Position, tree: Tree, level: int, seed: int) -> tuple[b
 
 
 def graded(id: str, puzzle: Puzzle, seed: int) -> Puzzle | None:
-    """Return a puzzle with its level; None if it isn't good enough."""
+    """Return a puzzle with its level set; None if it isn't good enough."""
     position = game(id).parse(puzzle.position)
-    judge = grade_result if puzzle.kind == "result" else grade
-    level = judge(position, puzzle, seed)
+    grade_puzzle = grade_result if puzzle.kind == "result" else grade
+    level = grade_puzzle(position, puzzle, seed)
     return None if level is None else replace(puzzle, level=level)
 
 
@@ -160,10 +160,10 @@ def result_against_full_strength(
     0.5 if undecided after `plies`."""
     record = Record(position.game, position=position)
     ours, theirs = Player(level, seed), Player(seed=seed)
-    full = unit(position)
+    work_unit = unit(position)
     while not (outcome := record.outcome()) and len(record.moves) < plies:
         mine = record.position.turn == position.turn
-        player, work = (ours, WORK[full]) if mine else (theirs, OPPONENT_WORK[full])
+        player, work = (ours, WORK[work_unit]) if mine else (theirs, OPPONENT_WORK[work_unit])
         moves = record.position.moves()
         record.play(moves[0] if len(moves) == 1 else chosen_move(player, record, work))
     winner = outcome.winner if outcome else None

@@ -3,8 +3,8 @@
 Games that always end are solved by search to the end (`benchmarks.solving`), endings of Emergo by
 retrograde analysis (`benchmarks.endings`).
 
-A result alone is much cheaper than the number of plies, so `preserving_moves` first picks the
-positions for which plies are worth the effort.
+A result alone is much cheaper than the number of plies, so `preserving_moves` first selects the
+positions whose plies are worth the effort.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class UnprovedError(Exception):
     """Raised when the nodes run out before the result is certain."""
 
 
-class Method(Protocol):
+class ExactSolver(Protocol):
     """A solver that returns None for positions that take more than `nodes`."""
 
     def solution(self, position: Position, nodes: int) -> Solution | None: ...
@@ -43,7 +43,7 @@ class Prover:
     """A prover of positions of one game; it raises UnprovedError for those that it can't prove."""
 
     def __init__(self, id: str, nodes: int | None = None) -> None:
-        self._method: Method = endings() if id == "emergo" else solver(id)
+        self._solver: ExactSolver = endings() if id == "emergo" else solver(id)
         self._nodes = nodes or MAX_NODES.get(id, DEFAULT_NODES)
         self.solution = cache(self._solution)
         self.result = cache(self._result)
@@ -53,13 +53,13 @@ class Prover:
         """Return the exact result for the player to move, with the plies to the end."""
         if position.outcome():
             return Solution(final_result(position), 0)
-        return require_proof(self._method.solution(position, self._nodes))
+        return require_proof(self._solver.solution(position, self._nodes))
 
     def _result(self, position: Position) -> float:
         """Return the exact result for the player to move."""
         if position.outcome():
             return final_result(position)
-        return require_proof(self._method.result(position, self._nodes))
+        return require_proof(self._solver.result(position, self._nodes))
 
     def preserving_moves(self, position: Position, limit: int) -> list[Move]:
         """Return the moves that preserve the result, at least one; [] if there are more than
@@ -107,7 +107,7 @@ def final_result(position: Position) -> float:
 
 
 def before(solution: Solution) -> Solution:
-    """Return the solution one ply earlier, for the opponent."""
+    """Return a solution as seen one ply earlier, for the player who moves then."""
     result, plies = solution
     return Solution(1 - result, 0 if result == 0.5 else plies + 1)
 

@@ -30,10 +30,10 @@ def main() -> None:
             seed = random.getrandbits(20) * 64
             if is_confirmed(game(id).parse(puzzle.position), puzzle, seed):
                 continue
-            found = graded(id, puzzle, seed + TRIES)
-            level = found and found.level
+            regraded = graded(id, puzzle, seed + TRIES)
+            level = regraded and regraded.level
             print(f"{id} {puzzle.id}: level {puzzle.level}, now {level}", flush=True)
-            shelf.replace(puzzle, found)
+            shelf.replace(puzzle, regraded)
         print(f"{id}: {len(shelf.puzzles)} ({shelf.table()})", flush=True)
 
 

@@ -34,9 +34,9 @@ def compact_json(value: object) -> str:
 
 def replace_file(path: Path, text: str) -> None:
     """Replace a file atomically, so that readers never see a part of it."""
-    new = path.with_suffix(".new")
-    new.write_text(text, "utf-8")
-    new.replace(path)
+    new_file = path.with_suffix(".new")
+    new_file.write_text(text, "utf-8")
+    new_file.replace(path)
 
 
 class Shelf:
@@ -50,23 +50,23 @@ class Shelf:
         path = self._refutations_path = folder / f"{id}-refutations.json"
         text = path.read_text("utf-8") if path.exists() else "{}"
         self.refutations: dict[str, Refutations] = json.loads(text)
-        self._seen = {self._canonical(puzzle) for puzzle in self.puzzles}
+        self._canonical_texts = {self._canonical(puzzle) for puzzle in self.puzzles}
 
     def add(self, puzzle: Puzzle, refutations: Refutations) -> None:
         """Add a puzzle, which must not be equivalent to another one."""
-        self._seen.add(self._canonical(puzzle))
+        self._canonical_texts.add(self._canonical(puzzle))
         self.puzzles.append(puzzle)
         if refutations:
             self.refutations[puzzle.id] = refutations
         self._write()
 
     def replace(self, puzzle: Puzzle, new: Puzzle | None) -> None:
-        """Replace a puzzle with itself at another level, or drop it if `new` is None."""
+        """Replace a puzzle with `new`, the same at another level; drop it if `new` is None."""
         self.puzzles.remove(puzzle)
         if new:
             self.puzzles.append(new)
         else:
-            self._seen.remove(self._canonical(puzzle))
+            self._canonical_texts.remove(self._canonical(puzzle))
             self.refutations.pop(puzzle.id, None)
         self._write()
 
@@ -82,7 +82,7 @@ class Shelf:
 
     def has(self, puzzle: Puzzle) -> bool:
         """Return whether there is an equivalent puzzle."""
-        return self._canonical(puzzle) in self._seen
+        return self._canonical(puzzle) in self._canonical_texts
 
     def count(self, level: int, asks_result: bool) -> int:
         """Count the puzzles of a level, either those that ask for the result or the others."""

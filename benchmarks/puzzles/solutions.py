@@ -99,7 +99,7 @@ Path = tuple[object, ...]
 
 
 def branches(position: Position, preserving: list[Move], prover: Prover, path: Path) -> Tree:
-    """Return the tree after each move that preserves the result, the longest line first."""
+    """Return the tree of the moves that preserve the result, the longest line first."""
     tree = {str(move): continuation(position.play(move), prover, path) for move in preserving}
     return dict(sorted(tree.items(), key=lambda branch: -length(dict([branch]))))
 
@@ -137,8 +137,8 @@ def defence(position: Position, prover: Prover) -> Move:
     longest = [move for move in best if results[move] == results[best[0]]]
 
     def count_answers(move: Move) -> int:
-        """Count the moves after this one that preserve the result; if they are many or unproved,
-        return one more than all moves."""
+        """Count the moves after `move` that preserve the result; if there are too many or they
+        are unproved, return one more than the number of all moves."""
         after = position.play(move)
         if after.outcome():
             return 0
@@ -152,8 +152,9 @@ def defence(position: Position, prover: Prover) -> Move:
 
 
 def refutations(position: Position, tree: Tree, prover: Prover) -> dict[str, dict[str, str]]:
-    """Return the replies to all wrong moves, by the line up to where the tree asks for a move, and
-    by the wrong move; "" if it ends the game. May raise UnprovedError."""
+    """Return the replies to all wrong moves, by the line up to a position where the tree asks for a
+    move, and then by the wrong move; "" if the wrong move ends the game. May raise
+    UnprovedError."""
     return dict(_refutations(position, tree, prover, ()))
 
 

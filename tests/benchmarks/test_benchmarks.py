@@ -11,9 +11,9 @@ import pytest
 
 import rules
 from benchmarks import speed, versus
-from benchmarks.games import settled
+from benchmarks.games import record_without_setup
 from benchmarks.rates import measure_rates
-from benchmarks.solving import solved
+from benchmarks.solving import exact_result
 from rules import Record
 
 ROOT = Path(rules.__file__).parents[1]
@@ -44,8 +44,8 @@ REFUSED = [
     ("versus emergo --size 5 true", "Emergo has no size 5; it comes in sizes 7 and 9"),
     ("versus emergo --games 0 true", "argument --games: '0', expected a whole number from 1"),
     ("solved chess", "argument game: unknown game 'chess', expected one of emulsion, "),
-    ("judged chess", "argument game: unknown game 'chess', expected one of emulsion, "),
-    ("judged --moves 0", "argument --moves: '0', expected a whole number from 1"),
+    ("review_accuracy chess", "argument game: unknown game 'chess', expected one of emulsion, "),
+    ("review_accuracy --moves 0", "argument --moves: '0', expected a whole number from 1"),
     ("review_agreement chess", "argument game: unknown game 'chess', expected one of emulsion, "),
     ("review_agreement --deep 0", "argument --deep: '0', expected a whole number from 1"),
     ("calibrate chess", "argument game: unknown game 'chess', expected one of emulsion, "),
@@ -86,8 +86,8 @@ def test_unknown_sizes_are_skipped(monkeypatch, capsys):
         ("emulsion", "wbw/bwb/wbw b 0 nopie"),
     ],
 )
-def test_a_settled_game_has_no_setup_moves(id, start):
-    assert str(settled(id, 3).position) == start
+def test_a_record_without_setup_has_no_setup_moves(id, start):
+    assert str(record_without_setup(id, 3).position) == start
 
 
 def test_the_archive_has_rules_and_programs():
@@ -99,7 +99,7 @@ def test_the_archive_has_rules_and_programs():
 def test_solutions_agree_with_full_search():
     for id, text in SMALL:
         position = rules.game(id).parse(text)
-        assert solved(position) == exact(position), text
+        assert exact_result(position) == exact(position), text
 
 
 SMALL = [

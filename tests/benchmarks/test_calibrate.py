@@ -7,8 +7,17 @@ from random import Random
 
 import pytest
 
-from benchmarks.calibrate import Fit, Noise, Sample, lines, logit, noise, rows, solved
-from benchmarks.calibration_games import POSITIONS, WORKS, played
+from benchmarks.calibrate import (
+    Fit,
+    Sample,
+    ScorePair,
+    logit,
+    noise_by_work,
+    parse_rows,
+    solve_linear,
+    table_lines,
+)
+from benchmarks.calibration_games import POSITIONS_PER_GAME, WORKS, play_game
 from benchmarks.reliability import Bin, Judged, bins, mean_error
 from rules.ai.calibration import interpolated
 
@@ -27,21 +36,24 @@ def simulated(slope: float, offset: float) -> list[Sample]:
 
 @pytest.mark.parametrize(("slope", "offset"), [(1.0, 0.0), (4.0, -0.5)])
 def test_a_fit_finds_the_curve_behind_results(slope, offset):
-    curves = rows(lines(Fit(simulated(slope, offset)), [0.2, 0.8], dict.fromkeys(WORKS, 0.01)))
+    lines = table_lines(Fit(simulated(slope, offset)), [0.2, 0.8], dict.fromkeys(WORKS, 0.01))
+    rows = parse_rows(lines)
     for score in (0.3, 0.5, 0.7):
         expected = 1 / (1 + exp(-offset - slope * logit(score)))
-        found = interpolated(curves, 0.5, 2000, score)
+        found = interpolated(rows, 0.5, 2000, score)
         assert found.expected == pytest.approx(expected, abs=0.05)
 
 
 def test_linear_equations_are_solved():
-    assert solved([[2.0, 1.0], [1.0, 3.0]], [3.0, 5.0]) == pytest.approx([0.8, 1.4])
+    assert solve_linear([[2.0, 1.0], [1.0, 3.0]], [3.0, 5.0]) == pytest.approx([0.8, 1.4])
 
 
 def test_noise_is_the_deviation_of_one_seed_and_never_grows_with_the_work():
     random = Random(2)
-    pairs = [Noise(WORKS[0], random.gauss(0.5, 0.02), random.gauss(0.5, 0.02)) for _ in range(3000)]
-    found = noise(pairs)
+    pairs = [
+        ScorePair(WORKS[0], random.gauss(0.5, 0.02), random.gauss(0.5, 0.02)) for _ in range(3000)
+    ]
+    found = noise_by_work(pairs)
     assert found[WORKS[0]] == pytest.approx(0.02, rel=0.1)
     assert found[WORKS[1]] == found[WORKS[2]] == found[WORKS[0]]
 
@@ -61,10 +73,10 @@ def test_a_bin_is_off_by_more_than_chance_explains():
 
 def test_a_game_is_played_and_its_positions_are_searched(monkeypatch):
     monkeypatch.setattr("benchmarks.calibration_games.WORKS", (5, 10))
-    monkeypatch.setattr("benchmarks.calibration_games.PLAYED", 5)
-    game = played("egotzi", 4, 1)
-    assert game == played("egotzi", 4, 1)
-    assert 0 < len(game["positions"]) <= POSITIONS
+    monkeypatch.setattr("benchmarks.calibration_games.PLAYOUTS_PER_MOVE", 5)
+    game = play_game("egotzi", 4, 1)
+    assert game == play_game("egotzi", 4, 1)
+    assert 0 < len(game["positions"]) <= POSITIONS_PER_GAME
     for position in game["positions"]:
         assert position["result"] in (0.0, 0.5, 1.0)
         assert position["seen"].keys() <= {"5", "10"}

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from benchmarks.games import settled
+from benchmarks.games import record_without_setup
 from tests.kit.strategies import random_move
 
 SOURCE = Path(__file__).parents[2] / "benchmarks" / "plain_uct.c"
@@ -33,7 +33,7 @@ def ask(tmp_path_factory):
 @pytest.mark.parametrize("id", ["egotzi", "emulsion", "free-emulsion"])
 @pytest.mark.parametrize("size", [2, 3, 4, 7, 9, 19])
 def test_the_c_program_has_the_same_moves_and_results(ask, id, size):
-    record, random = settled(id, size), Random(size)
+    record, random = record_without_setup(id, size), Random(size)
     lines, expected = [], []
     while moves := record.position.moves():
         lines.append(f"moves {record}")
@@ -46,7 +46,7 @@ def test_the_c_program_has_the_same_moves_and_results(ask, id, size):
 
 @pytest.mark.parametrize("id", ["egotzi", "emulsion", "free-emulsion"])
 def test_the_c_program_finds_a_legal_move_in_time(ask, id):
-    record = settled(id, 5)
+    record = record_without_setup(id, 5)
     [answer] = ask([f"1 0.05 {record}"])
     move, visits, seconds = answer.split()
     record.play(move)

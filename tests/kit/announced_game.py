@@ -17,7 +17,7 @@ SQUARE = r"([a-s]\d\d?)"
 
 
 class AnnouncedGame:
-    """The pieces on the board and in hand, as far as announcements tell."""
+    """The pieces on the board and in hand, as known from announcements."""
 
     def __init__(
         self, men: Mapping[str, Men], hands: Mapping[Colour, int] | None = None, turn: str = ""
@@ -34,7 +34,7 @@ class AnnouncedGame:
         return cls(men, position.hands(), position.turn)
 
     def hear(self, text: str) -> None:
-        """Update the pieces by an announcement; ValueError if it announces no move."""
+        """Update the pieces as announced; raise ValueError if no move is announced."""
         applied = [self._apply(text, pattern, update) for pattern, update in ANNOUNCEMENTS]
         if not any(applied):
             raise ValueError(f"no move announced: {text!r}")
@@ -101,7 +101,7 @@ class AnnouncedGame:
             self.komi = komi
 
     def ignore(self, matches: list[tuple[str, ...]]) -> None:
-        """Ignore what changes nothing on the board."""
+        """Do nothing, as such a move changes nothing on the board."""
 
 
 def _colour(name: str) -> Colour:

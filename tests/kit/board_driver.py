@@ -21,7 +21,7 @@ from rules.sentences import sentence
 
 T = TypeVar("T")
 
-for name in (extras.STUDYING, extras.EXPORTS):  # boards without a running loop need them, too
+for name in (extras.STUDYING, extras.EXPORTS):  # boards without a running loop need them too
     import_module(name)
 
 
@@ -44,7 +44,7 @@ class IdleOpponent:
 
 
 class FirstMove:
-    """A computer that plays the first legal move: at once, or when stopped if it `waits`."""
+    """A computer player of the first legal move: at once, or if it `waits`, when stopped."""
 
     def __init__(self, *, waits: bool = False, failures: int = 0) -> None:
         self.requests: list[tuple[str, int]] = []

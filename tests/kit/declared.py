@@ -43,12 +43,12 @@ ADDED_MEN: Mapping[str, AddedMen] = {
     "egotzi-squared": _one_of_the_mover,
     "emergo": _no_men,
 }
-"""The number of men of each colour that a move adds; all others stay on the board or in hand."""
+"""The number of men of each colour that a move adds; no move removes men from the game."""
 
 LISTED = ("emulsion", "free-emulsion", "egotzi", "egotzi-squared", "emergo")
-"""The first games of the registry, in order."""
+"""The ids of the first games of the registry, in order."""
 
 
 def declared(games: tuple[Game, ...], ids: Mapping[str, object] | tuple[str, ...]) -> list[Game]:
-    """Return the games that are among `ids`."""
+    """Return the games whose ids are in `ids`."""
     return [game for game in games if game.id in ids]

@@ -31,8 +31,10 @@ class Solver:
     def successors(self, position: Position) -> list[Position]:
         """Return the position after each move, those with the fewest replies first."""
         if position not in self._successors:
-            after = map(position.play, position.moves())
-            self._successors[position] = sorted(after, key=lambda reached: len(reached.moves()))
+            successors = map(position.play, position.moves())
+            self._successors[position] = sorted(
+                successors, key=lambda successor: len(successor.moves())
+            )
         return self._successors[position]
 
     def wins(self, position: Position, plies: int) -> bool:
@@ -53,7 +55,7 @@ class Solver:
         return plies > 1 and all(self.wins(after, plies - 1) for after in self.successors(position))
 
     def plies(self, position: Position, max_plies: int) -> int:
-        """Return the fewest plies within which the mover wins; ValueError if they exceed
+        """Return the fewest plies within which the mover wins; raise ValueError if they exceed
         `max_plies`."""
         for plies in range(1, max_plies + 1, 2):
             if self.wins(position, plies):
@@ -61,12 +63,12 @@ class Solver:
         raise ValueError(f"no win within {max_plies} plies: {position}")
 
     def winning_moves(self, position: Position, plies: int) -> list[Move]:
-        """Return the moves that win within `plies`, themselves included."""
+        """Return the moves that win within `plies`, each counting as the first ply."""
         return [move for move in position.moves() if self.loses(position.play(move), plies - 1)]
 
-    def quiet_moves(self, position: Position, plies: int) -> int:
-        """Return the number of the winner's quiet moves in a win of that length: each time the
-        first winning move, against the longest defence."""
+    def count_quiet_moves(self, position: Position, plies: int) -> int:
+        """Count the winner's quiet moves in a win of this length, if the winner always plays the
+        first winning move and the loser the longest defence."""
         move = self.winning_moves(position, plies)[0]
         after = position.play(move)
         reply = max(
@@ -78,15 +80,15 @@ class Solver:
         if reply is None or plies == 1:
             return quiet
         rest = after.play(reply)
-        return quiet + self.quiet_moves(rest, self.plies(rest, plies - 2))
+        return quiet + self.count_quiet_moves(rest, self.plies(rest, plies - 2))
 
 
 def table_line(text: str, max_plies: int) -> str:
-    """Return the line of the table for a position."""
+    """Return the line of the table for a position, won within `max_plies`."""
     solver, position = Solver(), EMERGO.parse(text)
     plies = solver.plies(position, max_plies)
     moves = ",".join(map(str, solver.winning_moves(position, plies)))
-    return f"{plies} {solver.quiet_moves(position, plies)} {moves} {text}"
+    return f"{plies} {solver.count_quiet_moves(position, plies)} {moves} {text}"
 
 
 if __name__ == "__main__":

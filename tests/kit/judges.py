@@ -16,7 +16,7 @@ from tests.kit.board_driver import IdleOpponent
 class JudgingWorker(IdleOpponent):
     """A worker that analyses and reviews with a low limit on the work.
 
-    `jobs` has the jobs in order, `helpers` the helpers that reviews have requested.
+    `jobs` has the jobs in order, and `helpers` the helpers that reviews have requested.
     """
 
     def __init__(self, *, work: int = 200) -> None:
@@ -26,7 +26,7 @@ class JudgingWorker(IdleOpponent):
         """False if helpers fail to start."""
         self.jobs: list[tuple[Any, ...]] = []
         self.reports: list[str] = []
-        """The texts of reviews, as far as they were reported."""
+        """The texts of reviews, complete or in progress, that were reported."""
         self.running = 0
         self.failing = False
         self.gate = asyncio.Event()

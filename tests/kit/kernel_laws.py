@@ -1,4 +1,4 @@
-"""Checks that a game's kernel does what a tree search relies on, as the plain rules say."""
+"""Checks that a game's kernel agrees with the plain rules in all that a tree search relies on."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from typing import Any
 from rules.kernels import Instance, Program
 from rules.kernels.tree_game import UNDECIDED
 from rules.position import Move, Position
-from tests.kit.kernel_sources import ways
+from tests.kit.kernel_sources import start_all_ways
 
 
 @dataclass(frozen=True)
 class KernelLaws:
-    """Checks of one game's kernel, and what they need to know of it."""
+    """Checks of one game's kernel, and the facts about it that they need."""
 
     load: Callable[[Instance, Any], None]
     """Load a position into the kernel."""
     codes: Callable[[Any], Mapping[int, Move | str]]
     """Return the legal board moves of a position by their codes."""
     state: Callable[[Instance], tuple[int, ...]]
-    """Return what distinguishes positions of one size in the kernel's tables."""
+    """Return the data in the kernel's tables that distinguish positions of one size."""
     results: Mapping[str | None, int]
     """The kernel's result for each winner."""
     max_plies: int
@@ -71,7 +71,7 @@ class KernelLaws:
 
     def check_compiled(self, program: Program, position: Position) -> None:
         """Check that playouts are the same in every way to run the program."""
-        instances = ways(program)
+        instances = start_all_ways(program)
         for instance in instances:
             self.load(instance, position)
             instance.call("save", 0)
@@ -86,8 +86,8 @@ class KernelLaws:
     def state_probabilities(
         self, instance: Instance, position: Position, plies: int, probability: float = 1.0
     ) -> Counter:
-        """Return the probability of every state that a fair random game reaches after some plies,
-        or in which it has ended before."""
+        """Return the probability of every state in which a fair random game is after some plies,
+        or has ended earlier."""
         moves = self.codes(position).values() if plies else ()
         if not moves:
             self.load(instance, position)

@@ -21,14 +21,14 @@ from math import sqrt
 from rules.kernels.language import ALL, Bits, table, trailing_zeros
 """
 
-RULES = ("set_up", "save", "restore", "mover", "list_moves", "play", "result", "playout")
+GAME_FUNCTIONS = ("set_up", "save", "restore", "mover", "list_moves", "play", "result", "playout")
 """The functions of a game's kernel that a tree search calls."""
 
 _numbers = count(1)
 
 
 def program(source: str, *exports: str) -> Program:
-    """Return a program of one module, HEAD and `source`, exporting `exports`, or `f`."""
+    """Return a program of one module, HEAD and `source`, that exports `exports`, by default `f`."""
     name = f"kernel{next(_numbers)}"
     file, text = f"{name}.py", HEAD + dedent(source)
     linecache.cache[file] = len(text), None, text.splitlines(keepends=True), file
@@ -37,25 +37,25 @@ def program(source: str, *exports: str) -> Program:
     return Program(name, [module[export] for export in exports or ("f",)])
 
 
-def machine(program: Program, debug: bool = False) -> NativeInstance:
+def start_native(program: Program, debug: bool = False) -> NativeInstance:
     """Compile a program and start it as machine code."""
     return Module(compiler.compile(program, debug=debug)).start()
 
 
-def rules_of(kernel: ModuleType, *more: str) -> Program:
-    """Return a program of a game's kernel without a search, exporting RULES and `more`."""
-    exports = [getattr(kernel, name) for name in (*RULES, *more)]
+def game_program(kernel: ModuleType, *more: str) -> Program:
+    """Return a program of a game's kernel without a search, exporting GAME_FUNCTIONS and `more`."""
+    exports = [getattr(kernel, name) for name in (*GAME_FUNCTIONS, *more)]
     return Program(kernel.__name__.split(".")[1], [*exports, seed])
 
 
-WAYS: dict[str, Callable[[Program], Instance]] = {
+STARTERS: dict[str, Callable[[Program], Instance]] = {
     "plain": Plain,
-    "fast": machine,
-    "checked": partial(machine, debug=True),
+    "fast": start_native,
+    "checked": partial(start_native, debug=True),
 }
-"""The ways to run a program, by name: each starts it."""
+"""By name, functions that start a program, each in another way."""
 
 
-def ways(program: Program) -> list[Instance]:
-    """Return a running instance of a program for each of WAYS."""
-    return [run(program) for run in WAYS.values()]
+def start_all_ways(program: Program) -> list[Instance]:
+    """Start a program in every way; return its instances."""
+    return [start(program) for start in STARTERS.values()]

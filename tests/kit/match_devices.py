@@ -92,7 +92,7 @@ class Device:
 
 
 def play_turns(*turns: str) -> tuple[Device, Device, str]:
-    """Play turns of one move each; return both devices and the last link."""
+    """Play turns of one move each on two devices; return both and the last link."""
     one, two, link = Device().open(EGOTZI), Device(), ""
     players = [one, two]
     for number, turn in enumerate(turns):

@@ -13,8 +13,8 @@ from rules.position import Position
 
 @cache
 def offsets(size: int) -> list[dict[int, int]]:
-    """Return, for each symmetry of the board, where `canonical` puts the column of each square: an
-    offset in bits, by the square's own bit."""
+    """Return, for each symmetry of the board, the bit offsets at which `canonical` puts the columns
+    of squares, by the squares' own bits."""
     squares = grid_of(size).squares
     rotations = [
         lambda x, y: (x, y),

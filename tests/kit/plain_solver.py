@@ -58,8 +58,8 @@ MAX_MEN = 6
 """The maximum number of men of an Emergo ending that is solved exactly."""
 
 
-def men(position: Position) -> int:
-    """Return the number of men on the board."""
+def count_men(position: Position) -> int:
+    """Count the men on the board."""
     return sum(map(len, position.pieces().values()))
 
 
@@ -72,7 +72,7 @@ class EmergoSolver:
         self._endings = plain_endings.Endings()
 
     def result(self, position: Position) -> float:
-        if men(position) <= MAX_MEN:
+        if count_men(position) <= MAX_MEN:
             return self._endings.result(position)
         outcome = position.outcome()
         if outcome:
@@ -90,20 +90,20 @@ def solver_for(id: str) -> Exhaustive | EmergoSolver:
 
 
 def faults(id: str, puzzle: dict[str, Any], solver: Exhaustive | EmergoSolver) -> list[str]:
-    """Return what is wrong with a puzzle."""
+    """Describe the faults of a puzzle, each in a line."""
     position = rules.game(id).parse(puzzle["position"])
     if solver.result(position) != puzzle["result"]:
         return [f"{puzzle['id']}: the result is not {puzzle['result']}"]
     if puzzle["kind"] == "result":
         return []
     wrong = [] if {*puzzle["tree"]} == {*puzzle["answers"]} else [f"{puzzle['id']}: answers"]
-    return wrong + _branches(puzzle["id"], position, puzzle["tree"], puzzle["result"], solver)
+    return wrong + _tree_faults(puzzle["id"], position, puzzle["tree"], puzzle["result"], solver)
 
 
-def _branches(
+def _tree_faults(
     name: str, position: Position, tree: dict[str, Any], result: float, solver: Any
 ) -> list[str]:
-    """Return what is wrong with a tree: its moves, and no others, must preserve the result."""
+    """Describe the faults of a tree: moves in it must preserve the result, and no others may."""
     wrong = []
     for move in position.moves():
         preserves = 1 - solver.result(position.play(move)) == result
@@ -113,7 +113,7 @@ def _branches(
         if branch:
             reply, subtree = branch
             after = position.play(move).play(reply)
-            wrong += _branches(name, after, subtree, result, solver)
+            wrong += _tree_faults(name, after, subtree, result, solver)
     return wrong
 
 
@@ -125,7 +125,7 @@ def easiest(id: str, number: int) -> list[dict[str, Any]]:
     def difficulty(puzzle: dict[str, Any]) -> tuple[int, int]:
         position = rules.game(id).parse(puzzle["position"])
         if id == "emergo":
-            return men(position), puzzle["plies"]
+            return count_men(position), puzzle["plies"]
         return len(position.moves()), puzzle["plies"]
 
     return sorted(puzzles, key=difficulty)[:number]

@@ -86,7 +86,7 @@ VOID_ELEMENTS = {"br", "hr", "img", "input", "line", "rect", "circle", "path", "
 
 
 class _Reader(HTMLParser):
-    """Collects what people read in markup."""
+    """A parser that collects the texts that people read in markup."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -112,7 +112,7 @@ class _Reader(HTMLParser):
 
 
 def texts(markup: str) -> list[str]:
-    """Return what people read in markup: the attributes, then the text."""
+    """Return the texts that people read in markup: those of attributes, then that of elements."""
     reader = _Reader()
     reader.feed(markup)
     return [*reader.attributes, "".join(reader.text)]

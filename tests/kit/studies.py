@@ -102,7 +102,7 @@ def main_path(tree: Tree) -> tuple[str, ...]:
 
 
 def join(tree: Tree, removed: Tree) -> None:
-    """Add to a tree the moves and comments that only the removed tree has."""
+    """Add the moves and comments of a removed tree to a tree that lacks them."""
     tree[1] = tree[1] or removed[1]
     for child in removed[2]:
         existing = subtree(tree, (child[0],))

@@ -22,14 +22,14 @@ def last(thoughts: Iterable[Thought]) -> Thought:
 def tree(
     position: Position, seed: int = 1, trained: bool = True, narrow: bool = False
 ) -> Tree | PlainTree:
-    """Return the search tree of a position, with the root alone."""
+    """Return a search tree of a position, in which only the root is expanded."""
     arena = Arena(Random(seed), trained=trained)
     arena.clear(narrow)
     return arena.tree(position)
 
 
 def searched(search: Searched, work: int) -> Searched:
-    """Run a search for this much work, and return it."""
+    """Run a search for this much work, and return the search."""
     for _ in search.steps(work):
         pass
     return search

@@ -1,7 +1,7 @@
 """A random simulation of two tabs of a browser, and a plain model of what must not be lost.
 
-The model records the line of each game that has been played, until its user changes it. Whoever
-opens a game that another user has left may change it from then on.
+The model records the line of each game that has been played, until its user changes the line.
+Whoever opens a game that another user has left may change it from then on.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ class TabUser(Protocol):
         """Return what is stored, as the tab sees it."""
 
     def open(self, text: str, id: str) -> None:
-        """Open another game, as by a link of the list."""
+        """Open another game, as a link in the list of games does."""
 
 
 class Simulation:

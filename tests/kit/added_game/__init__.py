@@ -1,4 +1,5 @@
-"""A copy of the project with one more game, added as its author would: a module, a page, a line."""
+"""A copy of the project with one more game, added as its author would add it: by a module, a page,
+and a line in the registry."""
 
 from __future__ import annotations
 
@@ -50,7 +51,8 @@ def _rewrite(file: Path, old: str, new: str) -> None:
 
 
 def run(folder: Path, *arguments: str) -> str:
-    """Run Python in such a copy and return the output; AssertionError with it on failure."""
+    """Run Python in a copy of the project and return its output; raise AssertionError with the
+    output on failure."""
     process = subprocess.run(
         [sys.executable, *arguments],
         cwd=folder,

@@ -1,6 +1,6 @@
 """Advance: men that move one way and capture one another, until one of them is across.
 
-It is written as by somebody who has read only the README: it declares no symmetry, no maximum
+It is written as if by somebody who has read only the README: it declares no symmetry, no maximum
 length and no kernel. Men leave the board, and a man may be crowned.
 
 >>> position = ADVANCE.start(size=4)

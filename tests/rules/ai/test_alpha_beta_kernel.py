@@ -10,7 +10,7 @@ from rules.ai import iterative_deepening
 from rules.ai.transpositions import delayed
 from rules.kernels import Instance, Plain, Program
 from rules.kernels.alpha_beta_game import LOST, WON
-from tests.kit.kernel_sources import machine
+from tests.kit.kernel_sources import start_native
 from tests.rules.ai import graph_game
 
 PROGRAM = Program("graph", [*iterative_deepening.EXPORTS, graph_game.go_to], graph_game.DEFINES)
@@ -20,7 +20,7 @@ NODE_LIMIT = 100_000
 
 @cache
 def started(plain: bool) -> Instance:
-    return Plain(PROGRAM) if plain else machine(PROGRAM, debug=True)
+    return Plain(PROGRAM) if plain else start_native(PROGRAM, debug=True)
 
 
 def started_search(game: graph_game.Graph, plain: bool = False, notices: float = 1.0) -> Instance:

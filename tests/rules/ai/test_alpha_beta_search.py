@@ -71,7 +71,7 @@ def test_forced_losses_are_known_to_the_loser(plies, position):
 
 def test_a_search_that_overlooks_moves_proves_nothing():
     record = Record(EMERGO, position=EMERGO.parse(WINS[0][3]))
-    assert searched(record, 5000, SearchMemory(Random(1), notices=0.99)).proved() is None
+    assert searched(record, 5000, SearchMemory(Random(1), noticed_share=0.99)).proved() is None
 
 
 @pytest.mark.parametrize(
@@ -82,7 +82,7 @@ def test_the_table_of_wins_is_proved(plies, quiets, moves, text):
     solver, position = Solver(), EMERGO.parse(text)
     assert solver.plies(position, 11) == int(plies)
     assert ",".join(map(str, solver.winning_moves(position, int(plies)))) == moves
-    assert solver.quiet_moves(position, int(plies)) == int(quiets)
+    assert solver.count_quiet_moves(position, int(plies)) == int(quiets)
 
 
 @pytest.mark.parametrize(("plies", "quiets", "moves", "text"), WINS[::4])

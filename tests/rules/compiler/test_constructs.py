@@ -8,7 +8,7 @@ from textwrap import dedent
 
 import pytest
 
-from tests.kit.kernel_sources import program, ways
+from tests.kit.kernel_sources import program, start_all_ways
 
 SOME = (-9, -8, -1, 0, 1, 7, 8, 100)
 FEW = (-3, 0, 1, 5)
@@ -86,7 +86,7 @@ EXPRESSIONS = {
 
 @pytest.mark.parametrize("expression", EXPRESSIONS)
 def test_expressions_agree_with_python(expression):
-    runs = ways(program(f"def f(a: int, b: int) -> int:\n    return {expression}\n"))
+    runs = start_all_ways(program(f"def f(a: int, b: int) -> int:\n    return {expression}\n"))
     for arguments in product(EXPRESSIONS[expression], repeat=2):
         assert len({run.call("f", *arguments) for run in runs}) == 1, arguments
 
@@ -96,7 +96,9 @@ OF_FLOATS = ["a + b", "a - b", "a * b", "a / (b + 20.0)", "-a", "abs(a)", "min(a
 
 @pytest.mark.parametrize("expression", OF_FLOATS)
 def test_floats_agree_with_python_to_the_bit(expression):
-    runs = ways(program(f"def f(a: float, b: float) -> float:\n    return {expression}\n"))
+    runs = start_all_ways(
+        program(f"def f(a: float, b: float) -> float:\n    return {expression}\n")
+    )
     for arguments in product(FLOATS, repeat=2):
         assert len({array("d", [run.call("f", *arguments)]).tobytes() for run in runs}) == 1
 
@@ -350,6 +352,6 @@ def body(source: str) -> str:
 
 @pytest.mark.parametrize("name", BODIES)
 def test_statements_agree_with_python(name):
-    runs = ways(program(body(dedent(BODIES[name]))))
+    runs = start_all_ways(program(body(dedent(BODIES[name]))))
     for arguments in product(FEW, repeat=2):
         assert len({run.call("f", *arguments) for run in runs}) == 1, arguments

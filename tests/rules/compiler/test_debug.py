@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 import wasmtime
 
-from tests.kit.kernel_sources import machine, program
+from tests.kit.kernel_sources import program, start_native
 
 EDGE = (1 << 31) - 1
 
@@ -77,7 +77,7 @@ def f(a: int, b: int) -> int:
 @pytest.mark.parametrize("expression", TRAPS)
 def test_debug_build_traps(expression):
     valid, *trapping = TRAPS[expression]
-    run = machine(program(SOURCE + expression + "\n"), debug=True)
+    run = start_native(program(SOURCE + expression + "\n"), debug=True)
     run.call("f", *valid)
     for arguments in trapping:
         with pytest.raises(wasmtime.Trap, match=r"unreachable|divide by zero|overflow"):

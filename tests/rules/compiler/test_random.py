@@ -10,7 +10,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from tests.kit.kernel_sources import program as made
-from tests.kit.kernel_sources import ways
+from tests.kit.kernel_sources import start_all_ways
 
 TOP = """
 SIZE: int = 5
@@ -168,7 +168,7 @@ def test_random_programs(lines, n, wide, x):
         f"{lines}\n    {ENDS}\n    ENDED[0], ENDED[1] = b, spread\n    return n ^ m\n"
     )
     program = made(source, "f", "touch")
-    plain, fast, checked = ways(program)
+    plain, fast, checked = start_all_ways(program)
     try:
         found = plain.call("f", n, wide, x)
     except (OverflowError, ZeroDivisionError):

@@ -14,9 +14,9 @@ from rules.kernels import Instance
 from rules.kernels.tree_game import BLACK, DRAW, LOSS, UNDECIDED, WHITE, WIN
 from rules.position import Move, Position
 from tests.kit.kernel_laws import KernelLaws
-from tests.kit.kernel_sources import WAYS, rules_of
+from tests.kit.kernel_sources import STARTERS, game_program
 
-PROGRAM = rules_of(kernel, "play_randomly")
+PROGRAM = game_program(kernel, "play_randomly")
 
 RESULTS = {"black": WIN, "white": LOSS, None: DRAW}
 
@@ -34,7 +34,7 @@ def squares_of(position: Position) -> array[int]:
     return board
 
 
-RUNNING = {way: cache(partial(run, PROGRAM)) for way, run in WAYS.items()}
+RUNNING = {way: cache(partial(run, PROGRAM)) for way, run in STARTERS.items()}
 
 
 def load(instance: Instance, position: Position) -> None:

@@ -20,7 +20,7 @@ from rules.kernels.alpha_beta_game import INFINITE, LOST, NO_MOVE
 from rules.kernels.tree_game import DRAW, LOSS, UNDECIDED, WIN
 from rules.position import Position
 from tests.kit.kernel_laws import chi_square
-from tests.kit.kernel_sources import machine
+from tests.kit.kernel_sources import start_native
 from tests.kit.strategies import records
 
 played = records(games=(EMERGO,), sizes=(7, 9))
@@ -60,7 +60,7 @@ PROGRAM = Program(
 
 @cache
 def started(plain: bool) -> Instance:
-    return Plain(PROGRAM) if plain else machine(PROGRAM, debug=True)
+    return Plain(PROGRAM) if plain else start_native(PROGRAM, debug=True)
 
 
 def at(position: Position, plain: bool = False) -> Instance:

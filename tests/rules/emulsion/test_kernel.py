@@ -17,19 +17,19 @@ from rules.kernels.tree_game import LOSS, UNDECIDED, WIN
 from rules.position import Position
 from rules.stones_kernel import StonesKernel
 from tests.kit.kernel_laws import KernelLaws
-from tests.kit.kernel_sources import WAYS, rules_of
+from tests.kit.kernel_sources import STARTERS, game_program
 from tests.kit.strategies import positions
 
 GAMES = (EMULSION, FREE_EMULSION)
 
-PROGRAM = rules_of(kernel)
+PROGRAM = game_program(kernel)
 
 RESULTS = {"black": WIN, "white": LOSS, None: UNDECIDED}
 
 
-@pytest.fixture(scope="module", params=WAYS)
+@pytest.fixture(scope="module", params=STARTERS)
 def running(request) -> Instance:
-    return WAYS[request.param](PROGRAM)
+    return STARTERS[request.param](PROGRAM)
 
 
 def load(running: Instance, position: Position) -> None:

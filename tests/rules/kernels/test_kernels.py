@@ -11,9 +11,9 @@ import pytest
 from rules import compiler, kernels
 from rules.kernels import Plain, Program, language, maths, random_numbers, starting
 from rules.kernels.native import NativeInstance
-from tests.kit.kernel_sources import machine, program, ways
+from tests.kit.kernel_sources import program, start_all_ways, start_native
 
-RUNS = pytest.mark.parametrize("run", [Plain, machine], ids=["plain", "machine"])
+RUNS = pytest.mark.parametrize("run", [Plain, start_native], ids=["plain", "machine"])
 
 
 # Linking
@@ -94,7 +94,7 @@ def test_results_of_calls(run):
 
 
 def test_read_and_write_stay_within_a_table():
-    instance = machine(program(COUNTER))
+    instance = start_native(program(COUNTER))
     for start, count in ((0, 4), (-1, 1), (3, 1), (2, -1)):
         with pytest.raises(IndexError, match=r"are not within 3"):
             instance.read("TABLE", start, count)
@@ -105,7 +105,7 @@ def test_read_and_write_stay_within_a_table():
 def test_a_large_table_does_not_enlarge_the_module():
     large = program("T = table('d', 7000000)\ndef f(n: int) -> float:\n    return T[n]\n")
     assert len(compiler.compile(large)) < 300
-    assert machine(large).call("f", 6999999) == 0.0
+    assert start_native(large).call("f", 6999999) == 0.0
 
 
 # Ways
@@ -168,7 +168,7 @@ def calls(number: int) -> list[tuple]:
 
 
 def test_random_numbers_and_maths_are_the_same_everywhere():
-    runs = ways(SHARED)
+    runs = start_all_ways(SHARED)
     for run in runs:
         run.call("seed", 123, 456)
     made = [call for number in range(1, 200) for call in calls(number)]

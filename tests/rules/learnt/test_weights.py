@@ -23,7 +23,7 @@ from rules.board import Square, format_board
 from rules.kernels import Instance, Plain, Program
 from rules.learnt.weights import FOLDER, VIEWS, Weights, load
 from rules.position import Position
-from tests.kit.kernel_sources import machine
+from tests.kit.kernel_sources import start_native
 from tests.kit.strategies import positions, random_move
 
 GAMES = ("emulsion", "free-emulsion", "egotzi", "egotzi-squared")
@@ -80,7 +80,7 @@ def plain_priors(position: Position, weights: Weights) -> dict[str, float]:
     }
 
 
-def running(id: str, weights: Weights, run=machine) -> Instance:
+def running(id: str, weights: Weights, run=start_native) -> Instance:
     """Return a game's kernel with some weights, to evaluate positions."""
     return run(program(id, weights.tables))
 
@@ -90,7 +90,7 @@ def program(id: str, contents) -> Program:
     return Program(id, (*game.EXPORTS, *game.DEFINES), game.DEFINES, contents)
 
 
-checked = partial(machine, debug=True)
+checked = partial(start_native, debug=True)
 
 
 SETTLED = {id: {"komi": 0} if id == "egotzi-squared" else {"pie": False} for id in GAMES}
@@ -156,7 +156,7 @@ def test_a_komi_lowers_the_evaluation_for_black():
 
 @pytest.mark.parametrize("id", GAMES)
 def test_a_kernel_without_weights_reports_none(id):
-    instance = machine(program(id, dict))
+    instance = start_native(program(id, dict))
     rules.game(id).start(7, **SETTLED[id]).kernel().load(instance)
     assert not instance.call("has_weights")
 

@@ -15,17 +15,17 @@ from rules.slyde import SLYDE, kernel
 from rules.slyde.move_codes import code
 from rules.slyde.position import SlydePosition
 from tests.kit.kernel_laws import KernelLaws
-from tests.kit.kernel_sources import WAYS, rules_of
+from tests.kit.kernel_sources import STARTERS, game_program
 from tests.rules.slyde.test_position import boards
 
-PROGRAM = rules_of(kernel)
+PROGRAM = game_program(kernel)
 
 RESULTS = {"black": WIN, "white": LOSS, None: DRAW}
 
 
-@pytest.fixture(scope="module", params=WAYS)
+@pytest.fixture(scope="module", params=STARTERS)
 def running(request) -> Instance:
-    return WAYS[request.param](PROGRAM)
+    return STARTERS[request.param](PROGRAM)
 
 
 def load(running: Instance, position: SlydePosition) -> None:

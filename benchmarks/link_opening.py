@@ -1,6 +1,6 @@
 """Time to open a link in a browser that stores many games.
 
-    PYTHONPATH=.:site .venv/bin/python benchmarks/opening.py [GAMES]
+    PYTHONPATH=.:site .venv/bin/python benchmarks/link_opening.py [GAMES]
 
 Stores games of up to 30 moves, half of them against the computer. Then opens links from the page of
 a game, by changing its address: to a game that isn't stored, and to the beginning of a stored one.
@@ -24,7 +24,7 @@ from builder import DIST
 TIMEOUT = 120_000
 DISTINCT_GAMES = 100
 MAX_MOVES = 30
-TIMES = 9
+REPETITIONS = 9
 
 STORE = "games => games.forEach((game, n) => localStorage.setItem('boardleaf:game:' + n, game))"
 
@@ -34,7 +34,7 @@ OPEN = """async (text) => {
     const begin = performance.now();
     location.hash = text;
     while (!board.hasAttribute("data-position"))
-        await new Promise((done) => setTimeout(done));
+        await new Promise((resolve) => setTimeout(resolve));
     return performance.now() - begin;
 }"""
 
@@ -60,7 +60,7 @@ def addresses(number: int) -> list[str]:
 
 
 def opening_time(page: Page, texts: list[str]) -> float:
-    """Return the median time to open one of these addresses, in milliseconds."""
+    """Return the median time to open each of these addresses, in milliseconds."""
     times = []
     for text in texts:
         times.append(page.evaluate(OPEN, text))
@@ -75,9 +75,10 @@ def main(number: int) -> None:
         expect(page.locator("game-board")).to_have_attribute("state", "ready", timeout=TIMEOUT)
         stored = addresses(number)
         unstored = [
-            f"game=egotzi&size=9&pie=off&moves=a1,b{n}&black=none" for n in range(1, 1 + TIMES)
+            f"game=egotzi&size=9&pie=off&moves=a1,b{n}&black=none"
+            for n in range(1, 1 + REPETITIONS)
         ]
-        beginnings = [text.partition("&white")[0] for text in stored[1 : 2 * TIMES : 2]]
+        beginnings = [text.partition("&white")[0] for text in stored[1 : 2 * REPETITIONS : 2]]
         print("| games stored | link to none of them, ms | to the beginning of one, ms |")
         print("|---|---|---|")
         for count in (0, number):

@@ -11,25 +11,25 @@ from rules.kernels.tree_game import WIN, playout, restore, save
 from rules.position import Position
 
 
-def games(count: int) -> int:
-    """Play random games from the current position, and return the number that Black won."""
-    won = 0
+def count_black_wins(count: int) -> int:
+    """Play random games from the current position; return how many of them Black wins."""
+    wins = 0
     save(0)
     for _ in range(count):
         restore(0)
-        won += int(playout(1000) == WIN)
+        wins += int(playout(1000) == WIN)
     restore(0)
-    return won
+    return wins
 
 
 @cache
 def program(spec: KernelSpec) -> Program:
-    """Return a program that plays random games with a kernel."""
+    """Return the program that plays random games with a kernel."""
     game = import_module(spec.module)
-    return Program(f"{spec.name}-games", [*game.EXPORTS, seed, games], game.DEFINES)
+    return Program(f"{spec.name}-games", [*game.EXPORTS, seed, count_black_wins], game.DEFINES)
 
 
-def running(position: Position) -> Instance:
+def start_random_games(position: Position) -> Instance:
     """Start a program that plays random games from a position; return its instance."""
     kernel = position.kernel()
     assert kernel

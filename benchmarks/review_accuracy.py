@@ -1,11 +1,11 @@
 """Accuracy of reviews: bad moves without a verdict, and good moves with one.
 
-    python3 -m benchmarks.judged [GAME…] [--moves 50] [--work 5000] [--seed 1]
+    python3 -m benchmarks.review_accuracy [GAME…] [--moves 50] [--work 5000] [--seed 1]
 
 The positions come from random games on boards small enough to be solved, and at most a third of
-their moves preserve the result (`benchmarks.solved`). In each a random move is reviewed: `--moves`
-bad ones, which make the exact result worse, and as many that preserve it. Prints how many bad moves
-got no verdict (missed), and how many good moves got one (false alarms).
+their moves preserve the result (`benchmarks.solved`). In each, a random move is reviewed: `--moves`
+bad ones, which make the exact result worse, and as many good ones, which preserve it. Prints how
+many bad moves got no verdict (missed), and how many good moves got one (false alarms).
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ class Case(NamedTuple):
     record: Record
     """The position and the move."""
     loss: float
-    """How much worse the exact result is after it."""
+    """The loss of exact result by the move."""
 
 
 def cases(id: str, random: Random) -> Iterator[Case]:
-    """Yield moves in random positions, alternately ones that preserve the result and others."""
+    """Yield moves in random positions, alternating those that preserve the result with others."""
     while True:
         for preserving in (True, False):
             position, results = random_position(id, random)
@@ -43,17 +43,17 @@ def cases(id: str, random: Random) -> Iterator[Case]:
             yield Case(record, best - results[move])
 
 
-def reviewed(case: Case, work: int) -> MoveReview:
-    """Return the review of the move."""
+def review_move(case: Case, work: int) -> MoveReview:
+    """Return the review of a case's move."""
     *_, review = ai.review(case.record, work=work)
     return review.moves[0]
 
 
-def measured(id: str, moves: int, work: int, random: Random) -> tuple[list[str], list[str]]:
+def measure(id: str, moves: int, work: int, random: Random) -> tuple[list[str], list[str]]:
     """Return the records of bad moves without a verdict, and of good moves with one."""
     missed, false_alarms = [], []
     for case in islice(cases(id, random), 2 * moves):
-        verdict = reviewed(case, work).verdict
+        verdict = review_move(case, work).verdict
         if case.loss and not verdict:
             missed.append(str(case.record))
         if verdict and not case.loss:
@@ -72,7 +72,7 @@ def main() -> None:
     records: list[str] = []
     for id in args.game:
         random = Random(f"{id} {args.seed}")
-        missed, false_alarms = measured(id, args.moves, args.work, random)
+        missed, false_alarms = measure(id, args.moves, args.work, random)
         cells = (id, SIZES[id], args.moves, len(missed), len(false_alarms))
         print(f"| {' | '.join(map(str, cells))} |", flush=True)
         records += [f"missed {text}" for text in missed] + [

@@ -1,12 +1,12 @@
-"""A board of Slyde in two numbers, for `benchmarks.solving`."""
+"""The encoding of a board of Slyde for `benchmarks.solving`."""
 
 from rules.kernels.language import Bits
 from rules.slyde.kernel import INDEX, PIECES
 
 
 def board(word: int) -> Bits:
-    """Return half of an 8x8 board, with two bits per square, for the colour and state of its piece.
-    It mustn't be the first position."""
+    """Return half of the current 8x8 board, with two bits per square, for the colour and state of
+    its piece. At least one move must have been made, as this isn't encoded."""
     encoded = Bits(0)
     for square in range(32 * word, 32 * word + 32):
         piece = PIECES[INDEX[square]]
