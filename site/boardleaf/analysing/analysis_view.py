@@ -24,7 +24,7 @@ HEIGHT = 100
 
 
 def panel(analysis: Analysis, state: State) -> str:
-    """Return the analysis of a position: its expected result, the best lines, and buttons."""
+    """Return the panel of the analysis: the expected result, the best lines, and buttons."""
     label = sentence("Analysis")
     return (
         f'<section class="analysis" aria-label="{label}"><h2>{label}</h2>'

@@ -185,8 +185,8 @@ class BoardAnalyst:
         self.game_review.lists_all = True
 
     def _play_out(self, depth: int, count: int, *, better: bool) -> None:
-        """Show the position after `count` moves of a line in place of the move played at a depth:
-        its refutation, or the better line."""
+        """Show the position after `count` moves of the refutation of the move played at a depth, or
+        of the better line."""
         for reviewed in self.game_review.moves:
             if reviewed.before.depth == depth:
                 outline = reviewed.outline

@@ -1,8 +1,7 @@
 """The pool of workers that review a game in parallel: the board's own, and helpers on other cores.
 
-Helpers take a second or more to start, so each joins the pool when it is ready. The board's own
-worker, with which the computer also plays, always stays in it; a helper that fails is removed, and
-the board's own worker does its job.
+Helpers take a second or more to start, so each joins the pool when it is ready. A helper that fails
+is removed, and the board's own worker, with which the computer also plays, does its job.
 """
 
 from __future__ import annotations

@@ -164,7 +164,7 @@ def _takes(position: Position, move: Move, men: str) -> bool:
     return position.takes(move) == int(men)
 
 
-def _group(position: Position, move: Move, size: str) -> bool:
+def _makes_group(position: Position, move: Move, size: str) -> bool:
     return largest(position.play(move), position.turn) == int(size)
 
 
@@ -173,11 +173,11 @@ def largest(position: Position, colour: Colour) -> int:
     return max(map(len, groups(position.pieces())[colour]), default=0)
 
 
-def _any(position: Position, move: Move, _: str) -> bool:
+def _is_any(position: Position, move: Move, _: str) -> bool:
     return True
 
 
-def _listed(position: Position, move: Move, texts: str) -> bool:
+def _is_listed(position: Position, move: Move, texts: str) -> bool:
     return str(move) in texts.split(",")
 
 
@@ -220,9 +220,9 @@ def _winner(position: Position, _: str) -> str:
 MOVE_GOALS: Mapping[str, Callable[[Position, Move, str], bool]] = {
     "wins": _wins,
     "takes": _takes,
-    "group": _group,
-    "any": _any,
-    "listed": _listed,
+    "group": _makes_group,
+    "any": _is_any,
+    "listed": _is_listed,
 }
 SQUARE_GOALS: Mapping[str, Callable[[Position, str], set[Square]]] = {
     "refused": _refused,

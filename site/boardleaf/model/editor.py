@@ -27,14 +27,14 @@ class Editor:
         self.players = {colour: game.player(colour) for colour in COLOURS}
 
     def fill(self, values: Mapping[str, str]) -> None:
-        """Apply the values of the changed form; players that it does not name stay."""
+        """Apply the values of the changed form; keep players that they do not name."""
         if self.draft:
             self.draft = self.draft.filled(values)
             chosen = {c: values.get(c, self.players[c]) for c in COLOURS}
             self.players = {c: chosen[c] if chosen[c] in players() else HUMAN for c in COLOURS}
 
-    def change(self, values: Mapping[str, str], change: Callable[[Draft], Draft]) -> None:
-        """Apply the values of the form, then the change of one of its buttons."""
+    def change(self, values: Mapping[str, str], function: Callable[[Draft], Draft]) -> None:
+        """Apply the values of the form, then a function that returns the changed draft."""
         self.fill(values)
         if self.draft:
-            self.draft = change(self.draft)
+            self.draft = function(self.draft)

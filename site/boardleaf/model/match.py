@@ -24,7 +24,8 @@ class Match:
     sent: int = 0
     """The length of the game as both players have it, as `length` counts."""
     rivals: tuple[str, ...] = ()
-    """The links that differ from the game, until the player has decided which line counts."""
+    """The texts of the records in links that differ from the game, until the player has decided
+    which line counts."""
 
     def owns(self, colour: Colour, node: Node) -> bool:
         """Return whether the person at this device has a colour at a node."""
@@ -39,8 +40,8 @@ class Match:
         return length(study) > self.sent
 
     def may_move(self, study: Study, node: Node) -> bool:
-        """Return whether a person may move at a node: for either player in a side line, only for
-        the one at this device in the game."""
+        """Return whether a person may move at a node: in a side line, for either player; in the
+        game, only for the player at this device."""
         line = main_line(study.root)
         if ended(study) or node not in line[node.depth : node.depth + 1]:
             return True

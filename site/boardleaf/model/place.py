@@ -35,7 +35,8 @@ class Place:
     task: Task | None = None
     """The task of an exercise."""
     puzzle: str = ""
-    """The solution of a puzzle, for `boardleaf.learning.puzzles`."""
+    """The JSON text of a puzzle or a mistake, for the board's controller (`learning.puzzles` or
+    `analysing.mistake_board`)."""
     step: bool = False
     """True for a step of a first game, a puzzle or a mistake, which has fewer parts."""
 

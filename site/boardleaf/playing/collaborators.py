@@ -46,7 +46,7 @@ class Listener(Protocol):
         """Wait for some seconds."""
 
     async def load(self, name: str) -> ModuleType:
-        """Return a module of `boardleaf.extras`; raise its LoadError."""
+        """Return a module of `boardleaf.extras`; raise LoadError if it can't be loaded."""
 
     def store(self, address: str) -> str:
         """Store the game, which has this address; return "", or a sentence that says why it can't
@@ -80,4 +80,4 @@ class Listener(Protocol):
         """Have JavaScript carry out a request of `boardleaf.sharing.exports`."""
 
     def report_error(self, error: Exception) -> None:
-        """Report an unexpected error, in a task that nothing awaits."""
+        """Report an unexpected error in a task that nothing awaits."""
