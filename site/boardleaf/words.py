@@ -123,8 +123,8 @@ def ending(game: ShownGame) -> str:
 
 
 def only_person(game: ShownGame, node: Node | None = None) -> Colour | None:
-    """Return the colour of the only person who plays, at a node, by default at the end; None if
-    nobody or two people play."""
+    """Return the colour of the only person who plays on this device, at a node, by default at the
+    end; None if nobody or two people play on it."""
     if game.match:
         return game.match.colour(node or game.end)
     people = [colour for colour in COLOURS if game.player(colour, node or game.end) == HUMAN]

@@ -24,7 +24,7 @@ class Exercise:
         """True if the last answer was right."""
         return self.verdict is not None and self.verdict.right
 
-    def mark(self, square: Square) -> bool:
+    def toggle(self, square: Square) -> bool:
         """Add a square to the answer, or remove it; return whether it is in the answer now."""
         without = tuple(other for other in self.answer if other != square)
         marked = square not in self.answer

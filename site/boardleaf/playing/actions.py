@@ -301,7 +301,9 @@ PLAYING: Mapping[str, Action] = {
 FULL: Mapping[str, Action] = {
     **PLAYING,
     "again": lambda controller, event: starting_games.play_again(controller),
-    "again-changed": lambda controller, event: starting_games.play_again(controller, changed=True),
+    "again-changed": lambda controller, event: starting_games.play_again(
+        controller, change_sides=True
+    ),
     "hint": lambda controller, event: controller.computer_moves.give_hint(),
     "explain": lambda controller, event: controller.computer_moves.explain(),
     "replay": lambda controller, event: controller.replay(),

@@ -61,7 +61,7 @@ def click(state: State, square: Square, *, tapped: bool = False) -> Move | None:
     this completes, None if it completes none.
     """
     if state.asks("squares"):
-        marked = state.exercise.mark(square)
+        marked = state.exercise.toggle(square)
         state.remarks.announcement = (
             sentence("{square} marked.", square=square)
             if marked

@@ -54,16 +54,16 @@ def coin() -> Colour:
     return COLOURS[os.urandom(1)[0] % 2]
 
 
-def play_again(controller: Controller, *, changed: bool = False) -> None:
-    """Start the same game again, with the same players; they exchange colours if `changed`. After a
-    match, start another match."""
+def play_again(controller: Controller, *, change_sides: bool = False) -> None:
+    """Start the same game again, with the same players, who exchange colours if `change_sides`.
+    After a match, start another match."""
     game = controller.state.game
     if game.match:
         _visit_match(controller, Address.of(Record(game.game, position=game.start), game.players))
         return
     record = Record(game.game, position=game.start)
-    players = {c: game.players[other(c)] for c in COLOURS} if changed else game.players
-    controller.open(Address.of(record, players, flip=game.flip != changed))
+    players = {c: game.players[other(c)] for c in COLOURS} if change_sides else game.players
+    controller.open(Address.of(record, players, flip=game.flip != change_sides))
     prompt = controller.state.game.position.prompt()
     controller.state.remarks.announcement = sentence("New game. {prompt}", prompt=prompt)
 

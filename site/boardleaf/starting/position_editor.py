@@ -138,7 +138,8 @@ class Draft:
     # Changes; each returns a new draft.
 
     def clicked(self, square: Square) -> Draft:
-        """Place the tool's piece on a square, or remove it if it is there already.
+        """Place the tool's piece on a square, or remove it if it is there already; in a game
+        without empty squares, change its colour instead of removing it.
 
         Numbers of men in the form that are out of range are corrected.
         """

@@ -174,7 +174,8 @@ class Tab:
                 state.editor.draft, state.editor.players = draft_text.unpack(text)
 
     def _restore(self, id: str, text: str, place: Place, notices: list[Notice]) -> State | None:
-        """Return the stored game of an id if `text` is its address or ""; None otherwise."""
+        """Return the state of the game stored under an id if `text` is its address or ""; None
+        otherwise. If the stored game is unreadable, add a notice."""
         if not id:
             return None
         try:
@@ -244,8 +245,8 @@ def restored(stored: Game, place: Place) -> State:
 
 
 def read_address(text: str, default: str, notices: list[Notice]) -> Address:
-    """Return the game of an address. For a damaged one, add a notice, and return the part of it
-    that can be read, or a new game."""
+    """Parse an address; for "", return that of a new game of the kind `default`. For a damaged one,
+    add a notice, and return the address of the part that can be read, or of a new game."""
     try:
         if text:
             return address.parse(text)
