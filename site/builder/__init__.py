@@ -19,4 +19,4 @@ BROWSERS = template("Chrome or Edge 110, Firefox 115 or Safari 16.4")
 
 
 class BuildError(Exception):
-    """Raised for a mistake in a source of the site; its text says where it is, and what."""
+    """Raised if a build, a check or an installation fails; the message says why, and where."""

@@ -1,10 +1,10 @@
-"""The games' descriptions, which the front matter of rules pages has and other pages show.
+"""Descriptions of the games, from the front matter of their rules pages, for use on other pages.
 
 The key `games` has for each game of a page the `id`, a `line` about it, and the `section` where its
-rules begin unless they begin the page. For the card on the home page it may have `minutes` (how
-long a game takes), `learning` (`easy`, `medium` or `hard`), `start: true` (for those who don't know
-where to start; one game has it) and a `moment`, the picture (see `builder.diagrams.moments`). A
-game without them has a plain card.
+rules begin, unless they begin at the top of the page. For the card on the home page it may have
+`minutes` (how long a game takes), `learning` (`easy`, `medium` or `hard`), `start: true` (for those
+who don't know where to start; one game has it) and a `moment`, the picture (see
+`builder.diagrams.moments`). A game without them has a plain card.
 """
 
 from __future__ import annotations

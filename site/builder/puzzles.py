@@ -48,7 +48,7 @@ def levels(game: Game) -> dict[int, int]:
 
 
 def sample(game: Game) -> Puzzle | None:
-    """Return an easy puzzle with a winning move to find, to show where scripts don't run; None if
+    """Return an easy puzzle of finding a winning move, to be shown where scripts don't run; None if
     the game has none."""
     return next((puzzle for puzzle in puzzles(game) if puzzle["kind"] == "win"), None)
 

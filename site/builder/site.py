@@ -20,11 +20,11 @@ ENGLISH: Mapping[str, str] = {}
 """The translations for a site in English: none."""
 
 STAMP = CACHE / "dist"
-"""The fingerprint of the last build."""
+"""The file with the fingerprint of the last build."""
 
 
 def build() -> None:
-    """Build `dist/` unless it is up to date; if that fails, the old one stays."""
+    """Build `dist/` unless it is up to date; if the build fails, the old `dist/` stays."""
     if STAMP.is_file() and STAMP.read_text() == fingerprint():
         print("dist/ is up to date")
         return
@@ -52,12 +52,12 @@ def make(target: Path, translations: Mapping[str, str] = ENGLISH) -> None:
     assets.copy(target)
     pages.write(target)
     versions.stamp(target)
-    offline.write_worker(target)
+    offline.write_service_worker(target)
     built_site.check(target)
 
 
 def fingerprint() -> str:
-    """Return a hash of everything that `dist/` is made from, and of what it contains."""
+    """Return a hash of the version, the files that `dist/` is made from, and its contents."""
     digest = hashlib.sha256(version().encode())
     for path in [*sources(), *files(DIST)]:
         digest.update(f"{path.relative_to(ROOT)}\0".encode())

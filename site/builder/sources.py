@@ -42,7 +42,8 @@ class Source:
     """The path in the folder of sources, such as `rules/emergo.md`."""
     header: dict[str, Any]
     body: str
-    """The text after the front matter, which empty lines replace to keep line numbers right."""
+    """The text after the front matter, preceded by as many empty lines as the front matter has, so
+    that line numbers are right."""
 
     @property
     def root(self) -> str:
@@ -64,7 +65,7 @@ def find(folder: Path) -> list[Source]:
 
 
 def read(path: Path, folder: Path) -> Source:
-    """Parse a source; raise BuildError if its front matter is invalid."""
+    """Read and parse a source; raise BuildError if its front matter is invalid."""
     name = path.relative_to(folder)
     opening, _, text = path.read_text("utf-8").partition("---\n")
     front_matter, closing, body = text.partition("\n---\n")

@@ -20,7 +20,7 @@ def version(root: Path = ROOT) -> str:
     A checkout with changes says `1a2b3c4-dirty`. Without a repository in `root` itself, or
     without git, no commit is shown.
     """
-    # Named explicitly, or git would use a repository around `root`, or that of a hook it runs.
+    # Named explicitly, or git would use a repository around `root` or, in a git hook, the hook's.
     repository = (f"--git-dir={root / '.git'}", f"--work-tree={root}")
     try:
         process = subprocess.run(["git", *repository, *DESCRIBE], capture_output=True, text=True)

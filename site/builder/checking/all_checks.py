@@ -1,4 +1,4 @@
-"""Every check that must pass: format, lint, types, JavaScript, doctests and tests."""
+"""Run every check that must pass: format, lint, types, JavaScript, doctests and tests."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from builder import DIST, ROOT, BuildError
 from . import chromium, firefox
 
 BUILT_SITE = "BOARDLEAF_BUILT"
-"""The environment variable that names the folder of the built site for the tests, if it is set."""
+"""The environment variable with the path of the built site to test; if unset, tests build it."""
 
 PYTEST = ["pytest", "-q"]
 
@@ -38,8 +38,8 @@ CHECKS = {
 
 
 def run(*arguments: str) -> None:
-    """Run every check on the built site, the tests with further arguments for pytest; raise
-    BuildError that names the checks that failed."""
+    """Run every check, the tests with additional `arguments` for pytest; raise a BuildError naming
+    the checks that failed."""
     os.environ[BUILT_SITE] = str(DIST)
     for browser in (chromium, firefox):
         os.environ[browser.VARIABLE] = browser.ensure_installed()

@@ -31,7 +31,7 @@ class PageScanner(HTMLParser):
     faults: list[str] = field(default_factory=list)
     policy: str = ""
     scripts: list[str] = field(default_factory=list)
-    """The paths of the scripts that it loads, from the site's folder."""
+    """The paths of the scripts that the page loads, relative to the site's folder."""
     heading: str = ""
 
     def __post_init__(self) -> None:
@@ -93,7 +93,7 @@ def check(folder: Path) -> None:
 
 
 def parse(path: Path, folder: Path) -> PageScanner:
-    """Scan a page."""
+    """Scan a page, and return its scanner."""
     scanner = PageScanner(path.relative_to(folder).as_posix())
     scanner.feed(path.read_text("utf-8"))
     scanner.close()
@@ -101,7 +101,7 @@ def parse(path: Path, folder: Path) -> PageScanner:
 
 
 def page_faults(page: PageScanner) -> list[str]:
-    """Return the faults of a page, except those of its links."""
+    """Return the faults of a page, except links without a target."""
     faults = list(page.faults)
     allowed = (
         policy(page.scripts),
@@ -149,7 +149,7 @@ def anchors(path: str) -> set[str]:
 
 
 def link_faults(page: PageScanner, pages: dict[str, PageScanner], folder: Path) -> list[str]:
-    """Return faults for the links of a page that have no target in the site."""
+    """Return a fault for each link of a page that has no target in the site."""
     return [
         f"{source_line(page.path, link)}: {link} leads nowhere"
         for link in page.links
@@ -176,7 +176,7 @@ def has_target(page: PageScanner, link: str, pages: dict[str, PageScanner], fold
 
 
 def file_faults(folder: Path) -> list[str]:
-    """Return faults for scripts and styles of ours that name another host."""
+    """Return a fault for each address of another host in our scripts and style sheets."""
     return [
         f"{path.relative_to(folder)}: names {address}"
         for path in sorted([*folder.glob("*.css"), *folder.glob("*.js"), *folder.glob("js/*.js")])

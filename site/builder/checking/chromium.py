@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from builder import BROWSERS, BuildError
 
 VARIABLE = "BOARDLEAF_CHROMIUM"
-"""The environment variable that names the program, if it is set."""
+"""The environment variable with the path of the program to use; if unset, one is searched for."""
 
 HEADLESS_SHELL = "chromium-headless-shell"
 """The name of headless Chromium on Debian, with which the browser tests are about 20 % faster."""
@@ -136,8 +136,8 @@ def apt_commands(*packages: str) -> list[list[str]]:
 
 
 def run_succeeds(command: list[str]) -> bool:
-    """Run a command and return whether it succeeded; if not, print its first line about an
-    error."""
+    """Run a command and return whether it succeeded; if not, print the first error in its
+    output."""
     environment = {
         "DEBIAN_FRONTEND": "noninteractive",
         "PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT": "10000",

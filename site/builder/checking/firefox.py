@@ -16,7 +16,8 @@ from builder import BROWSERS
 from .chromium import apt_commands, run_succeeds
 
 VARIABLE = "BOARDLEAF_FIREFOX"
-"""The environment variable that names the program, if it is set; empty if there is none."""
+"""The environment variable with the path of the program to use, or "" to do without Firefox; if
+unset, one is searched for."""
 
 NAMES = ("firefox-esr", "firefox")
 
@@ -29,7 +30,7 @@ def find() -> str:
 
 
 def is_usable(program: str) -> bool:
-    """Return whether a program is a Firefox that starts."""
+    """Return whether a program is a Firefox that starts and is recent enough."""
     try:
         answer = subprocess.run([program, "--version"], capture_output=True, text=True, timeout=60)
     except (OSError, subprocess.TimeoutExpired):

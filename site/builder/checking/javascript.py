@@ -1,4 +1,4 @@
-"""Lint of the site's JavaScript: `python3 -m builder.checking.javascript`."""
+"""Lint the site's JavaScript: `python3 -m builder.checking.javascript`."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Boards in built pages: a `<game-board>` that shows its position before any script runs.
 
-It is drawn by the views of live boards.
+The views of live boards draw it.
 
 >>> board = DrawnBoard({"game": "egotzi", "size": "5", "moves": "c3,d4"})
 >>> board.html(Place(id="first"))[:49]
@@ -27,7 +27,7 @@ from rules.sentences import sentence
 class DrawnBoard:
     """A board of a page; `values` has the values of its address by key, which become attributes.
 
-    Raises ValueError, which says what is wrong, for an invalid address.
+    Raises a ValueError saying what is wrong with an invalid address.
     """
 
     def __init__(self, values: Mapping[str, str]) -> None:

@@ -9,10 +9,10 @@
     ```
 
 The keys are those of an address (`game`, `size`, `position`, `moves`, `at`, `flip`, …; `black` and
-`white` set who may move, and `none` forbids it), and `marks` (squares and a kind each), `arrows`
-(two squares or more each), `values` (short texts on squares) and `caption` (a line of Markdown).
-The build checks them against the rules (`builder.diagrams.true_marks`), and that no man is missing
-(`builder.diagrams.men_count`).
+`white` set who may move, and `none` forbids it), and `marks` (a kind for each of some squares),
+`arrows` (each two squares or more), `values` (short texts on squares) and `caption` (a line of
+Markdown). The build checks them against the rules (`builder.diagrams.mark_checks`), and that no man
+is missing (`builder.diagrams.men_count`).
 
 An exercise also has a `task` (a line), an `ask` (the task as `boardleaf.learning.exercises` parses
 it), the `answer` (all right moves or squares, separated by commas), a `hint` and a `solution`. No
@@ -36,7 +36,7 @@ from rules import Position, Square, svg
 from rules.sentences import sentence
 from rules.text_fields import parse_square
 
-from . import true_marks
+from . import mark_checks
 from .boards import DrawnBoard
 from .men_count import check_men
 
@@ -49,7 +49,7 @@ EXERCISE = ("task", "ask", "answer", "hint", "solution")
 MARKDOWN = ("caption", "task", "hint", "solution")
 """The keys whose values are lines of Markdown."""
 
-DRAWN = ("marks", "arrows", "values", "caption", *EXERCISE)
+NON_ADDRESS_KEYS = ("marks", "arrows", "values", "caption", *EXERCISE)
 """The keys that are not those of an address."""
 
 
@@ -60,14 +60,14 @@ Lines = Mapping[str, int]
 """The line of each field in its block."""
 
 
-class ExerciseNumber(NamedTuple):
-    """The number of an exercise on its page."""
+class ExerciseLabel(NamedTuple):
+    """The title of an exercise, such as "Exercise 2 of 5.", and its id in the page."""
 
     title: str
     id: str = ""
 
 
-UNNUMBERED = ExerciseNumber(sentence("Exercise."))
+UNNUMBERED = ExerciseLabel(sentence("Exercise."))
 
 
 class Exercises:
@@ -78,15 +78,15 @@ class Exercises:
         self._count_so_far = 0
 
     def figure(self, body: str, place: Place, inline: Callable[[str], str], shown: set[str]) -> str:
-        """Return the `<figure>` of a block, as `figure` does."""
-        return figure(body, place, inline, shown, self._next)
+        """Return the `<figure>` of a block, numbered if it is an exercise: see `fences.figure`."""
+        return figure(body, place, inline, shown, self._next_label)
 
-    def _next(self) -> ExerciseNumber:
+    def _next_label(self) -> ExerciseLabel:
         self._count_so_far += 1
         title = sentence(
             "Exercise {number} of {count}.", number=self._count_so_far, count=self._count
         )
-        return ExerciseNumber(title, f"exercise-{self._count_so_far}")
+        return ExerciseLabel(title, f"exercise-{self._count_so_far}")
 
 
 def figure(
@@ -94,12 +94,12 @@ def figure(
     place: Place,
     inline: Callable[[str], str],
     shown: set[str],
-    number: Callable[[], ExerciseNumber] = lambda: UNNUMBERED,
+    next_label: Callable[[], ExerciseLabel] = lambda: UNNUMBERED,
 ) -> str:
     """Return the `<figure>` of a block; `inline` renders its lines of Markdown.
 
-    `shown` are the boards that the page has shown so far; those of this block are added. `number`
-    returns the number of an exercise.
+    `shown` are the boards that the page has shown so far; those of this block are added.
+    `next_label` returns the label of the page's next exercise.
 
     Raises BuildError with the line of the body, counted from 1, before the message.
     """
@@ -112,14 +112,16 @@ def figure(
         board.task = parse_exercise(board, fields, lines)
         check_exercise(board, lines, shown)
     shown.update(map(board_text, board.address.study.record.positions))
-    return markup(board, place, texts, number() if board.task else UNNUMBERED)
+    return markup(board, place, texts, next_label() if board.task else UNNUMBERED)
 
 
 def checked_board(fields: Fields, lines: Lines) -> DrawnBoard:
     """Return the board of a block with its marks, checked against the rules."""
     locating = partial(locating_errors, fields, lines)
     with locating("game"):
-        board = DrawnBoard({key: as_text(fields[key]) for key in fields if key not in DRAWN})
+        board = DrawnBoard(
+            {key: as_text(fields[key]) for key in fields if key not in NON_ADDRESS_KEYS}
+        )
         size = board.position.size
     with locating("position"):
         check_men(board.position)
@@ -127,20 +129,20 @@ def checked_board(fields: Fields, lines: Lines) -> DrawnBoard:
         kinds = parse_marks(as_mapping(fields.get("marks", {})), size)
     with locating("arrows"):
         arrows = [parse_arrow(names, size) for names in as_list(fields.get("arrows", []))]
-        true_marks.check_arrows(board, kinds, arrows)
+        mark_checks.check_arrows(board, kinds, arrows)
     with locating("marks"):
-        true_marks.check_marks(board, kinds)
+        mark_checks.check_marks(board, kinds)
     with locating("values"):
         values = {parse_square(k, size): v for k, v in as_mapping(fields.get("values", {})).items()}
-        true_marks.check_values(board, kinds, values)
+        mark_checks.check_values(board, kinds, values)
     board.marks = svg.Marks(kinds, arrows, values)
     return board
 
 
 @contextmanager
 def locating_errors(fields: Fields, lines: Lines, key: str) -> Iterator[None]:
-    """Turn a ValueError into a BuildError, with the line of the field that it names, or else of
-    `key`."""
+    """Turn a ValueError into a BuildError with the line of the field that the message is about, or
+    else of `key`."""
     try:
         yield
     except ValueError as error:
@@ -149,22 +151,22 @@ def locating_errors(fields: Fields, lines: Lines, key: str) -> Iterator[None]:
 
 
 def is_exercise(fields: Fields, lines: Lines) -> bool:
-    """Return whether a block is an exercise; raise BuildError if it has a part of one, but no
+    """Return whether a block is an exercise; raise BuildError if it has other keys of one, but no
     task."""
-    parts = [name for name in EXERCISE if name in fields]
-    if parts and "task" not in parts:
-        raise BuildError(f"{lines[parts[0]]}: {parts[0]} without a task")
-    return bool(parts)
+    keys = [name for name in EXERCISE if name in fields]
+    if keys and "task" not in keys:
+        raise BuildError(f"{lines[keys[0]]}: {keys[0]} without a task")
+    return bool(keys)
 
 
 def markup(
-    board: DrawnBoard, place: Place, texts: Mapping[str, str], number: ExerciseNumber = UNNUMBERED
+    board: DrawnBoard, place: Place, texts: Mapping[str, str], label: ExerciseLabel = UNNUMBERED
 ) -> str:
-    """Return a figure: the task, the board, its caption, hint and solution, and the position in
-    description."""
+    """Return a `<figure>`: the caption, the task, the board, the hint, the solution, and the
+    position in words."""
     kind = "diagram exercise" if texts["task"] else "diagram"
-    anchor = f' id="{number.id}"' if number.id else ""
-    task = f'<p class="task"><b>{number.title}</b> {texts["task"]}</p>' if texts["task"] else ""
+    anchor = f' id="{label.id}"' if label.id else ""
+    task = f'<p class="task"><b>{label.title}</b> {texts["task"]}</p>' if texts["task"] else ""
     caption = f"<figcaption>{texts['caption']}</figcaption>" if texts["caption"] else ""
     details = "".join(
         f"<details><summary>{title}</summary><p>{texts[name]}</p></details>"
@@ -190,7 +192,7 @@ def board_text(position: Position) -> str:
 
 
 def parse_exercise(board: DrawnBoard, fields: Fields, lines: Lines) -> Task:
-    """Return the task of an exercise; raise BuildError if the rules give another answer."""
+    """Return the task of an exercise; raise BuildError if a key is missing, or the answer wrong."""
     for name in EXERCISE:
         if name not in fields:
             raise BuildError(f"{lines['task']}: an exercise needs {name}")
@@ -215,7 +217,7 @@ def check_exercise(board: DrawnBoard, lines: Lines, shown: set[str]) -> None:
 
 
 def is_about(message: str, name: str, value: object) -> bool:
-    """Return whether an error's message is about this field.
+    """Return whether an error's message is about the field with this name and value.
 
     >>> is_about("move 2, 'z9': off the board", "moves", "a1,z9")
     True

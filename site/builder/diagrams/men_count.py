@@ -1,4 +1,4 @@
-"""A check that a diagram has all men of a game, and no more."""
+"""Check that a diagram has all men of a game, and no more."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rules.position import COLOURS, colour_of
 
 
 def check_men(position: Position) -> None:
-    """Raise ValueError that names the first colour with more or fewer men than it has in a game, if
+    """Raise a ValueError naming the first colour with more or fewer men than it has in a game, if
     the game has a fixed number of men."""
     expected = position.complement()
     actual = men(position)

@@ -21,16 +21,16 @@ from rules.text_fields import parse_square
 
 from .men_count import check_men
 
-DRAWN = ("play", "group", "values")
+NON_ADDRESS_KEYS = ("play", "group", "values")
 """The keys that are not those of an address."""
 
 
 def picture(moment: Mapping[str, Any], id: str) -> str:
     """Return the picture of a moment, which is cropped if its frame is not square.
 
-    Raises ValueError, which says what is wrong, for a moment that the rules do not allow.
+    Raises a ValueError saying what is wrong with a moment that the rules do not allow.
     """
-    values = {key: str(value) for key, value in moment.items() if key not in DRAWN}
+    values = {key: str(value) for key, value in moment.items() if key not in NON_ADDRESS_KEYS}
     node = address.parse(format_pairs(values)).node
     position = node.position
     check_men(position)

@@ -8,7 +8,7 @@
     ```
 
 The keys are those of an address, `marks`, `arrows` and `values` as in a `board` block, `play` and
-`group` as in a moment (`builder.diagrams.moments`), and `alt`, which describes it.
+`group` as in a moment (`builder.diagrams.moments`), and `alt`, which describes the picture.
 """
 
 from __future__ import annotations

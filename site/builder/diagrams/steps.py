@@ -1,7 +1,7 @@
 """First games: pages that teach a game in a few steps, each a sentence, a board and a move.
 
 The front matter of such a page has `teaches`, the game's id. Each fenced `board` block is a step:
-an exercise (`builder.diagrams.fences`), but for these differences.
+an exercise (`builder.diagrams.fences`) with some differences.
 
     ```board
     game: egotzi
@@ -78,7 +78,7 @@ class Steps:
             if name not in fields:
                 raise BuildError(f"{lines['game']}: a step needs {name}")
         for name, max_words in MAX_WORDS.items():
-            check_length(fields, lines, name, max_words)
+            check_text(fields, lines, name, max_words)
         board.task = task = parse_task(board, fields, lines)
         if (task.kind == "game") != (self._count_so_far == self._count):
             raise BuildError(f"{lines['ask']}: the last step, and no other, asks for game wins")
@@ -105,10 +105,11 @@ class Steps:
         )
 
 
-def check_length(fields: Fields, lines: Lines, name: str, max_words: int) -> None:
-    """Raise BuildError for a text with too many words, or a task of more than one sentence.
+def check_text(fields: Fields, lines: Lines, name: str, max_words: int) -> None:
+    """Raise BuildError for a text that has too many words or doesn't end like a sentence, or a task
+    of more than one sentence.
 
-    >>> check_length({"task": "Black: place a stone. Then wait."}, {"task": 3}, "task", 20)
+    >>> check_text({"task": "Black: place a stone. Then wait."}, {"task": 3}, "task", 20)
     Traceback (most recent call last):
     builder.BuildError: 3: task is more than one sentence
     """

@@ -17,7 +17,8 @@ Places = dict[str, list[str]]
 
 
 def collect() -> Places:
-    """Return all templates; raise BuildError for one that isn't a literal, or lacks a value."""
+    """Return the places of all templates; raise BuildError for a template that isn't a literal, or
+    whose values aren't all passed."""
     places: defaultdict[str, list[str]] = defaultdict(list)
     for source in (python, scripts, pages):
         for template, place in source.collect():

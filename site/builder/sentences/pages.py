@@ -25,7 +25,7 @@ VALUE = re.compile(r"%\((\w+)\)s|(%%)")
 
 
 def environment(loader: jinja2.BaseLoader) -> jinja2.Environment:
-    """Return Jinja's environment for pages, in which `{% trans %}` marks a sentence."""
+    """Return the Jinja environment for pages, in which `{% trans %}` marks a sentence."""
     environment = jinja2.Environment(
         loader=loader,
         autoescape=True,
@@ -41,12 +41,12 @@ def environment(loader: jinja2.BaseLoader) -> jinja2.Environment:
 
 
 def _gettext(message: str, **values: object) -> Markup:
-    """Return the sentence for a message of Jinja's, with escaped values."""
+    """Return the sentence for a Jinja message, with escaped values."""
     return Markup(sentence(_template(message), **{key: escape(values[key]) for key in values}))
 
 
 def _template(message: str) -> str:
-    """Return a message of Jinja's as a template.
+    """Return a Jinja message as a template.
 
     >>> _template("100 %% of %(games)s")
     '100 % of {games}'
@@ -64,7 +64,7 @@ def collect() -> Iterator[tuple[str, str]]:
 
 
 def find(code: str, name: str) -> Iterator[tuple[str, str]]:
-    """Yield the templates in the body of a page."""
+    """Yield the templates in the body of a page, with their places."""
     parsed = environment(jinja2.BaseLoader()).parse(code)
     for line, _, messages in extract_from_ast(parsed, babel_style=False):
         yield from ((_template(message), f"{name}:{line}") for message in messages or () if message)
@@ -72,7 +72,8 @@ def find(code: str, name: str) -> Iterator[tuple[str, str]]:
 
 def _front_matter_templates(source: Source) -> Iterator[str]:
     """Yield the templates in front matter. The title and description of a page in Markdown are not
-    among them, as it is translated as a whole; its games' lines are, as other pages show them."""
+    among them, as such pages are translated as a whole; the lines about its games are, as other
+    pages show them."""
     if source.path.suffix == ".html":
         yield from (source.header[key] for key in ("title", "description"))
     yield from (game["line"] for game in source.header.get("games", ()))

@@ -27,14 +27,14 @@ FOLDERS = (ROOT / "rules", SITE / "boardleaf", SITE / "builder")
 
 def collect() -> Iterator[tuple[str, str]]:
     """Yield all templates with their places; raise BuildError for one that isn't a literal, or
-    lacks a value."""
+    whose values aren't all passed."""
     for folder in FOLDERS:
         for path in sorted(folder.rglob("*.py")):
             yield from find(path.read_text("utf-8"), path.relative_to(ROOT).as_posix())
 
 
 def find(code: str, name: str) -> Iterator[tuple[str, str]]:
-    """Yield the templates in the source code of one module."""
+    """Yield the templates in the source code of one module, with their places."""
     for call in ast.walk(ast.parse(code)):
         if isinstance(call, ast.Call) and _function_name(call) in FUNCTIONS:
             place = f"{name}:{call.lineno}"

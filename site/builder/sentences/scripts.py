@@ -32,7 +32,7 @@ class Literal(NamedTuple):
 
 def collect() -> Iterator[tuple[str, str]]:
     """Yield all templates with their places; raise BuildError for one that isn't a literal, or
-    lacks a value."""
+    whose values aren't all passed."""
     for path in sorted(SITE.glob("js/*.js")):
         for literal in find(path.read_text("utf-8"), f"site/js/{path.name}"):
             yield literal.template, literal.place

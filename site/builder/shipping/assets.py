@@ -22,6 +22,7 @@ since not every host knows `.mjs`."""
 
 DATABASE = "indexedDB"
 STAND_IN = "globalThis.standInDatabase"
+"""The browser's database in PyScript's code, and the stand-in for it."""
 
 PATCHES = {
     "pyodide": {
@@ -67,14 +68,14 @@ PATCHES = {
 UNUSED = ("codemirror", "xterm", "py-editor", "py-game", "py-terminal", "mpy")
 """Prefixes of PyScript's scripts that only load for elements that our pages don't have."""
 
-UNSHIPPED = ("sw.js", "not-found.js")
+NOT_COPIED = ("sw.js", "not-found.js")
 """Scripts that are not copied: the build adds to the first, and writes the second into a page."""
 
 START_PARTS = ("wasm", "stdlib", "python")
 """The parts from which an interpreter starts: see js/parts.js."""
 
 WORKER = "from boardleaf.worker import __export__, answer, cancel, health, stop\n"
-"""The text that a worker runs: `boardleaf.worker` itself comes compiled with all else."""
+"""The Python code that a worker runs; `boardleaf.worker` itself is shipped compiled, in a part."""
 
 
 def copy(target: Path) -> None:
@@ -83,7 +84,7 @@ def copy(target: Path) -> None:
         shutil.copyfile(SITE / "images" / name, target / name)
     (target / "js").mkdir()
     ours = [*SITE.glob("styles/*.css"), *SITE.glob("js/*.js")]
-    for path in (path for path in ours if path.name not in UNSHIPPED):
+    for path in (path for path in ours if path.name not in NOT_COPIED):
         code = facts.prepend_constant(path.name, strip_comments(inline_imports(path)))
         code = minify_css(code) if path.suffix == ".css" else scripts.translate(code)
         (target / output_path(path)).write_text(code, "utf-8")
@@ -108,7 +109,7 @@ def output_path(path: Path) -> str:
 
 
 def inline_imports(path: Path) -> str:
-    """Return the code of a script, or of a style sheet with those that it imports inlined."""
+    """Return the code of a script or style sheet, with the style sheets that it imports inlined."""
     imported = r'^@import "(.+)";$'
     code = path.read_text("utf-8")
     return re.sub(
@@ -224,7 +225,7 @@ def remove_package(folder: Path) -> None:
 
 
 def replace_database(folder: Path) -> None:
-    """Make PyScript open js/stand-in-database.js's stand-in instead of the browser's database."""
+    """Make PyScript open the stand-in of js/stand-in-database.js, not the browser's database."""
     count = 0
     for script in folder.glob("*.js"):
         text = script.read_text("utf-8")

@@ -1,7 +1,8 @@
-"""Ahead-of-time compilation of Python, which would take most of an interpreter's start-up time.
+"""Ahead-of-time compilation of Python: compiling would take most of an interpreter's start-up time.
 
 Bytecode is specific to a version of Python, so Pyodide itself compiles, in Node. Docstrings,
-assertions, columns of tracebacks and annotations are left out, as nobody sees them in a browser.
+assertions, annotations and the column numbers of tracebacks are left out, as browsers don't need
+them.
 """
 
 from __future__ import annotations

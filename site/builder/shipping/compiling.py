@@ -16,7 +16,7 @@ def main() -> None:
 
 
 def bytecode(name: str, source: bytes) -> bytes:
-    """Return the content of a .pyc file that isn't checked against its source, which isn't
+    """Return the content of a .pyc file that Python doesn't check against the source, as that isn't
     shipped."""
     tree = ast.parse(source, name)
     if any(isinstance(node, ast.ImportFrom) and node.module == "__future__" for node in tree.body):
@@ -26,8 +26,8 @@ def bytecode(name: str, source: bytes) -> bytes:
 
 
 class AnnotationRemover(ast.NodeTransformer):
-    """Remove annotations that nothing evaluates or reads, thanks to the future import. Those of the
-    fields of dataclasses and named tuples are read, so they stay."""
+    """A transformer that removes annotations that are neither evaluated, thanks to the future
+    import, nor read. Those of the fields of dataclasses and named tuples are read, so they stay."""
 
     def visit_arg(self, node: ast.arg) -> ast.arg:
         node.annotation = None

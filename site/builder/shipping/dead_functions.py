@@ -85,7 +85,8 @@ def reachable(bodies: Mapping[int, bytes], roots: Iterable[int]) -> set[int]:
 
 
 def roots(contents: Mapping[int, bytes]) -> Iterator[int]:
-    """Yield the indices of functions that are exported, called at the start, or in the table."""
+    """Yield the indices of functions that are exported, called at the start, or in the table; raise
+    BuildError if other globals than numbers might refer to functions."""
     for _, entry in exports(contents.get(EXPORTS, b"\x00")):
         length, offset = read_uleb128(entry, 0)
         if entry[offset + length] == 0:
@@ -115,7 +116,7 @@ def table_elements(section: bytes) -> Iterator[int]:
 
 
 def count_imported_functions(section: bytes) -> int:
-    """Return the number of functions of an import section."""
+    """Return the number of functions in an import section."""
     count, offset = read_uleb128(section, 0)
     functions = 0
     for _ in range(count):

@@ -4,8 +4,9 @@ The program exports some 8,500 functions and addresses for libraries that a page
 script binds more than half of them to names. We ship no such library, and at every start each
 export costs an object or two.
 
-An export whose name the script computes cannot be found like this. The build fails at a lookup by a
-computed name that nobody has reviewed; `tests/browser/test_exports.py` watches lookups at run time.
+An export counts as used if its name occurs in the scripts. A name that they compute does not, so
+the build fails at a lookup by a computed name that nobody has reviewed;
+`tests/browser/test_exports.py` watches lookups at run time.
 """
 
 from __future__ import annotations

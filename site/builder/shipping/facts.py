@@ -1,6 +1,6 @@
 """Values that scripts share with Python: `js/facts.js`, `js/levels.js`, `js/symbols.js`.
 
-A classic script, which cannot import them, gets its one value in a line at its top.
+A classic script, which cannot import modules, gets its one value in a line at its top.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ FACTS: Mapping[str, object] = {
     "ADDRESS_KEYS": address.KEYS,
     "PAGE_KEYS": address.PAGE_KEYS,
     "COLOURS": COLOURS,
-    # The parts of an inline board, in their order.
+    # The parts of an inline board, in order.
     "PARTS": [*COMPACT],
     # The prefixes of stored games' keys, and the other keys of the store.
     "STORE": {
@@ -51,7 +51,7 @@ CLASSIC_SCRIPTS: Mapping[str, tuple[str, str]] = {
 
 
 def write(target: Path) -> None:
-    """Write the modules of all values into the folder `target`."""
+    """Write the scripts with the values into `js/` in the folder `target`."""
     level_facts = {"LEVELS": levels(), "MAX_BEGINNER_LEVEL": MAX_BEGINNER_LEVEL}
     symbols = {"LOOK": svg.LOOK, "GAMES": {game.id: svg.symbols(game) for game in games()}}
     for name, facts in (("facts", FACTS), ("levels", level_facts), ("symbols", symbols)):
@@ -60,7 +60,7 @@ def write(target: Path) -> None:
 
 
 def levels() -> list[dict[str, str]]:
-    """Return the computer's levels, weakest first."""
+    """Return the name and description of each of the computer's levels, weakest first."""
     return [
         {"name": sentence(level.name), "about": words.level_description(number)}
         for number, level in enumerate(LEVELS, 1)

@@ -9,8 +9,8 @@ from rules.ai.programs import program_of
 
 
 def compile_kernels() -> dict[str, bytes]:
-    """Compile the kernels of all games that have one, and return the modules by name; raise
-    BuildError if one doesn't compile."""
+    """Compile the kernels of all games that have one, and return the modules by the kernel's name;
+    raise BuildError if a kernel doesn't compile."""
     specs = [game.position.KERNEL_SPEC for game in rules.games()]
     try:
         return {spec.name: compiler.compile(program_of(spec)) for spec in specs if spec}

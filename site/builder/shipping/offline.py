@@ -39,8 +39,9 @@ def write_manifest(target: Path) -> None:
     (target / "manifest.webmanifest").write_text(json.dumps(manifest, indent=1), "utf-8")
 
 
-def write_worker(target: Path) -> None:
-    """Write `sw.js`, which lists all files in `target`, so it must be written last."""
+def write_service_worker(target: Path) -> None:
+    """Write the service worker, `sw.js`, which must be written last, as it lists all files in
+    `target`."""
     files = {
         path.relative_to(target).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
         for path in sorted(target.rglob("*"))

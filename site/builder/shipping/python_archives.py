@@ -24,7 +24,8 @@ PACKAGE = MODULES / "@pyscript" / "core" / "src" / "stdlib" / "pyscript"
 """The package that Python imports as `pyscript`."""
 
 UNUSED = frozenset(("fs.py", "media.py", "web.py"))
-"""Modules of that package that neither ours nor, at start-up, its remaining ones use."""
+"""Modules of that package that are not shipped, as neither our modules nor, at start-up, its others
+use them."""
 
 ENTRIES = (
     "boardleaf.first_imports",
@@ -60,7 +61,7 @@ def extra_modules(root: Path = ROOT) -> Modules:
 
 
 def find_modules(root: Path, entries: Iterable[str], excludes: Iterable[str]) -> Modules:
-    """Return the entries, and the modules that they import, directly or not."""
+    """Return the entries and the modules that they import, directly or not, except `excludes`."""
     finder = ModuleFinder([str(root), str(root / "site")], excludes=[*excludes])
     for entry in entries:
         finder.import_hook(entry)

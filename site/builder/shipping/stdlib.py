@@ -40,7 +40,7 @@ FROZEN = frozenset(
 
 
 def modules(path: Path = LIST) -> list[str]:
-    """Return the names of the modules on the list."""
+    """Return the names of the standard modules to ship, as listed in a file."""
     lines = path.read_text("utf-8").split("\n")
     return [line for line in lines if line and not line.startswith("#")]
 
@@ -49,11 +49,12 @@ def trim(library: Path, names: list[str]) -> bytes:
     """Return the archive `library` with only the named modules, compiled; raise BuildError if one
     is missing."""
     with zipfile.ZipFile(library) as file:
-        known = set(file.namelist())
+        available = set(file.namelist())
         sources = {}
         for name in names:
             path = name.replace(".", "/")
-            source = next((p for p in (f"{path}.py", f"{path}/__init__.py") if p in known), None)
+            candidates = (f"{path}.py", f"{path}/__init__.py")
+            source = next((file_name for file_name in candidates if file_name in available), None)
             if not source:
                 raise BuildError(f"{LIST}: Pyodide's standard library has no module {name}")
             stand_in = STAND_INS / source
@@ -65,10 +66,10 @@ def check(paths: Iterable[Path], library: Path, names: list[str]) -> None:
     """Raise BuildError, with file and line, if one of the sources `paths` imports a module of the
     standard library that isn't in `names`."""
     with zipfile.ZipFile(library) as file:
-        known = {path.removesuffix(".py").removesuffix("/__init__") for path in file.namelist()}
+        available = {path.removesuffix(".py").removesuffix("/__init__") for path in file.namelist()}
     for path in sorted(paths):
         for name, line in imported(path):
-            if name.replace(".", "/") in known and name not in FROZEN.union(names):
+            if name.replace(".", "/") in available and name not in FROZEN.union(names):
                 raise BuildError(f"{path}:{line}: {name} is not listed in {LIST}")
 
 

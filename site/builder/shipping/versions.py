@@ -1,4 +1,4 @@
-"""Stamping of pages and scripts with a version, so that js/browser.js notices when they differ.
+"""Stamp pages and scripts with a version, so that js/browser.js notices when they differ.
 
 A host may let browsers cache files for some time. After an update a page can then get scripts of
 another version. File names don't contain the version, since other sites and older pages use them.

@@ -23,7 +23,7 @@ class Fragment(NamedTuple):
     """A piece of a page's text."""
 
     name: str
-    """The path of its file, for error messages."""
+    """The path of the file that the text is from, for error messages."""
     text: str
     """The text, preceded by as many empty lines as there are lines before it in its file, so that
     line numbers in messages are right."""

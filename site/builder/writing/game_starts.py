@@ -21,15 +21,16 @@ class Start(NamedTuple):
     """The addresses of new games, without their `#`."""
 
     friend: str
-    """Against a friend on the same device."""
+    """The address of a game against a friend on the same device."""
     any_level: str
-    """Against the computer; the number of its level must be appended."""
+    """The address of a game against the computer, up to the number of the level."""
     easy: str
-    """The suffix after the number of a beginners' level; "" if the game isn't simplified there."""
+    """The address after the number of a beginners' level; "" if the game isn't simplified for
+    beginners."""
 
     @property
     def computer(self) -> str:
-        """Against the computer at its weakest level."""
+        """The address of a game against the computer at its weakest level."""
         return f"{self.any_level}1{self.easy}"
 
 

@@ -1,20 +1,22 @@
 """Rendering of pages: YAML front matter, then Markdown (`.md`) or Jinja (`.html`), in one template.
 
-Front matter has `title` and `description`, and may have `games` (see `guides`), `scripts` (modules
-to run), `first` (scripts to run before all else), `preload` (modules to fetch early), `styles`
-(style sheets of its own), `bare` (no header and footer), `frames` (the page may show others of the
-site) and `anywhere` (hosts show it at any address of the site). A page in Markdown takes its
-title as heading, and the script for boards if it has any. In Jinja, `board(game, size=…, …)` draws
-a board, `picture(game, …)` a position to look at, `position(game, position)` a small one with
-coordinates, `figure(game, …)` a snippet (`widths` are its possible widths), `moment(game)` a
-picture of a typical move, `games` are all games, `cards` the same with the one to start
-with first, `count` is their number in words, `guides` their guides by id, `puzzles` the module of
-their puzzles, `levels` the computer's, `starts` the addresses of new games by id, `players` the
-possible players, `keys` the keys of a record, `words` the sentences of the page's Python, `page`
-the front matter, `browsers` the oldest supported ones, `root` the path from the page to the site's
-folder, `source` the page's own file, and `version` Boardleaf's, with the commit.
-`{games}` in a description stands for the titles of all games joined by "and", `{a_game}` for the
-titles joined by "or".
+Front matter has `title` and `description`, and may have `games` (see `builder.guides`), `teaches`
+(see `builder.diagrams.steps`), `scripts` (modules to run), `first` (scripts to run before all
+else), `preload` (modules to fetch early), `styles` (style sheets of its own), `bare` (no header and
+footer), `frames` (the page may show others of the site) and `anywhere` (hosts show it at any
+address of the site). `{games}` in a description stands for the titles of all games joined by "and",
+`{a_game}` for the titles joined by "or". A page in Markdown takes its title as heading, and the
+script for boards if it has any.
+
+In Jinja, `board(game, size=…, …)` draws a board, `picture(game, …)` a position to look at,
+`position(game, position)` a small one with coordinates, `figure(game, …)` a snippet (`widths` are
+its possible widths), `moment(game)` a picture of a typical move, `games` are all games, `cards` the
+same with the one to start with first, `guides` their guides by id, `puzzles` the module of their
+puzzles, `levels` the computer's, `starts` the addresses of new games by id, `players` the possible
+players, `keys` the keys of a record, `words` the sentences of the page's Python, `page` the front
+matter, `browsers` the oldest supported ones, `root` the path from the page to the site's folder,
+`source` the page's own file, and `version` Boardleaf's, with the commit. `sentence` and
+`colour_name` are those of `rules.sentences`.
 """
 
 from __future__ import annotations
@@ -106,7 +108,6 @@ def render(page: Source) -> str:
         source=page.path.as_posix(),
         version=version(),
         keys=RECORD_KEYS,
-        count=len(rules.games()),
         page={key: page.header.get(key) for key in KEYS}
         | {
             "title": title(page),
@@ -121,7 +122,7 @@ def render(page: Source) -> str:
     opening = ""
     contents: list[tuple[str, str]] = []
     if is_markdown:
-        opening, body, contents = write_markdown(page, board_places)
+        opening, body, contents = render_markdown(page, board_places)
         scripts += [script for key, script in SCRIPTS.items() if key in page.header]
         if "<game-board" in opening + body:
             scripts.append(BOARD_SCRIPT)
@@ -145,11 +146,11 @@ def title(page: Source) -> str:
     return text if page.path.suffix == ".md" else sentence(text)
 
 
-def write_markdown(
+def render_markdown(
     page: Source, board_places: Iterator[Place]
 ) -> tuple[str, str, list[tuple[str, str]]]:
-    """Return the HTML of a page in Markdown before and after its table of contents, and the
-    contents. The boards of a page that teaches a game are steps."""
+    """Return the HTML of a page in Markdown before and after its table of contents, and the table's
+    entries. The boards of a page that teaches a game are steps."""
     name = page.path.as_posix()
     if "teaches" in page.header:
         count = len(re.findall(r"^```board$", page.body, re.M))
@@ -200,7 +201,7 @@ def board(
     **attributes: object,
 ) -> Markup:
     """Return a `<game-board>`; in an attribute's name `_` stands for `-`, and True has no value."""
-    drawn = DrawnBoard(_address(game=game, size=size, position=position, moves=moves))
+    drawn = DrawnBoard(_address_values(game=game, size=size, position=position, moves=moves))
     named = {
         name.replace("_", "-"): "" if value is True else str(value)
         for name, value in attributes.items()
@@ -210,17 +211,18 @@ def board(
 
 def picture(board_places: Iterator[Place], game: str, **values: object) -> Markup:
     """Return a position as a picture."""
-    return Markup(DrawnBoard(_address(game=game, **values)).picture(next(board_places).id))
+    drawn = DrawnBoard(_address_values(game=game, **values))
+    return Markup(drawn.picture(next(board_places).id))
 
 
 def position_picture(game: str, position: str) -> Markup:
     """Return a position as a small picture with coordinates."""
-    drawn = DrawnBoard(_address(game=game, position=position))
+    drawn = DrawnBoard(_address_values(game=game, position=position))
     return Markup(drawn.plain(flip=False, hides_result=False))
 
 
 def moment(board_places: Iterator[Place], game: str) -> Markup:
-    """Return the picture of a game's moment; if it has none, one of its first position."""
+    """Return the picture of a game's moment, or of its starting position if it has no moment."""
     fields = guides()[game].moment
     if not fields:
         return picture(board_places, game)
@@ -233,10 +235,10 @@ def moment(board_places: Iterator[Place], game: str) -> Markup:
 def figure(game: str, *, caption: str = "", **values: object) -> Markup:
     """Return a snippet of HTML for a page of this site: with relative addresses, and without the
     style that lets it shrink, since the style sheet does that."""
-    address = DrawnBoard(_address(game=game, **values)).address
+    address = DrawnBoard(_address_values(game=game, **values)).address
     text = snippet.figure(address, PLACEHOLDER_SITE, caption=caption)
     return Markup(text.replace(PLACEHOLDER_SITE, "").replace(snippet.SHRINKABLE, ""))
 
 
-def _address(**values: object) -> dict[str, str]:
+def _address_values(**values: object) -> dict[str, str]:
     return {key: str(value) for key, value in values.items() if value is not None}

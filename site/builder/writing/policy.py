@@ -46,7 +46,7 @@ def base_script() -> str:
 
 
 def digest(script: str) -> str:
-    """Return the hash by which a policy allows a script within a page."""
+    """Return the hash by which a policy allows an inline script."""
     return f"sha256-{b64encode(sha256(script.encode()).digest()).decode()}"
 
 

@@ -28,7 +28,7 @@ class PageParts(NamedTuple):
 
 
 def split_page(blocks: Sequence[Block]) -> PageParts:
-    """Return the opening of a page, with its rules in brief if it has them, and its sections."""
+    """Return the opening of a page, with *Rules in 60 seconds* if it has it, and its sections."""
     first, *sections = list(split_sections(blocks))
     opening = lay_out(first)
     if sections and sections[0][0].id == BRIEF:
@@ -48,7 +48,7 @@ def split_sections(blocks: Sequence[Block]) -> Iterator[list[Block]]:
 
 
 def foldable(section: Sequence[Block]) -> str:
-    """Return a section that can be folded."""
+    """Return the HTML of a section that can be folded."""
     heading, *content = section
     return (
         f'<details class="section" open><summary>{heading.html.strip()}</summary>'
@@ -57,7 +57,7 @@ def foldable(section: Sequence[Block]) -> str:
 
 
 def brief(section: Sequence[Block]) -> str:
-    """Return the rules in a few points, each a paragraph and the pictures after it."""
+    """Return the HTML of *Rules in 60 seconds*; a point is a paragraph and any pictures after it."""
     heading, *content = section
     points: list[str] = []
     for block in content:

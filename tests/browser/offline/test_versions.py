@@ -19,7 +19,7 @@ def publish(host: Host, change: Callable[[Path], Any]) -> None:
     site = host.root / "some" / "path"
     (site / "sw.js").unlink()
     change(site)
-    offline.write_worker(site)
+    offline.write_service_worker(site)
 
 
 NEWER = "Newer:"

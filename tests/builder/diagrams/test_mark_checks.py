@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 
 from builder import BuildError
-from builder.diagrams import true_marks
+from builder.diagrams import mark_checks
 from rules import Square
 from tests.kit.added_game.advance import ADVANCE
 from tests.kit.diagrams import figure
@@ -64,4 +64,4 @@ def test_false_marks_and_arrows_are_reported_with_their_line(body, message):
 
 def test_men_of_a_colour_form_groups_in_any_state():
     board = SimpleNamespace(position=ADVANCE.parse("4/4/wWb1/bw2 b 8"))
-    true_marks.check_values(board, {}, {Square(0, 1): "3", Square(2, 1): "1"})
+    mark_checks.check_values(board, {}, {Square(0, 1): "3", Square(2, 1): "1"})
