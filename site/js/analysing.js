@@ -13,10 +13,10 @@ const channel = "BroadcastChannel" in window ? new BroadcastChannel("boardleaf:a
 let board = null;
 let wasRunning = false;
 
-/** Whether its review was open at the last change. */
+/** Whether the board's review was open at the last change. */
 let reviewWasOpen = false;
 
-/** Matches controls of the panel that show a position on the board. */
+/** A selector of the controls in the panel that show a position on the board. */
 const SHOW_CONTROLS = ["better", "punish", "line", "reply"]
   .map((name) => `[data-action^="analyst-${name}-"]`)
   .concat("[data-at]")

@@ -93,8 +93,8 @@ const isScript = (name) =>
 const isRefused = ({ name, responseStatus }) => responseStatus >= 400 && isScript(name);
 
 /**
- * Return the script that the server refused, after an import failed: browsers may list it only a
- * moment later, or never.
+ * After a failed import, return the resource timing entry of the script that the server refused: browsers
+ * may add it only a moment later. Return undefined if there is none.
  */
 function refusedScript() {
   let observer;
@@ -126,20 +126,20 @@ async function explain(error) {
   file = file?.replace(site.href, "");
   if (status) return sentence("The server didn't send part of this site: {file} ({status}).", { file, status });
   const problem = message.trim().split("\n").at(-1);
-  const what = file
+  const explanation = file
     ? sentence("Part of this site didn't load: {file}.", { file })
     : sentence("Part of this site didn't load ({problem}).", { problem });
-  return navigator.onLine === false ? `${what} ${sentence("You are offline.")}` : what;
+  return navigator.onLine === false ? `${explanation} ${sentence("You are offline.")}` : explanation;
 }
 
-/** By `blockedURI`, the source expression with which a Content-Security-Policy would allow it. */
+/** The source expression with which a Content-Security-Policy allows each `blockedURI`. */
 const SOURCES = { eval: "'unsafe-eval'", "wasm-eval": "'unsafe-eval'", blob: "blob:" };
 
 /**
- * Return the error if a policy blocks the start; null if it does not. It is always the host's policy,
+ * Return the error if a policy blocks the start; null if it does not. The policy is always the host's,
  * as the page's own allows everything needed.
  */
-function refusedByPolicy({ blockedURI, disposition, effectiveDirective, originalPolicy }, needed) {
+function policyError({ blockedURI, disposition, effectiveDirective, originalPolicy }, needed) {
   if (disposition !== "enforce" || !needed.includes(blockedURI)) return null;
   const message = sentence(
     "This site's host blocks Python: its Content-Security-Policy doesn't allow {source} in {directive}.",
@@ -163,8 +163,8 @@ function startPromise(needed) {
     timer = setTimeout(timedOut, TIMEOUT * 1000);
   };
   const onViolation = (violation) => {
-    const failure = refusedByPolicy(violation, needed);
-    if (failure) reject(failure);
+    const error = policyError(violation, needed);
+    if (error) reject(error);
   };
   const stopListening = () => {
     clearTimeout(timer);
@@ -191,7 +191,7 @@ class PythonWorker {
     const start = startPromise(["eval", "wasm-eval", "blob"]);
     this.ready = start.promise;
     this.ready.catch(() => {}); // reported to the caller that awaits `ready`
-    /** Resolved once its resources have been sent. */
+    /** A promise that resolves once the worker has been sent its resources. */
     this.resourcesSent = new Promise((resolve) => (this.onAnswered = resolve));
     this.begin(game).then(start.resolve, start.fail);
   }
@@ -245,13 +245,13 @@ class PythonWorker {
   }
 }
 
-/** Return whether to go easy on the device: a phone, one with little memory, or one set to save data. */
+/** Return whether to use few resources: on a phone, with little memory, or to save data. */
 export function isFrugal() {
   const phone = matchMedia("(pointer: coarse) and (hover: none)").matches;
   return phone || navigator.deviceMemory < 4 || Boolean(navigator.connection?.saveData);
 }
 
-/** Return how many workers may think at the same time: one core is the page's own. */
+/** Return the number of workers that may think at the same time: one core is the page's own. */
 export function workerCount() {
   return isFrugal() ? 1 : Math.min(4, Math.max(1, (navigator.hardwareConcurrency || 1) - 1));
 }

@@ -3,7 +3,7 @@
 /** Pixels that a pointer moves before a click becomes a drag. */
 const DRAG_DISTANCE = 6;
 
-/** The start of a drag from the tray, off the board. */
+/** The `from` of a drag that starts in the tray, off the board. */
 const HAND = "";
 
 export class Dragging {
@@ -14,7 +14,7 @@ export class Dragging {
   #lifted = false;
   #pointer = { x: 0, y: 0 };
 
-  /** `actions` are the board's functions: `emit` sends an event, `point` points at the square of a name. */
+  /** `actions` are the board's functions: `emit` sends an event, `point` points at the square with a name. */
   constructor(board, actions) {
     this.#board = board;
     this.#actions = actions;

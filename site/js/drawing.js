@@ -11,8 +11,8 @@ export function updateAttributes(board, attributes) {
 }
 
 /**
- * Update parts of a board from markup, except those that are still as the build rendered them: input in
- * them is preserved. If the focused element is gone, return a function that finds its replacement.
+ * Update parts of a board from markup. A part that is the same as the build rendered it is not touched, so
+ * that input in it is preserved. If the focused element is gone, return a function that finds its replacement.
  */
 export function updateParts(board, parts, prerendered) {
   let findReplacement = null;

@@ -101,7 +101,7 @@ export function onFirstActivity(begin) {
   else addEventListener("load", wait);
 }
 
-/** Draws the page's game without Python, if possible; set by js/position-picture.js. */
+/** `of` draws the game of an address without Python, if possible; set by js/position-picture.js. */
 export const pictures = { of: () => undefined };
 
 /** Attributes of a group of squares that are invisible but can be touched. */
@@ -186,7 +186,7 @@ function storedSquare(old) {
 /**
  * Show the game of the page's address on its board until Python has started, so that the page never
  * shows another game's position: the picture that this tab stored for the same address, or the
- * position in the address, or the page's template `unseen` if only the rules can tell the position.
+ * position in the address, or the page's template `unseen` if it takes the rules to find the position.
  * The attribute `provisional` hides what the build rendered around the board for another game.
  */
 export function showBeforePython(board) {

@@ -6,7 +6,7 @@
  *     game-board:size    width of the frame, and height to reserve for it, in CSS pixels
  *     game-board:state   state: static, loading, ready, thinking, over or failed
  *
- * With `?live` in its address, the board starts without a touch, and posts its size only once it is live.
+ * With `?live` in its address, the board starts without a tap, and posts its size only once it is live.
  */
 
 import { firstPicture } from "./position-picture.js";
@@ -61,7 +61,7 @@ function postState() {
   postSize();
 }
 
-/** Show what a touch does and, if only Python can draw the position, which game it is. */
+/** Show what a tap does and, if only Python can draw the position, the name and moves of the game. */
 function announceGame() {
   const card = document.querySelector(".sleeping");
   if (!card) {
@@ -93,7 +93,7 @@ function padToShape(picture, shape) {
   picture.setAttribute("viewBox", `0 ${-padding / 2} ${width} ${height + padding}`);
 }
 
-/** Return a picture of an empty board: touching a square only wakes the board. */
+/** Return a picture of an empty board: tapping a square only wakes the board. */
 function emptyBoard(size, flip) {
   const picture = svgElement("svg", { viewBox: `0 0 ${size} ${size}`, "aria-hidden": true });
   for (const { name, column, row } of squares(size, flip)) {

@@ -1,4 +1,4 @@
-/** Stores which exercises of a rules page are solved, marks those, and shows their count above the first. */
+/** Stores which exercises of a rules page are solved, marks them, and shows their number above the first exercise. */
 
 import { sentence } from "./sentences.js";
 

@@ -8,16 +8,17 @@ const steps = [...main.querySelectorAll(".lesson-step")];
 const [back, next] = main.querySelectorAll("[data-walk]");
 const KEY = `boardleaf:steps:${main.dataset.teaches}`;
 
-/** Return the numbers of the solved steps; none if the stored text is invalid. */
+/** Return the indices of the solved steps; none if the stored text is invalid. */
 function readSolved() {
   try {
-    const numbers = JSON.parse(localStorage.getItem(KEY));
-    return new Set(numbers.filter((number) => steps[number]));
+    const indices = JSON.parse(localStorage.getItem(KEY));
+    return new Set(indices.filter((index) => steps[index]));
   } catch {
     return new Set();
   }
 }
 
+/** The indices of the solved steps. */
 const solved = readSolved();
 
 /** The index of the current step. */
@@ -27,12 +28,12 @@ const linkTo = (step) => main.querySelector(`.walk a[href="#${step.id}"]`);
 
 /** Show the current step and hide the others, mark solved ones, and update the buttons. */
 function update() {
-  for (const [number, step] of steps.entries()) {
-    step.hidden = number !== current;
+  for (const [index, step] of steps.entries()) {
+    step.hidden = index !== current;
     const link = linkTo(step);
-    link?.classList.toggle("solved", solved.has(number));
-    link?.querySelector(".solved-note").toggleAttribute("hidden", !solved.has(number));
-    if (number === current) link?.setAttribute("aria-current", "step");
+    link?.classList.toggle("solved", solved.has(index));
+    link?.querySelector(".solved-note").toggleAttribute("hidden", !solved.has(index));
+    if (index === current) link?.setAttribute("aria-current", "step");
     else link?.removeAttribute("aria-current");
   }
   back.disabled = current === 0;
@@ -40,8 +41,8 @@ function update() {
   next.classList.toggle("play", solved.has(current));
 }
 
-function show(number, byUser = true) {
-  current = Math.max(0, Math.min(number, steps.length - 1));
+function show(index, byUser = true) {
+  current = Math.max(0, Math.min(index, steps.length - 1));
   update();
   if (!byUser) return;
   history.replaceState(history.state, "", `#${steps[current].id}`);
@@ -53,17 +54,17 @@ function show(number, byUser = true) {
 const reveal = (text) => text?.scrollIntoView({ block: "nearest" });
 
 /** Mark a step as solved: show its explanation, and highlight *Next*. */
-function solve(number) {
-  const text = steps[number].querySelector(".solution p").cloneNode(true);
-  steps[number].querySelector(".learned").replaceChildren(...text.childNodes);
-  solved.add(number);
+function solve(index) {
+  const text = steps[index].querySelector(".solution p").cloneNode(true);
+  steps[index].querySelector(".learned").replaceChildren(...text.childNodes);
+  solved.add(index);
   try {
     localStorage.setItem(KEY, JSON.stringify([...solved].sort((one, other) => one - other)));
   } catch {
     /* The store is full or refused: the step counts as solved until the page is closed. */
   }
   update();
-  if (number === current) reveal(steps[number].querySelector(".learned"));
+  if (index === current) reveal(steps[index].querySelector(".learned"));
 }
 
 /**
@@ -73,7 +74,7 @@ function solve(number) {
 function initialStep() {
   const wanted = steps.findIndex((step) => `#${step.id}` === location.hash);
   if (wanted >= 0) return wanted;
-  const first = steps.findIndex((_, number) => !solved.has(number));
+  const first = steps.findIndex((_, index) => !solved.has(index));
   return first === steps.length - 1 ? 0 : first;
 }
 

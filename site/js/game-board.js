@@ -3,7 +3,7 @@
  * the markup that Python renders. It knows no rules.
  *
  * The page contains the board as a picture before any script runs. Python is loaded when a board is
- * first touched, or at once with the attribute `eager`; events wait in a queue until then. A board
+ * first touched, or without a touch with the attribute `eager`; events wait in a queue until then. A board
  * with the attribute `full` is the play page's board, and shows the game of the page's address. So does
  * a board with `alone`, in the page for a frame of another site.
  *
@@ -27,16 +27,16 @@ import { failure } from "./report.js";
 import { sentence } from "./sentences.js";
 import { ARROWS, Cursor } from "./squares.js";
 
-/** Connects a board to Python, which returns a function that takes events; set by boardleaf/main.py. */
+/** Connects a board to Python, and calls back with a function that takes events; set by boardleaf/main.py. */
 let connect;
 
-/** Boards that were touched before Python had started. */
+/** Boards that wait for Python to start. */
 const waiting = new Set();
 
 class GameBoard extends HTMLElement {
   #queue = new Queue();
   #send = (event) => this.#enqueue(event);
-  /** The markup of parts with input as the build rendered them, by name. */
+  /** The markup, as the build rendered it, of parts whose state visitors can change, by name. */
   #prerendered = new Map();
   #awake = false;
   #connected = false;
@@ -83,10 +83,11 @@ class GameBoard extends HTMLElement {
     for (const part of this.querySelectorAll("[data-part]:has(form, details)")) {
       this.#prerendered.set(part.dataset.part, part.innerHTML);
     }
-    if (this.hasAttribute("eager")) this.#wakeInTime();
+    if (this.hasAttribute("eager")) this.#wakeEagerly();
   }
 
-  #wakeInTime() {
+  /** Wake the board at once if the visitor has a game to continue, or else at their first activity. */
+  #wakeEagerly() {
     if (!this.hasAttribute("full") || initialAddress() !== null) return this.#wake();
     boot().then(({ fetchAhead }) => fetchAhead()).catch(() => {}); // the start reports it
     onFirstActivity(() => this.#wake());
@@ -288,8 +289,8 @@ class GameBoard extends HTMLElement {
   }
 
   /**
-   * Emit the square that is pointed at, or a number of the count by a square of its groups; `said` also
-   * announces it.
+   * Emit the square that is pointed at or, for a number in the count of groups, a square of one of its
+   * groups. With `said`, screen readers announce what is there.
    */
   #point({ square = "", group = "" }, said = false) {
     const pointed = `${square} ${group}`;

@@ -37,7 +37,7 @@ const FIELDS = {
   study: isText,
   /** The path of the undone moves in the study. */
   undone_at: isText,
-  /** True if it was opened only to be viewed, and not played since. */
+  /** True if the game was opened only to be viewed, and not played since. */
   looked_at: (value) => typeof value === "boolean",
   /** In a match by links, the colour with which the person here started. */
   mine: (value) => ["", ...COLOURS].includes(value),
@@ -53,7 +53,7 @@ const FIELDS = {
   position: isText,
   /** Seconds since 1970. */
   updated: isCount(1e11),
-  /** Its number in the order in which games were stored: storage.py reads as many digits. */
+  /** The game's number in the order in which games were stored: storage.py reads as many digits. */
   order: isCount(1e9),
 };
 
@@ -119,7 +119,7 @@ const againstFriend = (side) =>
     ? sentence("You are Black, against a friend by link")
     : sentence("You are White, against a friend by link");
 
-/** Return the result of a game in words, for the person who plays a colour, or for anybody. */
+/** Return the result of a game in words: for `person`, the colour of the only person who plays, if there is one. */
 function resultText(won, person) {
   if (won === "draw") return sentence("Draw");
   if (!won) return sentence("Game over");
@@ -199,13 +199,13 @@ function mergeMatch(text, other) {
   const [game, otherGame] = [read(text), read(other)];
   if (text === null || !canRename(otherGame)) return text ?? other;
   if (!canRename(game)) return text;
-  const line = otherGame.address.split("&").filter((pair) => !OTHER_KEYS.includes(pair.split("=")[0]));
+  const line = otherGame.address.split("&").filter((pair) => !NON_LINE_KEYS.includes(pair.split("=")[0]));
   const rivals = [game.rivals, otherGame.rivals, line.join("&")].filter(Boolean).join(" ");
   return JSON.stringify({ ...game, rivals, yours: true });
 }
 
 /** The keys of an address that don't belong to its main line. */
-const OTHER_KEYS = [...PAGE_KEYS, "lines", "comments"];
+const NON_LINE_KEYS = [...PAGE_KEYS, "lines", "comments"];
 
 const createId = () => Math.random().toString(36).slice(2, 14);
 

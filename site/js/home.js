@@ -10,7 +10,7 @@ import { exportGames, canRename, remove, rename, storedGames, importGames, UNREA
 import { exportedProgress } from "./puzzle-progress.js";
 import { byNumber, sentence } from "./sentences.js";
 
-/** The number of games of a kind that are visible at once. */
+/** The number of unfinished games, and of finished ones, that are visible before the list is unfolded. */
 const VISIBLE = 3;
 
 /** The format of dates. */
@@ -176,19 +176,19 @@ function show() {
 
 /** Offer to practise the mistakes of reviewed games, and say how many are due. */
 async function offerMistakes() {
-  const { sorted } = await import("./mistake-cards.js");
-  const { due, later } = sorted();
+  const { scheduledCards } = await import("./mistake-cards.js");
+  const { due, later } = scheduledCards();
   part("mistakes").hidden = !due.length && !later.length;
   part("mistakes").querySelector("span").textContent = due.length
     ? byNumber(due.length, "1 is due", "{number} are due")
     : "";
 }
 
-/** List the games that are not visible at once in a `details` element. */
-function listRest(more, games) {
-  more.hidden = games.length === 0;
-  more.querySelector("summary").textContent = sentence("{number} more", { number: games.length });
-  more.querySelector("ul").replaceChildren(...games.map(item));
+/** List the games beyond the visible ones in a `<details>` element. */
+function listRest(details, games) {
+  details.hidden = games.length === 0;
+  details.querySelector("summary").textContent = sentence("{number} more", { number: games.length });
+  details.querySelector("ul").replaceChildren(...games.map(item));
 }
 
 /** Return whether the page may use the browser's store. */
@@ -200,7 +200,7 @@ function canStore() {
   }
 }
 
-/** Have *Computer* on each card start a game at the level chosen last, and name it; or else ask for one. */
+/** Make *Computer* on each card name the level chosen last and start a game at it, or else ask for a level. */
 async function offerLevels() {
   const { startGame, chosenLevel, nameOf, gameAddress } = await import("./play-link.js");
   const links = document.querySelectorAll(".games [data-start]");

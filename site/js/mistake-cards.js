@@ -9,13 +9,13 @@ import { storedGames } from "./games.js";
 import { dueOf } from "./mistake-progress.js";
 import { now } from "./progress.js";
 
-/** The keys of an address that describe the start of its game. */
-const OTHER_KEYS = [...PAGE_KEYS, "lines", "comments", "result", "moves"];
-const START_KEYS = ADDRESS_KEYS.filter((key) => !OTHER_KEYS.includes(key));
+/** The keys of an address that describe the start of its game: all but these. */
+const NON_START_KEYS = [...PAGE_KEYS, "lines", "comments", "result", "moves"];
+const START_KEYS = ADDRESS_KEYS.filter((key) => !NON_START_KEYS.includes(key));
 
 /**
- * Return the cards of all games, the latest game first: its `name`, the `game`'s id, the text of the
- * `position`, the move `played` there, and as `values` the address of the game up to there, by key.
+ * Return the cards of all games, the latest game first. A card has a `name`, the `game`'s id, the text of
+ * the `position`, the move `played` there, and as `values` the address of the game up to there, by key.
  */
 export function cards() {
   const byName = new Map();
@@ -42,8 +42,8 @@ function cardsOf({ address, mistakes, review }) {
   });
 }
 
-/** Return the cards that are `due`, new ones last, and those that come back `later`, the next one first. */
-export function sorted() {
+/** Return the cards that are `due`, new ones last, and those that are due `later`, the next one first. */
+export function scheduledCards() {
   const timed = cards().map((card) => ({ ...card, due: dueOf(card.name) }));
   const due = timed.filter(({ due }) => due <= now());
   const later = timed.filter(({ due }) => due > now() && due < Infinity);

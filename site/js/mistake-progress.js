@@ -24,7 +24,7 @@ function card(name, entry) {
   return { at: entry.at, ...(again ? { again } : {}) };
 }
 
-/** Return when a card is due, in seconds since 1970: 0 for a new one, Infinity for a learnt one. */
+/** Return the due time of a card in seconds since 1970: 0 for a new card, Infinity for a learnt one. */
 export function dueOf(name) {
   const entry = read().cards[name];
   return entry ? (entry.again?.due ?? Infinity) : 0;

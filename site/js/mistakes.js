@@ -3,7 +3,7 @@
  * boardleaf/analysing/mistake_board.py handles the moves; js/mistake-progress.js stores when each comes back.
  */
 
-import { sorted } from "./mistake-cards.js";
+import { scheduledCards } from "./mistake-cards.js";
 import { record } from "./mistake-progress.js";
 import { boardWith } from "./puzzle-board.js";
 import { byNumber, sentence } from "./sentences.js";
@@ -45,7 +45,7 @@ function nothingDue({ later }) {
 
 /** Show the first card that is due; with `live`, start its board at once. */
 function open(live = false) {
-  const cards = sorted();
+  const cards = scheduledCards();
   const card = cards.due.find(({ name }) => !skipped.has(name)) ?? cards.due[0];
   shown?.board.remove();
   shown = undefined;

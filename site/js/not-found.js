@@ -2,7 +2,7 @@
  * Makes the addresses in 404.html relative to the site's folder: hosts show that page at every unknown
  * address, however deep. The script requests the site's manifest from folder after folder, from the
  * page's own upwards, and waits for each response, since the rest of the page depends on it. The build
- * inlines this script, since the page cannot find a file of the site before.
+ * inlines this script, since the page cannot find any file of the site before it has run.
  */
 (function () {
   "use strict";

@@ -35,7 +35,7 @@ function version(worker) {
 
 /**
  * Offer the waiting version, unless it equals the running one, to which a host may have gone back. If a
- * newer worker replaces it before it answers, that one is offered instead.
+ * newer worker replaces the waiting one before it answers, `watch` offers the newer one.
  */
 async function offer(registration) {
   const { waiting, active } = registration;
@@ -134,11 +134,11 @@ document.addEventListener(
 const idle = window.requestIdleCallback ?? ((then) => setTimeout(then, 2000));
 
 /**
- * Start when the page is idle, neither loading nor starting Python. A page that is not being rendered
+ * Save the site once the page is idle, neither loading nor starting Python. A page that is not being rendered
  * may never become idle, so there is a time limit.
  */
-function begin() {
-  if (document.querySelector('game-board[state="loading"]')) setTimeout(begin, 500);
+function saveWhenIdle() {
+  if (document.querySelector('game-board[state="loading"]')) setTimeout(saveWhenIdle, 500);
   else idle(() => saveSite().catch(() => showStatus(NOT_SAVED)), { timeout: 2000 }); // storage denied or full
 }
 
@@ -153,6 +153,6 @@ function canStore() {
 
 if (line && canStore()) {
   reloadOnSwitch(navigator);
-  if (document.readyState === "complete") begin();
-  else addEventListener("load", begin);
+  if (document.readyState === "complete") saveWhenIdle();
+  else addEventListener("load", saveWhenIdle);
 } else if (line) showStatus(NOT_SAVED); // an address without https, or a private window

@@ -26,7 +26,7 @@ const STALL = 30_000;
 const PAUSES = [1000, 2000, 4000, 8000, 16_000];
 const SHORT_PAUSES = [1000, 2000];
 
-/** The server refused a piece, or it is damaged: only an immediate retry may help. */
+/** Thrown if the server refused a piece, or the piece is damaged: only an immediate retry may help. */
 class BadResponse extends Error {}
 
 /** Promises of the pieces' contents, by name of the part. */

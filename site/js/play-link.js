@@ -27,7 +27,7 @@ export function startGame(link) {
   else askLevel(link);
 }
 
-/** Return the address of such a link's game at a level. */
+/** Return the address of the game that a link starts at a level: see `startGame`. */
 export function gameAddress({ href, dataset }, level) {
   const easy = level <= MAX_BEGINNER_LEVEL ? (dataset.easy ?? "") : "";
   return `${href.replace(/#.*/, "")}#${dataset.start}${level}${easy}`;
@@ -61,8 +61,8 @@ function askLevel(link) {
   dialog.append(titled("h2", sentence("{game} against the computer", { game: gameOf(link) })), note());
   const list = document.createElement("ul");
   list.className = "levels";
-  list.append(...LEVELS.map((level, index) => item(level, gameAddress(link, index + 1), index + 1)));
-  dialog.append(list, cancel(dialog));
+  list.append(...LEVELS.map((level, index) => levelItem(level, gameAddress(link, index + 1), index + 1)));
+  dialog.append(list, cancelButton(dialog));
   dialog.addEventListener("click", ({ target }) => target === dialog && dialog.close());
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
@@ -84,7 +84,7 @@ function note() {
   return line;
 }
 
-function item({ name, about }, address, level) {
+function levelItem({ name, about }, address, level) {
   const [line, link] = ["li", "a"].map((kind) => document.createElement(kind));
   const [title, words] = ["b", "span"].map((kind) => document.createElement(kind));
   title.textContent = name;
@@ -99,7 +99,7 @@ function item({ name, about }, address, level) {
   return line;
 }
 
-function cancel(dialog) {
+function cancelButton(dialog) {
   const button = document.createElement("button");
   button.type = "button";
   button.textContent = sentence("Cancel");

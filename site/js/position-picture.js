@@ -17,7 +17,7 @@ const entry = (table, key) => (Object.hasOwn(table, key) ? table[key] : undefine
 
 /**
  * Return the picture of an address's position: the one in the address, the first of its game or, if moves
- * were played, `stored`, the text of the position after them; undefined if only the rules can tell it.
+ * were played, `stored`, the text of the position after them; undefined if it takes the rules to find it.
  */
 export function pictureOf(address, stored = "") {
   const values = pairs(address);
@@ -59,7 +59,10 @@ export function picture(id, text, { flip = false, trays = false } = {}) {
   return svg;
 }
 
-/** Parse a position into its `size`, the men on each square as `rows` from the top, and `hands`. */
+/**
+ * Parse a position into its `size`, the men on each square as `rows` from the top, and the numbers of men
+ * in `hands`, null if there are none; return undefined if it is invalid.
+ */
 function read(game, text, trays) {
   const [board, ...fields] = text.split(" ");
   const ranks = board.split("/");
@@ -137,7 +140,7 @@ function coordinates(places, margin, bottom) {
 
 const placed = (x, y, drawn) => `<g transform="translate(${x} ${y})">${drawn}</g>`;
 
-/** Return all pieces, from back to front. */
+/** Return the markup of all pieces, from back to front. */
 function pieces(game, rows, places) {
   const draw = game.columns ? column : (_, men) => game.men[men];
   return places
@@ -148,7 +151,7 @@ function pieces(game, rows, places) {
     .join("");
 }
 
-/** Return a column, centred on its square; a tall one shows only some men, and numbers. */
+/** Return the markup of a column, centred on its square; a tall one shows only some men, and numbers. */
 function column({ men: symbols, colours }, men) {
   const colour = (index) => colours[men[index]];
   const change = [...men].findIndex((_, index) => colour(index) !== colour(0));
@@ -165,7 +168,7 @@ function column({ men: symbols, colours }, men) {
   return levels.join("");
 }
 
-/** Return the tray of a colour: the men that it has in hand, and their number. */
+/** Return the markup of a colour's tray: the men in hand, and their number. */
 function inHand(game, hands, colour, left, top, wide) {
   const hand = hands[colour];
   if (!hand) return "";
@@ -179,7 +182,7 @@ function inHand(game, hands, colour, left, top, wide) {
   return `<g class="tray">${men.join("")}${count}</g>`;
 }
 
-/** Return the picture of the page's game, with touchable squares; undefined if only the rules can tell it. */
+/** Return the picture of the page's game, with touchable squares; undefined as in `pictureOf`. */
 function pictureOfPage(hash) {
   const stored = storedGame(new URLSearchParams(location.search).get("id"));
   const address = hash || stored?.address || "";
@@ -188,7 +191,7 @@ function pictureOfPage(hash) {
   return picture;
 }
 
-/** Return the address of a stored game and the text of its position; null if it lacks one. */
+/** Return the address of a stored game and the text of its position; null if either is missing. */
 function storedGame(id) {
   try {
     const { address, position } = JSON.parse(localStorage.getItem(STORE.game + id));

@@ -1,7 +1,9 @@
+/** A visitor's progress in the browser's store. */
+
 /**
- * A visitor's progress in the browser's store, under one key. A stored text may be anything: `check`
- * returns the valid part of a parsed value. If the store is refused or full, the progress is lost when
- * the page is closed.
+ * Return functions that `read` and `write` the progress stored under a key. A stored text may be anything:
+ * `check` returns the valid part of a parsed value. If the store is refused or full, the progress is lost
+ * when the page is closed.
  */
 export function progressOf(key, check) {
   let unsaved;
@@ -26,7 +28,7 @@ export function progressOf(key, check) {
   return { read: () => unsaved ?? check(parsed()), write };
 }
 
-/** Return an object of what `check` returns for each entry, without those for which it returns null. */
+/** Return the entries of an object as `check` returns them, without those for which it returns null. */
 export function entries(value, check) {
   const pairs = Object.entries(value ?? {}).map(([key, entry]) => [key, check(key, entry)]);
   return Object.fromEntries(pairs.filter(([, entry]) => entry));

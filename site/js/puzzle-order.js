@@ -20,7 +20,7 @@ export function ordered(puzzles, run) {
     .map(({ puzzle }) => puzzle);
 }
 
-/** Return the number of the UTC day at a time in milliseconds. */
+/** Return the number of days, in UTC, from 1970 to a time in milliseconds. */
 export const dayOf = (time) => Math.floor(time / 86_400_000);
 
 /** Return the game of a day, and `pick`, a function that picks the day's puzzle from those of the game. */

@@ -31,8 +31,11 @@ function streak(game, entry) {
   return { run: entry.run, at: entry.at, best: entry.best };
 }
 
-/** Return the progress of a puzzle: `at`, `solved` and perhaps `again`; undefined if there is none. */
-export const tried = (game, id) => read().tried[nameOf(game, id)];
+/**
+ * Return the result of a puzzle: the time when it was last tried (`at`), whether it was ever `solved`, and
+ * its schedule if it comes back (`again`); undefined if it was never tried.
+ */
+export const resultOf = (game, id) => read().tried[nameOf(game, id)];
 
 /** Return the ids of the games with puzzles that were tried. */
 export const triedGames = () => new Set(Object.keys(read().tried).map((name) => name.split("/")[0]));
@@ -48,15 +51,15 @@ export function record(game, id, solved) {
 }
 
 /** Return the puzzles that are due again as `{ game, id }`, the longest due first. */
-export function due() {
+export function duePuzzles() {
   return Object.entries(read().tried)
     .filter(([, { again }]) => again && again.due <= now())
     .sort(([, one], [, other]) => one.again.due - other.again.due)
     .map(([name]) => ({ game: name.split("/")[0], id: name.split("/")[1] }));
 }
 
-/** Return how many missed puzzles come back later, and when the first does, in seconds since 1970. */
-export function later() {
+/** Return the `count` of missed puzzles that come back later, and when the `first` does, in seconds since 1970. */
+export function upcoming() {
   const dues = Object.values(read().tried).flatMap(({ again }) => (again && again.due > now() ? [again.due] : []));
   return { count: dues.length, first: Math.min(...dues) };
 }

@@ -6,7 +6,7 @@
 
 import { LEVELS } from "./levels.js";
 import { boardOf, find, isGame, load, prepare, task } from "./puzzle-board.js";
-import { advanceStreak, due, later, record, streakOf, tried, triedGames } from "./puzzle-progress.js";
+import { advanceStreak, duePuzzles, record, resultOf, streakOf, triedGames, upcoming } from "./puzzle-progress.js";
 import { dayOf, ordered, puzzleOfDay } from "./puzzle-order.js";
 import { byNumber, sentence } from "./sentences.js";
 import { share } from "./share.js";
@@ -23,7 +23,7 @@ const pageOf = (game) => games.find(({ dataset }) => dataset.game === game).data
 
 /** The puzzle shown, its board, how the next one is chosen (`from`), and whether it was missed or is done. */
 let shown;
-/** True once the visitor has opened a puzzle by hand: from then on, boards start at once. */
+/** True once the visitor has used a puzzle, a link or *Next*: from then on, boards start at once. */
 let touched = false;
 
 const showResult = (text) => {
@@ -33,7 +33,7 @@ const showResult = (text) => {
 /** Return the values in the text after `#`. */
 const addressValues = () => new URLSearchParams(location.hash.slice(1));
 
-/** Show what the address asks for. */
+/** Show the puzzle or the lists that the address selects. */
 async function route() {
   const values = addressValues();
   const game = values.get("game") ?? "";
@@ -82,15 +82,18 @@ async function openId(game, id, from) {
   else showMessage(sentence("There is no such puzzle."));
 }
 
-/** Open a puzzle that was not tried, or else not solved, or else the one tried longest ago. */
+/**
+ * Open a puzzle of a level, but not the one with the id `except`: one that was never tried, or else never
+ * solved, or else the one tried longest ago.
+ */
 async function openLevel(game, level, except = "") {
   const puzzles = await load(game);
-  const progress = ({ id }) => tried(game, id);
+  const result = ({ id }) => resultOf(game, id);
   const candidates = puzzles.filter((puzzle) => puzzle.level === level && puzzle.id !== except);
   const chosen =
-    candidates.find((puzzle) => !progress(puzzle)) ??
-    candidates.find((puzzle) => !progress(puzzle).solved) ??
-    candidates.sort((one, other) => progress(one).at - progress(other).at)[0];
+    candidates.find((puzzle) => !result(puzzle)) ??
+    candidates.find((puzzle) => !result(puzzle).solved) ??
+    candidates.sort((one, other) => result(one).at - result(other).at)[0];
   if (chosen) await openId(game, chosen.id, "level");
   else showMessage(sentence("There is no such puzzle."));
 }
@@ -107,7 +110,7 @@ async function openStreak(game) {
 }
 
 async function openMistake() {
-  for (const { game, id } of due().filter(({ game }) => gameIds.includes(game))) {
+  for (const { game, id } of duePuzzles().filter(({ game }) => gameIds.includes(game))) {
     const puzzle = await find(game, id);
     if (puzzle) return open(puzzle, "mistakes");
   }
@@ -115,7 +118,7 @@ async function openMistake() {
 }
 
 function nothingDue() {
-  const { count, first } = later();
+  const { count, first } = upcoming();
   if (!count) return sentence("You have no mistakes to work on.");
   const date = new Date(first * 1000).toLocaleDateString([], { dateStyle: "long" });
   return byNumber(
@@ -215,7 +218,7 @@ async function next() {
 
 /** Show the progress in the lists. */
 function showProgress() {
-  const waiting = due().filter(({ game }) => gameIds.includes(game)).length;
+  const waiting = duePuzzles().filter(({ game }) => gameIds.includes(game)).length;
   part("date").textContent = dateOf(dayOf(Date.now()));
   part("due").textContent = waiting ? byNumber(waiting, "1 is due", "{number} are due") : nothingDue();
   for (const element of games) {
@@ -233,7 +236,7 @@ async function showLevelProgress(element) {
   const puzzles = await load(game);
   for (const link of element.querySelectorAll("[data-level]")) {
     const ofLevel = puzzles.filter(({ level }) => level === Number(link.dataset.level));
-    const solved = ofLevel.filter(({ id }) => tried(game, id)?.solved).length;
+    const solved = ofLevel.filter(({ id }) => resultOf(game, id)?.solved).length;
     link.querySelector("span").textContent = sentence("{solved} of {all}", { solved, all: ofLevel.length });
     link.classList.toggle("solved", solved === ofLevel.length);
   }

@@ -1,6 +1,6 @@
 /**
- * The interpreter that PyScript loads, in page and worker. It also replaces the browser's database, see
- * js/stand-in-database.js.
+ * The interpreter that PyScript loads, in page and worker. PyScript must also find js/stand-in-database.js
+ * in place of the browser's database.
  */
 
 import { version } from "../pyodide/pyodide.js";
@@ -31,14 +31,14 @@ let resources = new Resources();
 let interpreter;
 
 /**
- * Start the page's interpreter, only once. `worker` resolves when a worker that starts at the same
+ * Start the page's interpreter, only once. `resourcesSent` resolves when a worker that starts at the same
  * time has its resources: both can then start in parallel, while the page's own start blocks the thread
  * that sends them. Rejects if the interpreter could not be started, which PyScript does not report.
  */
-export function begin(worker) {
+export function begin(resourcesSent) {
   interpreter ??= (async () => {
     await prepare(resources);
-    if (worker) await Promise.race([worker, pause(REQUEST_WAIT)]);
+    if (resourcesSent) await Promise.race([resourcesSent, pause(REQUEST_WAIT)]);
     return startInterpreter();
   })();
   return interpreter;
@@ -62,12 +62,12 @@ function requestResources() {
     const send = () => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = ({ data }) => {
-        clearInterval(again);
+        clearInterval(timer);
         resolve(data);
       };
       postMessage(REQUEST, [port2]);
     };
-    const again = setInterval(send, RETRY);
+    const timer = setInterval(send, RETRY);
     send();
   });
 }
@@ -106,6 +106,7 @@ export async function settle() {
   makeLater(program);
 }
 
-/** Globals for Python, besides a worker's GAME: functions that fetch parts, and what the page imports. */
 const fetchExtras = () => partBytesSoon("extras");
+
+// Globals for Python, besides a worker's GAME: functions that fetch parts, and the modules that the page imports.
 Object.assign(globalThis, { fetchPart: partBytes, fetchExtras, IMPORTS });

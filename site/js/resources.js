@@ -4,7 +4,7 @@ import { withTimeout } from "./timeout.js";
 import { fetchParts, forgetParts, START, decompressed } from "./parts.js";
 import { storedProgram, storedSnapshot } from "./snapshot.js";
 
-/** Return what `read` makes of a response with a part's content; an error names the piece that failed. */
+/** Return the result of `read` for a response with a part's content; an error names the piece that failed. */
 async function part(name, read) {
   try {
     // This type lets WebAssembly be compiled as it loads, whatever type the host sends.
@@ -43,21 +43,21 @@ function compile() {
 
 /** Functions that get each resource: from this browser's store, or else from the site. */
 const SOURCES = {
-  program: async () => (await ahead("program", storedProgram)) ?? compile(),
-  snapshot: () => ahead("snapshot", storedSnapshot),
+  program: async () => (await takeReadAhead("program", storedProgram)) ?? compile(),
+  snapshot: () => takeReadAhead("snapshot", storedSnapshot),
   stdlib: () => partBytes("stdlib"),
-  python: async () => (await ahead("python")) ?? partBytes("python"),
+  python: async () => (await takeReadAhead("python")) ?? partBytes("python"),
 };
 
 /** The types of resources that js/head-start.js has a worker read. */
 const TYPES = { program: WebAssembly.Module, snapshot: ArrayBuffer, python: Uint8Array };
 
 /**
- * Return what js/head-start.js had a worker read under this name, or undefined if the worker sent
- * nothing usable in time. Without a worker, return what `read` returns. Only the first caller gets it, since
- * it is large.
+ * Return the resource with a name that the worker of js/head-start.js has read, or undefined if the worker
+ * sent nothing usable in time. Without such a worker, return the result of `read`. The resource is handed
+ * out only once, since it is large.
  */
-async function ahead(name, read) {
+async function takeReadAhead(name, read) {
   const promise = globalThis.readAhead?.[name];
   if (!promise) return read?.();
   delete globalThis.readAhead[name];

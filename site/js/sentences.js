@@ -1,7 +1,7 @@
 /**
  * Sentences that people read, each written once and whole, as in rules/sentences.py: a template with
  * named values, as a literal in a call of `sentence` or `byNumber`. The build collects these literals, and
- * replaces them by their translations in other languages (builder/sentences).
+ * replaces them with their translations in other languages (builder/sentences).
  *
  *     sentence("{square} is empty", { square: "d4" })                     "d4 is empty"
  *     byNumber(2, "{number} move", "{number} moves")                      "2 moves"

@@ -62,8 +62,8 @@ async function readStored(name) {
 }
 
 /**
- * Return what `use` makes of the content stored under a name, if that is intact and from this version and
- * browser. `use` starts while the content is still being hashed.
+ * Return the result of `use` for the content stored under a name; undefined unless the content is intact and
+ * from this version and browser. `use` starts while the content is still being hashed.
  */
 async function readVerified(name, use) {
   try {
@@ -126,7 +126,7 @@ export async function make(program) {
   return reason;
 }
 
-/** Make a snapshot when the page is idle, unless both are stored, or another tab is making it. */
+/** Make a snapshot when the page is idle, unless it and the program are stored, or another tab is making one. */
 export function makeLater(program) {
   const makeIfNeeded = async (lock) => lock && (await shouldMake()) && make(program);
   const idle = window.requestIdleCallback ?? ((then) => setTimeout(then, 2000));

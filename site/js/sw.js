@@ -61,7 +61,7 @@ async function storeAll() {
 /** Store a file if it is missing, from `source` if that has it, else from the host. */
 async function store(cache, path, source) {
   if (await cache.match(url(path))) return;
-  await cache.put(url(path), (await source?.()) ?? (await fetched(path)));
+  await cache.put(url(path), (await source?.()) ?? (await fetchVerified(path)));
 }
 
 /** Return functions that read the files of older versions, by hash. */
@@ -72,22 +72,22 @@ async function filesOfOlderVersions() {
     const cache = await caches.open(name);
     const list = await cache.match(url(LIST));
     for (const [path, hash] of Object.entries((await list?.json().catch(() => null)) ?? {}))
-      older.set(hash, async () => await verified(await cache.match(url(path)), hash));
+      older.set(hash, async () => await verifiedCopy(await cache.match(url(path)), hash));
   }
   return older;
 }
 
-/** Return a copy of the response if its content has this hash; else undefined. */
-async function verified(response, hash) {
+/** Return a copy of a response if its content has the hash; else undefined. */
+async function verifiedCopy(response, hash) {
   if (!response?.ok) return undefined;
   const content = await response.arrayBuffer();
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", content));
-  const found = [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const actual = [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   const type = response.headers.get("Content-Type") ?? "application/octet-stream";
-  return found === hash ? new Response(content, { headers: { "Content-Type": type } }) : undefined;
+  return actual === hash ? new Response(content, { headers: { "Content-Type": type } }) : undefined;
 }
 
-/** The host has another version of a file. */
+/** Thrown if the host has another version of a file. */
 class OtherVersion extends Error {
   constructor(path, response) {
     super(`${path} is not as it was built`);
@@ -96,15 +96,15 @@ class OtherVersion extends Error {
 }
 
 /** Fetch a file from the host; throw OtherVersion if its hash differs. */
-async function fetched(path, cache = "no-cache") {
+async function fetchVerified(path, cache = "no-cache") {
   const response = await fetch(url(path), { cache });
-  const copy = await verified(response.clone(), FILES[path]);
+  const copy = await verifiedCopy(response.clone(), FILES[path]);
   if (!copy) throw new OtherVersion(path, response);
   return copy;
 }
 
 /** Return a file from the browser's HTTP cache, if it is intact. */
-const fromHttpCache = (path) => fetched(path, "force-cache").catch(() => undefined);
+const fromHttpCache = (path) => fetchVerified(path, "force-cache").catch(() => undefined);
 
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 
@@ -171,7 +171,7 @@ async function answer(file, request) {
   const stored = caches.match(url(file), { cacheName: CACHE }).catch(() => undefined);
   const found = await withTimeout(stored);
   const suspect = request.cache === "reload" || request.mode === "navigate";
-  if (found && (!suspect || (await withTimeout(verified(found.clone(), FILES[file]))))) return found;
+  if (found && (!suspect || (await withTimeout(verifiedCopy(found.clone(), FILES[file]))))) return found;
   // If the host fails, the stored file is better than nothing, however late or damaged.
   return fromHost(file, request).catch(async (error) => (await stored) ?? Promise.reject(error));
 }
@@ -182,7 +182,7 @@ async function answer(file, request) {
  */
 async function fromHost(file, request) {
   try {
-    const response = await fetched(file);
+    const response = await fetchVerified(file);
     const copy = response.clone();
     await withTimeout(caches.open(CACHE).then((cache) => cache.put(url(file), copy)));
     return response;

@@ -1,6 +1,6 @@
-/** Input of a move typed on the board, letter by letter, in the notation of the list of moves. */
+/** Input of a move typed on the board, character by character, in the notation of the list of moves. */
 
-const LETTER = /^[a-z0-9@+*=-]$/i;
+const MOVE_CHARACTER = /^[a-z0-9@+*=-]$/i;
 const MAX_LENGTH = 99;
 
 export class Typing {
@@ -13,7 +13,7 @@ export class Typing {
       this.#text = "";
       return ["type", { text: typed }];
     }
-    if (LETTER.test(key)) this.#text = (typed + key.toLowerCase()).slice(0, MAX_LENGTH);
+    if (MOVE_CHARACTER.test(key)) this.#text = (typed + key.toLowerCase()).slice(0, MAX_LENGTH);
     else if (typed && key === "Backspace") this.#text = typed.slice(0, -1);
     else return null;
     return ["typed", { text: this.#text }];

@@ -4,7 +4,7 @@ import { svgElement } from "./squares.js";
 
 const CLASS = "rulers";
 
-/** Overlay the coordinates of a zoomed board at the edge of its visible part; remove them otherwise. */
+/** Overlay the coordinates of a zoomed board at the edge of its visible part; remove the overlay otherwise. */
 export function overlayCoordinates(part, zoomed) {
   const [board, coordinates] = ["svg.board", "svg.board .coordinates"].map((name) => part.querySelector(name));
   const rulers = part.querySelector(`.${CLASS}`) ?? svgElement("svg", { class: CLASS, "aria-hidden": true });
@@ -12,18 +12,18 @@ export function overlayCoordinates(part, zoomed) {
   rulers.setAttribute("viewBox", board.getAttribute("viewBox"));
   rulers.replaceChildren(coordinates.cloneNode(true));
   if (!rulers.isConnected) part.append(rulers);
-  part.onscroll = () => place(part, board, [...rulers.firstChild.children]);
+  part.onscroll = () => placeLabels(part, board, [...rulers.firstChild.children]);
   part.onscroll();
 }
 
 /** Move file letters up to the lower edge, and rank numbers to the left one. */
-function place(part, board, letters) {
+function placeLabels(part, board, labels) {
   const { width, height } = board.viewBox.baseVal;
   const unit = width / board.getBoundingClientRect().width;
   const across = part.scrollLeft * unit;
   const up = Math.max(0, height - (part.scrollTop + part.clientHeight) * unit);
-  for (const [index, letter] of letters.entries()) {
-    const isFile = index < letters.length / 2;
-    letter.setAttribute("transform", isFile ? `translate(0 ${-up})` : `translate(${across} 0)`);
+  for (const [index, label] of labels.entries()) {
+    const isFile = index < labels.length / 2;
+    label.setAttribute("transform", isFile ? `translate(0 ${-up})` : `translate(${across} 0)`);
   }
 }

@@ -57,7 +57,7 @@ def foldable(section: Sequence[Block]) -> str:
 
 
 def brief(section: Sequence[Block]) -> str:
-    """Return the HTML of *Rules in 60 seconds*; a point is a paragraph and any pictures after it."""
+    """Return the HTML of *Rules in 60 seconds*: its paragraphs, each with the pictures after it."""
     heading, *content = section
     points: list[str] = []
     for block in content:
