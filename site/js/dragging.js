@@ -14,7 +14,7 @@ export class Dragging {
   #lifted = false;
   #pointer = { x: 0, y: 0 };
 
-  /** `actions` are the board's functions: `emit` sends an event, `point` points at the square with a name. */
+  /** `actions` are the board's functions: `emit` sends an event, `point` takes the name of the square pointed at. */
   constructor(board, actions) {
     this.#board = board;
     this.#actions = actions;

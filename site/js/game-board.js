@@ -86,7 +86,7 @@ class GameBoard extends HTMLElement {
     if (this.hasAttribute("eager")) this.#wakeEagerly();
   }
 
-  /** Wake the board at once if the visitor has a game to continue, or else at their first activity. */
+  /** Wake the board at once or, on the play page without a game to show, at the visitor's first activity. */
   #wakeEagerly() {
     if (!this.hasAttribute("full") || initialAddress() !== null) return this.#wake();
     boot().then(({ fetchAhead }) => fetchAhead()).catch(() => {}); // the start reports it

@@ -9,8 +9,9 @@ import { storedGames } from "./games.js";
 import { dueOf } from "./mistake-progress.js";
 import { now } from "./progress.js";
 
-/** The keys of an address that describe the start of its game: all but these. */
 const NON_START_KEYS = [...PAGE_KEYS, "lines", "comments", "result", "moves"];
+
+/** The keys of an address that describe the start of its game. */
 const START_KEYS = ADDRESS_KEYS.filter((key) => !NON_START_KEYS.includes(key));
 
 /**

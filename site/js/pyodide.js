@@ -1,6 +1,6 @@
 /**
- * The interpreter that PyScript loads, in page and worker. PyScript must also find js/stand-in-database.js
- * in place of the browser's database.
+ * The interpreter that PyScript loads, in page and worker. This module also
+ * replaces the browser's database: see js/stand-in-database.js.
  */
 
 import { version } from "../pyodide/pyodide.js";

@@ -10,8 +10,8 @@
 import { PAGE_KEYS } from "./facts.js";
 import { sentence } from "./sentences.js";
 
-/** The keys of an address that are not part of a game's start. */
-const NON_START_KEYS = [...PAGE_KEYS, "moves", "lines", "comments"];
+/** The keys of an address that a report omits, or has only for the moves played. */
+const OMITTED_KEYS = [...PAGE_KEYS, "moves", "lines", "comments"];
 
 /** Return an element that reports a failure: `message` is for the player, `details` are for the report. */
 export function failure(message, details = "") {
@@ -41,7 +41,7 @@ function record(board) {
   const played = board.dataset.moves;
   return board.address
     .split("&")
-    .filter((pair) => pair && !NON_START_KEYS.includes(pair.split("=")[0]))
+    .filter((pair) => pair && !OMITTED_KEYS.includes(pair.split("=")[0]))
     .concat(played ? `moves=${played}` : (/(^|&)(moves=[^&]*)/.exec(board.address)?.[2] ?? []))
     .join("&");
 }
