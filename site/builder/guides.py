@@ -37,6 +37,7 @@ class Guide:
     title: str
     """The title of the page."""
     line: str
+    """A sentence about the game."""
     section: str = ""
     lesson: str = ""
     """The address of the page that teaches the game in a few steps; "" if there is none."""

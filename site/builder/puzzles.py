@@ -41,7 +41,7 @@ def puzzles(game: Game) -> list[Puzzle]:
     return loaded
 
 
-def levels(game: Game) -> dict[int, int]:
+def counts_by_level(game: Game) -> dict[int, int]:
     """Return the number of puzzles of a game by level, for the levels that have any."""
     counts = Counter(puzzle["level"] for puzzle in puzzles(game))
     return dict(sorted(counts.items()))

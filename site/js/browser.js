@@ -18,19 +18,19 @@
   var faults = [];
   var sentence = String; // the build translates its arguments
 
-  var runs =
+  var isSupported =
     typeof WebAssembly === "object" &&
     "Exception" in WebAssembly &&
     "customElements" in window &&
     "DecompressionStream" in window &&
     "toSorted" in Array.prototype;
-  if (!runs) return;
+  if (!isSupported) return;
   root.classList.add("runs");
   // The build rendered neither the game of an address nor the one that this tab stored.
   if (location.hash || hasStoredPicture()) root.classList.add("unread");
 
-  /* Switch high contrast and patterns on or off; with `choose`, remember it. */
-  window.showPatterns = function (on, choose) {
+  /* Switch high contrast and patterns on or off; with `remember`, also for other pages and visits. */
+  window.showPatterns = function (on, remember) {
     var sheet = document.getElementById("patterns");
     if (!on && sheet) sheet.remove();
     if (on && !sheet) {
@@ -41,7 +41,7 @@
       document.head.appendChild(sheet);
     }
     try {
-      if (choose) localStorage.setItem("boardleaf:patterns", on ? "on" : "off");
+      if (remember) localStorage.setItem("boardleaf:patterns", on ? "on" : "off");
     } catch (error) {
       /* The store is refused or full: the choice holds for this page only. */
     }

@@ -58,9 +58,9 @@ const replaces = (event, old) =>
 /**
  * Return the id of an address's game if a computer plays in it and nobody has resigned; else "".
  *
- *     computersGame("game=egotzi&moves=c3&white=level-1")       "egotzi"
+ *     gameWithComputer("game=egotzi&moves=c3&white=level-1")       "egotzi"
  */
-export const computersGame = (address) =>
+export const gameWithComputer = (address) =>
   (COMPUTER.test(address) && !/(^|&)result=/.test(address) && /(?:^|&)game=([^&]*)/.exec(address)?.[1]) ||
   "";
 

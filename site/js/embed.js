@@ -30,11 +30,11 @@
     const game = { figure, picture, frame, style };
     game.timer = setTimeout(giveUp, 20000, game);
     games.add(game);
-    setWaiting(game, true);
+    wait(game, true);
     picture.before(frame);
   }
 
-  function setWaiting({ figure, picture }, waiting) {
+  function wait({ figure, picture }, waiting) {
     figure.ariaBusy = waiting || null;
     picture.style.opacity = waiting ? 0.6 : 1;
     const button = figure.querySelector("button");
@@ -44,14 +44,14 @@
   function giveUp(game) {
     games.delete(game);
     game.frame.remove();
-    setWaiting(game, false);
+    wait(game, false);
   }
 
   function fit(game, height) {
     const { figure, picture, frame, style } = game;
     frame.style = `${style}${height}px`;
     if (!picture.isConnected) return;
-    setWaiting(game, false);
+    wait(game, false);
     picture.remove();
     figure.querySelector("button")?.remove();
     frame.inert = false;

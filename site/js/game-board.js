@@ -13,7 +13,7 @@
 
 import {
   onFirstActivity,
-  computersGame,
+  gameWithComputer,
   addSquares,
   showBeforePython,
   Queue,
@@ -191,7 +191,7 @@ class GameBoard extends HTMLElement {
         this.#showProgress();
       };
       const { startPython } = await boot();
-      await startPython({ game: this.#computersGame, onProgress });
+      await startPython({ game: this.#gameWithComputer, onProgress });
     } catch (error) {
       waiting.delete(this);
       this.setAttribute("state", "failed");
@@ -224,8 +224,8 @@ class GameBoard extends HTMLElement {
   }
 
   /** The id of the shown game if a computer plays in it, else "". */
-  get #computersGame() {
-    return computersGame((this.hasAttribute("full") && initialAddress()) || this.address);
+  get #gameWithComputer() {
+    return gameWithComputer((this.hasAttribute("full") && initialAddress()) || this.address);
   }
 
   /** Queue an event until Python has started, and show that it is pending. */

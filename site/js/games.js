@@ -264,13 +264,13 @@ export async function importGames(fileText) {
   const games = Object.entries(file.games).sort((one, other) => orderIn(one) - orderIn(other));
   const isPlayed = await playedGames();
   const count = { imported: 0, present: 0, invalid: 0, rejected: 0 };
-  const present = new Set(storedGames().map(({ id }) => checked(withName(id))));
+  const present = new Set(storedGames().map(({ id }) => checkedText(withName(id))));
   let order = lastOrder();
   for (const [id, game] of games) {
-    const text = isText(game) ? checked(game) : null;
+    const text = isText(game) ? checkedText(game) : null;
     if (text === null) count.invalid += 1;
     else if (present.has(text)) count.present += 1;
-    else if (!storeGame(id, checked(game, order + 1), isPlayed)) count.rejected += 1;
+    else if (!storeGame(id, checkedText(game, order + 1), isPlayed)) count.rejected += 1;
     else {
       order += 1;
       present.add(text);
@@ -287,7 +287,7 @@ export async function importGames(fileText) {
 const orderIn = ([, text]) => (isText(text) && read(text).order) || 0;
 
 /** Return a game's text with checked values only, and an order, if given; null if it is not a game. */
-function checked(text, order) {
+function checkedText(text, order) {
   const game = read(text);
   if (game === UNREADABLE) return null;
   return game === NEWER ? text : JSON.stringify({ ...game, order });

@@ -11,8 +11,8 @@
   if (!document.documentElement.classList.contains("unread")) return;
 
   Promise.all([import("./boot.js"), import("./early.js")])
-    .then(([{ startPython }, { computersGame, initialAddress }]) =>
-      startPython({ game: computersGame(initialAddress() ?? "") }),
+    .then(([{ startPython }, { gameWithComputer, initialAddress }]) =>
+      startPython({ game: gameWithComputer(initialAddress() ?? "") }),
     )
     .catch(() => {}); // the board reports it
 

@@ -13,7 +13,7 @@ const SCRIPT = `${indexURL}pyodide.asm.js`;
 const ARCHIVE = "/python.zip";
 
 /** The standard library of an interpreter whose snapshot includes it. */
-const EMPTY = new Uint8Array();
+const EMPTY_STDLIB = new Uint8Array();
 
 /**
  * Load Pyodide with our own Python, from a packed snapshot if there is one. Reject if a resource is
@@ -41,7 +41,7 @@ function loadPyodideWith(resources, snapshot, options) {
       if (snapshot) growTo(snapshot.memory.size, instance.exports.memory);
       return { module, instance };
     };
-    const stdLibURL = snapshot ? Promise.resolve(EMPTY) : resources.get("stdlib");
+    const stdLibURL = snapshot ? Promise.resolve(EMPTY_STDLIB) : resources.get("stdlib");
     for (const failing of [stdLibURL, resources.get("python")]) failing.catch(reject);
     loadPyodide({
       ...options,

@@ -11,14 +11,14 @@ const VERSION = 1;
 /** The schedule of a new card: if it is solved at the first try, it comes back after a day. */
 const NEW = { step: -1, due: 0 };
 
-const { read, write } = progressOf("boardleaf:mistakes", checked);
+const { read, write } = progressOf("boardleaf:mistakes", checkedProgress);
 
-/** Return the checked progress of a parsed value. */
-function checked(value) {
-  return { version: VERSION, cards: value?.version === VERSION ? entries(value.cards, card) : {} };
+/** Return the valid part of the progress in a parsed value. */
+function checkedProgress(value) {
+  return { version: VERSION, cards: value?.version === VERSION ? entries(value.cards, checkedCard) : {} };
 }
 
-function card(name, entry) {
+function checkedCard(name, entry) {
   if (name.length > 2000 || !isCount(entry?.at)) return null;
   const again = scheduleOf(entry.again, now());
   return { at: entry.at, ...(again ? { again } : {}) };
@@ -47,7 +47,7 @@ export function exportedMistakes() {
 
 /** Add the progress from an imported file: of each card the later result counts. */
 export function importMistakes(value) {
-  const [ours, theirs] = [read(), checked(value)];
+  const [ours, theirs] = [read(), checkedProgress(value)];
   for (const [name, entry] of Object.entries(theirs.cards))
     if (!(ours.cards[name]?.at >= entry.at)) ours.cards[name] = entry;
   write(ours);

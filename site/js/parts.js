@@ -42,19 +42,20 @@ function reportProgress(path, bytes) {
   dispatchEvent(new CustomEvent("boardleaf:progress", { detail }));
 }
 
-let free = CONCURRENCY;
+/** The number of requests that may start at once, and the functions that start the waiting ones. */
+let freeSlots = CONCURRENCY;
 const queue = [];
 
 /** Return the result of `work`, started once fewer than CONCURRENCY others are running. */
 async function withSlot(work) {
-  if (free > 0) free -= 1;
+  if (freeSlots > 0) freeSlots -= 1;
   else await new Promise((go) => queue.push(go));
   try {
     return await work();
   } finally {
     const next = queue.shift();
     if (next) next();
-    else free += 1;
+    else freeSlots += 1;
   }
 }
 

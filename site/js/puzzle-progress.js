@@ -10,23 +10,23 @@ import { nextSchedule, scheduleOf } from "./schedule.js";
 
 const VERSION = 1;
 
-const { read, write } = progressOf("boardleaf:puzzles", checked);
+const { read, write } = progressOf("boardleaf:puzzles", checkedProgress);
 
 const nameOf = (game, id) => `${game}/${id}`;
 
-/** Return the checked progress of a parsed value: `tried` by puzzle, and `streaks` by game. */
-function checked(value) {
-  const valid = value?.version === VERSION ? value : {};
-  return { version: VERSION, tried: entries(valid.tried, trial), streaks: entries(valid.streaks, streak) };
+/** Return the valid part of the progress in a parsed value: results by puzzle (`tried`), and `streaks` by game. */
+function checkedProgress(value) {
+  const { tried, streaks } = value?.version === VERSION ? value : {};
+  return { version: VERSION, tried: entries(tried, checkedResult), streaks: entries(streaks, checkedStreak) };
 }
 
-function trial(key, entry) {
+function checkedResult(key, entry) {
   if (!/^[a-z-]+\/[a-z0-9]{1,12}$/.test(key) || !isCount(entry?.at)) return null;
   const again = scheduleOf(entry.again, now());
   return { at: entry.at, solved: entry.solved === true, ...(again ? { again } : {}) };
 }
 
-function streak(game, entry) {
+function checkedStreak(game, entry) {
   if (!Object.hasOwn(BOARDS, game) || ![entry?.run, entry?.at, entry?.best].every(isCount)) return null;
   return { run: entry.run, at: entry.at, best: entry.best };
 }
@@ -64,10 +64,13 @@ export function upcoming() {
   return { count: dues.length, first: Math.min(...dues) };
 }
 
-/** Return the streak of a game: its number (`run`), the puzzles solved in it, and the best so far. */
+/**
+ * Return the current streak of a game: its number (`run`), the number of puzzles solved in it (`at`), and
+ * that of the best streak so far (`best`).
+ */
 export const streakOf = (game) => read().streaks[game] ?? { run: 1, at: 0, best: 0 };
 
-/** Continue the streak of a game after a puzzle of it was solved, or end it. */
+/** Continue the streak of a game if a puzzle of it was solved, or else begin the next streak. */
 export function advanceStreak(game, solved) {
   const progress = read();
   const { run, at, best } = streakOf(game);
@@ -86,7 +89,7 @@ export function exportedProgress() {
 
 /** Add the progress from an imported file: the later result of each puzzle counts, and the best streak. */
 export function importProgress(value) {
-  const [ours, theirs] = [read(), checked(value)];
+  const [ours, theirs] = [read(), checkedProgress(value)];
   for (const [name, entry] of Object.entries(theirs.tried))
     if (!(ours.tried[name]?.at >= entry.at)) ours.tried[name] = entry;
   for (const [game, entry] of Object.entries(theirs.streaks)) {

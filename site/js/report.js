@@ -10,7 +10,7 @@
 import { PAGE_KEYS } from "./facts.js";
 import { sentence } from "./sentences.js";
 
-/** The keys of an address that a report omits, or has only for the moves played. */
+/** The keys of an address that are not copied into a report; it has the moves played instead. */
 const OMITTED_KEYS = [...PAGE_KEYS, "moves", "lines", "comments"];
 
 /** Return an element that reports a failure: `message` is for the player, `details` are for the report. */

@@ -19,7 +19,7 @@ async function part(name, read) {
 export const partBytes = async (name) =>
   new Uint8Array(await part(name, (response) => response.arrayBuffer()));
 
-/** Milliseconds that a part may take for which a person waits. */
+/** Milliseconds that a part may take to load while a person waits for it. */
 const LIMIT = 20_000;
 
 /**

@@ -23,7 +23,7 @@ export async function share(request) {
   }
 }
 
-/** Milliseconds that the clipboard may take, including the browser's question whether to allow it. */
+/** Milliseconds that the clipboard may take, including the time to answer the browser's permission prompt. */
 const TIMEOUT = 10_000;
 
 /** Copy a text; rejects if the browser refuses that, or does not answer. */

@@ -4,8 +4,8 @@
  *
  * Options of Pyodide that it does not document, used here and in js/interpreter.js, besides those that
  * the build inserts (builder/shipping/assets.py); UPGRADING.md says how to check them:
- *   - `_makeSnapshot: true` makes an interpreter for `makeMemorySnapshot()`. PyScript does not run in
- *     it, so it has no other use.
+ *   - `_makeSnapshot: true` makes an interpreter for `makeMemorySnapshot()`, which has no other use, as
+ *     PyScript does not run in it.
  *   - `_loadSnapshot: bytes` starts from a snapshot. It contains only memory, so files must be
  *     written again. A truncated one hangs instead of failing.
  */

@@ -87,6 +87,7 @@ export const storedSnapshot = () => readVerified("snapshot", (content) => conten
 export const storedProgram = () =>
   readVerified("program", (content) => WebAssembly.compile(content).catch(() => {}));
 
+/** Delete the stored snapshot and program. */
 export const forget = () => withTimeout(caches.delete(STORE)).catch(() => {});
 
 /** Save a program and a packed snapshot in place of older ones. */

@@ -1,6 +1,6 @@
 /**
  * A stand-in for the browser's database: PyScript opens one and waits for it, in page and worker,
- * though nothing here needs it. A browser may refuse its own, as in a frame on another site, or wait
+ * though nothing here needs it. A browser may refuse to open one, as in a frame on another site, or wait
  * forever for another page to release it.
  *
  * The build makes PyScript use `globalThis.standInDatabase` instead of `indexedDB`.

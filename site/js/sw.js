@@ -143,7 +143,7 @@ self.addEventListener("fetch", (event) => {
   if (answered) event.respondWith(navigates ? answered.catch(() => notice(OFFLINE)) : answered);
 });
 
-/** Milliseconds to wait for the browser's store; once it has not answered, other files don't wait for it. */
+/** Milliseconds to wait for the browser's store; after it has failed to answer, other files don't wait for it. */
 const TIMEOUT = 5000;
 let timeout = TIMEOUT;
 

@@ -73,6 +73,6 @@ def test_the_site_gets_all_puzzles(tmp_path: Path) -> None:
     for game in rules.games():
         written = json.loads((tmp_path / "puzzles" / f"{game.id}.json").read_text("utf-8"))
         assert written == puzzles.puzzles(game)
-        assert sum(puzzles.levels(game).values()) == len(written)
+        assert sum(puzzles.counts_by_level(game).values()) == len(written)
         answers = json.loads((tmp_path / f"puzzles/{game.id}-refutations.json").read_text("utf-8"))
         assert {*answers} <= {puzzle["id"] for puzzle in written}

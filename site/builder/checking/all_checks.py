@@ -16,8 +16,8 @@ BUILT_SITE = "BOARDLEAF_BUILT"
 PYTEST = ["pytest", "-q"]
 
 WORKERS = (os.cpu_count() or 1) + 1
-"""The number of test processes: one more than there are processors, as tests in a browser wait for
-a third of their time."""
+"""The number of test processes: one more than there are processors, as tests in a browser spend a
+third of their time waiting."""
 
 CHECKS = {
     "Format": ["ruff", "format", "--check", "."],

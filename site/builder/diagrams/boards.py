@@ -59,11 +59,13 @@ class DrawnBoard:
         rules_page = {id: page for id, page in place.rules.items() if id == game_id}
         state = State.of(self.address, replace(place, rules=rules_page))
         drawn = {
-            "board": lambda state: self.plain(flip=state.game.flip, hides_result=state.hides_result)
+            "board": lambda state: self.small_picture(
+                flip=state.game.flip, hides_result=state.hides_result
+            )
         }
         return views.element(state, {**self.values, **(attributes or {})}, drawn)
 
-    def plain(self, *, flip: bool, hides_result: bool) -> str:
+    def small_picture(self, *, flip: bool, hides_result: bool) -> str:
         """Return a small picture of the position with its marks, whose title may hide the
         result."""
         trays = any(self.address.study.root.position.hands().values())

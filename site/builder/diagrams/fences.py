@@ -40,16 +40,16 @@ from . import mark_checks
 from .boards import DrawnBoard
 from .men_count import check_men
 
-KINDS = ("last", "picked", "target", "refused", "note")
+MARK_KINDS = ("last", "picked", "target", "refused", "note")
 """The kinds of marks that a diagram may have."""
 
-EXERCISE = ("task", "ask", "answer", "hint", "solution")
+EXERCISE_KEYS = ("task", "ask", "answer", "hint", "solution")
 """The keys of an exercise, all of them required."""
 
-MARKDOWN = ("caption", "task", "hint", "solution")
+MARKDOWN_KEYS = ("caption", "task", "hint", "solution")
 """The keys whose values are lines of Markdown."""
 
-NON_ADDRESS_KEYS = ("marks", "arrows", "values", "caption", *EXERCISE)
+NON_ADDRESS_KEYS = ("marks", "arrows", "values", "caption", *EXERCISE_KEYS)
 """The keys that are not those of an address."""
 
 
@@ -107,7 +107,7 @@ def figure(
     if "game" not in fields and "caption" in fields:
         raise BuildError(f"{lines['caption']}: a caption without a diagram: no game is named")
     board = checked_board(fields, lines)
-    texts = {name: inline(as_text(fields.get(name, ""))) for name in MARKDOWN}
+    texts = {name: inline(as_text(fields.get(name, ""))) for name in MARKDOWN_KEYS}
     if is_exercise(fields, lines):
         board.task = parse_exercise(board, fields, lines)
         check_exercise(board, lines, shown)
@@ -153,7 +153,7 @@ def locating_errors(fields: Fields, lines: Lines, key: str) -> Iterator[None]:
 def is_exercise(fields: Fields, lines: Lines) -> bool:
     """Return whether a block is an exercise; raise BuildError if it has other keys of one, but no
     task."""
-    keys = [name for name in EXERCISE if name in fields]
+    keys = [name for name in EXERCISE_KEYS if name in fields]
     if keys and "task" not in keys:
         raise BuildError(f"{lines[keys[0]]}: {keys[0]} without a task")
     return bool(keys)
@@ -193,7 +193,7 @@ def board_text(position: Position) -> str:
 
 def parse_exercise(board: DrawnBoard, fields: Fields, lines: Lines) -> Task:
     """Return the task of an exercise; raise BuildError if a key is missing, or the answer wrong."""
-    for name in EXERCISE:
+    for name in EXERCISE_KEYS:
         if name not in fields:
             raise BuildError(f"{lines['task']}: an exercise needs {name}")
     try:
@@ -273,8 +273,8 @@ def as_list(value: object) -> list[Any]:
 def parse_marks(kinds: dict[str, str], size: int) -> dict[Square, str]:
     """Return the kind of mark on each square; raise ValueError for an unknown kind."""
     for kind in kinds.values():
-        if kind not in KINDS:
-            raise ValueError(f"no kind of mark {kind!r}, only {', '.join(KINDS)}")
+        if kind not in MARK_KINDS:
+            raise ValueError(f"no kind of mark {kind!r}, only {', '.join(MARK_KINDS)}")
     return {parse_square(name, size): kind for name, kind in kinds.items()}
 
 

@@ -175,8 +175,9 @@ def wins(
     if outcome or not plies:
         return outcome is not None and outcome.winner == colour
     if (position, plies) not in cache:
-        later = partial(wins, colour=colour, plies=plies - 1, cache=cache)
-        enough = any if position.turn == colour else all
+        wins_after = partial(wins, colour=colour, plies=plies - 1, cache=cache)
+        quantifier = any if position.turn == colour else all
         moves = position.moves()
-        cache[position, plies] = bool(moves) and enough(later(position.play(m)) for m in moves)
+        results = (wins_after(position.play(move)) for move in moves)
+        cache[position, plies] = bool(moves) and quantifier(results)
     return cache[position, plies]

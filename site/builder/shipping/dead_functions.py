@@ -80,7 +80,7 @@ def reachable(bodies: Mapping[int, bytes], roots: Iterable[int]) -> set[int]:
     while pending:
         index = pending.pop()
         live.add(index)
-        pending |= called(bodies.get(index, EMPTY)) - live
+        pending |= referenced_functions(bodies.get(index, EMPTY)) - live
     return live
 
 
@@ -152,18 +152,18 @@ def function_bodies(section: bytes) -> Iterator[bytes]:
         offset += size
 
 
-def called(body: bytes) -> set[int]:
+def referenced_functions(body: bytes) -> set[int]:
     """Return the indices of functions that a body refers to; raise BuildError for an unknown
     instruction."""
     groups, offset = read_uleb128(body, 0)
     for _ in range(groups):  # of locals: their number and type
         _, offset = read_uleb128(body, offset)
         offset += 1
-    callees: set[int] = set()
+    functions: set[int] = set()
     while (offset := end_of_run(body, offset)) < len(body):
         operand, end = read_uleb128(body, offset + 1)
         if body[offset] in CALLS:
-            callees.add(operand)
+            functions.add(operand)
         elif body[offset] == TYPED_SELECT:
             end += operand
         elif body[offset] == BR_TABLE:
@@ -172,7 +172,7 @@ def called(body: bytes) -> set[int]:
         else:
             raise BuildError(f"Pyodide's program has the unknown instruction {body[offset]:#x}")
         offset = end
-    return callees
+    return functions
 
 
 def end_of_run(body: bytes, offset: int) -> int:

@@ -53,7 +53,8 @@ def core_modules(root: Path = ROOT) -> Modules:
 
 @cache
 def extra_modules(root: Path = ROOT) -> Modules:
-    """Return our other modules that browsers may load; raise BuildError if playing needs one."""
+    """Return our other modules that browsers may load; raise BuildError if a core module imports
+    one."""
     core = core_modules(root)
     check(core)
     modules = find_modules(root, [*ENTRIES, *extras.MODULES], NOT_SHIPPED)

@@ -26,7 +26,7 @@ Figure = Callable[[str, Place, Callable[[str], str], set[str]], str]
 
 
 class Rendered(NamedTuple):
-    """The HTML of a text in Markdown."""
+    """The HTML of a text in Markdown, and its table of contents."""
 
     blocks: list[Block]
     contents: list[tuple[str, str]]

@@ -218,7 +218,7 @@ def picture(board_places: Iterator[Place], game: str, **values: object) -> Marku
 def position_picture(game: str, position: str) -> Markup:
     """Return a position as a small picture with coordinates."""
     drawn = DrawnBoard(_address_values(game=game, position=position))
-    return Markup(drawn.plain(flip=False, hides_result=False))
+    return Markup(drawn.small_picture(flip=False, hides_result=False))
 
 
 def moment(board_places: Iterator[Place], game: str) -> Markup:

@@ -10,7 +10,7 @@ from hashlib import sha256
 from builder import SITE
 
 BOOT_SCRIPT = "js/boot.js"
-"""The script that starts Python; a page has it if any of its scripts imports it."""
+"""The script that starts Python; a page with Python has a script that imports it."""
 
 IMPORT = re.compile(r'(?:^import [^"]*|\bimport\()"\./([\w-]+\.js)"', re.MULTILINE)
 

@@ -108,13 +108,13 @@ BODIES = {
 
 @pytest.mark.parametrize(("body", "expected"), BODIES.values(), ids=BODIES)
 def test_called_functions_are_found_among_operands(body, expected):
-    assert dead_functions.called(body) == expected
+    assert dead_functions.referenced_functions(body) == expected
 
 
 @pytest.mark.parametrize("opcode", [0xFD, 0xFE, 0x1F, 0x14])
 def test_an_unknown_instruction_fails_the_build(opcode):
     with pytest.raises(BuildError, match=f"unknown instruction {opcode:#x}"):
-        dead_functions.called(bytes([0, opcode, 0, 0x0B]))
+        dead_functions.referenced_functions(bytes([0, opcode, 0, 0x0B]))
 
 
 def test_other_globals_and_elements_fail_the_build():
