@@ -35,7 +35,7 @@ RETRY_HINT = "Check the network and run this again: it continues where it left o
 
 
 def is_up_to_date(stamp: Path, content: str) -> bool:
-    """Return whether the file `stamp` has this content, so that nothing has changed since."""
+    """Return whether a file, written after the last installation, still has this content."""
     return stamp.is_file() and stamp.read_text() == content
 
 

@@ -13,10 +13,10 @@ from builder.serve import QuietHandler, serve_in_background
 
 
 @contextmanager
-def visiting(
+def serve_to_browser(
     folder: Path, handler: type[QuietHandler] = QuietHandler, flags: Sequence[str] = ()
 ) -> Iterator[tuple[Browser, str]]:
-    """Yield Chromium, and the address at which a folder is served to it."""
+    """Serve a folder; yield a Chromium browser, and the address of the folder."""
     with serve_in_background(folder, handler) as host, sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=chromium.find(), args=[*chromium.FLAGS, *flags]

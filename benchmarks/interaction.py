@@ -17,7 +17,7 @@ from random import Random
 
 from playwright.sync_api import Locator, Page
 
-from benchmarks.browsing import visiting
+from benchmarks.browsing import serve_to_browser
 from builder import DIST
 from rules import Move
 from tests.browser.board import Board
@@ -99,7 +99,7 @@ def main(rounds: int) -> None:
     print(
         f"milliseconds to the next paint, slowed down {SLOWDOWN} times, 75th percentile (median):"
     )
-    with visiting(DIST) as (browser, host):
+    with serve_to_browser(DIST) as (browser, host):
         for game in GAMES:
             context = browser.new_context(service_workers="block", **PHONE)
             board = slowed_board(context.new_page(), f"{host}play.html#{game}")

@@ -36,7 +36,7 @@ def gzipped(path: str) -> bytes:
     return gzip.compress(Path(path).read_bytes(), 6, mtime=0)
 
 
-class Compressed(NoCacheHandler):
+class GzipHandler(NoCacheHandler):
     """A handler that sends every file gzipped, which all browsers accept."""
 
     def send_head(self) -> BytesIO | None:
@@ -83,7 +83,7 @@ def main(tool: Path, rounds: int) -> None:
     for path in DIST.rglob("*"):
         if path.is_file():
             gzipped(str(path))  # in advance, so that no page waits for it
-    with serve_in_background(DIST, Compressed) as host:
+    with serve_in_background(DIST, GzipHandler) as host:
         results = {page: [audit(tool, host + page) for _ in range(rounds)] for page in PAGES}
     print("performance  accessibility  best practices  first paint  page")
     for page, audits in results.items():

@@ -18,7 +18,7 @@ from statistics import median
 from playwright.sync_api import Page, expect
 
 import rules
-from benchmarks.browsing import visiting
+from benchmarks.browsing import serve_to_browser
 from builder import DIST
 
 TIMEOUT = 120_000
@@ -69,7 +69,7 @@ def opening_time(page: Page, texts: list[str]) -> float:
 
 
 def main(number: int) -> None:
-    with visiting(DIST) as (browser, host):
+    with serve_to_browser(DIST) as (browser, host):
         page = browser.new_page()
         page.goto(f"{host}play.html#game=egotzi&size=3")
         expect(page.locator("game-board")).to_have_attribute("state", "ready", timeout=TIMEOUT)

@@ -30,7 +30,7 @@ Maker = Callable[[Random, float], Chooser]
 """A function that creates a player, given the seconds of CPU time per move."""
 
 
-def ours(random: Random, seconds: float) -> Chooser:
+def our_player(random: Random, seconds: float) -> Chooser:
     """Return a player at full strength, which reuses its tree from move to move."""
     player = ai.Player(seed=random.getrandbits(32), clock=process_time)
 
@@ -154,7 +154,7 @@ def main() -> None:
     parser.add_argument("--processes", type=number, default=1)
     args = parser.parse_args()
     check_size(parser, args.game, args.size)
-    makers = ours, random_mover
+    makers = our_player, random_mover
     play_numbered = partial(play, args.game, args.size, makers, args.seconds, args.seed, inf)
     match(f"{args.game} {args.size}", play_numbered, args.games, args.processes)
 

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from benchmarks.browsing import visiting
+from benchmarks.browsing import serve_to_browser
 from builder import DIST
 from builder.serve import QuietHandler
 
@@ -43,7 +43,7 @@ def pss(process: int) -> float:
     return int(re.findall(r"^Pss: +(\d+) kB", summary, re.MULTILINE)[0]) / 1000
 
 
-class CrossOriginIsolated(QuietHandler):
+class CrossOriginIsolatedHandler(QuietHandler):
     """A handler that serves pages cross-origin isolated, so that they may measure their memory."""
 
     def end_headers(self) -> None:
@@ -63,7 +63,7 @@ MEASURE = """async () => {
 
 
 def main(games: int) -> None:
-    with visiting(DIST, CrossOriginIsolated, [EAGER_MEASURING]) as (browser, host):
+    with serve_to_browser(DIST, CrossOriginIsolatedHandler, [EAGER_MEASURING]) as (browser, host):
         page = browser.new_page()
         page.goto(f"{host}{GAME}")
         expect(page.locator("game-board")).to_have_attribute("state", "over", timeout=TIMEOUT)

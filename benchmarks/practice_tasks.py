@@ -85,20 +85,20 @@ async def _faults(case: Case, work: int) -> set[str]:
     answer = ",".join(map(str, review.better))
     board = TaskBoard(case, work)
     texts = [element(board.state, {})]
-    found = {"accepted"} if await board.try_out(review.move) else set()
+    faults = {"accepted"} if await board.try_out(review.move) else set()
     texts += [element(board.state, {}), *board.judges.reports]
     if len(review.better) > 1 and any(answer in text for text in texts):
-        found.add("revealed")
+        faults.add("revealed")
     solution = _after(case.record, review.better[0])
     for move in position.moves():
         solves = move == review.better[0] or _after(case.record, move) == solution
         if solves and not await TaskBoard(case, work).try_out(move):
-            found.add("refused")
+            faults.add("refused")
     if await _objected(case, review.move, work, hinted=True):
-        found.add("objected")
+        faults.add("objected")
     if await _objected(case, review.better[0], work, hinted=False):
-        found.add("objected")
-    return found
+        faults.add("objected")
+    return faults
 
 
 def _after(record: Record, move: Move) -> tuple[Position, int]:
@@ -141,10 +141,11 @@ def main() -> None:
     for id in args.game:
         counts: Counter[str] = Counter()
         for case in islice(cases(id, args.work), args.tasks):
-            found = faults(case, args.work)
-            counts.update(found)
-            if found:
-                print(f"{sorted(found)}: {case.record} {case.review.move} {case.review.better[0]}")
+            task_faults = faults(case, args.work)
+            counts.update(task_faults)
+            if task_faults:
+                review = case.review
+                print(f"{sorted(task_faults)}: {case.record} {review.move} {review.better[0]}")
         cells = (id, args.tasks, *(counts[name] for name in FAULTS))
         print(f"| {' | '.join(map(str, cells))} |", flush=True)
 

@@ -55,10 +55,10 @@ class Bin(NamedTuple):
     @property
     def is_off(self) -> bool:
         """True if the error exceeds 0.05 plus two standard errors."""
-        return self.error > 0.05 + 2 * self.deviation
+        return self.error > 0.05 + 2 * self.standard_error
 
     @property
-    def deviation(self) -> float:
+    def standard_error(self) -> float:
         """The standard error of the mean result."""
         return sqrt(self.expected * (1 - self.expected) / self.count)
 
@@ -112,5 +112,5 @@ def mean_error(bins: Sequence[Bin]) -> float:
 
 def error_by_chance(bins: Sequence[Bin]) -> float:
     """Return the mean error that chance alone would cause if all expected results were right."""
-    total = sum(bin.count * bin.deviation for bin in bins)
+    total = sum(bin.count * bin.standard_error for bin in bins)
     return sqrt(2 / pi) * total / sum(bin.count for bin in bins)

@@ -23,7 +23,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from benchmarks import random_games
-from benchmarks.browsing import visiting
+from benchmarks.browsing import serve_to_browser
 from benchmarks.games import IDS, game_id, number, numbers
 from builder.serve import NoCacheHandler
 from rules import compiler, game
@@ -90,7 +90,7 @@ def chromium(folder: Path, arguments: list[str]) -> Rates:
                 self.wfile.write(generated)
 
     lines: list[str] = []
-    with visiting(ROOT, Handler) as (browser, host):
+    with serve_to_browser(ROOT, Handler) as (browser, host):
         page = browser.new_page()
         page.on("console", lambda message: lines.append(message.text))
         page.goto(f"{host}page.html")

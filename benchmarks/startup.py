@@ -20,7 +20,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from benchmarks.browsing import visiting
+from benchmarks.browsing import serve_to_browser
 from builder import DIST, MODULES
 
 BARE = "bare/index.html"
@@ -111,7 +111,7 @@ STEPS = (
 )
 
 Times = dict[str, float]
-"""The seconds from navigation to each mark, by its name."""
+"""The seconds from navigation to each mark, by the name of the mark."""
 
 
 def set_up_pages(root: Path) -> None:
@@ -205,7 +205,7 @@ def main() -> None:
     print(f"This machine: {loop_speed():.1f} million iterations per second of a bare loop\n")
     with tempfile.TemporaryDirectory() as folder:
         set_up_pages(Path(folder))
-        with visiting(Path(folder)) as (browser, host):
+        with serve_to_browser(Path(folder)) as (browser, host):
             report(measure(browser, host, args.rounds, args.slow))
 
 

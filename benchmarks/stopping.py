@@ -12,7 +12,7 @@ import statistics
 import sys
 from random import Random
 
-from benchmarks.browsing import visiting
+from benchmarks.browsing import serve_to_browser
 from builder import DIST
 from rules import Game, Record, games
 
@@ -42,7 +42,7 @@ def random_record(game: Game) -> str:
 
 
 def main(rounds: int) -> None:
-    with visiting(DIST) as (browser, site):
+    with serve_to_browser(DIST) as (browser, site):
         page = browser.new_page()
         page.goto(f"{site}play.html#game=egotzi&size=5")
         page.wait_for_selector('game-board[state="ready"]', timeout=120_000)

@@ -17,7 +17,7 @@ from random import Random
 
 from playwright.sync_api import Page
 
-from benchmarks.browsing import visiting
+from benchmarks.browsing import serve_to_browser
 from benchmarks.interaction import MIN_DURATION, SLOWDOWN, TAKE, WATCH
 from builder import DIST
 from rules import Record, Study, game
@@ -83,7 +83,7 @@ def step_times(page: Page, steps: int) -> list[float]:
 
 def main(steps: int) -> None:
     print(f"slowed down {SLOWDOWN} times:")
-    with visiting(DIST) as (browser, host):
+    with serve_to_browser(DIST) as (browser, host):
         for size in SIZES:
             study = large_study(size, Random(1))
             page = browser.new_context(service_workers="block", **DESKTOP).new_page()

@@ -18,7 +18,7 @@ from functools import cache, partial
 from random import Random
 
 from benchmarks.games import check_size, game_id, number
-from benchmarks.matches import Chooser, match, ours, play
+from benchmarks.matches import Chooser, match, our_player, play
 from rules import Record
 from rules.position import Move
 
@@ -37,15 +37,15 @@ def other_player(command: tuple[str, ...], random: Random, seconds: float) -> Ch
         process = program(command)
         assert process.stdin and process.stdout
         print(seed, seconds, record, file=process.stdin, flush=True)
-        move, work, spent = process.stdout.readline().split()
-        return record.position.move(move), int(work), float(spent)
+        move, work, used_seconds = process.stdout.readline().split()
+        return record.position.move(move), int(work), float(used_seconds)
 
     return choose
 
 
-def ours_with_more_time(times: float, random: Random, seconds: float) -> Chooser:
+def our_player_with_more_time(times: float, random: Random, seconds: float) -> Chooser:
     """Return our player at full strength, with `times` as many seconds."""
-    return ours(random, times * seconds)
+    return our_player(random, times * seconds)
 
 
 def main() -> None:
@@ -61,7 +61,10 @@ def main() -> None:
     parser.add_argument("--processes", type=number, default=1)
     args = parser.parse_args()
     check_size(parser, args.game, args.size)
-    makers = partial(ours_with_more_time, args.times), partial(other_player, tuple(args.command))
+    makers = (
+        partial(our_player_with_more_time, args.times),
+        partial(other_player, tuple(args.command)),
+    )
     play_numbered = partial(play, args.game, args.size, makers, args.seconds, args.seed, args.plies)
     match(f"{args.game} {args.size}", play_numbered, args.games, args.processes)
 

@@ -46,13 +46,13 @@ def try_puzzle(position: Position, tree: Tree, level: int, seed: int) -> tuple[b
     """Return whether a level finds the first move, and whether it solves the whole puzzle."""
     record, player = Record(position.game, position=position), Player(level, seed)
     work = WORK[unit(position)]
-    found = False
+    first_found = False
     while True:
         moves = record.position.moves()
         move = moves[0] if len(moves) == 1 else chosen_move(player, record, work)
         if str(move) not in tree:
-            return found, False
-        found = True
+            return first_found, False
+        first_found = True
         branch = tree[str(move)]
         if branch is None:
             return True, True
@@ -115,9 +115,9 @@ def count_solved_and_missed(
     `all_tries` is true, stop as soon as it is clear whether half of them solve it."""
     solved = missed = 0
     for number in range(TRIES):
-        found, whole = try_puzzle(position, puzzle.tree, level, seed + number)
-        solved += whole
-        missed += not found
+        first_found, is_solved = try_puzzle(position, puzzle.tree, level, seed + number)
+        solved += is_solved
+        missed += not first_found
         if not all_tries and max(solved, number + 1 - solved) * 2 >= TRIES + (solved * 2 < TRIES):
             break
     return solved, missed
@@ -129,13 +129,13 @@ def grade_result(position: Position, puzzle: Puzzle, seed: int) -> int | None:
     if not is_deceptive(position, puzzle.result, seed):
         return None
     for level in range(1, len(LEVELS) + 1):
-        reached = 0
+        successes = 0
         for number in range(TRIES):
             result = result_against_full_strength(position, level, seed + number)
-            reached += result >= puzzle.result
-            if max(reached * 2, (number + 1 - reached) * 2 - 1) >= TRIES:
+            successes += result >= puzzle.result
+            if max(successes * 2, (number + 1 - successes) * 2 - 1) >= TRIES:
                 break
-        if reached * 2 >= TRIES:
+        if successes * 2 >= TRIES:
             return level
     return None
 

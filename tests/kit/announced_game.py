@@ -88,10 +88,10 @@ class AnnouncedGame:
             start, *_, last = route.split("–")
             column = self.men.pop(start)
             for square in squares.split(", "):
-                top, *rest = self.men.pop(square)
+                top, *remaining = self.men.pop(square)
                 column += (top,)
-                if rest:
-                    self.men[square] = tuple(rest)
+                if remaining:
+                    self.men[square] = tuple(remaining)
             size = column.count(column[0]) if last == end else 0
             assert (size, len(column) - size) == (int(cap), int(prisoners))
             self.men[end] = column

@@ -60,7 +60,7 @@ def page(text: str, opponent: Any = None) -> MakeDriver:
 
 def with_judges(text: str, *, failing: bool = False, blocked: bool = False) -> MakeDriver:
     """Return a function that makes a play page whose computer can analyse and review; if
-    `blocked`, it never finishes."""
+    `blocked`, it finishes neither."""
 
     def make() -> BoardDriver:
         judges = JudgingWorker(work=40)
@@ -289,7 +289,7 @@ SCENES = [*PLAYING, *THINKING, *STUDYING, *LEARNING]
 
 
 async def act(driver: BoardDriver, step: str) -> None:
-    """Carry out a step: a verb and its argument."""
+    """Carry out a step of a scene: a verb and its argument."""
     verb, _, argument = step.strip().partition(" ")
     if verb in ("click", "tap"):
         getattr(driver, verb)(*argument.split())

@@ -29,7 +29,7 @@ class Solver:
         self._successors: dict[Position, list[Position]] = {}
 
     def successors(self, position: Position) -> list[Position]:
-        """Return the position after each move, those with the fewest replies first."""
+        """Return the positions after all moves, those with the fewest replies first."""
         if position not in self._successors:
             successors = map(position.play, position.moves())
             self._successors[position] = sorted(
@@ -79,8 +79,9 @@ class Solver:
         quiet = move.kind != "capture"
         if reply is None or plies == 1:
             return quiet
-        rest = after.play(reply)
-        return quiet + self.count_quiet_moves(rest, self.plies(rest, plies - 2))
+        following = after.play(reply)
+        following_plies = self.plies(following, plies - 2)
+        return quiet + self.count_quiet_moves(following, following_plies)
 
 
 def table_line(text: str, max_plies: int) -> str:

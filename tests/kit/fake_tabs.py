@@ -69,7 +69,7 @@ class BrowserTab:
         return BrowserTab(self.local, {}, lock=self._lock, new_id=self._new_id)
 
     def open(self, text: str = "", continued: str = "") -> tuple[Tab, State]:
-        """Reload the page; `continued` is the history's state."""
+        """Reload the page; `continued` is the state of its entry in the browser's history."""
         if self.tab:
             self.tab.leave()
         storage = GameStorage(self.local, self.session, search(self.local))

@@ -16,13 +16,13 @@ class PlainEmulsion:
     """A position as a list of ranks from the bottom up, with the rules as they are written."""
 
     def __init__(self, text):
-        board, turn, ply, *rest = text.split()
+        board, turn, ply, *extra_fields = text.split()
         for number in range(19, 0, -1):
             board = board.replace(str(number), "." * number)
         self.ranks = [list(row) for row in reversed(board.split("/"))]
         self.size = len(self.ranks)
         self.mover, self.opponent = ("b", "w") if turn == "b" else ("w", "b")
-        self.may_swap_sides = turn == "w" and ply == "1" and rest == []
+        self.may_swap_sides = turn == "w" and ply == "1" and not extra_fields
 
     def piece_at(self, square):
         """Return the piece on a square, "." if it is empty, None if it is off the board."""
@@ -93,7 +93,7 @@ class PlainEmulsion:
         return "black" if largest_black > largest_white else "white"
 
     def broken_rule(self, sign, a, b):
-        """Return the rule that forbids a swap or a placement on two squares of the board."""
+        """Return the rule that forbids a swap or a placement, or None if it is legal."""
         if not set(self.board_moves()):
             return "over"
         if sign == "+":

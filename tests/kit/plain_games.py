@@ -164,7 +164,7 @@ def place(board: Board, turn: str, file: int, rank: int) -> None:
 
 
 def fill(size: int, random: Random) -> tuple[Board, str]:
-    """Play at random until the board is full; return it, and who made the last move."""
+    """Play at random until the board is full; return the board, and the colour that moved last."""
     board, turn = empty_board(size), "b"
     while True:
         vacant = [
