@@ -1,4 +1,4 @@
-"""The tools of benchmarks, and the table of speeds."""
+"""Shared code of the benchmarks, their command lines, and the table of speeds."""
 
 import io
 import runpy
@@ -29,7 +29,7 @@ def test_rates_are_measured_and_formatted_as_rows(id, size):
         assert line.count(" | ") == speed.HEAD.splitlines()[0].count(" | ")
 
 
-REFUSED = [
+INVALID_COMMANDS = [
     ("matches chess", "argument game: unknown game 'chess', expected one of emulsion, "),
     ("matches egotzi --games 0", "argument --games: '0', expected a whole number from 1"),
     ("matches egotzi --processes -1", "argument --processes: '-1', expected a whole number"),
@@ -57,20 +57,20 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("command", "says"), REFUSED)
-def test_invalid_arguments_print_one_line(command, says, monkeypatch, capsys):
+@pytest.mark.parametrize(("command", "message"), INVALID_COMMANDS)
+def test_invalid_arguments_print_an_error(command, message, monkeypatch, capsys):
     words = command.split()
     monkeypatch.setattr(sys, "argv", words)
     monkeypatch.delitem(sys.modules, f"benchmarks.{words[0]}", raising=False)
-    with pytest.raises(SystemExit) as ended:
+    with pytest.raises(SystemExit) as raised:
         runpy.run_module(f"benchmarks.{words[0]}", run_name="__main__")
-    assert ended.value.code == 2
+    assert raised.value.code == 2
     printed = capsys.readouterr()
     assert printed.out == ""
-    assert says in printed.err.splitlines()[-1]
+    assert message in printed.err.splitlines()[-1]
 
 
-def test_unknown_sizes_are_skipped(monkeypatch, capsys):
+def test_sizes_that_a_game_lacks_are_skipped(monkeypatch, capsys):
     command = "fair egotzi emergo --sizes 2,5 --seconds 0 --seeds 1 --judge 1"
     monkeypatch.setattr(sys, "argv", command.split())
     runpy.run_module("benchmarks.fair", run_name="__main__")
@@ -97,12 +97,12 @@ def test_the_archive_has_rules_and_programs():
 
 
 def test_solutions_agree_with_full_search():
-    for id, text in SMALL:
+    for id, text in SMALL_POSITIONS:
         position = rules.game(id).parse(text)
-        assert exact_result(position) == exact(position), text
+        assert exact_result(position) == plain_result(position), text
 
 
-SMALL = [
+SMALL_POSITIONS = [
     ("egotzi", "wb1/1bw/1w1 b 9"),
     ("egotzi", "bwb1/1w2/b1bw/wwbb w 9"),
     ("egotzi-squared", "wb1/1bw/1w1 b 9 6"),
@@ -112,15 +112,15 @@ SMALL = [
 ]
 
 
-def exact(position):
-    """Return the result for the mover, by the rules alone."""
+def plain_result(position):
+    """Return the result for the player to move, by the rules alone."""
     outcome = position.outcome()
     if outcome:
         return {position.turn: 1.0, None: 0.5}.get(outcome.winner, 0.0)
-    return max(1 - exact(position.play(move)) for move in position.moves())
+    return max(1 - plain_result(position.play(move)) for move in position.moves())
 
 
-def test_another_program_plays_line_by_line():
+def test_another_program_is_asked_for_moves_line_by_line():
     """The other program is this player, in its own process."""
     command = (sys.executable, str(ROOT / "benchmarks" / "answering.py"))
     choose = versus.other_player(command, Random(1), 0.01)
@@ -128,5 +128,5 @@ def test_another_program_plays_line_by_line():
     assert move.text in {"a1", "a2", "a3", "b1", "b2", "b3", "c1", "c2", "c3"}
     assert work > 0
     assert seconds >= 0
-    with versus.program(command) as asked:
-        asked.kill()
+    with versus.program(command) as process:
+        process.kill()

@@ -22,8 +22,8 @@ from benchmarks.reliability import Bin, Judged, bins, mean_error
 from rules.ai.calibration import interpolated
 
 
-def simulated(slope: float, offset: float) -> list[Sample]:
-    """Positions whose results follow a logistic curve."""
+def simulate(slope: float, offset: float) -> list[Sample]:
+    """Return samples with random results, whose means follow a logistic curve."""
     random = Random(1)
     samples = []
     for number in range(4000):
@@ -36,7 +36,7 @@ def simulated(slope: float, offset: float) -> list[Sample]:
 
 @pytest.mark.parametrize(("slope", "offset"), [(1.0, 0.0), (4.0, -0.5)])
 def test_a_fit_finds_the_curve_behind_results(slope, offset):
-    lines = table_lines(Fit(simulated(slope, offset)), [0.2, 0.8], dict.fromkeys(WORKS, 0.01))
+    lines = table_lines(Fit(simulate(slope, offset)), [0.2, 0.8], dict.fromkeys(WORKS, 0.01))
     rows = parse_rows(lines)
     for score in (0.3, 0.5, 0.7):
         expected = 1 / (1 + exp(-offset - slope * logit(score)))
@@ -48,7 +48,7 @@ def test_linear_equations_are_solved():
     assert solve_linear([[2.0, 1.0], [1.0, 3.0]], [3.0, 5.0]) == pytest.approx([0.8, 1.4])
 
 
-def test_noise_is_the_deviation_of_one_seed_and_never_grows_with_the_work():
+def test_noise_is_the_deviation_between_seeds_and_never_grows_with_the_work():
     random = Random(2)
     pairs = [
         ScorePair(WORKS[0], random.gauss(0.5, 0.02), random.gauss(0.5, 0.02)) for _ in range(3000)
@@ -65,7 +65,7 @@ def test_a_bin_has_at_most_one_position_per_game():
     assert mean_error([found]) == pytest.approx(found.expected - 0.5)
 
 
-def test_a_bin_is_off_by_more_than_chance_explains():
+def test_a_bin_is_off_only_if_chance_does_not_explain_its_error():
     assert Bin(0.5, 0.66, 400).is_off
     assert not Bin(0.5, 0.66, 30).is_off
     assert not Bin(0.5, 0.54, 10**6).is_off

@@ -1,4 +1,4 @@
-"""Endings of Emergo, solved backwards by a kernel."""
+"""Endings of Emergo, solved by retrograde analysis in a kernel."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def endings() -> Endings:
 
 
 def small_ending(random: Random):
-    """Return a position of two men a side after some random moves."""
+    """Return a position with two men a side, after some random moves."""
     position = EMERGO.parse("7/7/7/7/7/7/7 w 0 2,2")
     for _ in range(random.randrange(4, 16)):
         if not position.outcome():
@@ -38,12 +38,12 @@ def test_results_are_those_of_the_plain_rules(endings):
 
 @pytest.mark.parametrize("plies", [3, 5, 7])
 def test_plies_are_those_of_the_shortest_win(endings, plies):
-    random, solver, seen = Random(plies), emergo_solver.Solver(), 0
-    while seen < 3:
+    random, solver, found = Random(plies), emergo_solver.Solver(), 0
+    while found < 3:
         position = small_ending(random)
         if not position.outcome() and endings.solution(position) == Solution(1.0, plies):
             assert solver.plies(position, plies) == plies
-            seen += 1
+            found += 1
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ def test_plies_are_those_of_the_shortest_win(endings, plies):
     ],
     ids=["men in hand", "large board", "many men"],
 )
-def test_positions_unlike_small_endings_are_unsolved(endings, text):
+def test_positions_that_are_not_small_endings_are_unsolved(endings, text):
     assert endings.solution(EMERGO.parse(text), 1000) is None
 
 

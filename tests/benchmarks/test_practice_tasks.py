@@ -1,4 +1,4 @@
-"""Practice and *Teach me* with tasks from real games: a sample of benchmarks/practice_tasks.py."""
+"""Tasks of *Practice* and *Teach me* from real games: a sample of benchmarks/practice_tasks.py."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ EGOTZI = "1bwb1/ww1bb/www1w/wwbbb/1bbb1 w 19"
 SLYDE = "wbwbBBWB/" + "WWWWBWBW/" * 7
 """Three pairs can trade places, in the top rank."""
 
-SMALL = [
+SMALL_POSITIONS = [
     ("egotzi", EGOTZI),
     ("egotzi", "wb1/1bw/1w1 b 9"),
     ("egotzi-squared", "bw2/wb1b/bbww/wbwb w 9 0"),
@@ -43,7 +43,7 @@ SMALL = [
 ]
 
 
-@pytest.mark.parametrize(("id", "text"), SMALL)
+@pytest.mark.parametrize(("id", "text"), SMALL_POSITIONS)
 def test_results_of_moves_agree_with_exhaustive_search(id, text):
     position, plain = rules.game(id).parse(text), Exhaustive()
     results = Prover(id).results(position)
@@ -53,12 +53,12 @@ def test_results_of_moves_agree_with_exhaustive_search(id, text):
         assert (plies == 0) == (result == 0.5)
 
 
-def test_the_plies_of_egotzi_are_the_empty_squares():
+def test_a_result_in_egotzi_takes_as_many_plies_as_there_are_empty_squares():
     position = rules.game("egotzi").parse(EGOTZI)
     assert {plies for _, plies in Prover("egotzi").results(position).values()} == {6}
 
 
-def test_an_ending_of_emergo_is_solved_backwards():
+def test_an_ending_of_emergo_is_solved_by_retrograde_analysis():
     position = rules.game("emergo").parse("7/7/4A@1a@/7/2a@4/5A@1/7 b 9 0,0")
     results, plain = Prover("emergo").results(position), plain_endings.Endings()
     assert results[position.move("c3-d2")] == Solution(1.0, 15)
@@ -101,15 +101,15 @@ def test_every_wrong_move_is_refuted():
     by_path = refutations(position, puzzle.tree, prover)
     assert {*by_path[""]} == {*map(str, position.moves())} - {*puzzle.answers}
     for path, replies in by_path.items():
-        there = position
+        reached = position
         for move in filter(None, path.split(",")):
-            there = there.play(move)
+            reached = reached.play(move)
         for move, reply in replies.items():
-            after = there.play(move)
+            after = reached.play(move)
             assert plain.result(after.play(reply) if reply else after) < 1
 
 
-def test_a_reply_holds_out_longest():
+def test_the_defence_wins_soonest_or_else_holds_out_longest():
     position, prover = rules.game("emulsion").parse("bwb/wbw/bwb b 4"), Prover("emulsion")
     results = prover.results(position)
     top = max(result for result, _ in results.values())
@@ -194,7 +194,7 @@ def test_a_grade_is_the_weakest_level_if_the_next_is_better(monkeypatch, solved,
 
 
 @pytest.mark.parametrize(
-    ("level", "solved", "sure"),
+    ("level", "solved", "confirmed"),
     [
         (1, [11, 12], True),
         (1, [10, 20], False),
@@ -205,24 +205,24 @@ def test_a_grade_is_the_weakest_level_if_the_next_is_better(monkeypatch, solved,
         (6, [0, 0, 0, 0, 21, 22], True),
     ],
 )
-def test_a_level_is_confirmed_by_other_tries(monkeypatch, level, solved, sure):
+def test_a_level_is_confirmed_by_other_tries(monkeypatch, level, solved, confirmed):
     monkeypatch.setattr(
-        grading, "count_solved_and_missed", lambda *of, all_tries: (solved[of[2] - 1], 0)
+        grading, "count_solved_and_missed", lambda *args, all_tries: (solved[args[2] - 1], 0)
     )
     position = rules.game("egotzi").parse(EGOTZI)
     puzzle = replace(move_puzzle(position, Prover("egotzi")), level=level)
-    assert grading.is_confirmed(position, puzzle, seed=1) == sure
+    assert grading.is_confirmed(position, puzzle, seed=1) == confirmed
 
 
 @pytest.mark.parametrize("id", ["egotzi", "emergo"])
-def test_candidates_are_late_positions_of_games(id):
+def test_late_positions_have_several_moves_and_a_proved_result(id):
     random, prover = Random(1), Prover(id, nodes=3000)
     for position in [*late_positions(id, random, prover)][:3]:
         assert len(position.moves()) > 1
         assert prover.result(position) in (0, 0.5, 1)
 
 
-def test_a_starting_position_has_its_komi():
+def test_a_starting_position_needs_no_bids_but_keeps_the_pie_rule():
     assert not starting_position("egotzi-squared", 4, Random(1)).bids()
     assert str(starting_position("egotzi", 4, Random(1))) == "4/4/4/4 b 0"
 
@@ -232,7 +232,7 @@ STORED = [game.id for game in games() if (FOLDER / f"{game.id}.json").exists()]
 
 @pytest.mark.parametrize("id", STORED)
 def test_a_second_solver_agrees_on_the_easiest_puzzles(id):
-    """`tests/kit/plain_solver.py` checks many more."""
+    """`tests/kit/plain_solver.py` checks many more when it is run."""
     solver = plain_solver.solver_for(id)
     for puzzle in plain_solver.easiest(id, 3):
         assert plain_solver.faults(id, puzzle, solver) == []

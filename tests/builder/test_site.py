@@ -77,7 +77,7 @@ def test_marks_arrows_and_values_are_drawn():
         )
 
 
-def test_yaml_words_for_no_and_yes_are_plain_texts():
+def test_on_and_off_are_read_as_text_and_not_as_booleans():
     assert 'data-position="5/5/5/5/5 b 0 nopie"' in figure(f"{EGOTZI_5}pie: off")
     assert 'pie="on"' in figure(f"{EGOTZI_5}pie: on")
 
@@ -300,7 +300,7 @@ def test_scripts_do_not_repeat_constants_that_python_owns(path):
     assert [key for key in keys if key in code] == []
 
 
-PLAIN_TYPES = {".html", ".js", ".css", ".svg", ".png", ".txt"}
+WELL_KNOWN_TYPES = {".html", ".js", ".css", ".svg", ".png", ".txt"}
 """Filename extensions whose media types matter and are known to every host."""
 
 
@@ -322,7 +322,7 @@ def test_all_files_have_well_known_types(built):
     kinds = {
         path.suffix for path in built.rglob("*") if path.is_file() and path.name != ".nojekyll"
     }
-    assert kinds == PLAIN_TYPES | fetched
+    assert kinds == WELL_KNOWN_TYPES | fetched
 
 
 def test_no_source_map_is_requested(built):

@@ -1,4 +1,4 @@
-"""The number of men in diagrams must be right."""
+"""The check that diagrams have the right number of men."""
 
 import pytest
 
@@ -20,7 +20,7 @@ from tests.kit.diagrams import figure
         "game: egotzi-squared\nposition: 3/1b1/3 w 3 8",
     ],
 )
-def test_a_diagram_with_all_its_men_is_drawn(body):
+def test_a_diagram_with_the_right_number_of_men_is_drawn(body):
     assert figure(body)
 
 
@@ -41,6 +41,6 @@ def test_a_diagram_with_all_its_men_is_drawn(body):
         ("game: egotzi\nposition: 3/1b1/3 b 2", "2: position: black men: 1, expected 0"),
     ],
 )
-def test_a_diagram_with_missing_men_fails_the_build(body, message):
+def test_a_diagram_with_a_wrong_number_of_men_fails_the_build(body, message):
     with pytest.raises(BuildError, match=f"^{message}"):
         figure(body)

@@ -31,7 +31,7 @@ def test_an_impossible_moment_is_refused(moment, message):
         picture({"game": "egotzi", "size": "5", **moment}, "moment")
 
 
-def test_difficulty_is_easy_medium_or_hard():
+def test_the_difficulty_of_a_game_is_easy_medium_or_hard():
     assert Guide("a.html", "A", "A game.", minutes=15, learning="easy").facts == [
         "15 min",
         "Easy to learn",

@@ -38,14 +38,14 @@ def bodies(module: bytes) -> list[bytes]:
     return list(function_bodies(dict(sections(module))[dead_functions.CODE]))
 
 
-def emptied(module: bytes) -> list[int]:
+def emptied_functions(module: bytes) -> list[int]:
     lean = bodies(without_dead_functions(module))
     assert all(new in (old, EMPTY) for new, old in zip(lean, bodies(module), strict=True))
     return [number for number, body in enumerate(lean) if body == EMPTY]
 
 
 def test_functions_that_nothing_calls_are_emptied():
-    assert emptied(program()) == [3, 4, 5]
+    assert emptied_functions(program()) == [3, 4, 5]
     store = wasmtime.Store()
     module = wasmtime.Module(store.engine, without_dead_functions(program()))
     assert wasmtime.Instance(store, module, []).exports(store)["sum"](store) == 3
@@ -53,11 +53,11 @@ def test_functions_that_nothing_calls_are_emptied():
 
 def test_functions_in_the_table_and_those_they_call_stay():
     elements = encode_vector([b"\x00\x41\x00\x0b" + encode_vector([b"\x04"])])
-    assert emptied(with_section(program(), dead_functions.ELEMENTS, elements)) == [5]
+    assert emptied_functions(with_section(program(), dead_functions.ELEMENTS, elements)) == [5]
 
 
 def test_the_function_called_at_the_start_stays():
-    assert emptied(with_section(program(), dead_functions.START, b"\x05")) == [3, 4]
+    assert emptied_functions(with_section(program(), dead_functions.START, b"\x05")) == [3, 4]
 
 
 def test_imported_functions_are_counted():
@@ -84,10 +84,10 @@ def test_all_other_sections_are_unchanged():
     assert before == after
 
 
-def test_compiled_kernels_are_read_to_their_ends():
+def test_compiled_kernels_have_no_dead_functions():
     """Our compiler omits functions that nothing calls."""
     for module in kernels.compile_kernels().values():
-        assert not emptied(module)
+        assert not emptied_functions(module)
 
 
 BODIES = {
@@ -117,7 +117,7 @@ def test_an_unknown_instruction_fails_the_build(opcode):
         dead_functions.referenced_functions(bytes([0, opcode, 0, 0x0B]))
 
 
-def test_other_globals_and_elements_fail_the_build():
+def test_unsupported_globals_and_elements_fail_the_build():
     reference = encode_vector([b"\x70\x00\xd2\x05\x0b"])
     with pytest.raises(BuildError, match="globals that are not numbers"):
         without_dead_functions(with_section(program(), dead_functions.GLOBALS, reference))

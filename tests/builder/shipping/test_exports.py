@@ -1,4 +1,4 @@
-"""The exports of Pyodide that the shipped scripts need, and no others."""
+"""Only the exports of Pyodide that the shipped scripts need are kept."""
 
 import pytest
 import wasmtime
@@ -30,8 +30,8 @@ def program() -> bytes:
     return module.encode(1, "note", b"kept")
 
 
-def exports_of(program: bytes) -> dict[str, int]:
-    """Return the results of the functions that a program exports."""
+def call_exports(program: bytes) -> dict[str, int]:
+    """Call the functions that a program exports, and return their results by name."""
     store = wasmtime.Store()
     exported = wasmtime.Instance(store, wasmtime.Module(store.engine, program), []).exports(store)
     return {name: exported[name](store) for name in NAMES if name in exported}
@@ -41,8 +41,8 @@ def test_used_exports_stay():
     script = exports.trim_script(SCRIPT, "n._by_loader")
     assert "idle" not in script
     lean = exports.trim_program(program(), script)
-    assert exports_of(lean) == {"used": 0, "_twice": 1, "by_loader": 2}
-    assert exports_of(program()) == {name: index for index, name in enumerate(NAMES)}
+    assert call_exports(lean) == {"used": 0, "_twice": 1, "by_loader": 2}
+    assert call_exports(program()) == {name: index for index, name in enumerate(NAMES)}
     names = [name for id, content in sections(lean) for name, _ in exports_in(id, content)]
     assert names == ["used", "_twice", "by_loader", "memory"]
 

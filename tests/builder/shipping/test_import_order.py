@@ -17,7 +17,7 @@ from boardleaf import first_imports
 load, within = machinery._load_unlocked, []
 def load_unlocked(spec):
     within.append(spec.name.partition(".")[0] in ("rules", "boardleaf"))
-    assert sum(within) < 2, f"{spec.name} is imported by another"
+    assert sum(within) < 2, f"{spec.name} is imported by another module"
     module = load(spec)
     within.pop()
     return module
@@ -28,7 +28,7 @@ print(rules.game("egotzi").start(size=2))
 """
 
 
-def test_every_module_can_be_imported_alone_in_that_order() -> None:
+def test_each_import_in_this_order_loads_only_one_of_our_modules() -> None:
     names = import_order(ROOT)
     assert names[-1] == "boardleaf.main"
     for needs_browser in ("boardleaf.live_board", "boardleaf.main"):

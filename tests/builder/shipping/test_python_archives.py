@@ -9,7 +9,7 @@ from builder import BuildError
 from builder.shipping import python_archives
 
 
-def test_extras_are_in_the_second_archive_alone() -> None:
+def test_extras_are_only_in_the_second_archive() -> None:
     core, extra = python_archives.core_modules(), python_archives.extra_modules()
     assert {*extras.MODULES} <= {*extra}
     assert not {*core} & {*extra}

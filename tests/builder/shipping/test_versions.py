@@ -18,10 +18,10 @@ def make_site(folder: Path, script: str = "one()", page: str = "") -> str:
     (folder / "index.html").write_text(PAGE.format("") + page)
     (folder / "rules" / "emergo.html").write_text(PAGE.format("../"))
     versions.stamp(folder)
-    named = set()
+    found = set()
     for file in folder.rglob("*.*"):
-        named |= set(re.findall(r'(?:data-version="|checkVersion\(")(\w+)"', file.read_text()))
-    (version,) = named
+        found |= set(re.findall(r'(?:data-version="|checkVersion\(")(\w+)"', file.read_text()))
+    (version,) = found
     return version
 
 

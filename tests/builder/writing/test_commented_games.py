@@ -12,10 +12,10 @@ from builder.diagrams.boards import DrawnBoard
 from builder.sources import PAGES
 from rules import ai
 
-COMMENTED = sorted((PAGES / "rules" / "parts").glob("*-strategy.md"))
+COMMENTED_GAMES = sorted((PAGES / "rules" / "parts").glob("*-strategy.md"))
 
 
-@pytest.mark.parametrize("path", COMMENTED, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", COMMENTED_GAMES, ids=lambda path: path.stem)
 def test_comments_on_turning_points_agree_with_the_judge(path: Path) -> None:
     text = path.read_text("utf-8")
     body = text.split("```board\n", 1)[1].split("\n```", 1)[0]

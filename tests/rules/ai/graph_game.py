@@ -13,26 +13,29 @@ from rules.kernels import Instance
 from rules.kernels.alpha_beta_game import INFINITE, LOST, MAX_PLIES, MOVE_STACK, NO_MOVE
 from rules.kernels.language import ALL, Bits, table
 
-MOST_NODES = 1 << 14
+MAX_NODES = 1 << 14
 
 WIDTH = 4
+"""The maximum number of moves of a node."""
 
-TARGETS = table("i", WIDTH * MOST_NODES)
-OUT = table("b", MOST_NODES)
+TARGETS = table("i", WIDTH * MAX_NODES)
+MOVE_COUNTS = table("b", MAX_NODES)
 """By node, the number of its moves."""
-FORCING = table("b", MOST_NODES)
-NODE_VALUES = table("i", MOST_NODES)
+FORCING = table("b", MAX_NODES)
+"""By node, 1 if its moves are captures, else 0."""
+NODE_VALUES = table("i", MAX_NODES)
 """By node, its evaluation, or its result if it has no moves."""
-PASSED = table("i", MAX_PLIES)
+PATH = table("i", MAX_PLIES)
+"""The nodes before the current one."""
 
 node = 0
-passed = 0
+path_length = 0
 
 
 def go_to(number: int) -> None:
-    global node, passed
+    global node, path_length
     node = number
-    passed = 0
+    path_length = 0
 
 
 def key() -> Bits:
@@ -40,13 +43,13 @@ def key() -> Bits:
 
 
 def can_capture() -> bool:
-    return OUT[node] > 0 and FORCING[node] > 0
+    return MOVE_COUNTS[node] > 0 and FORCING[node] > 0
 
 
 def list_all_moves(at: int) -> int:
-    for move in range(OUT[node]):
+    for move in range(MOVE_COUNTS[node]):
         MOVE_STACK[at + move] = move
-    return OUT[node]
+    return MOVE_COUNTS[node]
 
 
 def list_captures(at: int) -> int:
@@ -58,16 +61,16 @@ def list_quiet_moves(at: int) -> int:
 
 
 def make(move: int) -> None:
-    global node, passed
-    PASSED[passed] = node
-    passed += 1
+    global node, path_length
+    PATH[path_length] = node
+    path_length += 1
     node = TARGETS[WIDTH * node + move]
 
 
 def undo(move: int) -> None:
-    global node, passed
-    passed -= 1
-    node = PASSED[passed]
+    global node, path_length
+    path_length -= 1
+    node = PATH[path_length]
 
 
 def final_value() -> int:
@@ -85,7 +88,7 @@ def evaluate_quiet_moves(at: int, count: int, alpha: int, beta: int) -> tuple[in
     for number in range(count):
         move = MOVE_STACK[at + number]
         target = TARGETS[WIDTH * node + move]
-        if OUT[target] == 0 or FORCING[target] > 0:
+        if MOVE_COUNTS[target] == 0 or FORCING[target] > 0:
             MOVE_STACK[at + others] = move
             others += 1
         elif -NODE_VALUES[target] > best:
@@ -119,28 +122,28 @@ class Graph:
     def load(self, instance: Instance) -> None:
         padded = [(*row, *[0] * (WIDTH - len(row))) for row in self.targets]
         instance.write("TARGETS", array("i", [target for row in padded for target in row]))
-        instance.write("OUT", array("b", map(len, self.targets)))
+        instance.write("MOVE_COUNTS", array("b", map(len, self.targets)))
         instance.write("FORCING", array("b", self.forcing))
         instance.write("NODE_VALUES", array("i", self.node_values))
 
     def results(self) -> list[int]:
-        """Compute the result of every node for its mover, backwards from the ends: a loss in n
-        plies is LOST + n; 0 if neither side can win."""
+        """Return the result of every node for its mover, computed backwards from the ends: a loss
+        in n plies is LOST + n, a win its negative; 0 if neither side can win."""
         found = [0 if row else self.node_values[n] for n, row in enumerate(self.targets)]
         for plies in range(1, len(found) + 1):
-            news = {}
+            new = {}
             for n, row in enumerate(self.targets):
                 values = [found[target] for target in row]
                 if found[n] == 0 and any(value == LOST + plies - 1 for value in values):
-                    news[n] = -LOST - plies
+                    new[n] = -LOST - plies
                 elif found[n] == 0 and row and all(value > 0 for value in values):
-                    news[n] = LOST + plies
-            for n, value in news.items():
+                    new[n] = LOST + plies
+            for n, value in new.items():
                 found[n] = value
         return found
 
 
-def tree(seed: int, height: int) -> Graph:
+def random_tree(seed: int, height: int) -> Graph:
     """Return a random tree of at most this height."""
     random = Random(seed)
     graph = Graph([], [], [])
@@ -160,8 +163,8 @@ def tree(seed: int, height: int) -> Graph:
     return graph
 
 
-def cyclic(seed: int, nodes: int) -> Graph:
-    """Return a graph with cycles."""
+def random_cyclic_graph(seed: int, nodes: int) -> Graph:
+    """Return a random graph that may have cycles."""
     random = Random(seed)
     widths = [random.choice((0, 1, 2, 2, 3, 4)) for _ in range(nodes)]
     targets = [random.sample(range(1 - n % 2, nodes, 2), width) for n, width in enumerate(widths)]

@@ -1,6 +1,6 @@
 """A game with known results for tree searches: take one to three stones from a heap.
 
-Taking the last stone wins; leaving `drawish` stones draws.
+Taking the last stone wins; leaving `draw_size` stones draws, if `draw_size` is not 0.
 """
 
 from functools import cache
@@ -14,19 +14,19 @@ MOVERS = table("i", 64)
 
 stones = 0
 to_move = 0
-drawish = 0
-hope = 0.0
-"""The estimate of every position for Black, in logits, if there are weights at all."""
+draw_size = 0
+black_logits = 0.0
+"""The estimate of every position for Black, in logits; 0 if there are no weights."""
 
 
-def expect(logits: float) -> None:
-    global hope
-    hope = logits
+def set_estimate(logits: float) -> None:
+    global black_logits
+    black_logits = logits
 
 
 def begin(count: int, colour: int, draws: int) -> None:
-    global stones, to_move, drawish
-    stones, to_move, drawish = count, colour, draws
+    global stones, to_move, draw_size
+    stones, to_move, draw_size = count, colour, draws
 
 
 def save(slot: int) -> None:
@@ -43,7 +43,7 @@ def mover() -> int:
 
 
 def list_moves() -> int:
-    count = 0 if stones == drawish and drawish else min(stones, 3)
+    count = 0 if stones == draw_size and draw_size else min(stones, 3)
     for move in range(count):
         MOVES[move] = move + 1
     return count
@@ -68,11 +68,11 @@ def playout(plies: int) -> int:
 
 
 def has_weights() -> bool:
-    return hope != 0.0
+    return black_logits != 0.0
 
 
 def estimate() -> float:
-    return hope if to_move == BLACK else -hope
+    return black_logits if to_move == BLACK else -black_logits
 
 
 def set_priors(count: int) -> None:
@@ -96,14 +96,14 @@ DEFINES = (
 
 
 @cache
-def solved(count, draws):
-    """Return the mover's result with perfect play, and the plies to the end; a win comes
-    soonest."""
+def solve(count, draws):
+    """Return the mover's result with perfect play, and the plies to the end: as few as possible in
+    a win, otherwise as many as possible."""
     if count == draws and draws:
         return 0.5, 0
     if not count:
         return 0.0, 0
-    ends = [solved(count - move, draws) for move in range(1, min(count, 3) + 1)]
+    ends = [solve(count - move, draws) for move in range(1, min(count, 3) + 1)]
     return max(
         ((1 - result, plies + 1) for result, plies in ends),
         key=lambda end: (end[0], -end[1] if end[0] == 1 else end[1]),

@@ -19,14 +19,14 @@ NODE_LIMIT = 100_000
 
 
 @cache
-def started(plain: bool) -> Instance:
+def cached_instance(plain: bool) -> Instance:
     return Plain(PROGRAM) if plain else start_native(PROGRAM, debug=True)
 
 
 def started_search(game: graph_game.Graph, plain: bool = False, notices: float = 1.0) -> Instance:
-    """Start a search of the first node that overlooks moves with probability 1 - `notices`; return
-    the instance that runs it."""
-    instance = started(plain)
+    """Start a search at the first node, which overlooks moves with probability 1 - `notices`, and
+    return the instance that runs it."""
+    instance = cached_instance(plain)
     game.load(instance)
     instance.call("forget")
     instance.call("seed", 1, 2)
@@ -35,12 +35,12 @@ def started_search(game: graph_game.Graph, plain: bool = False, notices: float =
     return instance
 
 
-def values(instance: Instance, deepest: int) -> list[int]:
+def values(instance: Instance, max_depth: int) -> list[int]:
     """Return the value of the root at every depth."""
-    found, depth, going = [], 1, True
-    while going and depth <= deepest:
-        going = instance.call("resume", 1, NODE_LIMIT)
-        if not going or instance.call("status")[0] > depth:
+    found, depth, nodes = [], 1, 1
+    while nodes and depth <= max_depth:
+        nodes = instance.call("resume", 1, NODE_LIMIT)
+        if not nodes or instance.call("status")[0] > depth:
             found.append(instance.read("ROOT_VALUES", 0, 1)[0])
             depth += 1
     return found
@@ -58,7 +58,7 @@ def full_search(game: graph_game.Graph, node: int, depth: int, ply: int = 0) -> 
 
 @pytest.mark.parametrize("seed", range(60))
 def test_alpha_beta_agrees_with_full_search(seed):
-    game = graph_game.tree(seed, 6)
+    game = graph_game.random_tree(seed, 6)
     if game.targets[0]:
         found = values(started_search(game), 6)
         assert found == [full_search(game, 0, depth + 1) for depth in range(len(found))]
@@ -79,14 +79,16 @@ def searched(
     return (work, *status), [*zip(*columns, strict=True)], [*instance.read("LINE", 0, status[2])]
 
 
-CYCLIC_GRAPHS = [game for seed in range(200) if (game := graph_game.cyclic(seed, 14)).targets[0]]
-"""Graphs with cycles."""
+CYCLIC_GRAPHS = [
+    game for seed in range(200) if (game := graph_game.random_cyclic_graph(seed, 14)).targets[0]
+]
+"""Random graphs, most of them with cycles, whose first node has moves."""
 
 
 @pytest.mark.parametrize("game", CYCLIC_GRAPHS)
 def test_proofs_are_true_in_games_with_cycles(game):
-    """Wherever a search stops, it does not choose a move that is proved lost while there is
-    another; the results that it proves are true, and so are their numbers of plies."""
+    """Wherever a search stops, it chooses a move that is proved to lose only if the position is
+    lost; the results that it proves are true, and so are their numbers of plies."""
     results = game.results()
     for limit in (3, 10, 30, 100, 10_000):
         (_, _, best, _, solved), moves, _ = searched(game, limit)
@@ -101,7 +103,8 @@ def test_proofs_are_true_in_games_with_cycles(game):
 
 
 def test_most_decided_games_are_solved():
-    """Otherwise the test above would show little. Some draws are solved, too, which take longer."""
+    """Otherwise the test above would show little. Some draws, which take longer, are
+    solved too."""
     results = [(game.results()[0], searched(game, 10_000)[0][4]) for game in CYCLIC_GRAPHS]
     decided = [solved for result, solved in results if result]
     assert sum(decided) > 0.9 * len(decided)
@@ -112,14 +115,14 @@ def test_most_decided_games_are_solved():
 @pytest.mark.parametrize("seed", range(5))
 def test_slices_and_compilation_do_not_change_the_result(seed, notices):
     """Slices may have any length, and another search may come before."""
-    game = graph_game.tree(seed, 7)
+    game = graph_game.random_tree(seed, 7)
     expected = searched(game, 1500, 10**6, notices=notices)
     assert searched(game, 1500, 1, notices=notices) == expected
-    searched(graph_game.tree(seed + 1, 7), 5000)
+    searched(graph_game.random_tree(seed + 1, 7), 5000)
     assert searched(game, 1500, 37, notices=notices) == expected
     assert searched(game, 1500, 100, plain=True, notices=notices) == expected
 
 
 def test_a_search_stops_at_its_limit():
     for limit in (1, 2, 3, 40, 777):
-        assert searched(graph_game.tree(0, 8), limit)[0][0] == limit
+        assert searched(graph_game.random_tree(0, 8), limit)[0][0] == limit

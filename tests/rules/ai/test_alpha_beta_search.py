@@ -1,4 +1,4 @@
-"""Alpha-beta searches of Emergo: won endings, repetition, and the promises of a player."""
+"""Alpha-beta searches of Emergo: won endings, repetition, limits and memory."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def searched(record: Record, nodes: int, memory: SearchMemory | None = None) -> 
 # Won endings of Emergo
 
 
-def test_the_table_of_wins_is_complete():
+def test_the_table_has_enough_wins_with_quiet_moves():
     assert len(WINS) >= 20
     assert all(int(plies) <= 11 and int(quiets) >= 2 for plies, quiets, _, _ in WINS)
 
@@ -62,7 +62,7 @@ LOSSES = [
 
 
 @pytest.mark.parametrize(("plies", "position"), LOSSES[::2])
-def test_forced_losses_are_known_to_the_loser(plies, position):
+def test_forced_losses_are_found(plies, position):
     search = searched(Record(EMERGO, position=position), 60_000)
     assert search.candidates()[0].score == 0
     assert search.value == LOST + plies
@@ -77,8 +77,8 @@ def test_a_search_that_overlooks_moves_proves_nothing():
 @pytest.mark.parametrize(
     ("plies", "quiets", "moves", "text"), [win for win in WINS if int(win[0]) <= 7]
 )
-def test_the_table_of_wins_is_proved(plies, quiets, moves, text):
-    """The longer wins too, but by `emergo_solver` on request: that takes minutes."""
+def test_an_independent_solver_confirms_the_table_of_wins(plies, quiets, moves, text):
+    """The longer wins take minutes; running `tests/kit/emergo_solver.py` proves them too."""
     solver, position = Solver(), EMERGO.parse(text)
     assert solver.plies(position, 11) == int(plies)
     assert ",".join(map(str, solver.winning_moves(position, int(plies)))) == moves
@@ -128,8 +128,8 @@ ROUND = ("a1-b2", "i9-h8", "b2-a1", "h8-i9")
 
 
 @pytest.mark.parametrize(("rounds", "drawn"), [(1, False), (2, True)])
-def test_a_third_repetition_is_a_draw(rounds, drawn):
-    """Black, the weaker, steps back to i9; only the third time is that worth half a point."""
+def test_the_third_occurrence_of_a_position_is_scored_as_a_draw(rounds, drawn):
+    """Black, who is behind, steps back to i9; only the third time is this worth half a point."""
     record = Record(EMERGO, position=EMERGO.parse(FAR))
     for move in (*(rounds - 1) * ROUND, *ROUND[:3]):
         record.play(move)
@@ -144,7 +144,7 @@ def test_a_player_ahead_avoids_repetition():
     assert str(searched(record, 3000).candidates()[0].move) != "b2-a1"
 
 
-# Promises
+# Limits and memory
 
 
 @pytest.mark.parametrize("size", EMERGO.sizes)
@@ -157,12 +157,12 @@ def test_searches_stay_within_the_node_limit(size, nodes):
     "text", ["game=emergo", "game=emergo&size=7", *(f"position={w[3]}" for w in WINS[-3:])]
 )
 def test_search_steps_are_small(text):
-    """Thoughts are reported, and stop requests noticed, every 30 ms: 3,000 nodes in a browser, of
-    which half are the limit here."""
+    """Thoughts are reported, and requests to stop noticed, every 30 ms. In that time a browser
+    searches 3,000 nodes; the limit here is half of them."""
     record = Record.parse(text if "game" in text else f"game=emergo&{text}")
     search = started_search(record)
-    done = [search.work for _ in search.steps(60_000)]
-    assert max(after - before for before, after in itertools.pairwise(done)) < 1500
+    work = [search.work for _ in search.steps(60_000)]
+    assert max(after - before for before, after in itertools.pairwise(work)) < 1500
 
 
 def test_an_only_move_is_played_at_once():

@@ -13,7 +13,8 @@ from tests.kit.thoughts import last, searched, tree
 
 
 def unevenness(position, move, playouts=800):
-    """Return how far from even a larger tree judges the position after a move taken over."""
+    """Return how far from even a larger search judges the position after a move and swapping
+    sides."""
     taken_over = position.play(move).play(swaps(position, move)[0])
     return abs(searched(tree(taken_over, seed=5), playouts).expected - 0.5)
 
@@ -38,14 +39,15 @@ def test_an_opening_is_found_with_any_budget(work):
 
 
 def boards():
-    """Every 3x3 board of Emulsion before the first move."""
+    """Yield every 3x3 board of Emulsion, as a position before the first move."""
     for pieces in product("bw", repeat=9):
         rows = "".join(pieces[:3]), "".join(pieces[3:6]), "".join(pieces[6:])
         yield rules.game("emulsion").parse(f"{'/'.join(rows)} b 0")
 
 
 def test_a_move_that_wins_at_once_is_played():
-    """It ends the game, so nobody can take it over; and what ends it lost is not played."""
+    """The opponent can't take it over, because the game is over. Without such a move, one that lets
+    the game go on is played, rather than one that loses at once."""
     decided = 0
     for position in boards():
         ends = {move: position.play(move).outcome() for move in position.moves()}
@@ -63,19 +65,19 @@ def test_a_move_that_wins_at_once_is_played():
 # Bids
 
 
-@pytest.mark.parametrize(("size", "least", "most"), [(3, 4, 12), (5, 4, 50), (7, 6, 120)])
+@pytest.mark.parametrize(("size", "low", "high"), [(3, 4, 12), (5, 4, 50), (7, 6, 120)])
 @pytest.mark.parametrize("seed", [1, 2, 3])
-def test_a_bid_is_near_the_middle_of_random_games(size, least, most, seed):
+def test_a_bid_is_near_the_middle_of_random_games(size, low, high, seed):
     """In random games Black is ahead by 7 on 3x3, 19 on 5x5, 36 on 7x7, in the median."""
     record = Record(rules.game("egotzi-squared"), size)
     thought = last(ai.Player(seed=seed).think(record, work=600))
-    assert least <= int(str(thought.move).removeprefix("komi=")) <= most
+    assert low <= int(str(thought.move).removeprefix("komi=")) <= high
     assert thought.score == pytest.approx(0.45, abs=0.1)
 
 
 @pytest.mark.parametrize("level", range(1, 6))
 def test_weak_levels_bid_plausibly(level):
-    """No bid of a level is the least that there is because it thinks so little."""
+    """A small budget does not make them bid the lowest komi."""
     record = Record(rules.game("egotzi-squared"), 7)
     bids = [last(ai.Player(level, seed=seed).think(record)).move.text for seed in range(5)]
     assert 12 <= median(int(bid.removeprefix("komi=")) for bid in bids) <= 80

@@ -1,4 +1,4 @@
-"""Reviews: laws for every game, and what solved positions ask for."""
+"""Reviews: laws for every game, and the right verdicts in solved positions."""
 
 from random import Random
 
@@ -18,10 +18,10 @@ def reviewed(record: Record, **arguments: object) -> ai.Review:
     return review
 
 
-def random_record(game: rules.Game, seed: int, most: int = 24) -> Record:
+def random_record(game: rules.Game, seed: int, max_plies: int = 24) -> Record:
     """Return a random game on a small board."""
     record, random = Record(game, min(game.sizes, key=lambda size: abs(size - 5))), Random(seed)
-    while not record.outcome() and len(record.moves) < most:
+    while not record.outcome() and len(record.moves) < max_plies:
         record.play(random_move(record.position, random))
     return record
 
@@ -64,7 +64,7 @@ def test_text_round_trips(game):
 
 @every_game
 def test_same_record_seed_and_work_give_the_same_review(game):
-    record = random_record(game, 4, most=8)
+    record = random_record(game, 4, max_plies=8)
     one = [*ai.review(record, seed=5, work=15)]
     assert one == [*ai.review(Record.parse(str(record)), seed=5, work=15)]
     assert [review.progress for review in one] == sorted(review.progress for review in one)
@@ -72,7 +72,7 @@ def test_same_record_seed_and_work_give_the_same_review(game):
 
 @every_game
 def test_joined_parts_equal_the_whole_review(game):
-    record = random_record(game, 6, most=8)
+    record = random_record(game, 6, max_plies=8)
     middle = len(record.moves) // 2
     parts = [
         reviewed(record, work=15, part=part)
@@ -83,23 +83,23 @@ def test_joined_parts_equal_the_whole_review(game):
 
 
 @every_game
-def test_a_hinted_move_loses_nothing_by_the_same_search(game):
-    """The best move of a search is compared with itself."""
+def test_playing_the_best_move_of_a_review_loses_nothing(game):
+    """The move is then compared with itself."""
     record = Record(game, min(game.sizes, key=lambda size: abs(size - 5)))
     for _ in range(6):
         record.play(random_move(record.position, Random(1)))
         record.undo()
         legal = record.position.moves()
         record.play(legal[0])
-        best = reviewed(record, work=20, part=range(len(record.moves) - 1, len(record.moves)))
+        first = reviewed(record, work=20, part=range(len(record.moves) - 1, len(record.moves)))
         record.undo()
-        assert best.moves[0].best
-        record.play(best.moves[0].best)
+        assert first.moves[0].best
+        record.play(first.moves[0].best)
         again = reviewed(record, work=20, part=range(len(record.moves) - 1, len(record.moves)))
         assert (again.moves[0].loss, again.moves[0].verdict) == (0, None)
 
 
-def test_a_review_pauses():
+def test_a_review_is_yielded_several_times_per_move():
     record = random_record(rules.game("egotzi"), 1)
     assert len([*ai.review(record, work=3000)]) > 3 * len(record.moves)
 
@@ -107,28 +107,28 @@ def test_a_review_pauses():
 # Records that end early, or not at all
 
 
-def test_an_empty_record():
+def test_a_record_without_moves_has_an_empty_review():
     review = reviewed(Record(rules.game("egotzi")))
     assert (review.moves, review.progress) == ((), 1)
     assert ai.Review.parse(Record(rules.game("egotzi")), str(review)) == review
 
 
 def test_a_resignation_changes_nothing():
-    record = random_record(rules.game("egotzi"), 2, most=5)
+    record = random_record(rules.game("egotzi"), 2, max_plies=5)
     before = reviewed(record, work=30)
     record.resign("black")
     assert reviewed(record, work=30) == before
 
 
 def test_moves_undone_are_left_out():
-    record = random_record(rules.game("egotzi"), 2, most=5)
+    record = random_record(rules.game("egotzi"), 2, max_plies=5)
     before = reviewed(record, work=30)
     record.play(record.position.moves()[0])
     record.undo()
     assert reviewed(record, work=30) == before
 
 
-def test_a_draw_by_repetition_is_the_end():
+def test_a_draw_by_repetition_is_proved():
     record = Record.parse("game=emergo&size=7&position=7/7/4a@2/7/7/7/A@6 w 24 0,0")
     for move in ("a1-b2", "e5-f6", "b2-a1", "f6-e5") * 2:
         record.play(move)
@@ -175,7 +175,8 @@ def test_the_sooner_of_two_proved_wins_is_the_best():
     ],
 )
 def test_a_move_that_wins_by_a_deep_line_only_is_no_mistake(text):
-    """By an exact solver (`benchmarks.judged`); with four times its work, each still looks bad."""
+    """An exact solver proves that each move wins (`benchmarks.judged`), though even with four times
+    the work of a review it looks bad."""
     (found,) = reviewed(Record.parse(text)).moves
     assert found.verdict is None
 
@@ -183,7 +184,7 @@ def test_a_move_that_wins_by_a_deep_line_only_is_no_mistake(text):
 MOVE = Record.parse("game=egotzi&size=5&pie=off&moves=c3")
 BEST = Record.parse("game=egotzi&size=5&pie=off&moves=b2").moves[0]
 
-COMPARED = [
+COMPARISONS = [
     # before, after the move, after the best: expected, noise, proved; then loss and verdict
     ((0.6, 0.01, None), (0.5, 0.01, None), (0.6, 0.01, None), 0.1, "inaccuracy"),
     ((0.6, 0.01, None), (0.5, 0.0, None), (0.63, 0.02, None), 0.13, "mistake"),
@@ -198,9 +199,9 @@ COMPARED = [
 ]
 
 
-@pytest.mark.parametrize(("before", "after", "best", "loss", "verdict"), COMPARED)
-def test_verdicts(before, after, best, loss, verdict):
-    values = [Value(*each, ()) for each in (before, after, best)]
+@pytest.mark.parametrize(("before", "after", "best", "loss", "verdict"), COMPARISONS)
+def test_verdicts_follow_from_loss_noise_and_proofs(before, after, best, loss, verdict):
+    values = [Value(*value, ()) for value in (before, after, best)]
     values[0] = values[0]._replace(line=(BEST,))
     found = compared(initial_review(MOVE, 0, 0.5), *values)
     assert (found.loss, found.verdict) == (loss, verdict)
@@ -244,7 +245,7 @@ def test_choosing_black_and_placing_the_first_stone_are_by_the_same_player():
     assert moves[2].expected > 0.5
 
 
-def test_a_bad_colour_is_a_blunder():
+def test_choosing_the_worse_colour_is_a_blunder():
     record = Record.parse("game=egotzi-squared&size=3&moves=komi=0,white")
     found = reviewed(record, work=1000).moves[1]
     assert (str(found.best), found.verdict) == ("black", "blunder")
@@ -294,9 +295,9 @@ REFUSED = [
 
 @pytest.mark.parametrize(("text", "message"), REFUSED)
 def test_invalid_text_is_refused(text, message):
-    with pytest.raises(ValueError) as refused:
+    with pytest.raises(ValueError) as raised:
         ai.Review.parse(RECORD, text)
-    assert str(refused.value).startswith(message)
+    assert str(raised.value).startswith(message)
 
 
 @pytest.mark.parametrize(
@@ -307,7 +308,7 @@ def test_invalid_text_is_refused(text, message):
         ({"part": range(0, 3, 2)}, "moves 1 to 3, expected consecutive ones from 1 to 3"),
     ],
 )
-def test_a_review_of_nothing_is_refused_at_once(arguments, message):
+def test_invalid_arguments_are_refused_at_once(arguments, message):
     with pytest.raises(ValueError, match=message):
         ai.review(RECORD, **arguments)
 

@@ -63,8 +63,8 @@ def test_same_seed_and_work_give_the_same_assessments(game):
     ]
 
 
-def test_a_long_assessment_pauses_and_gets_better():
-    """At every pause a worker can stop, or handle messages."""
+def test_a_long_assessment_pauses_often_while_its_work_grows():
+    """At each pause a worker can stop, or handle messages."""
     assessments = [*ai.Judge().assess(Record(rules.game("egotzi"), 5), work=12_000)]
     assert len(assessments) > 8
     assert len({assessment.work for assessment in assessments}) > 2
@@ -92,7 +92,7 @@ def test_only_what_is_proved_is_certain():
             assert line.proved is not None or 0 < line.expected < 1
 
 
-def test_more_lines_than_moves():
+def test_there_are_no_more_lines_than_moves():
     assert len(last(Record.parse(WON), work=500, lines=100).lines) <= 8
 
 
@@ -103,7 +103,7 @@ def test_more_lines_than_moves():
         ({"lines": 0}, "lines is 0, expected 1 or more"),
     ],
 )
-def test_an_assessment_without_a_budget_is_refused_at_once(arguments, message):
+def test_invalid_arguments_are_refused_at_once(arguments, message):
     with pytest.raises(ValueError, match=message):
         ai.Judge().assess(Record.parse(WON), **arguments)
 
@@ -118,14 +118,14 @@ def test_a_game_that_is_over_is_not_assessed():
 # Values follow the player.
 
 
-def test_a_swap_changes_nothing_on_the_board_and_the_players():
-    """White, who may take Black's place after a move that decides 3x3, wins by that."""
+def test_swapping_sides_has_the_value_of_the_position_after_it():
+    """The first move decides a game on 3x3, so White wins by swapping sides."""
     record = Record.parse("game=egotzi&size=3&moves=b2")
     swap = record.position.move("swap")
     after = finished(Judge().after(record, swap, 1000))
     record.play(swap)
-    there = finished(Judge().value(record, 1000))
-    assert after == reverse(there)
+    next_player = finished(Judge().value(record, 1000))
+    assert after == reverse(next_player)
     assert after.expected > 0.8
 
 
@@ -154,7 +154,7 @@ def test_calibration_curves_rise_with_the_score(id, monkeypatch):
         assert values[-1].expected > 0.9
 
 
-def test_unmeasured_games_share_one_calibration_curve():
+def test_the_calibration_table_has_curves_for_listed_games_and_for_all_others():
     heads = {part.partition(" ")[0] for part in TABLE.split("\n\n")}
     assert heads >= {"*", *LISTED}
 

@@ -1,4 +1,4 @@
-"""The stated strength of levels is the measured one."""
+"""Levels: their stated strength is the measured one, and they keep to their budgets."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ def test_without_weights_each_level_thinks_more_than_the_one_below() -> None:
 
 
 def test_levels_have_more_playouts_in_games_without_weights() -> None:
-    for name, most in (("slyde", LEVELS[2].work_without_weights), ("egotzi", LEVELS[2].work)):
+    for name, budget in (("slyde", LEVELS[2].work_without_weights), ("egotzi", LEVELS[2].work)):
         record = rules.Record(rules.game(name))
         spent = []
         for seed in range(20):
             *_, thought = Player(level=3, seed=seed).think(record)
             spent.append(thought.work)
-        assert most and most / 2 < max(spent) <= most
+        assert budget and budget / 2 < max(spent) <= budget
 
 
 def test_levels_of_a_game_without_a_kernel_answer_soon(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -51,7 +51,7 @@ def test_levels_of_a_game_without_a_kernel_answer_soon(monkeypatch: pytest.Monke
 @pytest.mark.parametrize(
     "game", [game for game in rules.games() if game.position.KERNEL_SPEC], ids=str
 )
-def test_a_kernel_declares_learnt_weights(game: rules.Game) -> None:
+def test_a_kernel_declares_whether_it_has_learnt_weights(game: rules.Game) -> None:
     spec = game.position.KERNEL_SPEC
     assert spec
     assert spec.learnt == bool(import_module(spec.module).CONTENTS(spec.name))

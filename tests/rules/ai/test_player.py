@@ -140,10 +140,10 @@ def test_a_search_can_be_abandoned_at_any_thought():
     assert last(player.think(record, work=5)).work == 5
 
 
-# Levels and what is refused
+# Levels and refused arguments
 
 
-def test_levels_are_named_weakest_first():
+def test_levels_have_distinct_names_and_a_description():
     assert len({level.name for level in ai.LEVELS}) == len(ai.LEVELS) == 6
     assert all(level.about.endswith(".") for level in ai.LEVELS)
 
@@ -176,9 +176,9 @@ def test_the_strength_of_a_level_is_constant_in_a_game():
             if len(record.moves) > 2:
                 yield thought.work
 
-    days = [set(spent()) for _ in range(6)]
-    assert [len(day) for day in days] == [1] * 6
-    assert len(set.union(*days)) > 3
+    games = [set(spent()) for _ in range(6)]
+    assert [len(game) for game in games] == [1] * 6
+    assert len(set.union(*games)) > 3
 
 
 def test_a_level_takes_no_longer_on_a_large_board():
@@ -210,7 +210,7 @@ def test_a_finished_record_is_refused(text):
         ai.choose(Record.parse(text))
 
 
-def test_choose_is_a_new_players_last_thought():
+def test_choose_returns_the_move_of_a_new_players_last_thought():
     record = Record(rules.game("egotzi"), 3)
     chosen = ai.choose(record, level=1, seed=4)
     assert chosen == last(ai.Player(1, seed=4).think(record, seconds=1000)).move
@@ -240,18 +240,19 @@ def decisions(positions):
     return [p for p in positions if len({value_of(p, move) for move in p.moves()}) > 1]
 
 
-def plays_right(position, work, seed=1):
+def preserves_result(position, work, seed=1):
+    """Return whether the move that a player chooses has the exact result of the position."""
     record = Record(position.game, position=position)
     move = last(ai.Player(seed=seed).think(record, work=work)).move
     return value_of(position, move) == value(position)
 
 
-def late(id, size, left, number):
-    """Return positions of random games with at most `left` legal moves."""
+def late_positions(id, size, max_moves, number):
+    """Yield `number` positions of random games, each with at most `max_moves` legal moves."""
     random = Random(2)
     while number:
         position = rules.game(id).start(size=size, **({"komi": 8} if "squared" in id else {}))
-        while len(position.moves()) > left:
+        while len(position.moves()) > max_moves:
             position = position.play(random_move(position, random))
         if position.moves():
             number -= 1
@@ -259,24 +260,24 @@ def late(id, size, left, number):
 
 
 @pytest.mark.parametrize(
-    ("id", "size", "left"),
+    ("id", "size", "max_moves"),
     [("egotzi", 4, 3), ("egotzi-squared", 4, 3), ("emulsion", 4, 4), ("free-emulsion", 3, 4)],
 )
-def test_the_last_moves_are_played_without_a_mistake(id, size, left):
-    """A win in one is taken, and a loss in two avoided, by the exact value of every move."""
-    positions = decisions(late(id, size, left, 60))
+def test_the_last_moves_are_played_without_a_mistake(id, size, max_moves):
+    """A move is a mistake if its exact result is worse than that of the position."""
+    positions = decisions(late_positions(id, size, max_moves, 60))
     assert len(positions) >= 5
     for position in positions:
-        assert plays_right(position, work=200), str(position)
+        assert preserves_result(position, work=200), str(position)
 
 
 # Narrow trees
 
 
-def looked_at(id: str, size: int, playouts: int, **eyes: bool) -> set[rules.Move]:
-    """Return the moves that the tree of a first position has tried after some playouts."""
+def moves_tried(id: str, size: int, playouts: int, **options: bool) -> set[rules.Move]:
+    """Return the moves that the tree of a starting position has tried after some playouts."""
     start = Record(rules.game(id), size, pie=False).position
-    return {candidate.move for candidate in searched(tree(start, **eyes), playouts).candidates()}
+    return {candidate.move for candidate in searched(tree(start, **options), playouts).candidates()}
 
 
 ranked = pytest.mark.parametrize("id", ["emulsion", "free-emulsion", "egotzi"])
@@ -290,18 +291,18 @@ def test_a_narrow_tree_tries_the_most_promising_moves_first(id):
     terms = instance.read("PRIOR_TERM", first, count)
     assert (count, tried) == (len(start.moves()), 12)
     assert min(terms[:tried]) >= max(terms[tried:]) > min(terms[tried:])
-    assert len(looked_at(id, 7, 400)) > len(looked_at(id, 7, 400, narrow=True)) == 22
+    assert len(moves_tried(id, 7, 400)) > len(moves_tried(id, 7, 400, narrow=True)) == 22
 
 
 @ranked
 def test_a_narrow_tree_tries_all_moves_eventually(id):
-    assert looked_at(id, 4, 2500, narrow=True) == set(rules.game(id).start(4).moves())
+    assert moves_tried(id, 4, 2500, narrow=True) == set(rules.game(id).start(4).moves())
 
 
 def test_a_narrow_tree_tries_all_moves_without_a_ranking():
     every = set(Record(rules.game("emulsion"), 7, pie=False).position.moves())
     assert len(every) > 12
-    assert looked_at("emulsion", 7, 100, narrow=True, trained=False) == every
+    assert moves_tried("emulsion", 7, 100, narrow=True, trained=False) == every
 
 
 @ranked
@@ -313,7 +314,7 @@ def test_a_player_uses_a_narrow_tree(id):
 # Sides
 
 
-AHEAD = [
+UNEVEN = [
     ("egotzi", "5/1bbb1/1bbb1/5/5 w 1", True),
     ("egotzi", "5/1www1/1www1/5/5 w 1", False),
     ("egotzi", "4/bbb1/1bb1/w3 w 1", True),
@@ -325,7 +326,7 @@ AHEAD = [
 ]
 
 
-@pytest.mark.parametrize(("id", "text", "swaps"), AHEAD)
+@pytest.mark.parametrize(("id", "text", "swaps"), UNEVEN)
 @pytest.mark.parametrize("seed", [1, 2])
 def test_sides_are_swapped_to_get_the_better_one(id, text, swaps, seed):
     """White is to move, and clearly behind or clearly ahead."""
@@ -338,20 +339,20 @@ def test_sides_are_swapped_to_get_the_better_one(id, text, swaps, seed):
 @pytest.mark.parametrize("komi", [0, 2, 4, 12, 16, 40, 80])
 def test_the_better_colour_is_taken(komi):
     position = rules.game("egotzi-squared").parse(f"3/3/3 w 1 {komi}?")
-    assert plays_right(position, work=300)
+    assert preserves_result(position, work=300)
 
 
 @pytest.mark.parametrize(
     ("id", "size"),
     [("emulsion", 5), ("free-emulsion", 5), ("egotzi", 5), ("egotzi-squared", 5), ("emergo", 7)],
 )
-def test_it_beats_random_moves(id, size):
-    """A middle level, in eight games, each side half the time."""
+def test_a_middle_level_beats_random_moves(id, size):
+    """In eight games, half of them with each side."""
     assert sum(game_against_chance(rules.game(id), size, seed) for seed in range(8)) >= 7
 
 
 def game_against_chance(game, size, seed):
-    """Return the player's result, as first player in games of even seed, against random moves."""
+    """Return the player's result against random moves; it moves first if the seed is even."""
     player, record, random = ai.Player(4, seed), Record(game, size), Random(seed)
     mine = 1 + seed % 2
     while not record.outcome():

@@ -9,14 +9,14 @@ import rules
 from rules import ai
 
 
-def exact(position):
+def exact_probabilities(position):
     """Return the probability of each result of a fair random game, by walking through all games."""
     moves = position.moves()
     if not moves:
         return Counter({position.outcome().winner: 1.0})
     chances = Counter()
     for move in moves:
-        for winner, chance in exact(position.play(move)).items():
+        for winner, chance in exact_probabilities(position.play(move)).items():
             chances[winner] += chance / len(moves)
     return chances
 
@@ -26,7 +26,7 @@ FAIR = [
     ("free-emulsion", "bwb/w2/bw1 b 4"),
     ("egotzi", "b2/2w/1b1 w 3"),
     ("egotzi-squared", "b2/2w/1b1 w 3 6"),
-    ("egotzi-squared", "bw/1b w 3 ?"),  # bids count as moves, each as likely
+    ("egotzi-squared", "bw/1b w 3 ?"),  # bids count as moves, all equally likely
 ]
 
 
@@ -34,7 +34,7 @@ FAIR = [
 def test_results_of_playouts_have_their_exact_probabilities(id, text):
     """Chi-square of 3,000 games with a fixed seed; 13.8 is the 0.1 % point at two degrees."""
     position, random, games = rules.game(id).parse(text), Random(1), 3000
-    expected = exact(position)
+    expected = exact_probabilities(position)
     found = Counter(ai.playout(position, random) for _ in range(games))
     assert set(found) <= set(expected)
     assert sum((found[w] - games * p) ** 2 / (games * p) for w, p in expected.items()) < 13.8

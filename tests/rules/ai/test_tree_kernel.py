@@ -8,11 +8,14 @@ from rules.ai import tree_kernel, tree_tables
 from rules.kernels import Plain, Program
 from tests.rules.ai import nim_game
 
-PROGRAM = Program("nim", [*tree_kernel.EXPORTS, nim_game.begin, nim_game.expect], nim_game.DEFINES)
+PROGRAM = Program(
+    "nim", [*tree_kernel.EXPORTS, nim_game.begin, nim_game.set_estimate], nim_game.DEFINES
+)
 POSITIONS = [(count, draws) for draws in (0, 2, 5) for count in range(1, 14) if count != draws]
 
 
-def planted(count, draws, rounds, notices=1.0, turn=0, swaps=False):
+def grown_tree(count, draws, rounds, notices=1.0, turn=0, swaps=False):
+    """Return an instance that has searched a position of Nim for some rounds, and the root."""
     tree = Plain(PROGRAM)
     tree.call("seed", 1, 2)
     tree.call("prepare", notices, True, False)
@@ -23,7 +26,7 @@ def planted(count, draws, rounds, notices=1.0, turn=0, swaps=False):
 
 
 def edges(tree, node):
-    """Return the move, visits and proof of each edge of a node that was tried."""
+    """Return the move, visits and proof of each edge of a node that has been tried."""
     first, _, tried, _, _ = tree.call("node_summary", node)
     return list(
         zip(*(tree.read(name, first, tried) for name in ("MOVE", "VISITS", "PROOF")), strict=True)
@@ -37,52 +40,52 @@ def proved_result(proof):
 @pytest.mark.parametrize("turn", [0, 1])
 @pytest.mark.parametrize(("count", "draws"), POSITIONS)
 def test_proofs_are_true_and_the_best_move_is_played(count, draws, turn):
-    tree, root = planted(count, draws, 3000, turn=turn)
+    tree, root = grown_tree(count, draws, 3000, turn=turn)
     for move, _, proof in edges(tree, root):
         if proof:
             score, plies = proved_result(proof)
-            result, soonest = nim_game.solved(count - move, draws)
+            result, soonest = nim_game.solve(count - move, draws)
             assert score == 1 - result
             assert plies >= soonest + 1 if score == 1 else plies <= soonest + 1
-    result, _ = nim_game.solved(count, draws)
+    result, _ = nim_game.solve(count, draws)
     best = tree.read("MOVE", tree.call("best_edge", root), 1)[0]
-    assert 1 - nim_game.solved(count - best, draws)[0] == result
+    assert 1 - nim_game.solve(count - best, draws)[0] == result
     assert draws or tree.call("solved", root)
 
 
 @pytest.mark.parametrize("rounds", [1, 3, 10, 40])
 @pytest.mark.parametrize(("count", "draws"), POSITIONS)
 def test_a_move_proved_lost_is_not_played_while_another_is_left(count, draws, rounds):
-    tree, root = planted(count, draws, rounds)
+    tree, root = grown_tree(count, draws, rounds)
     best = tree.call("best_edge", root)
     lost = {move for move, _, proof in edges(tree, root) if 0 < proof < tree_tables.DRAWN}
     if len(lost) < min(count, 3):
         assert tree.read("MOVE", best, 1)[0] not in lost
 
 
-def test_a_tree_that_overlooks_moves_proves_no_loss():
+def test_a_tree_that_overlooks_moves_has_only_true_proofs():
     for seed in range(20):
         tree = Plain(PROGRAM)
         tree.call("seed", seed, 2)
         tree.call("prepare", 0.5, True, False)
-        tree.call("begin", 8, 0, 0)  # lost, and won against who overlooks the reply
+        tree.call("begin", 8, 0, 0)  # lost, but won if the opponent overlooks the reply
         root = tree.call("new_tree", 0, False)
         tree.call("grow", root, 0, 2000)
         for move, _, proof in edges(tree, root):
             if proof:
-                assert proved_result(proof)[0] == 1 - nim_game.solved(8 - move, 0)[0]
+                assert proved_result(proof)[0] == 1 - nim_game.solve(8 - move, 0)[0]
 
 
 def test_the_same_seed_gives_the_same_tree_in_one_call_or_many():
-    whole, root = planted(13, 0, 700)
-    parts, _ = planted(13, 0, 0)
+    whole, root = grown_tree(13, 0, 700)
+    parts, _ = grown_tree(13, 0, 0)
     for rounds in (1, 2, 97, 600):
         parts.call("grow", root, 0, rounds)
     assert edges(whole, root) == edges(parts, root)
 
 
 def test_visits_add_up_in_a_reused_tree():
-    tree, root = planted(40, 0, 2000)
+    tree, root = grown_tree(40, 0, 2000)
     move, visits, _ = max(edges(tree, root), key=lambda edge: edge[1])
     below = tree.call("follow", root, 0, move)
     _, _, _, total, _ = tree.call("node_summary", below)
@@ -109,7 +112,7 @@ def test_swapping_sides_takes_the_other_colour():
     """A mover in a lost position swaps, one in a won position doesn't, whether Black or White."""
     for turn in (0, 1):
         for count in (4, 5):
-            tree, root = planted(count, 0, 3000, turn=turn, swaps=True)
+            tree, root = grown_tree(count, 0, 3000, turn=turn, swaps=True)
             best = tree.call("best_edge", root)
             assert (tree.read("MOVE", best, 1)[0] == tree_kernel.SWAP) == (count == 4)
 
@@ -119,8 +122,8 @@ def test_estimates_influence_the_search(turn):
     """Positions are estimated as certain wins for Black, or for White."""
 
     def mean(logits):
-        tree, root = planted(40, 0, 0, turn=turn)
-        tree.call("expect", logits)
+        tree, root = grown_tree(40, 0, 0, turn=turn)
+        tree.call("set_estimate", logits)
         tree.call("grow", root, 0, 200)
         _, _, _, total, gain = tree.call("node_summary", root)
         return gain / total if turn == 0 else 1 - gain / total
@@ -133,11 +136,11 @@ def test_estimates_influence_the_search(turn):
     [
         ((900, 600, 500), (450, 420, 450), 0),  # too few to trust their results
         ((5000, 2000, 900), (2500, 1100, 900), 1),
-        ((5000, 1000, 900), (2500, 510, 900), 0),  # better, but not surely
+        ((5000, 1000, 900), (2500, 510, 900), 0),  # better, but perhaps by chance
         ((5000, 5000, 0), (2500, 2600, 0), 1),
     ],
 )
-def test_often_visited_moves_decide(visits, wins, best):
+def test_the_best_move_is_chosen_among_often_visited_ones(visits, wins, best):
     tree = Plain(PROGRAM)
     tree.call("seed", 1, 2)
     tree.call("prepare", 1.0, True, False)

@@ -29,7 +29,7 @@ def test_an_old_firefox_is_not_used(
     assert firefox.find() == (str(program) if accepted else "")
 
 
-def test_without_firefox_provide_returns_nothing(
+def test_a_failed_installation_of_firefox_returns_nothing(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.delenv(firefox.VARIABLE, raising=False)
