@@ -15,7 +15,7 @@ from tests.kit.declared import ADDED_MEN, LISTED, MAX_LENGTHS, MAX_PLIES, declar
 from tests.kit.strategies import positions, random_move, records
 from tests.kit.wording import SENTENCE
 
-RULES = (
+RULE_ORDER = (
     "notation",
     "over",
     "bid",
@@ -38,14 +38,14 @@ RULES = (
     "one-step",
 )
 
-NUMBERS = ("komi",)
-"""Options that take a number, of which the values below are none."""
+NUMBER_OPTIONS = ("komi",)
+"""Options whose values are numbers."""
 
 every_game = pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.id)
 
 
 def texts(size: int) -> st.SearchStrategy[str]:
-    """Texts that look like moves of some game, and some that do not."""
+    """Return a strategy for texts, most of which look like moves of some game."""
     square = st.sampled_from(squares(min(size + 1, 19))).map(str)
     pair = st.tuples(square, st.sampled_from("-+x"), square).map("".join)
     chain = st.lists(square, min_size=2, max_size=5).map("x".join)
@@ -61,11 +61,11 @@ def texts(size: int) -> st.SearchStrategy[str]:
     )
 
 
-def nearby(draw, position) -> str:
-    """Return a text one character away from a legal move."""
+def nearly_legal_text(draw, position) -> str:
+    """Return the text of a legal move with one character replaced."""
     text = draw(st.sampled_from([str(move) for move in position.moves()] or ["a1"]))
-    place = draw(st.integers(0, len(text) - 1))
-    return text[:place] + draw(st.sampled_from("abcde12345-+x@")) + text[place + 1 :]
+    index = draw(st.integers(0, len(text) - 1))
+    return text[:index] + draw(st.sampled_from("abcde12345-+x@")) + text[index + 1 :]
 
 
 @given(positions())
@@ -86,7 +86,7 @@ def test_every_other_text_is_refused_with_a_reason(data, position):
     legal = {str(move) for move in position.moves()}
     for text in [
         *data.draw(st.lists(texts(position.size), max_size=12)),
-        nearby(data.draw, position),
+        nearly_legal_text(data.draw, position),
     ]:
         refusal = position.why_illegal(text)
         assert (refusal is None) == (text in legal), text
@@ -159,15 +159,15 @@ def test_a_random_game_ends_within_its_bound(game, seed, data):
     assert outcome.reason.endswith(".")
 
 
-def men(of):
+def men(position):
     """Return the men of each colour on the board and in hand."""
-    on_board = [colour_of(man) for column in of.pieces().values() for man in column]
-    return {c: on_board.count(c) + of.hands().get(c, 0) for c in ("black", "white")}
+    on_board = [colour_of(man) for column in position.pieces().values() for man in column]
+    return {c: on_board.count(c) + position.hands().get(c, 0) for c in ("black", "white")}
 
 
 @given(positions(games=declared(rules.games(), ADDED_MEN)))
-def test_the_number_of_men_is_constant(position):
-    """Every man on the board or in hand stays on the board or in hand; only placing adds men."""
+def test_only_placing_changes_the_number_of_men(position):
+    """Men never leave the game, and a move adds only the men that `ADDED_MEN` declares."""
     before = men(position)
     for move in position.moves()[:40]:
         after = men(position.play(move))
@@ -202,11 +202,11 @@ def test_rotations_and_reflections_only_rename_squares(game, symmetry, data):
     renamed = {(move.kind, *map(to, move.squares)) for move in position.moves() if move.squares}
     assert renamed == {(move.kind, *move.squares) for move in image.moves() if move.squares}
     assert len(image.moves()) == len(position.moves())
-    mine, its = position.outcome(), image.outcome()
-    assert (mine and mine.winner) == (its and its.winner)
+    outcome, of_image = position.outcome(), image.outcome()
+    assert (outcome and outcome.winner) == (of_image and of_image.winner)
     for move in [move for move in position.moves() if move.squares][:8]:
-        there = image.play(image.spell(tuple(map(to, move.squares))))
-        assert transformed(position.play(move), to) == there
+        image_after = image.play(image.spell(tuple(map(to, move.squares))))
+        assert transformed(position.play(move), to) == image_after
 
 
 @every_game
@@ -230,7 +230,7 @@ def test_unknown_sizes_are_refused(game, size):
 
 
 @pytest.mark.parametrize(
-    ("id", "size", "says"),
+    ("id", "size", "message"),
     [
         ("emergo", 5, "Emergo has no size 5; it comes in sizes 7 and 9"),
         ("slyde", 9, "Slyde has no size 9; it comes in sizes 8, 10 and 12"),
@@ -241,10 +241,10 @@ def test_unknown_sizes_are_refused(game, size):
     ],
     ids=lambda given: repr(given)[:20],
 )
-def test_the_refusal_of_a_size_quotes_it_and_names_the_sizes(id, size, says):
+def test_the_refusal_of_a_size_quotes_it_and_names_the_sizes(id, size, message):
     with pytest.raises(ValueError) as error:
         rules.game(id).start(size=size)
-    assert str(error.value) == says
+    assert str(error.value) == message
 
 
 @every_game
@@ -261,7 +261,7 @@ def test_unknown_options_are_refused(game):
 def test_invalid_option_values_are_refused(game, value):
     """The game itself checks numbers."""
     for name, option in game.declared.items():
-        if option.texts or name in NUMBERS:
+        if option.texts or name in NUMBER_OPTIONS:
             with pytest.raises(ValueError, match=name):
                 game.start(size=7 if 7 in game.sizes else None, **{name: value})
 
@@ -271,9 +271,9 @@ def test_invalid_option_values_are_refused(game, value):
 @given(data=st.data())
 def test_a_damaged_position_text_is_read_or_refused(game, data):
     text = str(data.draw(positions(games=(game,))))
-    place = data.draw(st.integers(0, len(text)))
-    put = data.draw(st.text("bwBA@/0123456789 ?,nopie²", max_size=3))
-    damaged = text[:place] + put + text[place + data.draw(st.integers(0, 2)) :]
+    index = data.draw(st.integers(0, len(text)))
+    inserted = data.draw(st.text("bwBA@/0123456789 ?,nopie²", max_size=3))
+    damaged = text[:index] + inserted + text[index + data.draw(st.integers(0, 2)) :]
     try:
         position = game.parse(damaged)
     except ValueError as error:
@@ -300,15 +300,15 @@ def test_a_game_cannot_be_changed(game):
 
 
 @every_game
-def test_a_game_names_its_refusals_in_the_contract_s_order(game):
-    """The game's other rules may come anywhere."""
+def test_a_game_lists_its_rules_in_the_common_order(game):
+    """Rules that are not in RULE_ORDER may come anywhere."""
     assert len({*game.rules}) == len(game.rules)
-    shared = [rule for rule in game.rules if rule in RULES]
-    assert shared == sorted(shared, key=RULES.index)
+    shared = [rule for rule in game.rules if rule in RULE_ORDER]
+    assert shared == sorted(shared, key=RULE_ORDER.index)
     assert {"notation", "over"} <= {*game.rules}
 
 
-def test_an_unknown_game_names_the_known_ones():
+def test_the_error_for_an_unknown_game_lists_the_known_games():
     with pytest.raises(KeyError, match=r"(?s)chess.*emulsion.*emergo"):
         rules.game("chess")
     for no_id in (None, 5, ["x"]):

@@ -1,7 +1,7 @@
 """Reasons of outcomes: the winner, the numbers and the cancelled groups are right.
 
-The count is done here by hand, as the rules pages do it: groups are flooded on a list of
-ranks, and pairs of equal size are taken away one by one.
+The groups are counted here as the rules pages do it: by flood fill on a list of ranks, and by
+removing pairs of equal size one by one.
 """
 
 import re
@@ -21,9 +21,9 @@ SQUARED = rules.game("egotzi-squared")
 
 REASON = re.compile(
     r"(Black|White) wins: "
-    r"\1's largest (?:remaining )?group has (?P<most>\d+)"
-    r"(?:, (?P<behind>Black|White)'s has (?P<least>[1-9]\d*)"
-    r"|, and (?P<without>Black|White) has none(?: left)?)\."
+    r"\1's largest (?:remaining )?group has (?P<larger>\d+)"
+    r"(?:, (?P<loser>Black|White)'s has (?P<smaller>[1-9]\d*)"
+    r"|, and (?P<groupless>Black|White) has none(?: left)?)\."
     r"(?: Equal groups cancelled: (?P<cancelled>.+)\.)?"
 )
 
@@ -36,17 +36,17 @@ def sizes(position):
 
 
 def cancel(black, white):
-    """Return the cancelled pairs, a size for each; the lists keep what is left."""
-    gone = []
+    """Remove equal groups from both lists, one against one, and return the size of each pair."""
+    cancelled = []
     for size in black[:]:
         if size in white:
             black.remove(size)
             white.remove(size)
-            gone.append(size)
-    return gone
+            cancelled.append(size)
+    return cancelled
 
 
-def spread(text):
+def parse_sizes(text):
     """Return the sizes that a text such as `2 × 9, 5, 1 single` lists."""
     found = []
     for part in text.split(", ") if text else []:
@@ -57,27 +57,28 @@ def spread(text):
 
 
 def check_groups(position):
+    """Check the winner and the reason of a position in which the game is over."""
     outcome, mover = position.outcome(), position.turn
     (black, white), found = sizes(position), REASON.fullmatch(position.outcome().reason)
-    gone = cancel(black, white)
+    cancelled = cancel(black, white)
     if not black and not white:
         last = {"black": "White", "white": "Black"}[mover]
         end = f"{mover.capitalize()} wins: all groups cancel, and {last} made the last move."
         assert (outcome.winner, outcome.reason) == (mover, end)
         return
-    most_black, most_white = max(black, default=0), max(white, default=0)
-    assert outcome.winner == ("black" if most_black > most_white else "white")
+    largest_black, largest_white = max(black, default=0), max(white, default=0)
+    assert outcome.winner == ("black" if largest_black > largest_white else "white")
     assert found, outcome.reason
     assert found[1].lower() == outcome.winner
-    assert int(found["most"]) == max(most_black, most_white)
-    assert int(found["least"] or 0) == min(most_black, most_white)
+    assert int(found["larger"]) == max(largest_black, largest_white)
+    assert int(found["smaller"] or 0) == min(largest_black, largest_white)
     loser = {"black": "White", "white": "Black"}[outcome.winner]
-    assert (found["behind"] or found["without"]) == loser
-    assert spread(found["cancelled"]) == gone
+    assert (found["loser"] or found["groupless"]) == loser
+    assert parse_sizes(found["cancelled"]) == cancelled
 
 
-def ended(game, size, random, **options):
-    """Return the end of a random game."""
+def play_randomly(game, size, random, **options):
+    """Play a random game, and return its last position."""
     position = game.start(size, **options)
     while not position.outcome():
         position = position.play(random_move(position, random))
@@ -87,7 +88,7 @@ def ended(game, size, random, **options):
 @pytest.mark.parametrize("game", GROUPS, ids=lambda game: game.id)
 @given(st.integers(2, 6), st.booleans(), st.integers(0, 2**32))
 def test_reasons_of_random_games_have_the_right_numbers(game, size, pie, seed):
-    check_groups(ended(game, size, Random(seed), pie=pie))
+    check_groups(play_randomly(game, size, Random(seed), pie=pie))
 
 
 @given(st.integers(2, 9), st.sampled_from("bw"), st.integers(0, 2**32))
@@ -100,7 +101,7 @@ def test_reasons_on_full_boards_have_the_right_numbers(size, turn, seed):
 @given(st.integers(2, 6), st.integers(0, 12), st.integers(0, 2**32))
 def test_scores_of_random_games_are_right(size, komi, seed):
     komi = min(2 * komi, size**4 // 2 * 2)
-    position = ended(SQUARED, size, Random(seed), komi=komi)
+    position = play_randomly(SQUARED, size, Random(seed), komi=komi)
     black, white = (sum(group**2 for group in groups) for groups in sizes(position))
     white += komi
     outcome = position.outcome()
@@ -131,7 +132,7 @@ BOARDS = [
 
 
 @pytest.mark.parametrize(("board", "reason"), BOARDS)
-def test_reasons_of_constructed_boards(board, reason):
+def test_reasons_name_the_largest_groups_and_those_cancelled(board, reason):
     position = rules.game("egotzi").parse(f"{board} b 36")
     assert position.outcome().reason == reason
     check_groups(position)

@@ -13,7 +13,7 @@ from rules.sentences import translate
 from tests.kit.pseudo_language import PseudoLanguage, english_in
 
 
-def test_moves(capsys):
+def test_moves_prints_the_legal_moves(capsys):
     assert main(["moves", "free-emulsion", "--size", "2", "--moves", "a1+a2"]) == 0
     assert sorted(capsys.readouterr().out.split()) == ["b1+b2", "b2+b1", "swap"]
 
@@ -32,7 +32,7 @@ def test_moves(capsys):
         ),
     ],
 )
-def test_perft(arguments, printed, capsys):
+def test_perft_prints_the_counts(arguments, printed, capsys):
     assert main(["perft", *arguments]) == 0
     assert capsys.readouterr().out == printed
 
@@ -47,7 +47,7 @@ White's average loss per move: 0.000.
 """  # noqa: E501
 
 
-def test_review(capsys):
+def test_review_prints_a_table(capsys):
     record = "game=emulsion&position=bwbw/wbbb/wwbw/wbwb b 2 nopie&moves=c2-d2,a3-b3"
     assert main(["review", record, "--work", "1000"]) == 0
     printed = capsys.readouterr()
@@ -78,7 +78,7 @@ def test_a_swap_counts_for_the_player_who_made_it(capsys):
     )  # the player who swapped is Black now
 
 
-def test_review_of_no_moves(capsys):
+def test_review_of_a_record_without_moves_prints_an_empty_table(capsys):
     assert main(["review", "egotzi", "--work", "5"]) == 0
     assert capsys.readouterr().out.split("\n")[1:] == ["", ""]
 
@@ -113,17 +113,17 @@ UNREADABLE = [
 ]
 
 
-@pytest.mark.parametrize(("arguments", "says"), UNREADABLE)
-def test_errors_of_invalid_input(arguments, says, capsys):
+@pytest.mark.parametrize(("arguments", "message"), UNREADABLE)
+def test_invalid_input_prints_an_error(arguments, message, capsys):
     assert main(arguments) == 2
     printed = capsys.readouterr()
     assert printed.out == ""
     assert printed.err.startswith("rules: ")
-    assert says in printed.err
+    assert message in printed.err
 
 
 @pytest.mark.parametrize(
-    ("arguments", "says"),
+    ("arguments", "message"),
     [
         ([], "required: command"),
         (["show"], "required: source"),
@@ -134,11 +134,11 @@ def test_errors_of_invalid_input(arguments, says, capsys):
         (["show", "emergo", "--pie", "yes"], "--pie: invalid choice: 'yes'"),
     ],
 )
-def test_invalid_arguments_print_usage(arguments, says, capsys):
-    with pytest.raises(SystemExit) as left:
+def test_invalid_arguments_print_usage(arguments, message, capsys):
+    with pytest.raises(SystemExit) as raised:
         main(arguments)
-    assert left.value.code == 2
-    assert says in capsys.readouterr().err
+    assert raised.value.code == 2
+    assert message in capsys.readouterr().err
 
 
 def run(*arguments, **pipes):
@@ -146,7 +146,7 @@ def run(*arguments, **pipes):
     return subprocess.Popen(command, cwd=Path(__file__).parents[2], text=True, **pipes)
 
 
-def test_it_runs_as_a_program():
+def test_the_package_runs_as_a_program():
     with run("moves", "emulsion", "--size", "2", stdout=subprocess.PIPE) as program:
         assert sorted(program.stdout.read().split()) == ["a2-a1", "a2-b2", "b1-a1", "b1-b2"]
     assert program.returncode == 0
@@ -166,7 +166,7 @@ def test_a_closed_pipe_is_no_error():
     assert program.returncode == 0
 
 
-MARKED = [
+TRANSLATED = [
     # arguments, the game's name in the output
     (["egotzi", "--size", "3", "--moves", "b2"], "Egotzi"),
     (["emergo", "--size", "1"], "Emergo"),
@@ -185,7 +185,7 @@ MARKED = [
 ]
 
 
-@pytest.mark.parametrize(("arguments", "name"), MARKED)
+@pytest.mark.parametrize(("arguments", "name"), TRANSLATED)
 def test_everything_printed_can_be_translated(
     arguments: list[str], name: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -223,7 +223,7 @@ ARGPARSE = re.compile(
     r"|what\b|depth\b",
     re.MULTILINE,
 )
-"""What argparse writes in English, which Python's `gettext` translates, and names of arguments."""
+"""The English of argparse, which Python's `gettext` translates, and the names of arguments."""
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ PUSHES = "3w3/7/3w3/b1bbw1w/7/3b3/7 b 8 nopie"
 """d3 pushes d4 over d5, and d2 to the edge; b4 pushes c4 over two stones, and a4 against the
 edge."""
 
-WAYS = [
+LEGS = [
     ("emulsion", "bwbw/wbwb/bwbw/wbwb b 0", "b1-b2", ["b1b2 b2b1"]),
     ("free-emulsion", "4/4/4/4 b 0", "c2+d2", ["-c2 -d2"]),
     ("egotzi", PUSHES, "d3", ["-d3", "d4d6 d2d1"]),
@@ -30,14 +30,14 @@ WAYS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("game", "text", "move", "ways"), WAYS)
-def test_scenes_of_moves(game: str, text: str, move: str, ways: list[str]) -> None:
+@pytest.mark.parametrize(("game", "text", "move", "legs"), LEGS)
+def test_the_legs_of_each_scene(game: str, text: str, move: str, legs: list[str]) -> None:
     position = rules.game(game).parse(text)
     found = [
         " ".join(f"{leg.start or '-'}{leg.end}" for leg in scene.legs)
         for scene in position.scenes(position.move(move))
     ]
-    assert found == ways
+    assert found == legs
 
 
 def test_captured_men_move_at_each_landing() -> None:

@@ -84,7 +84,7 @@ def test_the_root_cannot_be_removed():
         Study.parse(GAME).root.remove()
 
 
-def test_the_third_repetition_ends_a_line_only():
+def test_a_threefold_repetition_ends_only_its_own_line():
     shuffle = ["a1-b2", "i9-h8", "b2-a1", "h8-i9"]
     game = rules.game("emergo")
     study = Study(Record(game, position=game.parse("8a@/9/9/9/9/9/9/9/A@8 w 0 0,0")))
@@ -121,7 +121,7 @@ def test_a_comment_is_any_text_that_utf_8_can_hold():
     assert str(study) == GAME
 
 
-def test_transpositions() -> None:
+def test_transpositions_are_the_other_nodes_with_the_same_position() -> None:
     study = Study.parse("game=egotzi&size=5&pie=off&moves=a1,c3,e5&lines=0.e5,c3,a1")
     assert [study.at(node) for node in study.find("3").transpositions(study.places())] == ["1:3"]
     assert [study.at(node) for node in study.find("1:3").transpositions(study.places())] == ["3"]

@@ -26,8 +26,8 @@ def test_perft(id, text, expected):
     for depth, count in expected.items():
         found = perft(position, depth)
         if found != count:
-            behind = "\n".join(f"{move} {n}" for move, n in divide(position, depth).items())
-            pytest.fail(f"depth {depth}: {found}, expected {count}\n{behind}")
+            table = "\n".join(f"{move} {n}" for move, n in divide(position, depth).items())
+            pytest.fail(f"depth {depth}: {found}, expected {count}\n{table}")
 
 
 @pytest.mark.parametrize("id", LISTED)

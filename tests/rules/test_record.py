@@ -7,10 +7,6 @@ from rules import Record
 from rules.pairs import format_pairs, parse_pairs
 
 
-def record_of(text):
-    return Record.parse(text)
-
-
 @pytest.mark.parametrize(
     "text",
     [
@@ -50,7 +46,7 @@ def test_texts_are_written_in_canonical_form(text, canonical):
 
 
 @pytest.mark.parametrize(
-    ("text", "says"),
+    ("text", "message"),
     [
         ("", "key=value"),
         ("size=9", "no game"),
@@ -85,10 +81,10 @@ def test_texts_are_written_in_canonical_form(text, canonical):
         ("x" * 1_000_000, "1000000 characters"),
     ],
 )
-def test_errors_of_invalid_texts(text, says):
+def test_invalid_texts_are_refused(text, message):
     with pytest.raises(ValueError) as error:
         Record.parse(text)
-    assert says in str(error.value)
+    assert message in str(error.value)
     assert len(str(error.value)) < 300
 
 
@@ -109,8 +105,8 @@ def test_a_record_starts_from_a_position():
         Record(game, "9", position=position)
 
 
-def test_undo_and_redo():
-    record = record_of("game=egotzi&size=5&moves=c3,c4,d1")
+def test_undo_and_redo_move_through_the_record():
+    record = Record.parse("game=egotzi&size=5&moves=c3,c4,d1")
     record.undo()
     record.undo()
     assert [str(m) for m in record.moves] == ["c3"]
@@ -128,7 +124,7 @@ def test_undo_and_redo():
 
 
 def test_resignation_ends_the_game_until_it_is_undone():
-    record = record_of("game=egotzi&moves=d4")
+    record = Record.parse("game=egotzi&moves=d4")
     record.resign("white")
     assert record.resigned == "white"
     assert record.outcome().winner == "black"
@@ -178,14 +174,14 @@ def test_threefold_repetition_is_a_draw():
         ("game=emergo&moves=@a1", 2),
     ],
 )
-def test_owner(text, black):
+def test_the_owner_of_black_follows_swapped_sides_and_chosen_colours(text, black):
     record = Record.parse(text)
     assert record.owner("black") == black
     assert record.owner("white") == 3 - black
 
 
 def test_an_illegal_move_changes_nothing():
-    record = record_of("game=egotzi&size=5&moves=c3,c4")
+    record = Record.parse("game=egotzi&size=5&moves=c3,c4")
     record.undo()
     with pytest.raises(ValueError, match="illegal move 'c3'"):
         record.play("c3")

@@ -13,7 +13,7 @@ from rules.perft import next_ply
 SAMPLES = Path(__file__).parents[1] / "samples"
 
 MAX_PLAYED = 500_000
-"""The most moves to play from the positions of one ply."""
+"""The maximum number of moves to play from the positions of one ply."""
 
 
 def games():
@@ -44,8 +44,8 @@ def counts():
             if "leaves" in table:
                 yield pytest.param(id, key, table, id=f"{id}-{key}")
             else:
-                for option, counted in table.items():
-                    yield pytest.param(id, f"{key} {option}", counted, id=f"{id}-{key}-{option}")
+                for option, subtable in table.items():
+                    yield pytest.param(id, f"{key} {option}", subtable, id=f"{id}-{key}-{option}")
 
 
 def start_of(id, key):

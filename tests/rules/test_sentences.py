@@ -25,7 +25,7 @@ from tests.rules.emergo import test_refusals as emergo
 from tests.rules.emulsion import test_refusals as emulsion
 from tests.rules.slyde import test_refusals as slyde
 
-ODD = (
+MOVE_TEXTS = (
     "",
     "pass",
     "swap",
@@ -48,7 +48,7 @@ ODD = (
     "komi=99999999",
     "black",
 )
-"""Texts that are moves somewhere, and of each sort that a game refuses."""
+"""Texts that are moves in some game, and texts of every kind that a game refuses."""
 
 
 REFUSED = {
@@ -59,11 +59,11 @@ REFUSED = {
     "emergo": [row[:3] for row in emergo.ROWS],
     "slyde": slyde.ROWS,
 }
-"""By game: rules with positions and the texts that they refuse there."""
+"""By game: rules, each with a position and texts that it refuses there."""
 
 
 @pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
+def reset_translations() -> Iterator[None]:
     """Reset the translations after each test."""
     yield
     translate({})
@@ -139,9 +139,8 @@ def test_translated_text_is_not_taken_for_english() -> None:
         check("Black to move.")
 
 
-def played(game: rules.Game, seed: int) -> Iterator[Position]:
-    """Yield the positions of a random game, each perhaps left out, but not the first and the
-    last."""
+def sample_positions(game: rules.Game, seed: int) -> Iterator[Position]:
+    """Yield some positions of a random game: the first few, the last, and a tenth of the others."""
     random = Random(seed)
     position = game.start(min(game.sizes, key=lambda size: abs(size - 5)))
     yield position
@@ -153,7 +152,7 @@ def played(game: rules.Game, seed: int) -> Iterator[Position]:
 
 @pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.id)
 def test_descriptions_follow_a_change_of_language(game: rules.Game) -> None:
-    columns = {men for position in played(game, 0) for men in position.pieces().values()}
+    columns = {men for position in sample_positions(game, 0) for men in position.pieces().values()}
     for men in columns:
         assert english_in(describe.men(men))
     translate(PseudoLanguage())
@@ -165,7 +164,7 @@ def test_descriptions_follow_a_change_of_language(game: rules.Game) -> None:
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.id)
 def test_all_texts_of_positions_can_be_translated(game: rules.Game, seed: int) -> None:
-    for position in played(game, seed):
+    for position in sample_positions(game, seed):
         check(position.prompt())
         check(position.mover())
         if outcome := position.outcome():
@@ -181,7 +180,7 @@ def test_all_texts_of_positions_can_be_translated(game: rules.Game, seed: int) -
                 check(piece_value.reason)
             if why := position.why_vacant(square):
                 check(why)
-        for text in ODD:
+        for text in MOVE_TEXTS:
             if refusal := position.why_illegal(text):
                 check(refusal.reason)
 
@@ -228,12 +227,12 @@ def test_the_refusals_of_all_rules_can_be_translated(game: rules.Game) -> None:
 
 
 def damaged(text: str) -> Iterator[str]:
-    """Yield a position's text, broken in each of its fields."""
+    """Yield damaged versions of a position's text."""
     board, *fields = text.split(" ")
     yield from ("", " ", board, "x" * 3000, f"{text} 1 2 3 4", f"{board[2:]} {' '.join(fields)}")
-    for place in range(len(fields)):
+    for index in range(len(fields)):
         for wrong in ("", "-1", "07", "zz", "3,x", "99,99", "99999"):
-            yield " ".join([board, *fields[:place], wrong, *fields[place + 1 :]])
+            yield " ".join([board, *fields[:index], wrong, *fields[index + 1 :]])
     for wrong in ("?", "0", "99", "b", "A@", "/", ""):
         yield " ".join([wrong + board[1:], *fields])
         yield " ".join([f"{wrong}{board}", *fields])
@@ -243,7 +242,7 @@ def damaged(text: str) -> Iterator[str]:
 @pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.id)
 def test_all_parsing_errors_can_be_translated(game: rules.Game) -> None:
     refused = 0
-    for position in played(game, 1):
+    for position in sample_positions(game, 1):
         for text in damaged(str(position)):
             try:
                 game.parse(text)

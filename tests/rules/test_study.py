@@ -135,7 +135,7 @@ RESIGNED = f"{GAME}&result=white-resigns&lines=1.c2"
         lambda study: study.take_back_resignation(),
     ],
 )
-def test_a_change_of_the_end_takes_back_the_resignation(change):
+def test_a_change_of_the_main_lines_end_takes_back_the_resignation(change):
     study = Study.parse(RESIGNED)
     change(study)
     assert study.resigned is None and "result" not in str(study)
@@ -191,7 +191,7 @@ def test_any_other_change_leaves_the_resignation(change):
     assert study.find("4").outcome() is None
 
 
-def test_resignation():
+def test_a_resignation_ends_the_game_and_can_be_taken_back():
     study = Study.parse(GAME)
     study.resign("black")
     assert str(study) == f"{GAME}&result=black-resigns"
@@ -220,7 +220,7 @@ def test_studies_differ_by_comments_and_by_the_order_of_siblings():
 
 @pytest.fixture
 def large():
-    """300 plies with 300 side lines."""
+    """Return a study of 300 plies with 300 side lines."""
     record, random = Record(rules.game("egotzi"), 19), Random(3)
     for _ in range(300):
         record.play(random_move(record.position, random))

@@ -82,8 +82,8 @@ MALFORMED = [
         f"have {MAX_SIDE_LINE_MOVES + 1} moves, expected at most {MAX_SIDE_LINE_MOVES}",
     ),
     *(
-        (f"{GAME}&lines={lines}", f"side line {says}")
-        for lines, says in [
+        (f"{GAME}&lines={lines}", f"side line {message}")
+        for lines, message in [
             ("1c2", "1, '1c2': there is no full stop, expected P.MOVE,MOVE,… or N:P.MOVE,MOVE,…"),
             (".c2", "1, '.c2': the number of moves is '', expected a whole number"),
             (
@@ -139,8 +139,8 @@ MALFORMED = [
         ]
     ),
     *(
-        (f"{LINES}&comments={comments}", f"comment {says}")
-        for comments, says in [
+        (f"{LINES}&comments={comments}", f"comment {message}")
+        for comments, message in [
             ("x", "1, 'x': there is no full stop, expected P.TEXT or N:P.TEXT"),
             (".x", "1, '.x': the number of moves is '', expected"),
             ("1.", "1, '1.': the text is empty"),
@@ -161,22 +161,22 @@ MALFORMED = [
 ]
 
 
-@pytest.mark.parametrize(("text", "says"), MALFORMED)
-def test_errors_of_invalid_texts(text, says):
+@pytest.mark.parametrize(("text", "message"), MALFORMED)
+def test_invalid_texts_are_refused(text, message):
     with pytest.raises(ValueError) as error:
         Study.parse(text)
-    assert says in str(error.value)
+    assert message in str(error.value)
     assert len(str(error.value)) < 300
 
 
 @pytest.mark.parametrize("key", ["lines=1.c2", "comments=0.x"])
-def test_the_error_for_a_study_names_study_parse(key):
+def test_the_error_of_record_parse_for_a_study_names_study_parse(key):
     with pytest.raises(ValueError, match=r"can't have (lines|comments): use rules\.Study\.parse"):
         Record.parse(f"{GAME}&{key}")
 
 
 @pytest.mark.parametrize(
-    ("at", "says"),
+    ("at", "message"),
     [
         ("", "at '': the number of moves is '', expected a whole number"),
         ("5", "at '5': the main line has positions after 0 to 4 moves, not after 5"),
@@ -187,10 +187,10 @@ def test_the_error_for_a_study_names_study_parse(key):
         ("1:2 ", "at '1:2 ': the number of moves is '2 '"),
     ],
 )
-def test_an_unknown_place_is_refused_with_a_reason(at, says):
+def test_an_unknown_place_is_refused_with_a_reason(at, message):
     with pytest.raises(ValueError) as error:
         Study.parse(LINES).find(at)
-    assert says in str(error.value)
+    assert message in str(error.value)
 
 
 ASCII = [*map(chr, range(128))]

@@ -17,14 +17,16 @@ def test_the_tally_has_the_games_group_sizes(position: Position) -> None:
     for colour, sizes in position.sizes().items():
         assert [len(share.squares) for share in tally[colour]] == [*sizes]
         assert [share.text for share in tally[colour]] == [*map(str, sizes)]
-    standing = [square for own in tally.values() for share in own for square in share.squares]
+    standing = [square for shares in tally.values() for share in shares for square in share.squares]
     assert len(standing) == len(set(standing))
     assert not tally or set(standing) == set(position.pieces())
 
 
-def test_squared_tallies_squares_and_the_komi() -> None:
+def test_egotzi_squared_tallies_squared_sizes_and_the_komi() -> None:
     position = rules.game("egotzi-squared").parse("bb1/1bw/www b 6 4")
-    found = {colour: [share.text for share in own] for colour, own in position.tally().items()}
+    found = {
+        colour: [share.text for share in shares] for colour, shares in position.tally().items()
+    }
     assert found == {"black": ["3²"], "white": ["4²", "komi 4"]}
     assert position.scores() == {"black": 9, "white": 20}
 
@@ -42,5 +44,5 @@ def test_equal_groups_cancel_and_the_largest_left_decides(
     board: str, pairs: list[int], deciding: list[int]
 ) -> None:
     found = ending(rules.game("egotzi").parse(board).tally())
-    assert [len(own) for own, _ in found.pairs] == pairs
+    assert [len(black) for black, _ in found.pairs] == pairs
     assert [len(group) for group in found.deciding] == deciding

@@ -8,7 +8,7 @@ from rules import game
 from rules.__main__ import main
 from rules.terminal import draw
 
-SHOWN = [
+EXAMPLES = [
     # arguments, what is printed
     (
         ["egotzi", "--size", "3", "--moves", "b2"],
@@ -110,8 +110,8 @@ In hand: Black 0, White 1
 ]
 
 
-@pytest.mark.parametrize(("arguments", "printed"), SHOWN)
-def test_show(arguments, printed, capsys):
+@pytest.mark.parametrize(("arguments", "printed"), EXAMPLES)
+def test_show_prints_the_position(arguments, printed, capsys):
     assert main(["show", *arguments]) == 0
     assert capsys.readouterr().out == printed.lstrip()
 
@@ -123,7 +123,7 @@ def test_ranks_above_nine_keep_the_files_aligned():
     assert lines[11] == "    a b c d e f g h i j k"
 
 
-def test_show_svg(capsys):
+def test_show_svg_prints_a_picture(capsys):
     assert main(["show", "emulsion", "--size", "5", "--svg"]) == 0
     picture = ElementTree.fromstring(capsys.readouterr().out)
     assert picture.tag.endswith("svg")

@@ -118,7 +118,7 @@ def test_a_game_that_is_over_is_not_assessed():
 # Values follow the player.
 
 
-def test_swapping_sides_has_the_value_of_the_position_after_it():
+def test_swapping_sides_reverses_the_value_for_the_next_player():
     """The first move decides a game on 3x3, so White wins by swapping sides."""
     record = Record.parse("game=egotzi&size=3&moves=b2")
     swap = record.position.move("swap")

@@ -352,7 +352,7 @@ def test_a_middle_level_beats_random_moves(id, size):
 
 
 def game_against_chance(game, size, seed):
-    """Return the player's result against random moves; it moves first if the seed is even."""
+    """Return the player's result against random moves, as first player if the seed is even."""
     player, record, random = ai.Player(4, seed), Record(game, size), Random(seed)
     mine = 1 + seed % 2
     while not record.outcome():

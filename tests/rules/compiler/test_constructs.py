@@ -16,7 +16,7 @@ SMALL = (0, 1, 3, 31)
 FLOATS = (-2.5, -0.0, 0.0, 0.1, 3.0, 1e10)
 
 EXPRESSIONS = {
-    # of two ints
+    # expressions of two ints, and the values that each of them takes
     "a + b - 3": SOME,
     "a * b": SOME,
     "-a": SOME,
@@ -91,10 +91,19 @@ def test_expressions_agree_with_python(expression):
         assert len({run.call("f", *arguments) for run in runs}) == 1, arguments
 
 
-OF_FLOATS = ["a + b", "a - b", "a * b", "a / (b + 20.0)", "-a", "abs(a)", "min(a, b)", "max(a, b)"]
+FLOAT_EXPRESSIONS = [
+    "a + b",
+    "a - b",
+    "a * b",
+    "a / (b + 20.0)",
+    "-a",
+    "abs(a)",
+    "min(a, b)",
+    "max(a, b)",
+]
 
 
-@pytest.mark.parametrize("expression", OF_FLOATS)
+@pytest.mark.parametrize("expression", FLOAT_EXPRESSIONS)
 def test_floats_agree_with_python_to_the_bit(expression):
     runs = start_all_ways(
         program(f"def f(a: float, b: float) -> float:\n    return {expression}\n")
@@ -113,7 +122,7 @@ BODIES = {
             b += 3
         return b
         """,
-    "conditions of several parts": """
+    "compound conditions": """
         found = 0
         if a and b:
             found += 1
@@ -163,13 +172,13 @@ BODIES = {
             step += 1
         return found
         """,
-    "the variable of a loop afterwards": """
+    "the loop variable after the loop": """
         i = -5
         for i in range(a, b, 2):
             pass
         return i
         """,
-    "a range to the limits of int": """
+    "ranges up to the limits of int": """
         found = 0
         for i in range(2147483640 + a % 2, 2147483647, 3):
             found += i - 2147483640
@@ -203,7 +212,7 @@ BODIES = {
         y ^= ALL
         return a + int(x * 100.0) + int(y >> 50)
         """,
-    "assignments of several": """
+    "tuple assignments": """
         a, b = b, a
         x, y, a = a + b, Bits(3), a - b
         TABLE[0], TABLE[1] = b, x
@@ -211,7 +220,7 @@ BODIES = {
         a, TABLE[a & 3] = 2, 9
         return a + b * 3 + x * 5 + int(y) + TABLE[0] * 100 + TABLE[1] * 10000 + TABLE[3]
         """,
-    "several results": """
+    "multiple return values": """
         x, y = both(a, b)
         y, x = both(y, x)
         TABLE[0], z = both(x, 3)
@@ -223,7 +232,7 @@ BODIES = {
     "recursion": """
         return fibonacci(a if 0 < a < 20 else 5) + even(abs(b))
         """,
-    "state": """
+    "global variables": """
         global count, weight, flag, bits
         count += a
         weight = weight * 2.0 + float(count)
@@ -232,7 +241,7 @@ BODIES = {
         bump(b)
         return count + int(weight) + int(flag) + int(bits & 255)
         """,
-    "calls that change what is read": """
+    "calls with side effects on operands": """
         global count
         count = 3
         TABLE[count] = bump(2)
@@ -245,10 +254,10 @@ BODIES = {
         v = count if bump(-1) > 0 else x
         return x * 1000 + y * 100 + z + TABLE[3] + TABLE[6] * 7 + TABLE[7] + v
         """,
-    "small functions within larger ones": """
+    "nested calls of small functions": """
         return twice(a, twice(b, double(a))) + double(double(3)) + least(a, b, a - b)
         """,
-    "tables of all kinds": """
+    "tables of all element types": """
         for i in range(4):
             BYTES[i] = a + 20 + i
             SIGNED[i] = -a + i
@@ -267,7 +276,7 @@ BODIES = {
             total += float(LONGS[i] >> 58) + SINGLES[i] + DOUBLES[i]
         return int(total) + int((DOUBLES[1] + SINGLES[3]) * 1000.0)
         """,
-    "tables with content": """
+    "initialized tables": """
         return FILLED[a & 3] * 10 + FILLED[3] + FILLED[SIZE - 1] + len3()
         """,
     "constants": """
@@ -284,7 +293,7 @@ BODIES = {
         """,
 }
 
-REST = """
+PREAMBLE = """
 SIZE = 3
 BELOW = -3
 HALF: float = 0.5
@@ -347,7 +356,7 @@ def f(a: int, b: int) -> int:
 
 
 def body(source: str) -> str:
-    return REST + "\n".join(f"    {line}" for line in source.strip("\n").splitlines()) + "\n"
+    return PREAMBLE + "\n".join(f"    {line}" for line in source.strip("\n").splitlines()) + "\n"
 
 
 @pytest.mark.parametrize("name", BODIES)

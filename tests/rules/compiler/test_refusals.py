@@ -29,8 +29,8 @@ def one(x: int) -> int:
 
 """
 
-IN_F = {
-    # one line of a function f(n: int, b: Bits, x: float, t: bool) -> int
+STATEMENTS = {
+    # statements of a function g(n: int, b: Bits, x: float, t: bool) -> int, and the error, if any
     "return n + b": "mixed types Bits and int: n + b",
     "return b": "expected int, not Bits: b",
     "return x": "expected int, not float: x",
@@ -136,16 +136,16 @@ def error_message(source: str) -> str | None:
 
 
 @pytest.mark.filterwarnings("ignore::SyntaxWarning")
-@pytest.mark.parametrize("statement", IN_F)
-def test_errors_in_a_function(statement):
+@pytest.mark.parametrize("statement", STATEMENTS)
+def test_errors_in_statements(statement):
     head = "def g(n: int, b: Bits, x: float, t: bool) -> int:\n"
     source = TOP + head + indent(statement, "    ") + "\n"
     found = error_message(source + "\ndef f() -> int:\n    return g(1, 2, 3.0, True)\n")
-    if IN_F[statement] is None:
+    if STATEMENTS[statement] is None:
         assert found is None
         return
     parts = re.fullmatch(r"kernel\d+\.py:(\d+) in g: (.*)", found or "")
-    assert parts and parts[2] == IN_F[statement], found
+    assert parts and parts[2] == STATEMENTS[statement], found
     first = (HEAD + TOP + head).count("\n") + 1
     assert first <= int(parts[1]) <= first + statement.count("\n")
 
@@ -170,12 +170,12 @@ def test_errors_in_a_signature(source):
     assert found.partition(" in f: ")[2] == SIGNATURES[source]
 
 
-def test_unsupported_type_code():
+def test_an_unsupported_type_code_is_refused():
     found = error_message(TOP + "def f() -> int:\n    return UNKNOWN[0]")
     assert found == "unsupported type code of a table: L"
 
 
-def test_global_variable_assigned_in_two_modules():
+def test_a_global_variable_assigned_in_two_modules_is_refused():
     parts = [
         f"count = 0\ndef {name}() -> None:\n    global count\n    count += 1\n" for name in "ab"
     ]

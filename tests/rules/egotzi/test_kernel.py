@@ -1,4 +1,4 @@
-"""Egotzi's kernel compared with the plain rules move by move, its random games with fair choice."""
+"""Egotzi's kernel: it agrees with the plain rules move by move, and its random games are fair."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def squares_of(position: Position) -> array[int]:
     return board
 
 
-RUNNING = {way: cache(partial(run, PROGRAM)) for way, run in STARTERS.items()}
+CACHED_STARTERS = {way: cache(partial(run, PROGRAM)) for way, run in STARTERS.items()}
 
 
 def load(instance: Instance, position: Position) -> None:
@@ -43,9 +43,9 @@ def load(instance: Instance, position: Position) -> None:
     instance.call("set_up", position.size, WHITE if position.turn == "white" else BLACK, komi)
 
 
-def running(position: Position, way: str = "fast") -> Instance:
-    """Return the kernel with a position set up."""
-    instance = RUNNING[way]()
+def instance_at(position: Position, way: str = "fast") -> Instance:
+    """Return an instance of the kernel with a position set up."""
+    instance = CACHED_STARTERS[way]()
     instance.call("seed", 1, 2)
     load(instance, position)
     return instance
@@ -72,19 +72,19 @@ def check(instance: Instance, position: Position) -> None:
     LAWS.check(instance, position)
 
 
-@pytest.mark.parametrize("way", RUNNING)
+@pytest.mark.parametrize("way", CACHED_STARTERS)
 @pytest.mark.parametrize("komi", [None, 0, 6])
 @pytest.mark.parametrize("size", range(2, 20))
 def test_games_agree_with_the_plain_rules(size, komi, way):
     random = Random(size)
     for _ in range(40 // size):
         position = start(size, komi)
-        instance = running(position, way)
+        instance = instance_at(position, way)
         check(instance, position)
         while position.moves():
-            move = random.choice([*codes(position)])
-            position = position.play(codes(position)[move])
-            instance.call("play", move)
+            code = random.choice([*codes(position)])
+            position = position.play(codes(position)[code])
+            instance.call("play", code)
             if size < 10 or not position.moves():
                 check(instance, position)
             else:
@@ -94,22 +94,22 @@ def test_games_agree_with_the_plain_rules(size, komi, way):
 @pytest.mark.parametrize("size", [2, 4, 7, 11])
 def test_saved_positions_are_restored(size):
     random, position = Random(size), start(size, None)
-    instance, saved = running(position), []
-    while known := codes(position):
+    instance, saved = instance_at(position), []
+    while moves := codes(position):
         saved.append(position)
         instance.call("save", len(saved) % 64)
-        move = random.choice([*known])
-        position = position.play(known[move])
-        instance.call("play", move)
-    for place, position in list(enumerate(saved, 1))[-64:]:
-        instance.call("restore", place % 64)
+        code = random.choice([*moves])
+        position = position.play(moves[code])
+        instance.call("play", code)
+    for number, position in list(enumerate(saved, 1))[-64:]:
+        instance.call("restore", number % 64)
         check(instance, position)
-        move, known = random.choice([*codes(position).items()])
-        instance.call("play", move)
-        check(instance, position.play(known))
+        code, move = random.choice([*codes(position).items()])
+        instance.call("play", code)
+        check(instance, position.play(move))
 
 
-SMALL = [
+SMALL_POSITIONS = [
     ("egotzi", "2/2 b 0 nopie"),
     ("egotzi", "3/1b1/1w1 w 1 nopie"),
     ("egotzi", "wb1/1bw/1w1 b 9"),
@@ -118,12 +118,12 @@ SMALL = [
 ]
 
 
-@pytest.mark.parametrize(("id", "text"), SMALL)
+@pytest.mark.parametrize(("id", "text"), SMALL_POSITIONS)
 def test_results_of_playouts_have_their_exact_probabilities(id, text):
     position = rules.game(id).parse(text)
-    gaps = len(position.moves())
-    LAWS.check_results(running(position), position, gaps)
-    assert running(position).call("playout", gaps - 1) == UNDECIDED
+    empty = len(position.moves())
+    LAWS.check_results(instance_at(position), position, empty)
+    assert instance_at(position).call("playout", empty - 1) == UNDECIDED
 
 
 @pytest.mark.parametrize(
@@ -136,4 +136,4 @@ def test_results_of_playouts_have_their_exact_probabilities(id, text):
 )
 def test_playouts_choose_each_legal_move_equally_often(text, plies):
     position = rules.game("egotzi").parse(text)
-    LAWS.check_fair(running(position), position, plies)
+    LAWS.check_fair(instance_at(position), position, plies)

@@ -1,4 +1,4 @@
-"""Positions of Egotzi: pushes, compared with a plain reference, texts, and endings."""
+"""Positions of Egotzi: pushes (compared with a plain reference), setup, texts and endings."""
 
 from random import Random
 
@@ -11,8 +11,8 @@ from rules.board import format_board
 from rules.egotzi import EGOTZI, EGOTZI_SQUARED
 
 LINES = [
-    # The line before and after Black places on *, how its left neighbour goes and its right one
-    # (the rules page, readings).
+    # A line before and after Black places a stone on *, and how the stones to the left and to the
+    # right of it are pushed (the rules page, readings).
     ("...*...", "...b...", None, None),
     ("...*w..", "...b.w.", None, "straight"),
     ("...*b.b", "...b.bb", None, "straight"),
@@ -59,9 +59,9 @@ def test_a_line_is_pushed(before, after, left, right, reverse, down):
     position = EGOTZI.parse(text(before, " b 2"))
     at = before.index("*")
     assert str(position.play(str(squares[at]))) == text(after, " w 3")
-    how = {push.start: push.kind for push in position.pushes(squares[at])}
+    kinds = {push.start: push.kind for push in position.pushes(squares[at])}
     sides = zip((at - 1, at + 1), (left, right), strict=True)
-    assert how == {squares[beside]: way for beside, way in sides if way}
+    assert kinds == {squares[neighbour]: kind for neighbour, kind in sides if kind}
 
 
 # A reference, slow and plain: the board is a list of ranks from the bottom up.
@@ -89,11 +89,11 @@ def ray(size, file, rank, df, dr):
 
 
 def place(board, file, rank, stone):
-    """Return the board after a placement, straight from the text of the rules."""
+    """Return the board after a placement, following the text of the rules step by step."""
     size = len(board)
     before = [row[:] for row in board]
     before[rank][file] = stone
-    bound = []  # start, end, whether it had to turn back
+    pushes = []  # start, end, whether it had to turn back
     for df, dr in ((1, 0), (-1, 0), (0, 1), (0, -1)):
         ahead = list(ray(size, file, rank, df, dr))
         behind = list(ray(size, file, rank, -df, -dr))
@@ -102,11 +102,11 @@ def place(board, file, rank, stone):
         if not ahead or ahead[0] in empty_ahead:
             continue
         if empty_ahead:
-            bound.append((ahead[0], empty_ahead[0], False))
+            pushes.append((ahead[0], empty_ahead[0], False))
         elif empty_behind:
-            bound.append((ahead[0], empty_behind[-1], True))
-    ends = [end for _, end, _ in bound]
-    moving = [(start, end) for start, end, back in bound if not (back and ends.count(end) == 2)]
+            pushes.append((ahead[0], empty_behind[-1], True))
+    ends = [end for _, end, _ in pushes]
+    moving = [(start, end) for start, end, back in pushes if not (back and ends.count(end) == 2)]
     after = [row[:] for row in before]
     for (f, r), _ in moving:
         after[r][f] = "."
@@ -153,7 +153,7 @@ def test_only_empty_squares_have_pushes(square, error):
 # Setup.
 
 
-def test_choosing_black_exchanges_the_players_and_swapping_sides_too():
+def test_choosing_black_and_swapping_sides_exchange_the_players():
     chosen = EGOTZI_SQUARED.parse("2/2 w 1 6?")
     assert [(str(m), chosen.exchanges(m)) for m in chosen.moves()] == [
         ("black", True),
@@ -165,7 +165,7 @@ def test_choosing_black_exchanges_the_players_and_swapping_sides_too():
 
 
 @pytest.mark.parametrize("pie", [1, 0, None, "on"])
-def test_a_pie_rule_must_be_a_bool(pie):
+def test_the_pie_option_must_be_a_bool(pie):
     with pytest.raises(ValueError, match="pie is"):
         EGOTZI.start(pie=pie)
 
@@ -194,7 +194,7 @@ UNREADABLE = [
 
 
 @pytest.mark.parametrize(("game", "text", "error"), UNREADABLE)
-def test_errors_name_the_problem_and_its_place(game, text, error):
+def test_errors_of_unreadable_positions_name_the_problem_and_its_place(game, text, error):
     with pytest.raises(ValueError, match=error):
         game.parse(text)
 
@@ -219,14 +219,14 @@ ENDINGS = [
 
 
 @pytest.mark.parametrize(("text", "winner"), ENDINGS)
-def test_equal_groups_cancel(text, winner):
+def test_the_largest_group_wins_after_equal_groups_cancel(text, winner):
     position = EGOTZI.parse(text)
     assert position.outcome().winner == winner
     assert position.moves() == []
 
 
 @pytest.mark.parametrize(
-    ("position", "move", "said"),
+    ("position", "move", "headline"),
     [
         ("5/5/2b2/5/5 w 2", "a1", "White placed a stone on a1."),
         (
@@ -247,6 +247,6 @@ def test_equal_groups_cancel(text, winner):
         ("5/5/5/5/wbbb1 b 4", "e1", "Black placed a stone on e1."),
     ],
 )
-def test_the_headline_names_every_stone_that_was_pushed(position, move, said):
+def test_the_headline_names_every_stone_that_was_pushed(position, move, headline):
     shown = EGOTZI.parse(position)
-    assert shown.headline(shown.move(move)) == said
+    assert shown.headline(shown.move(move)) == headline

@@ -59,8 +59,8 @@ def test_scores_are_sums_of_squares_plus_komi(text, scores, winner):
 def test_an_odd_board_has_no_draw(size, seed):
     random = Random(seed)
     board = "/".join("".join(random.choices("bw", k=size)) for _ in range(size))
-    difference = EGOTZI_SQUARED.parse(f"{board} b 9 0").scores()
-    komi = max(0, difference["black"] - difference["white"])
+    scores = EGOTZI_SQUARED.parse(f"{board} b 9 0").scores()
+    komi = max(0, scores["black"] - scores["white"])
     for even in (komi - komi % 2, komi + komi % 2):
         assert EGOTZI_SQUARED.parse(f"{board} b 9 {even}").outcome().winner
 
@@ -73,7 +73,7 @@ def test_a_full_board_is_not_over_before_the_komi_is_settled(field):
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "prompt"),
     [
         ("size=5", "The first player bids a komi."),
         ("size=5&komi=8", "Black to move."),
@@ -81,7 +81,7 @@ def test_a_full_board_is_not_over_before_the_komi_is_settled(field):
         ("size=5&moves=komi%3D8,white", "Black to move."),
     ],
 )
-def test_the_title_names_the_player_to_move_before_colours_are_chosen(text, said):
+def test_the_title_says_who_bids_chooses_or_moves(text, prompt):
     position = Record.parse(f"game=egotzi-squared&{text}").position
     assert describe.title(position).startswith("Egotzi, Squared, 5x5. ")
-    assert describe.title(position).endswith(said)
+    assert describe.title(position).endswith(prompt)

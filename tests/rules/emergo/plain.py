@@ -1,4 +1,4 @@
-"""Emergo once more, slow and plain, to check `rules.emergo` against.
+"""A second implementation of Emergo, slow and plain, to check `rules.emergo` against.
 
 Written straight from the rules, sharing no code with the package: a board is a list of
 ranks, a square a list of men from the top down ("w" or "b"), and a move is tried by
@@ -14,14 +14,14 @@ FILES = "abcdefghi"
 DIAGONALS = [(1, 1), (1, -1), (-1, 1), (-1, -1)]
 
 
-class Plain:
+class PlainEmergo:
     """A position, read from its text."""
 
     def __init__(self, text: str) -> None:
         board, self.turn, ply, hands = text.split()
         self.ply = int(ply)
         self.hand = dict(zip("wb", map(int, hands.split(",")), strict=True))
-        self.board = [plain_rank(rank) for rank in reversed(board.split("/"))]
+        self.board = [parse_rank(rank) for rank in reversed(board.split("/"))]
         self.size = len(self.board)
 
     def __str__(self) -> str:
@@ -49,14 +49,14 @@ class Plain:
     def owned(self, colour):
         return [square for square in self.dark() if self.at(square)[:1] == [colour]]
 
-    # What may be done.
+    # Legal moves.
 
-    def chains(self, square, came=None):
-        """Yield all captures of the column on `square`, whole or broken off, as lists of
-        landings."""
+    def chains(self, square, last_way=None):
+        """Yield all captures of the column on `square`, complete or not, as lists of landings;
+        `last_way` is the direction of the jump before, if any."""
         for way, landing in self.near(square, 2):
             over = (square[0] + way[0], square[1] + way[1])
-            back = came is not None and way == (-came[0], -came[1])
+            back = last_way is not None and way == (-last_way[0], -last_way[1])
             if back or self.at(landing) or self.at(over)[:1] != [self.enemy()]:
                 continue
             after = deepcopy(self)
@@ -80,9 +80,9 @@ class Plain:
         return [chain for chain in chains if len(chain) == longest]
 
     def opponent_can_capture(self):
-        seen = deepcopy(self)
-        seen.turn = self.enemy()
-        return bool(seen.captures())
+        swapped = deepcopy(self)
+        swapped.turn = self.enemy()
+        return bool(swapped.captures())
 
     def entries(self):
         centre = (self.size // 2, self.size // 2)
@@ -124,13 +124,13 @@ class Plain:
         """Return the position after a legal move."""
         after = deepcopy(self)
         if text[0] == "@":
-            after.enter(place(text[1:]))
+            after.enter(parse_square(text[1:]))
         elif "-" in text:
-            start, target = map(place, text.split("-"))
+            start, target = map(parse_square, text.split("-"))
             after.board[target[1]][target[0]] = after.at(start)
             after.board[start[1]][start[0]] = []
         else:
-            route = list(map(place, text.split("x")))
+            route = list(map(parse_square, text.split("x")))
             for start, landing in pairwise(route):
                 over = (start[0] + landing[0]) // 2, (start[1] + landing[1]) // 2
                 after.jump(start, over, landing)
@@ -150,13 +150,13 @@ def name(square):
     return f"{FILES[square[0]]}{square[1] + 1}"
 
 
-def place(text):
+def parse_square(text):
     return FILES.index(text[0]), int(text[1]) - 1
 
 
-def plain_rank(text):
-    """Return the squares of a rank's text: a letter pair is a column, a digit that many empty
-    squares."""
+def parse_rank(text):
+    """Return the squares of a rank's text, in which a pair of letters stands for a column, and a
+    digit for that many empty squares."""
     rank = []
     while text:
         if text[0].isdigit():

@@ -23,11 +23,11 @@ from tests.kit.kernel_laws import chi_square
 from tests.kit.kernel_sources import start_native
 from tests.kit.strategies import records
 
-played = records(games=(EMERGO,), sizes=(7, 9))
+game_records = records(games=(EMERGO,), sizes=(7, 9))
 
 
-def sums() -> tuple[int, int, int, int, int, int, int]:
-    """Return all that distinguishes positions, except columns and colours."""
+def summary() -> tuple[int, int, int, int, int, int, int]:
+    """Return all that distinguishes positions, except their columns and colours."""
     return (
         int(mine & 0x1FFFFFF),
         int(mine >> 25),
@@ -42,7 +42,7 @@ def sums() -> tuple[int, int, int, int, int, int, int]:
 PROGRAM = Program(
     "emergo",
     [
-        sums,
+        summary,
         kernel.set_up,
         kernel_moves.list_captures,
         kernel_moves.list_quiet_moves,
@@ -59,13 +59,13 @@ PROGRAM = Program(
 
 
 @cache
-def started(plain: bool) -> Instance:
+def cached_instance(plain: bool) -> Instance:
     return Plain(PROGRAM) if plain else start_native(PROGRAM, debug=True)
 
 
-def at(position: Position, plain: bool = False) -> Instance:
+def instance_at(position: Position, plain: bool = False) -> Instance:
     """Return the kernel, with a position set up."""
-    instance = started(plain)
+    instance = cached_instance(plain)
     position.kernel().load(instance)
     return instance
 
@@ -78,51 +78,51 @@ def codes(instance: Instance) -> list[int]:
 
 def state(instance: Instance) -> tuple[object, ...]:
     """Return all that distinguishes positions for their mover."""
-    found = instance.call("sums")
+    found = instance.call("summary")
     standing = found[0] | found[2] | (found[1] | found[3]) << 25
     columns = instance.read("COLUMNS", 0, 49)
     return *found, *(column for n, column in enumerate(columns) if standing >> n & 1)
 
 
-def of(position: Position) -> tuple[object, ...]:
-    return state(at(position))
+def state_of(position: Position) -> tuple[object, ...]:
+    return state(instance_at(position))
 
 
 def texts(instance: Instance) -> list[str]:
     return sorted(str(move_of(code)) for code in codes(instance))
 
 
-@given(played)
+@given(game_records)
 def test_the_kernel_lists_the_legal_moves(record):
-    instance, moves = at(record.position), record.position.moves()
+    instance, moves = instance_at(record.position), record.position.moves()
     assert texts(instance) == sorted(map(str, moves))
     assert instance.call("can_capture") == any(move.kind == "capture" for move in moves)
 
 
-@given(played)
-def test_move_numbers_round_trip(record):
-    known = {str(move): move for move in record.position.moves()}
-    for code in codes(at(record.position)):
+@given(game_records)
+def test_move_codes_round_trip(record):
+    moves = {str(move): move for move in record.position.moves()}
+    for code in codes(instance_at(record.position)):
         move = move_of(code)
-        assert (move.kind, move.squares) == (known[str(move)].kind, known[str(move)].squares)
+        assert (move.kind, move.squares) == (moves[str(move)].kind, moves[str(move)].squares)
         assert code_of(move) == code
 
 
-@given(played)
+@given(game_records)
 def test_make_agrees_with_play_and_undo_reverts_it(record):
-    before = of(record.position)
-    for code in codes(at(record.position)):
-        instance = at(record.position)
+    before = state_of(record.position)
+    for code in codes(instance_at(record.position)):
+        instance = instance_at(record.position)
         instance.call("make", code)
         made = state(instance)
         instance.call("undo", code)
         assert state(instance) == before
-        assert made == of(record.position.play(move_of(code)))
+        assert made == state_of(record.position.play(move_of(code)))
 
 
 @given(st.sampled_from(EMERGO.sizes), st.integers(0, 2**32), st.booleans())
 def test_a_whole_game_is_played_and_undone(size, seed, plain):
-    random, instance, made = Random(seed), at(EMERGO.start(size), plain), []
+    random, instance, made = Random(seed), instance_at(EMERGO.start(size), plain), []
     while len(made) < 80 and (moves := codes(instance)):
         made.append((random.choice(moves), state(instance)))
         instance.call("make", made[-1][0])
@@ -153,10 +153,12 @@ def perft(instance: Instance, depth: int) -> int:
 def test_perft(line, plain):
     for count in line[1:]:
         depth, number = count.split()
-        assert perft(at(EMERGO.parse(line[0]), plain), int(depth[1:])) == int(number), depth
+        assert perft(instance_at(EMERGO.parse(line[0]), plain), int(depth[1:])) == int(number), (
+            depth
+        )
 
 
-ENDS = [
+FINISHED = [
     ("7/7/7/3A@3/7/7/7 w 9 0,0", -LOST, LOSS),
     ("7/7/7/3A@3/7/7/7 b 9 0,0", LOST, LOSS),
     ("7/7/7/3a@3/7/7/7 w 9 0,3", LOST, WIN),
@@ -167,9 +169,9 @@ ENDS = [
 ]
 
 
-@pytest.mark.parametrize(("text", "value", "result"), ENDS)
+@pytest.mark.parametrize(("text", "value", "result"), FINISHED)
 def test_results_of_finished_games(text, value, result):
-    instance = at(EMERGO.parse(text))
+    instance = instance_at(EMERGO.parse(text))
     assert not codes(instance)
     assert instance.call("final_value") == value
     assert instance.call("evaluate", -INFINITE, INFINITE) == value
@@ -179,93 +181,95 @@ def test_results_of_finished_games(text, value, result):
 # Values
 
 
-def exact(position: Position) -> int | None:
+def evaluate(position: Position) -> int | None:
     """Return the evaluation of a position; None if there are captures."""
-    instance = at(position)
+    instance = instance_at(position)
     return None if instance.call("can_capture") else instance.call("evaluate", -INFINITE, INFINITE)
 
 
-@given(played)
+@given(game_records)
 def test_quiet_moves_are_evaluated_without_making_them(record):
     """Making the moves one by one gives no better value."""
-    instance = at(record.position)
+    instance = instance_at(record.position)
     moves = codes(instance)
     if instance.call("can_capture") or not moves:
         return
-    best, choice, loud, looked = instance.call(
+    best, choice, remaining, examined = instance.call(
         "evaluate_quiet_moves", 100, len(moves), -INFINITE, INFINITE
     )
-    left = [*instance.read("MOVE_STACK", 100, loud)]
-    worths = {code: exact(record.position.play(move_of(code))) for code in moves}
-    quiet = {code: -worth for code, worth in worths.items() if worth is not None}
-    assert left == [code for code in moves if worths[code] is None]
-    assert looked == len(moves)
+    left = [*instance.read("MOVE_STACK", 100, remaining)]
+    values = {code: evaluate(record.position.play(move_of(code))) for code in moves}
+    quiet = {code: -value for code, value in values.items() if value is not None}
+    assert left == [code for code in moves if values[code] is None]
+    assert examined == len(moves)
     assert best == max(quiet.values(), default=-INFINITE)
     assert quiet[choice] == best if quiet else choice == NO_MOVE
 
 
-@given(played, st.integers(-600, 600))
+@given(game_records, st.integers(-600, 600))
 def test_rough_evaluations_lie_outside_the_search_window(record, window):
-    instance = at(record.position)
+    instance = instance_at(record.position)
     if instance.call("can_capture") or not codes(instance):
         return
-    exactly = instance.call("evaluate", -INFINITE, INFINITE)
-    roughly = instance.call("evaluate", window, window + 1)
-    assert roughly == exactly or (roughly <= window) == (exactly <= window)
+    exact = instance.call("evaluate", -INFINITE, INFINITE)
+    rough = instance.call("evaluate", window, window + 1)
+    assert rough == exact or (rough <= window) == (exact <= window)
 
 
 @pytest.mark.parametrize("size", EMERGO.sizes)
 def test_keys_differ(size):
-    keys = [key for key in at(EMERGO.start(size)).read("KEYS", 0, 1 << 14) if key]
+    keys = [key for key in instance_at(EMERGO.start(size)).read("KEYS", 0, 1 << 14) if key]
     assert len(keys) == len(set(keys)) >= 12 * 13 * (size**2 + 1) // 2
 
 
-def test_exchanging_colours_keeps_the_evaluation():
+def test_exchanging_colours_and_hands_keeps_the_state():
     white, black = "7/1a@5/7/1ab5/A@6/7/6a@ w 9", "7/1A@5/7/1AB5/a@6/7/6A@ b 9"
-    assert of(EMERGO.parse(f"{white} 2,1")) == of(EMERGO.parse(f"{black} 1,2"))
-    assert of(EMERGO.parse(f"{white} 1,1")) != of(EMERGO.parse(f"{white} 2,2"))
+    assert state_of(EMERGO.parse(f"{white} 2,1")) == state_of(EMERGO.parse(f"{black} 1,2"))
+    assert state_of(EMERGO.parse(f"{white} 1,1")) != state_of(EMERGO.parse(f"{white} 2,2"))
 
 
 # Random games
 
 
-@given(played, st.integers(0, 2**31 - 1))
+@given(game_records, st.integers(0, 2**31 - 1))
 def test_a_random_game_is_legal_to_its_end(record, seed):
     position = record.position
-    at(position).call("seed", seed, 0)
+    instance_at(position).call("seed", seed, 0)
     for _ in range(60):
-        following = {of(position.play(move)): position.play(move) for move in position.moves()}
-        result = at(position).call("playout", 1)
+        following = {
+            state_of(position.play(move)): position.play(move) for move in position.moves()
+        }
+        result = instance_at(position).call("playout", 1)
         if not following:
             break
         assert result == UNDECIDED
-        position = following[state(started(False))]
+        position = following[state(cached_instance(False))]
     outcome = position.outcome()
     if outcome:
         expected = {None: DRAW, "white": LOSS, "black": WIN}[outcome.winner]
-        assert at(position).call("playout", 9) == expected
+        assert instance_at(position).call("playout", 9) == expected
 
 
-@given(played, st.integers(0, 2**31 - 1), st.integers(0, 60))
+@given(game_records, st.integers(0, 2**31 - 1), st.integers(0, 60))
 def test_playouts_are_the_same_compiled_and_in_python(record, seed, plies):
     ends = []
     for plain in (False, True):
-        instance = at(record.position, plain)
+        instance = instance_at(record.position, plain)
         instance.call("seed", seed, seed)
         ends.append((instance.call("playout", plies), state(instance)))
     assert ends[0] == ends[1]
 
 
 def test_a_playout_stops_at_its_limit():
-    assert at(EMERGO.start(7)).call("playout", 20) == UNDECIDED
-    assert {at(EMERGO.start(7)).call("playout", 1000) for _ in range(40)} >= {WIN, LOSS}
+    assert instance_at(EMERGO.start(7)).call("playout", 20) == UNDECIDED
+    assert {instance_at(EMERGO.start(7)).call("playout", 1000) for _ in range(40)} >= {WIN, LOSS}
 
 
 def chances(position: Position, plies: int, chance: float = 1.0) -> Counter:
     """Return the probability of every state that uniform choices lead to."""
     moves = position.moves() if plies else []
     if not moves:
-        return Counter({of(position): chance})
+        return Counter({state_of(position): chance})
     found: Counter = Counter()
     for move in moves:
         found += chances(position.play(move), plies - 1, chance / len(moves))
@@ -289,9 +293,9 @@ def test_playouts_choose_each_legal_move_equally_often(text, plies):
     expected = chances(position, plies)
     number = 30 * len(expected)
     found: Counter = Counter()
-    started(False).call("seed", 1, 0)
+    cached_instance(False).call("seed", 1, 0)
     for _ in range(number):
-        instance = at(position)
+        instance = instance_at(position)
         instance.call("playout", plies)
         found[state(instance)] += 1
     degrees = len(expected) - 1

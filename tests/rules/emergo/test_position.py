@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from rules import Square
 from rules.emergo import EMERGO
-from tests.rules.emergo.plain import Plain, rank_text
+from tests.rules.emergo.plain import PlainEmergo, rank_text
 
 
 def texts(position):
@@ -17,7 +17,7 @@ def texts(position):
 
 
 CAPTURES = [
-    # what, position, every legal move, the position after the first of them
+    # description, position, every legal move, the position after the first of them
     (
         "published: clockwise only, since b6 has two men and is jumped twice",
         "9/9/2a@1a@4/9/2bb1a@4/3C@5/9/9/9",
@@ -61,7 +61,7 @@ CAPTURES = [
         "9/9/9/9/9/9/9/9/2AL6 b 41 0,0",
     ),
     (
-        "a column that comes free is the capturer's own, and no longer in the way of anyone",
+        "a column freed by a capture stays where it is, and belongs to the capturer",
         "7/7/7/3ab3/2A@4/7/6a@ w 3 0,0",
         "c3xe5",
         "7/7/4AA2/3B@3/7/7/6a@ b 4 0,0",
@@ -87,8 +87,8 @@ CAPTURES = [
 ]
 
 
-@pytest.mark.parametrize(("what", "text", "moves", "after"), CAPTURES)
-def test_captures(what, text, moves, after):
+@pytest.mark.parametrize(("description", "text", "moves", "after"), CAPTURES)
+def test_only_the_longest_captures_are_legal(description, text, moves, after):
     position = EMERGO.parse(text)
     assert texts(position) == sorted(moves.split())
     assert str(position.play(moves.split()[0])) == after
@@ -101,7 +101,7 @@ def test_the_first_jump_of_a_published_capture_must_go_on():
 
 
 ENTERING = [
-    # what, position, squares that must be among those to enter, squares that must not
+    # description, position, squares where a man may enter, squares where none may
     ("the centre is barred to the first move", "9/9/9/9/9/9/9/9/9 w 0 12,12", "d4 f6 a1", "e5"),
     ("but not to the second", "9/9/9/9/9/9/9/9/A@8 b 1 11,12", "e5 c3", "a1"),
     ("nor to Black, at whatever ply", "7/7/7/7/7/7/7 b 0 8,8", "d4 a1", ""),
@@ -113,8 +113,8 @@ ENTERING = [
 ]
 
 
-@pytest.mark.parametrize(("what", "text", "allowed", "barred"), ENTERING)
-def test_entering(what, text, allowed, barred):
+@pytest.mark.parametrize(("description", "text", "allowed", "barred"), ENTERING)
+def test_men_may_enter_only_where_the_rules_allow(description, text, allowed, barred):
     found = texts(EMERGO.parse(text))
     assert {f"@{name}" for name in allowed.split()} <= set(found)
     assert not {f"@{name}" for name in barred.split()} & set(found)
@@ -135,7 +135,7 @@ def test_all_men_enter_as_one_piece_when_the_opponent_has_none_in_hand(text, mov
 
 
 OUTCOMES = [
-    # position, winner, what the reason says
+    # position, winner, start of the reason
     ("7/7/7/3AB3/7/7/7 b 9 0,0", "white", "White wins: Black has no column and no man in hand."),
     ("7/7/7/3AB3/7/7/7 w 9 0,0", "white", "White wins: Black has"),
     ("7/7/7/3ab3/7/7/7 w 9 0,0", "black", "Black wins: White has no column and no man in hand."),
@@ -161,12 +161,12 @@ OUTCOMES = [
 ]
 
 
-@pytest.mark.parametrize(("text", "winner", "says"), OUTCOMES)
-def test_outcomes(text, winner, says):
+@pytest.mark.parametrize(("text", "winner", "reason"), OUTCOMES)
+def test_outcomes(text, winner, reason):
     position = EMERGO.parse(text)
     outcome = position.outcome()
     assert (outcome.winner, position.moves()) == (winner, [])
-    assert outcome.reason.startswith(says)
+    assert outcome.reason.startswith(reason)
 
 
 def test_a_side_with_only_men_in_hand_plays_on():
@@ -208,13 +208,13 @@ BAD_TEXTS = [
 ]
 
 
-@pytest.mark.parametrize(("text", "says"), BAD_TEXTS)
-def test_invalid_position_texts_are_refused(text, says):
-    with pytest.raises(ValueError, match=re.escape(says)):
+@pytest.mark.parametrize(("text", "message"), BAD_TEXTS)
+def test_invalid_position_texts_are_refused(text, message):
+    with pytest.raises(ValueError, match=re.escape(message)):
         EMERGO.parse(text)
 
 
-READ = [
+READABLE = [
     ("9/9/2a@1a@4/9/2bb1a@4/3C@5/9/9/9", " w 0 0,0"),
     ("9/9/2a@1a@4/9/2bb1a@4/3C@5/9/9/9 b", " 0 0,0"),
     ("7/7/7/7/7/7/7 b 999999999 8,8", ""),
@@ -223,12 +223,12 @@ READ = [
 ]
 
 
-@pytest.mark.parametrize(("text", "rest"), READ)
+@pytest.mark.parametrize(("text", "rest"), READABLE)
 def test_defaults_of_omitted_fields(text, rest):
     assert str(EMERGO.parse(text)) == text + rest
 
 
-def test_pieces_from_the_top_down_and_hands():
+def test_columns_are_read_from_the_top_down_and_hands_by_colour():
     position = EMERGO.parse("7/7/4ab2/7/7/7/C@6 b 5 2,3")
     assert position.pieces() == {
         Square.parse("e5"): ("black", "white", "white"),
@@ -279,8 +279,9 @@ def test_squares_of_a_legal_move_spell_it():
 # A second, plain implementation of the rules.
 
 
-def constructed(random):
-    """Return the text of a position: scattered columns, or the enemy's where rings can run."""
+def random_text(random):
+    """Return the text of a random position. In some, the enemy's columns stand where captures can
+    run round them in rings."""
     size, men = random.choice([(7, 8), (9, 12)])
     turn, enemy = random.choice(["wb", "bw"])
     left = {"w": men, "b": men}
@@ -304,9 +305,10 @@ def constructed(random):
     return f"{ranks} {turn} {random.choice([0, 1, 50])} {white},{black}"
 
 
-def agree(text):
-    """Check that both implementations agree on a position, and on the position after each move."""
-    position, plain = EMERGO.parse(text), Plain(text)
+def check_agreement(text):
+    """Check that both implementations agree on a position, and on the position after each move;
+    return the position."""
+    position, plain = EMERGO.parse(text), PlainEmergo(text)
     assert str(position) == str(plain) == text
     assert texts(position) == sorted(plain.legal())
     for move in position.moves():
@@ -319,7 +321,7 @@ def agree(text):
 @settings(max_examples=400, deadline=None)
 @given(st.randoms(use_true_random=False))
 def test_constructed_positions_agree_with_the_plain_rules(random):
-    agree(constructed(random))
+    check_agreement(random_text(random))
 
 
 @settings(max_examples=6, deadline=None)
@@ -327,7 +329,7 @@ def test_constructed_positions_agree_with_the_plain_rules(random):
 def test_random_games_agree_with_the_plain_rules(seed, size):
     random, position = Random(seed), EMERGO.start(size=size)
     while position.ply < 70 and not position.outcome():
-        position = agree(str(position)).play(random.choice(position.moves()))
+        position = check_agreement(str(position)).play(random.choice(position.moves()))
 
 
 def test_an_adversarial_board_is_fast():

@@ -1,4 +1,4 @@
-"""The kernel of Emulsion and Free Emulsion against their rules."""
+"""The kernel of Emulsion and Free Emulsion, compared with their rules."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ RESULTS = {"black": WIN, "white": LOSS, None: UNDECIDED}
 
 
 @pytest.fixture(scope="module", params=STARTERS)
-def running(request) -> Instance:
+def instance(request) -> Instance:
     return STARTERS[request.param](PROGRAM)
 
 
-def load(running: Instance, position: Position) -> None:
-    StonesKernel(EMULSION.position.KERNEL_SPEC, position).load(running)
+def load(instance: Instance, position: Position) -> None:
+    StonesKernel(EMULSION.position.KERNEL_SPEC, position).load(instance)
 
 
 def codes(position: Position) -> dict[int, str]:
@@ -42,9 +42,9 @@ def codes(position: Position) -> dict[int, str]:
     return {code(move, position.size, position.turn): str(move) for move in moves}
 
 
-def state(running: Instance) -> tuple[int, ...]:
-    """Return the words of all pieces and of black ones."""
-    return (*running.read("TAKEN", 0, 9), *running.read("BLACKS", 0, 9))
+def state(instance: Instance) -> tuple[int, ...]:
+    """Return the bitboards of all pieces and of the black ones."""
+    return (*instance.read("TAKEN", 0, 9), *instance.read("BLACKS", 0, 9))
 
 
 LAWS = KernelLaws(load, codes, state, RESULTS, max_plies=400)
@@ -52,38 +52,38 @@ LAWS = KernelLaws(load, codes, state, RESULTS, max_plies=400)
 
 @pytest.mark.parametrize("size", range(2, 20))
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_the_kernel_follows_whole_games(running, game, size):
-    for number in range(4 if size < 8 else 1):
-        position, random = game.start(size), Random(number)
-        load(running, position)
-        LAWS.check(running, position)
-        while known := codes(position):
-            move = random.choice(sorted(known))
-            position = position.play(known[move])
-            running.call("play", move)
-            LAWS.check(running, position)
+def test_the_kernel_follows_whole_games(instance, game, size):
+    for seed in range(4 if size < 8 else 1):
+        position, random = game.start(size), Random(seed)
+        load(instance, position)
+        LAWS.check(instance, position)
+        while moves := codes(position):
+            number = random.choice(sorted(moves))
+            position = position.play(moves[number])
+            instance.call("play", number)
+            LAWS.check(instance, position)
 
 
 @given(st.data())
-def test_the_kernel_lists_the_moves_of_any_board(running, data):
-    """Any squares of the boards may be empty."""
+def test_the_kernel_lists_the_moves_of_any_board(instance, data):
+    """Any squares may be empty."""
     size, full = data.draw(st.integers(2, 19)), data.draw(st.integers(0, 10))
     random = Random(data.draw(st.integers(0, 2**32)))
     pieces = {at: random.choice("bw") for at in squares(size) if random.random() * 10 < full}
     turn = data.draw(st.sampled_from("bw"))
     position = FREE_EMULSION.parse(f"{format_board(size, pieces)} {turn} 9")
-    load(running, position)
-    LAWS.check(running, position)
+    load(instance, position)
+    LAWS.check(instance, position)
 
 
 @given(positions(games=GAMES), positions(games=GAMES), st.integers(0, 63))
-def test_a_saved_position_is_restored(running, one, two, place):
-    LAWS.check_restore(running, one, two, place, next(iter(codes(one)), None))
+def test_a_saved_position_is_restored(instance, one, two, slot):
+    LAWS.check_restore(instance, one, two, slot, next(iter(codes(one)), None))
 
 
 @given(positions(games=GAMES), st.integers(0, 2**31 - 1), st.integers(0, 60))
-def test_a_playout_is_a_legal_game(running, position, number, plies):
-    LAWS.check_playout(running, position, number, plies)
+def test_a_playout_is_a_legal_game(instance, position, seed, plies):
+    LAWS.check_playout(instance, position, seed, plies)
 
 
 @pytest.mark.parametrize("size", [2, 5, 9, 15, 19])
@@ -103,8 +103,8 @@ FAIR = [
 
 @pytest.mark.parametrize(("id", "text"), FAIR)
 @pytest.mark.parametrize("plies", [1, 3, 300])
-def test_results_of_playouts_have_their_exact_probabilities(running, id, text, plies):
-    LAWS.check_results(running, rules.game(id).parse(text), plies)
+def test_results_of_playouts_have_their_exact_probabilities(instance, id, text, plies):
+    LAWS.check_results(instance, rules.game(id).parse(text), plies)
 
 
 @pytest.mark.parametrize(
@@ -121,5 +121,5 @@ def test_results_of_playouts_have_their_exact_probabilities(running, id, text, p
         ("free-emulsion", "9/2bw5/2wb1b3/9/3wb4/3bw1bw1/9/bwbwbwbwb/bwb3wbw w 30", 1),
     ],
 )
-def test_playouts_choose_each_legal_move_equally_often(running, id, text, plies):
-    LAWS.check_fair(running, rules.game(id).parse(text), plies)
+def test_playouts_choose_each_legal_move_equally_often(instance, id, text, plies):
+    LAWS.check_fair(instance, rules.game(id).parse(text), plies)

@@ -1,4 +1,4 @@
-"""Emulsion and Free Emulsion against the text of their rules."""
+"""Emulsion and Free Emulsion, compared with a plain implementation of their rules."""
 
 import re
 from fractions import Fraction
@@ -15,10 +15,10 @@ GAMES = {game.id: game for game in (EMULSION, FREE_EMULSION)}
 
 
 @st.composite
-def boards(draw, most=19):
-    """Return a position text: any mix of colours, and in Free any number of empty squares."""
+def arbitrary_positions(draw, max_size=19):
+    """Draw a position: any mix of colours, and in Free Emulsion any number of empty squares."""
     game = draw(st.sampled_from(list(GAMES)))
-    size = draw(st.integers(2, most))
+    size = draw(st.integers(2, max_size))
     mix = ["b" * draw(st.integers(1, 4)), "w" * draw(st.integers(0, 4))]
     if game == "free-emulsion":
         mix.append("1" * draw(st.integers(0, 6)))
@@ -30,7 +30,7 @@ def boards(draw, most=19):
 
 
 @settings(deadline=None)
-@given(boards())
+@given(arbitrary_positions())
 def test_moves_values_and_outcome_follow_the_rules(position):
     plain = PlainEmulsion(str(position))
     moves = position.moves()
@@ -45,7 +45,7 @@ def test_moves_values_and_outcome_follow_the_rules(position):
 
 
 @settings(deadline=None)
-@given(boards(most=5), st.data())
+@given(arbitrary_positions(max_size=5), st.data())
 def test_refusals_follow_the_rules_in_their_order(position, data):
     plain = PlainEmulsion(str(position))
     square = st.sampled_from(squares(position.size))
@@ -63,7 +63,7 @@ def test_refusals_follow_the_rules_in_their_order(position, data):
 
 
 @settings(deadline=None)
-@given(boards(most=7))
+@given(arbitrary_positions(max_size=7))
 def test_a_swap_raises_both_values_equally_and_is_legal_for_both_sides_or_neither(position):
     plain = PlainEmulsion(str(position))
     board, turn, rest = str(position).split(" ", 2)

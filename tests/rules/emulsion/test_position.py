@@ -22,7 +22,7 @@ GAMES = {game.id: game for game in (EMULSION, FREE_EMULSION)}
         (FREE_EMULSION, 19, "/".join(["19"] * 19) + " b 0"),
     ],
 )
-def test_starts(game, size, text):
+def test_starting_positions(game, size, text):
     assert str(game.start(size)) == text
     assert str(game.start(size, pie=False)) == f"{text} nopie"
     assert game.parse(text) == game.start(size) != game.start(size, pie=False)
@@ -30,7 +30,7 @@ def test_starts(game, size, text):
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 @pytest.mark.parametrize("size", range(2, 20))
-def test_moves_of_the_starts(game, size):
+def test_the_number_of_moves_at_the_start(game, size):
     """All orthogonal pairs of squares: one way as a swap, both ways as a placement."""
     pairs = 2 * size * (size - 1)
     assert len(game.start(size).moves()) == (pairs if game is EMULSION else 2 * pairs)
@@ -41,7 +41,7 @@ VALUES = [
     ("emulsion", "www/wbw/www b 0", {"b2": "0", "a1": "3", "b1": "2½", "a3": "3"}),
     ("emulsion", "bbbb/bbbb/bbbb/bbbw b 0", {"d1": "1", "a1": "3", "b1": "3½", "b2": "4"}),
     ("emulsion", "wwb/wbb/bbb b 0", {"b2": "2", "a1": "2", "a3": "3", "b3": "1½"}),
-    # empty squares count format_halves, as edges do
+    # empty squares count half, as edges do
     ("free-emulsion", "3/1b1/3 b 0", {"b2": "2"}),
     ("free-emulsion", "3/1bb/3 b 0", {"b2": "2½", "c2": "2½"}),
     ("free-emulsion", "3/wbb/3 b 0", {"a2": "1½", "b2": "2", "c2": "2½"}),
@@ -66,7 +66,7 @@ def test_only_pieces_have_a_value_and_only_swaps_a_gain():
             position.gain(move)
 
 
-def test_swap_sides_keeps_board_and_turn():
+def test_swapping_sides_keeps_the_board_and_the_turn():
     position = EMULSION.start(3).play("a2-a1")
     swapped = position.play("swap")
     assert str(swapped) == str(position).replace("w 1", "w 2")
@@ -88,7 +88,7 @@ def test_swap_sides_keeps_board_and_turn():
         ("free-emulsion", "bb/ww w 1", False),
     ],
 )
-def test_swap_sides_is_offered(game, text, offered):
+def test_swapping_sides_is_legal_only_on_whites_first_turn(game, text, offered):
     assert ("swap" in map(str, GAMES[game].parse(text).moves())) == offered
 
 
@@ -140,18 +140,18 @@ def test_endings(game, text, winner, reason):
         ("free-emulsion", ["a1", "b2"], "a1+b2"),
     ],
 )
-def test_spelling(game, clicked, spelt):
+def test_clicked_squares_spell_moves(game, clicked, spelt):
     text = "bwb/wbw/bwb b 0" if game == "emulsion" else "3/1bw/3 w 1"
     assert GAMES[game].parse(text).spell([Square.parse(name) for name in clicked]) == spelt
 
 
 @pytest.mark.parametrize(("halves", "text"), [(0, "0"), (1, "½"), (2, "1"), (3, "1½"), (8, "4")])
-def test_halves(halves, text):
+def test_halves_are_formatted(halves, text):
     assert format_halves(halves) == text
 
 
 UNREADABLE = [
-    # game, text, what the error says
+    # game, text, part of the error message
     ("emulsion", "bw/w1 b 0", "b1 is empty"),
     ("emulsion", "bwb/1bw/bwb b 0", "a2 is empty"),
     ("emulsion", "9/9/9/9/9/9/9/9/9 b 0", "a1 is empty"),
@@ -183,14 +183,14 @@ UNREADABLE = [
 ]
 
 
-@pytest.mark.parametrize(("game", "text", "says"), UNREADABLE)
-def test_unreadable_positions(game, text, says):
-    with pytest.raises(ValueError, match=re.escape(says)):
+@pytest.mark.parametrize(("game", "text", "message"), UNREADABLE)
+def test_unreadable_positions_are_refused(game, text, message):
+    with pytest.raises(ValueError, match=re.escape(message)):
         GAMES[game].parse(text)
 
 
 @pytest.mark.parametrize("value", [0, 1, None, "off", "nopie"])
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_the_pie_rule_can_be_switched_off(game, value):
+def test_the_pie_option_must_be_a_bool(game, value):
     with pytest.raises(ValueError, match="pie"):
         game.start(pie=value)

@@ -95,7 +95,7 @@ def test_the_first_broken_rule_is_reported(game, rule, position, text):
 
 
 REASONS = [
-    # position, move, reason, squares; in Free where the board has empty squares
+    # position, move, reason, squares; the game is Free Emulsion if the board has empty squares
     (START, "a2-a1-b1", "'a2-a1-b1' isn't a move in Emulsion: write d4-e5 to swap your piece", ""),
     (START, "a2+a1", "'a2+a1' isn't a move in Emulsion: write d4-e5 to swap", ""),
     (START, "d4-e5", "'d4-e5' isn't possible here: e5 is off the 4x4 board.", ""),

@@ -33,7 +33,7 @@ def test_two_tables_with_one_name_are_refused():
         Program("both", roots).symbols()
 
 
-def needing() -> Program:
+def program_with_extern() -> Program:
     source = (
         "from rules.kernels.language import extern\n"
         "@extern\ndef found(n: int) -> int: ...\n"
@@ -42,15 +42,15 @@ def needing() -> Program:
     return program(source)
 
 
-def test_undefined_extern():
+def test_an_undefined_extern_is_refused():
     with pytest.raises(ValueError, match="found is undefined"):
-        needing().symbols()
+        program_with_extern().symbols()
 
 
 @RUNS
-def test_extern_is_linked(run):
+def test_an_extern_is_linked(run):
     defining = program("def found(n: int) -> int:\n    return n * 10\n", "found")
-    linked = Program("linked", needing()._roots, defining._roots)
+    linked = Program("linked", program_with_extern()._roots, defining._roots)
     assert run(linked).call("f", 4) == 41
 
 
@@ -87,7 +87,7 @@ def test_instances_have_separate_state(run):
 
 
 @RUNS
-def test_results_of_calls(run):
+def test_calls_return_values_as_python_does(run):
     instance = run(program(COUNTER, "both", "nothing"))
     assert instance.call("both") == (1, 0.5)
     assert instance.call("nothing") is None
@@ -134,7 +134,7 @@ def test_with_a_broken_wasmtime_programs_run_as_python(monkeypatch, changed):
     assert started.call("f", 1) == 2
 
 
-def test_registered_program_is_started(monkeypatch):
+def test_a_registered_program_is_started(monkeypatch):
     monkeypatch.setattr(starting, "_registered", {})
     counter = program(COUNTER)
     instance = Plain(counter)
@@ -177,7 +177,7 @@ def test_random_numbers_and_maths_are_the_same_everywhere():
 
 
 @RUNS
-def test_maths(run):
+def test_maths_agrees_with_python(run):
     instance = run(SHARED)
     for n in range(1, 2000, 7):
         assert instance.call("logarithm", n) == pytest.approx(math.log(n), rel=1e-8, abs=1e-12)

@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[3]
 TEXT = (ROOT / "rules" / "kernels" / "README.md").read_text("utf-8")
 
 ROWS = re.findall(r"^\|(.+?)(?<!\\)\|(.*)\|$", TEXT, re.MULTILINE)
-"""The first two columns of its tables."""
+"""The first two columns of the guide's tables."""
 
 TYPES = ("int", "Bits", "float", "bool")
 VALUES = {"int": "3", "Bits": "3", "float": "3.0", "bool": "True"}
@@ -34,24 +34,24 @@ def test_examples_run(tmp_path):
         else:
             script.append(block)
     (tmp_path / "script.py").write_text("".join(script), "utf-8")
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-W", "error", "script.py"],
         cwd=tmp_path,
         env={**os.environ, "PYTHONPATH": str(ROOT)},
         capture_output=True,
         text=True,
     )
-    assert done.returncode == 0, done.stderr
+    assert process.returncode == 0, process.stderr
     assert len(script) == 3
 
 
-def listed(column: str) -> list[str]:
+def code_spans(cell: str) -> list[str]:
     """Return the code in a cell of a table."""
-    return re.findall(r"`(.+?)`", column.replace("\\|", "|"))
+    return re.findall(r"`(.+?)`", cell.replace("\\|", "|"))
 
 
 def compiles(expression: str, type: str) -> bool:
-    """Return whether an expression of x and y, of a type, is accepted."""
+    """Return whether the compiler accepts an expression of `x` and `y`, both of this type."""
     if type == "Bits" and expression in ("-x", "~x"):
         expression += " & y"
     declared = "".join(f"    {name}: {type} = {VALUES[type]}\n" for name in "xy")
@@ -66,7 +66,7 @@ def compiles(expression: str, type: str) -> bool:
 @pytest.mark.parametrize("type", TYPES)
 @pytest.mark.parametrize("operator", ["+", "-", "*", "/", "//", "%", "&", "|", "^", "<<", ">>"])
 def test_binary_operators_of_each_type(operator, type):
-    (types,) = [types for first, types in ROWS if operator in listed(first)]
+    (types,) = [types for first, types in ROWS if operator in code_spans(first)]
     right = "int(y)" if operator in ("<<", ">>") else "y"
     accepted = compiles(f"x {operator} {right}", type)
     implicit = type == "bool" and "`int`" in types  # a bool is an int then
@@ -76,7 +76,7 @@ def test_binary_operators_of_each_type(operator, type):
 @pytest.mark.parametrize("type", TYPES)
 @pytest.mark.parametrize("operator", ["-x", "~x"])
 def test_unary_operators_of_each_type(operator, type):
-    (types,) = [types for first, types in ROWS if operator in listed(first)]
+    (types,) = [types for first, types in ROWS if operator in code_spans(first)]
     assert compiles(operator, type) == (f"`{type}`" in types or type == "bool")
 
 
@@ -88,5 +88,5 @@ def test_all_builtins_are_listed():
 
 
 def test_all_type_codes_are_listed():
-    codes = [code for row, _ in ROWS for code in listed(row)]
+    codes = [code for row, _ in ROWS for code in code_spans(row)]
     assert {*ELEMENT_TYPES} <= {*codes}

@@ -144,7 +144,7 @@ def test_kernels_use_the_weights_of_every_phase(id):
     assert phases == set(range(PHASES)) - ({PHASES - 1} if id == "free-emulsion" else set())
 
 
-def test_a_komi_lowers_the_evaluation_for_black():
+def test_estimates_take_the_komi_into_account():
     weights = random_weights("egotzi-squared", 3)
     instance = running("egotzi-squared", weights)
     for turn in "bw":

@@ -1,4 +1,4 @@
-"""The kernel of Slyde against its rules."""
+"""The kernel of Slyde, compared with its rules."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rules.slyde.move_codes import code
 from rules.slyde.position import SlydePosition
 from tests.kit.kernel_laws import KernelLaws
 from tests.kit.kernel_sources import STARTERS, game_program
-from tests.rules.slyde.test_position import boards
+from tests.rules.slyde.test_position import arbitrary_positions
 
 PROGRAM = game_program(kernel)
 
@@ -24,12 +24,12 @@ RESULTS = {"black": WIN, "white": LOSS, None: DRAW}
 
 
 @pytest.fixture(scope="module", params=STARTERS)
-def running(request) -> Instance:
+def instance(request) -> Instance:
     return STARTERS[request.param](PROGRAM)
 
 
-def load(running: Instance, position: SlydePosition) -> None:
-    position.kernel().load(running)
+def load(instance: Instance, position: SlydePosition) -> None:
+    position.kernel().load(instance)
 
 
 def codes(position: SlydePosition) -> dict[int, Move]:
@@ -37,35 +37,36 @@ def codes(position: SlydePosition) -> dict[int, Move]:
     return {code(move, position.size): move for move in position.moves()}
 
 
-def state(running: Instance) -> tuple[int, ...]:
+def state(instance: Instance) -> tuple[int, ...]:
     """Return the pieces on all squares, with the rim."""
-    return tuple(running.read("PIECES", 0, kernel.TABLE_LENGTH))
+    return tuple(instance.read("PIECES", 0, kernel.TABLE_LENGTH))
 
 
 LAWS = KernelLaws(load, codes, state, RESULTS, max_plies=1000)
 
 
-@pytest.mark.parametrize("number", range(4))
+@pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("size", SLYDE.sizes)
-def test_the_kernel_follows_whole_games(running, size, number):
-    """Half of them of mirrored moves, as far as there are such, with changes of state between."""
-    position, random = SLYDE.start(size), Random(number)
-    load(running, position)
+def test_the_kernel_follows_whole_games(instance, size, seed):
+    """In half of the games, most moves mirror the last one where they can, and so make changes of
+    state possible."""
+    position, random = SLYDE.start(size), Random(seed)
+    load(instance, position)
     last = None
-    while known := codes(position):
-        LAWS.check(running, position)
-        move = mirrored(known, last, size) if number % 2 and random.random() < 0.9 else None
-        if move is None:
-            move = random.choice(sorted(known))
-        last = known[move]
+    while moves := codes(position):
+        LAWS.check(instance, position)
+        number = mirrored_code(moves, last, size) if seed % 2 and random.random() < 0.9 else None
+        if number is None:
+            number = random.choice(sorted(moves))
+        last = moves[number]
         position = position.play(last)
-        running.call("play", move)
-    LAWS.check(running, position)
+        instance.call("play", number)
+    LAWS.check(instance, position)
 
 
-def mirrored(known: dict[int, Move], last: Move | None, size: int) -> int | None:
-    """Return the code of the swap that mirrors the last one along the files, if it is legal."""
-    for number, move in known.items():
+def mirrored_code(moves: dict[int, Move], last: Move | None, size: int) -> int | None:
+    """Return the code of the swap that mirrors the last move along the files, if it is legal."""
+    for number, move in moves.items():
         images = [at._replace(file=size - 1 - at.file) for at in move.squares]
         if last and len(images) == 2 and tuple(images) == last.squares:
             return number
@@ -73,33 +74,33 @@ def mirrored(known: dict[int, Move], last: Move | None, size: int) -> int | None
 
 
 @settings(deadline=None, max_examples=30)
-@given(boards())
-def test_the_kernel_lists_the_moves_of_any_board(running, position):
-    load(running, position)
-    LAWS.check(running, position)
+@given(arbitrary_positions())
+def test_the_kernel_lists_the_moves_of_any_board(instance, position):
+    load(instance, position)
+    LAWS.check(instance, position)
 
 
 @settings(deadline=None, max_examples=15)
-@given(boards(), boards(), st.integers(0, 63), st.randoms())
-def test_a_saved_position_is_restored(running, one, two, place, random):
+@given(arbitrary_positions(), arbitrary_positions(), st.integers(0, 63), st.randoms())
+def test_a_saved_position_is_restored(instance, one, two, slot, random):
     move = random.choice(sorted(codes(one)) or [None])
-    LAWS.check_restore(running, one, two, place, move)
+    LAWS.check_restore(instance, one, two, slot, move)
 
 
-@given(boards())
-def test_move_numbers_round_trip(position):
-    known = codes(position)
-    assert len(known) == len(position.moves())
-    for number, move in known.items():
+@given(arbitrary_positions())
+def test_move_codes_round_trip(position):
+    moves = codes(position)
+    assert len(moves) == len(position.moves())
+    for number, move in moves.items():
         assert position.kernel().line([number]) == [move]
         assert position.kernel().line([number])[0].squares == move.squares
-    assert position.kernel().codes(position.moves()) == list(known)
+    assert position.kernel().codes(position.moves()) == list(moves)
 
 
 @settings(deadline=None, max_examples=10)
-@given(boards(), st.integers(0, 2**31 - 1), st.integers(0, 60))
-def test_a_playout_is_a_legal_game(running, position, number, plies):
-    LAWS.check_playout(running, position, number, plies)
+@given(arbitrary_positions(), st.integers(0, 2**31 - 1), st.integers(0, 60))
+def test_a_playout_is_a_legal_game(instance, position, seed, plies):
+    LAWS.check_playout(instance, position, seed, plies)
 
 
 @pytest.mark.parametrize("size", SLYDE.sizes)
@@ -120,13 +121,13 @@ MIRRORED = SLYDE.start().play("f7-f6").play("f2-f3")
     ],
     ids=["start", "mirrored", "few swaps", "few swaps, mirrored"],
 )
-def test_playouts_choose_each_legal_move_equally_often(running, position, plies):
-    LAWS.check_fair(running, position, plies)
+def test_playouts_choose_each_legal_move_equally_often(instance, position, plies):
+    LAWS.check_fair(instance, position, plies)
 
 
 def test_there_are_no_weights():
     """A search then doesn't call `estimate`."""
-    running = Plain(Program("slyde", [kernel.set_up, kernel.has_weights]))
-    load(running, SLYDE.start())
-    assert running.call("has_weights") is False
+    instance = Plain(Program("slyde", [kernel.set_up, kernel.has_weights]))
+    load(instance, SLYDE.start())
+    assert instance.call("has_weights") is False
     assert kernel.contents("slyde") == {}

@@ -1,4 +1,4 @@
-"""Positions of Slyde, compared with `Plain`, a slow implementation straight from the rules."""
+"""Positions of Slyde, compared with `PlainSlyde`, a slow implementation straight from the rules."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from tests.kit.strategies import records
 PERFT = Path(__file__).parents[2] / "perft" / "slyde.perft"
 
 
-class Plain:
-    """A position as a list of ranks, from the lowest, with the rules as they are written."""
+class PlainSlyde:
+    """A position as a list of ranks from the bottom up, with the rules as they are written."""
 
     def __init__(self, text):
         board, self.turn, ply = text.split()
@@ -39,22 +39,20 @@ class Plain:
         return [near for way in ORTHOGONAL if (near := square.step(way)).on(self.size)]
 
     def mirrors(self):
-        """Return the board in two mirrors, between the middle files and between the middle
-        ranks."""
+        """Yield the board mirrored along the files, then along the ranks."""
         yield [row[::-1] for row in self.ranks]
         yield self.ranks[::-1]
 
-    def symmetric(self):
+    def is_symmetric(self):
         exchanged = [["wbWB"["bwBW".index(piece)] for piece in row] for row in self.ranks]
         return exchanged in self.mirrors()
 
-    def rule(self, text):
-        """Return the first rule that a move's text breaks, squares of the board taken for
-        granted."""
+    def broken_rule(self, text):
+        """Return the first rule that a move breaks, or None; its squares must be on the board."""
         if not self.moves():
             return "over"
         if text.startswith("*"):
-            return None if self.ply and self.symmetric() else "symmetric"
+            return None if self.ply and self.is_symmetric() else "symmetric"
         start, end = map(Square.parse, text.split("-"))
         if end not in self.beside(start):
             return "adjacent"
@@ -72,12 +70,12 @@ class Plain:
             for end in self.beside(start)
             if self.at(start) == self.turn and self.at(end) == theirs
         }
-        if self.ply and self.symmetric():
+        if self.ply and self.is_symmetric():
             found |= {f"*{square}" for square in squares(self.size)}
         return found
 
     def play(self, text):
-        after = Plain(str(self))
+        after = PlainSlyde(str(self))
         if text.startswith("*"):
             square = Square.parse(text[1:])
             after.put(square, self.at(square).swapcase())
@@ -92,16 +90,16 @@ class Plain:
         self.ranks[square.rank][square.file] = piece
 
     def groups(self, colour):
-        """Return the sizes of the groups, largest first."""
-        left = {square for square in squares(self.size) if self.at(square).lower() == colour}
+        """Return the sizes of a colour's groups, largest first."""
+        remaining = {square for square in squares(self.size) if self.at(square).lower() == colour}
         sizes = []
-        while left:
-            edge, size = [left.pop()], 0
-            while edge:
+        while remaining:
+            frontier, size = [remaining.pop()], 0
+            while frontier:
                 size += 1
-                near = left.intersection(self.beside(edge.pop()))
-                left -= near
-                edge += near
+                near = remaining.intersection(self.beside(frontier.pop()))
+                remaining -= near
+                frontier += near
             sizes.append(size)
         return sorted(sizes, reverse=True)
 
@@ -117,9 +115,8 @@ class Plain:
 
 
 @st.composite
-def boards(draw):
-    """Return a position: any mix of pieces, or one that a mirror shows with the colours
-    exchanged."""
+def arbitrary_positions(draw):
+    """Draw a position: any mix of pieces, perhaps made symmetric so that states can be changed."""
     size, random = draw(st.sampled_from(SLYDE.sizes)), Random(draw(st.integers(0, 2**32)))
     mix = draw(st.sampled_from(["bw", "bwBW", "bwBBWW", "bBW", "BBBBWWWWbw"]))
     ranks = [random.choices(mix, k=size) for _ in range(size)]
@@ -134,7 +131,7 @@ def boards(draw):
 
 
 def assert_agrees_with_plain(position):
-    plain = Plain(str(position))
+    plain = PlainSlyde(str(position))
     moves = position.moves()
     assert len(moves) == len({move.text for move in moves})
     assert {move.text for move in moves} == plain.moves()
@@ -148,7 +145,7 @@ def assert_agrees_with_plain(position):
 
 
 @settings(deadline=None, max_examples=60)
-@given(boards())
+@given(arbitrary_positions())
 def test_moves_and_outcome_follow_the_rules(position):
     assert_agrees_with_plain(position)
 
@@ -160,15 +157,15 @@ def test_played_games_follow_the_rules(record):
 
 
 @settings(deadline=None, max_examples=40)
-@given(boards(), st.data())
+@given(arbitrary_positions(), st.data())
 def test_refusals_follow_the_rules_in_their_order(position, data):
-    plain, square = Plain(str(position)), st.sampled_from(squares(position.size))
+    plain, square = PlainSlyde(str(position)), st.sampled_from(squares(position.size))
     for _ in range(20):
         start = data.draw(square)
         end = data.draw(st.sampled_from([*plain.beside(start), data.draw(square)]))
         for text, own in ((f"{start}-{end}", (start, end)), (f"*{start}", (start,))):
             refusal = position.why_illegal(text)
-            assert (refusal and refusal.rule) == plain.rule(text), text
+            assert (refusal and refusal.rule) == plain.broken_rule(text), text
             if refusal:
                 assert refusal.squares[: len({*own})] == tuple(dict.fromkeys(own))
 
@@ -176,13 +173,13 @@ def test_refusals_follow_the_rules_in_their_order(position, data):
 @pytest.mark.parametrize("line", PERFT.read_text().splitlines())
 def test_move_counts_agree_with_the_plain_rules(line):
     text, *counts = map(str.strip, line.split(";"))
-    for depth, count in (each.split() for each in counts):
+    for depth, count in (field.split() for field in counts):
         if int(count) < 20_000:
-            assert Plain(text).perft(int(depth[1:])) == int(count), depth
+            assert PlainSlyde(text).perft(int(depth[1:])) == int(count), depth
 
 
 @settings(deadline=None, max_examples=40)
-@given(boards())
+@given(arbitrary_positions())
 def test_after_a_change_of_state_no_board_is_symmetric(position):
     """So a change of state never follows another one."""
     for move in [move for move in position.moves() if move.kind == "change"]:
@@ -240,11 +237,11 @@ ENDINGS = [
 @pytest.mark.parametrize(("text", "winner", "reason"), ENDINGS)
 def test_the_first_larger_group_wins(text, winner, reason):
     outcome = SLYDE.parse(text).outcome()
-    assert outcome.winner == winner == Plain(text).winner()
+    assert outcome.winner == winner == PlainSlyde(text).winner()
     assert outcome.reason == reason
 
 
-GOING_ON = [
+UNFINISHED = [
     # no swap is left, but the board is symmetric, so that a state can be changed
     "WWWWBBBB/" * 7 + "WWWWBBBB w 40",
     "WBWBWBWB/BWBWBWBW/" * 3 + "WBWBWBWB/BWBWBWBW b 40",
@@ -253,7 +250,7 @@ GOING_ON = [
 ]
 
 
-@pytest.mark.parametrize("text", GOING_ON)
+@pytest.mark.parametrize("text", UNFINISHED)
 def test_a_game_goes_on_while_there_is_a_swap_or_a_change(text):
     position = SLYDE.parse(text)
     assert position.outcome() is None
@@ -271,7 +268,7 @@ SYMMETRIES = {
 
 @pytest.mark.parametrize("symmetry", SYMMETRIES)
 @settings(deadline=None, max_examples=15)
-@given(position=boards())
+@given(position=arbitrary_positions())
 def test_rotations_and_reflections_only_rename_squares(symmetry, position):
     def to(square):
         return Square(*SYMMETRIES[symmetry](*square, position.size - 1))
@@ -279,8 +276,8 @@ def test_rotations_and_reflections_only_rename_squares(symmetry, position):
     image = position.altered(men={to(at): men for at, men in position.pieces().items()})
     renamed = {(move.kind, *map(to, move.squares)) for move in position.moves()}
     assert renamed == {(move.kind, *move.squares) for move in image.moves()}
-    mine, its = position.outcome(), image.outcome()
-    assert (mine and mine.winner) == (its and its.winner)
+    outcome, of_image = position.outcome(), image.outcome()
+    assert (outcome and outcome.winner) == (of_image and of_image.winner)
 
 
 @settings(deadline=None, max_examples=15)
@@ -293,7 +290,7 @@ def test_every_piece_stays_on_the_board(record):
 START = "wbwbwbwb/bwbwbwbw/" * 3 + "wbwbwbwb/bwbwbwbw w 0"
 
 
-def test_the_start():
+def test_starting_positions():
     assert str(SLYDE.start()) == START
     assert [len(SLYDE.start(size).moves()) for size in SLYDE.sizes] == [112, 180, 264]
 
@@ -312,7 +309,7 @@ UNREADABLE = [
 ]
 
 
-@pytest.mark.parametrize(("text", "says"), UNREADABLE)
-def test_unreadable_positions(text, says):
-    with pytest.raises(ValueError, match=re.escape(says)):
+@pytest.mark.parametrize(("text", "message"), UNREADABLE)
+def test_unreadable_positions_are_refused(text, message):
+    with pytest.raises(ValueError, match=re.escape(message)):
         SLYDE.parse(text)

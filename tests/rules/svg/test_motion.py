@@ -30,9 +30,9 @@ def drawn(game: str, text: str, move: str, pace: float = 1.0) -> ElementTree.Ele
     return group
 
 
-def seen(group: ElementTree.Element, time: float) -> list[str]:
-    """Return what is visible at a time: the men of each piece by their colours, from the bottom up;
-    moving ones in brackets."""
+def visible_men(group: ElementTree.Element, time: float) -> list[str]:
+    """Return the pieces visible at a time, each as the colours of its men from the bottom up, those
+    that move in brackets."""
     found = []
     for piece in group:
         timing = piece.find(f"{SVG}animateTransform")
@@ -41,7 +41,7 @@ def seen(group: ElementTree.Element, time: float) -> list[str]:
             begin, dur = (float(timing.get(key, "")[:-1]) for key in ("begin", "dur"))
             if begin <= time < begin + dur:
                 shown = timing.get("values") == "1;1"
-        kinds = (each.get("class", "") for each in piece.iter())
+        kinds = (element.get("class", "") for element in piece.iter())
         men = "".join(kind[8] for kind in kinds if re.fullmatch("man man-(black|white)", kind))
         if shown:
             found.append(f"[{men}]" if piece.get("class") == "travels" else men)
@@ -53,10 +53,10 @@ CAPTURE = ("emergo", "7/7/7/1aa1a@3/A@6/7/7 w 0 0,0", "a3xc5xe3")
 
 def test_a_capture_is_animated_jump_by_jump() -> None:
     group = drawn(*CAPTURE)
-    assert seen(group, 0.2) == ["[w]", "b", "wb"]
-    assert seen(group, 0.42) == ["[bw]", "b", "w"]
-    assert seen(group, 0.8) == ["[bw]", "b", "w"]
-    assert seen(group, 0.89) == ["bbw", "w"]
+    assert visible_men(group, 0.2) == ["[w]", "b", "wb"]
+    assert visible_men(group, 0.42) == ["[bw]", "b", "w"]
+    assert visible_men(group, 0.8) == ["[bw]", "b", "w"]
+    assert visible_men(group, 0.89) == ["bbw", "w"]
 
 
 def test_an_animation_ends_after_its_duration() -> None:
@@ -76,29 +76,33 @@ def test_a_slower_pace_takes_longer_and_long_animations_are_capped() -> None:
     assert Motion([]).seconds == 0
 
 
-def test_pushes_follow_the_stone_and_pushes_back_come_last() -> None:
+def test_a_stone_pushed_back_moves_around_the_stone_after_it_is_placed() -> None:
     group = drawn("egotzi", "5/5/2bww/5/5 b 4", "b3")
-    ways = [(way.get("path"), way.get("begin")) for way in group.iter(f"{SVG}animateMotion")]
-    assert ways == [("M80 0Q40 -32 0 0", "0.4s")], "round the stone placed"
+    paths = [
+        (motion.get("path"), motion.get("begin")) for motion in group.iter(f"{SVG}animateMotion")
+    ]
+    assert paths == [("M80 0Q40 -32 0 0", "0.4s")]
 
 
 def test_men_enter_from_the_tray_and_stones_appear() -> None:
     entering = drawn("emergo", "7/7/7/7/7/7/7 w 0 8,8", "@a1")
-    (way,) = entering.iter(f"{SVG}animateMotion")
-    y = float(re.findall(r"M\S+ (\S+)Q", way.get("path", ""))[0])
+    (motion,) = entering.iter(f"{SVG}animateMotion")
+    y = float(re.findall(r"M\S+ (\S+)Q", motion.get("path", ""))[0])
     assert y > 20, "the tray is below the board"
     placing = drawn("egotzi", "5/5/5/5/5 b 0", "c3")
-    grown = [each.get("values") for each in placing.iter(f"{SVG}animateTransform")]
+    grown = [element.get("values") for element in placing.iter(f"{SVG}animateTransform")]
     assert "0;1" in grown and not [*placing.iter(f"{SVG}animateMotion")]
 
 
 def test_no_style_is_animated() -> None:
-    """Firefox treats it as an inline style, which a page's security policy may forbid."""
+    """Firefox treats an animated style as an inline one, which a page's policy may forbid."""
     for moving in (
         drawn("emergo", "7/7/7/1aa1a@3/A@6/7/7 w 0 0,0", "a3xc5xe3"),
         drawn("egotzi", "5/5/5/5/5 b 0", "c3"),
     ):
-        assert {each.get("attributeName", "transform") for each in moving.iter()} == {"transform"}
+        assert {element.get("attributeName", "transform") for element in moving.iter()} == {
+            "transform"
+        }
 
 
 @given(position=positions())
@@ -108,10 +112,10 @@ def test_without_animation_the_picture_shows_the_final_position(position: Positi
         moving = svg.board(after, id="b", motion=Motion(position.scenes(move)))
         group = ElementTree.fromstring(moving).find(f"{SVG}g[@class='motion']")
         assert group is not None
-        left = [piece for piece in group if piece.get("transform") != UNSEEN]
+        visible = [piece for piece in group if piece.get("transform") != UNSEEN]
         changing = Motion(position.scenes(move)).changing(after.pieces())
-        assert len(left) == len(standing(after.pieces(), changing))
+        assert len(visible) == len(occupied(after.pieces(), changing))
 
 
-def standing(pieces: Pieces, squares: set[rules.Square]) -> list[rules.Square]:
+def occupied(pieces: Pieces, squares: set[rules.Square]) -> list[rules.Square]:
     return [square for square in squares if square in pieces]

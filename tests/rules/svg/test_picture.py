@@ -55,8 +55,8 @@ def test_ids_are_unique_across_pictures_and_references_resolve():
     page = "".join(svg.board(position, id=f"b{n}") for n in range(12))
     ids = re.findall(r'\bid="([^"]*)"', page)
     assert len(ids) == len(set(ids)) == 24
-    for use in re.findall(r'aria-(?:labelledby|describedby)="([^"]*)"', page):
-        assert use in ids
+    for reference in re.findall(r'aria-(?:labelledby|describedby)="([^"]*)"', page):
+        assert reference in ids
 
 
 def test_a_picture_has_no_scripts_and_no_styles():
@@ -150,7 +150,7 @@ def test_buttons_name_every_square_and_one_takes_the_focus():
         (("black", "black", "white", "white", "white"), "2 black men on 3 prisoners"),
     ],
 )
-def test_a_square_in_words(column, words):
+def test_a_column_is_described_in_words(column, words):
     assert describe.men(column) == words
 
 
@@ -171,7 +171,7 @@ def test_a_square_in_words(column, words):
         ),
     ],
 )
-def test_a_position_in_words(text, title, board):
+def test_a_position_is_described_in_words(text, title, board):
     position = Record.parse(text).position
     assert describe.title(position) == title
     assert describe.board(position) == board
@@ -190,7 +190,7 @@ def test_a_plain_picture_is_small_and_has_no_ids_or_classes(position):
 def test_a_plain_picture_has_all_the_men():
     position = rules.game("emergo").parse("9/9/9/9/4DD1F@2/9/9/9/A@8 w 9 1,3")
     paths = [e.get("d") for e in drawn(position, plain=True).iter(f"{SVG}path")]
-    # a rim and a face are closed each: 8 and 4 men of columns, 1 man, 1 and 3 in hand
+    # two closed paths a man, its rim and its face: 8 and 4 men in columns, 1 man, 1 and 3 in hand
     assert sum(d.count("z") for d in paths if "a16" in d or "a12" in d) == 2 * 17
     numbers = [e.text for e in drawn(position, plain=True, coordinates=False).iter(f"{SVG}text")]
     assert sorted(numbers) == ["1", "3", "6"]
@@ -203,13 +203,13 @@ def test_a_plain_picture_has_all_the_men():
 def test_the_trace_of_a_stone_pushed_back_passes_beside_the_stone_placed(at, stone):
     position = rules.game("egotzi").start(size=5).play(stone)
     move = position.move(at)
-    pictured = svg.board(position.play(move), marks=svg.Marks(scenes=position.scenes(move)))
-    (way,) = re.findall(r'<path d="(M[^"]*)"[^>]*stroke="#4d3a7a"', pictured)
+    picture = svg.board(position.play(move), marks=svg.Marks(scenes=position.scenes(move)))
+    (path,) = re.findall(r'<path d="(M[^"]*)"[^>]*stroke="#4d3a7a"', picture)
     square = Square.parse(at)
     middle = complex(*Picture(position.play(move), False, True, None, False).centre(square))
-    points = [complex(*map(float, pair.split())) for pair in re.findall(r"[-\d.]+ [-\d.]+", way)]
+    points = [complex(*map(float, pair.split())) for pair in re.findall(r"[-\d.]+ [-\d.]+", path)]
     for step in range(21):
         t = step / 20
         weights = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
-        on_way = sum(weight * point for weight, point in zip(weights, points, strict=True))
-        assert abs(on_way - middle) > 17
+        on_path = sum(weight * point for weight, point in zip(weights, points, strict=True))
+        assert abs(on_path - middle) > 17
