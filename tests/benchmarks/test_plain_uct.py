@@ -45,7 +45,7 @@ def test_the_c_program_agrees_with_the_rules_on_moves_and_winners(ask, id, size)
 
 
 @pytest.mark.parametrize("id", ["egotzi", "emulsion", "free-emulsion"])
-def test_the_c_program_finds_a_legal_move_in_time(ask, id):
+def test_the_c_program_finds_a_legal_move_and_uses_its_time(ask, id):
     record = record_without_setup(id, 5)
     [answer] = ask([f"1 0.05 {record}"])
     move, visits, seconds = answer.split()

@@ -66,7 +66,7 @@ def test_an_ending_of_emergo_is_solved_by_retrograde_analysis():
         assert result == 1 - plain.result(position.play(move))
 
 
-def test_the_tree_of_a_draw_ends_before_it_repeats_itself():
+def test_the_tree_of_a_draw_ends_before_positions_repeat():
     position = rules.game("emergo").parse("7/7/4A@2/7/2b@4/5AA1/7 w 10 0,0")
     puzzle = move_puzzle(position, Prover("emergo"))
     assert (puzzle.kind, puzzle.answers, puzzle.plies) == ("save", ["e5-f4"], 5)

@@ -130,7 +130,7 @@ def test_typed_text_is_preserved(desktop: Page, delay_python: DelayPython) -> No
     expect(board.element).to_have_attribute("data-moves", "d4")
 
 
-def test_a_resumed_game_accepts_taps_before_python_starts(
+def test_a_resumed_game_accepts_clicks_before_python_starts(
     phone: Page, delay_python: DelayPython
 ) -> None:
     phone.goto("play.html#game=egotzi&size=3&moves=b2&flip=1")

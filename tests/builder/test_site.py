@@ -330,7 +330,7 @@ def test_no_source_map_is_requested(built):
         assert "sourceMappingURL" not in script.read_text("utf-8"), script
 
 
-def test_a_board_has_the_position_as_data():
+def test_a_drawn_board_has_the_position_that_it_shows():
     board = DrawnBoard({"game": "egotzi", "size": "5", "moves": "c3,d4", "at": "1"})
     assert board.position.pieces() == {Square(2, 2): ("black",)}
 

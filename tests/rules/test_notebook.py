@@ -28,6 +28,6 @@ def test_a_record_shows_its_position_and_the_last_move() -> None:
     assert "mark-last" not in record._repr_svg_()
 
 
-@pytest.mark.parametrize("shown", [rules.Position, Record])
-def test_pictures_are_methods_of_the_class(shown: type) -> None:
-    assert getattr(shown, "_repr_svg_").__module__ == shown.__module__  # noqa: B009
+@pytest.mark.parametrize("cls", [rules.Position, Record])
+def test_each_class_defines_its_own_picture(cls: type) -> None:
+    assert getattr(cls, "_repr_svg_").__module__ == cls.__module__  # noqa: B009

@@ -21,7 +21,7 @@ def lines():
 
 
 @pytest.mark.parametrize(("id", "text", "expected"), list(lines()))
-def test_perft(id, text, expected):
+def test_move_sequences_are_counted_correctly(id, text, expected):
     position = rules.game(id).parse(text)
     for depth, count in expected.items():
         found = perft(position, depth)

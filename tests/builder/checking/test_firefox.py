@@ -19,7 +19,7 @@ from builder.checking import firefox
         ("", False),
     ],
 )
-def test_an_old_firefox_is_not_used(
+def test_only_a_recent_firefox_is_used(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, output: str, accepted: bool
 ) -> None:
     program = tmp_path / "firefox"

@@ -19,7 +19,7 @@ WIDTH = 4
 """The maximum number of moves of a node."""
 
 TARGETS = table("i", WIDTH * MAX_NODES)
-MOVE_COUNTS = table("b", MAX_NODES)
+OUT_DEGREES = table("b", MAX_NODES)
 """By node, the number of its moves."""
 FORCING = table("b", MAX_NODES)
 """By node, 1 if its moves are captures, else 0."""
@@ -43,13 +43,13 @@ def key() -> Bits:
 
 
 def can_capture() -> bool:
-    return MOVE_COUNTS[node] > 0 and FORCING[node] > 0
+    return OUT_DEGREES[node] > 0 and FORCING[node] > 0
 
 
 def list_all_moves(at: int) -> int:
-    for move in range(MOVE_COUNTS[node]):
+    for move in range(OUT_DEGREES[node]):
         MOVE_STACK[at + move] = move
-    return MOVE_COUNTS[node]
+    return OUT_DEGREES[node]
 
 
 def list_captures(at: int) -> int:
@@ -88,7 +88,7 @@ def evaluate_quiet_moves(at: int, count: int, alpha: int, beta: int) -> tuple[in
     for number in range(count):
         move = MOVE_STACK[at + number]
         target = TARGETS[WIDTH * node + move]
-        if MOVE_COUNTS[target] == 0 or FORCING[target] > 0:
+        if OUT_DEGREES[target] == 0 or FORCING[target] > 0:
             MOVE_STACK[at + others] = move
             others += 1
         elif -NODE_VALUES[target] > best:
@@ -122,7 +122,7 @@ class Graph:
     def load(self, instance: Instance) -> None:
         padded = [(*row, *[0] * (WIDTH - len(row))) for row in self.targets]
         instance.write("TARGETS", array("i", [target for row in padded for target in row]))
-        instance.write("MOVE_COUNTS", array("b", map(len, self.targets)))
+        instance.write("OUT_DEGREES", array("b", map(len, self.targets)))
         instance.write("FORCING", array("b", self.forcing))
         instance.write("NODE_VALUES", array("i", self.node_values))
 

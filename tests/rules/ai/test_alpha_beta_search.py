@@ -111,7 +111,7 @@ ENDINGS = [
 
 @pytest.mark.parametrize("text", ENDINGS)
 def test_a_player_far_ahead_wins(text):
-    """Against the same search, within a hundred plies, whatever repeats."""
+    """Against the same search, within a hundred plies and without a draw by repetition."""
     record = Record(EMERGO, position=EMERGO.parse(text))
     players = {colour: ai.Player(seed=1) for colour in ("black", "white")}
     while not record.outcome() and len(record.moves) < 100:
@@ -182,7 +182,7 @@ def test_candidates_come_best_first():
     assert len(candidates) == len(record.position.moves())
 
 
-def test_the_table_is_reused_from_move_to_move():
+def test_the_transposition_table_is_reused_from_move_to_move():
     """The reply to the expected move begins with what the first search found."""
     record, memory = Record(EMERGO, 7), SearchMemory(Random(1))
     for move in searched(record, 20_000, memory).line()[:2]:
@@ -196,7 +196,7 @@ def depth_reached(search: AlphaBetaSearch) -> int:
     return search._status().depth
 
 
-def test_the_table_of_another_game_is_ignored():
+def test_the_transposition_table_of_another_game_is_ignored():
     """With other men in hand the same board has the same key."""
     board = "7/7/4a@2/1A@1a@3/6A@/5a@1/4A@2 w 6"
     records = [Record(EMERGO, position=EMERGO.parse(f"{board} {hand}")) for hand in ("1,1", "2,2")]
@@ -219,7 +219,7 @@ def test_a_line_ends_where_the_game_is_drawn(text):
         record.play(thought.move)
 
 
-def test_expected_results():
+def test_search_values_become_expected_results():
     assert expected(0) == 0.5
     assert expected(LOST + 5) == 0
     assert expected(-LOST) == 1

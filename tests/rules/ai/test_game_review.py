@@ -144,7 +144,7 @@ def emulsion(moves: str) -> Record:
     return Record.parse(f"game=emulsion&size=4&pie=off&moves={moves}")
 
 
-def test_from_a_proved_win_to_a_proved_loss_is_a_blunder():
+def test_a_move_from_a_proved_win_to_a_proved_loss_is_a_blunder():
     found = reviewed(emulsion("a2-b2,c3-b2,c2-d2,b4-a4"), work=1000).moves[-1]
     assert (found.loss, found.verdict, found.expected, found.proved) == (1.0, "blunder", 0.0, 1)
     assert str(found.best) == "a3-b3"
@@ -228,7 +228,7 @@ def test_not_swapping_sides_can_be_a_blunder():
     assert found.player == 2
 
 
-def test_a_swap_does_not_confuse_the_players():
+def test_moves_after_a_swap_are_attributed_to_the_right_players():
     record = Record.parse("game=egotzi&size=3&moves=b2,swap,a1,c3")
     moves = reviewed(record, work=500).moves
     assert [found.player for found in moves] == [1, 2, 1, 2]

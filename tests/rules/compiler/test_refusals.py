@@ -137,7 +137,7 @@ def error_message(source: str) -> str | None:
 
 @pytest.mark.filterwarnings("ignore::SyntaxWarning")
 @pytest.mark.parametrize("statement", STATEMENTS)
-def test_errors_in_statements(statement):
+def test_errors_in_statements_name_the_line_and_the_problem(statement):
     head = "def g(n: int, b: Bits, x: float, t: bool) -> int:\n"
     source = TOP + head + indent(statement, "    ") + "\n"
     found = error_message(source + "\ndef f() -> int:\n    return g(1, 2, 3.0, True)\n")
@@ -165,7 +165,7 @@ SIGNATURES = {
 
 
 @pytest.mark.parametrize("source", SIGNATURES)
-def test_errors_in_a_signature(source):
+def test_errors_in_a_signature_say_what_was_expected(source):
     found = error_message(TOP + source) or ""
     assert found.partition(" in f: ")[2] == SIGNATURES[source]
 

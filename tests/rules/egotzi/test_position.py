@@ -226,7 +226,7 @@ def test_the_largest_group_wins_after_equal_groups_cancel(text, winner):
 
 
 @pytest.mark.parametrize(
-    ("position", "move", "headline"),
+    ("text", "move", "headline"),
     [
         ("5/5/2b2/5/5 w 2", "a1", "White placed a stone on a1."),
         (
@@ -247,6 +247,6 @@ def test_the_largest_group_wins_after_equal_groups_cancel(text, winner):
         ("5/5/5/5/wbbb1 b 4", "e1", "Black placed a stone on e1."),
     ],
 )
-def test_the_headline_names_every_stone_that_was_pushed(position, move, headline):
-    shown = EGOTZI.parse(position)
-    assert shown.headline(shown.move(move)) == headline
+def test_the_headline_names_every_stone_that_was_pushed(text, move, headline):
+    position = EGOTZI.parse(text)
+    assert position.headline(position.move(move)) == headline

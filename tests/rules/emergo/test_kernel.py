@@ -150,7 +150,7 @@ def perft(instance: Instance, depth: int) -> int:
 
 @pytest.mark.parametrize("plain", [True, False])
 @pytest.mark.parametrize("line", PERFT, ids=lambda line: line[0])
-def test_perft(line, plain):
+def test_move_sequences_are_counted_correctly(line, plain):
     for count in line[1:]:
         depth, number = count.split()
         assert perft(instance_at(EMERGO.parse(line[0]), plain), int(depth[1:])) == int(number), (
@@ -170,7 +170,7 @@ FINISHED = [
 
 
 @pytest.mark.parametrize(("text", "value", "result"), FINISHED)
-def test_results_of_finished_games(text, value, result):
+def test_finished_games_have_the_right_value_and_result(text, value, result):
     instance = instance_at(EMERGO.parse(text))
     assert not codes(instance)
     assert instance.call("final_value") == value
@@ -207,7 +207,7 @@ def test_quiet_moves_are_evaluated_without_making_them(record):
 
 
 @given(game_records, st.integers(-600, 600))
-def test_rough_evaluations_lie_outside_the_search_window(record, window):
+def test_rough_evaluations_are_on_the_right_side_of_the_search_window(record, window):
     instance = instance_at(record.position)
     if instance.call("can_capture") or not codes(instance):
         return
@@ -217,7 +217,7 @@ def test_rough_evaluations_lie_outside_the_search_window(record, window):
 
 
 @pytest.mark.parametrize("size", EMERGO.sizes)
-def test_keys_differ(size):
+def test_all_keys_are_distinct(size):
     keys = [key for key in instance_at(EMERGO.start(size)).read("KEYS", 0, 1 << 14) if key]
     assert len(keys) == len(set(keys)) >= 12 * 13 * (size**2 + 1) // 2
 

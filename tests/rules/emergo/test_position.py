@@ -162,7 +162,7 @@ OUTCOMES = [
 
 
 @pytest.mark.parametrize(("text", "winner", "reason"), OUTCOMES)
-def test_outcomes(text, winner, reason):
+def test_finished_games_have_the_right_winner_and_reason(text, winner, reason):
     position = EMERGO.parse(text)
     outcome = position.outcome()
     assert (outcome.winner, position.moves()) == (winner, [])
@@ -284,7 +284,7 @@ def random_text(random):
     run round them in rings."""
     size, men = random.choice([(7, 8), (9, 12)])
     turn, enemy = random.choice(["wb", "bw"])
-    left = {"w": men, "b": men}
+    remaining = {"w": men, "b": men}
     board = [[[] for _ in range(size)] for _ in range(size)]
     caps = random.choice([[1], [1, 1, 2], [1, 2, 3, 5]])
     prisoners = random.choice([[0], [0, 0, 1], [0, 1, 3]])
@@ -295,12 +295,14 @@ def random_text(random):
         if lattice is not None:
             owner = enemy if file % 2 == lattice else turn
         below = "b" if owner == "w" else "w"
-        cap = min(left[owner], random.choice(caps))
-        under = min(left[below], random.choice(prisoners)) if cap else 0
-        left[owner] -= cap
-        left[below] -= under
+        cap = min(remaining[owner], random.choice(caps))
+        under = min(remaining[below], random.choice(prisoners)) if cap else 0
+        remaining[owner] -= cap
+        remaining[below] -= under
         board[rank][file] = [owner] * cap + [below] * under
-    white, black = (random.choice([0, 0, min(1, left[side]), left[side]]) for side in "wb")
+    white, black = (
+        random.choice([0, 0, min(1, remaining[side]), remaining[side]]) for side in "wb"
+    )
     ranks = "/".join(map(rank_text, reversed(board)))
     return f"{ranks} {turn} {random.choice([0, 1, 50])} {white},{black}"
 
@@ -320,7 +322,7 @@ def check_agreement(text):
 
 @settings(max_examples=400, deadline=None)
 @given(st.randoms(use_true_random=False))
-def test_constructed_positions_agree_with_the_plain_rules(random):
+def test_random_positions_agree_with_the_plain_rules(random):
     check_agreement(random_text(random))
 
 

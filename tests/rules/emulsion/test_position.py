@@ -50,7 +50,7 @@ VALUES = [
 
 
 @pytest.mark.parametrize(("game", "text", "values"), VALUES)
-def test_values(game, text, values):
+def test_pieces_have_the_values_of_the_rules(game, text, values):
     position = GAMES[game].parse(text)
     for square, value in values.items():
         assert format_halves(position.value(Square.parse(square))) == value
@@ -118,7 +118,7 @@ ENDINGS = [
 
 
 @pytest.mark.parametrize(("game", "text", "winner", "reason"), ENDINGS)
-def test_endings(game, text, winner, reason):
+def test_finished_games_have_the_right_winner_and_reason(game, text, winner, reason):
     position = GAMES[game].parse(text)
     assert position.moves() == []
     outcome = position.outcome()

@@ -185,6 +185,6 @@ def test_maths_agrees_with_python(run):
         assert instance.call("exponential", power) == pytest.approx(math.exp(power), rel=1e-8)
 
 
-def test_trailing_zeros():
+def test_trailing_zeros_of_powers_of_two_and_of_zero():
     assert [language.trailing_zeros(1 << n) for n in range(64)] == list(range(64))
     assert language.trailing_zeros(0) == 64

@@ -36,14 +36,14 @@ def visible_men(group: ElementTree.Element, time: float) -> list[str]:
     found = []
     for piece in group:
         timing = piece.find(f"{SVG}animateTransform")
-        shown = piece.get("transform") != UNSEEN
+        visible = piece.get("transform") != UNSEEN
         if timing is not None:
             begin, dur = (float(timing.get(key, "")[:-1]) for key in ("begin", "dur"))
             if begin <= time < begin + dur:
-                shown = timing.get("values") == "1;1"
+                visible = timing.get("values") == "1;1"
         kinds = (element.get("class", "") for element in piece.iter())
         men = "".join(kind[8] for kind in kinds if re.fullmatch("man man-(black|white)", kind))
-        if shown:
+        if visible:
             found.append(f"[{men}]" if piece.get("class") == "travels" else men)
     return sorted(found)
 
