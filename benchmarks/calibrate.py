@@ -196,7 +196,9 @@ def noise_by_work(pairs: Sequence[ScorePair]) -> dict[int, float]:
     return noises
 
 
-def cross_validate(samples: Sequence[Sample], noises: dict[int, float]) -> list[reliability.Judged]:
+def cross_validate(
+    samples: Sequence[Sample], noises: dict[int, float]
+) -> list[reliability.JudgedPosition]:
     """Judge each position by curves fitted to other games."""
     judged = []
     for fold in range(FOLDS):
@@ -205,7 +207,9 @@ def cross_validate(samples: Sequence[Sample], noises: dict[int, float]) -> list[
         for sample in samples:
             if sample.game % FOLDS == fold:
                 expected, _ = interpolated(rows, sample.phase, sample.work, sample.score)
-                judged.append(reliability.Judged(sample.game, sample.work, expected, sample.result))
+                judged.append(
+                    reliability.JudgedPosition(sample.game, sample.work, expected, sample.result)
+                )
     return judged
 
 

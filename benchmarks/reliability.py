@@ -32,7 +32,7 @@ MAX_POSITIONS = 400
 """The maximum number of positions in a bin."""
 
 
-class Judged(NamedTuple):
+class JudgedPosition(NamedTuple):
     """A searched position, with the expected result and the game's result."""
 
     game: int
@@ -63,14 +63,14 @@ class Bin(NamedTuple):
         return sqrt(self.expected * (1 - self.expected) / self.count)
 
 
-def bins(judged: Sequence[Judged], random: Random) -> dict[int, Bin]:
+def bins(judged: Sequence[JudgedPosition], random: Random) -> dict[int, Bin]:
     """Return the bins, by tenths of the expected result, with at most one position per game in
     each."""
-    chosen: dict[tuple[int, int], list[Judged]] = defaultdict(list)
+    chosen: dict[tuple[int, int], list[JudgedPosition]] = defaultdict(list)
     for position in judged:
         tenth = min(int(position.expected * BINS), BINS - 1)
         chosen[tenth, position.game].append(position)
-    binned: dict[int, list[Judged]] = defaultdict(list)
+    binned: dict[int, list[JudgedPosition]] = defaultdict(list)
     for (tenth, _), positions in sorted(chosen.items()):
         binned[tenth].append(random.choice(positions))
     return {
@@ -83,7 +83,7 @@ def bins(judged: Sequence[Judged], random: Random) -> dict[int, Bin]:
     }
 
 
-def section(id: str, size: int, games: int, judged: Sequence[Judged]) -> Iterator[str]:
+def section(id: str, size: int, games: int, judged: Sequence[JudgedPosition]) -> Iterator[str]:
     """Yield the lines of the report on a game at one size."""
     yield f"\n## {id} {size}x{size}, {games} games\n"
     yield (

@@ -46,14 +46,14 @@ STEPS = (None, *(name for name, _ in reversed(THRESHOLDS)))
 THRESHOLD_BY_VERDICT = dict(THRESHOLDS)
 
 
-class Judged(NamedTuple):
+class JudgedMove(NamedTuple):
     """The loss and the verdict of a move in a review."""
 
     loss: float
     verdict: str | None
 
 
-Pair = tuple[Judged, Judged]
+Pair = tuple[JudgedMove, JudgedMove]
 """A move as judged by two reviews."""
 
 
@@ -71,10 +71,10 @@ def play_game(id: str, full: bool, work: int, random: Random) -> tuple[Record, i
     return record, first
 
 
-def review_moves(record: Record, first: int, seed: int, work: int) -> list[Judged]:
+def review_moves(record: Record, first: int, seed: int, work: int) -> list[JudgedMove]:
     """Review a record; return the losses and verdicts of the moves from number `first`."""
     *_, review = ai.review(record, seed=seed, work=work)
-    return [Judged(move.loss, move.verdict) for move in review.moves[first:]]
+    return [JudgedMove(move.loss, move.verdict) for move in review.moves[first:]]
 
 
 def measure(id: str, full: bool, turn: int, work: int, deep: bool) -> dict[str, Any]:
@@ -141,14 +141,14 @@ def worst_found(games: Sequence[Sequence[Pair]]) -> Iterator[bool]:
 
 def pairs_of(first: Sequence[Any], second: Sequence[Any]) -> list[Pair]:
     """Pair up the moves of two stored reviews of a game."""
-    return [(Judged(*a), Judged(*b)) for a, b in zip(first, second, strict=True)]
+    return [(JudgedMove(*a), JudgedMove(*b)) for a, b in zip(first, second, strict=True)]
 
 
 def row(id: str, games: Sequence[dict[str, Any]]) -> str:
     """Return the row of a game's table."""
     levels = [game for game in games if not game["full"]]
     pairs = [pair for game in levels for pair in pairs_of(*game["seeds"])]
-    full = [Judged(*move) for game in games if game["full"] for move in game["seeds"][0]]
+    full = [JudgedMove(*move) for game in games if game["full"] for move in game["seeds"][0]]
     bad = sum(judged.verdict in ("mistake", "blunder") for judged in full)
     deep = [pairs_of(game["seeds"][0], game["deep"]) for game in levels if game["deep"]]
     cells = (

@@ -5,9 +5,9 @@
         [--in native,chromium] [--seconds 2]
 
 Random games, tree visits at full strength with learnt weights, and Emergo's nodes per second, as
-measured by `benchmarks/rates.py`. The checkouts alternate, natively and in Chromium, in the Pyodide
-of `site/`, where this one runs as WebAssembly. `loop` is the speed of a bare loop at that time, in
-million iterations per second.
+measured by `benchmarks/rates.py`. The checkouts alternate, natively and in Chromium. There, in the
+Pyodide of `site/`, the kernels of this checkout run as WebAssembly, those of the other one as plain
+Python. `loop` is the speed of a bare loop at that time, in million iterations per second.
 """
 
 from __future__ import annotations

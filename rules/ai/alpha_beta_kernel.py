@@ -274,8 +274,8 @@ def close_node() -> int:
 
 
 def search_leaf(depth: int, alpha: int, beta: int, distance: int) -> int:
-    """Return the value of a position as `enter_node` does, at depth 1, the last ply, or at depth 0,
-    which searches captures only. The position is `distance` plies from the root."""
+    """Return the value of the current position, `distance` plies from the root, or a bound, as
+    `enter_node` does. At depth 1, search one ply and then captures; at depth 0, captures only."""
     global final, top, work
     if distance >= LAST_PLY or top >= LAST_LIST_START:
         final = False
@@ -327,8 +327,8 @@ def search_leaf(depth: int, alpha: int, beta: int, distance: int) -> int:
 
 
 def search_moves(count: int, depth: int, alpha: int, beta: int, distance: int) -> int:
-    """Return the best value of the `count` moves listed last, which are all captures or all legal
-    moves."""
+    """Return the best value of the `count` moves listed last: all the captures or, without any, all
+    the legal moves."""
     global top, work
     if count == 0:
         return delayed(final_value(), distance)

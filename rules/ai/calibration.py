@@ -41,14 +41,14 @@ class Row(NamedTuple):
         return cls(float(phase), int(work), int(noise) / 10_000, results)
 
 
-class Calibrated(NamedTuple):
+class CalibratedResult(NamedTuple):
     """The expected result of a position, and its standard deviation between seeds."""
 
     expected: float
     noise: float
 
 
-def calibrated(position: Position, work: int, score: float) -> Calibrated:
+def calibrated(position: Position, work: int, score: float) -> CalibratedResult:
     """Return the expected result, for the player to move, that corresponds to a search's score.
 
     >>> from rules import game
@@ -60,7 +60,7 @@ def calibrated(position: Position, work: int, score: float) -> Calibrated:
     return interpolated(rows, position.ply / position.size**2, work, score)
 
 
-def interpolated(rows: Sequence[Row], phase: float, work: int, score: float) -> Calibrated:
+def interpolated(rows: Sequence[Row], phase: float, work: int, score: float) -> CalibratedResult:
     """Return the expected result for a score, interpolated between rows: one for each combination
     of some phases and some amounts of work."""
     expected = noise = 0.0
@@ -70,7 +70,7 @@ def interpolated(rows: Sequence[Row], phase: float, work: int, score: float) -> 
         rise = row.curve[low + 1] - row.curve[low]
         expected += weight * (row.curve[low] + rise * (position - low))
         noise += weight * row.noise * rise * (len(row.curve) - 1)
-    return Calibrated(expected, noise)
+    return CalibratedResult(expected, noise)
 
 
 def _weighted_rows(rows: Sequence[Row], phase: float, work: int) -> list[tuple[Row, float]]:

@@ -22,11 +22,11 @@ time."""
 
 
 def score(thought: Thought) -> float:
-    """Return the score of a search to which the calibration applies.
+    """Return the score of a thought from which the calibration computes the expected result.
 
     For a tree search it is the mean over all visits, which is steadier than the best move's score
-    and changes less with the work. For an alpha-beta search it is the best move's, since the scores
-    of the others are only bounds.
+    and changes less with the work. For an alpha-beta search it is the best move's score, since
+    those of the other moves are only bounds.
     """
     if thought.unit == "nodes":
         return thought.score

@@ -108,7 +108,7 @@ def prepare(share: float, use_weights: bool, narrow: bool) -> None:
 
 def new_tree(slot: int, can_swap: bool) -> int:
     """Save the current position in a slot and return the root of a new tree of it; 0 if memory is
-    full. `can_swap` is whether the mover may swap sides."""
+    full. `can_swap` is true if the mover may swap sides."""
     save(slot)
     return expand(list_moves(), can_swap)
 
@@ -226,8 +226,8 @@ def evaluate_leaf(depth: int) -> float:
 
 
 def is_black_after(index: int) -> bool:
-    """Return whether the player of a move in the path is Black after it, since a swap changes
-    colours."""
+    """Return whether the player who makes a move of the path is Black after it: swapping sides
+    changes the player's colour."""
     return (PATH_COLOURS[index] == BLACK) != (MOVE[PATH[index]] == SWAP)
 
 
@@ -301,7 +301,7 @@ def add_edge(move: int, prior_term: float) -> None:
 
 def follow(root: int, slot: int, move: int) -> int:
     """Make the node after a move of the root the new root, save its position in the slot, and
-    return it; if there is none, change nothing and return 0."""
+    return the new root; if there is no such node, change nothing and return 0."""
     for edge in range(FIRST_EDGE[root], FIRST_EDGE[root] + TRIED_COUNT[root]):
         if MOVE[edge] == move and CHILD[edge]:
             restore(slot)

@@ -104,6 +104,6 @@ class Scope:
 
     function: Function
     names: dict[str, Value]
-    """Parameters, and the locals assigned so far."""
+    """The values of the parameters, and of the locals assigned so far, by name."""
     loops: list[tuple[int, int]] = field(default_factory=list)
     """The labels to which `break` and `continue` branch, the innermost loop last."""

@@ -33,13 +33,13 @@ def find_groups(size: int) -> None:
             below = SQUARES[square - size] if rank else 0
             # If the left and diagonal neighbours match too, this group has the stone below already.
             if below == stone and not (left == stone and diagonal == stone):
-                other = square - size
-                while PARENTS[other] != other:
-                    other = PARENTS[other]
-                if other != root:
-                    PARENTS[root] = other
-                    GROUP_SIZES[other] += GROUP_SIZES[root]
-                    root = other
+                other_root = square - size
+                while PARENTS[other_root] != other_root:
+                    other_root = PARENTS[other_root]
+                if other_root != root:
+                    PARENTS[root] = other_root
+                    GROUP_SIZES[other_root] += GROUP_SIZES[root]
+                    root = other_root
             left = stone
             diagonal = below
             square += 1

@@ -18,7 +18,7 @@ from benchmarks.calibrate import (
     table_lines,
 )
 from benchmarks.calibration_games import POSITIONS_PER_GAME, WORKS, play_game
-from benchmarks.reliability import Bin, Judged, bins, mean_error
+from benchmarks.reliability import Bin, JudgedPosition, bins, mean_error
 from rules.ai.calibration import interpolated
 
 
@@ -59,7 +59,11 @@ def test_noise_is_the_deviation_between_seeds_and_never_grows_with_the_work():
 
 
 def test_a_bin_has_at_most_one_position_per_game():
-    judged = [Judged(1, 1000, 0.51, 1.0), Judged(1, 1000, 0.55, 1.0), Judged(2, 1000, 0.59, 0.0)]
+    judged = [
+        JudgedPosition(1, 1000, 0.51, 1.0),
+        JudgedPosition(1, 1000, 0.55, 1.0),
+        JudgedPosition(2, 1000, 0.59, 0.0),
+    ]
     (found,) = bins(judged, Random(1)).values()
     assert (found.count, found.result) == (2, 0.5)
     assert mean_error([found]) == pytest.approx(found.expected - 0.5)

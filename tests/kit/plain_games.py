@@ -249,22 +249,22 @@ class Emergo:
         )
 
     def moves(self) -> list[tuple]:
-        other = opponent(self.turn)
         if not all(self.hand[colour] or self.owned(colour) for colour in "bw"):
             return []
         captures = self.captures(self.turn)
         if captures:
             return captures
-        return self.entries(other) if self.hand[self.turn] else self.steps()
+        return self.entries() if self.hand[self.turn] else self.steps()
 
-    def entries(self, other: str) -> list[tuple]:
-        before = self.can_capture(other)
+    def entries(self) -> list[tuple]:
+        other_side = opponent(self.turn)
+        could_capture = self.can_capture(other_side)
         moves = []
         for x, y in self.dark():
             if self.board[y][x] or (self.ply == 0 and x == y == self.size // 2):
                 continue
             self.board[y][x] = [self.turn]
-            if before or not self.can_capture(other):
+            if could_capture or not self.can_capture(other_side):
                 moves.append(((x, y),))
             self.board[y][x] = []
         return moves
