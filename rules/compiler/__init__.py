@@ -11,10 +11,12 @@ A program passes through four stages:
    a constant, or a global variable with its index.
 2. *Analysis* (`Emitter.analyze`, and the methods `_expr_…`). Each expression becomes a `Value`
    (`values`): its type, its value if it is constant, whether it can be negative or overflow, and
-   its side effects. Constants are folded and type errors raised here; nothing is emitted.
+   its side effects. Constants are folded, and operands whose types don't match are reported;
+   nothing is emitted.
 3. *Code generation* (`Emitter.coerce`, and the methods `gen_…` and `_stmt_…`). A Value emits the
-   instructions that push it, coerced to the type that its context requires. Statements are compiled
-   in order, in one pass: the first assignment to a local determines its type.
+   instructions that push it, coerced to the type that its context requires, or it is an error.
+   Statements are compiled in order, in one pass: the first assignment to a local determines its
+   type.
 4. *Encoding* (`wasm`). Instructions, functions and modules are encoded as bytes.
 
 There is no intermediate representation: the engine that runs a module optimizes and allocates

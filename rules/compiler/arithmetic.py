@@ -79,15 +79,17 @@ class Arithmetic(Conditions):
     def _gen_binary(self, name: str, left: Value, right: Value, type: str, wrapping: bool) -> None:
         """Push the operands and apply the operator. `values` explains which operands may wrap."""
         both_wrap = wrapping and name not in ("RShift", *DIVISIONS)
-        one_wraps = name == "BitAnd"
-        self.coerce(left, type, both_wrap or (one_wraps and left.overflow >= right.overflow))
+        left_wraps = left.overflow >= right.overflow
+        exact = right if left_wraps else left
+        one_wraps = name == "BitAnd" and (type == BITS or exact.non_negative)
+        self.coerce(left, type, both_wrap or (one_wraps and left_wraps))
         if type == INT and name in DIVISIONS:
             self.gen_floor_division(name, left, right)
             return
         if name in SHIFTS:
             self.coerce(right, INT)
         else:
-            self.coerce(right, type, both_wrap or (one_wraps and left.overflow < right.overflow))
+            self.coerce(right, type, both_wrap or (one_wraps and not left_wraps))
         self.gen_operator(name, type, wrapping)
 
     def gen_floor_division(self, name: str, left: Value, right: Value) -> None:

@@ -21,9 +21,10 @@ zeros. So one operand of `&` may wrap, and hence so may the operands of that ope
 operators whose results depend on the higher bits, such as `>> // %` and comparisons: these need
 exact operands again.
 
-The operand of `&` with the higher `overflow` level may wrap, and the other has to be exact. In a
-release build, the choice makes no difference to the instructions: it only determines what a debug
-build checks, and which negative operands are errors.
+The operand of `&` with the higher `overflow` level may wrap, and the other has to be exact. The
+same holds for ints, modulo 2**32, if the other is known to be non-negative; else neither int may
+wrap. In a release build, the choice makes no difference to the instructions: it only determines
+what a debug build checks, and which negative operands are errors.
 """
 
 from __future__ import annotations
