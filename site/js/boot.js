@@ -72,7 +72,7 @@ function loadCore() {
   return core;
 }
 
-/** Fetch a file into the browser's cache; an error names it if that fails. */
+/** Fetch a file into the browser's cache; reject with an error that names the file if that fails. */
 async function prefetch(file) {
   const response = await fetch(file).catch((error) => {
     throw new Error(file, { cause: error });
@@ -186,7 +186,7 @@ const sendResources = (port, game) => import(INTERPRETER).then(({ answerRequest 
  * has stopped: callers set a time limit.
  */
 class PythonWorker {
-  /** `game` is the id of the first game that it will play. */
+  /** `game` is the id of the first game that the worker will play. */
   constructor(game = "") {
     const start = startPromise(["eval", "wasm-eval", "blob"]);
     this.ready = start.promise;

@@ -73,13 +73,13 @@ function updateChildren(part, drawn) {
     const before = old[index];
     if (!before) part.append(after);
     else if (!before.isEqualNode(after))
-      differInAttributes(before, after) ? copyAttributes(before, after) : before.replaceWith(after);
+      differOnlyInAttributes(before, after) ? copyAttributes(before, after) : before.replaceWith(after);
   }
   for (const gone of old.slice(fresh.length)) gone.remove();
 }
 
 /** Return whether two elements differ only in attributes. */
-function differInAttributes(one, other) {
+function differOnlyInAttributes(one, other) {
   return one.tagName === other.tagName && !one.firstChild && !other.firstChild;
 }
 

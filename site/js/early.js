@@ -13,8 +13,8 @@ export class Queue {
 
   /**
    * Add an event. The same square can be added twice, as that may be a move. Escape discards all events.
-   * Only the last values of a form stay queued, and none if a later button submits values itself: it
-   * includes them, from the fields that the build rendered.
+   * Of a form, only the last values stay queued, and none once a button is pressed that submits the form's
+   * values itself.
    */
   add(event) {
     if (event.type === "cancel") this.#events = [];

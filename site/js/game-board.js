@@ -22,7 +22,7 @@ import {
   waitingText,
 } from "./early.js";
 import { ADDRESS_KEYS, PARTS } from "./facts.js";
-import { boardScripts, boot, addBoardStyles, sharing } from "./lazy-loading.js";
+import { addBoardStyles, loadBoardScripts, loadBoot, loadSharing } from "./lazy-loading.js";
 import { failure } from "./report.js";
 import { sentence } from "./sentences.js";
 import { ARROWS, Cursor } from "./squares.js";
@@ -72,7 +72,7 @@ class GameBoard extends HTMLElement {
       this.addEventListener(type, (event) => event.pointerType === "mouse" && this.#hover(event));
     this.addEventListener("pointerdown", ({ pointerType }) => {
       this.#tapped = pointerType === "touch";
-      boot().catch(() => {}); // starts loading it, ready for the click
+      loadBoot().catch(() => {}); // so that it is ready for the click
     });
     const picture = this.#part("board")?.querySelector("svg:not([role=group])");
     if (picture && !this.querySelector('[data-square="a1"]')) addSquares(picture, this.getAttribute("flip") === "1");
@@ -89,7 +89,7 @@ class GameBoard extends HTMLElement {
   /** Wake the board at once or, on the play page without a game to show, at the visitor's first activity. */
   #wakeEagerly() {
     if (!this.hasAttribute("full") || initialAddress() !== null) return this.#wake();
-    boot().then(({ fetchAhead }) => fetchAhead()).catch(() => {}); // the start reports it
+    loadBoot().then(({ fetchAhead }) => fetchAhead()).catch(() => {}); // the start reports it
     onFirstActivity(() => this.#wake());
   }
 
@@ -151,7 +151,7 @@ class GameBoard extends HTMLElement {
   /** Carry out a request to share; select the text that is shown if it could not be copied. */
   async share(text) {
     const request = JSON.parse(text);
-    const { share } = await sharing();
+    const { share } = await loadSharing();
     this.#emit("shared", { request, done: await share(request) });
     this.querySelector('.offer textarea, [data-part="shared"] textarea')?.select();
   }
@@ -180,7 +180,7 @@ class GameBoard extends HTMLElement {
     addBoardStyles(this.dataset.root);
     this.setAttribute("state", "loading");
     this.#showProgress();
-    boardScripts().catch(() => {}); // reported where they are needed
+    loadBoardScripts().catch(() => {}); // reported where they are needed
     if (connect) return this.#connect();
     waiting.add(this);
     if (this.querySelector(".empty-board"))
@@ -190,7 +190,7 @@ class GameBoard extends HTMLElement {
         this.#progress = progress;
         this.#showProgress();
       };
-      const { startPython } = await boot();
+      const { startPython } = await loadBoot();
       await startPython({ game: this.#gameWithComputer, onProgress });
     } catch (error) {
       waiting.delete(this);
@@ -207,7 +207,7 @@ class GameBoard extends HTMLElement {
       for (const event of this.#queue.take()) send(JSON.stringify(event));
     };
     try {
-      const [drawing, { Dragging }, { Typing }] = await boardScripts();
+      const [drawing, { Dragging }, { Typing }] = await loadBoardScripts();
       this.#drawing = drawing;
       this.#typing = new Typing();
       this.#dragging = new Dragging(this, {

@@ -166,9 +166,9 @@ export function remove(id) {
 }
 
 /**
- * Return a function that returns whether a page is playing the game of an id, by the locks of
- * js/storage.js: that page's changes may not be visible here yet. Without locks, or without an
- * answer, assume that one is.
+ * Return a function that returns whether a page is playing the game with an id, judging by the locks of
+ * js/storage.js: that page's changes may not be visible here yet. Without locks, or if the browser doesn't
+ * answer, every game counts as being played.
  */
 async function playedGames() {
   try {
@@ -181,7 +181,7 @@ async function playedGames() {
 }
 
 /**
- * Store a text under an id, or under a new one if that is in use, and return the id. A match stays one
+ * Store a text under an id, or under a new one if the id is in use, and return the id. A match stays one
  * game: the stored text gets the other one's line as a rival, for the page of the game to compare.
  */
 function storeText(id, text, isPlayed) {

@@ -1,6 +1,6 @@
 /**
  * Lists the visitor's stored games, to open, rename, delete (with undo), export and import: unfinished
- * ones above the cards of all games, finished ones below, three of each visible. Those where it is the
+ * ones above the cards of all games, finished ones below, at first three of each. Those where it is the
  * visitor's turn come first, then the latest.
  * Games that can't be read, or that a newer version stored, come last and are never changed; opening
  * one shows its text. *Computer* on a game's card starts a game at the level chosen last.

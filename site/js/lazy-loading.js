@@ -10,23 +10,23 @@ import { sentence } from "./sentences.js";
 const TIMEOUT = 120_000;
 
 /** Load scripts; if that fails or takes too long, reject with an error for the player. */
-const scripts = (...loading) =>
+const loadScripts = (...loading) =>
   withTimeout(Promise.all(loading), TIMEOUT).catch((cause) => {
     throw new Error(sentence("Part of this page didn't load. You can read it, but not play here."), { cause });
   });
 
 /** Load the scripts of a live board. */
-export const boardScripts = () =>
-  scripts(import("./drawing.js"), import("./dragging.js"), import("./typing.js"));
+export const loadBoardScripts = () =>
+  loadScripts(import("./drawing.js"), import("./dragging.js"), import("./typing.js"));
 
 /** Load the script that starts Python. */
-export const boot = () => scripts(import("./boot.js")).then(([boot]) => boot);
+export const loadBoot = () => loadScripts(import("./boot.js")).then(([boot]) => boot);
 
 /** Milliseconds that the script for sharing may take to load. */
 const SHARE_TIMEOUT = 10_000;
 
 /** Load the script for sharing; without it nothing is shared, and the page shows the text for copying. */
-export const sharing = () => withTimeout(import("./share.js"), SHARE_TIMEOUT).catch(() => ({ share: failToShare }));
+export const loadSharing = () => withTimeout(import("./share.js"), SHARE_TIMEOUT).catch(() => ({ share: failToShare }));
 
 function failToShare(request) {
   if (request.kind === "send") request.what = "blocked";

@@ -1,6 +1,6 @@
 /**
- * Stores the whole site in the browser (`sw.js`), and shows its progress in the line #offline. There it
- * also offers new versions.
+ * Has `sw.js` store the whole site in the browser, shows the progress in the line #offline, and offers new
+ * versions there.
  *
  * All tabs switch to a new version together: every move is stored as soon as it is played, so they
  * simply reload.

@@ -42,7 +42,7 @@ function reportProgress(path, bytes) {
   dispatchEvent(new CustomEvent("boardleaf:progress", { detail }));
 }
 
-/** The number of requests that may start at once, and the functions that start the waiting ones. */
+/** The number of requests that may start now, and the functions that start the waiting ones. */
 let freeSlots = CONCURRENCY;
 const queue = [];
 
@@ -62,8 +62,8 @@ async function withSlot(work) {
 const pause = (milliseconds) => new Promise((go) => setTimeout(go, milliseconds));
 
 /**
- * Fetch the content of a piece, with retries; if that fails, the error names its address. `signal` aborts
- * the request where a person waits.
+ * Fetch the content of a piece, with retries; if that fails, the error names its address. `signal`,
+ * given where a person waits, aborts the request.
  */
 async function fetchPiece(path, { priority = "auto", signal }) {
   const pauses = signal ? SHORT_PAUSES : PAUSES;
@@ -113,8 +113,8 @@ async function readPiece(path, options, signal) {
 }
 
 /**
- * Return whether a piece's content has the hash in its name. Without `crypto`, assume it: decompression
- * will detect damage.
+ * Return whether a piece's content has the hash in its name. Without `crypto`, return true:
+ * decompression will detect damage.
  */
 async function isIntact(content, path) {
   if (!globalThis.crypto?.subtle) return true;

@@ -20,7 +20,7 @@ const entry = (table, key) => (Object.hasOwn(table, key) ? table[key] : undefine
  * were played, `stored`, the text of the position after them; undefined if it takes the rules to find it.
  */
 export function pictureOf(address, stored = "") {
-  const values = pairs(address);
+  const values = parseAddress(address);
   const game = entry(GAMES, values?.game);
   if (!game) return undefined;
   const first = values.position ?? entry(game.starts, values.size ?? BOARDS[values.game].size);
@@ -31,7 +31,7 @@ export function pictureOf(address, stored = "") {
 }
 
 /** Parse an address into values by key; undefined if it is invalid. */
-function pairs(address) {
+function parseAddress(address) {
   try {
     return Object.fromEntries(address.split("&").map((pair) => pair.split("=").map(decodeURIComponent)));
   } catch {
@@ -61,7 +61,7 @@ export function picture(id, text, { flip = false, trays = false } = {}) {
 
 /**
  * Parse a position into its `size`, the men on each square as `rows` from the top, and the numbers of men
- * in `hands`, null if there are none; return undefined if it is invalid.
+ * in `hands`, null if no trays are to be drawn; return undefined if the text is invalid.
  */
 function read(game, text, trays) {
   const [board, ...fields] = text.split(" ");
@@ -187,7 +187,7 @@ function pictureOfPage(hash) {
   const stored = storedGame(new URLSearchParams(location.search).get("id"));
   const address = hash || stored?.address || "";
   const picture = pictureOf(address, stored?.address === address ? stored.position : "");
-  if (picture) addSquares(picture, pairs(address).flip === "1");
+  if (picture) addSquares(picture, parseAddress(address).flip === "1");
   return picture;
 }
 

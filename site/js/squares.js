@@ -29,7 +29,7 @@ export function svgElement(kind, attributes) {
   return element;
 }
 
-/** Return the button of a square, for touch and keyboard; only the first one is in the tab order. */
+/** Return the button of a square, for touch and keyboard; only a board's `first` one is in the tab order. */
 export function squareButton(name, place, { first, label = name }) {
   const tabindex = first ? 0 : -1;
   const button = { role: "button", tabindex, "aria-label": label };

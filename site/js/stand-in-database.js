@@ -1,5 +1,5 @@
 /**
- * A stand-in for the browser's database: PyScript opens one and waits for it, in page and worker,
+ * A stand-in for the browser's database: PyScript opens a database and waits for it, in page and worker,
  * though nothing here needs it. A browser may refuse to open one, as in a frame on another site, or wait
  * forever for another page to release it.
  *

@@ -58,13 +58,13 @@ class PageScanner(HTMLParser):
             if name == "style" or name.startswith("on"):
                 self.fault(f"an inline {name} on <{tag}>")
             elif name in ("href", "src", "action", "srcset", "data", "poster"):
-                self.link(tag, value)
+                self.record_address(tag, value)
 
     def allows(self, values: dict[str, str]) -> bool:
         """Return whether the policy allows a script: a file, or the inline one with its hash."""
         return "src" in values or digest(base_script()) in self.policy
 
-    def link(self, tag: str, address: str) -> None:
+    def record_address(self, tag: str, address: str) -> None:
         """Record an address; only a link that a reader follows may lead to another host."""
         parts = urlsplit(address)
         if not parts.scheme and not parts.netloc:
@@ -114,7 +114,7 @@ def page_faults(page: PageScanner) -> list[str]:
         )
     faults += [f"{page.path}: {count} ids {id}" for id, count in page.ids.items() if count > 1]
     return faults + [
-        fault for rule in sorted(anchors(page.path)) for fault in rule_faults(page, rule)
+        fault for rule in sorted(required_ids(page.path)) for fault in rule_faults(page, rule)
     ]
 
 
@@ -128,7 +128,8 @@ def rule_faults(page: PageScanner, rule: str) -> list[str]:
 
 
 def source_line(path: str, text: str = "---") -> str:
-    """Return the source's file and first line with `text`, or the page if it has no such line.
+    """Return the file and number of the first line with `text` in the source of a page, or the
+    page's path if there is none.
 
     >>> source_line("rules/emergo.html", "## The small board").partition(":")[0]
     'rules/emergo.md'
@@ -142,7 +143,7 @@ def source_line(path: str, text: str = "---") -> str:
     return path
 
 
-def anchors(path: str) -> set[str]:
+def required_ids(path: str) -> set[str]:
     """Return the ids that a page must have: on a rules page, the names of the games' refusals."""
     games = [rules.game(id) for id, guide in guides().items() if guide.page == path]
     return {rule for game in games for rule in game.rules}

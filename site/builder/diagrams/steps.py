@@ -46,7 +46,7 @@ MAX_WORDS = {"task": 20, "hint": 20, "solution": 40}
 """The maximum number of words in each text."""
 
 MAX_PLIES = 7
-"""The maximum number of plies in which the last step must be won."""
+"""The maximum number of plies of the forced win in the last step."""
 
 
 class Steps:

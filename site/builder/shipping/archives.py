@@ -23,7 +23,7 @@ def archive(files: Mapping[str, bytes]) -> bytes:
 
 
 def contents(archive: bytes) -> dict[str, bytes]:
-    """Return the files of an archive by name, in its order."""
+    """Return the files of an archive by name, in the archive's order."""
     with zipfile.ZipFile(io.BytesIO(archive)) as file:
         return {name: file.read(name) for name in file.namelist()}
 

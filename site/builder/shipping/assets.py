@@ -66,7 +66,7 @@ PATCHES = {
 """Our changes to Pyodide's scripts: the original code of each, and its replacement."""
 
 UNUSED = ("codemirror", "xterm", "py-editor", "py-game", "py-terminal", "mpy")
-"""Prefixes of PyScript's scripts that only load for elements that our pages don't have."""
+"""Prefixes of the names of scripts that PyScript only loads for elements that our pages lack."""
 
 NOT_COPIED = ("sw.js", "not-found.js")
 """Scripts that are not copied: the build adds to the first, and writes the second into a page."""
@@ -277,5 +277,5 @@ def bundled_licences() -> str:
 
 
 def licence_files(modules: Path) -> Iterable[Path]:
-    """Return the licences of packages, in a fixed order."""
+    """Return the paths of the licences of packages, in a fixed order."""
     return sorted([*modules.glob("*/LICENSE*"), *modules.glob("@*/*/LICENSE*")])

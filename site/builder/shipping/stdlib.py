@@ -14,7 +14,7 @@ from .bytecode import compiled_archive
 LIST = SITE / "stdlib.txt"
 
 STAND_INS = SITE / "stand_ins"
-"""Modules that are shipped in place of those of the same names."""
+"""The folder of modules that are shipped in place of standard ones with the same names."""
 
 FROZEN = frozenset(
     [

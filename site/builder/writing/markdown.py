@@ -93,7 +93,7 @@ def render(
 
 @contextmanager
 def locate_errors(name: str, token: Token) -> Iterator[None]:
-    """Convert the line in a BuildError from one within a block into one of the file."""
+    """Turn the line number in a BuildError, counted within a block, into the file and its line."""
     try:
         yield
     except BuildError as error:

@@ -16,10 +16,10 @@ IMPORT = re.compile(r'(?:^import [^"]*|\bimport\()"\./([\w-]+\.js)"', re.MULTILI
 
 
 def policy(scripts: Iterable[str], *, frames: bool = False, anywhere: bool = False) -> str:
-    """Return the policy of a page with these scripts, named from the site's folder.
+    """Return the policy of a page with scripts, named by their paths from the site's folder.
 
     PyScript makes functions from strings and its workers from blobs, and boards are stored and
-    painted as data URLs: a page without Python may do none of that. With `frames`, it may show
+    painted as data URLs: a page without Python may do none of that. With `frames`, a page may show
     other pages of the site. A page shown `anywhere`, such as the 404 page, which hosts serve at any
     depth, has an inline script that sets its base URL.
 
@@ -51,8 +51,8 @@ def digest(script: str) -> str:
 
 
 def with_imports(script: str) -> set[str]:
-    """Return a script and all scripts that it imports, directly or not. The imports of one outside
-    `js/` aren't followed."""
+    """Return a script and all scripts that it imports, directly or not. The imports of scripts
+    outside `js/` aren't followed."""
     pending, seen = [script], set[str]()
     while pending:
         name = pending.pop()
