@@ -8,7 +8,7 @@ from setuptools.command.build_py import build_py
 
 ROOT = Path(__file__).parent
 # The folder is explicit, or git would find a repository around this one.
-DESCRIBE = (
+GIT_DESCRIBE = (
     "git",
     "--git-dir=.git",
     "--work-tree=.",
@@ -20,16 +20,18 @@ DESCRIBE = (
 
 
 def commit() -> str:
-    """Return the commit that is checked out here; "" without a repository or git."""
+    """Return the commit that is checked out here, with "-dirty" if files have changed since; ""
+    without a repository or git."""
     try:
-        result = subprocess.run(DESCRIBE, cwd=ROOT, capture_output=True, text=True)
+        result = subprocess.run(GIT_DESCRIBE, cwd=ROOT, capture_output=True, text=True)
     except OSError:
         return ""
     return "" if result.returncode else result.stdout.strip()
 
 
 class BuildWithCommit(build_py):
-    """Copy the package, and add `rules/commit.txt`, which `python3 -m rules --version` reads."""
+    """Copy the package, and if the commit is known, add `rules/commit.txt`, which
+    `python3 -m rules --version` reads."""
 
     def run(self) -> None:
         super().run()

@@ -237,7 +237,10 @@ def _parse_lines(text: str, root: Node) -> list[list[Node]]:
 
 
 def _parse_line(item: str, lines: list[list[Node]]) -> list[Node]:
-    """Add a side line to the tree, and return its nodes; `lines` are those before it."""
+    """Add a side line to the tree, and return its nodes.
+
+    `lines` has the lines that it may leave: the main line and the side lines listed before it.
+    """
     at, dot, moves = item.partition(".")
     if not dot:
         raise ValueError(
@@ -270,17 +273,18 @@ def _format_line(line: list[Node], line_numbers: dict[Node, int]) -> str:
     return f"{at}.{','.join(str(node.move) for node in line)}"
 
 
-_ITEM = re.compile("((?:[^;]++|;;)*+)(;?)")
-"""A comment, and the semicolon that ends it; `;;` stands for a semicolon in the comment."""
+_COMMENT_ITEM = re.compile("((?:[^;]++|;;)*+)(;?)")
+"""An item of `comments`, and the semicolon after it unless it is the last one; in the item, `;;`
+stands for a semicolon."""
 
 
 def _parse_comments(text: str, lines: list[list[Node]]) -> None:
-    """Set the comments in a text."""
-    number, index, more = 0, 0, ";" if text else ""
-    while more:
-        match = _ITEM.match(text, index)
+    """Parse the comments in a text, and set each on its node, one of those in `lines`."""
+    number, index, separator = 0, 0, ";" if text else ""
+    while separator:
+        match = _COMMENT_ITEM.match(text, index)
         assert match
-        item, more = match.groups()
+        item, separator = match.groups()
         number, index = number + 1, match.end()
         try:
             _parse_comment(item, lines)

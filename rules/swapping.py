@@ -24,17 +24,18 @@ def action(turn: Colour, start: Square, end: Square) -> str:
 
 
 def one_square(square: Square) -> str:
-    """Refuse a swap of a piece with itself."""
+    """Return why a swap of a piece with itself is refused."""
     return sentence("A swap needs two squares, not {square} twice.", square=square)
 
 
 def wrong_way(start: Square, end: Square) -> str:
-    """Refuse a swap that names the opponent's piece first and the player's own piece second."""
+    """Return why a swap is refused if it names the opponent's piece first and the player's own
+    second."""
     return sentence("Start with your own piece: {own}-{other}.", own=end, other=start)
 
 
 def same_colour(colour: Colour, square: Square) -> str:
-    """Refuse a swap of two pieces of the same colour, the second one on `square`."""
+    """Return why a swap of two pieces of the same colour is refused; the second is on `square`."""
     return by_colour(
         colour,
         black="The piece on {square} is black too: swap with a white one.",

@@ -38,35 +38,38 @@ Tally = Mapping[Colour, Sequence[Share]]
 def groups(pieces: Mapping[Square, Men]) -> dict[Colour, list[Group]]:
     """Return the groups of each colour, pieces connected by their sides, largest group first."""
     result: dict[Colour, list[Group]] = {colour: [] for colour in COLOURS}
-    left = {square: owner(men) for square, men in sorted(pieces.items())}
-    for square in [*left]:
-        colour = left.pop(square, None)
+    unvisited = {square: owner(men) for square, men in sorted(pieces.items())}
+    for square in [*unvisited]:
+        colour = unvisited.pop(square, None)
         if colour:
-            result[colour].append(frozenset(_flood_fill(square, colour, left)))
+            result[colour].append(frozenset(_flood_fill(square, colour, unvisited)))
     return {
         colour: sorted(colour_groups, key=len, reverse=True)
         for colour, colour_groups in result.items()
     }
 
 
-def _flood_fill(start: Square, colour: Colour, left: dict[Square, Colour | None]) -> list[Square]:
-    """Return the squares connected to `start` by pieces of its colour, and remove them from `left`.
+def _flood_fill(
+    start: Square, colour: Colour, unvisited: dict[Square, Colour | None]
+) -> list[Square]:
+    """Remove the squares connected to `start` by pieces of its colour from `unvisited`; return
+    them, with `start`.
 
-    Squares are looked up by plain pairs, which are equal to them and faster to make.
+    Squares are looked up by plain pairs, which are equal to them and faster to create.
     """
     reached = [start]
     for file, rank in reached:
         for beside in ((file + 1, rank), (file, rank + 1), (file - 1, rank), (file, rank - 1)):
-            if left.get(beside) == colour:  # type: ignore[call-overload]
+            if unvisited.get(beside) == colour:  # type: ignore[call-overload]
                 square = Square(*beside)
-                del left[square]
+                del unvisited[square]
                 reached.append(square)
     return reached
 
 
 def ending(tally: Tally) -> Ending:
-    """Return the ending of a game: equal shares of the two colours cancel, and the largest share
-    left of each colour decides.
+    """Return the ending of a game, from shares listed largest first: equal shares of the two
+    colours cancel, and the largest remaining one of each colour decides.
 
     >>> one, two = (Share(size, frozenset()) for size in "12")
     >>> len(ending({"black": [two, one], "white": [one]}).pairs)

@@ -1,4 +1,4 @@
-"""Parsers for the fields of texts that several games share: turns, numbers, squares.
+"""Parsers for parts of texts that several games have: turns, numbers, squares.
 
 >>> parse_turn("w"), parse_number("12", "ply")
 ('white', 12)
@@ -14,7 +14,7 @@ from .sentences import by_number, sentence
 
 
 def parse_fields(text: str, least: int, most: int, form: str) -> list[str]:
-    """Return the fields of a position's text, at least `least` and at most `most` of them.
+    """Return the fields of a position's text; ValueError unless there are `least` to `most` fields.
 
     `form` shows the expected fields in errors.
     """
@@ -33,14 +33,17 @@ def parse_fields(text: str, least: int, most: int, form: str) -> list[str]:
 
 
 def parse_turn(text: str) -> Colour:
-    """Return the colour that TURN names."""
+    """Return the colour that a turn, `b` or `w`, stands for; ValueError for any other text."""
     if text not in ("b", "w"):
         raise ValueError(sentence("turn is {text}, expected b or w", text=quote(text)))
     return "black" if text == "b" else "white"
 
 
 def parse_number(text: str, what: str) -> int:
-    """Return a whole number, 0 or more, without leading zeros; `what` names the field in errors."""
+    """Return a whole number, 0 or more; ValueError for any other text, or for leading zeros.
+
+    `what` names the field in errors.
+    """
     if not re.fullmatch("0|[1-9][0-9]{0,999}", text):
         raise ValueError(
             sentence(
@@ -67,5 +70,5 @@ def parse_square(text: str, size: int) -> Square:
 
 
 def parse_squares(text: str, separator: str, size: int) -> tuple[Square, ...]:
-    """Return the squares that a move's text names; ValueError if one is not on the board."""
+    """Return the squares named in a text; ValueError if one of them is not on the board."""
     return tuple(parse_square(part, size) for part in text.split(separator))

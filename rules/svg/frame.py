@@ -110,23 +110,23 @@ class Frame:
         )
         if self.chequered:
             dark = [square for square in squares(self.size) if square.dark]
-            yield self.area("square", [self._whole_board()], fill=LIGHT)
+            yield self.path("square", [self._whole_board()], fill=LIGHT)
             if self.plain:
                 dashed = {"stroke_width": SIDE, "stroke_dasharray": SIDE}
-                yield self.area("", self._dark_ranks(), stroke=DARK, **dashed)
+                yield self.path("", self._lines_through_dark_squares(), stroke=DARK, **dashed)
             else:
-                yield self.area("square square-dark", map(self.outline, dark), fill=DARK)
+                yield self.path("square square-dark", map(self.outline, dark), fill=DARK)
         else:
-            yield self.area("square", [self._whole_board()], fill=PAPER)
+            yield self.path("square", [self._whole_board()], fill=PAPER)
             lines = (
                 f"M{self.left + at} {self.top}v{self.side}M{self.left} {self.top + at}h{self.side}"
                 for at in range(SIDE, self.side, SIDE)
             )
-            yield self.area("lines", lines, fill="none", stroke=LINE)
+            yield self.path("lines", lines, fill="none", stroke=LINE)
         if not self.plain:
-            yield self.area("sheen", [self._whole_board()], fill="none")  # painted by style sheets
+            yield self.path("sheen", [self._whole_board()], fill="none")  # painted by style sheets
 
-    def _dark_ranks(self) -> Iterator[str]:
+    def _lines_through_dark_squares(self) -> Iterator[str]:
         """Yield a line through each rank, from its first dark square, to be drawn in dashes."""
         for row in range(self.size):
             indent, y = SIDE * (row % 2), self.top + SIDE * row + SIDE // 2
@@ -140,12 +140,13 @@ class Frame:
         x, y = self.corner(square)
         return f"M{x} {y}h{SIDE}v{SIDE}h-{SIDE}z"
 
-    def area(self, kind: str, outlines: Iterable[str], **look: object) -> str:
-        """Return a path that fills outlines."""
-        return tag("path", class_=kind, d="".join(outlines), **look)
+    def path(self, css_class: str, subpaths: Iterable[str], **look: object) -> str:
+        """Return a single path element with several subpaths."""
+        return tag("path", class_=css_class, d="".join(subpaths), **look)
 
     def coordinate_labels(self) -> Iterator[str]:
-        """Yield the letters of the files, below, and the numbers of the ranks, on the left."""
+        """Yield a group with the letters of the files, below the squares, and the numbers of the
+        ranks, on their left; nothing if the board has no coordinates."""
         if not self.margin:
             return
         font, below = 0.66 * self.margin, self.top + self.side + 0.85 * self.margin
@@ -183,20 +184,23 @@ def squares_with_coordinates(frame: Frame) -> str:
 
 
 @lru_cache(1024)
-def _targets(frame: Frame, rank: int, labels: Sequence[str] | None, cursor: int | None) -> str:
-    """Return the click targets of a rank, counted from 0; cached, as a move changes few labels."""
+def _targets(frame: Frame, rank: int, labels: Sequence[str] | None, cursor_file: int | None) -> str:
+    """Return the click targets of a rank, counted from 0; cached, as a move changes few labels.
+
+    `cursor_file` is the file of the square that takes the focus, None if that is on another rank.
+    """
     targets = []
     for file in range(frame.size):
         square = Square(file, rank)
         label = labels[file] if labels else None
-        targets.append(_target(str(square), *frame.corner(square), label, file == cursor))
+        targets.append(_target(str(square), *frame.corner(square), label, file == cursor_file))
     return frame.layer(f"rank-{rank + 1}", targets)
 
 
 @lru_cache(4096)
-def _target(name: str, x: int, y: int, label: str | None, cursor: bool) -> str:
+def _target(name: str, x: int, y: int, label: str | None, focusable: bool) -> str:
     """Return the click target of a square; with a label it is a button."""
     attributes: dict[str, object] = {}
     if label is not None:
-        attributes = {"role": "button", "aria_label": label, "tabindex": 0 if cursor else -1}
+        attributes = {"role": "button", "aria_label": label, "tabindex": 0 if focusable else -1}
     return tag("rect", data_square=name, x=x, y=y, width=SIDE, height=SIDE, **attributes)

@@ -1,7 +1,7 @@
 """Layers of a live board's picture, so that only those that changed are redrawn.
 
-The parts that change during a game are layers: named elements, each on a line of its own. All else
-is the frame.
+The parts that change during a game are layers: named elements, each on a line of its own.
+Everything else is fixed.
 
 >>> before = "<svg>" + layer("under", []) + "<path/>" + layer("over", ["<circle/>"]) + "</svg>"
 >>> renewed(before, before.replace("circle", "text"))
@@ -21,14 +21,14 @@ _LAYER = re.compile(r'<(\w+)[^>]*? data-part="([\w-]+)"[^>]*>(.*)</\1>')
 
 
 def layer(name: str, children: Iterable[str], element: str = "g", id: str | None = None) -> str:
-    """Return a part of the picture that is redrawn by itself, marked as `board-NAME`."""
+    """Return a part of the picture that can be redrawn alone, marked as `board-NAME`."""
     drawn = tag(element, ["", *children], id=id, data_part=f"board-{name}")
     return f"\n{drawn}\n"
 
 
 def renewed(before: str, after: str) -> Mapping[str, str]:
-    """Return the parts of a board to replace: the changed layers, by name; or the whole picture, as
-    `board`, if the frame changed."""
+    """Return the parts of a board to replace: the contents of the changed layers, by name; or the
+    whole picture, as `board`, if anything else changed."""
     old, new = before.split("\n"), after.split("\n")
     changed = [pair for pair in zip(old, new, strict=False) if pair[0] != pair[1]]
     layers = {}

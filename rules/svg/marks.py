@@ -19,8 +19,6 @@ from .markup import arrow_head, tag, text
 SIDE = 40
 """The side of a square, in units of the picture."""
 
-INK = "#6d5f47"
-
 
 @dataclass(frozen=True, slots=True)
 class Marks:
@@ -78,8 +76,8 @@ def _barred(x: int, y: int) -> dict[str, object]:
     }
 
 
-UNDER = {"last": _last, "picked": _picked, "note": _note, "barred": _barred}
-"""The marks that are drawn below the pieces, by kind."""
+MARKS_BELOW_PIECES = {"last": _last, "picked": _picked, "note": _note, "barred": _barred}
+"""The kinds of marks that are drawn below the pieces, and a function for the look of each."""
 
 
 def square_mark(x: float, y: float, kind: str, occupied: bool) -> str:
@@ -130,7 +128,6 @@ def tie(start: tuple[float, float], end: tuple[float, float]) -> str:
 def pill(x: float, y: float, value: str) -> str:
     """Return a short text with a background, centred at `x`, `y`."""
     width = 9 + 8 * len(value)
-    back = tag(
-        "rect", x=x - width / 2, y=y - 9, width=width, height=18, rx=9, fill="#fffdf6", stroke=INK
-    )
+    look = {"fill": "#fffdf6", "stroke": "#6d5f47"}
+    back = tag("rect", x=x - width / 2, y=y - 9, width=width, height=18, rx=9, **look)
     return tag("g", [back, text("", x, y + 4.2, value, 12, "#22201c", "bold")], class_="value")

@@ -12,7 +12,8 @@ from html import escape
 
 
 def tag(name: str, children: Sequence[str] = (), /, **attributes: object) -> str:
-    """Return an element; `_` in an attribute's name stands for `-`, and None leaves it out."""
+    """Return an element. In an attribute's name, `_` stands for `-`, or nothing at the end; an
+    attribute whose value is None is left out."""
     pairs = "".join(
         [f' {_name(key)}="{_attribute(v)}"' for key, v in attributes.items() if v is not None]
     )
@@ -20,8 +21,8 @@ def tag(name: str, children: Sequence[str] = (), /, **attributes: object) -> str
 
 
 def labels_text(labels: Sequence[tuple[str, float, float]]) -> str:
-    """Return one text element for labels at their positions; if there are several, each
-    is a single character.
+    """Return one text element for labels at their positions; if there are several, each must
+    be a single character.
 
     >>> labels_text([("a", 20, 99), ("b", 60, 99)])
     '<text x="20 60" y="99">ab</text>'
@@ -34,13 +35,13 @@ def labels_text(labels: Sequence[tuple[str, float, float]]) -> str:
 
 
 def text(
-    kind: str, x: float, y: float, text: str, size: float, fill: str, weight: str = "normal"
+    css_class: str, x: float, y: float, text: str, size: float, fill: str, weight: str = "normal"
 ) -> str:
     """Return a short text, centred at `x`, with its baseline at `y`."""
     return tag(
         "text",
         [escape(text)],
-        class_=kind or None,
+        class_=css_class or None,
         x=x,
         y=y,
         font_size=size,

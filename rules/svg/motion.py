@@ -1,6 +1,7 @@
 """Animation of moves, scene by scene, with timing in the SVG itself and without a script.
 
-A viewer that ignores the timing shows the end: everything that stands or moves before is hidden.
+A viewer that ignores the timing shows the final position: all pieces that are seen only before the
+end are hidden.
 
 >>> from rules import game
 >>> position = game("emulsion").start(size=4)
@@ -25,7 +26,7 @@ from .markup import tag
 Point = tuple[float, float]
 
 _MOVE_SECONDS = 0.4
-"""The time that pieces move in a scene."""
+"""How long the pieces of a scene move."""
 
 _PAUSE_SECONDS = 0.08
 """The pause between two scenes."""
@@ -45,8 +46,8 @@ _EASE = ".4 0 .3 1"
 class Motion:
     """An animation of scenes, with all durations multiplied by `pace`.
 
-    `run` distinguishes an animation from an equal one before it. Without `glides`, pieces jump from
-    start to end.
+    `run` distinguishes an animation from an equal one before it. If `glides` is false, pieces jump
+    from start to end.
     """
 
     scenes: Sequence[Scene]
@@ -57,14 +58,14 @@ class Motion:
     @property
     def seconds(self) -> float:
         """The duration of all scenes."""
-        return self._bound(len(self.scenes))
+        return self._boundary(len(self.scenes))
 
-    def _bound(self, number: int) -> float:
-        """Return the time when a scene becomes visible and the previous one ends; after a pause,
-        the pieces of the scene move."""
-        return round(max(0.0, self._starts(number) - _PAUSE_SECONDS * self._time_scale), 3)
+    def _boundary(self, number: int) -> float:
+        """Return the time when a scene becomes visible and the previous one ends; except in the
+        first scene, there is a pause before the pieces start to move."""
+        return round(max(0.0, self._movement_start(number) - _PAUSE_SECONDS * self._time_scale), 3)
 
-    def _starts(self, number: int) -> float:
+    def _movement_start(self, number: int) -> float:
         """Return the time when a scene's pieces start to move."""
         return round(number * (_MOVE_SECONDS + _PAUSE_SECONDS) * self._time_scale, 3)
 
@@ -74,14 +75,14 @@ class Motion:
         whole = len(self.scenes) * (_MOVE_SECONDS + _PAUSE_SECONDS)
         return self.pace * min(1.0, _MAX_SECONDS / whole if whole else 1.0)
 
-    def changing(self, board: Pieces) -> set[Square]:
+    def changing_squares(self, board: Pieces) -> set[Square]:
         """Return the squares that at some time look different from `board`, the final board."""
         stages = [{**scene.standing, **dict.fromkeys(ends(scene))} for scene in self.scenes]
         return {at for stage in stages for at in {*stage, *board} if stage.get(at) != board.get(at)}
 
     def elements(self, board: Pieces, stage: Stage) -> Iterator[str]:
         """Yield the pieces that move, and those that stand for a while, with `board` at the end."""
-        for square in sorted(self.changing(board)):
+        for square in sorted(self.changing_squares(board)):
             yield from self._standing(square, board, stage)
         for number, scene in enumerate(self.scenes):
             for leg in scene.legs:
@@ -95,20 +96,24 @@ class Motion:
         for men, length in runs:
             end = begin + length
             if men and end > len(self.scenes):
-                delay = [hidden_until(self._bound(begin))] if begin else []
+                delay = [hidden_until(self._boundary(begin))] if begin else []
                 yield tag("g", [*delay, *stage.draw(square, men)])
             elif men:
-                timing = shown(self._bound(begin), self._bound(end))
+                timing = shown(self._boundary(begin), self._boundary(end))
                 yield tag("g", [timing, *stage.draw(square, men)], transform=UNSEEN)
             begin = end
 
     def _leg(self, leg: Leg, scene: Scene, number: int, stage: Stage) -> str:
-        begin, end = self._bound(number), self._bound(number + 1)
-        delay = (self._starts(number) - begin) / (end - begin)
+        begin, end = self._boundary(number), self._boundary(number + 1)
+        delay = (self._movement_start(number) - begin) / (end - begin)
         timing = _timing(begin, end)
         if self.glides:
             path, drawn = stage.path(leg, scene), stage.draw(leg.end, leg.men)
-            parts = [_along(path, delay, timing), *drawn] if path else [stage.growing(leg, timing)]
+            parts = (
+                [_move_along(path, delay, timing), *drawn]
+                if path
+                else [stage.growing_piece(leg, timing)]
+            )
         else:
             parts = [*stage.draw(leg.start, leg.men)] if leg.start else []
         return tag("g", [shown(begin, end), *parts], class_="travels", transform=UNSEEN)
@@ -134,7 +139,7 @@ class Stage:
         """Yield a piece on a square."""
         return self.picture.drawn([(*self.picture.centre(square), men)])
 
-    def growing(self, leg: Leg, timing: Mapping[str, str]) -> str:
+    def growing_piece(self, leg: Leg, timing: Mapping[str, str]) -> str:
         """Return a piece that appears and grows."""
         x, y = self.picture.centre(leg.end)
         growth = tag(
@@ -179,7 +184,7 @@ def ends(scene: Scene) -> Iterator[Square]:
 
 
 def squares_between(start: Square, end: Square) -> Iterator[Square]:
-    """Yield the squares between two others in a straight line."""
+    """Yield the squares between two others, if these are on a straight line through squares."""
     files, ranks = end.file - start.file, end.rank - start.rank
     steps = max(abs(files), abs(ranks))
     if files % steps == ranks % steps == 0:
@@ -187,7 +192,7 @@ def squares_between(start: Square, end: Square) -> Iterator[Square]:
             yield Square(start.file + files // steps * step, start.rank + ranks // steps * step)
 
 
-def _along(path: str, delay: float, timing: Mapping[str, str]) -> str:
+def _move_along(path: str, delay: float, timing: Mapping[str, str]) -> str:
     """Return an animation along a path, after a delay that is a fraction of its duration."""
     return tag(
         "animateMotion",

@@ -1,6 +1,6 @@
 """Overlays on the picture of a position: the preview of a move, a dragged piece, a fan of men.
 
-Each goes into `PREVIEW` of a board drawn with the same options.
+Each is drawn with the options of the board that it goes onto.
 """
 
 from __future__ import annotations
@@ -40,24 +40,24 @@ def carried(
     flip: bool = False,
     trays: bool | None = None,
 ) -> str:
-    """Return a dragged piece: its square fades, and the group `lifted` has the piece, centred at
-    the origin, for a script to move."""
+    """Return a dragged piece: its square `start`, if it comes from the board, fades, and the group
+    `lifted` has the piece, centred at the origin, for a script to move."""
     picture = Picture(position, flip, True, trays, False)
     lifted = tag("g", list(picture.drawn([(0, 0, men)])), class_="lifted")
-    return (picture.faded([start]) if start else "") + lifted
+    return (picture.veil([start]) if start else "") + lifted
 
 
 def overlay(
     position: Position, marks: Marks, *, flip: bool = False, trays: bool | None = None
 ) -> str:
-    """Return marks without a board."""
-    return "".join(Picture(position, flip, True, trays, False).over(marks))
+    """Return the marks that are drawn on top of the pieces, without a board."""
+    return "".join(Picture(position, flip, True, trays, False).marks_above_pieces(marks))
 
 
 def fan(
     position: Position, square: Square, *, flip: bool = False, trays: bool | None = None
 ) -> str:
-    """Return a card that shows all men of a column."""
+    """Return a card beside a column that shows all its men."""
     picture = Picture(position, flip, True, trays, False)
     x, y = picture.centre(square)
     beside = x + SIDE if x + 2 * SIDE < picture.frame.width else x - SIDE

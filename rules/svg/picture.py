@@ -23,32 +23,32 @@ from rules.position import Colour, Men, Move, Pieces, Position, colour_of, other
 
 from .frame import DARK, PAPER, TRAY, Frame, ground, squares_with_coordinates
 from .layers import layer
-from .marks import SIDE, UNDER, Marks, arrow, pill, square_mark, tie
+from .marks import MARKS_BELOW_PIECES, SIDE, Marks, arrow, pill, square_mark, tie
 from .markup import tag, text
 from .motion import Motion, Stage
 from .pieces import (
     FACE,
-    Place,
+    PlacedPiece,
     column,
     columns_together,
     man,
     men_together,
     piece,
-    sideways,
+    seen_from_side,
     stones_together,
 )
 from .pushes import push
-from .slab import ON_WOOD, classes
-from .traces import deciding_groups, outlined, trace
+from .slab import ON_WOOD, css_classes
+from .traces import deciding_groups, group_outline, trace
 
 WIDTH = 400
 """The default width of a picture, in pixels."""
 
-PREVIEW = (
+PLACEHOLDERS = (
     '<g data-part="preview" pointer-events="none"></g>'
     '<g data-part="carried" pointer-events="none"></g>'
 )
-"""The places on a live board for the preview of a move and for a dragged piece."""
+"""Empty groups on a live board, for the preview of a move and for a dragged piece."""
 
 
 def board(
@@ -82,20 +82,22 @@ def board(
     parts = [
         *picture.text_alternative(None if plain else id, label),
         ground(frame),
-        frame.layer("tray-above", picture.tray(other(picture.below), frame.top - TRAY, hand)),
+        frame.layer(
+            "tray-above", picture.tray(other(picture.bottom_colour), frame.top - TRAY, hand)
+        ),
         squares_with_coordinates(frame),
-        frame.layer("under", picture.under(marks)),
+        frame.layer("under", picture.marks_below_pieces(marks)),
         *picture.pieces(motion),
-        frame.layer("over", picture.over(marks, motion)),
-        frame.layer("tray-below", picture.tray(picture.below, frame.bottom, hand)),
-        *([PREVIEW] if buttons else []),
+        frame.layer("over", picture.marks_above_pieces(marks, motion)),
+        frame.layer("tray-below", picture.tray(picture.bottom_colour, frame.bottom, hand)),
+        *([PLACEHOLDERS] if buttons else []),
         *([] if plain else frame.targets(buttons, cursor)),
     ]
     drawn = tag(
         "svg",
         parts,
         xmlns="http://www.w3.org/2000/svg",
-        class_=classes(position.game, frame.trays),
+        class_=css_classes(position.game, frame.trays),
         viewBox=f"0 0 {frame.width} {frame.height}",
         width=WIDTH,
         height=round(WIDTH * frame.height / frame.width),
@@ -128,7 +130,8 @@ class Picture:
         self.frame = Frame(
             self.position_type.CHEQUERED, position.size, flip, coordinates, has_trays, plain, live
         )
-        self.below: Colour = other(position.game.first) if flip else position.game.first
+        first = position.game.first
+        self.bottom_colour: Colour = other(first) if flip else first
 
     def corner(self, square: Square) -> tuple[int, int]:
         """Return the top left corner of a square."""
@@ -154,12 +157,13 @@ class Picture:
 
     def pieces(self, motion: Motion | None) -> Iterator[str]:
         """Yield stones seen from above, or columns seen from the side; moving ones on top."""
-        changing = motion.changing(self.standing) if motion else ()
+        changing = motion.changing_squares(self.standing) if motion else ()
         resting = {at: men for at, men in self.standing.items() if at not in changing}
         if self.frame.plain:
             places = [(*self.centre(at), men) for at, men in resting.items()]
-            columns = [place for place in places if sideways(self.position_type.COLUMNS, place[2])]
-            if not self.position_type.COLUMNS:
+            all_columns = self.position_type.COLUMNS
+            columns = [place for place in places if seen_from_side(all_columns, place[2])]
+            if not all_columns:
                 yield from stones_together(place for place in places if place not in columns)
             yield from columns_together(columns)
         else:
@@ -174,7 +178,7 @@ class Picture:
         """Return the point in the tray from which a man is taken, None without trays."""
         if not self.frame.trays:
             return None
-        top = self.frame.bottom if colour == self.below else self.frame.top - TRAY
+        top = self.frame.bottom if colour == self.bottom_colour else self.frame.top - TRAY
         return self.frame.left + 14 + 22 * self.position.hands().get(colour, 0), top + 15
 
     def _rows(self, pieces: Pieces) -> Iterator[str]:
@@ -186,16 +190,17 @@ class Picture:
         for number, (rank, row) in enumerate(ordered):
             yield _row(self.frame, self.position_type.COLUMNS, number, rank, tuple(row))
 
-    def drawn(self, places: Iterable[Place]) -> Iterator[str]:
+    def drawn(self, places: Iterable[PlacedPiece]) -> Iterator[str]:
         """Yield each piece as an element of its own."""
         for place in places:
             yield piece(self.position_type.COLUMNS, *place)
 
     def tray(self, colour: Colour, top: float, grip: bool) -> Iterator[str]:
-        """Yield the men that a colour has in hand, and their number. With `grip`, those of the
-        mover can be dragged.
+        """Yield the men that a colour has in hand, and their number; nothing if it has none, or
+        without trays. With `grip`, those of the mover can be dragged.
 
-        If the opponent has no men in hand, these enter together and are drawn as one column.
+        If the opponent has no men in hand, all men of the colour enter together, so they are drawn
+        as one column.
         """
         hands = self.position.hands()
         hand = hands.get(colour, 0)
@@ -221,22 +226,23 @@ class Picture:
         else:
             yield tag("g", [*men, number], class_=css_class)
 
-    def under(self, marks: Marks) -> Iterator[str]:
-        """Yield the marks below the pieces."""
+    def marks_below_pieces(self, marks: Marks) -> Iterator[str]:
+        """Yield the marks that are drawn below the pieces."""
         for square, kind in marks.squares.items():
-            if kind in UNDER:
-                x, y = self.corner(square)
-                yield tag("path", class_=f"mark mark-{kind}", **UNDER[kind](x, y))
+            if kind in MARKS_BELOW_PIECES:
+                look = MARKS_BELOW_PIECES[kind](*self.corner(square))
+                yield tag("path", class_=f"mark mark-{kind}", **look)
 
-    def over(self, marks: Marks, motion: Motion | None = None) -> Iterator[str]:
-        """Yield the marks on top of the pieces, with arrows and values."""
+    def marks_above_pieces(self, marks: Marks, motion: Motion | None = None) -> Iterator[str]:
+        """Yield the marks on top of the pieces, with traces, arrows and values; traces and the
+        groups that decided the game appear after `motion`."""
         yield from trace(marks.scenes, self, motion)
         if marks.ending:
             yield from deciding_groups(marks.ending, self, motion)
         for group in marks.highlighted:
-            yield tag("g", [*outlined(group, self)], class_="lit")
+            yield tag("g", [*group_outline(group, self)], class_="lit")
         for square, kind in marks.squares.items():
-            if kind not in UNDER:
+            if kind not in MARKS_BELOW_PIECES:
                 yield square_mark(*self.centre(square), kind, square in self.standing)
         for start, end in marks.ties:
             yield tie(self.centre(start), self.centre(end))
@@ -253,7 +259,7 @@ class Picture:
         """Yield the preview of a move: ghosts of the pieces that it changes, and arrows."""
         before, after = self.position.pieces(), self.position.play(move).pieces()
         changed = [at for at in squares(self.position.size) if before.get(at) != after.get(at)]
-        yield self.faded(changed)
+        yield self.veil(changed)
         ghosts = [(*self.centre(at), after[at]) for at in changed if at in after]
         yield tag("g", list(self.drawn(ghosts)), class_="ghosts", opacity=0.75)
         if len(move.squares) > 1:
@@ -261,12 +267,12 @@ class Picture:
         for start, end, kind in self.position.pushed(move):
             yield push(self.centre(start), self.centre(end), kind)
 
-    def faded(self, faded: Iterable[Square]) -> str:
-        """Return semi-transparent squares that fade the pieces below them."""
-        frame, kind, look = self.frame, "square", PAPER
+    def veil(self, veiled: Iterable[Square]) -> str:
+        """Return semi-transparent squares, so that the pieces below them look faded."""
+        frame, css_class, fill = self.frame, "square", PAPER
         if frame.chequered:
-            kind, look = "square square-dark", DARK
-        return frame.area(kind, map(frame.outline, faded), fill=look, opacity=0.6)
+            css_class, fill = "square square-dark", DARK
+        return frame.path(css_class, map(frame.outline, veiled), fill=fill, opacity=0.6)
 
 
 @lru_cache(1024)

@@ -21,7 +21,7 @@ OUTLINE: Mapping[Colour, str] = {"black": "#08080a", "white": "#6f6552"}
 SEAM: Mapping[Colour, str] = {"black": "#81818c", "white": "#6f6552"}
 
 
-Place = tuple[float, float, Men]
+PlacedPiece = tuple[float, float, Men]
 """The centre of a square, and the men that stand there, from the top down."""
 
 _RADIUS, _LINE = 15.5, 1.2
@@ -87,16 +87,17 @@ def column(x: float, y: float, men: Men) -> Iterator[str]:
 @lru_cache(4096)
 def piece(columns: bool, x: float, y: float, men: Men) -> str:
     """Return a stone or a column; cached, as a move changes few pieces."""
-    return "".join((column if sideways(columns, men) else stone)(x, y, men))
+    return "".join((column if seen_from_side(columns, men) else stone)(x, y, men))
 
 
-def sideways(columns: bool, men: Men) -> bool:
+def seen_from_side(columns: bool, men: Men) -> bool:
     """Return whether a piece is drawn from the side, as all pieces are in a game of `columns`."""
     return columns or len(men) > 1
 
 
 def fanned_out(x: float, y: float, men: Men, top: float, bottom: float) -> str:
-    """Return a card at `x`, as close to `y` as possible, with the men of a column apart."""
+    """Return a card at `x`, as close to `y` as fits between `top` and `bottom`, with the men of a
+    column spread out."""
     height = 20 + _FAN_STEP * (len(men) - 1)
     card_top = min(max(y - height / 2, top), max(bottom - height, top))
     places = [(x, card_top + 8 + _FAN_STEP * level, one) for level, one in enumerate(men)]
@@ -106,9 +107,9 @@ def fanned_out(x: float, y: float, men: Men, top: float, bottom: float) -> str:
     return tag("g", [card, *drawn], class_="fan")
 
 
-def stones_together(places: Iterable[Place]) -> Iterator[str]:
-    """Yield all stones as four paths of zero-length lines, which look like dots; then their
-    states."""
+def stones_together(places: Iterable[PlacedPiece]) -> Iterator[str]:
+    """Yield all stones as two paths for each colour, made of zero-length lines, which look like
+    dots; then the badges of their states."""
     dots: dict[Colour, str] = defaultdict(str)
     pen: dict[Colour, tuple[float, float]] = {}
     stones = [(x, y, men[0]) for x, y, men in places]
@@ -137,15 +138,15 @@ def _jump(pen: tuple[float, float] | None, x: float, y: float) -> str:
     return min(absolute, f"m{x - pen[0]:g} {y - pen[1]:g}", key=len)
 
 
-def columns_together(places: Iterable[Place]) -> Iterator[str]:
-    """Yield all columns, level by level from the bottom up, then their numbers."""
+def columns_together(places: Iterable[PlacedPiece]) -> Iterator[str]:
+    """Yield all columns, level by level from the bottom up, then their badges and numbers."""
     faces: dict[tuple[int, Colour], list[tuple[float, float]]] = defaultdict(list)
-    numbers: list[str] = []
+    badges_and_numbers: list[str] = []
     for x, y, men in places:
         for level, (x_man, y_man, one) in enumerate(_levels(x, y, men)):
             faces[level, colour_of(one)].append((x_man, y_man))
-        numbers += filter(None, [badge(*_face_of(x, y, men), men[0], _RY / _RX)])
-        numbers += _numbers(x, y, men)
+        badges_and_numbers += filter(None, [badge(*_top_face(x, y, men), men[0], _RY / _RX)])
+        badges_and_numbers += _numbers(x, y, men)
     drawn = [
         path
         for (_, colour), points in sorted(faces.items())
@@ -153,7 +154,7 @@ def columns_together(places: Iterable[Place]) -> Iterator[str]:
     ]
     if drawn:
         yield tag("g", drawn, stroke_width=_SEAM_WIDTH)
-    yield from numbers
+    yield from badges_and_numbers
 
 
 def men_together(
@@ -166,7 +167,7 @@ def men_together(
 def _discs(
     points: Sequence[tuple[float, float]], colour: Colour, scale: float, look: Mapping[str, object]
 ) -> Iterator[str]:
-    """Yield a path of the rims of men, and one of their faces; each shape ends where it begins."""
+    """Yield a group of two paths, rims and faces of men; each shape ends where it begins."""
     pens = [None, *points]
     starts = [_start(pen, x, y, scale) for pen, (x, y) in zip(pens, points, strict=False)]
     shapes = ((_rim(scale), RIM[colour]), (_face(scale), FACE[colour]))
@@ -181,8 +182,8 @@ def _look(colour: Colour) -> dict[str, object]:
 
 
 def _start(pen: tuple[float, float] | None, x: float, y: float, scale: float) -> str:
-    """Return the command that moves the pen to the left end of a man's face, from that of the man
-    before."""
+    """Return the command that moves the pen to the left end of a man's face, from the left end of
+    the face centred at `pen`."""
     left = _RX * scale
     return _jump(pen and (pen[0] - left, pen[1]), x - left, y)
 
@@ -208,7 +209,7 @@ def _bottom(y: float, men: Men) -> float:
     return y - 2 + STEP * (len(_drawn_men(men)) - 1) / 2
 
 
-def _face_of(x: float, y: float, men: Men) -> tuple[float, float]:
+def _top_face(x: float, y: float, men: Men) -> tuple[float, float]:
     """Return the centre of the face of the man on top."""
     return x, _bottom(y, men) - (len(_drawn_men(men)) - 1) * STEP
 
@@ -224,7 +225,7 @@ def _numbers(x: float, y: float, men: Men) -> Iterator[str]:
     top, bottom = cap(men), _bottom(y, men)
     prisoner_count = len(men) - top
     if max(top, prisoner_count) > MAX_DRAWN:
-        _, face = _face_of(x, y, men)
+        _, face = _top_face(x, y, men)
         yield number(x, face + 3.8, top, colour_of(men[0]))
         if prisoner_count:
             yield prisoners(x + 13, bottom + 4, prisoner_count, colour_of(men[top]))

@@ -37,12 +37,12 @@ def _path(start: Point, end: Point, kind: str) -> list[str]:
     if kind == "behind":
         curve, points = bypass(start, end, 0, 4)
     else:
-        curve, points = _ahead(start, end, 0 if kind == "straight" else 2 * _ARC_HEIGHT)
+        curve, points = _path_ahead(start, end, 0 if kind == "straight" else 2 * _ARC_HEIGHT)
     line = _stroke(curve, 3.5, stroke_dasharray="5 4" if kind == "behind" else None)
     return [line, tag("polygon", points=points, fill=_INK, stroke=_PAPER)]
 
 
-def _ahead(start: Point, end: Point, offset: float) -> tuple[str, str]:
+def _path_ahead(start: Point, end: Point, offset: float) -> tuple[str, str]:
     """Return a line, or an arc with its control point offset, and the corners of its arrowhead."""
     (x0, y0), (x1, y1) = start, end
     length = hypot(x1 - x0, y1 - y0)
@@ -54,8 +54,8 @@ def _ahead(start: Point, end: Point, offset: float) -> tuple[str, str]:
 
 
 def bypass(start: Point, end: Point, gap: float, end_gap: float) -> tuple[str, str]:
-    """Return a curve around the pieces in between, and the corners of its arrowhead. It begins and
-    ends at these distances from the centres of its squares.
+    """Return a curve around the pieces between two squares, and the corners of its arrowhead. The
+    curve begins `gap` away from the centre `start`, and its tip is `end_gap` away from `end`.
 
     >>> bypass((20, 20), (100, 20), 9, 13)[0]
     'M20 11C20 -8 100 -8 100 -2'

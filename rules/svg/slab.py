@@ -1,4 +1,4 @@
-"""The wooden slab below a board, its coordinates and its trays.
+"""The wooden slab that lies below a board, its coordinates and its trays.
 
 >>> slab(9, 8, 2, plain=True)
 '<rect width="9" height="8" rx="2" fill="#6d4729"/>'
@@ -21,7 +21,7 @@ def slab(width: int, height: int, radius: int, *, plain: bool) -> str:
     return tag("path", class_="slab", d=rounded_rectangle(width, height, radius), fill=WOOD)
 
 
-def classes(game: Game, trays: bool) -> str:
-    """Return the classes of a picture, for style sheets."""
+def css_classes(game: Game, trays: bool) -> str:
+    """Return the CSS classes of a picture."""
     flags = {"chequered": game.position.CHEQUERED, "trays": trays}
     return " ".join(["board", f"board-{game.id}", *(name for name in flags if flags[name])])

@@ -27,27 +27,28 @@ SHAPES = {
 there."""
 
 
-def badge(x: float, y: float, man: Colour | Man, flat: float) -> str:
+def badge(x: float, y: float, man: Colour | Man, height_ratio: float) -> str:
     """Return the badge of a man with the centre of its face at `x`, `y`; "" if it has no state.
 
-    `flat` is the ratio of the face's height to its width, below 1 if it is seen from the side.
+    `height_ratio` is the face's height divided by its width, below 1 if it is seen from the side.
     """
     state, ink = state_of(man), INK[colour_of(man)]
     if not state:
         return ""
-    kind = _class(state)
+    css_classes = _css_classes(state)
     place = f"translate({x:g} {y:g})"
-    if flat != 1:
-        place += f" scale({flat**0.5:.3g} {flat:g})"
+    if height_ratio != 1:
+        place += f" scale({height_ratio**0.5:.3g} {height_ratio:g})"
     if state in SHAPES:
-        return tag("path", class_=kind, d=_shape(state, 0, 0), fill=ink, transform=place)
+        return tag("path", class_=css_classes, d=_shape(state, 0, 0), fill=ink, transform=place)
     ring = tag("circle", r=10.5, fill="none", stroke=ink, stroke_width=2)
     letter = text("", 0, 4.6, state[0].upper(), 13, ink, "bold")
-    return tag("g", [ring, letter], class_=kind, transform=place)
+    return tag("g", [ring, letter], class_=css_classes, transform=place)
 
 
 def badges_together(places: Iterable[tuple[float, float, Colour | Man]]) -> Iterator[str]:
-    """Yield the badges of men seen from above, one path for each state and colour."""
+    """Yield the badges of men seen from above: for each state that has a shape, one path for each
+    colour; the others one by one."""
     shapes: defaultdict[tuple[str, str], str] = defaultdict(str)
     for x, y, man in places:
         state, ink = state_of(man), INK[colour_of(man)]
@@ -56,10 +57,10 @@ def badges_together(places: Iterable[tuple[float, float, Colour | Man]]) -> Iter
         elif state:
             yield badge(x, y, man, 1)
     for (state, ink), shape in shapes.items():
-        yield tag("path", class_=_class(state), d=shape, fill=ink)
+        yield tag("path", class_=_css_classes(state), d=shape, fill=ink)
 
 
-def _class(state: str) -> str:
+def _css_classes(state: str) -> str:
     return f"state state-{slug(state)}"
 
 
@@ -69,7 +70,7 @@ def _shape(state: str, x: float, y: float) -> str:
 
 
 def slug(state: str) -> str:
-    """Return the class of a state, for style sheets.
+    """Return a state's name in lower case, with hyphens between words, for a CSS class.
 
     >>> slug("Half asleep")
     'half-asleep'

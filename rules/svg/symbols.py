@@ -46,11 +46,12 @@ LOOK: Mapping[str, object] = {
 def symbols(game: Game) -> dict[str, object]:
     """Return the symbols of a game's positions.
 
-    `pieces` has, by the text of a piece, its men from the top down, each as an index of `men`; all
-    texts have the same length. `men` has the markup of every kind of man, at the origin. `hands` is
-    the index of the field with White's and Black's men in hand in a position's text, if there is
-    one. `below` is the index in COLOURS of the colour at the bottom, and `colours` has that of each
-    kind of man. `starts` has the first positions by size."""
+    `chequered` and `columns` describe the game's board and pieces. `pieces` has, by the text of a
+    piece, its men from the top down, each as an index into `men`; all texts have the same length.
+    `men` has the markup of every kind of man, at the origin. `hands` is the index of the field with
+    White's and Black's men in hand in a position's text, None if there is no such field. `below` is
+    the index in COLOURS of the colour at the bottom of the board, and `colours` has the index of
+    each kind's colour. `starts` has the starting positions by size."""
     start = game.start(game.default_size)
     kinds, columns = start.kinds(), game.position.COLUMNS
     return {
@@ -70,14 +71,14 @@ def symbols(game: Game) -> dict[str, object]:
 
 def _columns(game: Game) -> Iterator[Men]:
     """Yield every column that the men of a game can form."""
-    limit = max(_men(game.start(size), colour) for size in game.sizes for colour in COLOURS)
+    limit = max(_count_men(game.start(size), colour) for size in game.sizes for colour in COLOURS)
     for colour in COLOURS:
         for cap in range(1, limit + 1):
             for prisoner_count in range(limit + 1):
                 yield (colour,) * cap + (other(colour),) * prisoner_count
 
 
-def _men(position: Position, colour: Colour) -> int:
+def _count_men(position: Position, colour: Colour) -> int:
     """Count the men of a colour, on the board and in hand."""
     on_board = sum(colour_of(man) == colour for men in position.pieces().values() for man in men)
     return on_board + position.hands().get(colour, 0)

@@ -1,7 +1,7 @@
 """Traces of the last move and of the end: where pieces came from, where men were captured, and
 which groups decided the game.
 
->>> outline([Square.parse("a1"), Square.parse("a2")], lambda at: (40 * at.file, -40 * at.rank))
+>>> outline_path([Square.parse("a1"), Square.parse("a2")], lambda at: (40 * at.file, -40 * at.rank))
 'M0 0v40M40 0v40M0 40h40M0 -40v40M40 -40v40M0 -40h40'
 """
 
@@ -29,7 +29,7 @@ _LINES = {"black": ("#16161a", "#fffdf6"), "white": ("#fffdf6", "#16161a")}
 """The colours of the line around a deciding group, and of the line that sets it off."""
 
 
-class PiecesOnBoard(Protocol):
+class TracePicture(Protocol):
     """The parts of a picture that traces need."""
 
     standing: Pieces
@@ -38,7 +38,7 @@ class PiecesOnBoard(Protocol):
     def corner(self, square: Square) -> Point: ...
 
 
-def trace(scenes: Sequence[Scene], picture: PiecesOnBoard, motion: Motion | None) -> Iterator[str]:
+def trace(scenes: Sequence[Scene], picture: TracePicture, motion: Motion | None) -> Iterator[str]:
     """Yield the paths of pieces and the squares where men were captured, shown after the motion."""
     drawn = [*_paths(scenes, picture), *_captures(scenes, picture)]
     if drawn:
@@ -46,24 +46,25 @@ def trace(scenes: Sequence[Scene], picture: PiecesOnBoard, motion: Motion | None
         yield tag("g", [*delay, *drawn], class_="trace", pointer_events="none")
 
 
-def _paths(scenes: Sequence[Scene], picture: PiecesOnBoard) -> Iterator[str]:
+def _paths(scenes: Sequence[Scene], picture: TracePicture) -> Iterator[str]:
+    """Yield the paths of all pieces, except of two that traded places."""
     placed = {leg.end for scene in scenes for leg in scene.legs if not leg.start}
     for scene in scenes:
         ends = {(leg.start, leg.end) for leg in scene.legs}
         for leg in scene.legs:
             if leg.start and (leg.end, leg.start) not in ends:
-                passes = not placed.isdisjoint(squares_between(leg.start, leg.end))
-                yield from _path(leg, picture, passes)
+                bent = not placed.isdisjoint(squares_between(leg.start, leg.end))
+                yield from _path(leg, picture, bent)
 
 
-def _path(leg: Leg, picture: PiecesOnBoard, passes: bool) -> Iterator[str]:
-    """Yield a thin arrow to the edge of the piece, and a ring where it came from, if that is empty
-    now; if the path `passes` the piece just placed, the arrow bends around it."""
+def _path(leg: Leg, picture: TracePicture, bent: bool) -> Iterator[str]:
+    """Yield a thin arrow to the edge of the piece, and a ring on the square it came from, if that
+    is empty now. The arrow is straight, or `bent` around a piece just placed."""
     (x, y), (x1, y1) = picture.centre(leg.start or leg.end), picture.centre(leg.end)
     length = hypot(x1 - x, y1 - y)
     dx, dy = (x1 - x) / length, (y1 - y) / length
     begin = 0 if leg.start in picture.standing else 9
-    if passes:
+    if bent:
         line, corners = bypass((x, y), (x1, y1), begin, 13)
     else:
         neck, corners = arrow_head((x1 - 13 * dx, y1 - 13 * dy), dx, dy, 8, 5)
@@ -75,7 +76,7 @@ def _path(leg: Leg, picture: PiecesOnBoard, passes: bool) -> Iterator[str]:
                   stroke_dasharray="4 3")  # fmt: skip
 
 
-def _captures(scenes: Sequence[Scene], picture: PiecesOnBoard) -> Iterator[str]:
+def _captures(scenes: Sequence[Scene], picture: TracePicture) -> Iterator[str]:
     """Yield a cross on each square where a piece lost men; at its foot, if it still has men."""
     boards = [*(scene.board_before() for scene in scenes[1:]), picture.standing]
     for scene, board_after in zip(scenes, boards, strict=bool(scenes)):
@@ -93,29 +94,30 @@ def _stroke(path: str) -> Iterator[str]:
         yield tag("path", d=path, fill="none", stroke=ink, stroke_width=width)
 
 
-def deciding_groups(ending: Ending, picture: PiecesOnBoard, motion: Motion | None) -> Iterator[str]:
+def deciding_groups(ending: Ending, picture: TracePicture, motion: Motion | None) -> Iterator[str]:
     """Yield outlines of the groups that decided the game, in their colours, with their sizes, shown
     after the motion."""
     delay = [hidden_until(motion.seconds)] if motion else []
     for group in ending.deciding:
         colour = owner(picture.standing[min(group)]) or "black"
         x, y = picture.centre(min(group))
-        drawn = [*outlined(group, picture, *_LINES[colour]), pill(x, y, str(len(group)))]
+        drawn = [*group_outline(group, picture, *_LINES[colour]), pill(x, y, str(len(group)))]
         yield tag("g", [*delay, *drawn], class_="deciding", pointer_events="none")
 
 
-def outlined(
-    group: Collection[Square], picture: PiecesOnBoard, ink: str = _INK, paper: str = _PAPER
+def group_outline(
+    group: Collection[Square], picture: TracePicture, ink: str = _INK, paper: str = _PAPER
 ) -> Iterator[str]:
     """Yield a line around a group of squares, on top of a wider one that sets it off."""
-    path = outline(sorted(group), picture.corner)
+    path = outline_path(sorted(group), picture.corner)
     for stroke, width in ((paper, 7), (ink, 3.5)):
         yield tag("path", d=path, fill="none", stroke=stroke, stroke_width=width,
                   stroke_linecap="round")  # fmt: skip
 
 
-def outline(group: Collection[Square], corner: Callable[[Square], Point]) -> str:
-    """Return the path along the sides that the squares don't share with one another."""
+def outline_path(group: Collection[Square], corner: Callable[[Square], Point]) -> str:
+    """Return the path along the sides that the squares don't share with one another; `corner`
+    returns the top left corner of a square."""
     corners = {corner(square) for square in group}
     path = ""
     for x, y in map(corner, group):
@@ -131,3 +133,4 @@ _SIDES = {
     (0, -SIDE): f"h{SIDE}",
     (0, SIDE): f"h{SIDE}",
 }
+"""By the direction of a neighbouring square, the path command for the side between the two."""
