@@ -259,7 +259,7 @@ def test_unknown_options_are_refused(game):
 @every_game
 @pytest.mark.parametrize("value", ["yes", 1.5, -2, 3, 7**9, [], "6"], ids=repr)
 def test_invalid_option_values_are_refused(game, value):
-    """The game itself checks numbers."""
+    """Some of these values are numbers, but none of them is a valid komi."""
     for name, option in game.declared.items():
         if option.texts or name in NUMBER_OPTIONS:
             with pytest.raises(ValueError, match=name):

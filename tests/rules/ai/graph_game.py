@@ -19,6 +19,7 @@ WIDTH = 4
 """The maximum number of moves of a node."""
 
 TARGETS = table("i", WIDTH * MAX_NODES)
+"""By node and move, the node that the move leads to."""
 OUT_DEGREES = table("b", MAX_NODES)
 """By node, the number of its moves."""
 FORCING = table("b", MAX_NODES)

@@ -189,7 +189,7 @@ def evaluate(position: Position) -> int | None:
 
 @given(game_records)
 def test_quiet_moves_are_evaluated_without_making_them(record):
-    """Making the moves one by one gives no better value."""
+    """Making the moves one by one gives the same best value."""
     instance = instance_at(record.position)
     moves = codes(instance)
     if instance.call("can_capture") or not moves:

@@ -1,4 +1,4 @@
-"""The guide to kernels: its examples run, and its tables are what the compiler accepts."""
+"""The guide to kernels: its examples run, and its tables list what the compiler accepts."""
 
 from __future__ import annotations
 
