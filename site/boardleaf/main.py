@@ -50,8 +50,8 @@ class Store:
         return iter(js.Object.keys(getattr(js, self._name)).to_py())
 
 
-def lock(id: str, then: Callable[[Answer], object]) -> None:
-    """Request the lock of a game's id from the browser."""
+def request_lock(id: str, then: Callable[[Answer], object]) -> None:
+    """Request the lock of a game's id from the browser, which calls `then` with the answer."""
     browser_storage.lock(id, create_once_callable(then))
 
 
@@ -63,7 +63,8 @@ page."""
 
 
 class FrameBoard(LiveBoard):
-    """The board alone in a frame of another page: its game is the address's, and is not stored."""
+    """The board alone in a frame of another page: it shows the game of its address, and
+    doesn't store it."""
 
     def __init__(self, element: Any, place: Place) -> None:
         notices: list[Notice] = []
@@ -74,12 +75,13 @@ class FrameBoard(LiveBoard):
 
 
 class FullBoard(LiveBoard):
-    """The board of play.html, with all panels: its game is the address's, and is stored."""
+    """The board of play.html, with all panels: it shows the game of the page's
+    address, and stores it."""
 
     def __init__(self, element: Any, place: Place) -> None:
-        self._tab = Tab(storage, Claim(lock, lambda: os.urandom(6).hex()))
+        self._tab = Tab(storage, Claim(request_lock, lambda: os.urandom(6).hex()))
         self._place = place
-        self._default = element.getAttribute("game")
+        self._default_game = element.getAttribute("game")
         self._is_new_game = False
         """True from the start of a new game until it has a history entry."""
         self._address = self._entry_id = self._picture_address = ""
@@ -87,7 +89,7 @@ class FullBoard(LiveBoard):
         self._opening: asyncio.Future[None] | None = None
         self._match_failed = False
         """True if the module that opens the page's match could not be loaded."""
-        super().__init__(element, State.of(read_address("", self._default, []), place))
+        super().__init__(element, State.of(read_address("", self._default_game, []), place))
         self.controller.state.overlays.thoughts = storage.thoughts
         self.controller.state.computer.teaching = storage.teaching
 
@@ -184,33 +186,39 @@ class FullBoard(LiveBoard):
         self._address = text = js.location.hash[1:]
         id = js.history.state
         self._entry_id = id if isinstance(id, str) else ""
-        continued = self._entry_id or listed_id
-        if match := self._tab.match(text, continued):
-            if opened := await self._open_match(match, text, continued):
+        continued_id = self._entry_id or listed_id
+        if match := self._tab.match(text, continued_id):
+            if opened := await self._open_match(match, text, continued_id):
                 self.controller.load(opened)
                 return
-            continued = MATCH + match
+            continued_id = MATCH + match
         lock_answered = asyncio.get_running_loop().create_future()
-        self._tab.request_lock(text, continued, lambda: lock_answered.set_result(None))
+        self._tab.request_lock(text, continued_id, lambda: lock_answered.set_result(None))
         await lock_answered
         if js.location.hash[1:] != text:
             return  # `hashchange` has opened the next address
-        opened = self._tab.open(text, continued, self._place, self._default)
+        opened = self._tab.open(text, continued_id, self._place, self._default_game)
         await asyncio.sleep(0)  # let a newer address come first: drawing is slow on a phone
         if js.location.hash[1:] == text:
             self.controller.load(opened)
 
-    async def _open_match(self, match: str, text: str, continued: str) -> State | None:
-        """Return the state of a match; None to open it like any other game."""
+    async def _open_match(self, match: str, text: str, continued_id: str) -> State | None:
+        """Return the state of a match, or None to open it like any other game. If the module can't
+        be loaded, show the error, and return the state of a new game."""
         key, self._match_failed = MATCH + match, False
         try:
             module = await extra_modules.load(extras.MATCHES)
         except extras.LoadError as error:
             self._match_failed = True
             self._element.fail(extras.failure(), str(error))
-            return State.of(read_address("", self._default, []), self._place)
+            return State.of(read_address("", self._default_game, []), self._place)
         opened: State | None = module.open(
-            self.controller, storage, match, text, self._place, resumed=continued == key or not text
+            self.controller,
+            storage,
+            match,
+            text,
+            self._place,
+            resumed=continued_id == key or not text,
         )
         if opened:
             self._tab.show_match(key)
@@ -227,8 +235,8 @@ class FullBoard(LiveBoard):
             self._opening = asyncio.ensure_future(self._open_changed_address())
 
     def _stored_elsewhere(self, change: Any) -> None:
-        """Handle a change of the store by another tab: this tab may have overwritten the other's
-        game, or there may be space again."""
+        """Handle a change of the store by another tab: it may have stored this match, this tab may
+        have overwritten its game, or there may be space again."""
         key, text = change.key, change.newValue
         courier = self.controller.state.courier
         if courier and isinstance(text, str) and key == GAME + courier.key:

@@ -22,7 +22,7 @@ from boardleaf.model.place import Place
 from boardleaf.model.remarks import Fault
 from boardleaf.model.state import State
 from boardleaf.sharing import exports
-from boardleaf.sharing.exports import COPIED
+from boardleaf.sharing.exports import COPIED_MESSAGES
 from boardleaf.starting.importing import MAX_LENGTH
 from boardleaf.storing.storage import GAME, TAB, WHY_NOT_STORED
 from boardleaf.views import printed_sheet
@@ -196,7 +196,7 @@ def read_texts() -> None:
 def share() -> None:
     """Copy, print and download."""
     state = BoardDriver(STUDY, None, FULL_PAGE).state
-    for kind, what in product(("copy", "print", "download", "none"), COPIED):
+    for kind, what in product(("copy", "print", "download", "none"), COPIED_MESSAGES):
         for done in (True, False):
             shared = exports.share_result(
                 {"kind": kind, "what": what, "name": "B2", "text": ""}, done
@@ -218,7 +218,7 @@ GAMES = [
 
 def show_titles() -> None:
     """Show titles of pages, summaries of games, pictures and printed sheets."""
-    place = Place("b", full=True, rules={"egotzi": "rules/egotzi.html"})
+    place = Place("b", full=True, rules_pages={"egotzi": "rules/egotzi.html"})
     for text in GAMES:
         state = BoardDriver(text, None, place).state
         assert not [*english(state)]

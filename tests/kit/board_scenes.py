@@ -76,7 +76,7 @@ def with_judges(text: str, *, failing: bool = False, blocked: bool = False) -> M
 
 def embedded(text: str) -> MakeDriver:
     """Return a function that makes an embedded board with a link to the rules."""
-    place = Place(alone=True, rules={"egotzi": "rules/egotzi.html"})
+    place = Place(alone=True, rules_pages={"egotzi": "rules/egotzi.html"})
     return lambda: BoardDriver(text, FirstMove(), place)
 
 

@@ -68,14 +68,14 @@ class BrowserTab:
         """Return another tab of the same browser."""
         return BrowserTab(self.local, {}, lock=self._lock, new_id=self._new_id)
 
-    def open(self, text: str = "", continued: str = "") -> tuple[Tab, State]:
-        """Reload the page; `continued` is the state of its entry in the browser's history."""
+    def open(self, text: str = "", continued_id: str = "") -> tuple[Tab, State]:
+        """Reload the page; `continued_id` is the state of its entry in the browser's history."""
         if self.tab:
             self.tab.leave()
         storage = GameStorage(self.local, self.session, search(self.local))
         self.tab = tab = Tab(storage, Claim(self._lock, self._new_id))
-        tab.request_lock(text, continued, lambda: None)
-        return tab, tab.open(text, continued, PLACE, "emulsion")
+        tab.request_lock(text, continued_id, lambda: None)
+        return tab, tab.open(text, continued_id, PLACE, "emulsion")
 
 
 class Browser(BrowserTab):

@@ -74,7 +74,7 @@ class Device:
     @property
     def messages(self) -> str:
         remarks = self.controller.state.remarks
-        return " ".join([remarks.hint, *(notice.message for notice in remarks.notices)]).strip()
+        return " ".join([remarks.note, *(notice.message for notice in remarks.notices)]).strip()
 
     @property
     def offer(self) -> str:

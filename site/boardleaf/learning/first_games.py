@@ -86,9 +86,9 @@ class StepController(Controller):
             text = wrong_move_text(start, start.move(answer), goal=task.goal)
             self.show_verdict(Verdict(False, text))
 
-    def push(self, move: Move, answered: Node | None = None, skipped: int = 0) -> None:
+    def push(self, move: Move, answered_node: Node | None = None, skipped: int = 0) -> None:
         """Play a move, and judge it, or the outcome of the game."""
-        super().push(move, answered, skipped)
+        super().push(move, answered_node, skipped)
         outcome = self.state.game.outcome
         if self.state.asks("game") and outcome:
             self.check(outcome.winner or "draw")

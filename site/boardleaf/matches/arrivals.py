@@ -3,7 +3,7 @@
 >>> ours = Record.parse("game=egotzi&size=5&moves=c3")
 >>> theirs = Record.parse("game=egotzi&size=5&moves=c3,d4")
 >>> compare(ours, theirs, mine="black", sent=1)
-Arrival(relation='next', common=1)
+LinkComparison(relation='next', common=1)
 >>> compare(theirs, ours, mine="black", sent=2).relation
 'older'
 """
@@ -22,20 +22,20 @@ Relation = Literal["next", "own", "seen", "older", "partial", "ahead", "fork", "
 - `next`: it adds the friend's next turn, or resignation;
 - `own`: it is a link that was sent from this device;
 - `seen`: it is the friend's last link;
-- `older`: it lacks moves that both have;
+- `older`: it lacks moves that both players have;
 - `partial`: it adds a part of the friend's turn;
 - `ahead`: it adds more than the friend's turn, or moves of the player at this device;
-- `fork`: it differs from some move on;
+- `fork`: it differs from the game from some move on;
 - `elsewhere`: it has another game, size, option or starting position."""
 
 
 @dataclass(frozen=True, slots=True)
-class Arrival:
+class LinkComparison:
     """The result of comparing a link with the game."""
 
     relation: Relation
     common: int
-    """The number of moves that the link and the game have in common."""
+    """The number of moves before they first differ; a resignation counts as one."""
 
 
 class Step(NamedTuple):
@@ -46,11 +46,11 @@ class Step(NamedTuple):
     """The starting colour of the player who moved or resigned."""
 
 
-def compare(game: Record, link: Record, *, mine: Colour, sent: int) -> Arrival:
+def compare(game: Record, link: Record, *, mine: Colour, sent: int) -> LinkComparison:
     """Compare a link with a game, of which both players have the first `sent` moves; `mine` is the
     starting colour of the player at this device."""
     if link.start != game.start:
-        return Arrival("elsewhere", 0)
+        return LinkComparison("elsewhere", 0)
     ours, theirs = steps(game), steps(link)
     common = next(
         (
@@ -60,7 +60,7 @@ def compare(game: Record, link: Record, *, mine: Colour, sent: int) -> Arrival:
         ),
         min(len(ours), len(theirs)),
     )
-    return Arrival(_relation(link, theirs, common, len(ours), mine, sent), common)
+    return LinkComparison(_relation(link, theirs, common, len(ours), mine, sent), common)
 
 
 def _relation(
@@ -82,14 +82,14 @@ def _relation(
 def steps(record: Record) -> list[Step]:
     """Return the moves of a record, and its resignation if there is one."""
     result = [
-        Step(str(move), _player(position.turn, exchanged=record.exchanged(ply)))
+        Step(str(move), _starting_colour(position.turn, exchanged=record.exchanged(ply)))
         for ply, (move, position) in enumerate(
             zip(record.moves, record.positions[:-1], strict=True)
         )
     ]
     if record.resigned:
         exchanged = record.exchanged(len(record.moves))
-        result.append(Step("resigns", _player(record.resigned, exchanged=exchanged)))
+        result.append(Step("resigns", _starting_colour(record.resigned, exchanged=exchanged)))
     return result
 
 
@@ -97,7 +97,7 @@ def mover(record: Record) -> Colour | None:
     """Return the starting colour of the player to move, None if the game is over."""
     if record.outcome():
         return None
-    return _player(record.position.turn, exchanged=record.exchanged(len(record.moves)))
+    return _starting_colour(record.position.turn, exchanged=record.exchanged(len(record.moves)))
 
 
 def receiver(record: Record) -> Colour:
@@ -109,5 +109,5 @@ def receiver(record: Record) -> Colour:
     return other(actions[-1].player) if actions else record.start.turn
 
 
-def _player(colour: Colour, *, exchanged: bool) -> Colour:
+def _starting_colour(colour: Colour, *, exchanged: bool) -> Colour:
     return other(colour) if exchanged else colour

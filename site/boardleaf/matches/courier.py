@@ -33,10 +33,11 @@ from . import arrivals, lines, wording
 def open(
     controller: Controller, storage: GameStorage, id: str, text: str, place: Place, *, resumed: bool
 ) -> State | None:
-    """Return the state of a match: the stored one, with the link `text` ("" for none) added.
+    """Return the state of a match: the stored one, with the link `text` ("" for none) added, or a
+    new one from the link.
 
     `resumed` is true if the page continues the stored match, and `text` is not a new link. Return
-    None if the stored match is unreadable, or if none is stored and the link is unreadable.
+    None if the stored match is unreadable, or if none is stored and there is no readable link.
     """
     notices: list[Notice] = []
     shown: Address | None = None
@@ -53,7 +54,7 @@ def open(
             state = _stored_state(stored, id, place)
             courier = Courier(controller, storage, state, stored)
             state.remarks.notices = notices
-            courier.drop_settled()
+            courier.drop_settled_rivals()
             if shown and not resumed:
                 courier.receive(shown.study.record, text)
             return state
@@ -77,8 +78,8 @@ def _stored_state(stored: Game, id: str, place: Place) -> State:
 
 
 def _new_state(record: Record, id: str, place: Place) -> State:
-    """Return the state of a match that is new to this device, seen from the side of the player to
-    move."""
+    """Return the state of a match that is new to this device, seen from the side of the player who
+    received the link."""
     state = State.of(Address.of(record, dict.fromkeys(COLOURS, HUMAN)), place)
     game = state.game
     game.match = match = Match(id, arrivals.receiver(record), length(game.study))
@@ -117,26 +118,29 @@ class Courier:
     # Receiving.
 
     def receive(self, link: Record, text: str) -> None:
-        """Add a link to the game, or show why it adds nothing."""
+        """Add a link's moves to the game, ask which of the two counts, or say why nothing is
+        added."""
         state, game, match = self._state, self._state.game, self.match
         ours = game.study.record
-        arrival = arrivals.compare(ours, link, mine=match.mine, sent=match.sent)
-        if arrival.relation == "next":
+        comparison = arrivals.compare(ours, link, mine=match.mine, sent=match.sent)
+        if comparison.relation == "next":
             lines.replace_main_line(game, link)
             match.sent = length(game.study)
-            self.drop_settled()
+            self.drop_settled_rivals()
             state.movement.begin()
             state.remarks.announcement = words.last_move_sentence(game)
-        elif arrival.relation in ("ahead", "fork"):
+        elif comparison.relation in ("ahead", "fork"):
             self._note_rival(link)
             game.show_end()
-        elif arrival.relation in ("partial", "elsewhere"):
-            message = wording.arrival_text(arrival, len(link.moves), length=length(game.study))
+        elif comparison.relation in ("partial", "elsewhere"):
+            message = wording.comparison_text(
+                comparison, len(link.moves), length=length(game.study)
+            )
             state.remarks.notices.append(Notice(message, text))
         else:
             game.show_end()
             moves = len(link.moves)
-            state.remarks.say(wording.arrival_text(arrival, moves, length=length(game.study)))
+            state.remarks.say(wording.comparison_text(comparison, moves, length=length(game.study)))
 
     def _note_rival(self, link: Record) -> None:
         """Keep a link until the player has decided about it; add its moves as a line, unless it
@@ -152,31 +156,31 @@ class Courier:
         """The record of the link to decide about, if any."""
         return Record.parse(self.match.rivals[0]) if self.match.rivals else None
 
-    def drop_settled(self) -> None:
+    def drop_settled_rivals(self) -> None:
         """Drop the rivals about which there is nothing left to decide."""
         match, game = self.match, self._state.game.study.record
-        match.rivals = tuple(text for text in match.rivals if self._differs(game, text))
+        match.rivals = tuple(text for text in match.rivals if self._needs_decision(game, text))
 
-    def _differs(self, game: Record, text: str) -> bool:
+    def _needs_decision(self, game: Record, text: str) -> bool:
         with suppress(ValueError):
-            arrival = arrivals.compare(
+            comparison = arrivals.compare(
                 game, Record.parse(text), mine=self.match.mine, sent=self.match.sent
             )
-            return arrival.relation in ("next", "ahead", "fork")
+            return comparison.relation in ("next", "ahead", "fork")
         return False
 
-    def decide(self, *, mine: bool) -> None:
-        """Continue with the game of this device if `mine`, else with that of the link."""
+    def decide(self, *, keep_own: bool) -> None:
+        """Continue with the game of this device if `keep_own`, else with that of the link."""
         rival, game = self._rival, self._state.game
         self.match.rivals = self.match.rivals[1:]
-        if rival and not mine:
+        if rival and not keep_own:
             lines.replace_main_line(game, rival)
             self.match.sent = length(game.study)
-        self.drop_settled()
+        self.drop_settled_rivals()
         game.show_end()
         text = (
             sentence("Your game counts. Send it again so that your friend has it, too.")
-            if mine
+            if keep_own
             else sentence("The link counts. Your moves are saved as a side line.")
         )
         self._state.remarks.say(text)
@@ -193,7 +197,7 @@ class Courier:
         return f"{self._state.place.base}play.html#{text}"
 
     def send(self) -> None:
-        """Share the link; `sharing_ended` gets the result."""
+        """Share the link, if it may be sent; `sharing_ended` gets the result."""
         if self._may_send:
             title = words.board(self._state.game.start)
             request = {"kind": "send", "what": "", "text": self.link, "name": title}
@@ -233,18 +237,19 @@ class Courier:
             return ""
         if self.match.rivals:
             return sentence("Two versions of the game: choose one.")
-        if self.match.has_unsent(game.study):
+        if self.match.has_unsent_moves(game.study):
             return sentence("Now send your move.")
         return sentence("It's your friend's turn: open the link they send back.")
 
     def offer(self) -> str:
-        """Return the question of which line counts, or the buttons to send the link."""
+        """Return the question of which line counts, the button to send the link, or instructions;
+        "" if there is nothing to do."""
         game, study = self._state.game, self._state.game.study
         if game.node is not study.end:
             return ""
         if rival := self._rival:
             return self._question(rival)
-        if self.match.has_unsent(study) and self._may_send:
+        if self.match.has_unsent_moves(study) and self._may_send:
             return self._offer("", self._send_button)
         if ended(study):
             return ""
@@ -274,8 +279,8 @@ class Courier:
 
     def _question(self, rival: Record) -> str:
         ours, match = self._state.game.study.record, self.match
-        arrival = arrivals.compare(ours, rival, mine=match.mine, sent=match.sent)
-        question = wording.question(arrival, arrivals.steps(ours), arrivals.steps(rival))
+        comparison = arrivals.compare(ours, rival, mine=match.mine, sent=match.sent)
+        question = wording.question(comparison, arrivals.steps(ours), arrivals.steps(rival))
         buttons = button("match-mine", sentence("Keep my game")) + button(
             "match-link", sentence("Use the link")
         )
@@ -326,14 +331,14 @@ class Courier:
             assert theirs
             record = other.study.record
             sent = theirs.sent if lines.continues(record, self._state.game.study.record) else 0
-            arrival = arrivals.compare(
+            comparison = arrivals.compare(
                 self._state.game.study.record, record, mine=match.mine, sent=match.sent
             )
             if other.study.root.position != self._state.game.study.root.position:
                 return
-            if arrival.relation == "fork":
+            if comparison.relation == "fork":
                 self._note_rival(record)
             lines.merge(self._state.game, other.study)
             match.sent = max(match.sent, min(sent, length(self._state.game.study)))
             match.rivals = tuple(dict.fromkeys((*match.rivals, *theirs.rivals)))
-            self.drop_settled()
+            self.drop_settled_rivals()

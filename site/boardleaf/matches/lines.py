@@ -47,10 +47,12 @@ def _end_at(node: Node) -> None:
 
 
 def merge(game: ShownGame, other: Study) -> None:
-    """Add all lines and comments of another tree with the same start; the main line stays, unless
-    the other main line continues it."""
-    longer = length(other) > length(game.study) and continues(other.record, game.study.record)
-    if longer:
+    """Add the lines and comments of another tree with the same start, except lines that leave the
+    end of the main line; the main line stays, unless the other main line continues it."""
+    continues_main_line = length(other) > length(game.study) and continues(
+        other.record, game.study.record
+    )
+    if continues_main_line:
         replace_main_line(game, other.record)
     pairs = [(game.study.root, other.root)]
     for target, source in pairs:
@@ -65,7 +67,8 @@ def merge(game: ShownGame, other: Study) -> None:
     game.changed()
 
 
-def continues(record: Record, before: Record) -> bool:
-    """Return whether a record begins with all moves of another one, and has its result, if any."""
-    has_moves = record.moves[: len(before.moves)] == before.moves
-    return has_moves and before.resigned in (None, record.resigned)
+def continues(record: Record, earlier: Record) -> bool:
+    """Return whether a record begins with all moves of an earlier one, and has its resignation, if
+    any."""
+    has_moves = record.moves[: len(earlier.moves)] == earlier.moves
+    return has_moves and earlier.resigned in (None, record.resigned)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from rules.sentences import by_number, sentence
 
-from .arrivals import Arrival, Step
+from .arrivals import LinkComparison, Step
 
 
-def arrival_text(arrival: Arrival, moves: int, *, length: int) -> str:
+def comparison_text(comparison: LinkComparison, moves: int, *, length: int) -> str:
     """Describe the relation of a link with this many `moves` to a game of this `length`."""
-    relation = arrival.relation
+    relation = comparison.relation
     if relation == "own":
         return sentence("You sent this link.")
     if relation == "seen":
@@ -31,25 +31,25 @@ def arrival_text(arrival: Arrival, moves: int, *, length: int) -> str:
     )
 
 
-def question(arrival: Arrival, ours: list[Step], theirs: list[Step]) -> str:
+def question(comparison: LinkComparison, ours: list[Step], theirs: list[Step]) -> str:
     """Return the question of which line counts: that of the link or that of the game."""
-    number = arrival.common + 1
-    if arrival.common == len(ours):
+    number = comparison.common + 1
+    if comparison.common == len(ours):
         return by_number(
-            len(theirs) - arrival.common,
+            len(theirs) - comparison.common,
             one="This link has a move for you that you didn't make on this device: move {at},"
             " {link}. Which counts: the link, or your game here?",
             other="This link is {number} moves ahead of your game here: more than your friend could"
             " play without you. Which counts: the link, or your game here?",
             at=number,
-            link=step_text(theirs[arrival.common]),
+            link=step_text(theirs[comparison.common]),
         )
     return sentence(
         "Move {number} differs: you have {mine}, the link has {link}. Both are saved. Which one"
         " counts?",
         number=number,
-        mine=step_text(ours[arrival.common]),
-        link=step_text(theirs[arrival.common]),
+        mine=step_text(ours[comparison.common]),
+        link=step_text(theirs[comparison.common]),
     )
 
 

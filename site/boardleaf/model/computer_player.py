@@ -50,7 +50,7 @@ class Computer:
         """Record that the computer has stopped thinking."""
         self.purpose = ""
 
-    def expected(self, position: Position) -> list[Move]:
+    def expected_line(self, position: Position) -> list[Move]:
         """Return the moves that the computer expects from a position on; none while it is
         thinking."""
         if self.thinking or not self.insight:

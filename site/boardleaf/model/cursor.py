@@ -44,8 +44,8 @@ class Cursor:
             self.line = _line(node)
 
     def refresh(self) -> None:
-        """Update the line after a change of the tree: keep the part that still exists, and continue
-        it."""
+        """Update the line after a change of the tree: keep the part that still exists, and extend
+        it along first children."""
         last = self.first
         for node in self.line[1:]:
             if node not in last.children:

@@ -17,7 +17,7 @@ class Overlays:
     """True if the computer's thoughts about its last hint are shown."""
     values: bool = False
     """True if the value of every piece is shown."""
-    ties: bool = False
+    swappable_pairs: bool = False
     """True if every pair of pieces that may change places is marked on the board."""
 
     zoomed: bool = False

@@ -1,4 +1,4 @@
-"""A person's answer to an exercise."""
+"""The state of an exercise: a person's answer, and the verdict on it."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from rules import Square
 
 @dataclass(slots=True)
 class Exercise:
-    """The answer to a board's task, so far."""
+    """The state of a board's exercise."""
 
     answer: tuple[Square, ...] = ()
     """The squares marked so far."""
     verdict: Verdict | None = None
     """The verdict on the last answer."""
     missed: bool = False
-    """True once a puzzle was answered wrong, or its solution was shown."""
+    """True once an answer to the puzzle was wrong, or its solution was shown."""
 
     @property
     def solved(self) -> bool:
@@ -25,7 +25,8 @@ class Exercise:
         return self.verdict is not None and self.verdict.right
 
     def toggle(self, square: Square) -> bool:
-        """Add a square to the answer, or remove it; return whether it is in the answer now."""
+        """Add a square to the answer, or remove it, and clear the verdict; return whether it is in
+        the answer now."""
         without = tuple(other for other in self.answer if other != square)
         marked = square not in self.answer
         self.answer = (*self.answer, square) if marked else without

@@ -35,13 +35,14 @@ class Match:
         """Return the colour of the person at this device at a node."""
         return other(self.mine) if node.exchanged else self.mine
 
-    def has_unsent(self, study: Study) -> bool:
+    def has_unsent_moves(self, study: Study) -> bool:
         """Return whether a move or a resignation has not been sent."""
         return length(study) > self.sent
 
     def may_move(self, study: Study, node: Node) -> bool:
-        """Return whether a person may move at a node: in a side line, for either player; in the
-        game, only for the player at this device."""
+        """Return whether a person may move at a node: in a side line or once the game is over, for
+        either player; in the game, only for the player at this device, and at its end not before
+        they have decided which line counts."""
         line = main_line(study.root)
         if ended(study) or node not in line[node.depth : node.depth + 1]:
             return True
@@ -56,13 +57,13 @@ class Match:
     def may_resign(self, study: Study) -> bool:
         """Return whether the person at this device may resign. A link adds a turn or a resignation,
         not both, so unsent moves are sent first."""
-        return not (ended(study) or self.has_unsent(study) or self.rivals)
+        return not (ended(study) or self.has_unsent_moves(study) or self.rivals)
 
     def needs_action(self, study: Study) -> bool:
         """Return whether the person at this device has to move, to send, or to decide."""
         end = study.end
         to_move = not ended(study) and self.owns(end.position.turn, end)
-        return bool(self.rivals) or self.has_unsent(study) or to_move
+        return bool(self.rivals) or self.has_unsent_moves(study) or to_move
 
 
 def new_id() -> str:
@@ -104,9 +105,8 @@ class Courier(Protocol):
     def sharing_ended(self, result: str, text: str) -> None:
         """Handle the result of sharing the link `text`."""
 
-    def decide(self, *, mine: bool) -> None:
-        """Continue with the game of this device, or with that of the link, as the player
-        decided."""
+    def decide(self, *, keep_own: bool) -> None:
+        """Continue with the game of this device if `keep_own`, else with that of the link."""
 
     def store(self, address: str) -> str:
         """Store the match; return "", or a sentence that says why it can't be stored."""

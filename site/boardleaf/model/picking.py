@@ -14,6 +14,7 @@ from rules.board import DIAGONAL, ORTHOGONAL
 from rules.position import owner
 
 Picks = tuple[Square, ...]
+"""The squares picked, in order."""
 
 
 @lru_cache(64)
@@ -106,7 +107,7 @@ def longer_texts(position: Position, picks: Picks) -> Iterator[str]:
 
 
 def can_continue(position: Position, picks: Picks) -> bool:
-    """Return whether another square may follow: the squares are no move, or begin a longer one."""
+    """Return whether another square may follow: they aren't a move yet, or begin a longer one."""
     return position.spell(picks) is None or any(longer_texts(position, picks))
 
 
@@ -117,7 +118,7 @@ def neighbours(square: Square, size: int) -> list[Square]:
 
 
 def may_place(position: Position) -> bool:
-    """Return whether a move may begin on an empty square, by placing a man."""
+    """Return whether a move may begin on an empty square, by placing a piece."""
     pieces = position.pieces()
     if len(pieces) == position.size**2:
         return False

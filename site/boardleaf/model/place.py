@@ -28,7 +28,7 @@ class Place:
     """The path from the page to the site's folder: "" or "../"."""
     base: str = ""
     """The absolute address of the site's folder; "" while nothing can be shared."""
-    rules: Mapping[str, str] = field(default_factory=dict)
+    rules_pages: Mapping[str, str] = field(default_factory=dict)
     """The address of each game's rules page, relative to the site's folder, by game id."""
     marks: Marks = field(default_factory=Marks)
     """The marks of a diagram, shown until the first action on it."""
@@ -51,7 +51,7 @@ class Place:
             framed="framed" in attributes,
             root=attributes.get("data-root", ""),
             base=base,
-            rules=json.loads(attributes.get("data-rules") or "{}"),
+            rules_pages=json.loads(attributes.get("data-rules") or "{}"),
             marks=diagram_marks.parse(attributes.get("data-diagram", "")),
             task=Task.parse(task) if task else None,
             puzzle=attributes.get("data-puzzle", ""),

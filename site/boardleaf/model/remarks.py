@@ -28,14 +28,14 @@ class ShareResult:
 
 
 @dataclass(frozen=True, slots=True)
-class Hint:
+class Note:
     """A short message about the last action."""
 
     text: str
     waiting: bool = False
     """True if the message says that it is not a person's turn; the computer's next move removes
     such a message."""
-    advice: bool = False
+    is_hint: bool = False
     """True if the message is a hint of the computer, which can be explained."""
 
 
@@ -49,16 +49,16 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class ImportFailure:
-    """A pasted text that could not be read, and why."""
+    """The reason why a pasted text could not be read."""
 
-    text: str
+    reason: str
 
 
 @dataclass(slots=True)
 class Remarks:
     """Messages to a person: those about the last action, until the next one; and lasting ones."""
 
-    message: Hint | Refusal | Fault | ImportFailure | None = None
+    message: Note | Refusal | Fault | ImportFailure | None = None
     """The message about the last action."""
     resigning: bool = False
     """True once *Resign* was pressed, until it is confirmed or another action follows."""
@@ -71,14 +71,14 @@ class Remarks:
     """A sentence that says why the game can't be stored; "" if it can."""
 
     @property
-    def hint(self) -> str:
-        """The text of the hint, "" if there is none."""
-        return self.message.text if isinstance(self.message, Hint) else ""
+    def note(self) -> str:
+        """The text of the note, "" if there is none."""
+        return self.message.text if isinstance(self.message, Note) else ""
 
     @property
-    def advice(self) -> bool:
+    def is_hint(self) -> bool:
         """True if the message is a hint of the computer, which can be explained."""
-        return isinstance(self.message, Hint) and self.message.advice
+        return isinstance(self.message, Note) and self.message.is_hint
 
     @property
     def refusal(self) -> Refusal | None:
@@ -93,16 +93,16 @@ class Remarks:
     @property
     def import_failure(self) -> str:
         """The reason why the pasted text could not be read; "" if there is none."""
-        return self.message.text if isinstance(self.message, ImportFailure) else ""
+        return self.message.reason if isinstance(self.message, ImportFailure) else ""
 
     def clear(self) -> None:
         """Remove the messages about the last action, before another one."""
         self.message = self.share_result = None
         self.announcement = ""
 
-    def say(self, text: str, *, advice: bool = False) -> None:
-        """Show a hint, and announce it."""
-        self.message, self.announcement = Hint(text, advice=advice), text
+    def say(self, text: str, *, is_hint: bool = False) -> None:
+        """Show a note, and announce it."""
+        self.message, self.announcement = Note(text, is_hint=is_hint), text
 
     def show_share_result(self, result: ShareResult) -> None:
         """Show the result of sharing, and announce it."""
@@ -114,5 +114,5 @@ class Remarks:
 
     def end_waiting(self) -> None:
         """Remove the message that it is not a person's turn."""
-        if isinstance(self.message, Hint) and self.message.waiting:
+        if isinstance(self.message, Note) and self.message.waiting:
             self.message = None

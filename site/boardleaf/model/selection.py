@@ -26,11 +26,11 @@ class Selection:
     on the square picked last then only removes that message."""
     routes: Sequence[picking.Picks] = ()
     """The routes to the square clicked last, if there are several."""
-    pointed: Square | None = None
+    pointed_square: Square | None = None
     """The square under the mouse or the keyboard's cursor, or tapped last."""
     pointed_group: Square | None = None
     """A square of one of the groups whose number in the count is pointed at."""
-    dragged: Men = ()
+    dragged_men: Men = ()
     """The men being dragged: those of the piece picked, or one in hand."""
     landings: picking.Picks = ()
     """The squares of the last move that were not clicked, as it was unambiguous without them; the
@@ -39,11 +39,11 @@ class Selection:
     def cancel(self) -> None:
         """Cancel the move being picked or dragged."""
         self.picks = self.routes = ()
-        self.dragged = ()
+        self.dragged_men = ()
         self.wrong_target = False
 
     def clear(self) -> None:
         """Clear the whole selection."""
         self.cancel()
         self.landings = ()
-        self.pointed = self.pointed_group = None
+        self.pointed_square = self.pointed_group = None

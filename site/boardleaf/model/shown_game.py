@@ -128,7 +128,7 @@ class ShownGame(ShownLine):
         if not self.at_end:
             return self.node is not self.cursor.first
         if self.match and self.shows_main_line:
-            return self.match.has_unsent(self.study)
+            return self.match.has_unsent_moves(self.study)
         moves, resigned = self.end.depth, self.end.resigned is not None
         if self.computers_only or resigned:
             return moves > 0 or resigned
@@ -164,13 +164,13 @@ class ShownGame(ShownLine):
         becomes_main = self.being_played
         if self.match:
             becomes_main = self.match.continues(self.study, self.node)
-        node = self.reply(move, self.node)
+        node = self.play_at(move, self.node)
         if becomes_main:
             promote_line(node)
             self.changed()
         return node
 
-    def reply(self, move: Move | str, node: Node) -> Node:
+    def play_at(self, move: Move | str, node: Node) -> Node:
         """Play a move at a node, and follow it if the node is shown; return the new node.
 
         Raises ValueError if the move is illegal or the game is over.

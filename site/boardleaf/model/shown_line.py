@@ -58,7 +58,7 @@ class ShownLine:
 
     @property
     def study_index(self) -> StudyIndex:
-        """The study's texts and places, cached until it changes."""
+        """The study's texts, and the maps between its nodes and places; cached until it changes."""
         if not self._study_index or self._study_index[0] != self.changes:
             self._study_index = self.changes, StudyIndex.of(self.study)
         return self._study_index[1]
@@ -110,7 +110,7 @@ class ShownLine:
         return outcome_at(self.node) is None
 
     @property
-    def twin(self) -> Node | None:
+    def transposition(self) -> Node | None:
         """Another node with the position shown, None if there is none. The parent doesn't count, as
         swapping sides leaves the position unchanged."""
         others = (

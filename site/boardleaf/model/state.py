@@ -34,7 +34,7 @@ class State:
 
     game: ShownGame
     place: Place
-    setup: dict[str, str]
+    new_game_values: dict[str, str]
     """The values of the new game's form."""
     exercise: Exercise = field(default_factory=Exercise)
     selection: Selection = field(default_factory=Selection)
@@ -117,7 +117,7 @@ class State:
     @property
     def pointed_move(self) -> Move | None:
         """The move that a click on the square pointed at would play, None if it would play none."""
-        picks, pointed = self.selection.picks, self.selection.pointed
+        picks, pointed = self.selection.picks, self.selection.pointed_square
         busy = self.editor.draft or self.asks("squares")
         if not pointed or busy or not self.game.person_to_move:
             return None
@@ -127,7 +127,7 @@ class State:
 
     @property
     def may_place(self) -> bool:
-        """True if a person's move may begin by placing a man, which can be dragged."""
+        """True if a person's move may begin by placing a piece, which can be dragged."""
         return self.game.person_to_move and picking.may_place(self.game.position)
 
     @property
@@ -142,7 +142,7 @@ class State:
             scenes = scenes_of(game.position_before, game.last_move)
         else:
             return None
-        movement, pace = self.movement, self.computer.tempo.pace
+        movement, pace = self.movement, self.computer.tempo.duration_factor
         return Motion(scenes[movement.skipped :], pace, movement.count, movement.glides)
 
     @property
@@ -206,9 +206,9 @@ class State:
         return move if move and len(scenes_of(position, move)) >= len(picks) else None
 
     @property
-    def expected(self) -> list[Move]:
+    def expected_line(self) -> list[Move]:
         """The moves that the computer expects from the position shown."""
-        return self.computer.expected(self.game.position)
+        return self.computer.expected_line(self.game.position)
 
     @property
     def computer_to_move(self) -> int | None:

@@ -15,8 +15,8 @@ class Tempo(NamedTuple):
 
     label: str
     """The template of its button's label."""
-    pace: float
-    """The duration of animations, relative to other games."""
+    duration_factor: float
+    """The duration of animations, divided by that in other games."""
     pause: float
     """Seconds between the end of a move and the next one."""
 

@@ -22,8 +22,8 @@ from rules.node import Node
 from .tree import is_in_tree
 
 
-class Undone(NamedTuple):
-    """A move that was undone, and a function that plays it again."""
+class UndoneMove(NamedTuple):
+    """The node of a move that was undone, and the function that restores it."""
 
     node: Node
     restore: Callable[[], Node]
@@ -35,12 +35,12 @@ class UndoneMoves:
     __slots__ = ("_stack",)
 
     def __init__(self) -> None:
-        self._stack: list[Undone] = []
+        self._stack: list[UndoneMove] = []
 
     def undo(self, node: Node) -> Node:
         """Remove the last node of a line; return the one before."""
         assert node.parent
-        self._stack.append(Undone(node, node.remove()))
+        self._stack.append(UndoneMove(node, node.remove()))
         return node.parent
 
     def redo(self) -> Node:

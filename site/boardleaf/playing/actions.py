@@ -26,9 +26,10 @@ from .controller import Controller
 
 Event = Mapping[str, Any]
 
-Action = Callable[[Controller, Event], object]
+Handler = Callable[[Controller, Event], object]
+"""A function that handles an event."""
 
-EDITING = (
+EDITING_BUTTONS = (
     "comment",
     "save-comment",
     "cancel-comment",
@@ -38,10 +39,10 @@ EDITING = (
 )
 """The buttons that edit a study."""
 
-ANALYST = "analyst-"
+ANALYST_PREFIX = "analyst-"
 """The prefix of the names of buttons of analysis, review and practice."""
 
-ROUTE = "pick-"
+ROUTE_PREFIX = "pick-"
 """The prefix of the name of a button that offers a route; the squares follow."""
 
 
@@ -51,8 +52,8 @@ def handle(controller: Controller, event: Event) -> None:
     Raises KeyError for an event of an unknown type.
     """
     name = _name(event)
-    if name in QUIET:
-        QUIET[name](controller, event)
+    if name in QUIET_HANDLERS:
+        QUIET_HANDLERS[name](controller, event)
         return
     _forget(
         controller.state,
@@ -62,21 +63,21 @@ def handle(controller: Controller, event: Event) -> None:
     )
     if name != "square":
         controller.finish()
-    handlers = actions(controller.state)
+    handlers = handlers_for(controller.state)
     act = handlers.get(name, _press_other) if event["type"] == "action" else handlers[name]
     act(controller, event)
     controller.changed()
 
 
-def actions(state: State) -> Mapping[str, Action]:
-    """Return the handlers for a board in this state, without those of `QUIET`."""
+def handlers_for(state: State) -> Mapping[str, Handler]:
+    """Return the handlers for a board in this state, without those of `QUIET_HANDLERS`."""
     if state.editor.draft:
-        return {**SETTING_UP, **_tools(state.editor.draft)}
+        return {**SETTING_UP_HANDLERS, **_tools(state.editor.draft)}
     if state.hidden_game:
-        return LINE_SHOWN
+        return LINE_SHOWN_HANDLERS
     if state.unaided:
-        return UNAIDED
-    return FULL if state.place.full else PLAYING
+        return UNAIDED_HANDLERS
+    return FULL_HANDLERS if state.place.full else PLAYING_HANDLERS
 
 
 def _name(event: Event) -> str:
@@ -86,14 +87,16 @@ def _name(event: Event) -> str:
     if event["type"] != "action":
         return str(event["type"])
     action = str(event["action"])
-    return next((prefix for prefix in (ROUTE, ANALYST) if action.startswith(prefix)), action)
+    return next(
+        (prefix for prefix in (ROUTE_PREFIX, ANALYST_PREFIX) if action.startswith(prefix)), action
+    )
 
 
 def _forget(state: State, *, landings: bool, resigning: bool, loading: bool) -> None:
     """Clear the messages and offers of the last action; the flags select what else to clear."""
     state.remarks.clear()
     selection = state.selection
-    selection.routes, selection.dragged, selection.pointed_group = (), (), None
+    selection.routes, selection.dragged_men, selection.pointed_group = (), (), None
     if resigning:
         state.remarks.resigning = False
     if landings:
@@ -102,7 +105,7 @@ def _forget(state: State, *, landings: bool, resigning: bool, loading: bool) -> 
         state.pending_module = None
 
 
-def _tools(draft: Draft) -> Mapping[str, Action]:
+def _tools(draft: Draft) -> Mapping[str, Handler]:
     """Return the handlers of the buttons that choose a tool."""
     tools = (*draft.tools, "empty")
     return {f"edit-{tool}": _change_draft(partial(replace, tool=tool)) for tool in tools}
@@ -128,15 +131,15 @@ def _click(controller: Controller, event: Event) -> None:
 
 
 def _lift(controller: Controller, event: Event) -> None:
-    controller.lift(_start(event))
+    controller.lift(_drag_start(event))
 
 
 def _drag(controller: Controller, event: Event) -> None:
-    controller.drag(_start(event), Square.parse(event["to"]))
+    controller.drag(_drag_start(event), Square.parse(event["to"]))
 
 
-def _start(event: Event) -> Square | None:
-    """Return the square from which a piece is dragged; None for a man in hand."""
+def _drag_start(event: Event) -> Square | None:
+    """Return the square from which a piece is dragged, None for a man in hand."""
     return Square.parse(event["from"]) if event["from"] else None
 
 
@@ -150,7 +153,7 @@ def _resign(controller: Controller, event: Event) -> None:
         controller.resign()
 
 
-def _analyse(start: Callable[[Any], object]) -> Action:
+def _analyse(start: Callable[[Any], object]) -> Handler:
     """Return a handler that loads the analysis, and calls `start` with the board's analyst."""
 
     def act(controller: Controller, event: Event) -> None:
@@ -162,7 +165,7 @@ def _analyse(start: Callable[[Any], object]) -> Action:
     return act
 
 
-def _edit(act: Callable[[Any, Controller, Event], object]) -> Action:
+def _edit(act: Callable[[Any, Controller, Event], object]) -> Handler:
     """Return a handler that loads the editing of studies, and calls `act` with its module."""
     return lambda controller, event: loading.use(
         controller, extras.STUDYING, lambda editing: act(editing, controller, event)
@@ -172,7 +175,9 @@ def _edit(act: Callable[[Any, Controller, Event], object]) -> Action:
 def _press_analyst(controller: Controller, event: Event) -> None:
     """Handle a button of the analysis, which may have been closed in the meantime."""
     if controller.state.analyst:
-        controller.state.analyst.press(event["action"].removeprefix(ANALYST), event["values"])
+        controller.state.analyst.press(
+            event["action"].removeprefix(ANALYST_PREFIX), event["values"]
+        )
 
 
 def _teach(controller: Controller, event: Event) -> None:
@@ -188,12 +193,12 @@ def _check_squares(controller: Controller, event: Event) -> None:
     controller.check(",".join(map(str, controller.state.exercise.answer)))
 
 
-def _choose(result: str) -> Action:
+def _choose(result: str) -> Handler:
     """Return a handler that answers an exercise with a result."""
     return lambda controller, event: controller.check(result)
 
 
-def _play_at(tempo: Tempo) -> Action:
+def _set_tempo(tempo: Tempo) -> Handler:
     """Return a handler that sets the tempo of the computer against itself."""
 
     def act(controller: Controller, event: Event) -> None:
@@ -202,7 +207,7 @@ def _play_at(tempo: Tempo) -> Action:
     return act
 
 
-def _change_draft(change: Callable[[Draft], Draft]) -> Action:
+def _change_draft(change: Callable[[Draft], Draft]) -> Handler:
     """Return a handler that changes the position being set up, after reading its form."""
 
     def act(controller: Controller, event: Event) -> None:
@@ -226,7 +231,7 @@ def _shared(controller: Controller, event: Event) -> None:
         )
 
 
-def _share(action: str) -> Action:
+def _share(action: str) -> Handler:
     """Return a handler that loads the exports, and requests a link, a picture, or the like.
     `_shared` gets the result."""
 
@@ -244,17 +249,17 @@ def _send(controller: Controller, event: Event) -> None:
         controller.state.courier.send()
 
 
-def _decide(*, mine: bool) -> Action:
+def _decide(*, keep_own: bool) -> Handler:
     """Return a handler that decides which line of a match counts."""
 
     def act(controller: Controller, event: Event) -> None:
         if controller.state.courier:
-            controller.state.courier.decide(mine=mine)
+            controller.state.courier.decide(keep_own=keep_own)
 
     return act
 
 
-QUIET: Mapping[str, Action] = {
+QUIET_HANDLERS: Mapping[str, Handler] = {
     "point": lambda controller, event: controller.point(
         event["square"], event["said"], event.get("group", "")
     ),
@@ -263,7 +268,7 @@ QUIET: Mapping[str, Action] = {
 }
 """Handlers for any board that leave its messages as they are, and need no storing or drawing."""
 
-ALWAYS: Mapping[str, Action] = {
+ALWAYS_HANDLERS: Mapping[str, Handler] = {
     "cancel": lambda controller, event: controller.cancel(),
     "shared": _shared,
     "load": lambda controller, event: loading.load(controller),
@@ -271,8 +276,8 @@ ALWAYS: Mapping[str, Action] = {
 }
 """Handlers for any board, also while a position is being set up."""
 
-PLAYING: Mapping[str, Action] = {
-    **ALWAYS,
+PLAYING_HANDLERS: Mapping[str, Handler] = {
+    **ALWAYS_HANDLERS,
     "square": _click,
     "lift": _lift,
     "drag": _drag,
@@ -286,20 +291,22 @@ PLAYING: Mapping[str, Action] = {
     "redo": lambda controller, event: controller.redo(),
     "flip": lambda controller, event: controller.state.game.flip_board(),
     "resign": _resign,
-    ROUTE: lambda controller, event: controller.pick(event["action"].removeprefix(ROUTE)),
+    ROUTE_PREFIX: lambda controller, event: controller.pick(
+        event["action"].removeprefix(ROUTE_PREFIX)
+    ),
     "stop": lambda controller, event: controller.computer_moves.stop(),
     "resume": lambda controller, event: controller.computer_moves.resume(),
     "step": lambda controller, event: controller.computer_moves.step(),
-    **{f"speed-{name}": _play_at(tempo) for name, tempo in TEMPOS.items()},
+    **{f"speed-{name}": _set_tempo(tempo) for name, tempo in TEMPOS.items()},
     "dismiss": lambda controller, event: controller.state.remarks.notices.clear(),
-    "answer": lambda controller, event: controller.computer_moves.play_one(),
+    "answer": lambda controller, event: controller.computer_moves.play_one_move(),
     "check": _check_squares,
     **{f"choose-{result}": _choose(result) for result in RESULTS},
 }
 """Handlers for any board during a game."""
 
-FULL: Mapping[str, Action] = {
-    **PLAYING,
+FULL_HANDLERS: Mapping[str, Handler] = {
+    **PLAYING_HANDLERS,
     "again": lambda controller, event: starting_games.play_again(controller),
     "again-changed": lambda controller, event: starting_games.play_again(
         controller, change_sides=True
@@ -310,7 +317,7 @@ FULL: Mapping[str, Action] = {
     "line": lambda controller, event: controller.state.overlays.toggle("line"),
     "thoughts": lambda controller, event: controller.state.overlays.toggle("thoughts"),
     "values": lambda controller, event: controller.state.overlays.toggle("values"),
-    "ties": lambda controller, event: controller.state.overlays.toggle("ties"),
+    "ties": lambda controller, event: controller.state.overlays.toggle("swappable_pairs"),
     "zoom": lambda controller, event: controller.state.overlays.toggle("zoomed"),
     "import": lambda controller, event: starting_games.import_text(
         controller, event["values"].get("text", ""), event["values"].get("of", "")
@@ -328,29 +335,29 @@ FULL: Mapping[str, Action] = {
     "restore-line": _edit(lambda editing, controller, event: editing.restore(controller)),
     "practice": _analyse(lambda analyst: analyst.practise()),
     "send": _send,
-    "match-mine": _decide(mine=True),
-    "match-link": _decide(mine=False),
-    ANALYST: _press_analyst,
+    "match-mine": _decide(keep_own=True),
+    "match-link": _decide(keep_own=False),
+    ANALYST_PREFIX: _press_analyst,
 }
 """Handlers for the full board, which has more buttons."""
 
-UNAIDED: Mapping[str, Action] = {
-    **FULL,
+UNAIDED_HANDLERS: Mapping[str, Handler] = {
+    **FULL_HANDLERS,
     **dict.fromkeys(("hint", "answer", "line", "analyse", "review", "practice"), _decline),
 }
 """Handlers for the full board during a match: the computer gives no help."""
 
-LINE_SHOWN: Mapping[str, Action] = {
-    **FULL,
+LINE_SHOWN_HANDLERS: Mapping[str, Handler] = {
+    **FULL_HANDLERS,
     "undo": lambda controller, event: controller.show(controller.state.game.node.depth - 1),
     "redo": lambda controller, event: controller.show(controller.state.game.node.depth + 1),
-    **dict.fromkeys(EDITING, _ignore),
+    **dict.fromkeys(EDITING_BUTTONS, _ignore),
     **dict.fromkeys(("resign", "hint", "answer", "again", "again-changed", "edit"), _ignore),
 }
 """Handlers for the full board while a line of the analysis is shown in place of the game."""
 
-SETTING_UP: Mapping[str, Action] = {
-    **ALWAYS,
+SETTING_UP_HANDLERS: Mapping[str, Handler] = {
+    **ALWAYS_HANDLERS,
     "square": lambda controller, event: starting_games.place_piece(
         controller, Square.parse(event["square"])
     ),
@@ -361,7 +368,9 @@ SETTING_UP: Mapping[str, Action] = {
     "show": _ignore,
     "walk": _ignore,
     "form": _change_draft(lambda draft: draft),
-    "edit-play": lambda controller, event: starting_games.play_from(controller, event["values"]),
+    "edit-play": lambda controller, event: starting_games.play_from_position(
+        controller, event["values"]
+    ),
     "edit-cancel": lambda controller, event: starting_games.cancel_setup(controller),
     "edit-clear": _change_draft(Draft.cleared),
     "edit-start": _change_draft(Draft.restarted),

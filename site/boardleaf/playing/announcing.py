@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardleaf import words
-from boardleaf.model.remarks import Hint
+from boardleaf.model.remarks import Note
 from boardleaf.model.state import State
 from rules.sentences import sentence
 
@@ -14,17 +14,17 @@ def announce_consequences(state: State) -> None:
     game, remarks = state.game, state.remarks
     if game.at_end and (text := words.squareless_move_sentence(game, game.end)):
         remarks.announcement = text
-        remarks.message = None if state.place.full else Hint(text)  # a full board's status has it
+        remarks.message = None if state.place.full else Note(text)  # a full board's status has it
     if game.at_end and game.outcome:
         remarks.announcement += f" {words.ending(game)}"
-    elif state.place.full and game.twin:
+    elif state.place.full and game.transposition:
         remarks.announcement += f" {words.repeated_position()}"
     elif game.at_end and game.person_to_move:
         remarks.announcement += f" {words.prompt(game)}"
 
 
-def announce_kept_line(state: State) -> None:
-    """Announce that the moves previously played from the position are now a side line."""
+def announce_new_side_line(state: State) -> None:
+    """Say that the moves previously played from the position are now a side line."""
     text = sentence("Your earlier line is kept under Moves.")
-    state.remarks.message = Hint(text)
+    state.remarks.message = Note(text)
     state.remarks.announcement += f" {text}"

@@ -16,7 +16,7 @@ from dataclasses import replace
 from boardleaf import words
 from boardleaf.address import level
 from boardleaf.model import picking
-from boardleaf.model.remarks import Hint
+from boardleaf.model.remarks import Note
 from boardleaf.model.shown_game import ShownGame
 from boardleaf.model.state import State
 from rules import Move, Square, describe
@@ -34,14 +34,14 @@ def point(state: State, name: str, announced: bool, group: str = "") -> None:
     The views show the effects of a click there; if `announced`, screen readers read them out.
     """
     selection = state.selection
-    selection.pointed = Square.parse(name) if name else None
+    selection.pointed_square = Square.parse(name) if name else None
     selection.pointed_group = Square.parse(group) if group else None
     if announced:
-        state.remarks.announcement = _group(state) if group else _effects(state)
+        state.remarks.announcement = _group_text(state) if group else _effects(state)
 
 
-def _group(state: State) -> str:
-    """Describe the squares of the groups whose number is pointed at."""
+def _group_text(state: State) -> str:
+    """Return the squares of the groups whose number is pointed at, as a sentence."""
     share = state.share_at(state.selection.pointed_group)
     if not share:
         return ""
@@ -68,12 +68,12 @@ def click(state: State, square: Square, *, tapped: bool = False) -> Move | None:
             else sentence("{square} unmarked.", square=square)
         )
         return None
-    if not square.on(state.game.position.size) or _inspects_column(state, square, tapped):
+    if not square.on(state.game.position.size) or _inspect_column(state, square, tapped):
         return None
     if not state.game.person_to_move:
-        state.remarks.message = Hint(why_no_move(state.game), waiting=True)
+        state.remarks.message = Note(why_no_move(state.game), waiting=True)
         return None
-    if tapped and _previews_first(state, square):
+    if tapped and _preview_on_first_tap(state, square):
         return None
     return _pick(state, square)
 
@@ -104,7 +104,7 @@ def pick(state: State, names: str) -> Move | None:
 
 
 def why_no_move(game: ShownGame) -> str:
-    """Explain why no click can move in the position shown."""
+    """Explain why the person can't move in the position shown."""
     colour = game.position.turn
     if not game.ongoing:
         return sentence("The game is over: undo a move, or start a new game.")
@@ -123,9 +123,10 @@ def why_no_move(game: ShownGame) -> str:
     return by_colour(colour, black="Nobody plays Black here.", white="Nobody plays White here.")
 
 
-def is_expected_landing(state: State, square: Square) -> bool:
+def consume_expected_landing(state: State, square: Square) -> bool:
     """Return whether a click is only on the next landing of a move that was played before its last
-    squares were clicked, so that there is nothing to do."""
+    squares were clicked, so that there is nothing to do. Remove that landing from those expected,
+    or all of them if the click is on another square."""
     selection = state.selection
     if selection.landings[:1] != (square,):
         selection.landings = ()
@@ -142,7 +143,7 @@ def _may_start_next_move(state: State, square: Square) -> bool:
     return own_piece and state.selection.picks != (square,)
 
 
-def _inspects_column(state: State, square: Square, tapped: bool) -> bool:
+def _inspect_column(state: State, square: Square, tapped: bool) -> bool:
     """Describe the men of a column if a click on it is not part of a move, unless it is a second
     tap; return whether the click was on such a column."""
     game, selection = state.game, state.selection
@@ -150,19 +151,19 @@ def _inspects_column(state: State, square: Square, tapped: bool) -> bool:
     to_move = game.person_to_move and picking.owns(game.position, square)
     if len(men) < 2 or to_move or selection.picks:
         return False
-    is_second_tap = tapped and selection.pointed == square
-    selection.pointed = None if is_second_tap else square
+    is_second_tap = tapped and selection.pointed_square == square
+    selection.pointed_square = None if is_second_tap else square
     if not is_second_tap:
         text = sentence("{square}: {men}.", square=square, men=describe.men(men))
         state.remarks.say(text)
     return True
 
 
-def _previews_first(state: State, square: Square) -> bool:
+def _preview_on_first_tap(state: State, square: Square) -> bool:
     """Preview the move that a tap would play, at its first tap; return whether this was it. The
     next tap that would play the same move, on the same square or a later one, plays it."""
     previewed = state.pointed_move
-    state.selection.pointed = square
+    state.selection.pointed_square = square
     move = state.pointed_move
     if not move or move == previewed:
         return False
@@ -250,20 +251,20 @@ def _extend_picks(state: State, picks: picking.Picks) -> Move | None:
         again = sentence(
             "Pick {square} again to play {move}, or continue.", square=picks[-1], move=move
         )
-        state.remarks.message = Hint(again)
+        state.remarks.message = Note(again)
     state.remarks.announcement = words.picked_sentence(
         picks, picking.moves_beginning_with(position, picks)
     )
     piece_value = position.piece_value(picks[0])
     if state.overlays.values and piece_value:
-        state.remarks.message = Hint(piece_value.reason)
+        state.remarks.message = Note(piece_value.reason)
     return None
 
 
 def _complete(state: State, move: Move, picks: picking.Picks) -> Move:
     """Return the move that was picked; remember its squares that were not clicked, as the person
     may still click them."""
-    state.selection.pointed = None
+    state.selection.pointed_square = None
     state.selection.landings = move.squares[len(picks) :]
     return move
 

@@ -11,7 +11,7 @@ from rules.node import Node
 
 
 class Opponent(Protocol):
-    """The computer player, as the controller needs it."""
+    """The part of the computer player's interface that the controller needs."""
 
     async def think(
         self,
@@ -21,7 +21,8 @@ class Opponent(Protocol):
         *,
         purpose: str = "reply",
     ) -> Thought:
-        """Return the final thought of a level, about a reply or a hint; raise OpponentFailed."""
+        """Return the final thought of a level, about a reply or a hint, and call `report` with
+        those before it; raise OpponentFailed if there is none."""
 
     def stop(self) -> None:
         """Make `think` return its best thought so far."""

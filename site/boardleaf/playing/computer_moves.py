@@ -25,8 +25,8 @@ HINT_LEVEL = 5
 class Controller(teaching.Controller, Protocol):
     """The part of the controller's interface that this module needs."""
 
-    def push(self, move: Move, answered: Node | None) -> None:
-        """Play the computer's move at the node `answered`."""
+    def push(self, move: Move, answered_node: Node | None) -> None:
+        """Play the computer's move at `answered_node`."""
 
 
 class ComputerMoves:
@@ -48,10 +48,10 @@ class ComputerMoves:
         state, level = self._state, self._state.game.level_at(node)
         if not level or state.editor.draft or state.computer.paused or state.computer.failure:
             return
-        if not teaching.delays_reply(self._controller, node, delay):
+        if not teaching.judge_before_reply(self._controller, node, delay):
             self._ask(level, node, delay)
 
-    def play_one(self) -> None:
+    def play_one_move(self) -> None:
         """Let the computer play one move for either side, in the position shown."""
         state = self._state
         if state.game.ongoing and not (state.computer.thinking or state.awaits_answer):
@@ -134,7 +134,7 @@ class ComputerMoves:
             self._fail(str(answer))
         elif hint := self._state.computer.insight:
             self._state.computer.hinted_moves.add((hint.position, hint.line[0]))
-            self._state.remarks.say(insight.hint_text(hint), advice=True)
+            self._state.remarks.say(insight.hint_text(hint), is_hint=True)
         self._controller.changed()
 
     def explain(self) -> None:

@@ -16,7 +16,8 @@ from .collaborators import Listener, Opponent
 Answer = Thought | OpponentFailed
 """The result of a request."""
 
-Then = Callable[[Answer], None]
+AnswerHandler = Callable[[Answer], None]
+"""A function to call with the answer."""
 
 
 class ComputerRequest:
@@ -33,7 +34,7 @@ class ComputerRequest:
         computer: Computer,
         record: Record,
         level: int,
-        then: Then,
+        then: AnswerHandler,
         *,
         purpose: str = "reply",
         delay: float = 0.0,
@@ -77,7 +78,7 @@ class ComputerRequest:
             self._listener.report_error(error)
 
     async def _think(
-        self, computer: Computer, record: str, position: Position, level: int, then: Then
+        self, computer: Computer, record: str, position: Position, level: int, then: AnswerHandler
     ) -> None:
         task, purpose = asyncio.current_task(), computer.purpose
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from boardleaf import words
 from boardleaf.address import Address
 from boardleaf.learning.exercises import Verdict
-from boardleaf.model.remarks import Fault, Hint
+from boardleaf.model.remarks import Fault, Note
 from boardleaf.model.state import State
 from boardleaf.model.tempo import REPLY_PAUSE
 from rules import Move, Square
@@ -35,7 +35,7 @@ class Controller:
         self._tree_loader = TreeLoader(listener, self.changed)
 
     def load(self, state: State) -> None:
-        """Show a game."""
+        """Show the game of another state, and continue it."""
         self.computer_moves.cancel()
         self.state.dismiss_analyst()
         state.inherit(self.state)
@@ -86,7 +86,7 @@ class Controller:
 
     def click(self, square: Square, *, tapped: bool = False) -> None:
         """Click a square with the mouse or the keyboard, or tap it with a finger."""
-        if not clicks.is_expected_landing(self.state, square):
+        if not clicks.consume_expected_landing(self.state, square):
             self.finish()
             self._pick(lambda: clicks.click(self.state, square, tapped=tapped))
 
@@ -102,13 +102,13 @@ class Controller:
         men = clicks.lift(self.state, start)
         if men and start and not selection.picks:
             self.click(start)
-        selection.dragged = men if selection.picks or not start else ()
+        selection.dragged_men = men if selection.picks or not start else ()
         return bool(men)
 
     def drag(self, start: Square | None, end: Square) -> None:
         """Drop a dragged piece on a square, as by a click there; without a piece, do nothing."""
         if self.lift(start):
-            self.state.selection.dragged = ()
+            self.state.selection.dragged_men = ()
             self.click(end)
 
     def pick(self, names: str) -> None:
@@ -145,7 +145,7 @@ class Controller:
         """Play a move by its text, or show why it can't be played."""
         position = self.state.game.position
         if not self.state.game.person_to_move:
-            self.state.remarks.message = Hint(clicks.why_no_move(self.state.game))
+            self.state.remarks.message = Note(clicks.why_no_move(self.state.game))
         elif refusal := position.why_illegal(text):
             self.state.remarks.refuse(refusal)
         else:
@@ -159,7 +159,7 @@ class Controller:
         try:
             text = next((offer.move(action, values) for offer in offers), action)
         except ValueError as error:
-            self.state.remarks.message = Hint(str(error))
+            self.state.remarks.message = Note(str(error))
             return
         refusal = position.why_illegal(text)
         if not refusal or refusal.rule != "notation":
@@ -173,19 +173,19 @@ class Controller:
         self.computer_moves.cancel()
         self.push(move, skipped=skipped)
 
-    def push(self, move: Move, answered: Node | None = None, skipped: int = 0) -> None:
+    def push(self, move: Move, answered_node: Node | None = None, skipped: int = 0) -> None:
         """Play a person's move in the position shown, or the computer's move at the node
-        `answered`, then let the computer reply."""
+        `answered_node`, then let the computer reply."""
         state, game = self.state, self.state.game
-        state.remarks.announcement = (answered or game.node).position.played(move)
-        replaces_line = not answered and game.leaves_line(move)
-        node = game.reply(move, answered) if answered else game.play(move)
+        state.remarks.announcement = (answered_node or game.node).position.played(move)
+        replaces_line = not answered_node and game.leaves_line(move)
+        node = game.play_at(move, answered_node) if answered_node else game.play(move)
         if node is game.node:
             state.selection.cancel()
             self._animate(skipped)
             announcing.announce_consequences(state)
         if replaces_line:
-            announcing.announce_kept_line(state)
+            announcing.announce_new_side_line(state)
         self.listener.moved(node)
         if state.asks("move") and node.depth == game.initial_depth + 1:
             self.check(str(move))

@@ -11,7 +11,7 @@ from types import ModuleType
 from boardleaf import address, extras, words
 from boardleaf.address import Address
 from boardleaf.model.match import new_id
-from boardleaf.model.remarks import Hint, ImportFailure
+from boardleaf.model.remarks import ImportFailure, Note
 from boardleaf.starting import new_game, opponents
 from rules import Colour, Record, Square, describe
 from rules.position import COLOURS, other
@@ -27,15 +27,17 @@ Values = Mapping[str, str]
 
 def fill_in(controller: Controller, values: Values) -> None:
     """Update the form for a new game with the values entered."""
-    controller.state.setup = new_game.updated(controller.state.setup, values)
+    controller.state.new_game_values = new_game.updated(controller.state.new_game_values, values)
 
 
 def start(controller: Controller, values: Values) -> None:
     """Start the game that the form describes, or show what is wrong with its values."""
     try:
-        new_address = new_game.address_of(new_game.updated(controller.state.setup, values), coin)
+        new_address = new_game.address_of(
+            new_game.updated(controller.state.new_game_values, values), random_colour
+        )
     except ValueError as error:
-        controller.state.remarks.message = Hint(
+        controller.state.remarks.message = Note(
             sentence("Can't start this game: {error}.", error=error)
         )
     else:
@@ -49,7 +51,7 @@ def _visit_match(controller: Controller, new_address: Address) -> None:
     controller.listener.visit(address.format(replace(new_address, match=new_id())))
 
 
-def coin() -> Colour:
+def random_colour() -> Colour:
     """Return a random colour."""
     return COLOURS[os.urandom(1)[0] % 2]
 
@@ -117,7 +119,7 @@ def place_piece(controller: Controller, square: Square) -> None:
         remarks.announcement = f"{placed} {editor.draft.problem}".strip()
 
 
-def play_from(controller: Controller, values: Values) -> None:
+def play_from_position(controller: Controller, values: Values) -> None:
     """Start a new game from the position set up, if it is valid."""
     editor = controller.state.editor
     editor.fill(values)

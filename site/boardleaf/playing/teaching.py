@@ -9,7 +9,7 @@ import asyncio
 from typing import Protocol
 
 from boardleaf import extras
-from boardleaf.model.remarks import Hint
+from boardleaf.model.remarks import Note
 from boardleaf.model.state import State
 from rules.node import Node
 
@@ -27,7 +27,7 @@ class Controller(Protocol):
     def changed(self) -> None: ...
 
 
-def delays_reply(controller: Controller, node: Node, delay: float) -> bool:
+def judge_before_reply(controller: Controller, node: Node, delay: float) -> bool:
     """Have the move that led to a node judged, for at least `delay` seconds; return whether the
     reply has to wait for the verdict or the person's decision. If so, `continue_game` is called
     afterwards."""
@@ -49,7 +49,7 @@ async def _load(controller: Controller) -> None:
             await controller.listener.load(extras.ANALYST)
         except extras.LoadError:
             state.computer.teaching = ""
-            state.remarks.message = Hint(extras.failure())
+            state.remarks.message = Note(extras.failure())
         if controller.state is state and state.computer.purpose == "verdict":
             state.computer.end_thinking()
             controller.continue_game()

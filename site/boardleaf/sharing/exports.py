@@ -29,7 +29,8 @@ from . import snippet
 
 
 def request(action: str, state: State) -> dict[str, str]:
-    """Return the request for the button `action`."""
+    """Return the request for the button `action`; its kind is `none` if a link would be too
+    long."""
     base, game = state.place.base, state.game
     kind, _, what = action.partition("-")
     link = state.courier.link if state.courier else f"{base}play.html#{game.texts.full}"
@@ -38,7 +39,7 @@ def request(action: str, state: State) -> dict[str, str]:
     texts = {
         "copy-link": lambda: link,
         "copy-position": lambda: str(state.game.position),
-        "copy-line": lambda: line(state.game),
+        "copy-line": lambda: line_text(state.game),
         "copy-record": lambda: state.game.study_text,
         "copy-snippet": lambda: snippet.figure(replace(game.address, match=""), base),
         "download-txt": lambda: game.texts.full,
@@ -50,8 +51,8 @@ def request(action: str, state: State) -> dict[str, str]:
     return {"kind": kind, "what": what, "text": texts[action](), "name": name}
 
 
-def line(game: ShownGame) -> str:
-    """Return the line shown as a record, with its comments."""
+def line_text(game: ShownGame) -> str:
+    """Return the text of the line shown, as a study with its comments and no side lines."""
     study = Study(game.record)
     for node, original in zip(main_line(study.root), game.cursor.line, strict=True):
         node.comment = original.comment
@@ -67,7 +68,7 @@ def file_stem(state: State) -> str:
 MAX_LINK_LENGTH = 8_000
 """The maximum length of a game in a link, in characters; programs may cut off a longer one."""
 
-COPIED = {
+COPIED_MESSAGES = {
     "link": template("Link copied."),
     "position": template("Position copied."),
     "line": template("Line copied."),
@@ -85,7 +86,7 @@ def share_result(request: Mapping[str, str], done: bool) -> ShareResult:
             offer="download-txt",
         )
     if request["kind"] == "copy" and done:
-        return ShareResult(sentence(COPIED[request["what"]]))
+        return ShareResult(sentence(COPIED_MESSAGES[request["what"]]))
     if request["kind"] == "copy":
         blocked = sentence("Your browser blocked clipboard access. Copy the text from here:")
         return ShareResult(blocked, request["text"])

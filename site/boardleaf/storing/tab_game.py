@@ -49,34 +49,34 @@ class Tab:
         self._unsaved = ""
         """A sentence that says why the game can't be stored; "" if it can."""
 
-    def request_lock(self, text: str, continued: str, then: Callable[[], object]) -> None:
+    def request_lock(self, text: str, continued_id: str, then: Callable[[], object]) -> None:
         """Request the lock of the game that `open` with the same arguments would open; call `then`
         once it is known whether this tab holds it, at once if there is no stored game."""
-        id = self._id_to_open(text, continued)
+        id = self._id_to_open(text, continued_id)
         if id:
             self._claim.request(id, then)
         else:
             then()
 
-    def match(self, text: str, continued: str) -> str:
+    def match(self, text: str, continued_id: str) -> str:
         """Return the id of the match that `open` with the same arguments would open; "" if it is
         not a match."""
-        key = self._id_to_open(text, continued)
+        key = self._id_to_open(text, continued_id)
         stored = key.removeprefix(MATCH) if key.startswith(MATCH) and not text else ""
         return address.match_id(text) or stored
 
-    def _id_to_open(self, text: str, continued: str) -> str:
-        return continued or ("" if text else self._storage.tab or "")
+    def _id_to_open(self, text: str, continued_id: str) -> str:
+        return continued_id or ("" if text else self._storage.tab or "")
 
-    def open(self, text: str, continued: str, place: Place, default: str) -> State:
+    def open(self, text: str, continued_id: str, place: Place, default: str) -> State:
         """Open the game of the address `text`; for "", the tab's own game, or else a new game of
         the kind `default`, such as "emergo".
 
-        `continued` is the id of a stored game to continue if the address is its own. If this tab
+        `continued_id` is the id of a stored game to continue if the address is its own. If this tab
         does not hold that id, a copy is opened. An unreadable address gets a notice.
         """
         notices: list[Notice] = []
-        id = self._id_to_open(text, continued)
+        id = self._id_to_open(text, continued_id)
         state = self._restore(id, text, place, notices)
         if state is None:
             state = State.of(read_address(text, default, notices), place)

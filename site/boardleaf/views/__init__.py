@@ -201,7 +201,7 @@ def element(
         "data-grips": None,
         "data-id": place.id,
         "data-root": place.root,
-        "data-rules": json.dumps(dict(place.rules), separators=(",", ":")),
+        "data-rules": json.dumps(dict(place.rules_pages), separators=(",", ":")),
         "data-diagram": diagram_marks.format(place.marks) or None,
         "data-task": str(place.task) if place.task else None,
         "data-step": "" if place.step else None,

@@ -114,7 +114,7 @@ def marks(state: State) -> svg.Marks:
     arrows = [*state.selection.routes, *line.arrows]
     ties = (
         state.game.position.swappable_pairs()
-        if state.overlays.ties and not state.selection.picks
+        if state.overlays.swappable_pairs and not state.selection.picks
         else ()
     )
     if state.analyst and not (arrows or state.selection.picks):

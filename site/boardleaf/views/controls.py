@@ -48,7 +48,7 @@ def _why_no_resigning(state: State) -> str:
 def _line(state: State) -> str:
     """Return the button that shows or hides the line that the computer expects."""
     label = sentence("Hide line") if state.overlays.line else sentence("Show line")
-    return button("line", label, enabled=any(move.squares for move in state.expected))
+    return button("line", label, enabled=any(move.squares for move in state.expected_line))
 
 
 def _thoughts(state: State) -> str:
@@ -70,4 +70,4 @@ def _ties(state: State) -> str:
     if not state.game.position.swappable_pairs():
         return ""
     show, hide = state.game.position.SWAPPABLE
-    return button("ties", sentence(hide if state.overlays.ties else show))
+    return button("ties", sentence(hide if state.overlays.swappable_pairs else show))

@@ -98,6 +98,6 @@ def _number_button(state: State, share: Share, shown: str) -> str:
     if not share.squares:
         return escape(shown)
     selection = state.selection
-    pointed = state.share_at(selection.pointed_group or selection.pointed)
+    pointed = state.share_at(selection.pointed_group or selection.pointed_square)
     lit = ' class="lit"' if pointed == state.share_at(min(share.squares)) else ""
     return f'<button type="button" data-group="{min(share.squares)}"{lit}>{escape(shown)}</button>'

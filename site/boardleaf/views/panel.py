@@ -132,8 +132,8 @@ def note(state: State) -> str:
         reason = words.game_over() if state.hides_result else state.remarks.refusal.reason
         return f'<p class="note refusal">{rule} {escape(reason)}</p>'
     return (
-        f'<p class="note">{escape(state.remarks.hint)}{_routes(state)}{_why(state)}</p>'
-        if state.remarks.hint
+        f'<p class="note">{escape(state.remarks.note)}{_routes(state)}{_why(state)}</p>'
+        if state.remarks.note
         else ""
     )
 
@@ -152,7 +152,7 @@ def loading_note(state: State, part: str) -> str:
 
 def _why(state: State) -> str:
     """Return the button that explains the computer's hint; "" once it has been explained."""
-    unexplained = state.remarks.advice and not state.overlays.hint_details
+    unexplained = state.remarks.is_hint and not state.overlays.hint_details
     return " " + button("explain", sentence("Why?")) if unexplained else ""
 
 
@@ -167,7 +167,7 @@ def _routes(state: State) -> str:
 def _rule(state: State, rule: str) -> str:
     """Return the title of a rule, as a link to its place in the rules page if there is one."""
     title = escape(state.game.position.title(rule))
-    page = state.place.rules.get(state.game.game.id)
+    page = state.place.rules_pages.get(state.game.game.id)
     if not page:
         return f'<b class="rule" data-rule="{escape(rule)}">{title}.</b>'
     target = escape(f"{state.place.root}{page}#{rule}")

@@ -24,7 +24,7 @@ def editor(state: State) -> str:
     return (
         '<form class="setup editor" data-form="edit" novalidate>'
         f"<h2>{sentence('Set up a position')}</h2>"
-        f"{_tools(draft)}{_problem(draft, state.remarks.hint)}{_facts(draft)}"
+        f"{_tools(draft)}{_problem(draft, state.remarks.note)}{_facts(draft)}"
         f"{_players(state)}{_closing_buttons(draft)}</form>"
     )
 

@@ -11,7 +11,7 @@ from .board import grips, picture_options, target_marks
 def preview(state: State) -> str:
     """Return the effects of the move that a click would play, as ghosts; if it would play none, a
     fanned-out column, or the targets of the piece."""
-    move, square = state.pointed_move, state.selection.pointed
+    move, square = state.pointed_move, state.selection.pointed_square
     if move and move.squares:
         return svg.preview(state.game.position, move, **picture_options(state))
     if state.selection.pointed_group and not state.editor.draft:
@@ -35,7 +35,7 @@ def preview(state: State) -> str:
 def carried(state: State) -> str:
     """Return the piece being dragged, and a faded one on its square."""
     selection = state.selection
-    if not selection.dragged:
+    if not selection.dragged_men:
         return ""
     start = selection.picks[-1] if selection.picks else None
-    return svg.carried(state.game.position, selection.dragged, start, **picture_options(state))
+    return svg.carried(state.game.position, selection.dragged_men, start, **picture_options(state))

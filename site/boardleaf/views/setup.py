@@ -28,7 +28,7 @@ needs."""
 
 def setup(state: State) -> str:
     """Return the form for a new game."""
-    values, chosen = state.setup, game(state.setup["game"])
+    values, chosen = state.new_game_values, game(state.new_game_values["game"])
     titles = {entry.id: entry.title for entry in games()}
     sizes = {str(size): f"{size} × {size}" for size in chosen.sizes}
     order = COLOURS if chosen.first == "black" else COLOURS[::-1]

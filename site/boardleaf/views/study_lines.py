@@ -25,7 +25,7 @@ def comment(state: State) -> str:
 def lines(state: State) -> str:
     """Return the lines that continue from here; for a full board also the note on deleted moves,
     and a button to the same position elsewhere."""
-    messages = _deletion(state) + _twin(state) if state.place.full else ""
+    messages = _deletion(state) + _transposition(state) if state.place.full else ""
     return messages + _chooser(state)
 
 
@@ -42,18 +42,19 @@ def _chooser(state: State) -> str:
     )
 
 
-def _twin(state: State) -> str:
+def _transposition(state: State) -> str:
     """Return a button to another place of the study with the position shown; "" if there is
     none."""
-    twin = state.game.twin
-    if not twin:
+    transposition = state.game.transposition
+    if not transposition:
         return ""
     label = (
-        sentence("after move {number}, {move}", number=twin.depth, move=twin.move)
-        if twin.move
+        sentence("after move {number}, {move}", number=transposition.depth, move=transposition.move)
+        if transposition.move
         else sentence("at the start")
     )
-    return f'<p class="twin">{words.repeated_position()} {_step(state, twin, escape(label))}</p>'
+    link = _step(state, transposition, escape(label))
+    return f'<p class="twin">{words.repeated_position()} {link}</p>'
 
 
 def _deletion(state: State) -> str:

@@ -125,7 +125,7 @@ def marks(state: State) -> Marks:
         return Marks()
     if not state.overlays.line:
         return _hint(state)
-    line = state.expected
+    line = state.expected_line
     kinds = {square: "target" for move in line[:1] for square in move.squares}
     values: dict[Square, str] = {}
     current = state.computer.insight

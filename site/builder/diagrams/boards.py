@@ -56,8 +56,8 @@ class DrawnBoard:
                 State.of(self.address, place), {**self.values, **(attributes or {})}
             )
         game_id = self.position.game.id
-        rules_page = {id: page for id, page in place.rules.items() if id == game_id}
-        state = State.of(self.address, replace(place, rules=rules_page))
+        rules_page = {id: page for id, page in place.rules_pages.items() if id == game_id}
+        state = State.of(self.address, replace(place, rules_pages=rules_page))
         drawn = {
             "board": lambda state: self.small_picture(
                 flip=state.game.flip, hides_result=state.hides_result
@@ -92,4 +92,4 @@ def places(root: str) -> Iterator[Place]:
     """Yield a place for each board of a page; `root` is the path from the page to the site's
     folder."""
     pages = {id: guide.page for id, guide in guides().items()}
-    return (Place(f"board-{number}", root=root, rules=pages) for number in count(1))
+    return (Place(f"board-{number}", root=root, rules_pages=pages) for number in count(1))

@@ -129,7 +129,7 @@ def test_the_task_stays_open_if_the_judge_fails() -> None:
         driver.judges.failing = True
         driver.try_out(move_review.best)
         await driver.rest()
-        assert driver.state.remarks.hint == "The computer player failed."
+        assert driver.state.remarks.note == "The computer player failed."
         assert driver.state.game.end.depth == driver.number
         assert not driver.state.exercise.missed
         driver.judges.failing = False

@@ -72,7 +72,7 @@ def test_a_hint_is_about_the_position_shown_and_plays_nothing() -> None:
         assert "Hint for White: place a stone on a1." in panel.note(driver.state)
         assert 'data-action="explain"' in panel.note(driver.state)
         driver.press("explain")
-        assert "Expected" in driver.state.remarks.hint or "glance" in driver.state.remarks.hint
+        assert "Expected" in driver.state.remarks.note or "glance" in driver.state.remarks.note
         assert 'data-action="explain"' not in panel.note(driver.state)
         assert thoughts.marks(driver.state).values == {a1: "1"}
         assert "Hint for White" in thoughts.thoughts(driver.state)

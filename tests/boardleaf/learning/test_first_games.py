@@ -33,7 +33,7 @@ def test_the_right_move_stays_and_ends_the_step() -> None:
         assert "data-solved" in element(driver.state, {})
         driver.click("e1")
         assert driver.moves == "c3"
-        assert driver.state.remarks.hint == "You've solved this step: press Next."
+        assert driver.state.remarks.note == "You've solved this step: press Next."
 
     run(play())
 

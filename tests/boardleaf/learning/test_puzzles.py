@@ -33,7 +33,7 @@ def test_a_right_move_is_answered_and_the_last_one_solves_the_puzzle() -> None:
         driver.click("d3")
         await driver.settle()
         assert driver.moves == "d3,c4"
-        assert driver.state.remarks.hint == "Right. Your opponent replies c4: keep going."
+        assert driver.state.remarks.note == "Right. Your opponent replies c4: keep going."
         assert not driver.state.exercise.solved
         driver.click("a5")
         await driver.settle()
@@ -45,7 +45,7 @@ def test_a_right_move_is_answered_and_the_last_one_solves_the_puzzle() -> None:
         assert "data-missed" not in markup
         driver.click("a1")
         assert driver.moves == "d3,c4,a5"
-        assert driver.state.remarks.hint == "You've solved this puzzle: press Next."
+        assert driver.state.remarks.note == "You've solved this puzzle: press Next."
 
     run(play())
 
@@ -152,7 +152,7 @@ def test_choosing_the_right_result_solves_a_puzzle_about_the_result() -> None:
     driver = puzzle_driver("result", 0, tree={}, refutations={})
     driver.click("d3")
     assert driver.moves == ""
-    assert driver.state.remarks.hint == "Choose an answer below the board."
+    assert driver.state.remarks.note == "Choose an answer below the board."
     driver.press("won")
     assert driver.state.exercise.missed
     assert not driver.state.exercise.solved

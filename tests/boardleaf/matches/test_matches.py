@@ -281,7 +281,7 @@ def test_no_help_from_the_computer_while_a_match_goes_on() -> None:
 def test_a_new_game_by_links_and_a_pasted_match_link_open_a_match() -> None:
     assert importing  # loaded, so that it is used at once
     driver = BoardDriver("game=egotzi&size=5", place=FULL_PAGE)
-    values = {**driver.state.setup, "opponent": "link", "size": "5"}
+    values = {**driver.state.new_game_values, "opponent": "link", "size": "5"}
     driver.press("new", **values)
     driver.press("import", text=f"{BASE}{EGOTZI}&moves=b2")
     new, pasted = driver.listener.visited

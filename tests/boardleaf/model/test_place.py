@@ -29,4 +29,4 @@ def test_all_attributes_are_read() -> None:
     assert not place.full
     assert place.task == Task.parse("puzzle win")
     assert place.puzzle == "{}"
-    assert place.rules == {"egotzi": "rules/egotzi.html"}
+    assert place.rules_pages == {"egotzi": "rules/egotzi.html"}

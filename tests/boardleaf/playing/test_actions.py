@@ -30,7 +30,9 @@ def test_an_unknown_button_does_nothing() -> None:
         assert (driver.moves, driver.listener.changes) == ("c3", 2)
 
 
-@pytest.mark.parametrize("action", sorted(actions.FULL.keys() - actions.PLAYING.keys()))
+@pytest.mark.parametrize(
+    "action", sorted(actions.FULL_HANDLERS.keys() - actions.PLAYING_HANDLERS.keys())
+)
 def test_an_inline_board_offers_only_play(action: str) -> None:
     driver = BoardDriver(GAME)
     driver.press(action, text="game=emergo")

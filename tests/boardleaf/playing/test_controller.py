@@ -84,7 +84,7 @@ def test_a_landing_with_two_routes_asks_for_the_route() -> None:
     driver = BoardDriver(RING)
     driver.click("d2", "d6")
     assert (
-        driver.state.remarks.hint
+        driver.state.remarks.note
         == "There are 2 ways to d6: choose one, or tap each landing square in turn."
     )
     assert [str(square) for square in driver.state.selection.picks] == ["d2"]
@@ -164,7 +164,7 @@ def test_an_invalid_bid_is_asked_for_again(komi: str) -> None:
     driver = BoardDriver("game=egotzi-squared&size=3")
     driver.press("bid", komi=komi)
     assert (driver.moves, driver.rule) == ("", None)
-    assert driver.state.remarks.hint.startswith("Enter an even number from 0 to ")
+    assert driver.state.remarks.note.startswith("Enter an even number from 0 to ")
 
 
 def test_choosing_a_colour_exchanges_the_players_colours() -> None:
@@ -189,7 +189,7 @@ def test_a_click_on_an_earlier_position_with_another_player_to_move_is_explained
     driver = BoardDriver("game=egotzi&size=3&moves=b2,a1,c3&white=none&at=1")
     driver.click("c1")
     assert driver.moves == "b2,a1,c3"
-    assert driver.state.remarks.hint.startswith("In this position it was White's turn.")
+    assert driver.state.remarks.note.startswith("In this position it was White's turn.")
 
 
 def test_a_pick_is_announced_with_its_target_squares() -> None:
@@ -234,7 +234,7 @@ def test_resigning_takes_two_presses_and_can_be_undone(start: str, result: str) 
     assert driver.state.name == "over"
     assert f"result={result}" in driver.address
     driver.click("a1")
-    assert "over" in driver.state.remarks.hint
+    assert "over" in driver.state.remarks.note
     driver.press("undo")
     assert driver.state.name == "ready"
     assert "result" not in driver.address
@@ -243,7 +243,7 @@ def test_resigning_takes_two_presses_and_can_be_undone(start: str, result: str) 
 def test_resigning_asks_for_confirmation_which_any_other_action_cancels() -> None:
     driver = BoardDriver("game=egotzi&size=3")
     driver.press("resign")
-    assert "Press the button again to resign." in driver.state.remarks.hint
+    assert "Press the button again to resign." in driver.state.remarks.note
     assert "Tap again to resign" in controls.controls(driver.state)
     driver.click("b2")
     assert "Tap again to resign" not in controls.controls(driver.state)
@@ -253,11 +253,11 @@ def test_resigning_asks_for_confirmation_which_any_other_action_cancels() -> Non
 
 def test_new_game_form_starts_a_game() -> None:
     driver = BoardDriver("game=egotzi&size=3&moves=b2")
-    assert driver.state.setup["game"] == "egotzi"
-    values = {**driver.state.setup, "game": "emergo"}
+    assert driver.state.new_game_values["game"] == "egotzi"
+    values = {**driver.state.new_game_values, "game": "emergo"}
     driver.fill(**values)
-    assert driver.state.setup["size"] == "9"
-    driver.press("new", **{**driver.state.setup, "size": "7"})
+    assert driver.state.new_game_values["size"] == "9"
+    driver.press("new", **{**driver.state.new_game_values, "size": "7"})
     assert driver.address == "game=emergo&size=7"
     assert driver.listener.games == 1
 
@@ -274,7 +274,7 @@ def test_new_game_form_starts_a_game() -> None:
 def test_an_invalid_new_game_form_is_explained(values: dict[str, str], expected: str) -> None:
     driver = BoardDriver("game=egotzi-squared&size=3")
     driver.press("new", **values)
-    assert expected in driver.state.remarks.hint
+    assert expected in driver.state.remarks.note
     assert driver.listener.games == 0
 
 
@@ -288,4 +288,4 @@ def test_flip_turns_the_board_and_unknown_buttons_do_nothing() -> None:
 def test_clicks_do_not_play_for_players_of_kind_none() -> None:
     driver = BoardDriver("game=egotzi&size=3&black=none")
     driver.click("a1")
-    assert (driver.moves, driver.state.remarks.hint) == ("", "Nobody plays Black here.")
+    assert (driver.moves, driver.state.remarks.note) == ("", "Nobody plays Black here.")

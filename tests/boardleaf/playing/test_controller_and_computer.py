@@ -32,7 +32,7 @@ def test_the_computer_replies_and_undo_takes_back_both_moves() -> None:
         driver.click("b2")
         assert driver.state.name == "thinking"
         driver.click("a1")
-        assert "computer's turn" in driver.state.remarks.hint
+        assert "computer's turn" in driver.state.remarks.note
         await driver.settle()
         assert driver.moves == "b2,a1"
         driver.press("undo")

@@ -28,9 +28,9 @@ def test_in_a_game_in_progress_the_new_line_becomes_the_main_line() -> None:
     assert (driver.moves, driver.state.game.at_end) == ("b2,c1", True)
     assert driver.listener.games == 0
     message = "Your earlier line is kept under Moves."
-    assert message in driver.state.remarks.announcement and driver.state.remarks.hint == message
+    assert message in driver.state.remarks.announcement and driver.state.remarks.note == message
     play(driver, "c2")
-    assert driver.state.remarks.hint == ""
+    assert driver.state.remarks.note == ""
 
 
 def test_a_side_line_is_labelled_and_links_back_to_the_game() -> None:

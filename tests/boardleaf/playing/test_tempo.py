@@ -66,7 +66,7 @@ def test_any_action_ends_the_animation_and_shows_the_reply(action: str) -> None:
         assert driver.state.motion is None
         await driver.settle()
         assert driver.moves == "c3,a1"
-        assert driver.state.remarks.hint == "", "it is not the computer's move any more"
+        assert driver.state.remarks.note == "", "it is not the computer's move any more"
 
     run(play())
 

@@ -112,8 +112,8 @@ def test_a_reload_restores_the_game_and_the_undone_moves() -> None:
     state.game.undo()
     state.game.undo()
     store(tab, state)
-    for text, continued in ((address_of(state), tab.id), ("", "")):
-        reloaded, state = browser.open(text, continued)
+    for text, continued_id in ((address_of(state), tab.id), ("", "")):
+        reloaded, state = browser.open(text, continued_id)
         assert address_of(state) == "game=egotzi&size=3&moves=b2"
         assert [str(move) for move in state.game.undone] == ["a1", "c3"]
         store(reloaded, state)
@@ -156,7 +156,7 @@ def test_an_unfinished_game_is_continued_under_its_id() -> None:
     tab, state = browser.open("game=egotzi&size=3&moves=b2")
     store(tab, state)
     browser.session.clear()
-    tab, state = browser.open("game=egotzi&size=3&moves=b2", continued="id1")
+    tab, state = browser.open("game=egotzi&size=3&moves=b2", continued_id="id1")
     state.game.play("a1")
     store(tab, state)
     assert browser.games == [GAME + "id1"]

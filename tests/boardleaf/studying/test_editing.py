@@ -31,7 +31,7 @@ def test_a_side_line_can_become_the_main_line() -> None:
     assert study_of(driver) == "moves=e5,b2,b3&lines=0.c3,d4;1.a1"
     assert (driver.state.game.node.depth, driver.moves) == (2, "e5,b2,b3")
     driver.press("main-line")
-    assert driver.state.remarks.hint == "This is already the main line."
+    assert driver.state.remarks.note == "This is already the main line."
 
 
 def test_a_deletion_can_be_undone_until_something_else_changes() -> None:
@@ -53,7 +53,7 @@ def test_the_start_cannot_be_deleted() -> None:
     driver = driver_at("0")
     driver.press("delete-line")
     assert study_of(driver) == LINES.removeprefix(f"{START}&")
-    assert driver.state.remarks.hint.startswith("Go to a move first")
+    assert driver.state.remarks.note.startswith("Go to a move first")
 
 
 def test_a_comment_is_written_changed_and_removed() -> None:
@@ -90,7 +90,7 @@ def test_comments_never_make_a_game_too_long_to_be_read_again(
     driver.press("comment")
     driver.press("save-comment", comment="é" * (MAX_TEXT_LENGTH // 6))
     assert "comments" not in study_of(driver)
-    assert "no room for more comments" in driver.state.remarks.hint
+    assert "no room for more comments" in driver.state.remarks.note
 
 
 def test_the_computer_moves_again_where_its_move_was_deleted() -> None:

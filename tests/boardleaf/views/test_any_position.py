@@ -24,7 +24,7 @@ PEOPLE = {"black": "human", "white": "human"}
 
 def state_of(record: Record, full: bool = True) -> State:
     state = State.of(address.parse(str(record)), Place("b", full=full))
-    state.overlays.line = state.overlays.values = state.overlays.ties = True
+    state.overlays.line = state.overlays.values = state.overlays.swappable_pairs = True
     state.overlays.thoughts = state.overlays.hint_details = True
     state.movement.begin()
     return state

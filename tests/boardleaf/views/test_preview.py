@@ -89,7 +89,7 @@ def test_a_tap_previews_the_pushes_and_a_click_plays_at_once() -> None:
     driver = BoardDriver(CROWD)
     driver.tap("b4")
     assert driver.moves == ""
-    assert driver.state.remarks.hint == (
+    assert driver.state.remarks.note == (
         "c4 is pushed over other stones to f4. a4 stays: another is pushed to the same square."
         " Tap b4 again to play b4."
     )
@@ -108,7 +108,7 @@ def test_a_tap_previews_the_pushes_and_a_click_plays_at_once() -> None:
 def test_a_move_of_one_square_needs_two_taps(address: str, square: str, move: str) -> None:
     driver = BoardDriver(address)
     driver.tap(square)
-    assert (driver.moves, driver.state.remarks.hint) == ("", f"Tap {square} again to play {move}.")
+    assert (driver.moves, driver.state.remarks.note) == ("", f"Tap {square} again to play {move}.")
     assert "ghosts" in preview(driver.state)
     driver.tap(square)
     assert driver.moves == move
@@ -158,7 +158,7 @@ def test_a_second_tap_on_a_piece_plays_its_move_without_a_target() -> None:
     driver = BoardDriver(CHANGE)
     driver.tap("d1")
     assert "ghosts" in preview(driver.state)
-    assert "d1 again" in driver.state.remarks.hint
+    assert "d1 again" in driver.state.remarks.note
     driver.tap("d1")
     assert driver.moves.endswith(",*d1")
 
@@ -186,14 +186,14 @@ COLUMN = "game=emergo&position=7/7/7/3AB3/2C@4/7/a@5c@"
 def test_clicking_a_column_that_cannot_be_picked_fans_it_out() -> None:
     driver = BoardDriver(COLUMN.replace("game", "white=none&game"))
     driver.click("d4")
-    assert driver.state.remarks.hint == "d4: 1 white man on 2 prisoners."
+    assert driver.state.remarks.note == "d4: 1 white man on 2 prisoners."
     assert "fan" in preview(driver.state)
     driver = BoardDriver(COLUMN)
     driver.tap("g1")
     assert (driver.rule, driver.state.remarks.announcement) == (None, "g1: 3 black men.")
     assert "fan" in preview(driver.state)
     driver.tap("g1")
-    assert (preview(driver.state), driver.state.remarks.hint) == ("", "")
+    assert (preview(driver.state), driver.state.remarks.note) == ("", "")
     driver.click("a1")
     assert driver.rule == "own-piece"  # a single man has nothing to fan out
     driver.click("c3", "g1")

@@ -138,9 +138,9 @@ def test_the_values_button_shows_and_hides_all_values() -> None:
 def test_picking_a_piece_explains_its_value_while_values_are_shown() -> None:
     driver = driver_with_values("game=emulsion&size=4&moves=c2-d2")
     driver.click("d4")
-    assert driver.state.remarks.hint == "The piece on d4 is worth 1: 1 for the edge of the board."
+    assert driver.state.remarks.note == "The piece on d4 is worth 1: 1 for the edge of the board."
     driver.click("c1")
-    assert driver.state.remarks.hint == (
+    assert driver.state.remarks.note == (
         "The piece on c1 is worth 1½: 1 for c2, ½ for the edge of the board."
     )
     assert "c2" in marked_squares(driver.state, "note")

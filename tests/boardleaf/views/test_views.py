@@ -14,7 +14,7 @@ from boardleaf.learning import diagram_marks
 from boardleaf.messages import Thought
 from boardleaf.model.picking import refusal
 from boardleaf.model.place import Place
-from boardleaf.model.remarks import Hint, Notice
+from boardleaf.model.remarks import Note, Notice
 from boardleaf.model.state import State
 from boardleaf.views import aria, board, move_list, offers, panel, setup
 from rules import Refusal, Square
@@ -22,7 +22,7 @@ from rules.ai import LEVELS
 from rules.svg import Marks
 from tests.kit.board_driver import BoardDriver
 
-FULL = Place("board-1", full=True, rules={"emergo": "rules/emergo.html"})
+FULL = Place("board-1", full=True, rules_pages={"emergo": "rules/emergo.html"})
 
 
 def state_of(text: str, place: Place = FULL) -> State:
@@ -133,9 +133,14 @@ def test_untrusted_text_is_escaped() -> None:
     state.remarks.notices = [Notice(hostile, hostile)]
     state.remarks.message = Refusal(hostile, hostile)
     state.computer.failure = state.remarks.announcement = hostile
-    state.setup = {"game": "egotzi-squared", "new-komi": hostile, "size": hostile, "black": hostile}
+    state.new_game_values = {
+        "game": "egotzi-squared",
+        "new-komi": hostile,
+        "size": hostile,
+        "black": hostile,
+    }
     markup = views.element(state, {"game": hostile})
-    state.remarks.message = Hint(hostile)
+    state.remarks.message = Note(hostile)
     assert "img" not in BalancedParser(markup + panel.note(state)).tags
 
 
