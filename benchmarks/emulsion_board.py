@@ -1,10 +1,10 @@
 """The encoding of a board of Emulsion or Free Emulsion for `benchmarks.solving`."""
 
-from rules.emulsion.bitboard import BLACKS, TAKEN
+from rules.emulsion.bitboard import BLACK_PIECES, PIECES
 from rules.kernels.language import Bits
 
 
 def board(word: int) -> Bits:
     """Return the black pieces, or for word 1 all pieces, of the current board, whose up to 7x7
     squares fit into one word of the kernel."""
-    return TAKEN[1] if word else BLACKS[1]
+    return PIECES[1] if word else BLACK_PIECES[1]

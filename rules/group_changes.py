@@ -22,7 +22,7 @@ def group_changes(before: Sizes, after: Sizes, mover: Colour) -> str:
 
 
 def _changes(before: Sizes, after: Sizes, mover: Colour) -> Iterator[str]:
-    """Describe a large group that is cancelled, made, or broken up."""
+    """Describe the largest group, of 2 or more, that the move matches, makes, or breaks up."""
     opponent = other(mover)
     own_before, own_after = (Counter(sizes[mover]) for sizes in (before, after))
     theirs_before, theirs_after = (Counter(sizes[opponent]) for sizes in (before, after))

@@ -91,7 +91,7 @@ RUNS = Runs()
 
 
 def outcome_by_groups(black: list[int], white: list[int], last_mover: Colour) -> Outcome:
-    """Decide a game on group sizes: equal sizes cancel one against one.
+    """Return the outcome of a game decided by group sizes: equal sizes cancel one against one.
 
     The colour with the largest group left wins; if nothing is left, the colour that
     made the last board move loses.
@@ -103,14 +103,14 @@ def outcome_by_groups(black: list[int], white: list[int], last_mover: Colour) ->
     cancelled = sizes[0] & sizes[1]
     black_largest, white_largest = (max(counts - cancelled, default=0) for counts in sizes)
     if black_largest == white_largest:
-        return Outcome(other(last_mover), _all_cancelled(last_mover))
+        return Outcome(other(last_mover), _all_cancelled_reason(last_mover))
     winner: Colour = "black" if black_largest > white_largest else "white"
     least, most = sorted((black_largest, white_largest))
     values = {"most": most, "least": least, "cancelled": format_group_sizes(cancelled)}
-    return Outcome(winner, _largest_group(winner, values))
+    return Outcome(winner, _largest_group_reason(winner, values))
 
 
-def _all_cancelled(last_mover: Colour) -> str:
+def _all_cancelled_reason(last_mover: Colour) -> str:
     return by_colour(
         last_mover,
         black="White wins: all groups cancel, and Black made the last move.",
@@ -118,9 +118,9 @@ def _all_cancelled(last_mover: Colour) -> str:
     )
 
 
-def _largest_group(winner: Colour, values: Mapping[str, object]) -> str:
+def _largest_group_reason(winner: Colour, values: Mapping[str, object]) -> str:
     if not values["cancelled"]:
-        return _without_cancelling(winner, values)
+        return _reason_without_cancelling(winner, values)
     result = (
         by_colour(
             winner,
@@ -141,7 +141,7 @@ def _largest_group(winner: Colour, values: Mapping[str, object]) -> str:
     return sentence("{result} Equal groups cancelled: {cancelled}.", result=result, **values)
 
 
-def _without_cancelling(winner: Colour, values: Mapping[str, object]) -> str:
+def _reason_without_cancelling(winner: Colour, values: Mapping[str, object]) -> str:
     if values["least"]:
         return by_colour(
             winner,

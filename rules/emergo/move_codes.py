@@ -118,7 +118,7 @@ class PositionView(Protocol):
 
     def pieces(self) -> Mapping[Square, tuple[Colour, ...]]: ...
     def hands(self) -> dict[Colour, int]: ...
-    def opening(self) -> bool: ...
+    def is_first_move(self) -> bool: ...
 
 
 class EmergoKernel:
@@ -140,7 +140,7 @@ class EmergoKernel:
             men[index] = cap | len(column) - cap << 4
         instance.write("SQUARES", owners)
         instance.write("MEN", men)
-        turn, hands, opening = position.turn, position.hands(), position.opening()
+        turn, hands, opening = position.turn, position.hands(), position.is_first_move()
         mover, enemy = hands[turn], hands[other(turn)]
         instance.call("set_up", size, turn == "white", mover, enemy, opening)
 

@@ -53,7 +53,7 @@ from .bitboard import (
 from .move_codes import EmergoKernel
 from .presentation import ColumnsPresentation
 from .refusals import RULES
-from .text import MOVE, Column, Setup, parse
+from .text import MOVE_PATTERN, Column, Setup, parse
 
 
 class EmergoPosition(ColumnsPresentation):
@@ -157,7 +157,7 @@ class EmergoPosition(ColumnsPresentation):
         return {bit: self.columns >> self.grid.column_shift[bit] & 15 for bit in split(self.theirs)}
 
     def barred(self) -> int:
-        """Return the vacant squares that the mover may not enter.
+        """Return the squares that the mover may not enter even if they are vacant.
 
         Feeding: you may not enter where the opponent could then capture, unless the
         opponent could capture before. And White may not start the game on the centre.
@@ -166,9 +166,9 @@ class EmergoPosition(ColumnsPresentation):
         barred = exposed(self.grid, self.theirs, vacant)
         if barred and capturers(self.grid, self.theirs, self.mine, vacant):
             barred = 0
-        return barred | self.grid.centre if self.opening() else barred
+        return barred | self.grid.centre if self.is_first_move() else barred
 
-    def opening(self) -> bool:
+    def is_first_move(self) -> bool:
         """Return whether the next move is the game's first: White's, at ply 0."""
         return self.ply == 0 and self.turn == "white"
 
@@ -311,7 +311,7 @@ class EmergoPosition(ColumnsPresentation):
         return self.grid.bits.get(square, 0) & (self.mine | self.theirs)
 
     def _refuse(self, text: str) -> Refusal:
-        if len(text) > MAX_TEXT_LENGTH or not MOVE.fullmatch(text):
+        if len(text) > MAX_TEXT_LENGTH or not MOVE_PATTERN.fullmatch(text):
             reason = sentence(
                 "{text} isn't a move in Emergo: write @d4 to place a man, c3-d4 to move, or"
                 " c3xe5xg7 to capture.",

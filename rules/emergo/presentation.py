@@ -241,7 +241,7 @@ class ColumnsPresentation(Position):
                 black="Leaves Black nothing to capture.",
                 white="Leaves White nothing to capture.",
             )
-        replies = [self.takes(move) for move in line[1:3]]
-        if len(replies) == 2 and all(replies):
+        later = [self.takes(move) for move in line[1:3]]
+        if len(later) == 2 and all(later):
             one, more = TAKES_AFTER_THAT[self.turn]
-            yield by_number(replies[1], one=one, other=more)
+            yield by_number(later[1], one=one, other=more)

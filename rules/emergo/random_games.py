@@ -26,7 +26,8 @@ from .move_codes import NEXT
 
 
 def playout(plies: int) -> int:
-    """Play a fair random game of at most this many plies, and return its result for Black."""
+    """Play a fair random game of at most this many plies, and return its result for Black, or
+    UNDECIDED if it is cut off."""
     black_to_move = black
     for _ in range(plies):
         if not move_randomly():
@@ -41,7 +42,7 @@ def playout(plies: int) -> int:
 
 
 def move_randomly() -> bool:
-    """Make a random legal move, each equally likely; return False if there is none."""
+    """Make a legal move chosen uniformly at random; return False if there is none."""
     count = list_captures(0)
     if count > 0:
         capture(MOVE_STACK[random_below(count)])
@@ -59,7 +60,7 @@ def move_randomly() -> bool:
 
 
 def step_randomly(vacant: Bits) -> bool:
-    """Make a random step, each equally likely; return False if there is none."""
+    """Make a step chosen uniformly at random; return False if there is none."""
     count = count_steps(mine, vacant)
     if count == 0:
         return False

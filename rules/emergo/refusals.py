@@ -1,6 +1,6 @@
-"""Reasons why a move in Emergo is illegal: a function for each rule, with the rule's name.
+"""Reasons why a move in Emergo is illegal: a function for each rule, in most cases named after it.
 
-Each returns how a move on `squares` breaks the rule, or None if it doesn't.
+Each explains how a move on `squares` breaks the rule, or returns None if it doesn't.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class MoverView(Protocol):
     mine: int
     hand: int
 
-    def opening(self) -> bool: ...
+    def is_first_move(self) -> bool: ...
     def occupied_bit(self, square: Square) -> int: ...
     def captures(self) -> list[Move]: ...
     def their_caps(self) -> dict[int, int]: ...
@@ -46,7 +46,7 @@ def dark_square(position: MoverView, squares: tuple[Square, ...]) -> Reason | No
 
 
 def centre(position: MoverView, squares: tuple[Square, ...]) -> Reason | None:
-    if not position.opening() or position.grid.bits[squares[0]] != position.grid.centre:
+    if not position.is_first_move() or position.grid.bits[squares[0]] != position.grid.centre:
         return None
     return sentence(
         "White can't start the game on {square}, the centre of the board.", square=squares[0]

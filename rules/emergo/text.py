@@ -23,11 +23,11 @@ from rules.sentences import by_colour, sentence
 
 from .bitboard import MEN
 
-COLUMN = "[A-L][@A-L]|[a-l][@a-l]"
+COLUMN_PATTERN = "[A-L][@A-L]|[a-l][@a-l]"
 """The text of a column, as a regular expression."""
 
-MOVE = re.compile("@S|S-S|S(xS)+".replace("S", "[a-s](?:1[0-9]|[1-9])"))
-"""The text of a move, as a regular expression: an entry, a step or a capture."""
+MOVE_PATTERN = re.compile("@S|S-S|S(xS)+".replace("S", "[a-s](?:1[0-9]|[1-9])"))
+"""Matches the text of a move: an entry, a step or a capture."""
 
 
 class Column(NamedTuple):
@@ -61,7 +61,7 @@ class Setup(NamedTuple):
 
 
 def parse(text: str, sizes: Sequence[int]) -> Setup:
-    """Return the setup of a text; ValueError that says what is wrong and where."""
+    """Return the setup that a text describes; ValueError that says what is wrong and where."""
     fields = parse_fields(text, 1, 4, "BOARD [TURN [PLY WHITE,BLACK]]")
     if len(fields) == 3:
         raise ValueError(
@@ -69,7 +69,7 @@ def parse(text: str, sizes: Sequence[int]) -> Setup:
                 "the men in hand (WHITE,BLACK) are missing after the ply: {text}", text=quote(text)
             )
         )
-    size, texts = parse_board(fields[0], COLUMN, sizes)
+    size, texts = parse_board(fields[0], COLUMN_PATTERN, sizes)
     setup = Setup(
         size,
         {square: _parse_column(square, column) for square, column in texts.items()},

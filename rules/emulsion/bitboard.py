@@ -21,7 +21,8 @@ TABLE_LENGTH = MAX_WORDS + 2
 """The length of a table of words, with an empty one at either end."""
 
 board_size = 0
-words = 0
+word_count = 0
+"""The number of words of the board."""
 word_ranks = 0
 """The number of ranks in a word."""
 stride = 0
@@ -47,19 +48,19 @@ SHIFT = table("B", 4)
 """The same step as a shift of bits."""
 BOARD = table("Q", TABLE_LENGTH)
 """All squares."""
-TAKEN = table("Q", TABLE_LENGTH)
+PIECES = table("Q", TABLE_LENGTH)
 """All pieces."""
-BLACKS = table("Q", TABLE_LENGTH)
+BLACK_PIECES = table("Q", TABLE_LENGTH)
 """The black pieces."""
 
 
 def lay_out(size: int) -> None:
-    """Set up an empty board."""
-    global board_size, words, word_ranks, stride, lift, word_bits, third_rank, next_to_last
+    """Set up an empty board of this size, and the tables of its squares and directions."""
+    global board_size, word_count, word_ranks, stride, lift, word_bits, third_rank, next_to_last
     board_size = size
     stride = size + 1
     word_ranks = min(64 // stride, size)
-    words = (size + word_ranks - 1) // word_ranks
+    word_count = (size + word_ranks - 1) // word_ranks
     lift = (word_ranks - 1) * stride
     word_bits = ALL >> 64 - word_ranks * stride
     third_rank = Bits(1) << 2 * stride
@@ -73,8 +74,8 @@ def lay_out(size: int) -> None:
     STEP[EAST] = 1
     SHIFT[EAST] = 1
     for word in range(TABLE_LENGTH):
-        TAKEN[word] = 0
-        BLACKS[word] = 0
+        PIECES[word] = 0
+        BLACK_PIECES[word] = 0
         BOARD[word] = 0
     for rank in range(size):
         for file in range(size):
@@ -99,7 +100,7 @@ def to_the_south(word: Bits, below: Bits) -> Bits:
 
 
 def row_of(colour: int, rank: int) -> int:
-    """Return a mask of the pieces of a colour in a rank, with the lowest bit for the first file."""
+    """Return a mask of the pieces of a colour in a rank, with the lowest bit for file a."""
     word = rank // word_ranks + 1
-    pieces = BLACKS[word] if colour == BLACK else TAKEN[word] ^ BLACKS[word]
+    pieces = BLACK_PIECES[word] if colour == BLACK else PIECES[word] ^ BLACK_PIECES[word]
     return int(pieces >> rank % word_ranks * stride & (Bits(1) << board_size) - 1)

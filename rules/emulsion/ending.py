@@ -31,7 +31,7 @@ def compare_groups() -> int:
 
 
 def count_groups(colour: int) -> None:
-    """Add the groups of a colour to BALANCE.
+    """Count the groups of a colour in BALANCE: add those of Black, subtract those of White.
 
     A run is made the parent of the groups that it touches in the rank below, so a group is
     represented by its last run.

@@ -8,7 +8,7 @@ from rules.learnt.unfolded_weights import PHASES, estimate_logits, move_scale, w
 from rules.learnt.weights import tables
 
 from . import kernel
-from .bitboard import BIT, BLACKS, STEP, TAKEN, WORD, board_size
+from .bitboard import BIT, BLACK_PIECES, PIECES, STEP, WORD, board_size
 from .kernel import side_to_move
 from .move_codes import FIRST_PLACEMENT
 
@@ -58,9 +58,9 @@ def read_board() -> int:
     for square in range(board_size * board_size):
         bit = BIT[square]
         word = WORD[square]
-        taken = int(TAKEN[word] & bit != 0)
-        SQUARES[square] = 2 * taken - int(BLACKS[word] & bit != 0)
-        pieces += taken
+        occupied = int(PIECES[word] & bit != 0)
+        SQUARES[square] = 2 * occupied - int(BLACK_PIECES[word] & bit != 0)
+        pieces += occupied
     return 3 * pieces // (board_size * board_size)
 
 

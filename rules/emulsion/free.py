@@ -81,7 +81,7 @@ class FreeEmulsionPosition(EmulsionPosition):
         return swap and (swap if self.colour_at(squares[0]) else swap.replace("-", "+"))
 
     def _board_moves(self) -> list[Move]:
-        pairs = self._grid.moves(self._grid.pair_rows, self._pairs())
+        pairs = self._grid.moves(self._grid.pair_tables, self._pairs())
         return pairs + super()._board_moves()
 
     def _has_board_move(self) -> bool:
@@ -100,7 +100,7 @@ class FreeEmulsionPosition(EmulsionPosition):
 
     def _parse_move(self, text: str) -> tuple[str, tuple[Square, ...]]:
         if re.fullmatch("[a-s][0-9]+[+][a-s][0-9]+", text):
-            return "pair", self._squares(text, "+")
+            return "pair", self._parse_squares(text, "+")
         return super()._parse_move(text)
 
     def _not_a_move(self, text: str) -> str:

@@ -11,19 +11,19 @@ from rules.kernels.tree_game import BLACK, LOSS, MOVES, SLOTS, SQUARES, UNDECIDE
 
 from .bitboard import (
     BIT,
-    BLACKS,
+    BLACK_PIECES,
     FALLING,
+    PIECES,
     SHIFT,
     SQUARE,
     STEP,
-    TAKEN,
     WORD,
     board_size,
     lay_out,
     lift,
     stride,
     word_bits,
-    words,
+    word_count,
 )
 from .ending import compare_groups
 from .kernel_swaps import (
@@ -42,13 +42,14 @@ from .move_codes import FIRST_PLACEMENT
 side_to_move = BLACK
 
 SAVED = table("Q", SLOTS * 16)
-"""The saved positions: for each slot the words of all pieces, and 8 entries later those of black
-ones."""
+"""The saved boards: for each slot, the bitboard of all pieces in 8 words, then that of the black
+pieces."""
 SAVED_SIDE = table("B", SLOTS)
+"""By slot, the side to move in the saved position."""
 
 
 def set_up(size: int, turn: int, komi: int) -> None:
-    """Set up the position in SQUARES. All games of stones take a komi, which is ignored here."""
+    """Set up the position in SQUARES. The komi, which every game of stones takes, is ignored."""
     global side_to_move
     lay_out(size)
     clear_weights()
@@ -56,25 +57,25 @@ def set_up(size: int, turn: int, komi: int) -> None:
     for square in range(size * size):
         word = WORD[square]
         if SQUARES[square] != 0:
-            TAKEN[word] |= BIT[square]
+            PIECES[word] |= BIT[square]
         if SQUARES[square] == BLACK + 1:
-            BLACKS[word] |= BIT[square]
+            BLACK_PIECES[word] |= BIT[square]
 
 
 def save(slot: int) -> None:
     """Save the current position in a slot."""
-    for word in range(1, words + 1):
-        SAVED[slot * 16 + word] = TAKEN[word]
-        SAVED[slot * 16 + 8 + word] = BLACKS[word]
+    for word in range(1, word_count + 1):
+        SAVED[slot * 16 + word] = PIECES[word]
+        SAVED[slot * 16 + 8 + word] = BLACK_PIECES[word]
     SAVED_SIDE[slot] = side_to_move
 
 
 def restore(slot: int) -> None:
     """Restore the position saved in a slot."""
     global side_to_move
-    for word in range(1, words + 1):
-        TAKEN[word] = SAVED[slot * 16 + word]
-        BLACKS[word] = SAVED[slot * 16 + 8 + word]
+    for word in range(1, word_count + 1):
+        PIECES[word] = SAVED[slot * 16 + word]
+        BLACK_PIECES[word] = SAVED[slot * 16 + 8 + word]
     side_to_move = SAVED_SIDE[slot]
 
 
@@ -87,7 +88,7 @@ def list_moves() -> int:
     """List the legal moves in MOVES, and return their number."""
     find_moves()
     count = 0
-    for word in range(1, words + 1):
+    for word in range(1, word_count + 1):
         for direction in range(4):
             rest = SWAPS[word * 4 + direction]
             while rest:
@@ -112,15 +113,15 @@ def play(move: int) -> None:
     if move < FIRST_PLACEMENT:
         lower = move >> 2
         upper = lower + STEP[move & 3]
-        BLACKS[WORD[lower]] ^= BIT[lower]
-        BLACKS[WORD[upper]] ^= BIT[upper]
+        BLACK_PIECES[WORD[lower]] ^= BIT[lower]
+        BLACK_PIECES[WORD[upper]] ^= BIT[upper]
     else:
         lower = move - FIRST_PLACEMENT >> 2
         upper = lower + (board_size if move & 2 else 1)
-        TAKEN[WORD[lower]] |= BIT[lower]
-        TAKEN[WORD[upper]] |= BIT[upper]
+        PIECES[WORD[lower]] |= BIT[lower]
+        PIECES[WORD[upper]] |= BIT[upper]
         black = upper if move & 1 else lower
-        BLACKS[WORD[black]] |= BIT[black]
+        BLACK_PIECES[WORD[black]] |= BIT[black]
 
 
 def result() -> int:
@@ -133,8 +134,8 @@ def result() -> int:
 
 
 def playout(plies: int) -> int:
-    """Play a fair random game of at most this many plies, and return its result for Black. The
-    current position is overwritten."""
+    """Play a fair random game of at most this many plies, and return its result for Black, or
+    UNDECIDED if it is cut off. The current position is overwritten."""
     global side_to_move
     find_moves()
     while swap_count + placement_count > 0:
@@ -151,7 +152,8 @@ def playout(plies: int) -> int:
 
 
 def make_swap(index: int) -> None:
-    """Make the legal swap at an index, counted by word and direction."""
+    """Make the legal swap at an index, counted in the order of SWAPS, and update the legal moves,
+    but not the side to move."""
     word = 1
     while index >= SWAP_COUNT[word]:
         index -= SWAP_COUNT[word]
@@ -164,14 +166,14 @@ def make_swap(index: int) -> None:
         count = SWAPS[word * 4 + direction].bit_count()
     lower = nth_bit(SWAPS[word * 4 + direction], index)
     shift = SHIFT[direction]
-    BLACKS[word] ^= lower | lower << shift & word_bits
-    BLACKS[word + 1] ^= lower >> lift + stride - shift
+    BLACK_PIECES[word] ^= lower | lower << shift & word_bits
+    BLACK_PIECES[word + 1] ^= lower >> lift + stride - shift
     update_moves(word, lower, False)
 
 
 def make_placement(index: int) -> None:
-    """Make the legal placement at an index, counted by word and direction; each pair of empty
-    squares has two."""
+    """Make the legal placement at an index, counted in the order of EMPTY_PAIRS, two for each pair,
+    and update the legal moves, but not the side to move."""
     flipped = index & 1
     index >>= 1
     word = 1
@@ -187,13 +189,13 @@ def make_placement(index: int) -> None:
     shift = stride if upwards else 1
     upper = lower << shift & word_bits
     carried = lower >> lift + stride - shift
-    TAKEN[word] |= lower | upper
-    TAKEN[word + 1] |= carried
+    PIECES[word] |= lower | upper
+    PIECES[word + 1] |= carried
     if flipped:
-        BLACKS[word] |= upper
-        BLACKS[word + 1] |= carried
+        BLACK_PIECES[word] |= upper
+        BLACK_PIECES[word + 1] |= carried
     else:
-        BLACKS[word] |= lower
+        BLACK_PIECES[word] |= lower
     update_moves(word, lower, True)
 
 

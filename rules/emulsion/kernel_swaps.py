@@ -14,24 +14,26 @@ from __future__ import annotations
 from rules.kernels.language import ALL, Bits, table
 
 from .bitboard import (
-    BLACKS,
+    BLACK_PIECES,
     BOARD,
     EAST,
     FALLING,
     NORTH,
+    PIECES,
     RISING,
     TABLE_LENGTH,
-    TAKEN,
     next_to_last,
     third_rank,
     to_the_north,
     to_the_south,
     word_bits,
-    words,
+    word_count,
 )
 
 swap_count = 0
+"""The number of legal swaps."""
 placement_count = 0
+"""The number of legal placements, two for each pair of empty squares."""
 
 PAIRS = table("Q", TABLE_LENGTH * 4)
 """By word and direction, the pairs of pieces, as the bits of their lower squares."""
@@ -67,23 +69,23 @@ def clear_weights() -> None:
 
 
 def find_moves() -> None:
-    """Find all legal moves."""
+    """Fill the tables of legal moves, and count the moves."""
     global swap_count, placement_count
     swap_count = 0
     placement_count = 0
-    for word in range(1, words + 1):
+    for word in range(1, word_count + 1):
         EMPTY_PAIR_COUNT[word] = 0
         SWAP_COUNT[word] = 0
-    find_pairs(1, words)
-    compute_weights(1, words)
-    find_swaps(1, words)
+    find_pairs(1, word_count)
+    compute_weights(1, word_count)
+    find_swaps(1, word_count)
 
 
 def update_moves(word: int, lower: Bits, placed: bool) -> None:
     """Update the legal moves after a move with this lower square, in all words that have squares up
     to two ranks below or above it."""
     first = word - 1 if lower < third_rank and word > 1 else word
-    last = word + 1 if lower >= next_to_last and word < words else word
+    last = word + 1 if lower >= next_to_last and word < word_count else word
     if placed:
         find_pairs(first, last)
     compute_weights(first, last)
@@ -95,23 +97,23 @@ def find_pairs(first: int, last: int) -> None:
     colours."""
     global placement_count
     for word in range(first, last + 1):
-        taken = TAKEN[word]
-        north = to_the_north(taken, TAKEN[word + 1])
-        PAIRS[word * 4 + FALLING] = taken & north << 1
-        PAIRS[word * 4 + NORTH] = taken & north
-        PAIRS[word * 4 + RISING] = taken & north >> 1
-        PAIRS[word * 4 + EAST] = taken & taken >> 1
-        south = to_the_south(taken, TAKEN[word - 1])
-        east = taken >> 1
-        west = taken << 1 & word_bits
+        pieces = PIECES[word]
+        north = to_the_north(pieces, PIECES[word + 1])
+        PAIRS[word * 4 + FALLING] = pieces & north << 1
+        PAIRS[word * 4 + NORTH] = pieces & north
+        PAIRS[word * 4 + RISING] = pieces & north >> 1
+        PAIRS[word * 4 + EAST] = pieces & pieces >> 1
+        south = to_the_south(pieces, PIECES[word - 1])
+        east = pieces >> 1
+        west = pieces << 1 & word_bits
         ones = ones_of(north, south, east, west)
         twos = twos_of(north, south, east, west)
-        HALVES[word] = taken & ones
-        EDGE_ONES[word] = taken & (ones ^ twos)
-        EDGE_TWOS[word] = taken ^ taken & (north | south | east | west)
-        empty = BOARD[word] ^ taken
+        HALVES[word] = pieces & ones
+        EDGE_ONES[word] = pieces & (ones ^ twos)
+        EDGE_TWOS[word] = pieces ^ pieces & (north | south | east | west)
+        empty = BOARD[word] ^ pieces
         east = empty & empty >> 1
-        north = empty & to_the_north(empty, BOARD[word + 1] ^ TAKEN[word + 1])
+        north = empty & to_the_north(empty, BOARD[word + 1] ^ PIECES[word + 1])
         EMPTY_PAIRS[word * 2] = east
         EMPTY_PAIRS[word * 2 + 1] = north
         count = east.bit_count() + north.bit_count()
@@ -123,9 +125,9 @@ def compute_weights(first: int, last: int) -> None:
     """Compute the weights u + e // 2 in a range of words, which must include all those affected by
     the last move."""
     for word in range(first, last + 1):
-        black = BLACKS[word]
+        black = BLACK_PIECES[word]
         east = (black ^ black >> 1) & PAIRS[word * 4 + EAST]
-        north = (black ^ to_the_north(black, BLACKS[word + 1])) & PAIRS[word * 4 + NORTH]
+        north = (black ^ to_the_north(black, BLACK_PIECES[word + 1])) & PAIRS[word * 4 + NORTH]
         west = east << 1 & word_bits
         south = to_the_south(north, UPWARDS[word - 1])
         UPWARDS[word] = north
@@ -139,8 +141,8 @@ def find_swaps(first: int, last: int) -> None:
     """Find the legal swaps in a range of words."""
     global swap_count
     for word in range(first, last + 1):
-        black = BLACKS[word]
-        north = to_the_north(black, BLACKS[word + 1])
+        black = BLACK_PIECES[word]
+        north = to_the_north(black, BLACK_PIECES[word + 1])
         half = to_the_north(HALVES[word], HALVES[word + 1])
         ones = to_the_north(ONES[word], ONES[word + 1])
         twos = to_the_north(TWOS[word], TWOS[word + 1])

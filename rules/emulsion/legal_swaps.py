@@ -15,7 +15,7 @@ exactly where the sum is large enough.
 >>> small = grid(2)
 >>> black = small.bit[Square(0, 1)] | small.bit[Square(1, 0)]
 >>> white = small.board ^ black
->>> [move.text for move in small.moves(small.swap_rows, small.swaps(black, white))]
+>>> [move.text for move in small.moves(small.swap_tables, small.swaps(black, white))]
 ['a2-b2', 'b1-a1', 'b1-b2', 'a2-a1']
 """
 
@@ -31,14 +31,14 @@ WIDTH = 5
 """The number of bits of a field: two tensions of at most 8 plus a constant of at most 7 stay below
 32."""
 
-MASK = (1 << WIDTH) - 1
+FIELD_MASK = (1 << WIDTH) - 1
 
-WORTHLESS = 8
+WORTHLESS_TENSION = 8
 """The tension of a piece of value 0; the value of any piece, in halves, is this minus its
 tension."""
 
-Row = dict[int, Move]
-"""The moves in one direction, by the bit length of their lower square's bit."""
+MoveTable = dict[int, Move]
+"""The moves in one direction, by the bit length of the bit of their lower square."""
 
 
 class Grid:
@@ -52,12 +52,12 @@ class Grid:
         """The lowest bit of every square's field."""
         self.board = sum(self.bit.values())
         """The bits of all squares."""
-        self.edges = sum(bit * _edges(square, size) for square, bit in self.bit.items())
+        self.edges = sum(bit * _edge_count(square, size) for square, bit in self.bit.items())
         """The number of board edges at every square."""
-        self.above_ten = self.board * (MASK // 2 - WORTHLESS - 2)
+        self.above_ten = self.board * (FIELD_MASK // 2 - WORTHLESS_TENSION - 2)
         """A constant that, added to sums of tensions, sets the fifth bit of those above 10."""
-        self.above_eight = self.board * (MASK // 2 - WORTHLESS)
-        self._of_length = {bit.bit_length(): bit for bit in self.bit.values()}
+        self.above_eight = self.board * (FIELD_MASK // 2 - WORTHLESS_TENSION)
+        self._bit_of_length = {bit.bit_length(): bit for bit in self.bit.values()}
 
     def _shift(self, square: Square) -> int:
         """Return the number of bits below the square's field."""
@@ -67,7 +67,7 @@ class Grid:
         """Return the tension of the piece on `square`."""
         east = black & white >> WIDTH | white & black >> WIDTH
         north = black & white >> self.north | white & black >> self.north
-        return self._tensions(east, north, black | white) >> self._shift(square) & MASK
+        return self._tensions(east, north, black | white) >> self._shift(square) & FIELD_MASK
 
     def _tensions(self, east: int, north: int, pieces: int) -> int:
         """Return all tensions, from the masks of squares with an unlike piece to the east and
@@ -83,7 +83,7 @@ class Grid:
 
     def swaps(self, own: int, other: int) -> tuple[int, ...]:
         """Return the legal swaps of the side with the pieces `own`, one mask for each of
-        `swap_rows`."""
+        `swap_tables`."""
         rank = self.north
         east, west = own & other >> WIDTH, other & own >> WIDTH
         north, south = own & other >> rank, other & own >> rank
@@ -105,47 +105,49 @@ class Grid:
         )
 
     def pairs(self, pieces: int) -> tuple[int, ...]:
-        """Return the pairs of empty squares, one mask for each of `pair_rows`."""
+        """Return the pairs of empty squares, one mask for each of `pair_tables`."""
         empty = self.board ^ pieces
         east, north = empty & empty >> WIDTH, empty & empty >> self.north
         return east, east, north, north
 
-    def moves(self, rows: Sequence[Row], masks: Iterable[int]) -> list[Move]:
-        """Return the moves in `rows` whose bits are set in the masks, one mask for each row."""
+    def moves(self, tables: Sequence[MoveTable], masks: Iterable[int]) -> list[Move]:
+        """Return the moves in `tables` whose bits are set in the masks, one mask for each table."""
         moves = []
-        bits = self._of_length
-        for row, mask in zip(rows, masks, strict=True):
+        bits = self._bit_of_length
+        for table, mask in zip(tables, masks, strict=True):
             while mask:
                 length = mask.bit_length()
-                moves.append(row[length])
+                moves.append(table[length])
                 mask ^= bits[length]
         return moves
 
     @cached_property
-    def swap_rows(self) -> tuple[Row, ...]:
+    def swap_tables(self) -> tuple[MoveTable, ...]:
         """Swaps with the piece to the east, west, north, south, north-east and so on."""
-        return self._rows("swap", "-", ((1, 0), (0, 1), (1, 1), (-1, 1)))
+        return self._move_tables("swap", "-", ((1, 0), (0, 1), (1, 1), (-1, 1)))
 
     @cached_property
-    def pair_rows(self) -> tuple[Row, ...]:
+    def pair_tables(self) -> tuple[MoveTable, ...]:
         """Placements with the other colour's piece to the east, west, north and south."""
-        return self._rows("pair", "+", ((1, 0), (0, 1)))
+        return self._move_tables("pair", "+", ((1, 0), (0, 1)))
 
-    def _rows(self, kind: str, sign: str, directions: Iterable[tuple[int, int]]) -> tuple[Row, ...]:
-        """Return two rows for each direction: from the lower square of each pair to the other, and
-        back."""
-        rows = []
+    def _move_tables(
+        self, kind: str, sign: str, directions: Iterable[tuple[int, int]]
+    ) -> tuple[MoveTable, ...]:
+        """Return two tables for each direction: moves from the lower square of each pair to the
+        other, and back."""
+        tables = []
         for direction in directions:
-            forth: Row = {}
-            back: Row = {}
+            forth: MoveTable = {}
+            back: MoveTable = {}
             for low in squares(self.size):
                 high = low.step(direction)
                 if high.on(self.size):
                     length = self.bit[low].bit_length()
                     forth[length] = Move(f"{low}{sign}{high}", kind, (low, high))
                     back[length] = Move(f"{high}{sign}{low}", kind, (high, low))
-            rows += [forth, back]
-        return tuple(rows)
+            tables += [forth, back]
+        return tuple(tables)
 
 
 @cache
@@ -154,7 +156,7 @@ def grid(size: int) -> Grid:
     return Grid(size)
 
 
-def _edges(square: Square, size: int) -> int:
+def _edge_count(square: Square, size: int) -> int:
     return sum(not square.step(direction).on(size) for direction in ORTHOGONAL)
 
 

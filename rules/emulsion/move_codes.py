@@ -23,6 +23,8 @@ from rules.position import Colour, Move, other
 from rules.stones_kernel import StonesKernel
 
 DIRECTIONS = ((-1, 1), (0, 1), (1, 1), (1, 0))
+"""The steps in file and rank from the lower square of a pair to the other, indexed as in
+`bitboard`."""
 
 FIRST_PLACEMENT = 361 * len(DIRECTIONS)
 """The lowest code of a placement."""
@@ -46,7 +48,7 @@ class EmulsionKernel(StonesKernel):
         colours = {square: men[0] for square, men in self._position.pieces().items()}
         turn, moves = self._position.turn, []
         for code in codes:
-            squares, kind, sign = _squares(code, self._position.size)
+            squares, kind, sign = _decode(code, self._position.size)
             if kind == "pair":
                 colours |= zip(squares, ("black", "white"), strict=True)
             first, second = squares if colours[squares[0]] == turn else squares[::-1]
@@ -63,8 +65,9 @@ class EmulsionKernel(StonesKernel):
         ]
 
 
-def _squares(code: int, size: int) -> tuple[tuple[Square, Square], str, str]:
-    """Return the squares of a move (of a placement, Black's first), its kind, and its sign."""
+def _decode(code: int, size: int) -> tuple[tuple[Square, Square], str, str]:
+    """Return the squares of the move with a code (of a placement, Black's first), its kind, and the
+    sign between the squares in its text."""
     number, direction = divmod(code % FIRST_PLACEMENT, len(DIRECTIONS))
     lower = Square(number % size, number // size)
     if code < FIRST_PLACEMENT:

@@ -99,7 +99,7 @@ class EmulsionPosition(ValuedPosition):
         return {"black": self.size**2 - white, "white": white}
 
     def swappable_pairs(self) -> Sequence[tuple[Square, Square]]:
-        swaps = self._grid.moves(self._grid.swap_rows, self._swaps())
+        swaps = self._grid.moves(self._grid.swap_tables, self._swaps())
         return [(move.squares[0], move.squares[1]) for move in swaps]
 
     # The moves.
@@ -111,7 +111,7 @@ class EmulsionPosition(ValuedPosition):
         return moves
 
     def _board_moves(self) -> list[Move]:
-        return self._grid.moves(self._grid.swap_rows, self._swaps())
+        return self._grid.moves(self._grid.swap_tables, self._swaps())
 
     def _after(self, move: Move) -> Self:
         if move.kind == "swap-sides":
@@ -172,7 +172,7 @@ class EmulsionPosition(ValuedPosition):
             return SWAP_SIDES.kind, ()
         if not re.fullmatch("[a-s][0-9]+-[a-s][0-9]+", text):
             raise ValueError(self._not_a_move(text))
-        return "swap", self._squares(text, "-")
+        return "swap", self._parse_squares(text, "-")
 
     def _not_a_move(self, text: str) -> str:
         return sentence(
@@ -181,7 +181,7 @@ class EmulsionPosition(ValuedPosition):
             text=quote(text),
         )
 
-    def _squares(self, text: str, sign: str) -> tuple[Square, ...]:
+    def _parse_squares(self, text: str, sign: str) -> tuple[Square, ...]:
         try:
             return parse_squares(text, sign, self.size)
         except ValueError as error:

@@ -1,7 +1,7 @@
 """Reasons why a swap in Emulsion is illegal: a function for each rule, with the rule's name.
 
-Each returns how a swap of the piece on `start` with the one on `end` breaks the rule, or None if it
-doesn't.
+Each explains how a swap of the piece on `start` with the one on `end` breaks the rule. Those in
+RULES_BEFORE_VALUE return None if it doesn't.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from .values import ValuedPosition, format_halves
 
 def refuse_swap(position: ValuedPosition, start: Square, end: Square) -> Refusal:
     """Return the refusal of an illegal swap, for the first rule that it breaks."""
-    for name, rule in BEFORE_VALUE.items():
+    for name, rule in RULES_BEFORE_VALUE.items():
         if reason := rule(position, start, end):
             return Refusal(name, reason, (start, end))
     squares = (start, end, *_squares_that_count(position, start, end))
@@ -63,11 +63,12 @@ def other_colour(position: ValuedPosition, start: Square, end: Square) -> str | 
     return swapping.same_colour(colour, end)
 
 
-BEFORE_VALUE = {"adjacent": adjacent, "own-piece": own_piece, "other-colour": other_colour}
+RULES_BEFORE_VALUE = {"adjacent": adjacent, "own-piece": own_piece, "other-colour": other_colour}
 """The rules that apply before the one about values, in order."""
 
 
 def value(position: ValuedPosition, start: Square, end: Square) -> str:
+    """Explain that a swap which breaks no other rule does not raise the value of the piece."""
     before, after = position.value(start), position.value_after(start, end)
     if before == after:
         return sentence(

@@ -19,7 +19,7 @@ from rules.pie import MasksPosition
 from rules.position import Colour, Move, PieceValue
 from rules.sentences import sentence
 
-from .legal_swaps import WORTHLESS, Grid, grid
+from .legal_swaps import WORTHLESS_TENSION, Grid, grid
 from .presentation import SwappingPresentation
 
 
@@ -34,7 +34,7 @@ def format_halves(halves: int) -> str:
 
 
 class ValuedPosition(SwappingPresentation, MasksPosition):
-    """A position whose pieces have values; its masks have the fields of `legal_swaps`."""
+    """A position whose pieces have values. Its masks consist of fields as in `legal_swaps`."""
 
     __slots__ = ()
 
@@ -56,7 +56,7 @@ class ValuedPosition(SwappingPresentation, MasksPosition):
         """Return the value of the piece on a square, in halves; ValueError if there is no piece."""
         if not self.colour_at(square):
             raise ValueError(sentence("there is no piece on {square}", square=square))
-        return WORTHLESS - self._grid.tension(self.black, self.white, square)
+        return WORTHLESS_TENSION - self._grid.tension(self.black, self.white, square)
 
     def gain(self, move: Move) -> int:
         """Return the gain in value of either piece by a swap, in halves; ValueError for other
@@ -104,7 +104,7 @@ class ValuedPosition(SwappingPresentation, MasksPosition):
         """Return the value of the piece on `start` after it trades places with the one on `end`."""
         swapped = self._grid.bit[start] | self._grid.bit[end]
         black, white = self.black ^ swapped, self.white ^ swapped
-        return WORTHLESS - self._grid.tension(black, white, end)
+        return WORTHLESS_TENSION - self._grid.tension(black, white, end)
 
 
 @lru_cache(4)

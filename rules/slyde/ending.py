@@ -10,8 +10,8 @@ from rules.sentences import by_colour, sentence
 
 
 def outcome_by_first_difference(black: Sequence[int], white: Sequence[int]) -> Outcome:
-    """Decide a game by group sizes, compared from the largest down: at the first difference, the
-    larger group wins.
+    """Return the outcome of a game decided by group sizes, compared from the largest down: at the
+    first difference, the larger group wins.
 
     >>> outcome_by_first_difference([9, 4, 2], [9, 4, 1, 1]).reason
     "Black wins: after equal groups (9, 4), Black's next group has 2, White's has 1."
@@ -21,12 +21,12 @@ def outcome_by_first_difference(black: Sequence[int], white: Sequence[int]) -> O
     for pair in zip_longest(black, white, fillvalue=0):
         if pair[0] != pair[1]:
             winner: Colour = "black" if pair[0] > pair[1] else "white"
-            return Outcome(winner, _larger(winner, equal, max(pair), min(pair)))
+            return Outcome(winner, _win_reason(winner, equal, max(pair), min(pair)))
         equal.append(pair[0])
     return Outcome(None, sentence("Draw: both colours have groups of the same sizes."))
 
 
-def _larger(winner: Colour, equal: Sequence[int], most: int, least: int) -> str:
+def _win_reason(winner: Colour, equal: Sequence[int], most: int, least: int) -> str:
     if not equal:
         return by_colour(
             winner,

@@ -44,7 +44,7 @@ def codes(position: Position) -> dict[int, str]:
 
 def state(instance: Instance) -> tuple[int, ...]:
     """Return the bitboards of all pieces and of the black ones."""
-    return (*instance.read("TAKEN", 0, 9), *instance.read("BLACKS", 0, 9))
+    return (*instance.read("PIECES", 0, 9), *instance.read("BLACK_PIECES", 0, 9))
 
 
 LAWS = KernelLaws(load, codes, state, RESULTS, max_plies=400)
