@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from boardleaf.views import COMPACT
+from boardleaf.views import INLINE_PARTS
 from builder.sources import PAGES, find
 from rules.board import squares
 from tests.browser.board import Board, open_all_sections
@@ -48,7 +48,7 @@ def test_a_board_has_all_its_parts_in_order_though_the_page_leaves_out_empty_one
 ) -> None:
     desktop.goto("rules/egotzi.html")
     parts = "board => [...board.children].map(part => part.dataset.part)"
-    assert Board(desktop).element.evaluate(parts) == [*COMPACT]
+    assert Board(desktop).element.evaluate(parts) == [*INLINE_PARTS]
 
 
 @pytest.mark.parametrize("address", RULES)

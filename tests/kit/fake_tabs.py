@@ -10,7 +10,7 @@ from itertools import count
 
 from boardleaf.model.place import Place
 from boardleaf.model.state import State
-from boardleaf.storing.claim import Answer, Claim, Lock
+from boardleaf.storing.claim import Answer, Claim, RequestLock
 from boardleaf.storing.storage import GAME, GameStorage
 from boardleaf.storing.tab_game import Tab
 
@@ -54,7 +54,7 @@ class BrowserTab:
         local: dict[str, str],
         session: dict[str, str],
         *,
-        lock: Lock | None = None,
+        lock: RequestLock | None = None,
         new_id: Callable[[], str] | None = None,
     ) -> None:
         ids = count(1)
@@ -81,7 +81,7 @@ class BrowserTab:
 class Browser(BrowserTab):
     """The first tab of a browser whose store is empty."""
 
-    def __init__(self, lock: Lock | None = None) -> None:
+    def __init__(self, lock: RequestLock | None = None) -> None:
         super().__init__({}, {}, lock=lock)
 
     @property

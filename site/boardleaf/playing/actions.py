@@ -325,14 +325,14 @@ FULL_HANDLERS: Mapping[str, Handler] = {
     "edit": lambda controller, event: starting_games.set_up(controller),
     "analyse": _analyse(lambda analyst: analyst.toggle_analysis()),
     "review": _analyse(lambda analyst: analyst.toggle_review()),
-    "comment": _edit(lambda editing, controller, event: editing.comment(controller)),
+    "comment": _edit(lambda editing, controller, event: editing.start_comment(controller)),
     "save-comment": _edit(
         lambda editing, controller, event: editing.save_comment(controller, event["values"])
     ),
     "cancel-comment": _edit(lambda editing, controller, event: editing.cancel_comment(controller)),
     "main-line": _edit(lambda editing, controller, event: editing.make_main_line(controller)),
-    "delete-line": _edit(lambda editing, controller, event: editing.delete(controller)),
-    "restore-line": _edit(lambda editing, controller, event: editing.restore(controller)),
+    "delete-line": _edit(lambda editing, controller, event: editing.delete_moves(controller)),
+    "restore-line": _edit(lambda editing, controller, event: editing.restore_moves(controller)),
     "practice": _analyse(lambda analyst: analyst.practise()),
     "send": _send,
     "match-mine": _decide(keep_own=True),

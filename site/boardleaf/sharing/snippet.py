@@ -25,14 +25,14 @@ from rules.sentences import sentence
 WIDTHS = (240, 320, 400, 480)
 """The widths of a picture to choose from, in pixels."""
 
-WIDTH = 320
+DEFAULT_WIDTH = 320
 """The default width, in pixels."""
 
-SHRINKABLE = ' style="max-width:100%;height:auto"'
+SHRINKING_STYLE = ' style="max-width:100%;height:auto"'
 """An attribute that lets a picture shrink with its page."""
 
 
-def figure(shown: Address, base: str, *, caption: str = "", width: int = WIDTH) -> str:
+def figure(shown: Address, base: str, *, caption: str = "", width: int = DEFAULT_WIDTH) -> str:
     """Return the figure of the position that an address shows, as HTML without empty lines.
 
     `base` is the address of the site's folder. The caption is taken as text, not as markup; the
@@ -52,20 +52,20 @@ def figure(shown: Address, base: str, *, caption: str = "", width: int = WIDTH) 
     )
 
 
-def picture(shown: Address, width: int = WIDTH) -> str:
-    """Return the `<svg>` of this width of the position that an address shows, with its last move
-    marked."""
-    last = shown.node.move.squares if shown.node.move else ()
+def picture(shown: Address, width: int = DEFAULT_WIDTH) -> str:
+    """Return an `<svg>` of this width, in pixels, of the position that an address shows, with the
+    last move marked."""
+    last_squares = shown.node.move.squares if shown.node.move else ()
     markup = svg.board(
         shown.node.position,
-        marks=svg.Marks(dict.fromkeys(last, "last")),
+        marks=svg.Marks(dict.fromkeys(last_squares, "last")),
         flip=shown.flip,
         trays=any(shown.study.root.position.hands().values()),
         label=_title(shown),
         plain=True,
     )
     return re.sub(
-        ' width="[0-9]+" height="[0-9]+"', f' width="{width}"{SHRINKABLE}', markup, count=1
+        ' width="[0-9]+" height="[0-9]+"', f' width="{width}"{SHRINKING_STYLE}', markup, count=1
     )
 
 
@@ -75,8 +75,8 @@ def script(base: str) -> str:
 
 
 def _title(shown: Address) -> str:
-    """Return a title: the game, and whose move it is or how it ended, with repetition and
-    resignation considered."""
+    """Return a title: the game, and whose move it is or how it ended, which may be by repetition or
+    resignation."""
     at_end = shown.node is shown.study.end
     outcome = shown.study.record.outcome() if at_end else shown.node.outcome()
     return describe.title(shown.node.position, outcome)

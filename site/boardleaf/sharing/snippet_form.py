@@ -23,6 +23,7 @@ from rules.sentences import sentence
 from . import snippet
 
 Result = dict[str, str | dict[str, str]]
+"""The values that `make` returns."""
 
 
 def make(values: Mapping[str, str], base: str) -> Result:
@@ -36,7 +37,7 @@ def make(values: Mapping[str, str], base: str) -> Result:
     """
     try:
         shown = _with_settings(_source_address(values), values)
-        width = int(values.get("width", snippet.WIDTH))
+        width = int(values.get("width", snippet.DEFAULT_WIDTH))
         figure = snippet.figure(shown, base, caption=values.get("caption", ""), width=width)
     except ValueError as error:
         problem = sentence("Couldn't read this: {error}", error=words.sentence_of(error))
@@ -45,7 +46,7 @@ def make(values: Mapping[str, str], base: str) -> Result:
         "problem": "",
         "figure": figure,
         "script": snippet.script(base) if values.get("live") else "",
-        "picture": figure.replace(snippet.SHRINKABLE, ""),
+        "picture": figure.replace(snippet.SHRINKING_STYLE, ""),
         "address": address.format(shown),
         "values": {
             "game": shown.study.root.position.game.id,

@@ -21,7 +21,7 @@ from rules.position import COLOURS, Man, Men, colour_of, state_of
 from .position_editor import MAX_MEN, Draft
 
 
-def pack(draft: Draft, drafted_players: Mapping[Colour, str]) -> str:
+def pack(draft: Draft, new_players: Mapping[Colour, str]) -> str:
     """Return the text of a draft and the players."""
     form = {
         "turn": draft.turn,
@@ -31,9 +31,9 @@ def pack(draft: Draft, drafted_players: Mapping[Colour, str]) -> str:
         **{f"hand-{colour}": number for colour, number in draft.hand.items()},
         **draft.facts,
     }
-    men = {str(square): _letters(piece) for square, piece in draft.men.items()}
+    men = {str(square): _format_piece(piece) for square, piece in draft.men.items()}
     values = {"game": draft.game.id, "size": draft.size, "men": men, "tool": draft.tool}
-    return json.dumps({**values, "form": form, "players": dict(drafted_players)})
+    return json.dumps({**values, "form": form, "players": dict(new_players)})
 
 
 def unpack(text: str) -> tuple[Draft, dict[Colour, str]]:
@@ -42,7 +42,8 @@ def unpack(text: str) -> tuple[Draft, dict[Colour, str]]:
         values = json.loads(text)
         start = Draft.of(game(values["game"]).start(size=values["size"]))
         men = {
-            Square.parse(square): _men(start, letters) for square, letters in values["men"].items()
+            Square.parse(square): _parse_piece(start, letters)
+            for square, letters in values["men"].items()
         }
         if not all(square.on(start.size) for square in men):
             raise ValueError("a piece stands beside the board")
@@ -55,15 +56,15 @@ def unpack(text: str) -> tuple[Draft, dict[Colour, str]]:
     return draft, {c: chosen[c] if chosen[c] in players() else HUMAN for c in COLOURS}
 
 
-def _letters(piece: Men) -> str | list[str]:
+def _format_piece(piece: Men) -> str | list[str]:
     """Return a piece's men from the top down: the first letters of their colours, or a list of
     colours and states if a man has a state."""
     words = [f"{colour_of(man)} {state_of(man)}".rstrip() for man in piece]
     return words if any(map(state_of, piece)) else "".join(word[0] for word in words)
 
 
-def _men(draft: Draft, letters: str | list[str]) -> Men:
-    """Parse a piece, as `_letters` writes it; raise ValueError for any other value."""
+def _parse_piece(draft: Draft, letters: str | list[str]) -> Men:
+    """Parse a piece, as `_format_piece` writes it; raise ValueError for any other value."""
     names: dict[str, Colour] = {colour[0]: colour for colour in COLOURS}
     if isinstance(letters, list):
         parts = [word.partition(" ") for word in letters]
@@ -71,7 +72,7 @@ def _men(draft: Draft, letters: str | list[str]) -> Men:
             Man(names[colour[:1]], state) if state else names[colour[:1]]
             for colour, _, state in parts
         ]
-        if not men or len(men) > 2 * MAX_MEN or not (draft.columns or len(men) == 1):
+        if not men or len(men) > 2 * MAX_MEN or not (draft.has_columns or len(men) == 1):
             raise ValueError(f"not a piece: {letters!r}")
         return tuple(men)
     runs = len(list(groupby(letters)))
@@ -79,7 +80,7 @@ def _men(draft: Draft, letters: str | list[str]) -> Men:
         not letters
         or runs > 2
         or len(letters) > 2 * MAX_MEN
-        or not (draft.columns or len(letters) == 1)
+        or not (draft.has_columns or len(letters) == 1)
     ):
         raise ValueError(f"not a piece: {letters!r}")
     return tuple(names[letter] for letter in letters)

@@ -32,26 +32,26 @@ MAX_LENGTH = 2 * MAX_TEXT_LENGTH
 
 _SEPARATORS = re.compile(r"""[\s"'<>\[\]]+""")
 """Characters that separate a link from the text around it."""
-_CLOSING = ".,)};:!?*_~|`”’»"
+_TRAILING_PUNCTUATION = ".,)};:!?*_~|`”’»"
 """Punctuation that may directly follow a link."""
 _COMMENT = "[0-9:]+[.](?:[A-Za-z0-9]|%[0-9A-Fa-f]{2}|;;)++"
-_COMMENTED = re.compile(f"[^#]*&comments={_COMMENT}(?:;{_COMMENT})*(?!.*&)")
+_LINK_WITH_COMMENTS = re.compile(f"[^#]*&comments={_COMMENT}(?:;{_COMMENT})*(?!.*&)")
 """A link that ends with comments: semicolons of its comments belong to it, others do not."""
-_ENCODED = re.compile("game%(?:25){0,3}3[Dd]")
+_ENCODED_START = re.compile("game%(?:25){0,3}3[Dd]")
 """The beginning of a record that was percent-encoded, up to four times."""
-_QUOTED = re.compile(r"^(?:[ \t]*>)+ ?")
+_QUOTE_PREFIX = re.compile(r"^(?:[ \t]*>)+ ?")
 _FENCE = re.compile(r"\s*(?:`{3,}|~{3,})[\w .+#-]*")
-_RECORD = re.compile(f"#?(?:game=|{_ENCODED.pattern})")
-_FOREIGN = re.compile("https?://", re.IGNORECASE)
+_RECORD = re.compile(f"#?(?:game=|{_ENCODED_START.pattern})")
+_WEB_ADDRESS = re.compile("https?://", re.IGNORECASE)
 _DIAGRAM = re.compile(r"\bfen:\s*([^:]{1,2000}):?", re.IGNORECASE)
-_MARK = r"(?:[a-s][1-9][0-9]?)"
-_MARKS = re.compile(rf"-|{_MARK}(?:[,/-]{_MARK})*")
+_MARKED_SQUARE = r"(?:[a-s][1-9][0-9]?)"
+_MARKS = re.compile(rf"-|{_MARKED_SQUARE}(?:[,/-]{_MARKED_SQUARE})*")
 _RANK = re.compile("[0-9bw]+|([0-9]|[A-L][@A-L]|[a-l][@a-l])+")
 """A rank of a board, even if it is too short or too long."""
 
 
 def read(text: str, selected: str = "") -> str:
-    """Return the address, without its `#`, that a pasted text contains; raise a ValueError that
+    """Return the address, without its `#`, of the game in a pasted text; raise a ValueError that
     says what is wrong and where.
 
     `selected` is the id of the game to prefer if a position may belong to several games.
@@ -73,7 +73,7 @@ def read(text: str, selected: str = "") -> str:
         return address.format(address.parse(_decode(_join_lines(text)).lstrip("#")))
     if diagram := _DIAGRAM.search(text):
         return _diagram(diagram[1])
-    if _FOREIGN.match(text):
+    if _WEB_ADDRESS.match(text):
         raise ValueError(sentence("this link has no game after #: {text}", text=quote(text)))
     return _address(_position(" ".join(text.split()), selected))
 
@@ -95,9 +95,9 @@ def _parse_link(link: str) -> Address:
 
     A link that ends with a comma or dots was cut off, and without them would be another game.
     """
-    bare = link.rstrip(_CLOSING)
-    if commented := _COMMENTED.match(link):
-        return address.parse(commented[0])
+    bare = link.rstrip(_TRAILING_PUNCTUATION)
+    if with_comments := _LINK_WITH_COMMENTS.match(link):
+        return address.parse(with_comments[0])
     if link[len(bare) :].startswith((",", "..")):
         bare = link
     for whole in (link, f"{bare}?"):  # a position in which a komi has been bid ends in "?"
@@ -112,21 +112,22 @@ def _decode(text: str) -> str:
 
     A link that is a parameter of another link ends at the next `&`.
     """
-    while "game=" not in text and _ENCODED.search(text):
-        part = next(part for part in text.split("&") if _ENCODED.search(part))
+    while "game=" not in text and _ENCODED_START.search(text):
+        part = next(part for part in text.split("&") if _ENCODED_START.search(part))
         text = parse_pairs(f"link={part}")["link"]
     return text
 
 
 def _block(text: str) -> str:
-    """Return the first quoted or fenced block of a text that looks like a game, else all of it.
+    """Return the first block of a text that looks like a game, or all of it if none does; a quoted
+    or fenced part is a block of its own.
 
     The `>` of quotations and the marks of fences are removed.
     """
     blocks: list[list[str]] = [[]]
     depth = 0
     for line in text.splitlines():
-        rest = _QUOTED.sub("", line)
+        rest = _QUOTE_PREFIX.sub("", line)
         marks = line.count(">") - rest.count(">")
         fence = _FENCE.fullmatch(rest)
         if fence or marks != depth:

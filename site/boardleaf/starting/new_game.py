@@ -51,8 +51,8 @@ def form_values(shown: Address) -> dict[str, str]:
 
 
 def updated(before: Values, values: Values) -> dict[str, str]:
-    """Return the form's values after a change. For another game, propose its own size and options,
-    and against a beginner's level its simplest options.
+    """Return the form's values after a change. For another game, propose its own size and options;
+    against a beginner's level, its simplest options.
 
     >>> before = form_values(address.parse("game=egotzi&white=level-3"))
     >>> chosen = updated(before, {**before, "level": "2"})
@@ -65,13 +65,13 @@ def updated(before: Values, values: Values) -> dict[str, str]:
         chosen_players = {name: values[name] for name in PLAYER_KEYS if name in values}
         return {
             **fresh,
-            **(_proposed(chosen, values) if _has_beginner_level(values) else {}),
+            **(_proposed_options(chosen, values) if _has_beginner_level(values) else {}),
             **chosen_players,
         }
     # A box that is not ticked has no value.
     unticked = {name: "" for name, option in chosen.declared.items() if option.switch}
     proposed = (
-        _proposed(chosen, values)
+        _proposed_options(chosen, values)
         if _has_beginner_level(values) != _has_beginner_level(before)
         else {}
     )
@@ -84,7 +84,7 @@ def _has_beginner_level(values: Values) -> bool:
     return any(number is not None and number <= MAX_BEGINNER_LEVEL for number in levels)
 
 
-def _proposed(chosen: Game, values: Values) -> dict[str, str]:
+def _proposed_options(chosen: Game, values: Values) -> dict[str, str]:
     """Return the proposed values of the options that have a simple value, against these players."""
     proposed = {}
     for name, option in chosen.declared.items():
@@ -98,9 +98,9 @@ def _black() -> Colour:
     return "black"
 
 
-def address_of(values: Values, coin: Callable[[], Colour] = _black) -> Address:
+def address_of(values: Values, random_colour: Callable[[], Colour] = _black) -> Address:
     """Return the address of the game that the form describes; raise a ValueError that says what is
-    wrong with its values. `coin` draws the colour for a random side."""
+    wrong with its values. `random_colour` returns one for a random side."""
     chosen = _game(values.get("game", ""))
     pairs = {"game": chosen.id, "size": values.get("size", str(chosen.default_size)).strip()}
     for name, option in chosen.declared.items():
@@ -109,7 +109,7 @@ def address_of(values: Values, coin: Callable[[], Colour] = _black) -> Address:
             pairs[name] = "on" if value else "off"
         elif value:
             pairs[name] = value
-    pairs |= {str(c): player for c, player in opponents.players(values, coin).items()}
+    pairs |= {str(c): player for c, player in opponents.players(values, random_colour).items()}
     return address.parse(format_pairs(pairs))
 
 

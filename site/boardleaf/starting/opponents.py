@@ -37,15 +37,15 @@ def form_values(shown: Mapping[Colour, str], first: Colour) -> dict[str, str]:
     }
 
 
-def players(values: Mapping[str, str], coin: Callable[[], Colour]) -> dict[Colour, str]:
-    """Return the players that the form's values describe; `coin` draws a colour for a random
-    side."""
+def players(values: Mapping[str, str], random_colour: Callable[[], Colour]) -> dict[Colour, str]:
+    """Return the players that the form's values describe; `random_colour` returns one for a
+    random side."""
     opponent = values.get("opponent", "")
     if opponent in (FRIEND, LINK):
         return dict.fromkeys(COLOURS, HUMAN)
     if opponent == COMPUTER:
         side = values.get("side", "")
-        person = side if side in COLOURS else coin()
+        person = side if side in COLOURS else random_colour()
         computer = f"level-{values.get('level', DEFAULT_LEVEL)}"
         return {c: HUMAN if c == person else computer for c in COLOURS}
     return {c: values.get(c, HUMAN) for c in COLOURS}

@@ -86,13 +86,13 @@ class Draft:
             return None
 
     @property
-    def columns(self) -> bool:
+    def has_columns(self) -> bool:
         """True if pieces are columns of men."""
         return self.game.position.COLUMNS
 
     @property
-    def crowded(self) -> bool:
-        """True if the game has no empty squares."""
+    def has_full_board(self) -> bool:
+        """True if the game has a piece on every square."""
         return self.game.position.CROWDED
 
     @property
@@ -135,11 +135,11 @@ class Draft:
         valid."""
         return Address.of(Record(self.game, position=self.position()), dict(players))
 
-    # Changes; each returns a new draft.
+    # Changes: each returns a new draft.
 
     def clicked(self, square: Square) -> Draft:
-        """Place the tool's piece on a square, or remove it if it is there already; in a game
-        without empty squares, change its colour instead of removing it.
+        """Return the draft with the tool's piece on a square, or without it if it is there already;
+        in a game without empty squares, change its colour instead of removing it.
 
         Numbers of men in the form that are out of range are corrected.
         """
@@ -149,7 +149,7 @@ class Draft:
         before = men.pop(square, ())
         if piece and before != piece:
             men[square] = piece
-        elif piece and self.crowded:
+        elif piece and self.has_full_board:
             men[square] = (of_colour(piece[0], other(colour_of(piece[0]))),)
         return replace(self, cap=str(cap), prisoners=str(prisoners))._with_men(men)
 
@@ -162,8 +162,8 @@ class Draft:
         return self.model.why_vacant(square)
 
     def _with_men(self, men: Mapping[Square, Men]) -> Draft:
-        """Set the men on the board: new ones are taken from the hands, and removed ones return to
-        them, as far as the numbers of men allow."""
+        """Return the draft with these men on the board: new ones are taken from the hands, and
+        removed ones return to them, as far as the numbers of men allow."""
         start = self.game.start(self.size).hands()
         hand = dict(self.hand)
         for colour, before in self.hands().items():
@@ -178,12 +178,13 @@ class Draft:
         if self.tool == "empty":
             return ()
         man = self.tools.get(self.tool, "black")
-        if not self.columns:
+        if not self.has_columns:
             return (man,)
         return (man,) * cap + (other(colour_of(man)),) * prisoners
 
     def filled(self, values: Mapping[str, str]) -> Draft:
-        """Apply the form's values; another game begins from its starting position."""
+        """Return the draft with the form's values; for another game, a draft of its starting
+        position."""
         id = values.get("game", self.game.id)
         if id != self.game.id:
             return Draft.of(game(id).start())
@@ -213,21 +214,22 @@ class Draft:
         return facts
 
     def resized(self, size: int) -> Draft:
-        """Change the size of the board; pieces off the new board are removed."""
+        """Return the draft on a board of another size, without the pieces off that board;
+        the same draft if the game lacks that size."""
         if size == self.size or size not in self.game.sizes:
             return self
         start = self.game.start(size)
         remaining = {square: men for square, men in self.men.items() if square.on(size)}
-        men = {**start.pieces(), **remaining} if self.crowded else remaining
+        men = {**start.pieces(), **remaining} if self.has_full_board else remaining
         hand = {colour: str(number) for colour, number in start.hands().items()}
         return replace(self, model=start, men={}, hand=hand)._with_men(men)
 
     def cleared(self) -> Draft:
-        """Remove all pieces."""
+        """Return the draft without pieces."""
         return self._with_men({})
 
     def restarted(self) -> Draft:
-        """Return to the starting position of the game."""
+        """Return a draft of the starting position, with the same size, options and tool."""
         switches = {name for name, option in self.game.declared.items() if option.switch}
         options = {name: bool(self.facts[name]) for name in switches if name in self.facts}
         return replace(Draft.of(self.game.start(self.size, **options)), tool=self.tool)

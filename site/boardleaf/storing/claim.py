@@ -21,25 +21,26 @@ from functools import partial
 from typing import Literal
 
 Release = Callable[[], object]
-"""Releases a lock."""
+"""A function that releases a lock."""
 
 Answer = Release | Literal[False] | None
 """The function that releases the lock; False if another tab holds it, None if the browser has no
 locks."""
 
-Lock = Callable[[str, Callable[[Answer], object]], object]
-"""Requests the lock of an id, and calls the function with the answer once there is one."""
+RequestLock = Callable[[str, Callable[[Answer], object]], object]
+"""A function that requests the lock of an id, and calls another one with the answer once it has
+one."""
 
 
 def _no_lock() -> None:
-    """Release nothing, as this id has no lock yet."""
+    """Do nothing: the `Release` of an id that this tab created, until its lock is granted."""
 
 
 class Claim:
     """The ids under which this tab, and no other, may write."""
 
-    def __init__(self, lock: Lock, new_id: Callable[[], str]) -> None:
-        self._lock = lock
+    def __init__(self, request_lock: RequestLock, new_id: Callable[[], str]) -> None:
+        self._request_lock = request_lock
         self.new_id = new_id
         self._held: dict[str, Release] = {}
         self.lockless = False
@@ -61,13 +62,13 @@ class Claim:
         if self.holds(id):
             then()
         else:
-            self._lock(id, on_answer)
+            self._request_lock(id, on_answer)
 
     def create(self) -> str:
         """Create and return an id, which this tab holds at once, as no other tab knows it yet."""
         id = self.new_id()
         self._held[id] = _no_lock
-        self._lock(id, partial(self._on_lock_answer, id))
+        self._request_lock(id, partial(self._on_lock_answer, id))
         return id
 
     def _on_lock_answer(self, id: str, answer: Answer) -> None:

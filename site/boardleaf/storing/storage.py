@@ -27,12 +27,15 @@ from . import stored_game
 from .stored_game import Game, UnreadableError
 
 GAME = "boardleaf:game:"
+"""The prefix of the keys of games; the id follows."""
+
 ORDER = "boardleaf:order"
 TAB = "boardleaf:tab"
 PICTURE = "boardleaf:picture"
 DRAFT = "boardleaf:draft"
 THOUGHTS = "boardleaf:thoughts"
 TEACHING = "boardleaf:teaching"
+"""The keys of the other values, in `local` or `session`."""
 
 
 class Store(Protocol):
@@ -54,8 +57,8 @@ class GameStorage:
         search: Callable[[str, str], bool],
         now: Callable[[], float] = time.time,
     ) -> None:
-        """Set the stores. `search(prefix, pattern)` returns whether a text in `local`, under a key
-        with this prefix, matches the pattern."""
+        """Use these stores. `search(prefix, pattern)` returns whether a text in `local`, under a
+        key with this prefix, matches the pattern."""
         self._local = local
         self._session = session
         self._search = search
@@ -98,8 +101,8 @@ class GameStorage:
             return False
 
     def store(self, id: str, game: Game) -> str:
-        """Store a game under its id, as the latest of all, whatever the clock says. Return "", or a
-        sentence that says why it can't be stored."""
+        """Store a game under its id, as the one stored last, whatever the clock says. Return "",
+        or a sentence that says why it can't be stored."""
         values = {
             **stored_game.values_of(game),
             "updated": max(0, round(self._now())),

@@ -20,10 +20,11 @@ from rules.record import STUDY_KEYS
 from rules.sentences import sentence
 
 VERSION = 1
+"""The version of the format."""
 
 
 class UnreadableError(ValueError):
-    """A stored game that cannot be read; its text is the second argument."""
+    """Raised for a stored game that can't be read, with a message and its text as arguments."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,7 @@ class Game:
     undone: tuple[str, ...]
     """The moves that redo would play, as texts, the next one first."""
     over: bool = False
+    """True if the game is over; in a match, only once nothing is left to do."""
     position: str = ""
     """The text of the position shown, for lists of games to draw; "" if none was stored."""
     won: str = ""
@@ -53,8 +55,8 @@ class Game:
     sent: int = 0
     """In a match, the number of moves that both players have, a resignation counted as one."""
     rivals: str = ""
-    """In a match, the links that differ from the game, separated by spaces; "" if there are
-    none."""
+    """In a match, the texts of the records in links that differ from the game, separated by spaces;
+    "" if there are none."""
     yours: bool = False
     """True in a match in which the person at this device has to act."""
     mistakes: str = ""
@@ -65,11 +67,11 @@ class Game:
 
 
 ALWAYS_STORED = 6
-"""The number of fields, from the first on, that are stored even if they are empty."""
+"""The number of fields at the beginning of `Game` that are stored even if they are empty."""
 
 
 def values_of(game: Game) -> dict[str, object]:
-    """Return the values of a game that are stored."""
+    """Return the values to store for a game: most empty ones are left out."""
     values = {field.name: getattr(game, field.name) for field in fields(game)}
     stored = {
         name: value
@@ -108,7 +110,7 @@ def read(text: str | None) -> dict[str, object]:
 
 
 def _count(value: object) -> int:
-    """Return a number of moves, 0 for any other value."""
+    """Return a stored number of moves, or 0 if the value is not one."""
     return value if type(value) is int and 0 <= value < 1_000_000 else 0
 
 

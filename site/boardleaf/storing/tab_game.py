@@ -43,7 +43,7 @@ class Tab:
         """True if the game is stored under its id, which this tab holds."""
         self._stored: Game | None = None
         """The game as it was last read or stored."""
-        self._copied: Content | None = None
+        self._original: Content | None = None
         """The content of the original if the game is a copy, which is not stored until it
         differs."""
         self._unsaved = ""
@@ -88,16 +88,16 @@ class Tab:
         return state
 
     def _continue(self, id: str, state: State) -> None:
-        """Continue a stored game, or a copy of it if another tab holds it, or may hold it."""
+        """Continue a stored game under its id, or a copy of it if this tab does not hold the id."""
         held = self._claim.holds(id)
         if not held and not self._claim.lockless:
             self.begin()
-            self._copied = (state.game.study_text, ())
+            self._original = (state.game.study_text, ())
             return
         self.id, self._is_stored = id, held
         text = state.game.texts.page
         self._stored = stored_form(state, text) if held else None
-        self._copied = None if held else _content(state)
+        self._original = None if held else _content(state)
         self._unsaved = ""
         self._claim.release_others(id)
         self._storage.tab = id
@@ -105,24 +105,24 @@ class Tab:
     def show_match(self, id: str) -> None:
         """Show a match under its id; `matches.courier` stores it."""
         self.id, self._is_stored = id, False
-        self._stored = self._copied = None
+        self._stored = self._original = None
         self._claim.release_others(id)
         self._storage.tab = id
 
     def begin(self) -> None:
-        """Begin a new game, which is stored after its first move."""
+        """Give the tab a new id for a new game, which is stored after its first move."""
         self.id, self._is_stored = self._claim.create(), False
-        self._stored = self._copied = None
+        self._stored = self._original = None
         self._unsaved = ""
         self._claim.release_others(self.id)
         self._storage.tab = self.id
 
     def fork(self, state: State) -> None:
-        """Show the game under a new id; if it is stored under another, it is a copy, and is stored
-        once it differs."""
+        """Give the tab a new id for a game opened from an address; if it is stored under another
+        id, it is a copy, which is stored once it differs."""
         self.begin()
         if state.game.moves and self._storage.contains(state.game.texts.full):
-            self._copied = (state.game.study_text, ())
+            self._original = (state.game.study_text, ())
 
     def store(self, state: State, text: str) -> str:
         """Store the game, whose address is `text`; return "", or a sentence that says why it can't
@@ -139,7 +139,7 @@ class Tab:
         """Store a game, unless it is unchanged, or a copy that was not continued."""
         held = self._claim.holds(self.id)
         stored_here = self._is_stored and held
-        if game == self._stored or (not stored_here and _content(state) == self._copied):
+        if game == self._stored or (not stored_here and _content(state) == self._original):
             return
         if not held or self._storage.altered(self.id):
             self.begin()
@@ -153,8 +153,8 @@ class Tab:
         self._claim.release()
 
     def resume(self) -> None:
-        """Continue the game when the visitor returns to the page, or a copy if another tab holds
-        it."""
+        """Request the game's lock again when the visitor returns to the page; if another tab holds
+        it, the next change is stored as a copy."""
         self._claim.request(self.id, lambda: self._claim.release_others(self.id))
 
     def rescue(self, id: str, text: str) -> None:
@@ -232,7 +232,8 @@ def stored_form(state: State, text: str) -> Game:
 
 
 def restored(stored: Game, place: Place) -> State:
-    """Return the state of a stored game; raise ValueError if its undone moves cannot be played."""
+    """Return the state of a stored game; raise ValueError if its address is unreadable, its study
+    has another main line, or its undone moves can't be played."""
     shown = address.parse(stored.study or stored.address)
     if stored.study and str(address.parse(stored.address).study.record) != str(shown.study.record):
         raise ValueError(sentence("its side lines belong to another game"))

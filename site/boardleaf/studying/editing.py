@@ -41,7 +41,7 @@ def make_main_line(controller: Controller) -> None:
     controller.continue_game()
 
 
-def delete(controller: Controller) -> None:
+def delete_moves(controller: Controller) -> None:
     """Delete the move that led to the position shown, and everything after it."""
     game, edits = controller.state.game, controller.state.tree_edits
     node = game.node
@@ -69,7 +69,7 @@ def deletion_text(count: int) -> str:
     return by_number(count, one="Deleted 1 move.", other="Deleted {number} moves.")
 
 
-def restore(controller: Controller) -> None:
+def restore_moves(controller: Controller) -> None:
     """Restore the moves deleted last, and show them."""
     game, edits = controller.state.game, controller.state.tree_edits
     if edits.restore is None:
@@ -86,7 +86,7 @@ def restore(controller: Controller) -> None:
 # Comments.
 
 
-def comment(controller: Controller) -> None:
+def start_comment(controller: Controller) -> None:
     """Start editing the comment on the position shown."""
     controller.state.tree_edits.comment_node = controller.state.game.node
 

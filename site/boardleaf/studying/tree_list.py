@@ -3,7 +3,7 @@ they replace.
 
 >>> from rules import Study
 >>> study = Study.parse("game=egotzi&size=5&moves=c3,d4&lines=1.e5,a1")
->>> [summary(node) for node in study.root.children[0].children[:1]]
+>>> [lines_summary(node) for node in study.root.children[0].children[:1]]
 ['1 line instead of d4']
 """
 
@@ -18,11 +18,11 @@ from rules import Study
 from rules.node import Node, main_line
 from rules.sentences import by_number, sentence
 
-MAX_LEVELS = 4
+MAX_NESTING = 4
 """The maximum depth to which lines are nested."""
 
 _drawn: tuple[Study | None, int, str] = (None, 0, "")
-"""The list drawn last, with its study and the number of changes to it."""
+"""The study of the list drawn last, the number of changes to it, and the list's items."""
 
 
 def tree(game: ShownGame) -> str:
@@ -34,7 +34,7 @@ def tree(game: ShownGame) -> str:
     return _drawn[2]
 
 
-def summary(node: Node) -> str:
+def lines_summary(node: Node) -> str:
     """Return a sentence that says how many lines replace a move."""
     return by_number(
         len(node.siblings),
@@ -61,7 +61,8 @@ class Tree:
         self._places = places
 
     def items(self) -> str:
-        """Return the rows of the main line, each with the lines that replace its moves."""
+        """Return the items of the list: the rows of the main line, and the lines that replace their
+        moves."""
         return "".join(self._row(row) for row in rows(self._line))
 
     def _row(self, row: Sequence[ListedMove]) -> str:
@@ -96,13 +97,13 @@ class Tree:
         of the deepest level are listed after it, on the same level."""
         lines, listed = [*node.siblings], []
         for first in lines:
-            if level == MAX_LEVELS:
+            if level == MAX_NESTING:
                 lines += [other for later in main_line(first)[1:] for other in later.siblings]
             listed.append(f"<li>{self._line_from(first, level)}</li>")
-        place = self._places[node]
+        place, summary = self._places[node], escape(lines_summary(node))
         return (
-            f'<details data-lines="{place}" open><summary data-fold="{place}">'
-            f'{escape(summary(node))}</summary><ul class="lines">{"".join(listed)}</ul></details>'
+            f'<details data-lines="{place}" open><summary data-fold="{place}">{summary}</summary>'
+            f'<ul class="lines">{"".join(listed)}</ul></details>'
         )
 
     def _line_from(self, first: Node, level: int) -> str:
@@ -118,7 +119,7 @@ class Tree:
             + self._move(node)
             + (
                 self._lines(node, level + 1)
-                if level < MAX_LEVELS and node is not first and node.siblings
+                if level < MAX_NESTING and node is not first and node.siblings
                 else ""
             )
             for node in main_line(first)

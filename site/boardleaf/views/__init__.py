@@ -37,8 +37,9 @@ from . import (
 )
 
 View = Callable[[State], str]
+"""A function that returns a part's content as markup."""
 
-COMPACT: Mapping[str, View] = {
+INLINE_PARTS: Mapping[str, View] = {
     "board": board.board,
     "status": exercise.status,
     "note": panel.note,
@@ -53,7 +54,7 @@ COMPACT: Mapping[str, View] = {
 }
 """The parts of an inline board, in their order in the page."""
 
-STEP: Mapping[str, View] = {
+STEP_PARTS: Mapping[str, View] = {
     "board": board.board,
     "status": panel.status,
     "note": panel.note,
@@ -64,7 +65,7 @@ STEP: Mapping[str, View] = {
 }
 """The parts of a step of a first game, a puzzle or a mistake, in their order in the page."""
 
-FULL: Mapping[str, View] = {
+FULL_PARTS: Mapping[str, View] = {
     "notices": panel.notices,
     "heading": heading.heading,
     "players": panel.players,
@@ -110,10 +111,10 @@ GROUP_OPENINGS: Mapping[str, str] = {
 }
 """The opening tag of each group's element."""
 
-ALONE: Mapping[str, View] = {"notices": panel.notices, **COMPACT}
+ALONE_PARTS: Mapping[str, View] = {"notices": panel.notices, **INLINE_PARTS}
 """The parts of a board alone in a frame of another page."""
 
-NESTED: Mapping[str, View] = {
+NESTED_PARTS: Mapping[str, View] = {
     "preview": preview.preview,
     "carried": preview.carried,
     "shared": tools.shared,
@@ -132,16 +133,18 @@ PART_ATTRIBUTES = {
 def parts(state: State) -> Mapping[str, View]:
     """Return the parts that a board has."""
     if state.place.alone:
-        return ALONE
+        return ALONE_PARTS
     if state.place.full:
-        return FULL
-    return STEP if state.place.step else COMPACT
+        return FULL_PARTS
+    return STEP_PARTS if state.place.step else INLINE_PARTS
 
 
 def live(state: State) -> Mapping[str, View]:
     """Return the parts that a live board draws, those within other parts last."""
     pasted: Mapping[str, View] = {"imported": tools.imported} if state.place.full else {}
-    within = {name: view for name, view in NESTED.items() if name != "shared" or _shares(state)}
+    within = {
+        name: view for name, view in NESTED_PARTS.items() if name != "shared" or _shares(state)
+    }
     analysed = state.analyst and state.analyst.progress()
     progress = {"analysis-progress": panel.analysis_progress} if analysed else {}
     return {**parts(state), **within, **pasted, **progress}
@@ -219,7 +222,7 @@ def element(
     inside = {
         name: f'<div data-part="{name}"{PART_ATTRIBUTES.get(name, "")}>{text}</div>'
         for name, text in texts.items()
-        if text or name in PART_ATTRIBUTES or parts(state) is not COMPACT
+        if text or name in PART_ATTRIBUTES or parts(state) is not INLINE_PARTS
     }
     markup = _grouped(inside) if place.full else "".join(inside.values())
     return f"<game-board{opening}>{markup}</game-board>"

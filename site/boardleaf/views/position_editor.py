@@ -32,18 +32,18 @@ def editor(state: State) -> str:
 def _tools(draft: Draft) -> str:
     """Return the tools to choose from."""
     names = {tool: describe.man(man) for tool, man in draft.tools.items()}
-    names |= {} if draft.crowded else {"empty": sentence("remove")}
+    names |= {} if draft.has_full_board else {"empty": sentence("remove")}
     pressed = "".join(
         f'<button type="button" data-action="edit-{escape(tool)}"'
         f' aria-pressed="{"true" if tool == draft.tool else "false"}">{escape(name)}</button>'
         for tool, name in names.items()
     )
     column = ""
-    if draft.columns:
+    if draft.has_columns:
         column = _number("cap", sentence("Men on top"), draft.cap, 1, MAX_MEN) + _number(
             "prisoners", sentence("Prisoners below"), draft.prisoners, 0, MAX_MEN
         )
-    clear = "" if draft.crowded else button("edit-clear", sentence("Clear the board"))
+    clear = "" if draft.has_full_board else button("edit-clear", sentence("Clear the board"))
     label, start = (
         sentence("Pieces to place"),
         button("edit-start", sentence("Starting position")),

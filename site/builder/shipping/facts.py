@@ -12,7 +12,7 @@ from pathlib import Path
 from boardleaf import address, words
 from boardleaf.starting.new_game import MAX_BEGINNER_LEVEL
 from boardleaf.storing import storage, stored_game, tab_game
-from boardleaf.views import COMPACT
+from boardleaf.views import INLINE_PARTS
 from rules import games, svg
 from rules.ai import LEVELS
 from rules.board import FILES
@@ -25,7 +25,7 @@ FACTS: Mapping[str, object] = {
     "PAGE_KEYS": address.PAGE_KEYS,
     "COLOURS": COLOURS,
     # The parts of an inline board, in order.
-    "PARTS": [*COMPACT],
+    "PARTS": [*INLINE_PARTS],
     # The prefixes of stored games' keys, and the other keys of the store.
     "STORE": {
         "version": stored_game.VERSION,

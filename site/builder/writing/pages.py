@@ -237,7 +237,7 @@ def figure(game: str, *, caption: str = "", **values: object) -> Markup:
     style that lets it shrink, since the style sheet does that."""
     address = DrawnBoard(_address_values(game=game, **values)).address
     text = snippet.figure(address, PLACEHOLDER_SITE, caption=caption)
-    return Markup(text.replace(PLACEHOLDER_SITE, "").replace(snippet.SHRINKABLE, ""))
+    return Markup(text.replace(PLACEHOLDER_SITE, "").replace(snippet.SHRINKING_STYLE, ""))
 
 
 def _address_values(**values: object) -> dict[str, str]:

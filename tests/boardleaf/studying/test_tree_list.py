@@ -8,7 +8,7 @@ import rules
 from boardleaf import address
 from boardleaf.model.shown_game import ShownGame
 from boardleaf.studying import printed_lines
-from boardleaf.studying.tree_list import MAX_LEVELS, Tree, tree
+from boardleaf.studying.tree_list import MAX_NESTING, Tree, tree
 from boardleaf.views import move_list, printed_sheet, study_lines
 from rules import Record, Study
 from rules.node import main_line
@@ -56,7 +56,7 @@ def test_nested_lines_are_indented_up_to_a_maximum_level() -> None:
     assert {place for place in study.places().values() if place != "0"} == set(
         re.findall('data-at="(.*?)"', markup)
     )
-    assert markup.count("<details") == MAX_LEVELS
+    assert markup.count("<details") == MAX_NESTING
     assert list(printed_lines.paragraphs(main_line(study.root)))[-1].startswith(
         '<p class="line"><b>Line 360, in line 359 instead of move 360,'
     )
