@@ -92,7 +92,7 @@ BOARDS: Sequence[Scene] = [
     ),
     ("play.html#game=slyde&size=8", ["state ready", "type *a1", "type a1-c3", "type a1-b1"]),
     (
-        "play.html#game=egotzi&size=3&black=level-1&white=level-1",
+        "play.html#game=egotzi&size=3&moves=b2,a1,a2,c3&black=level-1&white=level-1",
         [
             "wait [data-action=stop]",
             "press stop",

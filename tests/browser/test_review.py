@@ -11,10 +11,13 @@ from playwright.sync_api import Page, expect
 from rules import Record, ai
 from tests.browser.board import Board
 
-GAME = (
+GAME = "game=egotzi&size=3&pie=off&moves=a1,b3,c2,a2,c3,a1,b1&result=white-resigns"
+"""A game with many mistakes that is reviewed at once, as its positions are soon solved."""
+
+LONG_GAME = (
     "game=egotzi&size=4&pie=off&moves=c1,a3,c4,b2,a1,b1,b2,a4,c3,a3,c2,c3,b4&result=white-resigns"
 )
-"""A game with many mistakes."""
+"""A game with many mistakes whose review takes some seconds."""
 
 CORES = "Object.defineProperty(navigator, 'hardwareConcurrency', { get: () => %s });"
 """A script that sets the number of processors that the browser reports."""
@@ -26,9 +29,9 @@ STORED = """() => Object.keys(localStorage)
 
 
 @cache
-def expected_review() -> str:
-    """Return the text of the game's review, computed in this process with a page's work."""
-    *_, review = ai.review(Record.parse(GAME), 0, 5000)
+def expected_review(address: str = GAME) -> str:
+    """Return the text of a game's review, computed in this process with a page's work."""
+    *_, review = ai.review(Record.parse(address), 0, 5000)
     return str(review)
 
 
@@ -54,12 +57,12 @@ def test_a_review_is_the_same_in_a_browser_with_any_number_of_workers(
     desktop: Page, workers: int
 ) -> None:
     desktop.add_init_script(CORES % (workers + 1))
-    board = open_review(desktop)
+    board = open_review(desktop, LONG_GAME)
     if workers > 1:
         scripts = desktop.locator("script[type=py][worker]")
         expect(scripts).to_have_count(workers)
     wait_until_done(board)
-    assert stored_reviews(desktop) == [expected_review()]
+    assert stored_reviews(desktop) == [expected_review(LONG_GAME)]
     expect(desktop.locator("script[type=py][worker]")).to_have_count(1)
 
 
@@ -89,13 +92,13 @@ def test_a_review_has_a_curve_a_table_and_the_worst_moves(page: Page) -> None:
 
 
 def test_a_stopped_review_is_continued_and_then_stored(desktop: Page) -> None:
-    board = open_review(desktop)
+    board = open_review(desktop, LONG_GAME)
     board.button("analyst-pause").click()
     expect(board.element).to_have_attribute("data-review", "rested")
     assert stored_reviews(desktop) == []
     board.button("analyst-resume").click()
     wait_until_done(board)
-    assert stored_reviews(desktop) == [expected_review()]
+    assert stored_reviews(desktop) == [expected_review(LONG_GAME)]
     desktop.reload()
     board = Board(desktop)
     board.wait("over")
