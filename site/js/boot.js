@@ -98,11 +98,11 @@ const isRefused = ({ name, responseStatus }) => responseStatus >= 400 && isScrip
  */
 function refusedScript() {
   let observer;
-  const found = new Promise((resolve) => {
+  const entry = new Promise((resolve) => {
     observer = new PerformanceObserver((list) => list.getEntries().filter(isRefused).forEach(resolve));
     observer.observe({ type: "resource", buffered: true });
   });
-  return withTimeout(found, SECOND)
+  return withTimeout(entry, SECOND)
     .catch(() => undefined)
     .finally(() => observer.disconnect());
 }

@@ -158,8 +158,8 @@
   /* Return a promise that resolves to whether the host has another version of this page. */
   function hasPageChanged() {
     return textOf(location.href.replace(/#.*/, ""), "reload").then(function (text) {
-      var found = /data-version="?(\w+)/.exec(text);
-      return Boolean(found) && found[1] !== version;
+      var match = /data-version="?(\w+)/.exec(text);
+      return Boolean(match) && match[1] !== version;
     });
   }
 

@@ -45,8 +45,8 @@ export class Dragging {
   follow() {
     const piece = this.#lifted && this.#board.querySelector(".lifted");
     if (!piece) return;
-    const drawn = piece.ownerSVGElement.getScreenCTM().inverse();
-    const { x, y } = new DOMPoint(this.#pointer.x, this.#pointer.y).matrixTransform(drawn);
+    const toPicture = piece.ownerSVGElement.getScreenCTM().inverse();
+    const { x, y } = new DOMPoint(this.#pointer.x, this.#pointer.y).matrixTransform(toPicture);
     const scale = this.#pressed.touch ? 1.7 : 1.15; // a finger hides more than a mouse pointer
     piece.setAttribute("transform", `translate(${x} ${y}) scale(${scale})`);
   }

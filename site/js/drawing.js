@@ -31,9 +31,9 @@ export function updateParts(board, parts, prerendered) {
 /** Return whether markup is the same as the build's; false if there is none. */
 function isUnchanged(markup, prerendered) {
   if (prerendered === undefined) return false;
-  const fresh = document.createElement("template");
-  fresh.innerHTML = markup;
-  return fresh.innerHTML === prerendered;
+  const template = document.createElement("template");
+  template.innerHTML = markup;
+  return template.innerHTML === prerendered;
 }
 
 /** Update a part of a board. */
@@ -57,25 +57,25 @@ function replace(part, markup) {
 
 /** Update a part of a picture, and start its animations. */
 function updatePicture(part, markup) {
-  const fresh = document.createElement("template");
-  fresh.innerHTML = `<svg>${markup}</svg>`;
-  const drawn = fresh.content.firstChild;
-  if (part.firstElementChild && drawn.firstElementChild) updateChildren(part, drawn);
-  else part.replaceChildren(...drawn.childNodes);
+  const template = document.createElement("template");
+  template.innerHTML = `<svg>${markup}</svg>`;
+  const newPart = template.content.firstChild;
+  if (part.firstElementChild && newPart.firstElementChild) updateChildren(part, newPart);
+  else part.replaceChildren(...newPart.childNodes);
   if (part.querySelector("animateTransform, animateMotion")) part.ownerSVGElement.setCurrentTime(0);
 }
 
-/** Update the children of a part from those of a drawn one. Elements that are equal, or differ only in
+/** Update the children of a part from those of a new part. Elements that are equal, or differ only in
  * attributes, stay in the page, as the focus or a finger may be on them. */
-function updateChildren(part, drawn) {
-  const [old, fresh] = [part, drawn].map(({ children }) => [...children]);
-  for (const [index, after] of fresh.entries()) {
-    const before = old[index];
+function updateChildren(part, newPart) {
+  const [oldChildren, newChildren] = [part, newPart].map(({ children }) => [...children]);
+  for (const [index, after] of newChildren.entries()) {
+    const before = oldChildren[index];
     if (!before) part.append(after);
     else if (!before.isEqualNode(after))
       differOnlyInAttributes(before, after) ? copyAttributes(before, after) : before.replaceWith(after);
   }
-  for (const gone of old.slice(fresh.length)) gone.remove();
+  for (const child of oldChildren.slice(newChildren.length)) child.remove();
 }
 
 /** Return whether two elements differ only in attributes. */
@@ -97,14 +97,14 @@ function copyAttributes(element, { attributes }) {
 
 /** Update a form; unchanged lines stay, with their focus and caret. */
 function updateForm(form, markup) {
-  const fresh = document.createElement("template");
-  fresh.innerHTML = markup;
-  const [old, lines] = [form, fresh.content.firstChild].map(({ children }) => [...children]);
-  for (const [index, line] of lines.entries()) {
-    if (!old[index]) form.append(line);
-    else if (!old[index].isEqualNode(line)) old[index].replaceWith(line);
+  const template = document.createElement("template");
+  template.innerHTML = markup;
+  const [oldLines, newLines] = [form, template.content.firstChild].map(({ children }) => [...children]);
+  for (const [index, line] of newLines.entries()) {
+    if (!oldLines[index]) form.append(line);
+    else if (!oldLines[index].isEqualNode(line)) oldLines[index].replaceWith(line);
   }
-  for (const gone of old.slice(lines.length)) gone.remove();
+  for (const line of oldLines.slice(newLines.length)) line.remove();
 }
 
 /**
@@ -159,9 +159,9 @@ export function afterPaint(act) {
 export function centre(square) {
   const part = square?.closest('[data-part="board"]');
   if (!part) return;
-  const [shown, wanted] = [part, square].map((element) => element.getBoundingClientRect());
-  part.scrollLeft += wanted.x + wanted.width / 2 - shown.x - shown.width / 2;
-  part.scrollTop += wanted.y + wanted.height / 2 - shown.y - shown.height / 2;
+  const [view, target] = [part, square].map((element) => element.getBoundingClientRect());
+  part.scrollLeft += target.x + target.width / 2 - view.x - view.width / 2;
+  part.scrollTop += target.y + target.height / 2 - view.y - view.height / 2;
 }
 
 /** Return a selector that finds an element, or its replacement, after its part was redrawn; null if there

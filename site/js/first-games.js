@@ -72,10 +72,10 @@ function solve(index) {
  * before the last is unsolved: return 0, or -1, which `show` takes as 0, if all are solved.
  */
 function initialStep() {
-  const wanted = steps.findIndex((step) => `#${step.id}` === location.hash);
-  if (wanted >= 0) return wanted;
-  const first = steps.findIndex((_, index) => !solved.has(index));
-  return first === steps.length - 1 ? 0 : first;
+  const linked = steps.findIndex((step) => `#${step.id}` === location.hash);
+  if (linked >= 0) return linked;
+  const unsolved = steps.findIndex((_, index) => !solved.has(index));
+  return unsolved === steps.length - 1 ? 0 : unsolved;
 }
 
 const solutionObserver = new MutationObserver((changes) => {

@@ -102,8 +102,8 @@ function players(values, side) {
   if (values.has("match") && side) return [side, againstFriend(side)];
   if (people.length === 2) return ["", sentence("Two people")];
   if (!people.length) return ["", sentence("The computer against itself")];
-  const other = COLOURS.find((colour) => colour !== people[0]);
-  const level = { level: LEVELS[values.get(other).replace("level-", "") - 1]?.name ?? "" };
+  const opponent = COLOURS.find((colour) => colour !== people[0]);
+  const level = { level: LEVELS[values.get(opponent).replace("level-", "") - 1]?.name ?? "" };
   const colour = side || people[0];
   if (!level.level) return [colour, ""];
   return [

@@ -45,8 +45,8 @@ export async function addBoardStyles(root) {
   document.body.prepend(paints);
   try {
     const answer = await fetch(`${root}paints.svg`);
-    const drawn = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
-    paints.append(document.importNode(drawn.documentElement, true));
+    const gradients = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
+    paints.append(document.importNode(gradients.documentElement, true));
   } catch {
     /* The pieces stay as they are, without gradients. */
   }

@@ -156,14 +156,14 @@ function column({ men: symbols, colours }, men) {
   const colour = (index) => colours[men[index]];
   const change = [...men].findIndex((_, index) => colour(index) !== colour(0));
   const cap = change < 0 ? men.length : change;
-  const taken = men.length - cap;
-  const shown = men.slice(0, Math.min(cap, LOOK.shown)) + men.slice(cap, cap + LOOK.shown);
-  const bottom = -2 + (LOOK.step * (shown.length - 1)) / 2;
-  const levels = [...shown].reverse().map((man, level) => placed(0, bottom - level * LOOK.step, symbols[man]));
-  if (Math.max(cap, taken) > LOOK.shown) {
-    const face = bottom - (shown.length - 1) * LOOK.step;
+  const prisoners = men.length - cap;
+  const visible = men.slice(0, Math.min(cap, LOOK.shown)) + men.slice(cap, cap + LOOK.shown);
+  const bottom = -2 + (LOOK.step * (visible.length - 1)) / 2;
+  const levels = [...visible].reverse().map((man, level) => placed(0, bottom - level * LOOK.step, symbols[man]));
+  if (Math.max(cap, prisoners) > LOOK.shown) {
+    const face = bottom - (visible.length - 1) * LOOK.step;
     levels.push(placed(0, face, LOOK.cap[colour(0)].replace(NUMBER, cap)));
-    if (taken) levels.push(placed(0, bottom, LOOK.prisoners[colour(cap)].replace(NUMBER, taken)));
+    if (prisoners) levels.push(placed(0, bottom, LOOK.prisoners[colour(cap)].replace(NUMBER, prisoners)));
   }
   return levels.join("");
 }

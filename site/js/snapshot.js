@@ -57,8 +57,8 @@ const address = (name) => new URL(`${name}-${BUILD}`, SITE).href;
 
 async function readStored(name) {
   if (!(await caches.has(STORE))) return undefined;
-  const found = await (await caches.open(STORE)).match(address(name));
-  return found && { headers: found.headers, content: await found.arrayBuffer() };
+  const response = await (await caches.open(STORE)).match(address(name));
+  return response && { headers: response.headers, content: await response.arrayBuffer() };
 }
 
 /**
@@ -68,11 +68,11 @@ async function readStored(name) {
 async function readVerified(name, use) {
   try {
     if (!globalThis.crypto?.subtle) return undefined;
-    const found = await withTimeout(readStored(name));
-    if (!found) return undefined;
-    const result = use(found.content);
-    const sameBrowser = found.headers.get("X-Browser") === navigator.userAgent;
-    if (sameBrowser && (await digest(found.content)) === found.headers.get("X-SHA-256")) return result;
+    const stored = await withTimeout(readStored(name));
+    if (!stored) return undefined;
+    const result = use(stored.content);
+    const sameBrowser = stored.headers.get("X-Browser") === navigator.userAgent;
+    if (sameBrowser && (await digest(stored.content)) === stored.headers.get("X-SHA-256")) return result;
     await forget();
   } catch {
     // There is no store, or it does not answer, or access to it throws.

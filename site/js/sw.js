@@ -22,12 +22,12 @@ self.addEventListener("install", (event) => event.waitUntil(install()));
 
 async function install() {
   try {
-    const fresh = !(await caches.has(CACHE));
+    const isNew = !(await caches.has(CACHE));
     try {
       await storeAll();
     } catch (error) {
       // If there is no room for the whole site, leave nothing behind.
-      if (fresh && error?.name === "QuotaExceededError") await caches.delete(CACHE);
+      if (isNew && error?.name === "QuotaExceededError") await caches.delete(CACHE);
       throw error;
     }
   } catch (error) {

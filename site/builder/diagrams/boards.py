@@ -58,23 +58,23 @@ class DrawnBoard:
         game_id = self.position.game.id
         rules_page = {id: page for id, page in place.rules_pages.items() if id == game_id}
         state = State.of(self.address, replace(place, rules_pages=rules_page))
-        drawn = {
+        part_views = {
             "board": lambda state: self.small_picture(
                 flip=state.game.flip, hides_result=state.hides_result
             )
         }
-        return views.element(state, {**self.values, **(attributes or {})}, drawn)
+        return views.element(state, {**self.values, **(attributes or {})}, part_views)
 
     def small_picture(self, *, flip: bool, hides_result: bool) -> str:
         """Return a small picture of the position with its marks, whose title may hide the
         result."""
         trays = any(self.address.study.root.position.hands().values())
         label = words.title(self.position, hides_result=hides_result)
-        drawn = svg.board(
+        picture = svg.board(
             self.position, marks=self.marks, flip=flip, trays=trays, plain=True, label=label
         )
         # The page has the description, and sets the font; in HTML an SVG needs no namespace.
-        return re.sub('<desc>.*?</desc>| (xmlns|font-family)="[^"]*"', "", drawn)
+        return re.sub('<desc>.*?</desc>| (xmlns|font-family)="[^"]*"', "", picture)
 
     def description(self) -> str:
         """Return the position in words, and the moves that led to it."""

@@ -198,13 +198,15 @@ def parse_exercise(board: DrawnBoard, fields: Fields, lines: Lines) -> Task:
             raise BuildError(f"{lines['task']}: an exercise needs {name}")
     try:
         task = Task.parse(as_text(fields["ask"]))
-        right = task.solutions(board.position)
+        solutions = task.solutions(board.position)
     except ValueError as error:
         raise BuildError(f"{lines['ask']}: {error}") from None
     answer = set(as_text(fields["answer"]).replace(" ", "").split(","))
-    if answer != right:
-        found = ", ".join(sorted(right)) or "nothing"
-        raise BuildError(f"{lines['answer']}: answer is {fields['answer']}, the rules say {found}")
+    if answer != solutions:
+        correct = ", ".join(sorted(solutions)) or "nothing"
+        raise BuildError(
+            f"{lines['answer']}: answer is {fields['answer']}, the rules say {correct}"
+        )
     return task
 
 

@@ -41,7 +41,7 @@ def figure(body: str) -> str:
         groups = [
             moments.group(position, name) for name in moments.as_names(fields.get("group", []))
         ]
-    drawn = svg.board(
+    picture = svg.board(
         position,
         marks=replace(board.marks, highlighted=groups),
         coordinates=False,
@@ -52,6 +52,6 @@ def figure(body: str) -> str:
         with fences.locating_errors(fields, lines, "play"):
             move = position.move(fences.as_text(fields["play"]))
         effects = svg.preview(position, move, coordinates=False)
-        drawn = drawn.replace("</svg>", f"{effects}</svg>")
-    drawn = re.sub('<desc>.*?</desc>| (xmlns|font-family)="[^"]*"', "", drawn)
-    return f'<figure class="picture">{drawn}</figure>\n'
+        picture = picture.replace("</svg>", f"{effects}</svg>")
+    picture = re.sub('<desc>.*?</desc>| (xmlns|font-family)="[^"]*"', "", picture)
+    return f'<figure class="picture">{picture}</figure>\n'
