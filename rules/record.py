@@ -35,7 +35,7 @@ OPTIONS = tuple(dict.fromkeys(name for game in games() for name in game.options)
 KEYS = ("game", "size", *OPTIONS, "position", "moves", "result")
 """The keys of a record's text."""
 
-STUDY_KEYS = ("lines", "comments")
+STUDY_ONLY_KEYS = ("lines", "comments")
 """The keys that only the text of a study has."""
 
 
@@ -257,7 +257,7 @@ def parse_values(text: str, keys: Sequence[str]) -> dict[str, str]:
     for key in values:
         if key in keys:
             continue
-        if key in STUDY_KEYS:
+        if key in STUDY_ONLY_KEYS:
             raise ValueError(sentence("a record can't have {key}: use rules.Study.parse", key=key))
         raise ValueError(
             sentence(

@@ -21,10 +21,10 @@ from .node import Node, all_lines, main_end, main_line
 from .pairs import format_pairs, percent_codes
 from .position import Colour, parse_number
 from .record import KEYS as RECORD_KEYS
-from .record import STUDY_KEYS, Record, parse_values, record_of
+from .record import STUDY_ONLY_KEYS, Record, parse_values, record_of
 from .sentences import sentence, template
 
-KEYS = (*RECORD_KEYS, *STUDY_KEYS)
+KEYS = (*RECORD_KEYS, *STUDY_ONLY_KEYS)
 """The keys of a study's text."""
 
 MAX_SIDE_LINE_MOVES = 10_000

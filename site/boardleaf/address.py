@@ -20,8 +20,7 @@ from rules.board import quote
 from rules.node import Node
 from rules.pairs import format_pairs, parse_pairs
 from rules.position import COLOURS
-from rules.record import MAX_TEXT_LENGTH
-from rules.record import STUDY_KEYS as SIDE_KEYS
+from rules.record import MAX_TEXT_LENGTH, STUDY_ONLY_KEYS
 from rules.sentences import sentence
 from rules.study import KEYS as STUDY_KEYS
 
@@ -33,8 +32,8 @@ PAGE_KEYS = (*COLOURS, "at", "flip", "match")
 KEYS = (*STUDY_KEYS, *PAGE_KEYS)
 """All keys of an address."""
 
-START_KEYS = tuple(key for key in STUDY_KEYS if key not in ("moves", "result", *SIDE_KEYS))
-"""The keys of an address that name the start of a game."""
+START_KEYS = tuple(key for key in STUDY_KEYS if key not in ("moves", "result", *STUDY_ONLY_KEYS))
+"""The keys of an address that describe the start of a game."""
 
 MAX_PAGE_ADDRESS = 2_000
 """The maximum length of a page's own address with side lines and comments, in characters."""
@@ -76,10 +75,10 @@ def parse(text: str) -> Address:
     study = Study.parse(format_pairs(values))
     return Address(
         study,
-        {colour: _player(colour, page.get(colour, HUMAN)) for colour in COLOURS},
+        {colour: _parse_player(colour, page.get(colour, HUMAN)) for colour in COLOURS},
         study.find(page["at"]) if "at" in page else study.end,
-        _flip(page.get("flip", "0")),
-        _match(page.get("match")),
+        _parse_flip(page.get("flip", "0")),
+        _parse_match(page.get("match")),
     )
 
 
@@ -101,7 +100,7 @@ def parse_readable_part(text: str) -> Address | None:
         return None
     chosen = {colour: values.get(colour, HUMAN) for colour in COLOURS}
     valid = {
-        colour: player if player in (*players(), NOBODY) else HUMAN
+        colour: player if player in (*possible_players(), NOBODY) else HUMAN
         for colour, player in chosen.items()
     }
     return Address.of(record, valid, flip=values.get("flip") == "1")
@@ -117,7 +116,7 @@ def _strip_unneeded(text: str) -> str:
     *parts, last = text.split("&")
     if "=" in last:
         parts.append(last)
-    unneeded = (*SIDE_KEYS, "at", "match")
+    unneeded = (*STUDY_ONLY_KEYS, "at", "match")
     return "&".join(part for part in parts if part.partition("=")[0] not in unneeded)
 
 
@@ -155,7 +154,7 @@ def format(address: Address) -> str:
 
 
 class AddressTexts(NamedTuple):
-    """The texts of an address."""
+    """The full text of an address, and the text that a page's own address has."""
 
     full: str
     page: str
@@ -186,7 +185,8 @@ class StudyIndex(NamedTuple):
 
 
 def texts(address: Address, index: StudyIndex) -> AddressTexts:
-    """Return the texts of an address; `index` is that of its study."""
+    """Return the full text of an address and that for the page's own; `index` is the index of its
+    study."""
     places, node, end = index.places, address.node, index.end
     full = _join(address, index.text, "" if node is end else places[node])
     if len(full) <= MAX_PAGE_ADDRESS and not address.match:
@@ -218,13 +218,13 @@ def level(player: str) -> int | None:
     return int(player.removeprefix("level-")) if player.startswith("level-") else None
 
 
-def players() -> tuple[str, ...]:
+def possible_players() -> tuple[str, ...]:
     """Return the possible players of a colour, except `none`."""
     return HUMAN, *(f"level-{number}" for number in range(1, len(LEVELS) + 1))
 
 
-def _player(colour: Colour, text: str) -> str:
-    if text not in (*players(), NOBODY):
+def _parse_player(colour: Colour, text: str) -> str:
+    if text not in (*possible_players(), NOBODY):
         raise ValueError(
             sentence(
                 "{key} is {text}, expected human, level-1 to level-{most}, or none",
@@ -236,13 +236,13 @@ def _player(colour: Colour, text: str) -> str:
     return text
 
 
-def _flip(text: str) -> bool:
+def _parse_flip(text: str) -> bool:
     if text not in ("0", "1"):
         raise ValueError(sentence("flip is {text}, expected 0 or 1", text=quote(text)))
     return text == "1"
 
 
-def _match(text: str | None) -> str:
+def _parse_match(text: str | None) -> str:
     if text is not None and not re.fullmatch("[a-z0-9]{8,32}", text):
         raise ValueError(
             sentence("match is {text}, expected 8 to 32 characters, a-z or 0-9", text=quote(text))

@@ -9,7 +9,7 @@ from boardleaf.model.shown_game import ShownGame
 from boardleaf.playing.controller import Controller
 
 from .judging import JudgingWorker
-from .positions import Results, Target
+from .results import Results, Target
 from .worker_jobs import Jobs, Throttle
 
 LIMIT, FRUGAL_LIMIT = 200_000, 50_000
@@ -18,8 +18,8 @@ LIMIT, FRUGAL_LIMIT = 200_000, 50_000
 DEEPER_FACTOR = 4
 """The factor by which *Go deeper* raises the limit."""
 
-LINES = range(1, 6)
-"""The numbers of lines that can be shown."""
+LINE_COUNTS = range(1, 6)
+"""The numbers of lines to choose from."""
 
 
 class Analysis:
@@ -39,7 +39,8 @@ class Analysis:
         self.stopped = False
         """True if a person stopped the analysis, until it is requested again."""
         self.locked = False
-        self.lines = 3
+        self.line_count = 3
+        """The number of lines to show."""
         self.target: Target | None = None
         self.progress = 0.0
 
@@ -61,7 +62,7 @@ class Analysis:
     @property
     def assessment(self) -> Assessment | None:
         """The assessment of the analysed position so far."""
-        return self._results.best(self.target.key, self.lines) if self.target else None
+        return self._results.best(self.target.key, self.line_count) if self.target else None
 
     def begin(self) -> None:
         """Analyse the position shown, and those shown later."""
@@ -89,17 +90,18 @@ class Analysis:
         self._jobs.cancel()
 
     def go_deeper(self) -> None:
-        """Continue, beyond the limit if it has been reached."""
+        """Continue the analysis; if it has reached its limit, raise that first."""
         self.stopped = False
         if self.target:
             if self._is_finished(self.target):
                 self._limits[self.target.key] = DEEPER_FACTOR * self.limit
             self._continue()
 
-    def show_lines(self, count: int) -> None:
-        """Show another number of lines."""
-        if count in LINES:
-            self.lines = count
+    def set_line_count(self, count: int) -> None:
+        """Show another number of lines, and analyse the position again if necessary; ignore a
+        number that can't be chosen."""
+        if count in LINE_COUNTS:
+            self.line_count = count
             self._continue()
 
     def toggle_lock(self) -> None:
@@ -120,25 +122,25 @@ class Analysis:
         self._continue()
 
     def _continue(self) -> None:
-        """Continue as far as the limit allows."""
+        """Analyse the target up to the limit, unless that is done or a person stopped it."""
         self._jobs.cancel()
         target = self.target
         if target is None or self.stopped or self._is_finished(target):
             return
         self.progress = 0.0
-        lines, budget = self.lines, self.limit
+        line_count, budget = self.line_count, self.limit
 
         def report(assessment: Assessment) -> None:
             self.progress = assessment.progress
-            self._results.add(target.key, lines, assessment)
+            self._results.add(target.key, line_count, assessment)
             self._throttle.call()
 
         def finish(assessment: Assessment) -> None:
-            self._results.finish(target.key, lines, budget, assessment)
+            self._results.finish(target.key, line_count, budget, assessment)
 
-        job = partial(self._worker.assess, target.record, budget, lines, report)
+        job = partial(self._worker.assess, target.record, budget, line_count, report)
         self._jobs.start(job, finish)
 
     def _is_finished(self, target: Target) -> bool:
         """Return whether a target's analysis has reached the limit for the lines shown."""
-        return self._results.budget(target.key, self.lines) >= self.limit
+        return self._results.budget(target.key, self.line_count) >= self.limit

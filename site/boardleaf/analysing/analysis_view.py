@@ -14,7 +14,7 @@ from rules.sentences import by_colour, by_number, sentence
 from rules.svg import Marks
 
 from . import wording
-from .analysis import LINES, Analysis
+from .analysis import LINE_COUNTS, Analysis
 
 MAX_MOVES = 8
 """The maximum number of moves of a line to show."""
@@ -47,16 +47,17 @@ def _body(analysis: Analysis, state: State) -> str:
         headline = f"{headline} {longest}"
     lines = "".join(
         _line(number, line, analysis, state)
-        for number, line in enumerate(assessment.lines[: analysis.lines], 1)
+        for number, line in enumerate(assessment.lines[: analysis.line_count], 1)
     )
     return (
-        f'<p class="headline">{escape(headline)}</p>{_elsewhere(analysis, state)}'
+        f'<p class="headline">{escape(headline)}</p>{_lock_note(analysis, state)}'
         f'<ol class="lines">{lines}</ol>'
     )
 
 
-def _elsewhere(analysis: Analysis, state: State) -> str:
-    """Return a note on which position is analysed, if another one is on the board."""
+def _lock_note(analysis: Analysis, state: State) -> str:
+    """Return a note that says which position is analysed; "" if it is the one on the board, or if
+    the board shows a line."""
     target = analysis.target
     if target is None or state.hidden_game or target.node is state.game.node:
         return ""
@@ -111,7 +112,8 @@ def shown_count(analysis: Analysis, line: Line, state: State) -> int | None:
 
 
 def progress(analysis: Analysis) -> str:
-    """Return the progress of the analysis and its cost: drawn often, so without buttons."""
+    """Return the progress of the analysis and its playouts so far: drawn often, so without
+    buttons."""
     if not analysis.open or analysis.target is None:
         return ""
     work = analysis.assessment.work if analysis.assessment else 0
@@ -129,7 +131,7 @@ def progress(analysis: Analysis) -> str:
 
 
 def _buttons(analysis: Analysis, state: State) -> str:
-    count = analysis.lines
+    count = analysis.line_count
     deeper = sentence("Continue") if analysis.unfinished else sentence("Go deeper")
     toggle = (
         button("analyst-stop", sentence("Stop"))
@@ -145,8 +147,8 @@ def _buttons(analysis: Analysis, state: State) -> str:
     return (
         '<div data-part="analysis-progress"></div>'
         f'<div class="buttons">{back}{toggle}'
-        + button("analyst-fewer", sentence("Fewer lines"), enabled=count > LINES[0])
-        + button("analyst-more", sentence("More lines"), enabled=count < LINES[-1])
+        + button("analyst-fewer", sentence("Fewer lines"), enabled=count > LINE_COUNTS[0])
+        + button("analyst-more", sentence("More lines"), enabled=count < LINE_COUNTS[-1])
         + f"{lock}{button('analyst-close', sentence('Close'))}</div>"
     )
 
@@ -182,7 +184,7 @@ def marks(analysis: Analysis) -> Marks:
         return Marks()
     values: dict[Square, str] = {}
     arrows = []
-    for line in assessment.lines[: analysis.lines]:
+    for line in assessment.lines[: analysis.line_count]:
         squares = target.position.move(line.moves[0]).squares
         if not squares or squares[-1] in values:
             continue

@@ -1,4 +1,4 @@
-"""The analyst of a board: analysis, review and practice in one panel."""
+"""The analyst of a board: analysis, review, practice and the teacher's objections in one panel."""
 
 from __future__ import annotations
 
@@ -40,7 +40,8 @@ class BoardAnalyst:
 
     @property
     def hooks(self) -> Mapping[str, str | None]:
-        """The attributes of the board's element."""
+        """The attributes that show the state of analysis and review on the board's element; None
+        for one that is closed."""
         analysis = "running" if self.analysis.running else "rested"
         review = (
             "done" if self.game_review.done else "running" if self.game_review.running else "rested"
@@ -52,7 +53,7 @@ class BoardAnalyst:
 
     @property
     def marks(self) -> Marks:
-        """The marks on the board."""
+        """The marks of the analysis on the board, or the mistake that is the task of practice."""
         state, target = self._controller.state, self.analysis.target
         if (task := self.practice.task) and state.game.node.depth == task.before.depth:
             return Marks(
@@ -62,7 +63,7 @@ class BoardAnalyst:
         return analysis_view.marks(self.analysis) if here else Marks()
 
     def gauge(self) -> str:
-        """Return the bar beside the board."""
+        """Return the bar beside the board; "" without an assessment."""
         target, assessment = self.analysis.target, self.analysis.assessment
         if target is None or assessment is None:
             return ""
@@ -70,7 +71,8 @@ class BoardAnalyst:
         return analysis_view.gauge(target.position, first.expected, first.proved, flip=flip)
 
     def panel(self) -> str:
-        """Return the panel of the analysis, review or practice that is open; "" if none is."""
+        """Return the panel of the teacher, practice, review or analysis that is open, in this order
+        if several are; "" if none is."""
         state = self._controller.state
         if self.teacher.objection:
             return teacher_view.panel(self.teacher.objection, state)
@@ -81,7 +83,8 @@ class BoardAnalyst:
         return analysis_view.panel(self.analysis, state) if self.analysis.open else ""
 
     def offer(self) -> str:
-        """Return a task of practice, or an objection to a move, to be answered near the board."""
+        """Return an objection to a move, or a task of practice, to be answered near the board; ""
+        if there is neither."""
         if self.teacher.objection:
             return teacher_view.offer(self.teacher.objection)
         return practice_view.offer(self.practice) if self.practice.open else ""
@@ -117,7 +120,7 @@ class BoardAnalyst:
             self._say(sentence("Reviewing the game."))
 
     def practise(self) -> None:
-        """Set the mistakes of the review as tasks, beginning with the person's own."""
+        """If the review is done, set its mistakes as tasks, beginning with the person's own."""
         if self.game_review.done and not self.practice.open:
             own, others = (
                 [move for move in moves if move.outline.better]
@@ -132,8 +135,8 @@ class BoardAnalyst:
         actions: dict[str, Callable[[], object]] = {
             "stop": analysis.stop,
             "deeper": analysis.go_deeper,
-            "fewer": lambda: analysis.show_lines(analysis.lines - 1),
-            "more": lambda: analysis.show_lines(analysis.lines + 1),
+            "fewer": lambda: analysis.set_line_count(analysis.line_count - 1),
+            "more": lambda: analysis.set_line_count(analysis.line_count + 1),
             "lock": analysis.toggle_lock,
             "close": self._close_analysis,
             "back": self._go_back,
@@ -149,10 +152,10 @@ class BoardAnalyst:
             "shut": self._close_review,
             "retract": self.teacher.take_back,
             "insist": self.teacher.insist,
-            "reply": lambda: self.teacher.show(*map(int, numbers)),
+            "reply": lambda: self.teacher.show_refutation(*map(int, numbers)),
             "all": self._list_all,
-            "punish": lambda: self._play_out(*map(int, numbers), better=False),
-            "better": lambda: self._play_out(*map(int, numbers), better=True),
+            "punish": lambda: self._show_review_line(*map(int, numbers), better=False),
+            "better": lambda: self._show_review_line(*map(int, numbers), better=True),
         }
         actions[word]()
 
@@ -175,7 +178,7 @@ class BoardAnalyst:
         self.teacher.follow()
 
     def close(self) -> None:
-        """Stop everything, before the board gets another game."""
+        """Stop and close everything, before the board gets another game."""
         self.practice.end()
         self.analysis.end()
         self.game_review.end()
@@ -184,9 +187,9 @@ class BoardAnalyst:
     def _list_all(self) -> None:
         self.game_review.lists_all = True
 
-    def _play_out(self, depth: int, count: int, *, better: bool) -> None:
-        """Show the position after `count` moves of the refutation of the move played at a depth, or
-        of the better line."""
+    def _show_review_line(self, depth: int, count: int, *, better: bool) -> None:
+        """Show the position after `count` moves of the refutation of the move played at a depth; if
+        `better`, of the line that was better than this move."""
         for reviewed in self.game_review.moves:
             if reviewed.before.depth == depth:
                 outline = reviewed.outline

@@ -108,7 +108,7 @@ class GameReview:
                 for number, move in enumerate(moves, outline.first):
                     if move.compared or number not in judged:
                         judged[number] = move
-        return [self._reviewed(number, judged[number]) for number in sorted(judged)]
+        return [self._reviewed_move(number, judged[number]) for number in sorted(judged)]
 
     def begin(self) -> None:
         """Review the main line, or show the review that is stored with the game."""
@@ -125,10 +125,11 @@ class GameReview:
             self.resume()
 
     def _plan(self, count: int) -> None:
-        """Divide a review of `count` moves into parts, unless a complete one is stored."""
+        """Start afresh: divide a review of `count` moves into parts, or use the stored one if there
+        is one for these moves."""
         self.stop()
         self._outlines, self._started, self._waiting = {}, {}, []
-        stored = self._stored(count)
+        stored = self._stored_outline(count)
         if stored:
             self._outlines["review", range(count)] = stored
             return
@@ -137,7 +138,7 @@ class GameReview:
             for start in range(0, count, step):
                 self._waiting.append((purpose, range(start, min(count, start + step))))
 
-    def _stored(self, count: int) -> Outline | None:
+    def _stored_outline(self, count: int) -> Outline | None:
         """Return the review stored with the game, None if there is none for these moves."""
         with suppress(ValueError):
             outline = Outline.parse(self._controller.state.review)
@@ -168,7 +169,7 @@ class GameReview:
             self._jobs.start(job, partial(self._finish, part))
 
     def stop(self) -> None:
-        """Pause the review; unfinished parts are started again later."""
+        """Pause the review; `resume` starts unfinished parts again from their beginning."""
         self._jobs.cancel()
         self._pool.end_helpers()
         self._waiting = sorted({*self._started, *self._waiting}, key=_order)
@@ -220,7 +221,7 @@ class GameReview:
         own = [move for move in mistakes if person in (None, move.player)]
         return own, [move for move in mistakes if move not in own]
 
-    def _reviewed(self, number: int, outline: MoveOutline) -> ReviewedMove:
+    def _reviewed_move(self, number: int, outline: MoveOutline) -> ReviewedMove:
         before = self._nodes[number]
         colour = self._controller.state.actual.starting_colour(before.position.turn, before)
         return ReviewedMove(before, colour, outline, self._numbers[number])

@@ -14,7 +14,7 @@ class JudgingWorker(Protocol):
     can do it."""
 
     def helper(self) -> JudgingWorker:
-        """Return a helper, which runs in parallel."""
+        """Return another worker, not started yet, to run in parallel with this one."""
 
     async def start(self) -> None:
         """Start the worker; raise an error if it doesn't start."""

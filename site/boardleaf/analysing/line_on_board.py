@@ -43,7 +43,7 @@ def game_with_line(node: Node, moves: Sequence[str], *, flip: bool) -> ShownGame
 
 
 def show_game(controller: Controller) -> None:
-    """Show the game again in place of the line, and let it continue."""
+    """If a line is shown, show the game again in its place, and let it continue."""
     state = controller.state
     if state.hidden_game:
         controller.interrupt()

@@ -34,7 +34,8 @@ from .worker_jobs import Jobs
 REFUTATION_SECONDS = 2.0
 """Seconds for which a refutation stays on the board after its animation."""
 
-NOBODY_MOVES: Mapping[Colour, str] = dict.fromkeys(COLOURS, NOBODY)
+NO_PLAYERS: Mapping[Colour, str] = dict.fromkeys(COLOURS, NOBODY)
+"""The players while nobody may move."""
 
 
 class MistakeController(Controller):
@@ -51,12 +52,13 @@ class MistakeController(Controller):
         squares = game.position.move(self._mistake).squares
         state.place = replace(state.place, marks=Marks(dict.fromkeys(squares, "note")))
         turn = game.starting_colour(game.position.turn, game.node)
-        game.players = {**NOBODY_MOVES, turn: HUMAN}
+        game.players = {**NO_PLAYERS, turn: HUMAN}
 
     # Input.
 
     def click(self, square: Square, *, tapped: bool = False) -> None:
-        """Pick a square, unless the task is done, or a try is being judged."""
+        """Pick a square; if the task is done, say so, and while a move is being judged, do
+        nothing."""
         if self.state.exercise.solved:
             self.state.remarks.say(sentence("You've finished this task: press Next."))
         elif not self._jobs.running:
@@ -116,7 +118,8 @@ class MistakeController(Controller):
         self._jobs.start(job, finish)
 
     def _answer_try(self, outline: MoveOutline) -> None:
-        """Accept a try, or play its refutation."""
+        """Accept a try; or say that it is wrong, play the reply if there is one, and go back to the
+        task a little later."""
         if outline.verdict is None:
             self._solve(sentence("{move} is right.", move=outline.move))
             return
@@ -157,7 +160,7 @@ class MistakeController(Controller):
             self._solve(sentence("{move} was fine after all.", move=outline.move))
 
     def _solve(self, text: str) -> None:
-        self.state.game.players = NOBODY_MOVES
+        self.state.game.players = NO_PLAYERS
         self.show_verdict(Verdict(True, text))
 
     # Going back to the task.

@@ -63,7 +63,8 @@ class Practice:
         return len(self._waiting)
 
     def begin(self, own: Sequence[ReviewedMove], others: Sequence[ReviewedMove]) -> None:
-        """Set the first task."""
+        """Set the first task: one of the person's own mistakes, or one of the other side's if there
+        are none."""
         self._waiting, self._others = list(own), list(others)
         if own:
             self.next()
@@ -105,7 +106,8 @@ class Practice:
             line_on_board.show_line(self._controller, self.task.before, self.task.outline.better, 1)
 
     def judge_try(self, move: Move) -> None:
-        """Judge a move in the position of the task as a try; ignore moves in other positions."""
+        """Show a move in the position of the task on the board, and judge it; ignore moves in other
+        positions, and any while a try is being judged."""
         task, game = self.task, self._controller.state.game
         if task is None or self.judging or game.node.depth != task.before.depth:
             return
@@ -118,7 +120,7 @@ class Practice:
         self._jobs.start(job, self._answer_try)
 
     def _answer_try(self, text: str) -> None:
-        """Accept a try, or show its refutation."""
+        """Accept a try; or reject it, and show the reply if there is one."""
         (outline,) = Outline.parse(text).moves
         self.last_try, self.solved = outline, outline.verdict is None
         if self.task and not self.solved:

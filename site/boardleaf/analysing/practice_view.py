@@ -10,7 +10,7 @@ from rules.sentences import by_number, sentence, template
 from .practice import Practice
 from .wording import player_key
 
-TASKS = {
+TASK_SENTENCES = {
     "you": template("You played {move} here. Find a better move."),
     "computer": template("The computer played {move} here. Find a better move for {player}."),
     "black": template("Black played {move} here. Find a better move."),
@@ -20,7 +20,8 @@ TASKS = {
 
 
 def offer(practice: Practice) -> str:
-    """Return the task, or the result of the last try, and buttons."""
+    """Return the task, the result of the last try or the reason why it wasn't judged, and
+    buttons."""
     return (
         f'<div class="offer end task"><p>{escape(_text(practice))}</p>'
         f'<div class="buttons">{_buttons(practice)}</div></div>'
@@ -57,7 +58,7 @@ def _text(practice: Practice) -> str:
         )
     key = player_key(task.player, practice.game, task.before.position.turn)
     mover = task.before.position.mover()
-    return sentence(TASKS[key], player=mover, move=task.outline.move)
+    return sentence(TASK_SENTENCES[key], player=mover, move=task.outline.move)
 
 
 def _buttons(practice: Practice) -> str:

@@ -20,25 +20,25 @@ from . import wording
 from .game_review import GameReview, ReviewedMove
 from .wording import player_key
 
-FIRST_SHOWN = 3
-"""The number of mistakes that are listed at first."""
+INITIAL_MISTAKE_COUNT = 3
+"""The maximum number of the person's own mistakes that are listed at first."""
 
 HEIGHT, MOVE_WIDTH = 100, 10
 """The height of the curve's picture, and the width of a move in it, in the picture's units."""
 
-LOSSES = {
+LEVEL_LOSSES = {
     name: tuple(map(float, losses)) for name, *losses in map(str.split, TABLE.strip().splitlines())
 }
 """The average loss per move of each level, the weakest first, by game id."""
 
-VERDICTS = {
+VERDICT_NAMES = {
     "inaccuracy": template("inaccuracy"),
     "mistake": template("mistake"),
     "blunder": template("blunder"),
 }
-"""The names of the verdicts."""
+"""The names of the verdicts, to be translated."""
 
-AVERAGE_LOSSES = {
+AVERAGE_LOSS_SENTENCES = {
     "you": template("On average, each of your moves cost you {loss}, where a win counts as 1."),
     "computer": template(
         "On average, each of the computer's moves cost it {loss}, where a win counts as 1."
@@ -48,7 +48,7 @@ AVERAGE_LOSSES = {
 }
 """The sentence about the average loss of a player's moves, by who made them."""
 
-MISTAKES = {
+MISTAKE_SENTENCES = {
     "you": template("Your move {number} {move}: {verdict}, costing {cost} of a win"),
     "computer": template("The computer's move {number} {move}: {verdict}, costing {cost} of a win"),
     "black": template("Black's move {number} {move}: {verdict}, costing {cost} of a win"),
@@ -142,7 +142,7 @@ def _row(move: ReviewedMove) -> str:
 
 
 def _defends(move: ReviewedMove) -> bool:
-    """Return whether a move was chosen as the longest defence in a lost position."""
+    """Return whether a move was the longest defence in a lost position, and not the only move."""
     return move.outline.defends_longest and len(move.before.position.moves()) > 1
 
 
@@ -156,6 +156,7 @@ def _label(move: ReviewedMove) -> str:
 
 
 def _value(move: ReviewedMove) -> str:
+    """Return the expected result after a move, or the proved one, in words."""
     black = _black_expected(move)
     if move.outline.proved is not None:
         black = round(black, 1)
@@ -172,8 +173,8 @@ def _value(move: ReviewedMove) -> str:
 
 
 def _losses(review: GameReview, moves: Sequence[ReviewedMove], state: State) -> str:
-    """Return each side's average loss per move, the person's first, and a level to compare it
-    with."""
+    """Return each side's average loss per move, the person's first, and a level to compare it with;
+    "" until the review is done."""
     if not review.done:
         return ""
     first = words.only_person(state.actual, state.actual.study.root) or "black"
@@ -188,8 +189,8 @@ def _loss_sentence(colour: Colour, losses: Sequence[float], game: ShownGame) -> 
     """Describe a side's average loss, and the level that loses about as much; for the computer, the
     usual loss of its own level."""
     mean = sum(losses) / len(losses)
-    key, level_losses = player_key(colour, game), LOSSES.get(game.game.id)
-    text = sentence(AVERAGE_LOSSES[key], loss=f"{mean:.3f}")
+    key, level_losses = player_key(colour, game), LEVEL_LOSSES.get(game.game.id)
+    text = sentence(AVERAGE_LOSS_SENTENCES[key], loss=f"{mean:.3f}")
     if not level_losses:
         return text
     number = level(game.players[colour])
@@ -211,7 +212,7 @@ def _mistakes(review: GameReview, state: State) -> str:
     if not mistakes:
         return f"<p>{sentence('No mistakes found.')}</p>" if review.done else ""
     none = f"<p>{sentence('None of your moves cost much.')}</p>"
-    shown = mistakes if review.lists_all else own[:FIRST_SHOWN]
+    shown = mistakes if review.lists_all else own[:INITIAL_MISTAKE_COUNT]
     listed = "".join(_mistake(move, state.actual) for move in shown)
     rest = len(mistakes) - len(shown)
     label = by_number(rest, one="Show 1 more mistake", other="Show {number} more mistakes")
@@ -223,10 +224,10 @@ def _mistake(move: ReviewedMove, game: ShownGame) -> str:
     outline, depth = move.outline, move.before.depth
     better = outline.better[0] if outline.better else ""
     text = sentence(
-        MISTAKES[player_key(move.player, game, move.before.position.turn)],
+        MISTAKE_SENTENCES[player_key(move.player, game, move.before.position.turn)],
         number=move.number,
         move=outline.move,
-        verdict=sentence(VERDICTS[outline.verdict or "inaccuracy"]),
+        verdict=sentence(VERDICT_NAMES[outline.verdict or "inaccuracy"]),
         cost=wording.cost(outline.loss),
     )
     return (

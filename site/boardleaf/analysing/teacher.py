@@ -57,13 +57,13 @@ class Teacher:
         """The node whose move was judged last, or is being judged."""
         self._objected: set[tuple[Node, str]] = set()
         """The moves that have been objected to, each with the node before it."""
-        self._tries: list[tuple[Node, str]] = []
+        self._taken_back: list[tuple[Node, str]] = []
         """The moves that were taken back, each with the node before it; they become side lines once
         another move is played."""
         self.objection: Objection | None = None
         """The objection to the last move, until the person has decided."""
 
-    def delays_reply(self, node: Node, delay: float) -> bool:
+    def judge_before_reply(self, node: Node, delay: float) -> bool:
         """Start judging the move that led to a node, if necessary; the verdict takes at least
         `delay` seconds. Return whether the reply has to wait."""
         if node is not self._judged and self._needs_judging(node):
@@ -76,7 +76,7 @@ class Teacher:
         if objection:
             line_on_board.show_game(self._controller)
             self.objection = None
-            self._tries.append((objection.before, objection.outline.move))
+            self._taken_back.append((objection.before, objection.outline.move))
             self._controller.undo()
 
     def insist(self) -> None:
@@ -88,7 +88,7 @@ class Teacher:
             else:
                 self._controller.continue_game()
 
-    def show(self, count: int) -> None:
+    def show_refutation(self, count: int) -> None:
         """Show the position after `count` moves of the refutation."""
         if self.objection:
             outline = self.objection.outline
@@ -101,9 +101,9 @@ class Teacher:
         """Update after a change of the board: add moves that were taken back as side lines, and
         drop an objection to a move that is no longer the last one."""
         game = self._controller.state.actual
-        for before, move in self._tries.copy():
+        for before, move in self._taken_back.copy():
             if not is_in_tree(before) or before.children:
-                self._tries.remove((before, move))
+                self._taken_back.remove((before, move))
                 if is_in_tree(before) and all(str(child.move) != move for child in before.children):
                     game.add_line(before, (move,))
         if self._judged and game.study.end is not self._judged:
@@ -143,20 +143,21 @@ class Teacher:
         self._jobs.start(job, partial(self._decide, node))
 
     def _decide(self, node: Node, text: str) -> None:
-        """Object to a move, or let the computer reply."""
+        """Object to a move as the review in `text` demands, or let the computer reply; `text` is ""
+        if the move could not be judged."""
         controller = self._controller
         controller.state.computer.end_thinking()
         outline = Outline.parse(text).moves[0] if text else None
         if outline and self._objects_to(outline):
             self.objection = Objection(node, outline)
             self._objected.add((self.objection.before, outline.move))
-            self.show(1)
+            self.show_refutation(1)
             controller.state.remarks.announcement = self.objection.text
         else:
             controller.continue_game()
         controller.changed()
 
     def _objects_to(self, outline: MoveOutline) -> bool:
-        """Return whether a move loses more than the player allows."""
+        """Return whether a move's verdict is one that the player wants objections to."""
         mildest = self._controller.state.computer.teaching
         return bool(mildest) and outline.verdict in VERDICTS[VERDICTS.index(mildest) :]

@@ -1,4 +1,4 @@
-"""Expected results in words and numbers."""
+"""Expected results, losses and objections in words and numbers."""
 
 from __future__ import annotations
 
@@ -10,18 +10,17 @@ from rules import Colour, Position
 from rules.ai.review_outline import MoveOutline
 from rules.sentences import by_number, sentence, template
 
-OBJECTIONS = {
+OBJECTION_SENTENCES = {
     "inaccuracy": template("{move} is an inaccuracy: it costs {cost} of a win."),
     "mistake": template("{move} is a mistake: it costs {cost} of a win."),
     "blunder": template("{move} is a blunder: it costs {cost} of a win."),
 }
-"""The objections to moves, by the verdict."""
+"""The sentence that objects to a move, by the verdict."""
 
 
 def player_key(player: Colour, game: ShownGame, colour: Colour | None = None) -> str:
-    """Return the key under which sentences address the player who began as `player`: "you" or
-    "computer" where one person plays, else the `colour` that the player has now, `player` by
-    default.
+    """Return the key of the sentences about the player who began with the colour `player`: "you" or
+    "computer" where one person plays, else `colour`, the player's colour now, by default `player`.
 
     >>> from boardleaf.address import parse
     >>> game = ShownGame.of(parse("game=egotzi&size=5&white=level-1"))
@@ -49,7 +48,7 @@ def objection(outline: MoveOutline) -> str:
     >>> objection(MoveOutline("c3", 0.4, None, True, 0.231, "blunder", ("d4",)))
     'c3 is a blunder: it costs 23% of a win. The reply is d4.'
     """
-    text = OBJECTIONS[outline.verdict or "inaccuracy"]
+    text = OBJECTION_SENTENCES[outline.verdict or "inaccuracy"]
     parts = [sentence(text, move=outline.move, cost=cost(outline.loss))]
     if outline.refutation:
         parts.append(sentence("The reply is {move}.", move=outline.refutation[0]))

@@ -11,12 +11,12 @@ from boardleaf.playing.controller import Controller
 
 T = TypeVar("T")
 
-INTERVAL = 0.2
+REPORT_INTERVAL = 0.2
 """Minimum seconds between two reports that are drawn: nobody reads faster."""
 
 
 class Throttle:
-    """Limits how often a function is called: at most once per `INTERVAL`."""
+    """Limits how often a function is called: at most once per `REPORT_INTERVAL`."""
 
     def __init__(self, function: Callable[[], object]) -> None:
         self._function = function
@@ -24,11 +24,13 @@ class Throttle:
         self._last = float("-inf")
 
     def call(self) -> None:
-        """Call the function now, or at the end of the interval."""
+        """Schedule a call of the function: at once, or at the end of the interval since the last
+        one; do nothing if a call is scheduled already."""
         if self._timer:
             return
         loop = asyncio.get_running_loop()
-        self._timer = loop.call_later(max(0.0, self._last + INTERVAL - loop.time()), self._fire)
+        delay = max(0.0, self._last + REPORT_INTERVAL - loop.time())
+        self._timer = loop.call_later(delay, self._fire)
 
     def _fire(self) -> None:
         self._timer = None
@@ -49,17 +51,18 @@ class Jobs:
 
     @property
     def running(self) -> bool:
-        """True while any task runs."""
+        """True while any job runs."""
         return bool(self._tasks)
 
     def start(self, job: Callable[[], Awaitable[T]], then: Callable[[T], object]) -> None:
-        """Start a job, and call `then` with its result, unless it is cancelled."""
+        """Start a job, and call `then` with its result, unless it is cancelled or fails. If it
+        fails, cancel the others, too."""
         self.failure = ""
         task = asyncio.ensure_future(self._run(job, then))
         self._tasks.add(task)
 
     def cancel(self) -> None:
-        """Cancel all tasks."""
+        """Cancel all jobs."""
         tasks, self._tasks = self._tasks, set()
         for task in tasks:
             task.cancel()

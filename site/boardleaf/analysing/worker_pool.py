@@ -39,7 +39,8 @@ class WorkerPool:
         return self._idle.pop() if self._idle else None
 
     def release(self, worker: JudgingWorker) -> None:
-        """Put a worker that has finished its job back into the pool."""
+        """Put a worker that has finished its job back into the pool, unless it is a helper that has
+        been removed."""
         if worker is self._board_worker or worker in self._helpers:
             self._idle.append(worker)
 

@@ -30,7 +30,7 @@ from .exercises import PUZZLE_RESULTS, Verdict
 REFUTATION_SECONDS = 2.0
 """Seconds for which a refutation stays on the board after its animation."""
 
-NOBODY_MOVES: Mapping[Colour, str] = dict.fromkeys(COLOURS, NOBODY)
+NO_PLAYERS: Mapping[Colour, str] = dict.fromkeys(COLOURS, NOBODY)
 
 Tree = Mapping[str, Any]
 """For each right move, None if it solves the puzzle, or the reply and the tree after it."""
@@ -96,9 +96,9 @@ class PuzzleController(Controller):
         self._pending: Callable[[], None] | None = None
         self._timer: asyncio.Future[None] | None = None
         self._skip_delays = False
-        state.game.players = NOBODY_MOVES
+        state.game.players = NO_PLAYERS
         if self._tree:
-            state.game.players = {**NOBODY_MOVES, state.game.position.turn: HUMAN}
+            state.game.players = {**NO_PLAYERS, state.game.position.turn: HUMAN}
 
     # Input.
 
@@ -154,7 +154,7 @@ class PuzzleController(Controller):
         self._push_text(reply)
         self._tree = tree
         game = self.state.game
-        if len(game.end.position.moves()) == 1 or game.players == NOBODY_MOVES:
+        if len(game.end.position.moves()) == 1 or game.players == NO_PLAYERS:
             self._call_later(self._reply_delay, self._play_right)
         else:
             self.state.remarks.say(
@@ -171,7 +171,7 @@ class PuzzleController(Controller):
     def _solve(self, text: str) -> None:
         """End the puzzle as solved."""
         self._tree = None
-        self.state.game.players = NOBODY_MOVES
+        self.state.game.players = NO_PLAYERS
         self.show_verdict(Verdict(True, text))
 
     # Wrong moves.
@@ -226,7 +226,7 @@ class PuzzleController(Controller):
         if self._tree is None:
             self._solve(sentence(RESULTS[self._puzzle.right_result]))
         else:
-            self.state.game.players = NOBODY_MOVES
+            self.state.game.players = NO_PLAYERS
             self._play_right()
 
     # Delayed moves.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from boardleaf.address import HUMAN, players
+from boardleaf.address import HUMAN, possible_players
 from boardleaf.starting.position_editor import Draft
 from rules import Colour
 from rules.position import COLOURS
@@ -31,7 +31,8 @@ class Editor:
         if self.draft:
             self.draft = self.draft.filled(values)
             chosen = {c: values.get(c, self.players[c]) for c in COLOURS}
-            self.players = {c: chosen[c] if chosen[c] in players() else HUMAN for c in COLOURS}
+            possible = possible_players()
+            self.players = {c: chosen[c] if chosen[c] in possible else HUMAN for c in COLOURS}
 
     def change(self, values: Mapping[str, str], function: Callable[[Draft], Draft]) -> None:
         """Apply the values of the form, then a function that returns the changed draft."""

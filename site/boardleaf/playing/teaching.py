@@ -28,9 +28,11 @@ class Controller(Protocol):
 
 
 def judge_before_reply(controller: Controller, node: Node, delay: float) -> bool:
-    """Have the move that led to a node judged, for at least `delay` seconds; return whether the
-    reply has to wait for the verdict or the person's decision. If so, `continue_game` is called
-    afterwards."""
+    """With *Teach me*, have the move that led to a node judged, for at least `delay` seconds.
+
+    Return whether the reply has to wait for the verdict or the person's decision. If so,
+    `continue_game` is called afterwards.
+    """
     state = controller.state
     if not (state.computer.teaching and state.place.full):
         return False
@@ -38,7 +40,8 @@ def judge_before_reply(controller: Controller, node: Node, delay: float) -> bool
         state.computer.begin_thinking(0, "verdict")
         state.teacher_task = asyncio.ensure_future(_load(controller))
         return True
-    waits: bool = extras.loaded(extras.ANALYST).of(controller).teacher.delays_reply(node, delay)
+    teacher = extras.loaded(extras.ANALYST).of(controller).teacher
+    waits: bool = teacher.judge_before_reply(node, delay)
     return waits
 
 

@@ -16,7 +16,7 @@ from typing import Any
 
 from boardleaf.words import sentence_of
 from rules.pairs import format_pairs, parse_pairs
-from rules.record import STUDY_KEYS
+from rules.record import STUDY_ONLY_KEYS
 from rules.sentences import sentence
 
 VERSION = 1
@@ -141,7 +141,7 @@ def continuation_pattern(address: str) -> str:
         re.escape(f"&{format_pairs({key: values.pop(key)})}")
         if key in values
         else f'(&{key}=[^&"]*)?'
-        for key in STUDY_KEYS
+        for key in STUDY_ONLY_KEYS
     )
     start = {key: value for key, value in values.items() if key not in ("at", "flip")}
     moves = '(,[^&"]*)?' if "moves" in start else '(&moves=[^&"]*)?'

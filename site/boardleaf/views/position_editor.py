@@ -88,7 +88,7 @@ def _facts(draft: Draft) -> str:
 
 
 def _players(state: State) -> str:
-    names = {player: words.player(player) for player in address.players()}
+    names = {player: words.player(player) for player in address.possible_players()}
     return "".join(
         _choice(colour, colour_name(colour), names, state.editor.players[colour], "who")
         for colour in COLOURS

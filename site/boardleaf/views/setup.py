@@ -37,7 +37,9 @@ def setup(state: State) -> str:
         for number, level in enumerate(LEVELS, 1)
     }
     colours = {str(colour): (colour_name(colour), "") for colour in order}
-    computers = {player: words.player(player) for player in address.players() if player != "human"}
+    computers = {
+        player: words.player(player) for player in address.possible_players() if player != "human"
+    }
     form_fields = (option.form_field(name) for name, option in chosen.declared.items())
     fields = [
         select("game", sentence("Game"), titles, values),

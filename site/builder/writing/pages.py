@@ -34,7 +34,7 @@ from markupsafe import Markup
 
 import rules
 from boardleaf import words
-from boardleaf.address import NOBODY, players
+from boardleaf.address import NOBODY, possible_players
 from boardleaf.model.place import Place
 from boardleaf.sharing import snippet
 from builder import BROWSERS, BuildError, puzzles
@@ -95,7 +95,7 @@ def render(page: Source) -> str:
         puzzles=puzzles,
         levels=LEVELS,
         position=position_picture,
-        players=(*players(), NOBODY),
+        players=(*possible_players(), NOBODY),
         words=words,
         colour_name=colour_name,
         widths=snippet.WIDTHS,

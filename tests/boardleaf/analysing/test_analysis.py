@@ -11,7 +11,7 @@ import pytest
 from boardleaf import address, views
 from boardleaf.analysing import analyst
 from boardleaf.analysing.analysis import DEEPER_FACTOR, FRUGAL_LIMIT, LIMIT
-from boardleaf.analysing.positions import Results, Target
+from boardleaf.analysing.results import Results, Target
 from boardleaf.messages import Assessment, Line
 from boardleaf.model.shown_game import ShownGame
 from boardleaf.views import board as board_view

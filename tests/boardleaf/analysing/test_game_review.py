@@ -13,7 +13,7 @@ import pytest
 from boardleaf import views
 from boardleaf.analysing import analyst
 from boardleaf.analysing.game_review import GameReview
-from boardleaf.analysing.review_view import LOSSES
+from boardleaf.analysing.review_view import LEVEL_LOSSES
 from rules import Record, ai
 from tests.kit.board_driver import FULL_PAGE, BoardDriver, run
 from tests.kit.judges import JudgingWorker
@@ -174,7 +174,7 @@ def test_losses_and_mistakes_name_the_player_and_the_unit() -> None:
         text = unescape(re.sub(r"<[^>]*>", " ", driver.panel))
         average = r"On average, each of your moves cost you 0\.\d{3}, where a win counts as 1\."
         assert re.search(rf"{average} Nearest level: [A-Z][a-z ]+ \(0\.\d{{3}} per move\)\.", text)
-        usual_loss = re.escape(f"Beginner usually loses {LOSSES['egotzi'][0]:.3f} per move.")
+        usual_loss = re.escape(f"Beginner usually loses {LEVEL_LOSSES['egotzi'][0]:.3f} per move.")
         assert re.search(rf"the computer's moves cost it 0\.\d{{3}}, .*{usual_loss}", text)
         assert text.index("each of your moves") < text.index("each of the computer's moves")
         assert re.search(r"Your move \d… \w\d: \w+, costing \d+% of a win", text)

@@ -1,4 +1,4 @@
-"""Assessments of positions, kept in memory while the page is open.
+"""The results of analyses: assessments of positions, kept in memory while the page is open.
 
 Their key is the position, or the whole record in games in which positions can repeat, as the best
 move then depends on earlier moves.
@@ -51,23 +51,24 @@ class Results:
     _budgets: dict[tuple[str, int], int] = field(default_factory=dict)
     """The largest budget of a finished search, in playouts."""
 
-    def add(self, key: str, lines: int, assessment: Assessment) -> None:
+    def add(self, key: str, line_count: int, assessment: Assessment) -> None:
         """Store an assessment, unless there is one with more work."""
-        stored = self._assessments.get((key, lines))
+        stored = self._assessments.get((key, line_count))
         if stored is None or assessment.work >= stored.work:
-            self._assessments[key, lines] = assessment
+            self._assessments[key, line_count] = assessment
 
-    def finish(self, key: str, lines: int, budget: int, assessment: Assessment) -> None:
+    def finish(self, key: str, line_count: int, budget: int, assessment: Assessment) -> None:
         """Store the final assessment of a search with this budget."""
-        self.add(key, lines, assessment)
-        self._budgets[key, lines] = max(budget, self.budget(key, lines))
+        self.add(key, line_count, assessment)
+        self._budgets[key, line_count] = max(budget, self.budget(key, line_count))
 
-    def budget(self, key: str, lines: int) -> int:
+    def budget(self, key: str, line_count: int) -> int:
         """Return the largest budget of a finished search, 0 if there is none."""
-        return self._budgets.get((key, lines), 0)
+        return self._budgets.get((key, line_count), 0)
 
-    def best(self, key: str, lines: int) -> Assessment | None:
-        """Return the assessment with this number of lines, or else the one with the most work."""
-        exact = self._assessments.get((key, lines))
+    def best(self, key: str, line_count: int) -> Assessment | None:
+        """Return the assessment with this number of lines, or else the one with the most work; None
+        if there is none."""
+        exact = self._assessments.get((key, line_count))
         others = (value for (of_key, _), value in self._assessments.items() if of_key == key)
         return exact or max(others, key=lambda assessment: assessment.work, default=None)
