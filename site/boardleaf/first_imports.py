@@ -44,8 +44,8 @@ async def load(names: Iterable[str]) -> None:
 
 
 def _prepare_package(name: str) -> ModuleType:
-    """Return a package whose code has not run yet: importing one of its modules would run all of it
-    at once."""
+    """Create and register a package without running its code, and return it: importing one of its
+    modules would run all of it at once."""
     spec = find_spec(name)
     assert spec, name
     package = sys.modules[name] = module_from_spec(spec)

@@ -25,7 +25,7 @@ from .views.drawn import DrawnParts
 
 
 def spawn(on_report: Callable[[int, str], None]) -> Any:
-    """Return a new worker for the engine."""
+    """Open a worker for the engine; it passes its reports to `on_report`."""
     return boot.openWorker(create_proxy(on_report))
 
 
@@ -33,7 +33,7 @@ engine = Engine(spawn)
 
 
 async def fetch_extras() -> bytes:
-    """Return the archive of modules that are loaded on first use."""
+    """Fetch the archive of modules that are loaded on first use."""
     content: bytes = (await js.fetchExtras()).to_bytes()
     return content
 

@@ -134,7 +134,7 @@ def percent(score: float) -> str:
     return f"{min(99, max(1, round(100 * score)))}%"
 
 
-WORK = {
+WORK_SENTENCES = {
     "playouts": template("{work} simulated games"),
     "nodes": template("{work} positions considered"),
 }
@@ -150,4 +150,4 @@ def work(thought: Thought) -> str:
     """
     if thought.work < MIN_WORK[thought.unit]:
         return sentence("Just a quick look")
-    return sentence(WORK[thought.unit], work=f"{thought.work:,}")
+    return sentence(WORK_SENTENCES[thought.unit], work=f"{thought.work:,}")

@@ -62,7 +62,8 @@ class Queue:
         self._wake()
 
     def stop(self, id: int) -> None:
-        """End a job with its result so far; do nothing if it has ended."""
+        """End a job with its latest result, or if it has none, with its first; do nothing if it has
+        ended."""
         if job := self._jobs.get(id):
             job.stopped = True
 

@@ -105,7 +105,7 @@ class RunningWorker:
         self.reports = 0
         """The number of reports so far."""
         self.lost = asyncio.get_running_loop().create_future()
-        """Done when the worker has been replaced."""
+        """Done when the worker has been replaced or terminated."""
         self.started = asyncio.ensure_future(self._start())
         self.started.add_done_callback(lambda task: task.cancelled() or task.exception())
 
@@ -172,6 +172,7 @@ class Engine:
             self._running_worker = None
 
     def _worker(self) -> RunningWorker:
+        """Return the page's worker; start one if there is none."""
         if self._running_worker is None:
             self._running_worker = RunningWorker(self.spawn, self._on_report)
         return self._running_worker

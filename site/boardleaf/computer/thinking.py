@@ -26,7 +26,7 @@ MAX_PLAYERS = 3
 """The maximum number of players to keep for their trees, which may take 64 MB each; the one used
 least recently is dropped."""
 
-CANDIDATES = 6
+MAX_CANDIDATES = 6
 """The maximum number of candidates sent with each thought."""
 
 PAUSE = 0.004
@@ -75,7 +75,7 @@ class Thinker:
         self._queue.stop(id)
 
     def cancel(self, id: int) -> None:
-        """End a request without an answer."""
+        """End a request whose answer is no longer needed."""
         self._queue.cancel(id)
 
     async def prepare(self, game: str) -> None:
@@ -151,6 +151,6 @@ def thought_message(position: Position, thought: ai.Thought) -> Thought:
         proved=thought.proved,
         candidates=tuple(
             (str(candidate.move), expected(position, thought, candidate))
-            for candidate in thought.candidates[:CANDIDATES]
+            for candidate in thought.candidates[:MAX_CANDIDATES]
         ),
     )

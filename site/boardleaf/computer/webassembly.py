@@ -18,8 +18,8 @@ from rules.kernels.tables import Placement, tables
 
 
 async def load(js: Any, content: Any) -> Callable[[], WebAssemblyInstance]:
-    """Return a function that creates an instance of a program; `content` is the program's module,
-    as a JavaScript buffer."""
+    """Compile a program's module, `content`, given as a JavaScript buffer; return a function that
+    creates an instance of the program."""
     module = await js.WebAssembly.compile(content)
     return partial(WebAssemblyInstance, js, module, tables(content.to_bytes()))
 

@@ -96,11 +96,13 @@ class Task:
         if self.kind == "squares":
             answered = set(answer.split(",")) - {""}
             if answered == right:
-                return Verdict(True, _right(", ".join(sorted(right)) or sentence("no squares")))
+                return Verdict(
+                    True, _right_text(", ".join(sorted(right)) or sentence("no squares"))
+                )
             return Verdict(False, _difference(answered, right))
         if self.kind == "move":
             if answer in right:
-                return Verdict(True, _right(answer))
+                return Verdict(True, _right_text(answer))
             text = sentence(
                 "{move} is legal, but there's a better move. Undo and try again.", move=answer
             )
@@ -108,7 +110,7 @@ class Task:
         if self.kind == "game":
             return _judge_game(won=answer in right)
         if answer in right:
-            return Verdict(True, _right(result_name(answer)))
+            return Verdict(True, _right_text(result_name(answer)))
         if answer == "draw":
             return Verdict(False, sentence("No, it isn't a draw."))
         text = by_colour(
@@ -126,7 +128,7 @@ def _judge_game(*, won: bool) -> Verdict:
     return Verdict(False, sentence("You didn't win this time. Undo, or start again."))
 
 
-def _right(answer: str) -> str:
+def _right_text(answer: str) -> str:
     return sentence("Right: {answer}.", answer=answer)
 
 

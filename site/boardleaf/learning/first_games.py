@@ -87,7 +87,8 @@ class StepController(Controller):
             self.show_verdict(Verdict(False, text))
 
     def push(self, move: Move, answered_node: Node | None = None, skipped: int = 0) -> None:
-        """Play a move, and judge it, or the outcome of the game."""
+        """Play a move. If the step asks for a game, judge its outcome once it is over; if the move
+        is wrong, take it back a little later."""
         super().push(move, answered_node, skipped)
         outcome = self.state.game.outcome
         if self.state.asks("game") and outcome:
@@ -111,7 +112,7 @@ class StepController(Controller):
         self.changed()
 
     def _take_back(self) -> None:
-        """Take back a wrong move; its message stays."""
+        """Take back a wrong move, if one is on the board; its message stays."""
         if self._take_back_task:
             self._take_back_task.cancel()
             self._take_back_task = None

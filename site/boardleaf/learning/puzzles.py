@@ -31,29 +31,30 @@ REFUTATION_SECONDS = 2.0
 """Seconds for which a refutation stays on the board after its animation."""
 
 NO_PLAYERS: Mapping[Colour, str] = dict.fromkeys(COLOURS, NOBODY)
+"""The players while nobody may move."""
 
 Tree = Mapping[str, Any]
 """For each right move, None if it solves the puzzle, or the reply and the tree after it."""
 
-WRONG: Mapping[str, str] = {
+REFUTATION_SENTENCES: Mapping[str, str] = {
     "win": template("After {move}, {reply} stops the win. Try again."),
     "save": template("After {move}, {reply} wins. Try again."),
 }
 """The message about a wrong move and its refutation, by the kind of the puzzle."""
 
-ENDED: Mapping[str, str] = {
+GAME_END_SENTENCES: Mapping[str, str] = {
     "win": template("{move} ends the game without a win. Try again."),
     "save": template("{move} ends the game, and it's lost. Try again."),
 }
 """The message about a wrong move that ends the game, by the kind of the puzzle."""
 
-SOLVED: Mapping[str, str] = {
+SOLVED_SENTENCES: Mapping[str, str] = {
     "win": template("Solved: this wins against any defence."),
     "save": template("Solved: this draws against any attack."),
 }
 """The message about a solved puzzle, by its kind."""
 
-RESULTS: Mapping[str, str] = {
+RESULT_SENTENCES: Mapping[str, str] = {
     "won": template("The player to move wins with best play."),
     "drawn": template("With best play it's a draw."),
     "lost": template("The player to move loses even with best play."),
@@ -143,7 +144,7 @@ class PuzzleController(Controller):
         """Continue after a right move: play the reply, or end the puzzle as solved."""
         self.state.exercise.verdict = None
         if continuation is None:
-            self._solve(sentence(SOLVED[self._puzzle.goal]))
+            self._solve(sentence(SOLVED_SENTENCES[self._puzzle.goal]))
             return
         reply, tree = continuation
         self._call_later(self._reply_delay, lambda: self._reply(reply, tree))
@@ -177,17 +178,19 @@ class PuzzleController(Controller):
     # Wrong moves.
 
     def _refute(self, move: str) -> None:
-        """Show the reply to a wrong move, then go back to the position before it."""
+        """Say that a move is wrong, show the reply to it if one is known, then go back to the
+        position before the move."""
         exercise, goal, game = self.state.exercise, self._puzzle.goal, self.state.game
         exercise.missed = True
         path = ",".join(map(str, game.moves[game.initial_depth : -1]))
         reply = self._puzzle.refutations.get(path, {}).get(move)
         if reply:
-            self.show_verdict(Verdict(False, sentence(WRONG[goal], move=move, reply=reply)))
+            text = sentence(REFUTATION_SENTENCES[goal], move=move, reply=reply)
+            self.show_verdict(Verdict(False, text))
             self._call_later(self._reply_delay, lambda: self._show_refutation(reply))
             return
         wrong = sentence("{move} isn't the right move. Try again.", move=move)
-        ended = sentence(ENDED[goal], move=move)
+        ended = sentence(GAME_END_SENTENCES[goal], move=move)
         self.show_verdict(Verdict(False, wrong if reply is None else ended))
         self._call_later(REFUTATION_SECONDS + self._reply_delay, lambda: self._go_back(1))
 
@@ -212,7 +215,7 @@ class PuzzleController(Controller):
         if exercise.solved or self._puzzle.goal != "result":
             return
         if result == self._puzzle.right_result:
-            self._solve(sentence(RESULTS[result]))
+            self._solve(sentence(RESULT_SENTENCES[result]))
         else:
             exercise.missed = True
             self.show_verdict(Verdict(False, sentence("No. Look again.")))
@@ -224,7 +227,7 @@ class PuzzleController(Controller):
             return
         exercise.missed = True
         if self._tree is None:
-            self._solve(sentence(RESULTS[self._puzzle.right_result]))
+            self._solve(sentence(RESULT_SENTENCES[self._puzzle.right_result]))
         else:
             self.state.game.players = NO_PLAYERS
             self._play_right()
