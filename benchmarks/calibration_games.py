@@ -15,7 +15,7 @@ from typing import Any
 
 from benchmarks.games import fair_bid, record_without_setup
 from rules import Record, ai
-from rules.ai.judged_search import finished, in_units, search
+from rules.ai.judged_search import run_to_end, search, to_search_units
 from rules.position import other
 from rules.record import retrace
 
@@ -61,7 +61,7 @@ def play_game(id: str, size: int, number: int) -> dict[str, Any]:
     first = len(record.moves)
     player = ai.Player(seed=random.getrandbits(32))
     while not record.outcome() and len(record.moves) < MAX_PLIES:
-        *_, thought = player.think(record, work=in_units(record.position, PLAYOUTS_PER_MOVE))
+        *_, thought = player.think(record, work=to_search_units(record.position, PLAYOUTS_PER_MOVE))
         record.play(thought.move)
     outcome = record.outcome()
     winner = outcome and outcome.winner
@@ -93,7 +93,7 @@ def play_game(id: str, size: int, number: int) -> dict[str, Any]:
 def scores(record: Record, seed: int, work: int) -> tuple[float, float, int | None]:
     """Return the best move's score, the mean of all weighted by their share of the work, and the
     plies to a proved end."""
-    thought = finished(search(record, seed, work))
+    thought = run_to_end(search(record, seed, work))
     share = sum(candidate.share for candidate in thought.candidates)
     mean = sum(candidate.score * candidate.share for candidate in thought.candidates)
     return thought.score, mean / share if share else thought.score, thought.proved

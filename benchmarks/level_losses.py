@@ -22,7 +22,7 @@ from statistics import fmean
 from benchmarks.games import IDS, game_id, number, random_opening
 from rules import Record, ai, games
 from rules.ai import LEVELS, Player
-from rules.ai.judged_search import in_units
+from rules.ai.judged_search import to_search_units
 
 TABLE = Path(__file__).parents[1] / "rules" / "ai" / "level_losses.py"
 
@@ -43,7 +43,7 @@ def play_game(record: Record, level: int, random: Random) -> None:
     player = Player(level=level, seed=random.getrandbits(32))
     work = None
     if LEVELS[level - 1].seconds:
-        work = in_units(record.position, FULL_STRENGTH_PLAYOUTS)
+        work = to_search_units(record.position, FULL_STRENGTH_PLAYOUTS)
     while not record.outcome() and len(record.moves) < MAX_PLIES:
         *_, thought = player.think(record, work=work)
         record.play(thought.move)

@@ -72,7 +72,7 @@ def cases(id: str, work: int) -> Iterator[Case]:
         *_, review = ai.review(record, work=work)
         for index, move in enumerate(review.moves):
             if move.verdict and move.better:
-                yield Case(judgement.until(record, index), move)
+                yield Case(judgement.cut_after(record, index), move)
 
 
 def faults(case: Case, work: int) -> set[str]:
@@ -103,7 +103,7 @@ async def _faults(case: Case, work: int) -> set[str]:
 
 def _after(record: Record, move: Move) -> tuple[Position, int]:
     """Return the position after a move, and the player to move."""
-    after = judgement.played(record, move)
+    after = judgement.with_move(record, move)
     return after.position, judgement.mover(after, len(after.moves))
 
 

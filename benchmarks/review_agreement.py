@@ -29,7 +29,7 @@ from typing import Any, NamedTuple
 from benchmarks.games import IDS, game_id, number, random_opening
 from rules import Record, ai
 from rules.ai import Player
-from rules.ai.judged_search import in_units
+from rules.ai.judged_search import to_search_units
 from rules.ai.move_review import THRESHOLDS
 
 DEEPER = 20
@@ -64,7 +64,7 @@ def play_game(id: str, full: bool, work: int, random: Random) -> tuple[Record, i
     first = len(record.moves)
     levels = [None if full else random.choice(LEVELS) for _ in range(2)]
     players = [Player(level=level, seed=random.getrandbits(32)) for level in levels]
-    budget = in_units(record.position, work) if full else None
+    budget = to_search_units(record.position, work) if full else None
     while not record.outcome() and len(record.moves) < MAX_PLIES:
         *_, thought = players[len(record.moves) % 2].think(record, work=budget)
         record.play(thought.move)

@@ -40,7 +40,7 @@ class Square(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> Square:
-        """Return the square that `text` names; ValueError if no 19x19 board has it."""
+        """Return the square that `text` names; raise ValueError if it is on no 19x19 board."""
         if not re.fullmatch("[a-s][1-9][0-9]?", text) or int(text[1:]) > MAX_SIZE:
             raise ValueError(sentence("{text} is not a square", text=quote(text)))
         return cls(FILES.index(text[0]), int(text[1:]) - 1)
@@ -107,8 +107,8 @@ def format_sizes(sizes: Sequence[int], join: Callable[[list[str]], str] = togeth
 def parse_board(text: str, piece: str, sizes: Sequence[int]) -> tuple[int, dict[Square, str]]:
     """Return the size and the pieces of a BOARD text, ranks from the top down.
 
-    `piece` is a regular expression for the text of one piece. Raises ValueError, which names
-    the rank and the character, for a malformed text.
+    `piece` is a regular expression for the text of one piece. Raise ValueError for a malformed
+    text: the message says which rank, or the number of ranks, is wrong.
     """
     rows = text.split("/")
     size = len(rows)

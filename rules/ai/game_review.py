@@ -22,9 +22,9 @@ from rules.record import Record
 from rules.sentences import sentence
 
 from .judge import Judge
-from .judged_search import Steps, counts_nodes, scaled
-from .judgement import PLACES, Value, mean, mover, reverse, until
-from .move_review import MoveReview, compared, initial_review
+from .judged_search import Steps, counts_nodes, run_step
+from .judgement import PLACES, Value, cut_after, mean, mover, reverse
+from .move_review import MoveReview, compare_with_best, initial_review
 from .reviewed_game import Review
 
 DEEPER = 4
@@ -77,7 +77,7 @@ class _Reviewing:
     """A review in progress."""
 
     def __init__(self, record: Record, seed: int, work: int, part: range) -> None:
-        self._record = until(record, len(record.moves))
+        self._record = cut_after(record, len(record.moves))
         seeds = (seed, *(Random(f"{seed} {run}").getrandbits(32) for run in range(1, RUNS)))
         self._judges = [Judge(judge_seed) for judge_seed in seeds]
         self._work = work
@@ -124,7 +124,7 @@ class _Reviewing:
     ) -> Iterator[float]:
         start, end = PASSES[number : number + 2]
         for count, move_number in enumerate(numbers):
-            for progress in scaled(job(move_number, work), count, len(numbers)):
+            for progress in run_step(job(move_number, work), count, len(numbers)):
                 yield start + (end - start) * progress
             yield start + (end - start) * (count + 1) / len(numbers)
 
@@ -140,20 +140,22 @@ class _Reviewing:
 
     def _compare(self, number: int, work: int, runs: int = 1) -> Steps[None]:
         """Compare a move with the best one, by `runs` searches of each with this work."""
-        record = until(self._record, number)
+        record = cut_after(self._record, number)
         move = self._record.moves[number]
-        before = yield from scaled(self._value(number, work), 0, 3)
+        before = yield from run_step(self._value(number, work), 0, 3)
         if len(record.position.moves()) == 1:
             before = before._replace(line=(move,))
         best_move = before.line[0]
         if move == best_move:
             runs = 1
-        value = yield from scaled(self._mean(partial(self._value, number + 1, work), runs), 1, 3)
+        value = yield from run_step(self._mean(partial(self._value, number + 1, work), runs), 1, 3)
         best = after = self._for_mover(number, value)
         if move != best_move and before.proved is None:
             judged = self._mean(lambda run: self._judges[run].after(record, best_move, work), runs)
-            best = yield from scaled(judged, 2, 3)
-        review = compared(initial_review(self._record, number, after.expected), before, after, best)
+            best = yield from run_step(judged, 2, 3)
+        review = compare_with_best(
+            initial_review(self._record, number, after.expected), before, after, best
+        )
         if self._moves_again(number):
             review = replace(review, refutation=())
         self._moves[number] = review
@@ -162,16 +164,16 @@ class _Reviewing:
         """Search the position after a move with more work. If this regains a third of the move's
         loss, the last comparison wasn't deep enough: compare the move again with that work."""
         review = self._moves[number]
-        value = yield from scaled(self._value(number + 1, work), 0, 2)
+        value = yield from run_step(self._value(number + 1, work), 0, 2)
         if self._for_mover(number, value).expected - review.expected > review.loss / 3:
-            yield from scaled(self._compare(number, work), 1, 2)
+            yield from run_step(self._compare(number, work), 1, 2)
 
     def _mean(self, search: Callable[[int], Steps[Value]], runs: int) -> Steps[Value]:
         """Return the mean of the values that searches with different seeds find, or the first
         proved value."""
         values = []
         for run in range(runs):
-            value = yield from scaled(search(run), run, runs)
+            value = yield from run_step(search(run), run, runs)
             if value.proved is not None:
                 return value
             values.append(value)
@@ -180,7 +182,7 @@ class _Reviewing:
     def _value(self, number: int, work: int, run: int = 0) -> Steps[Value]:
         """Return the value of the position after this many moves to the player to move there."""
         if (number, work, run) not in self._values:
-            judged = self._judges[run].value(until(self._record, number), work)
+            judged = self._judges[run].value(cut_after(self._record, number), work)
             self._values[number, work, run] = yield from judged
         return self._values[number, work, run]
 

@@ -23,8 +23,8 @@ from rules.sentences import sentence
 
 from .calibration import calibrated
 from .expectation import clamp_unproved, score
-from .judged_search import Steps, finished, scaled, search
-from .judgement import PLACES, Value, mover, played, reverse
+from .judged_search import Steps, run_step, run_to_end, search
+from .judgement import PLACES, Value, mover, reverse, with_move
 
 MIN_PLAYOUTS = 60
 """The minimum playouts of a search in the first of several rounds; each later round has four times
@@ -93,7 +93,7 @@ class Judge:
     def after(self, record: Record, move: Move, work: int) -> Steps[Value]:
         """Judge the position after a move, for the player who makes it; the line begins with the
         reply."""
-        after = played(record, move)
+        after = with_move(record, move)
         value = yield from self.value(after, work)
         moves = len(record.moves)
         same_mover = mover(record, moves) == mover(after, moves + 1)
@@ -108,7 +108,7 @@ class Judge:
             rounds.insert(0, rounds[0] // 4)
         budget = sum(rounds) * searches
         work_done = rounds[0] * searches
-        assessment = _assessment(finished(self._lines(record, rounds[0], count)), work_done)
+        assessment = _assessment(run_to_end(self._lines(record, rounds[0], count)), work_done)
         for playouts in rounds[1:]:
             steps = self._lines(record, playouts, count)
             while True:
@@ -124,14 +124,14 @@ class Judge:
 
     def _lines(self, record: Record, work: int, count: int) -> Steps[list[Line]]:
         """Return the best moves, based on a search of the position and one after each move."""
-        thought = yield from scaled(search(record, self.seed, work), 0, count + 1)
+        thought = yield from run_step(search(record, self.seed, work), 0, count + 1)
         lines = []
         for number, candidate in enumerate(thought.candidates[:count], 1):
             if number == 1 and thought.proved is not None:
                 lines.append(Line(thought.line, thought.score, thought.proved))
                 continue
             judged = self.after(record, candidate.move, work)
-            value = yield from scaled(judged, number, count + 1)
+            value = yield from run_step(judged, number, count + 1)
             plies = None if value.proved is None else value.proved + 1
             lines.append(Line((candidate.move, *value.line), value.expected, plies))
         return sorted(lines, key=_sort_key)

@@ -29,7 +29,7 @@ def counts_nodes(position: Position) -> bool:
     return spec is not None and spec.search == "alpha-beta"
 
 
-def in_units(position: Position, work: int) -> int:
+def to_search_units(position: Position, work: int) -> int:
     """Convert work in playouts to the unit of the position's search."""
     return work * NODES_PER_PLAYOUT if counts_nodes(position) else work
 
@@ -37,12 +37,14 @@ def in_units(position: Position, work: int) -> int:
 def search(record: Record, seed: int, work: int) -> Steps[Thought]:
     """Search a record's last position, whose game must not be over, with `work` playouts."""
     position_seed = Random(f"{seed} {record.position}").getrandbits(32)
-    for thought in Player(seed=position_seed).think(record, work=in_units(record.position, work)):
+    for thought in Player(seed=position_seed).think(
+        record, work=to_search_units(record.position, work)
+    ):
         yield thought.progress
     return thought
 
 
-def finished(steps: Steps[T]) -> T:
+def run_to_end(steps: Steps[T]) -> T:
     """Run a computation to its end and return its result."""
     while True:
         try:
@@ -52,7 +54,7 @@ def finished(steps: Steps[T]) -> T:
             return result
 
 
-def scaled(steps: Steps[T], number: int, count: int) -> Steps[T]:
+def run_step(steps: Steps[T], number: int, count: int) -> Steps[T]:
     """Run a computation as step `number`, counted from 0, of `count` equally long steps; yield the
     progress of the whole."""
     while True:

@@ -30,13 +30,13 @@ class Value(NamedTuple):
     """The principal variation."""
 
 
-def played(record: Record, move: Move) -> Record:
+def with_move(record: Record, move: Move) -> Record:
     """Return a record with one more move."""
     moves = (*record.moves, move)
     return retrace((*record.positions, record.position.play(move)), moves)
 
 
-def until(record: Record, moves: int) -> Record:
+def cut_after(record: Record, moves: int) -> Record:
     """Return a record cut after this many moves, without a resignation."""
     return retrace(record.positions[: moves + 1], record.moves[:moves])
 

@@ -16,23 +16,22 @@ class Level(NamedTuple):
     """The time for a move, unless the caller sets another; None if only work is limited."""
     work: int | None
     """The maximum playouts for a move, so that a level is equally strong on every device. On boards
-    larger than 9x9, where a playout takes longer, they shrink in proportion to the number of
-    squares. A bid may take `bidding.ENOUGH_PLAYOUTS`."""
+    larger than 9x9, where a playout takes longer, they decrease in inverse proportion to the
+    number of squares. A bid may take `bidding.ENOUGH_PLAYOUTS`."""
     nodes: int | None
     """The same for a search that counts nodes, which take much less time."""
-    notices: float = 1.0
-    """The share of moves that it does not overlook, whether they are its own or its opponent's."""
+    noticed_share: float = 1.0
+    """The share of moves that it notices, whether they are its own or its opponent's."""
     trained: bool = True
     """True if it uses learnt weights in games that have them."""
-    form: float = 1.0
+    min_budget_share: float = 1.0
     """The minimum share of its budget that it spends in a game. The share varies from game to game,
     so that six levels span the range from beginner to full strength, and yet each can lose to the
     one below."""
     wins: int | None = None
     """About how many of ten games it wins against the level below; see benchmarks/strength.md."""
     work_without_weights: int | None = None
-    """The maximum playouts in a game without learnt weights, where a player needs more; None if
-    the same."""
+    """The maximum playouts for a move in a game without learnt weights; None if it is `work`."""
 
 
 LEVELS = (
@@ -42,7 +41,7 @@ LEVELS = (
         seconds=None,
         work=8,
         nodes=1,
-        notices=0.52,
+        noticed_share=0.52,
         trained=False,
     ),
     Level(
@@ -51,9 +50,9 @@ LEVELS = (
         seconds=None,
         work=850,
         nodes=120,
-        notices=0.7,
+        noticed_share=0.7,
         trained=False,
-        form=1 / 100,
+        min_budget_share=1 / 100,
         wins=9,
         work_without_weights=350,
     ),
@@ -63,8 +62,8 @@ LEVELS = (
         seconds=None,
         work=320,
         nodes=1700,
-        notices=0.74,
-        form=1 / 100,
+        noticed_share=0.74,
+        min_budget_share=1 / 100,
         wins=8,
         work_without_weights=1300,
     ),
@@ -74,8 +73,8 @@ LEVELS = (
         seconds=None,
         work=2400,
         nodes=12000,
-        notices=0.93,
-        form=1 / 64,
+        noticed_share=0.93,
+        min_budget_share=1 / 64,
         wins=9,
         work_without_weights=9000,
     ),
@@ -85,7 +84,7 @@ LEVELS = (
         seconds=None,
         work=6000,
         nodes=44000,
-        form=1 / 16,
+        min_budget_share=1 / 16,
         wins=9,
         work_without_weights=36_000,
     ),

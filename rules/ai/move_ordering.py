@@ -50,12 +50,12 @@ def add_history(move: int, bonus: int) -> None:
 
 def drop_overlooked(start: int, count: int, share: float) -> int:
     """Keep each listed move with probability `share` and drop the others; return the number of
-    moves left, at least one if there were any."""
+    remaining moves, at least one if there were any."""
     if count < 2 or share >= 1.0:
         return count
-    left = 0
+    remaining = 0
     for number in range(count):
         if random_float() < share:
-            MOVE_STACK[start + left] = MOVE_STACK[start + number]
-            left += 1
-    return max(left, 1)
+            MOVE_STACK[start + remaining] = MOVE_STACK[start + number]
+            remaining += 1
+    return max(remaining, 1)

@@ -76,7 +76,7 @@ def verdict(loss: float, noise: float) -> Verdict | None:
     return next((name for name, threshold in THRESHOLDS if loss > threshold + noise), None)
 
 
-def compared(review: MoveReview, before: Value, after: Value, best: Value) -> MoveReview:
+def compare_with_best(review: MoveReview, before: Value, after: Value, best: Value) -> MoveReview:
     """Return the review of a move, compared with the best move.
 
     All values are for the player who moves. `before` is the value of the position before the move,

@@ -25,7 +25,7 @@ class Node:
         "moves",
         "own_colour",
         "position",
-        "total",
+        "total_visits",
         "untried",
         "visits",
         "wins",
@@ -42,7 +42,7 @@ class Node:
         self.wins: list[float] = []
         """By move, the sum of the results of its visits, for the player to move."""
         self.children: list[Node | None] = []
-        self.total = 0
+        self.total_visits = 0
 
     def select(self) -> int:
         """Return the index of the move to visit next: an untried one if there is any, else the one
@@ -53,14 +53,14 @@ class Node:
             self.wins.append(0.0)
             self.children.append(None)
             return len(self.moves) - 1
-        spread = log(self.total + 1)
+        log_visits = log(self.total_visits + 1)
         bounds = [
-            wins / visits + EXPLORATION * sqrt(spread / visits)
+            wins / visits + EXPLORATION * sqrt(log_visits / visits)
             for wins, visits in zip(self.wins, self.visits, strict=True)
         ]
         return bounds.index(max(bounds))
 
-    def after(self, index: int) -> tuple[Position, Colour]:
+    def play(self, index: int) -> tuple[Position, Colour]:
         """Return the position after a tried move, and the colour of the tree's player there."""
         move = self.moves[index]
         exchanged = self.position.exchanges(move)
@@ -82,7 +82,7 @@ class PlainTree:
         self.work = 0
         self._random = random
         self._noticed_share = noticed_share
-        self._root = self._node(position, position.turn)
+        self._root = self._create_node(position, position.turn)
 
     def follow(self, position: Position, moves: Sequence[Move]) -> bool:
         """Make the position after some moves the root. Return False, and change nothing, if it
@@ -109,7 +109,7 @@ class PlainTree:
             for node, index in path:
                 node.visits[index] += 1
                 node.wins[index] += result if node.position.turn == node.own_colour else 1 - result
-                node.total += 1
+                node.total_visits += 1
             self.work += 1
             yield 0
 
@@ -117,20 +117,20 @@ class PlainTree:
     def expected(self) -> float:
         """Return the expected result for the player to move."""
         root = self._root
-        if not root.total:
+        if not root.total_visits:
             return 0.5
         best = root.ranking()[0]
-        return shrunk_result(root.visits[best], root.wins[best], sum(root.wins) / root.total)
+        return shrunk_result(root.visits[best], root.wins[best], sum(root.wins) / root.total_visits)
 
     def candidates(self) -> list[Candidate]:
         root = self._root
-        if not root.total:
+        if not root.total_visits:
             return [Candidate([*root.moves, *root.untried[::-1]][0], 0.5, 0.0)]
         return [
             Candidate(
                 root.moves[index],
                 root.wins[index] / root.visits[index],
-                root.visits[index] / root.total,
+                root.visits[index] / root.total_visits,
             )
             for index in root.ranking()
         ]
@@ -138,7 +138,7 @@ class PlainTree:
     def line(self) -> list[Move]:
         line: list[Move] = []
         node: Node | None = self._root
-        while node and node.total:
+        while node and node.total_visits:
             best = node.ranking()[0]
             line.append(node.moves[best])
             node = node.children[best]
@@ -147,9 +147,9 @@ class PlainTree:
     def proved(self) -> None:
         """Return None: this search proves nothing."""
 
-    def _node(self, position: Position, own_colour: Colour) -> Node:
-        """Return a node with the moves that the player notices; those that exchange the players are
-        tried first."""
+    def _create_node(self, position: Position, own_colour: Colour) -> Node:
+        """Create a node with a random selection of moves, those that the player notices; moves that
+        exchange the players are tried first."""
         moves = position.moves()
         self._random.shuffle(moves)
         share = self._noticed_share
@@ -174,7 +174,7 @@ class PlainTree:
         child = node.children[index]
         if child:
             return child.position, child.own_colour
-        position, own_colour = node.after(index)
+        position, own_colour = node.play(index)
         if node.visits[index] + 1 >= VISITS_TO_EXPAND:
-            node.children[index] = self._node(position, own_colour)
+            node.children[index] = self._create_node(position, own_colour)
         return position, own_colour

@@ -54,7 +54,8 @@ class Thought:
     progress: float
     """The share of the budget spent, from 0 to 1."""
     proved: int | None = None
-    """The plies to a proved end, whose result `score` (1, 0.5 or 0) is; else None."""
+    """The plies to a proved end, or None. If it is not None, `score` is the proved result: 1, 0.5
+    or 0."""
 
 
 class Player:
@@ -72,14 +73,14 @@ class Player:
     ) -> None:
         self.level = level_of(level)
         self._random = Random(seed)
-        self._form = self._draw_form()
+        self._budget_share = self._draw_budget_share()
         """The share of its budget that the level spends in the current game."""
         self._clock = clock
         self._start: Position | None = None
         """The first position of the current game."""
-        self._memory = SearchMemory(self._random, self.level.notices)
+        self._memory = SearchMemory(self._random, self.level.noticed_share)
         """The results of alpha-beta searches in the current game."""
-        self._arena = Arena(self._random, self.level.notices, self.level.trained)
+        self._arena = Arena(self._random, self.level.noticed_share, self.level.trained)
         """The memory in which the player's trees grow."""
         self._last_tree: tuple[tuple[Move, ...], Tree | PlainTree] | None = None
         """The moves up to the last position searched, and its tree, if it can be reused."""
@@ -103,7 +104,7 @@ class Player:
         if seconds is None and work is None:
             seconds = self.level.seconds
         if len(record.moves) < 2:
-            self._form = self._draw_form()
+            self._budget_share = self._draw_budget_share()
         if record.start != self._start:
             self._start, self._last_tree = record.start, None
             self._memory.clear()
@@ -113,7 +114,7 @@ class Player:
         return self._thoughts(search, seconds, limit)
 
     def _search(self, record: Record) -> Search:
-        """Return a search that suits the record's position."""
+        """Return a search of the record's position, of the kind that suits it."""
         position = record.position
         kernel = position.kernel()
         if kernel and kernel.spec.search == "alpha-beta":
@@ -130,16 +131,16 @@ class Player:
             return fair_opening.Opening(position, self._random, self._arena)
         return self._tree(record)
 
-    def _draw_form(self) -> float:
+    def _draw_budget_share(self) -> float:
         """Draw the share of its budget that the level spends in a new game."""
-        return float(self.level.form ** self._random.random())
+        return float(self.level.min_budget_share ** self._random.random())
 
-    def _budget(self, nodes: bool, position: Position) -> int | None:
+    def _budget(self, counts_nodes: bool, position: Position) -> int | None:
         """Return the level's budget for a move, in nodes or in playouts; None if it has none."""
-        full = self.level.nodes if nodes else self._playouts(position.KERNEL_SPEC)
-        scale = 1.0 if nodes else min(1.0, FULL_BUDGET_SQUARES / position.size**2)
+        full = self.level.nodes if counts_nodes else self._playouts(position.KERNEL_SPEC)
+        scale = 1.0 if counts_nodes else min(1.0, FULL_BUDGET_SQUARES / position.size**2)
         minimum = ENOUGH_PLAYOUTS if position.bids() else 1
-        return full and max(minimum, round(full * self._form * scale))
+        return full and max(minimum, round(full * self._budget_share * scale))
 
     def _playouts(self, spec: KernelSpec | None) -> int | None:
         """Return the level's playouts for a move, which depend on the game's kernel."""

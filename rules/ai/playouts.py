@@ -18,8 +18,8 @@ from rules.position import Colour, Kernel, Position
 
 from .programs import InstancePool
 
-RESULTS: tuple[Colour | None, ...] = ("white", None, "black", None)
-"""The winner, by the result that a kernel's playout returns."""
+WINNERS: tuple[Colour | None, ...] = ("white", None, "black", None)
+"""The winners, None for a draw or no result, by the number that a kernel's playout returns."""
 
 
 def playout(position: Position, random: Random, plies: int = 300) -> Colour | None:
@@ -63,4 +63,4 @@ def _kernel_playout(kernel: Kernel, random: Random, plies: int) -> Colour | None
     instance = pool.get(kernel.spec, lambda program: program.call("seed", *seeds))
     kernel.load(instance)
     result: int = instance.call("playout", plies)
-    return RESULTS[result]
+    return WINNERS[result]

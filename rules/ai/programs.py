@@ -9,17 +9,17 @@ from weakref import finalize
 
 from rules.kernels import Instance, KernelSpec, Program, start, start_registered
 
-SEARCHES = {"tree": "rules.ai.tree_kernel", "alpha-beta": "rules.ai.iterative_deepening"}
+SEARCH_MODULES = {"tree": "rules.ai.tree_kernel", "alpha-beta": "rules.ai.iterative_deepening"}
 """The modules of the searches, which are only imported to link a program."""
 
-SPARE: dict[str, list[Instance]] = {}
+SPARE_INSTANCES: dict[str, list[Instance]] = {}
 """Running instances that are free for reuse, by the name of their program."""
 
 
 @cache
 def program_of(spec: KernelSpec) -> Program:
-    """Link a game's kernel with its search."""
-    search, game = import_module(SEARCHES[spec.search]), import_module(spec.module)
+    """Return the program that links a game's kernel with its search."""
+    search, game = import_module(SEARCH_MODULES[spec.search]), import_module(spec.module)
     exports = [*search.EXPORTS, *game.EXPORTS]
     return Program(spec.name, exports, game.DEFINES, partial(game.CONTENTS, spec.name))
 
@@ -36,14 +36,14 @@ class InstancePool:
     def __iter__(self) -> Iterator[Instance]:
         return iter(self._instances.values())
 
-    def get(self, spec: KernelSpec, begin: Callable[[Instance], object]) -> Instance:
-        """Return the instance for a kernel; `begin` prepares it before its first use."""
+    def get(self, spec: KernelSpec, prepare: Callable[[Instance], object]) -> Instance:
+        """Return the instance for a kernel; `prepare` prepares it before its first use."""
         if spec.name not in self._instances:
-            spare = SPARE.setdefault(spec.name, [])
+            spare = SPARE_INSTANCES.setdefault(spec.name, [])
             instance = (
                 spare.pop() if spare else start_registered(spec.name) or start(program_of(spec))
             )
-            begin(instance)
+            prepare(instance)
             self._instances[spec.name] = instance
             finalize(self, spare.append, instance)
         return self._instances[spec.name]

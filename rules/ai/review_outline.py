@@ -19,7 +19,7 @@ from .move_review import Verdict
 from .review_text import (
     MOVE_REVIEW,
     VERDICTS,
-    check_joined,
+    check_parts,
     parse_plies,
     parse_result,
     quoted,
@@ -50,7 +50,7 @@ class MoveOutline(NamedTuple):
 
 
 class Outline(NamedTuple):
-    """A review or a part of one."""
+    """The outline of a review or of a part of one: its numbers and text, with moves not checked."""
 
     seed: int
     work: int
@@ -64,7 +64,7 @@ class Outline(NamedTuple):
     def parse(cls, text: str) -> Self:
         """Parse the text of a review, without checking its moves against a game.
 
-        Raise ValueError that says what is wrong and where.
+        Raise a ValueError that says what is wrong and where.
         """
         header, progress, lines = split(text)
         moves = []
@@ -80,8 +80,8 @@ class Outline(NamedTuple):
     @classmethod
     def joined(cls, parts: Sequence[Self]) -> str:
         """Join complete parts into the text of the whole review; raise ValueError unless each
-        begins where the one before it ends."""
-        check_joined(parts)
+        begins where the previous one ends and was made with the same seed and work."""
+        check_parts(parts)
         first, *_ = parts
         count = sum(len(part.moves) for part in parts)
         header = first.text.partition("\n")[0].rpartition(" ")[0]

@@ -85,7 +85,7 @@ def parse_review(record: Record, text: str) -> tuple[dict[str, int], float, tupl
     """Parse the text of a review of a record; return the numbers of its header, its progress, and
     the reviews of moves.
 
-    Raise ValueError that says what is wrong and where.
+    Raise a ValueError that says what is wrong and where.
     """
     header, progress, lines = split(text)
     if header["first"] + len(lines) > len(record.moves):
@@ -101,7 +101,7 @@ def parse_review(record: Record, text: str) -> tuple[dict[str, int], float, tupl
 
 def split(text: str) -> tuple[dict[str, int], float, list[str]]:
     """Split a review's text into the numbers of its header, the progress, and the lines of the
-    moves."""
+    moves; raise ValueError if the header is not valid or the number of lines differs from it."""
     if len(text) > MAX_TEXT_LENGTH:
         raise ValueError(
             sentence(
@@ -213,8 +213,9 @@ class ReviewPart(Protocol):
     def moves(self) -> Sequence[object]: ...
 
 
-def check_joined(parts: Sequence[ReviewPart]) -> None:
-    """Raise ValueError unless each part of a review continues the one before it."""
+def check_parts(parts: Sequence[ReviewPart]) -> None:
+    """Raise ValueError unless each part begins where the previous one ends and has the same seed
+    and work."""
     for part, following in pairwise(parts):
         adjacent = part.first + len(part.moves) == following.first
         if not adjacent or (part.seed, part.work) != (following.seed, following.work):

@@ -46,7 +46,7 @@ class Review:
 
     @classmethod
     def parse(cls, record: Record, text: str) -> Review:
-        """Parse the text of a review of this record; raise ValueError that says what is wrong and
+        """Parse the text of a review of this record; raise a ValueError that says what is wrong and
         where."""
         header, progress, moves = review_text.parse_review(record, text)
         return cls(header["seed"], header["work"], moves, header["first"], progress)
@@ -54,6 +54,6 @@ class Review:
     @classmethod
     def joined(cls, parts: Sequence[Review]) -> Review:
         """Join complete parts into the whole review; raise ValueError unless each begins where the
-        one before it ends."""
-        review_text.check_joined(parts)
+        previous one ends and was made with the same seed and work."""
+        review_text.check_parts(parts)
         return replace(parts[0], moves=tuple(move for part in parts for move in part.moves))

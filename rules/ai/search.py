@@ -56,7 +56,8 @@ class Search(Protocol):
         """Return the principal variation, which begins with the best candidate's move."""
 
     def proved(self) -> int | None:
-        """Return the plies to a proved end, whose result is the best candidate's score, or None."""
+        """Return the plies to a proved end, or None if nothing is proved. A proved result is the
+        best candidate's score."""
 
 
 def shrunk_result(visits: int, wins: float, mean: float) -> float:

@@ -41,7 +41,7 @@ def forget() -> None:
 
 
 def begin_search(isolate: bool) -> None:
-    """Begin a search, which shares the entries of earlier and later ones unless `isolate`."""
+    """Begin a search, which shares entries with earlier and later ones unless `isolate`."""
     global search_number, oldest_valid, isolated
     search_number += 1
     if isolate or isolated:

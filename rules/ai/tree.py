@@ -81,8 +81,8 @@ class Tree:
         self._round_cost = COST_PER_SQUARE * position.size**2
 
     def follow(self, position: Position, moves: Sequence[Move]) -> bool:
-        """Make the position after some moves the root. Return False if it isn't in the tree, which
-        then can't be used any more."""
+        """Make the position after some moves the root. Return False if it isn't in the tree or has
+        no kernel; then the tree can't be used any more."""
         swaps = [SWAP for move in moves[:1] if move == self._swap]
         for code in (*swaps, *self._kernel.codes(moves[len(swaps) :])):
             self._root = self._instance.call("follow", self._root, self._slot, code)
@@ -97,19 +97,20 @@ class Tree:
     def steps(self, limit: int | None) -> Iterator[int]:
         yield 0
         while not self._solved() if limit is None else self.work < limit:
-            yield from self.grow(self._step if limit is None else limit - self.work)
+            yield from self.grow(self._step_rounds if limit is None else limit - self.work)
 
     def grow(self, rounds: int) -> Iterator[int]:
         """Run this many rounds; yield the approximate cost of small steps, in microseconds."""
         end = self.work + rounds
         while self.work < end:
-            rounds = min(self._step, end - self.work)
+            rounds = min(self._step_rounds, end - self.work)
             self._instance.call("grow", self._root, self._slot, rounds)
             self.work += rounds
             yield round(rounds * self._round_cost)
 
     @property
-    def _step(self) -> int:
+    def _step_rounds(self) -> int:
+        """Return the number of rounds that take about STEP_COST."""
         return max(1, round(STEP_COST / self._round_cost))
 
     def _solved(self) -> bool:
@@ -121,12 +122,12 @@ class Tree:
         _, _, _, visits, wins = self._instance.call("node_summary", self._root)
         if not visits:
             return 0.5
-        best = self._edges(self._best(self._root), 1)[0]
+        best = self._edges(self._best_edge(self._root), 1)[0]
         return best.score if best.proof else shrunk_result(best.visits, best.wins, wins / visits)
 
     def candidates(self) -> list[Candidate]:
         first, _, tried, visits, _ = self._instance.call("node_summary", self._root)
-        best = self._best(self._root)
+        best = self._best_edge(self._root)
         edges = self._edges(first, max(tried, best - first + 1))
         best_edge = edges.pop(best - first)
         edges.sort(key=lambda edge: (edge.visits, edge.wins), reverse=True)
@@ -138,7 +139,7 @@ class Tree:
     def line(self) -> list[Move]:
         codes: list[int] = []
         node = self._root
-        while node and (best := self._best(node)) >= 0:
+        while node and (best := self._best_edge(node)) >= 0:
             edge = self._edges(best, 1)[0]
             if codes and not edge.visits:
                 break
@@ -148,12 +149,12 @@ class Tree:
         return [*swaps, *self._kernel.line(codes[len(swaps) :])]
 
     def proved(self) -> int | None:
-        return self._edges(self._best(self._root), 1)[0].proof & 1023 or None
+        return self._edges(self._best_edge(self._root), 1)[0].proof & 1023 or None
 
     def _move(self, code: int) -> Move:
         return self._swap if self._swap and code == SWAP else self._kernel.line([code])[0]
 
-    def _best(self, node: int) -> int:
+    def _best_edge(self, node: int) -> int:
         best: int = self._instance.call("best_edge", node)
         return best
 

@@ -141,18 +141,19 @@ def run_round(root: int) -> None:
 
 
 def select(node: int) -> int:
-    """Return the edge to visit next, by its upper confidence bound."""
+    """Return the edge to visit next: a proved win, or the one with the highest upper confidence
+    bound. First widen the node if possible."""
     first, tried, total = FIRST_EDGE[node], TRIED_COUNT[node], NODE_VISITS[node]
     if tried < EDGE_COUNT[node] and may_widen(node):
         widen(node)
         tried += 1
     mean = NODE_WINS[node] / float(total) if total else 0.5
-    spread = confidence_weight(total)
+    exploration = confidence_weight(total)
     best = first
     highest = -9.0
     for edge in range(first, first + tried):
         weight = float(VISITS[edge] + 1)
-        bound = (WINS[edge] + mean) / weight + (spread + PRIOR_TERM[edge]) / sqrt(weight)
+        bound = (WINS[edge] + mean) / weight + (exploration + PRIOR_TERM[edge]) / sqrt(weight)
         if PROOF[edge] >= WON:
             return edge
         if is_lost(edge):
@@ -201,8 +202,9 @@ def widen(node: int) -> None:
 
 
 def evaluate_leaf(depth: int) -> float:
-    """Return the result for Black at the end of the path, from a proof, or from an estimate and a
-    playout. This overwrites the current position."""
+    """Return the result for Black at the end of the path, from a proof, or from a playout and, with
+    learnt weights, an estimate. This may add a node or a proof, and overwrites the current
+    position."""
     edge = PATH[depth - 1]
     black_moved = is_black_after(depth - 1)
     if PROOF[edge]:
@@ -232,7 +234,8 @@ def is_black_after(index: int) -> bool:
 
 
 def propagate_proof(last: int) -> None:
-    """Propagate the proof of the edge at index `last` of the path to those before it."""
+    """Propagate the proof of the edge at index `last` of the path to the edges before it, as far as
+    it proves them."""
     for index in range(last, 0, -1):
         proof = node_proof(PATH_NODES[index])
         if not proof or (proof < WON and noticed_share < 1.0):
@@ -252,8 +255,8 @@ def update(depth: int, black: float) -> None:
 
 
 def expand(count: int, can_swap: bool) -> int:
-    """Return a new node for the current position, whose `count` moves were listed last; 0 if memory
-    is full."""
+    """Add a node for the current position, whose `count` moves were listed last, and return it; 0
+    if memory is full."""
     global next_node, next_edge
     if next_node >= MAX_NODES or next_edge + count >= MAX_EDGES:
         return 0

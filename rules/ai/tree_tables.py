@@ -76,8 +76,8 @@ def node_proof(node: int) -> int:
 
 
 def is_better_proof(one: int, other: int) -> bool:
-    """Return whether one proof is better than another: a better result, a sooner win or a later
-    loss."""
+    """Return whether one proof is better than another: a better result, or the same result and a
+    sooner win, or a later draw or loss."""
     if one >> 10 != other >> 10:
         return one > other
     return (one < other) == (one >= WON)

@@ -10,7 +10,7 @@ import rules
 from boardleaf.computer import thinking
 from boardleaf.computer.thinking import Thinker
 from boardleaf.messages import Assessment, Request, Thought
-from rules.ai.judged_search import finished
+from rules.ai.judged_search import run_to_end
 from tests.kit.board_driver import run
 
 BEGINNER, FULL = 1, len(rules.ai.LEVELS)
@@ -77,7 +77,7 @@ def test_people_are_shown_calibrated_results(game):
     message = thinking.thought_message(record.position, thought)
     value = rules.ai.Judge(0).value(record, 4000 // (20 if thought.unit == "nodes" else 1))
     assert message.score != thought.score
-    assert abs(message.score - finished(value).expected) < 0.15
+    assert abs(message.score - run_to_end(value).expected) < 0.15
     assert message.candidates[0] == (message.move, message.score)
     raw = [candidate.score for candidate in thought.candidates[:6]]
     for (raw_1, (_, shown_1)), (raw_2, (_, shown_2)) in combinations(

@@ -7,7 +7,7 @@ import pytest
 import rules
 from rules import Record, ai
 from rules.ai.judgement import Value
-from rules.ai.move_review import MAX_LINE_LENGTH, compared, initial_review
+from rules.ai.move_review import MAX_LINE_LENGTH, compare_with_best, initial_review
 from tests.kit.strategies import random_move
 
 every_game = pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.id)
@@ -203,7 +203,7 @@ COMPARISONS = [
 def test_verdicts_follow_from_loss_noise_and_proofs(before, after, best, loss, verdict):
     values = [Value(*value, ()) for value in (before, after, best)]
     values[0] = values[0]._replace(line=(BEST,))
-    found = compared(initial_review(MOVE, 0, 0.5), *values)
+    found = compare_with_best(initial_review(MOVE, 0, 0.5), *values)
     assert (found.loss, found.verdict) == (loss, verdict)
 
 

@@ -11,7 +11,7 @@ from rules import Record, ai
 from rules.ai.calibration import calibrated
 from rules.ai.calibration_table import TABLE
 from rules.ai.judge import Judge
-from rules.ai.judged_search import finished
+from rules.ai.judged_search import run_to_end
 from rules.ai.judgement import reverse
 from tests.kit.declared import LISTED
 from tests.kit.strategies import random_move
@@ -122,9 +122,9 @@ def test_swapping_sides_reverses_the_value_for_the_next_player():
     """The first move decides a game on 3x3, so White wins by swapping sides."""
     record = Record.parse("game=egotzi&size=3&moves=b2")
     swap = record.position.move("swap")
-    after = finished(Judge().after(record, swap, 1000))
+    after = run_to_end(Judge().after(record, swap, 1000))
     record.play(swap)
-    next_player = finished(Judge().value(record, 1000))
+    next_player = run_to_end(Judge().value(record, 1000))
     assert after == reverse(next_player)
     assert after.expected > 0.8
 
@@ -133,7 +133,7 @@ def test_the_player_who_takes_black_moves_next():
     record = Record.parse("game=egotzi-squared&size=3&moves=komi=0")
     judged = {}
     for move in record.position.moves():
-        judged[str(move)] = finished(Judge().after(record, move, 1000)).expected
+        judged[str(move)] = run_to_end(Judge().after(record, move, 1000)).expected
     assert judged["black"] > 0.9
     assert judged["black"] + judged["white"] == 1
 
