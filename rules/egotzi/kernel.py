@@ -47,6 +47,7 @@ SAVED = table("B", 362 * SLOTS)
 board_size = 0
 side_to_move = 0
 gaps = 0
+"""The number of empty squares."""
 komi_bid = 0
 """White's komi; negative in Egotzi, where the largest groups decide."""
 
@@ -65,7 +66,7 @@ def set_up(size: int, turn: int, komi: int) -> None:
 
 
 def rebuild_tables() -> None:
-    """Compute the lines and gaps from the squares."""
+    """Compute STONES, GAPS and GAP_INDEX from SQUARES."""
     global gaps
     gaps = 0
     square = 0
@@ -240,11 +241,11 @@ def set_priors(count: int) -> None:
     scale = move_scale(side_to_move)
     evaluate_stones(phase(), board_size, FAR)
     for number in range(count):
-        PRIORS[number] = scale * float(move_change(MOVES[number], 1))
-        move_change(MOVES[number], -1)
+        PRIORS[number] = scale * float(apply_to_windows(MOVES[number], 1))
+        apply_to_windows(MOVES[number], -1)
 
 
-def move_change(square: int, sign: int) -> int:
+def apply_to_windows(square: int, sign: int) -> int:
     """Apply a move to the windows or, with `sign` -1, take it back, and return the change of their
     sum; the position itself does not change."""
     file = FILES[square]
@@ -252,21 +253,25 @@ def move_change(square: int, sign: int) -> int:
     total = state_change(square, rank, board_size, (side_to_move + 1) * sign)
     up, down = push_targets(STONES[rank], file)
     if up != file:
-        total += pushed_change(square + 1, rank, square + up - file, rank, sign)
+        total += apply_push_to_windows(square + 1, rank, square + up - file, rank, sign)
     if down != file:
-        total += pushed_change(square - 1, rank, square + down - file, rank, sign)
+        total += apply_push_to_windows(square - 1, rank, square + down - file, rank, sign)
     up, down = push_targets(STONES[FILE_LINES + file], rank)
     if up != rank:
-        total += pushed_change(
+        total += apply_push_to_windows(
             square + board_size, rank + 1, square + (up - rank) * board_size, up, sign
         )
     if down != rank:
         start = square - board_size
-        total += pushed_change(start, rank - 1, square + (down - rank) * board_size, down, sign)
+        total += apply_push_to_windows(
+            start, rank - 1, square + (down - rank) * board_size, down, sign
+        )
     return total
 
 
-def pushed_change(start: int, start_rank: int, target: int, target_rank: int, sign: int) -> int:
+def apply_push_to_windows(
+    start: int, start_rank: int, target: int, target_rank: int, sign: int
+) -> int:
     """Apply the push of a stone to the windows or, with `sign` -1, take it back, and return the
     change of their sum."""
     stone = SQUARES[start] * sign

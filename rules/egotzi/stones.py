@@ -41,7 +41,7 @@ class StonesPosition(PlacingPresentation):
     def pushes(self, square: Square | str) -> tuple[Push, ...]:
         """Return the effect of a stone placed on an empty square on each neighbouring stone.
 
-        Raises ValueError if the square is off the board or not empty.
+        Raise ValueError if the square is off the board or not empty.
         """
         square = parse_square(str(square), self.size)
         if self._occupied(square):
@@ -65,7 +65,7 @@ class StonesPosition(PlacingPresentation):
         return None if (self.black | self.white) & bit else move
 
     def _placed(self, square: Square) -> tuple[int, int]:
-        """Return the black and the white stones after the side to move has placed on `square`."""
+        """Return the black and the white stones after the mover places a stone on `square`."""
         bit = bit_of(square, self.size)
         black, white = self.black, self.white
         for start, end, _ in pushes_at(black | white, bit, self.size):

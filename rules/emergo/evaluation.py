@@ -60,10 +60,10 @@ def evaluate(alpha: int, beta: int) -> int:
     margin = 10 * FITTED[weights + MOBILITY] + 2 * FITTED[weights + BAIT]
     if value + margin <= alpha or value - margin >= beta:
         return value
-    return refined(value, weights, mine, theirs, hand)
+    return add_mobility_terms(value, weights, mine, theirs, hand)
 
 
-def refined(value: int, weights: int, own: Bits, other: Bits, men: int) -> int:
+def add_mobility_terms(value: int, weights: int, own: Bits, other: Bits, men: int) -> int:
     """Add the terms for steps and baits to the value of a position for its mover, who has `own`
     columns and `men` in hand; return 0, a draw, if there is no legal move."""
     vacant = board ^ own ^ other
@@ -76,8 +76,13 @@ def refined(value: int, weights: int, own: Bits, other: Bits, men: int) -> int:
 
 
 def evaluate_quiet_moves(at: int, count: int, alpha: int, beta: int) -> tuple[int, int, int, int]:
-    """Evaluate moves without making them, by their effect on the sum of terms. Steps and baits are
-    counted only if they could raise alpha. An entry is treated as a step from NOWHERE."""
+    """Evaluate moves without making them, by their effect on the sum of terms.
+
+    Return the best value; the last move that raised alpha, or NO_MOVE; the number of moves that
+    allow a capture, which are listed first and not evaluated; and the number of moves examined.
+
+    Steps and baits are counted only if they could raise alpha. An entry is treated as a step from
+    NOWHERE."""
     vacant = board ^ mine ^ theirs
     threats = capturers(theirs, mine, vacant)
     men = entering_men() if hand > 0 else 0
@@ -105,7 +110,7 @@ def evaluate_quiet_moves(at: int, count: int, alpha: int, beta: int) -> tuple[in
         column = COLUMNS[start] << 6
         value = phase_value(base + TERMS[column | target] - TERMS[column | start], left) - tempo
         if value > alpha - margin:
-            value = -refined(-value, weights, theirs, mine ^ changed, their_hand)
+            value = -add_mobility_terms(-value, weights, theirs, mine ^ changed, their_hand)
         if value > best:
             best = value
             if best > alpha:

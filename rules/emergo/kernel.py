@@ -52,10 +52,10 @@ hand = 0
 their_hand = 0
 """The opponent's men in hand."""
 total: Bits = 0
-"""The mover's hash keys minus the opponent's: apart from men in hand, positions with equal totals
-are the same, or the same with the colours exchanged."""
+"""The sum of the mover's hash keys minus the opponent's: apart from men in hand, positions with
+equal totals are the same, or the same with the colours exchanged."""
 balance = 0
-"""The mover's terms minus the opponent's."""
+"""The sum of the mover's terms minus the opponent's, packed as in `column_values`."""
 made = 0
 """The number of moves that can be undone."""
 changed = 0
