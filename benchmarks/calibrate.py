@@ -51,7 +51,7 @@ MIN_SLOPE = 0.3
 
 
 class Sample(NamedTuple):
-    """A search of a position that proved nothing, with the result of the game."""
+    """The score of a position from a search that proved nothing, and the result of the game."""
 
     game: int
     """The number of the game."""
@@ -59,6 +59,7 @@ class Sample(NamedTuple):
     work: int
     score: float
     result: float
+    """The result for the player to move: 1, 0.5 or 0."""
 
 
 class ScorePair(NamedTuple):
@@ -70,6 +71,7 @@ class ScorePair(NamedTuple):
 
 
 Board = tuple[str, int]
+"""The id of a game and a size."""
 
 
 def samples(games: Sequence[dict[str, Any]]) -> Iterator[tuple[Sample, ScorePair | None]]:
@@ -110,10 +112,18 @@ class Fit:
 
     def _terms(self, phase: float, work: int, score: float) -> list[float]:
         first, last = self._phases
-        time = (phase - first) / (last - first) - 0.5 if self._phased else 0.0
+        centred_phase = (phase - first) / (last - first) - 0.5 if self._phased else 0.0
         effort = log(work / WORKS[1]) / log(4)
-        logits = logit(score)
-        return [1.0, time, effort, logits, logits * time, logits * time**2, logits * effort]
+        log_odds = logit(score)
+        return [
+            1.0,
+            centred_phase,
+            effort,
+            log_odds,
+            log_odds * centred_phase,
+            log_odds * centred_phase**2,
+            log_odds * effort,
+        ]
 
 
 def logit(score: float) -> float:
@@ -129,8 +139,8 @@ def fit_logistic(rows: Sequence[Sequence[float]], results: Sequence[float]) -> l
         gradient = [RIDGE * coefficient for coefficient in coefficients]
         hessian = [[RIDGE * (i == j) for j in indices] for i in indices]
         for row, result in zip(rows, results, strict=True):
-            logits = sum(map(float.__mul__, coefficients, row))
-            probability = 1 / (1 + exp(-min(max(logits, -30.0), 30.0)))
+            log_odds = sum(map(float.__mul__, coefficients, row))
+            probability = 1 / (1 + exp(-min(max(log_odds, -30.0), 30.0)))
             variance = probability * (1 - probability)
             for i in indices:
                 gradient[i] += (probability - result) * row[i]
@@ -144,9 +154,9 @@ def fit_logistic(rows: Sequence[Sequence[float]], results: Sequence[float]) -> l
     return coefficients
 
 
-def solve_linear(matrix: list[list[float]], right: list[float]) -> list[float]:
-    """Solve a system of linear equations with a positive definite matrix."""
-    rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
+def solve_linear(matrix: list[list[float]], vector: list[float]) -> list[float]:
+    """Solve `matrix * x = vector` for a positive definite matrix; return x."""
+    rows = [[*row, value] for row, value in zip(matrix, vector, strict=True)]
     for i, row in enumerate(rows):
         for later in rows[i + 1 :]:
             factor = later[i] / row[i]

@@ -81,19 +81,18 @@ IMAGES = array("B", [_image(number, symmetry) for symmetry in SYMMETRIES for num
 SOURCES = table("B", 64)
 """By image, the square that has this image under the current symmetry."""
 
-count = 0
-"""The number of positions."""
+position_count = 0
 edge_count = 0
 max_plies = 0
 """The maximum number of plies of a value so far."""
 
 
 def forget() -> None:
-    """Clear all tables."""
-    global count, edge_count, max_plies
+    """Forget all positions and their values."""
+    global position_count, edge_count, max_plies
     for slot in range(1 << SLOT_BITS):
         SLOTS[slot] = 0
-    count = 0
+    position_count = 0
     edge_count = 0
     max_plies = 0
 
@@ -102,14 +101,14 @@ def pack() -> Bits:
     """Return the current position as a number: the smallest one among its eight images."""
     smallest = ALL
     for symmetry in range(8):
-        squares = image(mine | theirs, symmetry)
+        squares = map_squares(mine | theirs, symmetry)
         if squares <= smallest >> COLUMN_BITS:
-            smallest = min(smallest, squares << COLUMN_BITS | columns(squares))
+            smallest = min(smallest, squares << COLUMN_BITS | encode_columns(squares))
     return smallest
 
 
-def image(squares: Bits, symmetry: int) -> Bits:
-    """Return the images of squares, and store the squares in SOURCES by their images."""
+def map_squares(squares: Bits, symmetry: int) -> Bits:
+    """Return the images of squares; for each image, store its square in SOURCES."""
     images = Bits(0)
     while squares:
         square = trailing_zeros(squares)
@@ -120,18 +119,18 @@ def image(squares: Bits, symmetry: int) -> Bits:
     return images
 
 
-def columns(squares: Bits) -> Bits:
-    """Return the columns on the squares whose images are given, in unary: for each a zero and its
-    cap less one, a zero and its prisoners, and a one if it is the mover's."""
+def encode_columns(images: Bits) -> Bits:
+    """Return the code of the columns on the squares with these images, in unary: for each a zero
+    and its cap less one, a zero and its prisoners, and a one if it is the mover's."""
     encoded = Bits(0)
-    while squares:
-        square = SOURCES[trailing_zeros(squares)]
+    while images:
+        square = SOURCES[trailing_zeros(images)]
         cap = COLUMNS[square] & 15
         prisoners = COLUMNS[square] >> 4
         encoded = encoded << cap | (Bits(1) << cap - 1) - 1
         encoded = encoded << prisoners + 1 | (Bits(1) << prisoners) - 1
         encoded = encoded << 1 | (mine >> square & 1)
-        squares &= squares - 1
+        images &= images - 1
     return encoded
 
 
@@ -155,17 +154,17 @@ def unpack(number: Bits) -> None:
 
 def index_of(number: Bits) -> int:
     """Return the index of a packed position in POSITIONS; add it there if it is missing."""
-    global count
+    global position_count
     slot = int((number * 0x9E3779B97F4A7C15 & ALL) >> 64 - SLOT_BITS)
     while SLOTS[slot]:
         if POSITIONS[SLOTS[slot] - 1] == number:
             return SLOTS[slot] - 1
         slot = slot + 1 & (1 << SLOT_BITS) - 1
-    POSITIONS[count] = number
-    VALUES[count] = 0
-    count += 1
-    SLOTS[slot] = count
-    return count - 1
+    POSITIONS[position_count] = number
+    VALUES[position_count] = 0
+    position_count += 1
+    SLOTS[slot] = position_count
+    return position_count - 1
 
 
 def is_small_ending() -> bool:
@@ -183,11 +182,11 @@ def solve(max_positions: int) -> tuple[bool, int]:
     """Return whether the current position can be solved, and its value.
 
     It can't be solved if more than `max_positions` would have to be stored, including those of
-    earlier calls; then all tables are cleared.
+    earlier calls; then all positions are forgotten.
     """
     if not is_small_ending():
         return False, 0
-    first = count
+    first = position_count
     root = index_of(pack())
     if root == first and not explore(first, max_positions):
         forget()
@@ -198,13 +197,13 @@ def solve(max_positions: int) -> tuple[bool, int]:
 
 
 def explore(first: int, max_positions: int) -> bool:
-    """List all positions that may follow from the one at `first`, with their edges; return False if
-    there is no room for them."""
+    """List all positions that may follow from the one at `first`, with their edges; return whether
+    there was room for them."""
     global edge_count
     at = first
-    while at < count:
+    while at < position_count:
         if (
-            count + MAX_MOVES > min(max_positions, MAX_POSITIONS)
+            position_count + MAX_MOVES > min(max_positions, MAX_POSITIONS)
             or edge_count + MAX_MOVES > MAX_EDGES
         ):
             return False
@@ -232,7 +231,7 @@ def solve_backwards(first: int) -> None:
     idle = 0
     while idle < 2 or plies < max_plies + 3:
         new = 0
-        for at in range(first, count):
+        for at in range(first, position_count):
             if VALUES[at] == 0 and is_decided(at, plies):
                 VALUES[at] = plies if plies & 1 else -1 - plies
                 new += 1
@@ -255,7 +254,7 @@ def is_decided(at: int, plies: int) -> bool:
     return before < start == end
 
 
-class Endings:
+class EndingSolver:
     """A solver of Emergo's endings."""
 
     def __init__(self) -> None:
@@ -282,6 +281,6 @@ class Endings:
 
 
 @cache
-def endings() -> Endings:
+def ending_solver() -> EndingSolver:
     """Return the solver, whose tables take 650 MB."""
-    return Endings()
+    return EndingSolver()

@@ -2,9 +2,9 @@
 
     python3 -m benchmarks.fair [GAME…] [--sizes 5,7,9] [--seconds 1.0] [--seeds 3] [--judge 8000]
 
-Full strength opens or bids; then a judge, a separate tree with many more playouts from the position
-in which the players have exchanged colours, estimates the mover's result there. Prints a table with
-each move, its player's estimate (0.5 is even), and the judge's.
+The full-strength player opens or bids; then a judge, a separate tree with many more playouts from
+the position in which the players have exchanged colours, estimates the mover's result there. Prints
+a table with each move, its player's estimate (0.5 is even), and the judge's.
 """
 
 from __future__ import annotations

@@ -35,18 +35,20 @@ GAMES = (
 SLOWDOWN = 4
 ROUNDS = 40
 
-WATCH = """
+WATCH_SCRIPT = """
 window.longest = 0;
 new PerformanceObserver((list) => {
   for (const { interactionId, duration } of list.getEntries())
     if (interactionId) longest = Math.max(longest, duration);
 }).observe({ type: "event", durationThreshold: 16, buffered: true });
 """
+"""A script that watches for the longest duration of an interaction."""
 
-TAKE = """async () => {
+TAKE_LONGEST = """async () => {
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100)));
   return [longest, longest = 0][0];
 }"""
+"""A function that returns the longest duration since its last call, after the next paint."""
 
 MIN_DURATION = 16
 """The shortest duration that the browser reports, in milliseconds."""
@@ -54,7 +56,7 @@ MIN_DURATION = 16
 
 def slowed_board(page: Page, address: str) -> Board:
     """Return a board on a page, which is slowed down once it is ready."""
-    page.add_init_script(WATCH)
+    page.add_init_script(WATCH_SCRIPT)
     page.goto(address)
     board = Board(page)
     board.wait("ready")
@@ -89,9 +91,9 @@ def measure(board: Board, random: Random, rounds: int) -> dict[str, list[float]]
         moves = [move for move in board.position.moves() if move.squares]
         for action, square in taps(random.choice(moves)):
             middle = middle_of(board.square(square))
-            board.page.evaluate(TAKE)
+            board.page.evaluate(TAKE_LONGEST)
             board.page.touchscreen.tap(*middle)
-            durations[action].append(max(MIN_DURATION, board.page.evaluate(TAKE)))
+            durations[action].append(max(MIN_DURATION, board.page.evaluate(TAKE_LONGEST)))
     return durations
 
 

@@ -67,11 +67,11 @@ def stored_losses(path: Path) -> dict[str, dict[int, list[list[float]]]]:
 def missing_games(ids: list[str], count: int, path: Path) -> Iterator[tuple[str, int, int]]:
     """Yield (game, level, number) for each game that the file lacks, taking the levels in turn."""
     stored = stored_losses(path)
-    for turn in range(count):
+    for game_number in range(count):
         for id in ids:
             for level in range(1, len(LEVELS) + 1):
-                if len(stored[id][level]) <= turn:
-                    yield id, level, turn
+                if len(stored[id][level]) <= game_number:
+                    yield id, level, game_number
 
 
 def write(path: Path) -> None:
@@ -95,15 +95,16 @@ def main() -> None:
     parser.add_argument("--work", type=number, default=5000)
     parser.add_argument("--played", type=Path, default=Path("losses.jsonl"))
     args = parser.parse_args()
-    for id, level, turn in missing_games(args.game, args.games, args.played):
-        random = Random(f"{id} {level} {turn}")
+    for id, level, game_number in missing_games(args.game, args.games, args.played):
+        random = Random(f"{id} {level} {game_number}")
         record = random_opening(id, random)
         first = len(record.moves)
         play_game(record, level, random)
         values = {"game": id, "level": level, "losses": losses(record, first, args.work)}
         with args.played.open("a", encoding="utf-8") as file:
             file.write(json.dumps(values) + "\n")
-        print(id, level, turn + 1, len(record.moves), f"{fmean(values['losses']):.4f}", flush=True)
+        mean = f"{fmean(values['losses']):.4f}"
+        print(id, level, game_number + 1, len(record.moves), mean, flush=True)
     write(args.played)
 
 

@@ -71,8 +71,8 @@ class LevelPlayer:
 
 
 def level_result(id: str, size: int, level: int, seconds: float, number: int) -> float:
-    """Return a level's result in one game against the one below, or the weakest level's against a
-    one-ply search."""
+    """Play a game of a level against the one below, or of the weakest level against a one-ply
+    search; return the level's result."""
     ours = LevelPlayer(level, number, seconds)
     theirs = LevelPlayer(level - 1, number + 1, seconds) if level > 1 else OnePlyPlayer(number)
     return finish_game(opening(id, size, Random(number // 2)), ours, theirs, COLOURS[number % 2])

@@ -4,8 +4,8 @@
 
 Stores games of up to 30 moves, half of them against the computer. Then opens links from the page of
 a game, by changing its address: to a game that isn't stored, and to the beginning of a stored one.
-Prints the median, of nine, of the milliseconds until the board is drawn, with no game stored and
-with all of them.
+Prints the median time until the board is drawn, of nine links, in milliseconds: with no game stored
+and with all of them.
 """
 
 from __future__ import annotations

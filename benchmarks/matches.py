@@ -1,4 +1,4 @@
-"""Matches of full strength against a player that moves at random; and code that all matches share.
+"""Matches of full-strength play against random moves; and code that all matches share.
 
     python3 -m benchmarks.matches GAME [--size 7] [--seconds 0.1] [--games 100] [--seed 1]
         [--processes 1]
@@ -86,8 +86,8 @@ def finish_game(record: Record, us: Any, them: Any, colour: Colour, plies: float
     return 0.5 if winner is None else float(winner == colour)
 
 
-class Game(NamedTuple):
-    """The outcome of a game."""
+class GameResult(NamedTuple):
+    """The result of a game, and what each player spent on it."""
 
     result: float
     """The result of the first player."""
@@ -103,12 +103,12 @@ def play(
     seed: int,
     plies: float,
     number: int,
-) -> Game:
+) -> GameResult:
     """Play a game of a match; games 2n and 2n + 1 share an opening."""
     record, random = opening(id, size, Random(seed + number // 2)), Random(seed + number)
     us, them = (MeasuredPlayer(make(random, seconds)) for make in makers)
     score = finish_game(record, us, them, COLOURS[number % 2], plies)
-    return Game(score, (us.totals, them.totals))
+    return GameResult(score, (us.totals, them.totals))
 
 
 def interval(results: list[float]) -> tuple[float, float, float]:
@@ -119,9 +119,9 @@ def interval(results: list[float]) -> tuple[float, float, float]:
     return mean, centre - radius, centre + radius
 
 
-def match(title: str, play: Callable[[int], Game], games: int, processes: int) -> None:
+def match(title: str, play: Callable[[int], GameResult], games: int, processes: int) -> None:
     """Play games, printing the score after each, and then a report."""
-    results: list[Game] = []
+    results: list[GameResult] = []
     with Pool(processes) as pool:
         for game in pool.imap(play, range(games)):
             results.append(game)
@@ -131,7 +131,7 @@ def match(title: str, play: Callable[[int], Game], games: int, processes: int) -
     print("\r" + report(title, results))
 
 
-def report(title: str, games: Sequence[Game]) -> str:
+def report(title: str, games: Sequence[GameResult]) -> str:
     """Return a line with the score, its interval, and the work and time per move of both
     players."""
     mean, low, high = interval([game.result for game in games])

@@ -37,9 +37,9 @@ def play(page: Page) -> None:
     expect(board).to_have_attribute("state", "over", timeout=TIMEOUT)
 
 
-def pss(process: int) -> float:
+def pss(pid: int) -> float:
     """Return the proportional set size of a process, in MB."""
-    summary = Path(f"/proc/{process}/smaps_rollup").read_text()
+    summary = Path(f"/proc/{pid}/smaps_rollup").read_text()
     return int(re.findall(r"^Pss: +(\d+) kB", summary, re.MULTILINE)[0]) / 1000
 
 
@@ -70,14 +70,14 @@ def main(games: int) -> None:
         session = page.context.new_cdp_session(page)
         processes = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")
         ids = [info["id"] for info in processes["processInfo"] if info["type"] == "renderer"]
-        process = max(ids, key=pss)
+        pid = max(ids, key=pss)
         print("| games | page, MB | worker, MB | process, MB |\n|---|---|---|---|")
         for number in range(2, games + 1):
             play(page)
             if number % STEP == 0:
                 session.send("HeapProfiler.collectGarbage")
                 used = page.evaluate(MEASURE)
-                sizes = (used["page"] / 1e6, used["worker"] / 1e6, pss(process))
+                sizes = (used["page"] / 1e6, used["worker"] / 1e6, pss(pid))
                 print(f"| {number} |", *(f"{size:.1f} |" for size in sizes), flush=True)
 
 

@@ -48,8 +48,8 @@ class Case(NamedTuple):
     review: ai.MoveReview
 
 
-class TaskBoard(BoardDriver):
-    """The board of a task."""
+class TaskDriver(BoardDriver):
+    """A driver of the board of a task."""
 
     def __init__(self, case: Case, work: int) -> None:
         self.judges = JudgingWorker(work=work)
@@ -67,8 +67,8 @@ class TaskBoard(BoardDriver):
 
 def cases(id: str, work: int) -> Iterator[Case]:
     """Yield the mistakes of one game after another, endlessly."""
-    for turn in count():
-        record, _ = play_game(id, False, work, Random(f"practice {id} {turn}"))
+    for game_number in count():
+        record, _ = play_game(id, False, work, Random(f"practice {id} {game_number}"))
         *_, review = ai.review(record, work=work)
         for index, move in enumerate(review.moves):
             if move.verdict and move.better:
@@ -83,7 +83,7 @@ def faults(case: Case, work: int) -> set[str]:
 async def _faults(case: Case, work: int) -> set[str]:
     review, position = case.review, case.record.position
     answer = ",".join(map(str, review.better))
-    board = TaskBoard(case, work)
+    board = TaskDriver(case, work)
     texts = [element(board.state, {})]
     faults = {"accepted"} if await board.try_out(review.move) else set()
     texts += [element(board.state, {}), *board.judges.reports]
@@ -92,7 +92,7 @@ async def _faults(case: Case, work: int) -> set[str]:
     solution = _after(case.record, review.better[0])
     for move in position.moves():
         solves = move == review.better[0] or _after(case.record, move) == solution
-        if solves and not await TaskBoard(case, work).try_out(move):
+        if solves and not await TaskDriver(case, work).try_out(move):
             faults.add("refused")
     if await _objected(case, review.move, work, hinted=True):
         faults.add("objected")

@@ -30,7 +30,7 @@ def program(spec: KernelSpec) -> Program:
 
 
 def start_random_games(position: Position) -> Instance:
-    """Start a program that plays random games from a position; return its instance."""
+    """Start the program for random games, and load a position into it; return the instance."""
     kernel = position.kernel()
     assert kernel
     instance = start(program(kernel.spec))

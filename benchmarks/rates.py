@@ -1,4 +1,4 @@
-"""Rates of random games, tree visits and alpha-beta nodes per second, in any Python that runs this.
+"""Rates of random games, tree visits and alpha-beta nodes per second, in the Python that runs this.
 
     python3 benchmarks/rates.py GAME SIZE SECONDS
 
@@ -41,7 +41,7 @@ def rate(work: Callable[[], int], seconds: float) -> float:
     return total / (clock() - start)
 
 
-def random_games(record: Record) -> Callable[[], int]:
+def random_game_player(record: Record) -> Callable[[], int]:
     """Return a function that plays one or more random games and returns their number."""
     try:
         from benchmarks.random_games import start_random_games
@@ -62,7 +62,7 @@ def random_games(record: Record) -> Callable[[], int]:
     return play_many
 
 
-def search(*records: Record) -> Callable[[], int]:
+def searcher(*records: Record) -> Callable[[], int]:
     """Return a function that searches the last position of the next record, in a cycle, and returns
     the work done."""
     next_records = cycle(records)
@@ -89,9 +89,9 @@ def measure_rates(id: str, size: int, seconds: float) -> dict[str, float]:
     record = Record(game(id), size, **{name: NO_SETUP[name] for name in game(id).options})
     if id == "emergo":
         openings = [play_opening(Record(game(id), size), seed) for seed in range(4)]
-        return {"nodes": rate(search(*openings), seconds), "loop": loop_speed()}
-    games = rate(random_games(record), seconds)
-    return {"games": games, "visits": rate(search(record), seconds), "loop": loop_speed()}
+        return {"nodes": rate(searcher(*openings), seconds), "loop": loop_speed()}
+    games = rate(random_game_player(record), seconds)
+    return {"games": games, "visits": rate(searcher(record), seconds), "loop": loop_speed()}
 
 
 def main() -> None:

@@ -28,7 +28,7 @@ class Case(NamedTuple):
     record: Record
     """The position and the move."""
     loss: float
-    """The loss of exact result by the move."""
+    """By how much the move makes the exact result worse."""
 
 
 def cases(id: str, random: Random) -> Iterator[Case]:

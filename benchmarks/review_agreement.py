@@ -3,10 +3,10 @@
     python3 -m benchmarks.review_agreement [GAME…] [--games 20] [--deep 4] [--work 5000]
         [--played agreement.jsonl]
 
-Games between random levels 2 to 4, and as many of full strength with the work of a review, all from
+Games between random levels 2 to 4, and as many at full strength with the work of a review, all from
 two random plies (after a fair bid if the game has bids), are reviewed with seeds 0 and 1. The first
-`--deep` games between levels are also reviewed with `DEEPER` times the work. The file stores the
-reviews, so that a run can be continued. Prints for each game:
+`--deep` games between levels are also reviewed with `DEEP_WORK_FACTOR` times the work. The file
+stores the reviews, so that a run can be continued. Prints for each game:
 
 - verdicts: moves with a verdict from either seed; the share that has one from both; the share whose
   verdicts differ by one step at most;
@@ -32,7 +32,7 @@ from rules.ai import Player
 from rules.ai.judged_search import to_search_units
 from rules.ai.move_review import THRESHOLDS
 
-DEEPER = 20
+DEEP_WORK_FACTOR = 20
 """The factor of the work for the deeper reviews."""
 
 LEVELS = (2, 3, 4)
@@ -40,7 +40,7 @@ LEVELS = (2, 3, 4)
 MAX_PLIES = 120
 """The plies after which a game is stopped and reviewed unfinished."""
 
-STEPS = (None, *(name for name, _ in reversed(THRESHOLDS)))
+VERDICTS = (None, *(name for name, _ in reversed(THRESHOLDS)))
 """The verdicts, the mildest first."""
 
 THRESHOLD_BY_VERDICT = dict(THRESHOLDS)
@@ -77,17 +77,17 @@ def review_moves(record: Record, first: int, seed: int, work: int) -> list[Judge
     return [JudgedMove(move.loss, move.verdict) for move in review.moves[first:]]
 
 
-def measure(id: str, full: bool, turn: int, work: int, deep: bool) -> dict[str, Any]:
+def measure(id: str, full: bool, game_number: int, work: int, deep: bool) -> dict[str, Any]:
     """Play and review one game; return the entry for the file."""
-    record, first = play_game(id, full, work, Random(f"{id} {full} {turn}"))
+    record, first = play_game(id, full, work, Random(f"{id} {full} {game_number}"))
     reviews = [review_moves(record, first, seed, work) for seed in (0, 1)]
     return {
         "game": id,
         "full": full,
-        "turn": turn,
+        "turn": game_number,
         "record": str(record),
         "seeds": reviews,
-        "deep": review_moves(record, first, 2, DEEPER * work) if deep else None,
+        "deep": review_moves(record, first, 2, DEEP_WORK_FACTOR * work) if deep else None,
     }
 
 
@@ -98,23 +98,23 @@ def stored_games(path: Path) -> list[dict[str, Any]]:
     )
 
 
-def share(values: Sequence[bool]) -> str:
+def format_share(values: Sequence[bool]) -> str:
     """Format the number of values, and the share of those that are true.
 
-    >>> share([True, True, False]), share([])
+    >>> format_share([True, True, False]), format_share([])
     ('3, 0.67', '0')
     """
     return f"{len(values)}, {sum(values) / len(values):.2f}" if values else "0"
 
 
-def agreement(pairs: Sequence[Pair]) -> str:
+def format_agreement(pairs: Sequence[Pair]) -> str:
     """Format the number of moves with a verdict from either seed, the share that has one from both,
     and the share whose verdicts differ by one step at most."""
     pairs = [pair for pair in pairs if any(judged.verdict for judged in pair)]
     both = [all(judged.verdict for judged in pair) for pair in pairs]
-    steps = [[STEPS.index(judged.verdict) for judged in pair] for pair in pairs]
+    steps = [[VERDICTS.index(judged.verdict) for judged in pair] for pair in pairs]
     close = sum(abs(first - second) <= 1 for first, second in steps)
-    return f"{share(both)}, {close / len(pairs):.2f}" if pairs else "0"
+    return f"{format_share(both)}, {close / len(pairs):.2f}" if pairs else "0"
 
 
 def confirmed(pairs: Sequence[Pair]) -> list[bool]:
@@ -154,10 +154,10 @@ def row(id: str, games: Sequence[dict[str, Any]]) -> str:
     cells = (
         id,
         len(levels),
-        agreement(pairs),
+        format_agreement(pairs),
         f"{len(full)}, {bad}",
-        share([value for game_pairs in deep for value in confirmed(game_pairs)]),
-        share([*worst_found(deep)]),
+        format_share([value for game_pairs in deep for value in confirmed(game_pairs)]),
+        format_share([*worst_found(deep)]),
     )
     return f"| {' | '.join(map(str, cells))} |"
 
@@ -171,12 +171,12 @@ def main() -> None:
     parser.add_argument("--played", type=Path, default=Path("agreement.jsonl"))
     args = parser.parse_args()
     existing = {(game["game"], game["full"], game["turn"]) for game in stored_games(args.played)}
-    for turn in reversed(range(args.games)):  # the slow, deep reviews come last
+    for game_number in reversed(range(args.games)):  # the slow, deep reviews come last
         for id in args.game:
             for full in (False, True):
-                if (id, full, turn) not in existing:
-                    deep = not full and turn < args.deep
-                    entry = measure(id, full, turn, args.work, deep)
+                if (id, full, game_number) not in existing:
+                    deep = not full and game_number < args.deep
+                    entry = measure(id, full, game_number, args.work, deep)
                     with args.played.open("a", encoding="utf-8") as file:
                         file.write(json.dumps(entry) + "\n")
     print(

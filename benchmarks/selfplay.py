@@ -22,7 +22,7 @@ from rules.position import Move, Position
 RANDOM_SHARE = 0.08
 """The share of moves played at random instead of the best."""
 
-ALTERNATIVES = 12
+MAX_ALTERNATIVES = 12
 """The maximum number of other moves that the chosen move is compared with."""
 
 BID_PLAYOUTS = 399
@@ -70,7 +70,7 @@ def play(id: str, size: int, playouts: int, seed: int) -> list[Sample]:
         best = candidates[0]
         score = sum(c.score * c.share for c in candidates) if LESSONS[id].mean else best.score
         score = score if position.turn == "black" else 1 - score
-        pending.append((position, score, _after(position, best.move, random)))
+        pending.append((position, score, _states_after(position, best.move, random)))
         if random.random() < RANDOM_SHARE:
             samples += _samples(pending, None)
             pending = []
@@ -90,7 +90,7 @@ def search_candidates(search: Search, work: int) -> list[Candidate]:
 
 
 def starting_position(id: str, size: int, random: Random, arena: Arena) -> Position:
-    """Return a first position without the pie rule, and with a random komi of up to twice a fair
+    """Return a starting position without the pie rule, and with a random komi of up to twice a fair
     one."""
     options = {"pie": False} if "pie" in game(id).options else {}
     position = game(id).start(size, **options)
@@ -101,18 +101,19 @@ def starting_position(id: str, size: int, random: Random, arena: Arena) -> Posit
     return game(id).start(size, komi=2 * int(komi * random.random()))
 
 
-def _after(position: Position, chosen: Move, random: Random) -> tuple[bytes, ...]:
+def _states_after(position: Position, chosen: Move, random: Random) -> tuple[bytes, ...]:
+    """Return the states of the squares after the chosen move, and after some random others."""
     others = [move for move in position.moves() if move != chosen]
     random.shuffle(others)
     states = LESSONS[position.game.id].shape.square_states
-    return tuple(states(position.play(move)) for move in (chosen, *others[:ALTERNATIVES]))
+    return tuple(states(position.play(move)) for move in (chosen, *others[:MAX_ALTERNATIVES]))
 
 
 def _samples(
     pending: Sequence[tuple[Position, float, tuple[bytes, ...]]], result: float | None
 ) -> list[Sample]:
-    """Return samples of consecutive positions, with the result if they end a game, and None if a
-    random move follows them."""
+    """Return samples of consecutive positions. `result` is Black's result of the game if they end
+    it, and None if a random move follows them."""
     samples = []
     for position, score, after in pending:
         lesson = LESSONS[position.game.id]
@@ -132,11 +133,11 @@ def _samples(
 
 
 def games(
-    id: str, numbers: dict[int, int], playouts: int, seed: int, processes: int
+    id: str, counts: dict[int, int], playouts: int, seed: int, processes: int
 ) -> Iterator[list[Sample]]:
-    """Play games and yield the samples of each, in order."""
+    """Play `counts` games of each size, and yield the samples of each game, in order."""
     with get_context("spawn").Pool(processes) as pool:
-        for size, count in numbers.items():
+        for size, count in counts.items():
             job = partial(play, id, size, playouts)
             seeds = [seed * 1_000_000 + size * 10_000 + number for number in range(count)]
             yield from pool.imap(job, seeds, chunksize=4)

@@ -1,4 +1,4 @@
-"""Share of solved positions in which full strength preserves the result.
+"""Share of solved positions in which the full-strength player preserves the result.
 
     python3 -m benchmarks.solved [GAME…] [--seconds 0.5] [--positions 500] [--seed 1]
         [--processes 1]
@@ -39,7 +39,7 @@ class Answer(NamedTuple):
     work: int
 
 
-def results(position: Position) -> dict[Move, float]:
+def exact_results(position: Position) -> dict[Move, float]:
     """Return the exact result of every move, for its player."""
     by_move = {}
     for move in position.moves():
@@ -62,14 +62,14 @@ def random_position(id: str, random: Random) -> tuple[Position, dict[Move, float
                 position = position.play(random.choice(moves))
         moves = position.moves()
         if len(moves) > 2:
-            by_move = results(position)
+            by_move = exact_results(position)
             best = max(by_move.values())
             if 3 * sum(result == best for result in by_move.values()) <= len(moves):
                 return position, by_move
 
 
 def answer(id: str, seconds: float, seed: int) -> Answer:
-    """Return full strength's answer in a random position."""
+    """Search a random position at full strength, and return the answer."""
     position, by_move = random_position(id, Random(seed))
     record = Record(position.game, position=position)
     *_, thought = Player(seed=seed, clock=process_time).think(record, seconds=seconds)

@@ -49,8 +49,8 @@ work = 0
 """The number of nodes searched."""
 limit = 0
 """The maximum number of nodes."""
-out_of_nodes = False
-"""True once the limit on nodes has stopped the search."""
+stopped = False
+"""True once the search has been stopped by the maximum number of nodes, moves or plies."""
 
 
 @extern
@@ -67,21 +67,22 @@ def forget() -> None:
 
 def begin(nodes: int) -> None:
     """Begin a search of at most this many nodes."""
-    global work, limit, out_of_nodes
+    global work, limit, stopped
     work = 0
     limit = nodes
-    out_of_nodes = False
+    stopped = False
 
 
-def exhausted() -> bool:
-    """Return whether the nodes ran out, so that the last value returned is invalid."""
-    return out_of_nodes
+def is_stopped() -> bool:
+    """Return whether the search was stopped by a limit, so that the last value returned is
+    invalid."""
+    return stopped
 
 
 def solve(depth: int, alpha: int, beta: int) -> int:
     """Return the value of the current position if it is between alpha and beta, or else a bound on
     it."""
-    global work, out_of_nodes
+    global work, stopped
     low, high = board(0), board(1)
     key = (low ^ high * 0xC2B2AE3D27D4EB4F & ALL) * 0x9E3779B97F4A7C15 & ALL
     slot = int(key >> 64 - KEY_BITS)
@@ -95,7 +96,7 @@ def solve(depth: int, alpha: int, beta: int) -> int:
     work += 1
     count = list_moves()
     if work > limit or count > MAX_MOVES or depth == MAX_DEPTH:
-        out_of_nodes = True
+        stopped = True
         return 0
     if not count:
         best = (result() - 1) * WON if mover() == BLACK else (1 - result()) * WON
@@ -108,9 +109,9 @@ def solve(depth: int, alpha: int, beta: int) -> int:
     new_alpha = alpha
     for number in range(count):
         play(MOVE_LISTS[depth * MAX_MOVES + number])
-        value = before(-solve(depth + 1, -after(beta), -after(new_alpha)))
+        value = one_ply_earlier(-solve(depth + 1, -one_ply_later(beta), -one_ply_later(new_alpha)))
         restore(depth)
-        if out_of_nodes:
+        if stopped:
             return 0
         best = max(best, value)
         new_alpha = max(new_alpha, best)
@@ -121,23 +122,23 @@ def solve(depth: int, alpha: int, beta: int) -> int:
     return best
 
 
-def before(value: int) -> int:
+def one_ply_earlier(value: int) -> int:
     """Return a value as seen one ply earlier, from where the end is one ply farther away."""
     return value - 1 if value > 0 else value + 1 if value < 0 else 0
 
 
-def after(value: int) -> int:
-    """Return a value as seen one ply later: the inverse of `before`."""
+def one_ply_later(value: int) -> int:
+    """Return a value as seen one ply later: the inverse of `one_ply_earlier`."""
     return value + 1 if value > 0 else value - 1 if value < 0 else 0
 
 
 def store(slot: int, low: Bits, high: Bits, value: int, kind: int) -> None:
-    """Store a result in the table, replacing the entry there."""
+    """Store a value in the table, replacing the entry there."""
     LOW[slot], HIGH[slot], VALUES[slot] = low, high, value
     KINDS[slot] = kind + 4 * mover()
 
 
-BOARDS = {
+BOARD_ENCODERS = {
     "emulsion": emulsion_board.board,
     "free-emulsion": emulsion_board.board,
     "egotzi": egotzi_board.board,
@@ -164,21 +165,22 @@ class Solver:
         kernel = record_without_setup(id, 8 if id == "slyde" else 4).position.kernel()
         assert kernel
         game = import_module(kernel.spec.module)
-        exports = [*game.EXPORTS, forget, begin, exhausted, solve]
-        program = Program(f"{id}-solver", exports, [*game.DEFINES, BOARDS[id]])
+        exports = [*game.EXPORTS, forget, begin, is_stopped, solve]
+        program = Program(f"{id}-solver", exports, [*game.DEFINES, BOARD_ENCODERS[id]])
         self._instance: Instance = start(program)
         self._options: object = None
 
     def solution(self, position: Position, nodes: int = 1 << 30) -> Solution | None:
-        """Return the exact solution of a position; None if this many nodes are not enough."""
+        """Return the exact solution of a position; None if it isn't solved within
+        this many nodes."""
         value = self._value(position, nodes, -WON, WON)
         if value is None:
             return None
         return Solution((value > 0) + 0.5 * (value == 0), WON - abs(value) if value else 0)
 
     def result(self, position: Position, nodes: int = 1 << 30) -> float | None:
-        """Return the exact result for the player to move: 1 win, 0.5 draw, 0 loss; None if this
-        many nodes are not enough. This takes fewer nodes than `solution`."""
+        """Return the exact result for the player to move: 1 win, 0.5 draw, 0 loss; None if it
+        isn't solved within this many nodes. This takes fewer nodes than `solution`."""
         value = self._value(position, nodes, -1, 1)
         return None if value is None else (value > 0) + 0.5 * (value == 0)
 
@@ -193,7 +195,7 @@ class Solver:
         kernel.load(self._instance)
         self._instance.call("begin", nodes)
         value: int = self._instance.call("solve", 0, alpha, beta)
-        return None if self._instance.call("exhausted") else value
+        return None if self._instance.call("is_stopped") else value
 
 
 @cache

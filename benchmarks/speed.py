@@ -35,7 +35,7 @@ HEAD = """\
 | game | size | what | where | before | now | ratio | loop, M/s |
 |---|---|---|---|---|---|---|---|"""
 
-IN_PAGE = """async ([archive, programArguments]) => {
+MEASURE_SCRIPT = """async ([archive, programArguments]) => {
   const { loadPyodide } = await import("/site/node_modules/pyodide/pyodide.mjs");
   const pyodide = await loadPyodide({ stdout: (line) => console.log(line) });
   const content = await (await fetch(archive)).arrayBuffer();
@@ -60,7 +60,7 @@ Rates = dict[str, float]
 """Rates by name, as `benchmarks/rates.py` prints them."""
 
 
-def native(folder: Path, arguments: list[str]) -> Rates:
+def measure_natively(folder: Path, arguments: list[str]) -> Rates:
     """Measure the rates of a checkout in this Python."""
     command = [sys.executable, str(ROOT / "benchmarks" / "rates.py"), *arguments]
     # The rules are those of the checkout, the benchmarks those of this one if it lacks them.
@@ -72,7 +72,7 @@ def native(folder: Path, arguments: list[str]) -> Rates:
     return rates
 
 
-def chromium(folder: Path, arguments: list[str]) -> Rates:
+def measure_in_chromium(folder: Path, arguments: list[str]) -> Rates:
     """Measure the rates of a checkout in Pyodide, in Chromium."""
     content = archive(folder, arguments[0] if folder == ROOT else "")
 
@@ -94,7 +94,7 @@ def chromium(folder: Path, arguments: list[str]) -> Rates:
         page = browser.new_page()
         page.on("console", lambda message: lines.append(message.text))
         page.goto(f"{host}page.html")
-        page.evaluate(IN_PAGE, ["/archive.zip", arguments])
+        page.evaluate(MEASURE_SCRIPT, ["/archive.zip", arguments])
     rates: Rates = json.loads(next(line for line in lines if line.startswith("{")))
     return rates
 
@@ -123,8 +123,8 @@ def archive(folder: Path, id: str) -> bytes:
 
 
 ENVIRONMENTS: dict[str, Callable[[Path, list[str]], Rates]] = {
-    "native": native,
-    "chromium": chromium,
+    "native": measure_natively,
+    "chromium": measure_in_chromium,
 }
 
 

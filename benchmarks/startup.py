@@ -27,14 +27,14 @@ BARE = "bare/index.html"
 COMPUTER = "site/play.html#game=egotzi&size=5&black=level-1"
 PEOPLE = "site/play.html#game=egotzi&size=5"
 
-SNAPSHOT = """async () => {
+HAS_SNAPSHOT = """async () => {
   const [name] = (await caches.keys()).filter((name) => name.startsWith("boardleaf-snapshot"));
   const stored = name ? await (await caches.open(name)).keys() : [];
   return stored.some(({ url }) => url.includes("/snapshot-"));
 }"""
 """A function that returns whether the browser has stored a snapshot."""
 
-FILES = {
+BARE_PAGE_FILES = {
     "index.html": """<!doctype html>
 <html lang="en">
 <head>
@@ -111,7 +111,7 @@ STEPS = (
 )
 
 Times = dict[str, float]
-"""The seconds from navigation to each mark, by the name of the mark."""
+"""The seconds from navigation to each mark, by its name; and of the `longest task`."""
 
 
 def set_up_pages(root: Path) -> None:
@@ -119,7 +119,7 @@ def set_up_pages(root: Path) -> None:
     (root / "site").symlink_to(DIST)
     bare = root / "bare"
     bare.mkdir()
-    for name, text in FILES.items():
+    for name, text in BARE_PAGE_FILES.items():
         (bare / name).write_text(text, "utf-8")
     (bare / "pyscript").symlink_to(MODULES / "@pyscript" / "core" / "dist")
     (bare / "pyodide").symlink_to(MODULES / "pyodide")
@@ -152,7 +152,7 @@ def measure(browser: Browser, host: str, rounds: int, slow: float) -> dict[str, 
             times_by_page[address].append(times)
             if address == COMPUTER:
                 page.get_by_text("Ready to play offline").wait_for(timeout=120_000)
-                while not page.evaluate(SNAPSHOT):
+                while not page.evaluate(HAS_SNAPSHOT):
                     page.wait_for_timeout(200)
                 page.close()
                 for later in (COMPUTER, PEOPLE):

@@ -18,7 +18,7 @@ from random import Random
 from playwright.sync_api import Page
 
 from benchmarks.browsing import serve_to_browser
-from benchmarks.interaction import MIN_DURATION, SLOWDOWN, TAKE, WATCH
+from benchmarks.interaction import MIN_DURATION, SLOWDOWN, TAKE_LONGEST, WATCH_SCRIPT
 from builder import DIST
 from rules import Record, Study, game
 from rules.node import all_lines, main_line
@@ -62,7 +62,7 @@ def large_study(size: int, random: Random) -> Study:
 def opening_time(page: Page, host: str, text: str) -> float:
     """Return the milliseconds that a live page, slowed down, takes to open a study."""
     start, _, _ = text.partition("&moves=")
-    page.add_init_script(WATCH)
+    page.add_init_script(WATCH_SCRIPT)
     page.goto(f"{host}play.html#{start}&moves=a1&lines=0.b1")
     Board(page).wait("ready")
     page.wait_for_timeout(3000)  # for the page's idle work, and the code that draws trees
@@ -75,9 +75,9 @@ def step_times(page: Page, steps: int) -> list[float]:
     page.evaluate("document.querySelector(\".moves [tabindex='0']\").focus()")
     times = []
     for step in range(steps):
-        page.evaluate(TAKE)
+        page.evaluate(TAKE_LONGEST)
         page.keyboard.press(("ArrowLeft", "ArrowDown", "ArrowUp")[step % 3], delay=KEY_DELAY)
-        times.append(max(MIN_DURATION, page.evaluate(TAKE)))
+        times.append(max(MIN_DURATION, page.evaluate(TAKE_LONGEST)))
     return times
 
 

@@ -1,4 +1,4 @@
-"""Matches of full strength against another program with the same CPU time.
+"""Matches of the full-strength player against another program with the same CPU time.
 
     python3 -m benchmarks.versus GAME [--size 7] [--seconds 0.15] [--games 400] [--seed 1]
         [--plies 400] [--times 1] [--processes 1] -- COMMAND…
@@ -24,8 +24,8 @@ from rules.position import Move
 
 
 @cache
-def program(command: tuple[str, ...]) -> subprocess.Popen[str]:
-    """Return the other program, started once per process."""
+def start_program(command: tuple[str, ...]) -> subprocess.Popen[str]:
+    """Start the other program, once in each of our processes, and return it."""
     return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
 
@@ -34,7 +34,7 @@ def other_player(command: tuple[str, ...], random: Random, seconds: float) -> Ch
     seed = random.getrandbits(31)
 
     def choose(record: Record) -> tuple[Move, int, float]:
-        process = program(command)
+        process = start_program(command)
         assert process.stdin and process.stdout
         print(seed, seconds, record, file=process.stdin, flush=True)
         move, work, used_seconds = process.stdout.readline().split()

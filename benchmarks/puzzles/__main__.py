@@ -34,8 +34,8 @@ MAX_MOVE_PUZZLES = 2
 MAX_RESULT_PUZZLES = 2
 """The maximum number of puzzles from one game that ask for the result."""
 
-TOO_EASY = 3
-"""The number of last positions of a game that are too easy for puzzles that ask for the result."""
+SKIPPED_POSITIONS = 3
+"""The number of last positions of a game that are skipped: asking for their result is too easy."""
 
 
 def candidates(id: str, random: Random) -> list[Puzzle]:
@@ -50,20 +50,20 @@ def candidates(id: str, random: Random) -> list[Puzzle]:
         except UnprovedError:
             continue
     chosen = random.sample(tasks, min(MAX_MOVE_PUZZLES, len(tasks)))
-    moves = [attempt(move_puzzle, position, prover) for position in chosen]
-    early = proved[TOO_EASY:]
-    results = [
+    move_puzzles = [attempt(move_puzzle, position, prover) for position in chosen]
+    early = proved[SKIPPED_POSITIONS:]
+    result_puzzles = [
         attempt(result_puzzle, position, prover)
         for position in random.sample(early, min(MAX_RESULT_PUZZLES, len(early)))
     ]
-    return [puzzle for puzzle in [*moves, *results] if puzzle]
+    return [puzzle for puzzle in [*move_puzzles, *result_puzzles] if puzzle]
 
 
 def attempt(
     make: Callable[[Position, Prover], Puzzle | None], position: Position, prover: Prover
 ) -> Puzzle | None:
-    """Return the puzzle that `make` returns for a position; None if there is none, or it can't be
-    proved."""
+    """Make a puzzle of a position with `make`; return None if it returns None or can't prove the
+    position."""
     try:
         return make(position, prover)
     except UnprovedError:
@@ -73,8 +73,8 @@ def attempt(
 def find(id: str, minutes: float, per_level: int, seed: int, folder: Path) -> None:
     """Add puzzles to a game's file until it has enough or the time is up."""
     shelf, random, end = Shelf(id, folder), Random(seed), process_time() + 60 * minutes
-    results = per_level // RESULT_INTERVAL
-    limits = {False: per_level - results, True: results}
+    max_result_puzzles = per_level // RESULT_INTERVAL
+    limits = {False: per_level - max_result_puzzles, True: max_result_puzzles}
     while process_time() < end:
         if all(
             shelf.count(level, asks_result) >= limit
@@ -97,7 +97,7 @@ def find(id: str, minutes: float, per_level: int, seed: int, folder: Path) -> No
                     continue
                 shelf.add(puzzle, replies)
                 print(f"{id} {puzzle.id}: {puzzle.kind}, level {puzzle.level}", flush=True)
-    print(f"{id}: {len(shelf.puzzles)} ({shelf.table()})", flush=True)
+    print(f"{id}: {len(shelf.puzzles)} ({shelf.summary()})", flush=True)
 
 
 def main() -> None:

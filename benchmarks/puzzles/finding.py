@@ -54,7 +54,7 @@ def play_game(id: str, size: int, random: Random) -> Record:
     """Play a game between two levels, after some random moves, and return its record."""
     record = Record(game(id), position=starting_position(id, size, random))
     for _ in range(random.randrange(1, 6)):
-        play_randomly(record, random)
+        play_random_move(record, random)
     players = [Player(random.choice(PLAYER_LEVELS), random.getrandbits(30)) for _ in range(2)]
     while not record.outcome() and len(record.moves) < MAX_PLIES:
         *_, thought = players[record.position.ply % 2].think(record)
@@ -62,8 +62,8 @@ def play_game(id: str, size: int, random: Random) -> Record:
     return record
 
 
-def play_randomly(record: Record, random: Random) -> None:
-    """Play a random move that doesn't exchange the players' colours."""
+def play_random_move(record: Record, random: Random) -> None:
+    """Play a random move that doesn't exchange the players' colours, unless the game is over."""
     if not record.outcome():
         position = record.position
         moves = [move for move in position.moves() if not position.exchanges(move)]

@@ -28,7 +28,7 @@ OPPONENT_WORK = {"playouts": 2500, "nodes": 60_000}
 """Full strength's budget for a move as the opponent of a level."""
 
 
-def chosen_move(player: Player, record: Record, work: int) -> Move:
+def choose_move(player: Player, record: Record, work: int) -> Move:
     """Return the move that a player chooses with this budget; stop searching once a win is
     proved."""
     for thought in player.think(record, work=work):
@@ -49,7 +49,7 @@ def try_puzzle(position: Position, tree: Tree, level: int, seed: int) -> tuple[b
     first_found = False
     while True:
         moves = record.position.moves()
-        move = moves[0] if len(moves) == 1 else chosen_move(player, record, work)
+        move = moves[0] if len(moves) == 1 else choose_move(player, record, work)
         if str(move) not in tree:
             return first_found, False
         first_found = True
@@ -165,7 +165,7 @@ def result_against_full_strength(
         mine = record.position.turn == position.turn
         player, work = (ours, WORK[work_unit]) if mine else (theirs, OPPONENT_WORK[work_unit])
         moves = record.position.moves()
-        record.play(moves[0] if len(moves) == 1 else chosen_move(player, record, work))
+        record.play(moves[0] if len(moves) == 1 else choose_move(player, record, work))
     winner = outcome.winner if outcome else None
     assert winner in (None, position.turn, other(position.turn))
     return 0.5 if winner is None else float(winner == position.turn)

@@ -3,8 +3,9 @@
 Games that always end are solved by search to the end (`benchmarks.solving`), endings of Emergo by
 retrograde analysis (`benchmarks.endings`).
 
-A result alone is much cheaper than the number of plies, so `preserving_moves` first selects the
-positions whose plies are worth the effort.
+A result alone is much cheaper than the number of plies, so callers first use
+`preserving_moves`, which needs only results, to select the positions whose plies are worth
+computing.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Protocol, TypeVar
 
-from benchmarks.endings import MAX_POSITIONS, endings
+from benchmarks.endings import MAX_POSITIONS, ending_solver
 from benchmarks.solving import Solution, solver
 from rules.position import Move, Position
 
@@ -29,11 +30,11 @@ Answer = TypeVar("Answer")
 
 
 class UnprovedError(Exception):
-    """Raised when the nodes run out before the result is certain."""
+    """Raised for a position that can't be proved: the nodes ran out, or it has too many moves."""
 
 
 class ExactSolver(Protocol):
-    """A solver that returns None for positions that take more than `nodes`."""
+    """A solver that returns None for positions that it can't solve with this many nodes."""
 
     def solution(self, position: Position, nodes: int) -> Solution | None: ...
     def result(self, position: Position, nodes: int) -> float | None: ...
@@ -43,11 +44,11 @@ class Prover:
     """A prover of positions of one game; it raises UnprovedError for those that it can't prove."""
 
     def __init__(self, id: str, nodes: int | None = None) -> None:
-        self._solver: ExactSolver = endings() if id == "emergo" else solver(id)
+        self._solver: ExactSolver = ending_solver() if id == "emergo" else solver(id)
         self._nodes = nodes or MAX_NODES.get(id, DEFAULT_NODES)
         self.solution = cache(self._solution)
         self.result = cache(self._result)
-        self.results = cache(self._results)
+        self.solutions = cache(self._solutions)
 
     def _solution(self, position: Position) -> Solution:
         """Return the exact result for the player to move, with the plies to the end."""
@@ -72,19 +73,19 @@ class Prover:
                 return []
         return preserving
 
-    def _results(self, position: Position) -> dict[Move, Solution]:
-        """Return the solution of every move, for its player."""
+    def _solutions(self, position: Position) -> dict[Move, Solution]:
+        """Return the solution of each move, for the player who makes it."""
         moves = position.moves()
         if len(moves) > MAX_MOVES:
             raise UnprovedError
         self.result(position)
-        return {move: before(self.solution(position.play(move))) for move in moves}
+        return {move: one_ply_earlier(self.solution(position.play(move))) for move in moves}
 
     def reply(self, position: Position) -> Move:
         """Return the best move, by the solutions of all moves; if they can't be proved, one that
         preserves the result."""
         try:
-            return best_moves(self.results(position))[0]
+            return best_moves(self.solutions(position))[0]
         except UnprovedError:
             result = self.result(position)
         return next(
@@ -106,15 +107,15 @@ def final_result(position: Position) -> float:
     return {position.turn: 1.0, None: 0.5}.get(outcome.winner, 0.0)
 
 
-def before(solution: Solution) -> Solution:
+def one_ply_earlier(solution: Solution) -> Solution:
     """Return a solution as seen one ply earlier, for the player who moves then."""
     result, plies = solution
     return Solution(1 - result, 0 if result == 0.5 else plies + 1)
 
 
-def best_moves(results: dict[Move, Solution]) -> list[Move]:
+def best_moves(solutions: dict[Move, Solution]) -> list[Move]:
     """Return the moves with the best result, the shortest wins or the longest losses first."""
-    top = max(result for result, _ in results.values())
+    top = max(result for result, _ in solutions.values())
     sign = 1 if top == 1 else -1
-    moves = [move for move, (result, _) in results.items() if result == top]
-    return sorted(moves, key=lambda move: (sign * results[move].plies, str(move)))
+    moves = [move for move, (result, _) in solutions.items() if result == top]
+    return sorted(moves, key=lambda move: (sign * solutions[move].plies, str(move)))

@@ -34,7 +34,7 @@ def main() -> None:
             level = regraded and regraded.level
             print(f"{id} {puzzle.id}: level {puzzle.level}, now {level}", flush=True)
             shelf.replace(puzzle, regraded)
-        print(f"{id}: {len(shelf.puzzles)} ({shelf.table()})", flush=True)
+        print(f"{id}: {len(shelf.puzzles)} ({shelf.summary()})", flush=True)
 
 
 if __name__ == "__main__":

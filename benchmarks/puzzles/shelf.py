@@ -53,7 +53,7 @@ class Shelf:
         self._canonical_texts = {self._canonical(puzzle) for puzzle in self.puzzles}
 
     def add(self, puzzle: Puzzle, refutations: Refutations) -> None:
-        """Add a puzzle, which must not be equivalent to another one."""
+        """Add a puzzle, which must not be equivalent to another one, and write the files."""
         self._canonical_texts.add(self._canonical(puzzle))
         self.puzzles.append(puzzle)
         if refutations:
@@ -61,7 +61,8 @@ class Shelf:
         self._write()
 
     def replace(self, puzzle: Puzzle, new: Puzzle | None) -> None:
-        """Replace a puzzle with `new`, the same at another level; drop it if `new` is None."""
+        """Replace a puzzle with `new`, the same at another level, or drop it if `new` is None;
+        write the files."""
         self.puzzles.remove(puzzle)
         if new:
             self.puzzles.append(new)
@@ -88,7 +89,7 @@ class Shelf:
         """Count the puzzles of a level, either those that ask for the result or the others."""
         return sum(p.level == level and (p.kind == "result") == asks_result for p in self.puzzles)
 
-    def table(self) -> str:
+    def summary(self) -> str:
         """Return the number of puzzles of each kind and level, as text."""
         counts = Counter((puzzle.kind, puzzle.level) for puzzle in self.puzzles)
         return ", ".join(f"{kind} {level}: {n}" for (kind, level), n in sorted(counts.items()))

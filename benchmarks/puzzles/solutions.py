@@ -80,7 +80,7 @@ def move_puzzle(position: Position, prover: Prover) -> Puzzle | None:
     kind = "win" if result == 1 else "save"
     preserving = prover.preserving_moves(position, MAX_ANSWERS)
     tree = branches(position, preserving, prover, (position.key(),))
-    if lines(tree) > MAX_LINES:
+    if count_lines(tree) > MAX_LINES:
         return None
     return Puzzle(
         puzzle_id(kind, position), str(position), kind, result, [*tree], tree, length(tree)
@@ -128,13 +128,13 @@ def continuation(position: Position, prover: Prover, path: Path) -> list[Any] | 
 
 def defence(position: Position, prover: Prover) -> Move:
     """Return the reply with the best result that holds out longest, and then leaves the fewest
-    moves that preserve the result."""
+    moves that preserve the result. If not all moves can be proved, return `prover.reply`."""
     try:
-        results = prover.results(position)
+        solutions = prover.solutions(position)
     except UnprovedError:
         return prover.reply(position)
-    best = best_moves(results)
-    longest = [move for move in best if results[move] == results[best[0]]]
+    best = best_moves(solutions)
+    longest = [move for move in best if solutions[move] == solutions[best[0]]]
 
     def count_answers(move: Move) -> int:
         """Count the moves after `move` that preserve the result; if there are too many or they
@@ -173,14 +173,14 @@ def _refutations(
         )
     for move, branch in tree.items():
         if branch:
-            reply, branches = branch
+            reply, subtree = branch
             after = position.play(move).play(reply)
-            yield from _refutations(after, branches, prover, (*path, move, reply))
+            yield from _refutations(after, subtree, prover, (*path, move, reply))
 
 
-def lines(tree: Tree) -> int:
+def count_lines(tree: Tree) -> int:
     """Count the lines of a tree."""
-    return sum(lines(branch[1]) if branch else 1 for branch in tree.values())
+    return sum(count_lines(branch[1]) if branch else 1 for branch in tree.values())
 
 
 def length(tree: Tree) -> int:

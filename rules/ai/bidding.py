@@ -3,8 +3,8 @@
 After a fair bid both colours do equally well. The bids of a position are in order: the higher, the
 better for White. Bids are tried one after another, each with a small tree of its own. The next bid
 is higher if Black comes out ahead, and lower if White does. Steps grow while the direction stays
-the same and shrink when it changes, so that 3,280 bids take as few trees as nine. Later trees are
-larger, since they are more accurate.
+the same and shrink when it changes, so that a search of 3,280 bids takes no more trees than
+one of nine. Later trees are larger, since they are more accurate.
 """
 
 from __future__ import annotations
@@ -20,9 +20,8 @@ GROW, SHRINK = 1.6, 0.6
 """The factors by which a step grows or shrinks. Their product is below 1, so steps shrink near a
 fair bid."""
 
-FIRST_PLAYOUTS, MORE_PLAYOUTS = 16, 12
-"""The playouts of the first tree, and the number that each later tree has more than the one before
-it."""
+FIRST_PLAYOUTS, EXTRA_PLAYOUTS = 16, 12
+"""The number of playouts of the first tree, and the increase from each tree to the next."""
 
 ENOUGH_PLAYOUTS = 400
 """The playouts that suffice to come near a fair bid; with far fewer, a search only reaches the
@@ -48,7 +47,7 @@ class Bidding:
     def steps(self, limit: int | None) -> Iterator[int]:
         while limit is None or self.work < limit:
             settled = self._settled(self._bids[round(self._index)])
-            playouts = FIRST_PLAYOUTS + MORE_PLAYOUTS * len(self._tried)
+            playouts = FIRST_PLAYOUTS + EXTRA_PLAYOUTS * len(self._tried)
             if limit is not None and playouts > limit - self.work:
                 yield from self._expected_for_black(settled, limit - self.work)
                 return

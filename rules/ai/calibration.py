@@ -2,7 +2,7 @@
 
 A search's own score is too close to 0.5, and favours the side to move. By how much depends on the
 game, its size, its phase and the work. `calibration_table` has curves for some values of each,
-fitted to games of full strength against itself (`benchmarks/calibrate.py`). Between these, results
+fitted to games of full-strength self-play (`benchmarks/calibrate.py`). Between these, results
 are interpolated with + - * / only, so that they are bit-identical on every platform.
 """
 

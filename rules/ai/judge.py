@@ -55,8 +55,8 @@ class Assessment:
 
 
 class Judge:
-    """A judge who plays at full strength; the same seed and work give the same judgements
-    everywhere."""
+    """Evaluates positions and moves by searches at full strength; the same seed and work give the
+    same judgements everywhere."""
 
     def __init__(self, seed: int = 0) -> None:
         self.seed = seed
@@ -100,7 +100,7 @@ class Judge:
         return value if same_mover else reverse(value)
 
     def _assess(self, record: Record, work: int, count: int) -> Iterator[Assessment]:
-        """Search in rounds, each with four times the work of the one before it. The first, which is
+        """Search in rounds, each with four times the work of the previous one. The first, which is
         short, has no pauses, as there is no assessment to yield before its end."""
         searches = 1 + count
         rounds = [max(1, work * 3 // (4 * searches))]

@@ -6,15 +6,15 @@ from random import Random
 
 import pytest
 
-from benchmarks.endings import Endings
+from benchmarks.endings import EndingSolver
 from benchmarks.solving import Solution
 from rules.emergo import EMERGO
 from tests.kit import emergo_solver, plain_endings
 
 
 @pytest.fixture(scope="module")
-def endings() -> Endings:
-    return Endings()
+def endings() -> EndingSolver:
+    return EndingSolver()
 
 
 def small_ending(random: Random):
@@ -61,5 +61,5 @@ def test_positions_that_are_not_small_endings_are_unsolved(endings, text):
 
 def test_an_ending_with_too_many_positions_is_unsolved(endings):
     position = EMERGO.parse("7/1a@5/7/3a@3/7/5A@1/A@6 w 20 0,0")
-    assert Endings().solution(position, 1000) is None
+    assert EndingSolver().solution(position, 1000) is None
     assert endings.solution(position) == Solution(0.5, 0)

@@ -46,7 +46,7 @@ SMALL_POSITIONS = [
 @pytest.mark.parametrize(("id", "text"), SMALL_POSITIONS)
 def test_results_of_moves_agree_with_exhaustive_search(id, text):
     position, plain = rules.game(id).parse(text), Exhaustive()
-    results = Prover(id).results(position)
+    results = Prover(id).solutions(position)
     assert [*results] == position.moves()
     for move, (result, plies) in results.items():
         assert result == 1 - plain.result(position.play(move))
@@ -55,12 +55,12 @@ def test_results_of_moves_agree_with_exhaustive_search(id, text):
 
 def test_a_result_in_egotzi_takes_as_many_plies_as_there_are_empty_squares():
     position = rules.game("egotzi").parse(EGOTZI)
-    assert {plies for _, plies in Prover("egotzi").results(position).values()} == {6}
+    assert {plies for _, plies in Prover("egotzi").solutions(position).values()} == {6}
 
 
 def test_an_ending_of_emergo_is_solved_by_retrograde_analysis():
     position = rules.game("emergo").parse("7/7/4A@1a@/7/2a@4/5A@1/7 b 9 0,0")
-    results, plain = Prover("emergo").results(position), plain_endings.Endings()
+    results, plain = Prover("emergo").solutions(position), plain_endings.Endings()
     assert results[position.move("c3-d2")] == Solution(1.0, 15)
     for move, (result, _) in results.items():
         assert result == 1 - plain.result(position.play(move))
@@ -111,7 +111,7 @@ def test_every_wrong_move_is_refuted():
 
 def test_the_defence_wins_soonest_or_else_holds_out_longest():
     position, prover = rules.game("emulsion").parse("bwb/wbw/bwb b 4"), Prover("emulsion")
-    results = prover.results(position)
+    results = prover.solutions(position)
     top = max(result for result, _ in results.values())
     chosen = results[defence(position, prover)]
     assert chosen.result == top
