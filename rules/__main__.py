@@ -17,13 +17,13 @@ from .board import quote
 from .pairs import format_pairs, parse_pairs
 from .perft import divide, perft
 from .position import Option, Position, parse_number
-from .record import OPTIONS, Record
+from .record import OPTION_NAMES, Record
 from .registry import games
 from .review_table import table
 from .sentences import sentence, template
 from .study import Study
 
-_KEYS = ("size", *OPTIONS, "position", "moves")
+_KEYS = ("size", *OPTION_NAMES, "position", "moves")
 """The options that choose a position; all are keys of an address."""
 
 DEFAULT_WORK = 5000

@@ -50,7 +50,9 @@ def scenes(
     """Return the scenes of a move: its own piece, landing by landing, or the pieces it places; then
     pieces pushed onwards, and last those pushed back. `boards` has the board at each landing but
     the last."""
-    result = list(_moving(before, after, move, boards) or _placing(before, after, move))
+    result = list(
+        _moving_scenes(before, after, move, boards) or _placing_scenes(before, after, move)
+    )
     standing = result[-1].board_after() if result else before
     for back in (False, True):
         moved = [push for push in pushes if push.start != push.end]
@@ -61,7 +63,7 @@ def scenes(
     return result
 
 
-def _moving(
+def _moving_scenes(
     before: Pieces, after: Pieces, move: Move, boards: Sequence[Pieces]
 ) -> list[Scene] | None:
     """Return the scenes of a piece that moves along the move's squares, None if none does; a piece
@@ -69,17 +71,17 @@ def _moving(
     if len(move.squares) < 2 or not _may_arrive(before, after, move.squares[0], move.squares[-1]):
         return None
     steps = zip(pairwise(move.squares), (before, *boards), strict=True)
-    return [_step(board, after, start, end) for (start, end), board in steps]
+    return [_step_scene(board, after, start, end) for (start, end), board in steps]
 
 
-def _step(board: Pieces, after: Pieces, start: Square, end: Square) -> Scene:
+def _step_scene(board: Pieces, after: Pieces, start: Square, end: Square) -> Scene:
     legs = [Leg(start, end, board[start])]
     if _may_arrive(board, after, end, start):
         legs.append(Leg(end, start, board[end]))
     return Scene(_without(board, legs), legs)
 
 
-def _placing(before: Pieces, after: Pieces, move: Move) -> Iterator[Scene]:
+def _placing_scenes(before: Pieces, after: Pieces, move: Move) -> Iterator[Scene]:
     legs = [Leg(None, at, after[at]) for at in move.squares if at in after and at not in before]
     if legs:
         yield Scene(before, legs)

@@ -19,7 +19,7 @@ from typing import Literal
 
 from .board import quote
 from .position import Colour, Move, Outcome, Position
-from .record import Record, game_over_error, repetition, retrace
+from .record import Record, game_over_error, repetition_outcome, retrace
 from .sentences import sentence
 
 
@@ -117,7 +117,9 @@ class Node:
         """
         if self._outcome == "unknown":
             outcome = self.position.outcome()
-            self._outcome = repetition() if not outcome and self._occurrences() >= 3 else outcome
+            self._outcome = (
+                repetition_outcome() if not outcome and self._occurrences() >= 3 else outcome
+            )
         return self._outcome
 
     def play(self, move: Move | str) -> Node:
@@ -196,7 +198,10 @@ class Node:
             node = node.parent
 
     def _occurrences(self) -> int:
-        """Count the occurrences of this position on the way from the root, this one included."""
+        """Count the occurrences of this position on the way from the root, this one included.
+
+        A count below 3 may be too high: only hashes are compared then.
+        """
         if self._hash_counts[self._hash] < 2:
             return 1
         same = [node for node in self._ancestry() if node._hash == self._hash]
@@ -228,7 +233,9 @@ class Node:
         self.parent._children = {str(node.move): node for node in others}
 
     def _restore(self, index: int) -> Node:
-        """Undo a removal: at the old index, or merged with the same move if it was played again."""
+        """Undo a removal: insert the node at its old index or, if its move has been played again,
+        merge it with the node of that move. Return the node in the tree; ValueError if an ancestor
+        has been removed, too."""
         *path, root = self._ancestry()
         parent = root
         for node in reversed(path[1:]):

@@ -11,7 +11,8 @@ import re
 from .board import quote
 from .sentences import sentence
 
-_READABLE = "/,:;@?=+-!*'()$~._"
+_SAFE_CHARACTERS = "/,:;@?=+-!*'()$~._"
+"""The characters that are not encoded, besides letters, digits and `_`."""
 
 
 def parse_pairs(text: str) -> dict[str, str]:
@@ -64,7 +65,7 @@ def _percent_decode(text: str) -> str:
 
 
 def _percent_encode(text: str) -> str:
-    return re.sub(rf"[^\w{re.escape(_READABLE)}]", percent_codes, text, flags=re.ASCII)
+    return re.sub(rf"[^\w{re.escape(_SAFE_CHARACTERS)}]", percent_codes, text, flags=re.ASCII)
 
 
 def percent_codes(character: re.Match[str]) -> str:

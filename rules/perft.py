@@ -36,7 +36,8 @@ def perft(position: Position, depth: int) -> int:
 
 
 def next_ply(positions: Iterable[CountedPosition]) -> dict[tuple[object, ...], CountedPosition]:
-    """Return the positions one move after positions of the same ply, by their keys."""
+    """Return the positions one ply later, by key, each with the number of sequences that lead to
+    it."""
     result: dict[tuple[object, ...], CountedPosition] = {}
     for position, sequences in positions:
         for move in position.moves():
@@ -48,5 +49,6 @@ def next_ply(positions: Iterable[CountedPosition]) -> dict[tuple[object, ...], C
 
 
 def divide(position: Position, depth: int) -> dict[str, int]:
-    """Return the share of `perft` that starts with each legal move, by the move's text."""
+    """Return, by the text of each legal move, the number of sequences that begin with it: of those
+    that `perft` counts at this depth, 1 or more."""
     return {str(move): perft(position.play(move), depth - 1) for move in position.moves()}

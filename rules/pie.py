@@ -80,7 +80,8 @@ class PiePosition(Position):
         return " ".join(fields if pie else [*fields, "nopie"])
 
     def may_swap_sides(self) -> bool:
-        """Return whether the side to move may swap sides now, unless the game is over."""
+        """Return whether the pie rule lets the side to move swap sides now; this does not check
+        whether the game is over."""
         return self.pie and self.ply == 1 and self.turn == "white"
 
     def may_swap_sides_next(self) -> bool:
@@ -116,13 +117,14 @@ class MasksPosition(PiePosition):
     def key(self) -> tuple[object, ...]:
         return self.black, self.white, self.size, self.turn, self.pie
 
-    def _with(self, turn: Colour, black: int, white: int) -> Self:
-        """Return the position after a move."""
+    def _next(self, turn: Colour, black: int, white: int) -> Self:
+        """Return the position after a move that leads to this side to move and these pieces."""
         return type(self)(self.game, self.size, turn, self.ply + 1, self.pie, black, white)
 
 
 def parse_pie(fields: list[str]) -> bool:
-    """Return whether the fields after BOARD TURN PLY, at most one, leave the pie rule on."""
+    """Return whether the fields after BOARD TURN PLY, at most one, leave the pie rule on; raise
+    ValueError if there is one other than `nopie`."""
     if fields and fields[0] != "nopie":
         raise ValueError(
             sentence("the last field is {field}, expected nopie or nothing", field=quote(fields[0]))

@@ -2,7 +2,8 @@
 
 A game is a subclass of `Position` and one `Game` that names it. The subclass says
 which moves are legal (`_legal`), what a legal move leads to (`_after`), why a text is
-not a legal move (`_refuse`), how the game ends (`outcome`) and its text (`parse`, `__str__`).
+not a legal move (`_refuse`), how the game ends (`outcome`), and how a position is read and
+written (`parse`, `__str__`).
 The rest is shared by all games: looking moves up, playing them, comparing positions.
 """
 
@@ -65,15 +66,17 @@ _set = object.__setattr__
 
 
 def fill(position: Position, **fields: object) -> None:
-    """Set fields of a position while it is being created; afterwards it is immutable."""
+    """Set fields of an otherwise immutable position, while it is being created or to cache derived
+    values."""
     for name, value in fields.items():
         _set(position, name, value)
 
 
 class Kernel(Protocol):
-    """A position for a compiled program of the same game, which is tested against the rules.
+    """The interface between a position and its game's kernel, which is tested against the rules.
 
-    The code of a move is a number, whose meaning the program defines.
+    It loads the position into a running program, and translates between Moves and their codes: the
+    numbers that stand for them in the program.
     """
 
     @property
@@ -81,7 +84,7 @@ class Kernel(Protocol):
         """The game's kernel, and the search to link it with."""
 
     @property
-    def swaps(self) -> bool:
+    def may_swap_sides(self) -> bool:
         """True if the mover may also swap sides, which the program doesn't know about."""
 
     def load(self, instance: Instance) -> None:
@@ -157,7 +160,7 @@ class Position(Rewriting):
 
     @abstractmethod
     def _refuse(self, text: str) -> Refusal:
-        """Explain why `text`, known to be illegal, is illegal: the first rule that it breaks."""
+        """Return the refusal of `text`, known to be illegal, for the first rule that it breaks."""
 
     @abstractmethod
     def spell(self, squares: Sequence[Square]) -> str | None:
@@ -168,11 +171,13 @@ class Position(Rewriting):
         """
 
     def gain_label(self, move: Move) -> str:
-        """Return the gain in value by a legal move, such as "+½", in a game that values pieces."""
+        """Return the gain in value by a legal move, such as "+½", in a game that values pieces; ""
+        elsewhere, and for moves that gain none."""
         return ""
 
     def piece_value(self, square: Square) -> PieceValue | None:
-        """Return the value of the piece on a square, in a game that values pieces."""
+        """Return the value of the piece on a square, in a game that values pieces; None if there is
+        none."""
         return None
 
     def options(self) -> Mapping[str, object]:
@@ -207,8 +212,8 @@ class Position(Rewriting):
         return ()
 
     def kernel(self) -> Kernel | None:
-        """Return the position for a compiled program; None if the game has no kernel, or if players
-        may still exchange colours after the next move."""
+        """Return the interface between this position and the game's kernel; None if there is no
+        kernel, or if players may still exchange colours after the next move."""
         return None
 
     # Shared by all games.
@@ -235,7 +240,8 @@ class Position(Rewriting):
         return self._after(self.move(move if isinstance(move, str) else move.text))
 
     def why_illegal(self, text: str) -> Refusal | None:
-        """Return None if `text` is a legal move, else the first rule that it breaks."""
+        """Return None if `text` is a legal move, else the refusal for the first rule that it
+        breaks."""
         return None if self._legal_move(text) else self._refuse(text)
 
     @staticmethod
@@ -245,8 +251,9 @@ class Position(Rewriting):
         return Refusal("over", reason, squares)
 
     @staticmethod
-    def _refuse_text(text: str, error: ValueError) -> str:
-        """Explain why a text that looks like a move isn't one: a square is off the board, say."""
+    def _bad_square_reason(text: str, error: ValueError) -> str:
+        """Return the reason for refusing a text with an `error` in one of its squares, such as one
+        off the board."""
         return sentence("{move} isn't possible here: {error}.", move=quote(text), error=error)
 
     def _legal_move(self, text: str) -> Move | None:
@@ -254,9 +261,9 @@ class Position(Rewriting):
 
         A game that can check single moves overrides this, to avoid listing all of them.
         """
-        return self._legal_texts().get(text)
+        return self._moves_by_text().get(text)
 
-    def _legal_texts(self) -> Mapping[str, Move]:
+    def _moves_by_text(self) -> Mapping[str, Move]:
         if self._by_text is None:
             fill(self, _by_text={move.text: move for move in self.moves()})
         return self._by_text or {}

@@ -19,8 +19,9 @@ from .piece import Colour, Men, colour_of, other, owner
 from .sentences import by_colour, by_number, by_turn, colour_name, sentence, template
 from .tally import Share, Tally, groups
 
-MAX_OFFERED = 24
-"""Maximum number of moves without squares that get a button, unless a game overrides `offers`."""
+MAX_MOVE_BUTTONS = 24
+"""The maximum number of moves without squares that get a button, unless a game overrides
+`offers`."""
 
 
 class Presentation(ABC):
@@ -104,7 +105,7 @@ class Presentation(ABC):
     def takes(self, move: Move) -> int:
         """Return the number of the opponent's men that a legal move captures or removes."""
         rival = other(self.turn)
-        return max(0, _men(self, rival) - _men(self.play(move), rival))
+        return max(0, _count_men(self, rival) - _count_men(self.play(move), rival))
 
     # In words.
 
@@ -189,7 +190,7 @@ class Presentation(ABC):
             return ""
         after, own = self.play(line[0]), self.turn
         if outcome := after.outcome():
-            return sentence(_ENDS[outcome.winner and outcome.winner == own])
+            return sentence(_RESULT_TEMPLATES[outcome.winner and outcome.winner == own])
         if scores := after.scores():
             return sentence(
                 "Makes the score Black {black}, White {white}.",
@@ -237,7 +238,7 @@ class Presentation(ABC):
     def offers(self) -> Sequence[Offer]:
         """Return the moves without squares that the player may choose now, with their buttons."""
         squareless = (str(move) for move in self.moves() if not move.squares)
-        texts = [*islice(squareless, MAX_OFFERED)]
+        texts = [*islice(squareless, MAX_MOVE_BUTTONS)]
         if not texts:
             return ()
         also = any(move.squares for move in self.moves())
@@ -254,14 +255,14 @@ class Presentation(ABC):
         return ()
 
 
-_ENDS = {
+_RESULT_TEMPLATES = {
     True: template("Wins."),
     False: template("Loses."),
     None: template("Ends the game in a draw."),
 }
 
 
-def _men(position: Presentation, colour: Colour) -> int:
+def _count_men(position: Presentation, colour: Colour) -> int:
     """Count the men of a colour in the pieces that it owns, not those held prisoner."""
     own = (piece for piece in position.pieces().values() if owner(piece) == colour)
     return sum(colour_of(man) == colour for piece in own for man in piece)

@@ -29,10 +29,10 @@ MAX_TEXT_LENGTH = 200_000
 
 Resignation = Literal["black-resigns", "white-resigns"]
 
-OPTIONS = tuple(dict.fromkeys(name for game in games() for name in game.options))
+OPTION_NAMES = tuple(dict.fromkeys(name for game in games() for name in game.options))
 """The names of all options of all games."""
 
-KEYS = ("game", "size", *OPTIONS, "position", "moves", "result")
+KEYS = ("game", "size", *OPTION_NAMES, "position", "moves", "result")
 """The keys of a record's text."""
 
 STUDY_ONLY_KEYS = ("lines", "comments")
@@ -42,8 +42,8 @@ STUDY_ONLY_KEYS = ("lines", "comments")
 class Record:
     """A game as it was played, from `game.start(size, **options)` or from a position.
 
-    Raises ValueError for a size or option that the game doesn't have, or for a position
-    of another game.
+    Raises ValueError for a size or option that the game doesn't have, for a position of another
+    game, or for a size or option that disagrees with the position.
     """
 
     def __init__(
@@ -116,7 +116,7 @@ class Record:
 
     def play(self, move: Move | str) -> None:
         """Play a Move or its text; ValueError if it is illegal or the game is over."""
-        self._check_going_on()
+        self._check_not_over()
         self._push(move)
         self._undone.clear()
 
@@ -136,23 +136,24 @@ class Record:
         """Play the move undone last; ValueError if there is none."""
         if not self._undone:
             raise ValueError(sentence("there is no move to redo"))
-        self._check_going_on()
+        self._check_not_over()
         self._push(self._undone.pop())
 
     def resign(self, colour: Colour) -> None:
-        """End the game as lost for `colour`; ValueError if it is already over."""
+        """End the game as lost for `colour`; ValueError if it is already over, or `colour` isn't a
+        colour."""
         _check_colour(colour)
-        self._check_going_on()
+        self._check_not_over()
         self._resigned = colour
 
     def outcome(self) -> Outcome | None:
         """Return the result of the game, taking into account repetition and resignation; None while
         it goes on."""
         if self._resigned:
-            return resignation(self._resigned)
+            return resignation_outcome(self._resigned)
         outcome = self.position.outcome()
         if outcome is None and self._occurrences[self.position.key()] >= 3:
-            return repetition()
+            return repetition_outcome()
         return outcome
 
     def owner(self, colour: Colour) -> Literal[1, 2]:
@@ -185,7 +186,7 @@ class Record:
     def __repr__(self) -> str:
         return f"rules.Record.parse({str(self)!r})"
 
-    def _check_going_on(self) -> None:
+    def _check_not_over(self) -> None:
         outcome = self.outcome()
         if outcome:
             raise game_over_error(outcome)
@@ -225,7 +226,7 @@ def game_over_error(outcome: Outcome) -> ValueError:
     return ValueError(sentence("the game is over. {outcome}", outcome=outcome.reason))
 
 
-def resignation(colour: Colour) -> Outcome:
+def resignation_outcome(colour: Colour) -> Outcome:
     """Return the outcome of a game in which a colour resigned."""
     winner = other(colour)
     reason = by_colour(
@@ -234,7 +235,7 @@ def resignation(colour: Colour) -> Outcome:
     return Outcome(winner, reason)
 
 
-def repetition() -> Outcome:
+def repetition_outcome() -> Outcome:
     """Return the outcome of a game in which a position came up for the third time."""
     return Outcome(
         None,
@@ -243,8 +244,8 @@ def repetition() -> Outcome:
 
 
 def parse_values(text: str, keys: Sequence[str]) -> dict[str, str]:
-    """Return the values of the text of a record or a study; ValueError for a key not among
-    `keys`."""
+    """Return the values in the text of a record or a study, by key; ValueError if the text is too
+    long or malformed, or has a key not among `keys`."""
     if len(text) > MAX_TEXT_LENGTH:
         raise ValueError(
             sentence(
@@ -297,7 +298,7 @@ def _record_arguments(game: Game, values: Mapping[str, str]) -> dict[str, Any]:
     arguments: dict[str, Any] = {}
     if "size" in values:
         arguments["size"] = parse_number(values["size"], "size")
-    for name in (name for name in OPTIONS if name in values):
+    for name in (name for name in OPTION_NAMES if name in values):
         option = game.declared.get(name)
         arguments[name] = option.parse(name, values[name]) if option else values[name]
     if "position" in values:
@@ -309,7 +310,8 @@ def _record_arguments(game: Game, values: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _start_values(start: Position) -> dict[str, str]:
-    """Return the fewest keys of a record's text, with values, that determine its first position."""
+    """Return the keys and values of a record's text that determine its first position: the size and
+    the options that aren't at their defaults or, if these don't suffice, the position."""
     options, declared = start.options(), start.game.declared
     if start != start.game.start(start.size, **options):
         return {"position": str(start)}

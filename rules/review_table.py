@@ -27,7 +27,8 @@ VERDICTS = {
 
 
 def table(record: Record, review: Review) -> str:
-    """Return a review as a line for each move, and the average loss per move of each player."""
+    """Return a review as text: headings, a line for each move, and the players' average losses per
+    move."""
     rows = [[sentence(heading) for heading in HEADINGS]]
     for position, move_review in zip(record.positions, review.moves, strict=False):
         rows.append(_row(position, move_review))
@@ -59,8 +60,8 @@ def _row(position: Position, review: MoveReview) -> list[str]:
         format_result(review.expected, review.proved),
         f"{review.loss:.2f}" if review.loss else "",
         _verdict(position, review),
-        _moves(review.better),
-        _moves(review.refutation),
+        _format_moves(review.better),
+        _format_moves(review.refutation),
     ]
 
 
@@ -88,12 +89,13 @@ def format_result(expected: float, proved: int | None) -> str:
     return sentence(coming[int(2 - 2 * expected)], plies=proved)
 
 
-def _moves(moves: Sequence[Move]) -> str:
+def _format_moves(moves: Sequence[Move]) -> str:
     return " ".join(map(str, moves[:MAX_MOVES]))
 
 
 def _averages(record: Record, review: Review) -> list[str]:
-    """Return each player's average loss per move, by the colour that the player has at the end."""
+    """Return a sentence with the average loss per move for each player who made one, named by the
+    colour that the player has at the end."""
     lines = []
     for colour in COLOURS:
         losses = [move.loss for move in review.moves if move.player == record.owner(colour)]

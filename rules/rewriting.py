@@ -36,7 +36,7 @@ class Rewriting(Presentation):
     def piece_text(self, men: Men) -> str:
         """Return the text of a piece: as in this position or in the first; otherwise the first
         letter of its colour, a capital if the top man has a state."""
-        texts = _texts(self.first_position()) | _texts(self)
+        texts = _piece_texts(self.first_position()) | _piece_texts(self)
         letter = colour_of(men[0])[0]
         return texts.get(men, letter.upper() if state_of(men[0]) else letter)
 
@@ -49,7 +49,7 @@ class Rewriting(Presentation):
         hands: Mapping[Colour, str] | None = None,
         facts: Mapping[str, str] | None = None,
     ) -> str:
-        """Return the text of this position with the changes given, which the game may reject.
+        """Return the text of this position with some changes; `Game.parse` may reject it.
 
         Numbers are passed as text, as somebody typed them.
         """
@@ -64,7 +64,7 @@ class Rewriting(Presentation):
 
 
 @lru_cache(64)
-def _texts(position: Rewriting) -> dict[Men, str]:
+def _piece_texts(position: Rewriting) -> dict[Men, str]:
     """Return the text of each piece, from the position's own text: in a rank, all characters but
     digits are divided equally among its pieces."""
     texts: dict[Men, str] = {}
@@ -72,8 +72,10 @@ def _texts(position: Rewriting) -> dict[Men, str]:
     rows = str(position).partition(" ")[0].split("/")
     for rank, row in zip(range(position.size - 1, -1, -1), rows, strict=False):
         letters = "".join(letter for letter in row if not letter.isdecimal())
-        columns = [pieces[at] for at in squares(position.size) if at.rank == rank and at in pieces]
-        width = len(letters) // len(columns) if columns else 0
-        for index, men in enumerate(columns):
+        men_in_rank = [
+            pieces[at] for at in squares(position.size) if at.rank == rank and at in pieces
+        ]
+        width = len(letters) // len(men_in_rank) if men_in_rank else 0
+        for index, men in enumerate(men_in_rank):
             texts[men] = letters[width * index : width * (index + 1)]
     return texts

@@ -1,4 +1,4 @@
-"""A position of black and white stones for a compiled program, shared by games of stones."""
+"""The interface between positions of black and white stones and a kernel."""
 
 from __future__ import annotations
 
@@ -10,16 +10,20 @@ from .position import Move, Position
 
 
 class StonesKernel:
-    """A position for a compiled program, in which the code of a move is the number of its square.
+    """The interface between a position and a kernel that codes a move as the number of its square.
 
-    A subclass may code moves differently.
+    A subclass may code moves differently, and has to define `line`.
     """
 
     def __init__(
-        self, spec: KernelSpec, position: Position, swaps: bool = False, komi: int = -1
+        self,
+        spec: KernelSpec,
+        position: Position,
+        may_swap_sides: bool = False,
+        komi: int = -1,
     ) -> None:
         self.spec = spec
-        self.swaps = swaps
+        self.may_swap_sides = may_swap_sides
         self._position = position
         self._komi = komi
 

@@ -44,7 +44,7 @@ def random_game(
     exchanged = False
     while True:
         kernel = position.kernel()
-        if kernel and not kernel.swaps:
+        if kernel and not kernel.may_swap_sides:
             return _kernel_playout(kernel, random, plies), exchanged
         moves = position.moves() if plies else []
         if not moves:

@@ -10,7 +10,7 @@ from random import Random
 from typing import NamedTuple
 
 from rules.kernels import Instance
-from rules.kernels.tree_game import SWAP
+from rules.kernels.tree_game import SWAP_SIDES
 from rules.position import Kernel, Move, Position
 
 from .plain_tree import PlainTree
@@ -83,7 +83,7 @@ class Tree:
     def follow(self, position: Position, moves: Sequence[Move]) -> bool:
         """Make the position after some moves the root. Return False if it isn't in the tree or has
         no kernel; then the tree can't be used any more."""
-        swaps = [SWAP for move in moves[:1] if move == self._swap]
+        swaps = [SWAP_SIDES for move in moves[:1] if move == self._swap]
         for code in (*swaps, *self._kernel.codes(moves[len(swaps) :])):
             self._root = self._instance.call("follow", self._root, self._slot, code)
             if not self._root:
@@ -145,14 +145,14 @@ class Tree:
                 break
             codes.append(edge.move)
             node = edge.child
-        swaps = [self._swap] if self._swap and codes[0] == SWAP else []
+        swaps = [self._swap] if self._swap and codes[0] == SWAP_SIDES else []
         return [*swaps, *self._kernel.line(codes[len(swaps) :])]
 
     def proved(self) -> int | None:
         return self._edges(self._best_edge(self._root), 1)[0].proof & 1023 or None
 
     def _move(self, code: int) -> Move:
-        return self._swap if self._swap and code == SWAP else self._kernel.line([code])[0]
+        return self._swap if self._swap and code == SWAP_SIDES else self._kernel.line([code])[0]
 
     def _best_edge(self, node: int) -> int:
         best: int = self._instance.call("best_edge", node)

@@ -21,7 +21,7 @@ from rules.kernels.tree_game import (
     BLACK,
     MOVES,
     PRIORS,
-    SWAP,
+    SWAP_SIDES,
     UNDECIDED,
     estimate,
     has_weights,
@@ -134,7 +134,7 @@ def run_round(root: int) -> None:
         edge = select(node)
         PATH[depth], PATH_NODES[depth], PATH_COLOURS[depth] = edge, node, mover()
         depth += 1
-        if MOVE[edge] != SWAP:
+        if MOVE[edge] != SWAP_SIDES:
             play(MOVE[edge])
         node = 0 if PROOF[edge] else CHILD[edge]
     update(depth, evaluate_leaf(depth))
@@ -230,7 +230,7 @@ def evaluate_leaf(depth: int) -> float:
 def is_black_after(index: int) -> bool:
     """Return whether the player who makes a move of the path is Black after it: swapping sides
     changes the player's colour."""
-    return (PATH_COLOURS[index] == BLACK) != (MOVE[PATH[index]] == SWAP)
+    return (PATH_COLOURS[index] == BLACK) != (MOVE[PATH[index]] == SWAP_SIDES)
 
 
 def propagate_proof(last: int) -> None:
@@ -270,7 +270,7 @@ def expand(count: int, can_swap: bool) -> int:
         for index in range(1, count):
             best = max(best, PRIORS[index])
     if can_swap:
-        add_edge(SWAP, 0.0)
+        add_edge(SWAP_SIDES, 0.0)
     for index in range(count):
         add_random_move(index, count, best, use_priors)
     if next_edge == first:
@@ -308,7 +308,7 @@ def follow(root: int, slot: int, move: int) -> int:
     for edge in range(FIRST_EDGE[root], FIRST_EDGE[root] + TRIED_COUNT[root]):
         if MOVE[edge] == move and CHILD[edge]:
             restore(slot)
-            if move != SWAP:
+            if move != SWAP_SIDES:
                 play(move)
             save(slot)
             return compact(CHILD[edge])

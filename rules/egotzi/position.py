@@ -76,8 +76,8 @@ class EgotziPosition(StonesPosition, MasksPosition):
 
     def _after(self, move: Move) -> Self:
         if move.kind == "swap-sides":
-            return self._with(self.turn, self.black, self.white)
-        return self._with(other(self.turn), *self._placed(move.squares[0]))
+            return self._next(self.turn, self.black, self.white)
+        return self._next(other(self.turn), *self._placed(move.squares[0]))
 
     def kernel(self) -> EgotziKernel | None:
         swaps = self.may_swap_sides()

@@ -144,12 +144,12 @@ class SquaredPosition(BiddingPresentation, StonesPosition):
 
     def _after(self, move: Move) -> Self:
         if move.kind == "bid":
-            return self._with(int(komi_of(move.text)), False, self.black, self.white)
+            return self._next(int(komi_of(move.text)), False, self.black, self.white)
         if move.kind == "colour":
-            return self._with(self.komi, True, self.black, self.white)
-        return self._with(self.komi, True, *self._placed(move.squares[0]))
+            return self._next(self.komi, True, self.black, self.white)
+        return self._next(self.komi, True, *self._placed(move.squares[0]))
 
-    def _with(self, komi: int | None, settled: bool, black: int, white: int) -> Self:
+    def _next(self, komi: int | None, settled: bool, black: int, white: int) -> Self:
         turn, ply = other(self.turn), self.ply + 1
         return type(self)(self.game, self.size, turn, ply, komi, settled, black, white)
 

@@ -122,9 +122,9 @@ class PositionView(Protocol):
 
 
 class EmergoKernel:
-    """A position of Emergo for a compiled program."""
+    """The interface between a position of Emergo and its kernel."""
 
-    swaps = False
+    may_swap_sides = False
 
     def __init__(self, spec: KernelSpec, position: PositionView) -> None:
         self.spec = spec

@@ -303,7 +303,7 @@ class EmergoPosition(ColumnsPresentation):
         if len(squares) == 2 and not is_jump(*squares):
             return "-".join(map(str, squares))
         text = "x".join(map(str, squares))
-        longer = any(legal.startswith(text + "x") for legal in self._legal_texts())
+        longer = any(legal.startswith(text + "x") for legal in self._moves_by_text())
         return None if longer else text
 
     def occupied_bit(self, square: Square) -> int:
@@ -321,7 +321,7 @@ class EmergoPosition(ColumnsPresentation):
         try:
             squares = parse_squares(text.removeprefix("@").replace("-", "x"), "x", self.size)
         except ValueError as error:
-            return Refusal("notation", self._refuse_text(text, error))
+            return Refusal("notation", self._bad_square_reason(text, error))
         if outcome := self.outcome():
             return self._refuse_over(outcome, squares)
         kind = "@" if text[0] == "@" else "x" if "x" in text else "-"

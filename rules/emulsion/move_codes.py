@@ -34,15 +34,15 @@ def code(move: Move, size: int, turn: Colour) -> int:
     """Return the code of a board move by the side to move, `turn`."""
     lower, upper = sorted(move.squares, key=lambda square: (square.rank, square.file))
     direction = DIRECTIONS.index((upper.file - lower.file, upper.rank - lower.rank))
-    number = len(DIRECTIONS) * (lower.rank * size + lower.file)
+    pair_code = len(DIRECTIONS) * (lower.rank * size + lower.file)
     if move.kind == "swap":
-        return number + direction
+        return pair_code + direction
     black = move.squares[0 if turn == "black" else 1]
-    return FIRST_PLACEMENT + number + 2 * (upper.rank > lower.rank) + (black == upper)
+    return FIRST_PLACEMENT + pair_code + 2 * (upper.rank > lower.rank) + (black == upper)
 
 
 class EmulsionKernel(StonesKernel):
-    """A position of Emulsion or Free Emulsion for a compiled program."""
+    """The interface between a position of Emulsion or Free Emulsion and its kernel."""
 
     def line(self, codes: Sequence[int]) -> list[Move]:
         colours = {square: men[0] for square, men in self._position.pieces().items()}

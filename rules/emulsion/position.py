@@ -115,8 +115,8 @@ class EmulsionPosition(ValuedPosition):
 
     def _after(self, move: Move) -> Self:
         if move.kind == "swap-sides":
-            return self._with(self.turn, self.black, self.white)
-        return self._with(other(self.turn), *self._pieces_after(move))
+            return self._next(self.turn, self.black, self.white)
+        return self._next(other(self.turn), *self._pieces_after(move))
 
     def _pieces_after(self, move: Move) -> tuple[int, int]:
         """Return the black and the white pieces after a board move."""
@@ -185,7 +185,7 @@ class EmulsionPosition(ValuedPosition):
         try:
             return parse_squares(text, sign, self.size)
         except ValueError as error:
-            raise ValueError(self._refuse_text(text, error)) from None
+            raise ValueError(self._bad_square_reason(text, error)) from None
 
     def _refuse_board_move(self, kind: str, first: Square, second: Square) -> Refusal:
         return refuse_swap(self, first, second)

@@ -4,14 +4,14 @@
 machine code, and `starting` picks the fastest way. README.md explains how to write one.
 """
 
-from .plain import Plain
+from .plain import PlainInstance
 from .program import Instance, KernelSpec, Program
 from .starting import register_program, start, start_registered
 
 __all__ = [
     "Instance",
     "KernelSpec",
-    "Plain",
+    "PlainInstance",
     "Program",
     "register_program",
     "start",

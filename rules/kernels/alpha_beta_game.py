@@ -10,11 +10,13 @@ from __future__ import annotations
 from .language import Bits, extern, table
 
 LOST = -30_000
-"""The value of a lost position. Undecided ones are between -WON and WON."""
+"""The value of a position in which the side to move has lost."""
 
 WON = 20_000
+"""The limit of undecided values: those above it are wins, those below -WON losses."""
 
 INFINITE = 60_000
+"""A bound that no value reaches."""
 
 MOVE_STACK_SIZE = 1 << 15
 
@@ -23,6 +25,7 @@ MOVE_STACK = table("i", MOVE_STACK_SIZE)
 index `start`."""
 
 NO_MOVE = -1
+"""The code that stands for no move."""
 
 MAX_PLIES = 250
 """The maximum number of moves that can be made without undoing any."""

@@ -10,8 +10,8 @@ from .language import Zeros
 from .program import Program
 
 
-class Plain:
-    """A program run by the interpreter.
+class PlainInstance:
+    """A program that runs as plain Python.
 
     Each instance copies the functions into a namespace of its own, so instances share no state.
     """

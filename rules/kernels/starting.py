@@ -5,35 +5,36 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache, partial
 
-from .plain import Plain
+from .plain import PlainInstance
 from .program import Instance, Program
 
-_registered: dict[str, Callable[[], Instance]] = {}
+_registered_starters: dict[str, Callable[[], Instance]] = {}
 
 
 def register_program(name: str, starter: Callable[[], Instance]) -> None:
     """Register a function that starts the program of this name, so that it needn't be compiled."""
-    _registered[name] = starter
+    _registered_starters[name] = starter
 
 
 def start_registered(name: str) -> Instance | None:
-    """Start the program registered under a name; None if there is none."""
-    return _registered[name]() if name in _registered else None
+    """Start the program registered under a name and return it; return None if there is none."""
+    return _registered_starters[name]() if name in _registered_starters else None
 
 
 def start(program: Program) -> Instance:
     """Start a program: by the function registered for its name; else compiled to machine code, if
-    wasmtime is installed; else as plain Python."""
+    wasmtime is installed and works; else as plain Python."""
     return start_registered(program.name) or _starter(program)()
 
 
 @cache
 def _starter(program: Program) -> Callable[[], Instance]:
-    """Return a function that starts a program; if possible, compile the program, only once."""
+    """Return a function that starts a program: compiled to machine code, if wasmtime works here,
+    else as plain Python. It is cached, so each program is compiled only once."""
     try:
         from .native import Module, check_wasmtime
 
         check_wasmtime()
     except Exception:  # wasmtime is missing, unsupported here, or has different internals
-        return partial(Plain, program)
+        return partial(PlainInstance, program)
     return Module.compile(program).start

@@ -1,4 +1,4 @@
-"""The layout of a compiled program's tables, read from a custom section of its module."""
+"""The locations of a compiled program's tables, read from a custom section of its module."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SECTION_START = b"\6tables"
 """The first bytes of the custom section: the length of its name, and the name."""
 
 
-class Placement(NamedTuple):
+class TableLocation(NamedTuple):
     """The location of a table in memory."""
 
     code: str
@@ -33,12 +33,13 @@ class Placement(NamedTuple):
         return self.address + start * size, count * size
 
 
-def tables(module: bytes) -> dict[str, Placement]:
-    """Return the placement of each table of a module, by name."""
+def tables(module: bytes) -> dict[str, TableLocation]:
+    """Return the location of each table of a module, by name; ValueError if no section lists
+    them."""
     for kind, content in sections(module):
         if kind == 0 and content.startswith(SECTION_START):
             layout = json.loads(content[len(SECTION_START) :])
-            return {name: Placement(*values) for name, values in layout.items()}
+            return {name: TableLocation(*values) for name, values in layout.items()}
     raise ValueError("the module has no section of tables")
 
 

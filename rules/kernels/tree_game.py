@@ -26,7 +26,7 @@ MOVES = table("h", MAX_MOVES)
 PRIORS = table("d", MAX_MOVES)
 """The priors of those moves, in logits."""
 
-SWAP = -1
+SWAP_SIDES = -1
 """The move that swaps sides, which only the search uses."""
 
 BLACK, WHITE = 0, 1
@@ -71,8 +71,8 @@ def result() -> int:
 
 @extern
 def playout(plies: int) -> int:
-    """Play at most `plies` uniformly random moves and return the result for Black. This overwrites
-    the current position."""
+    """Play at most `plies` uniformly random moves and return the result for Black, UNDECIDED if the
+    game is not over by then. This overwrites the current position."""
     raise NotImplementedError
 
 

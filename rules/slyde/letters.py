@@ -11,7 +11,7 @@ from typing import Protocol
 from rules.board import Square
 from rules.position import Colour
 
-EXCHANGED = {"b": "w", "w": "b", "B": "W", "W": "B"}
+OTHER_COLOUR = {"b": "w", "w": "b", "B": "W", "W": "B"}
 """For each piece, the piece of the other colour in the same state."""
 
 

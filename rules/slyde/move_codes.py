@@ -30,9 +30,9 @@ PIECE_CODES = {"b": 1, "w": 2, "B": 5, "W": 6}
 
 
 class SlydeKernel:
-    """A position of Slyde for a compiled program."""
+    """The interface between a position of Slyde and its kernel."""
 
-    swaps = False
+    may_swap_sides = False
 
     def __init__(self, spec: KernelSpec, position: LetterBoard) -> None:
         self.spec = spec
@@ -45,7 +45,7 @@ class SlydeKernel:
 
     def line(self, codes: Sequence[int]) -> list[Move]:
         """Return the Moves with these codes, each played after the previous one."""
-        return [_move(code, self._position.size) for code in codes]
+        return [_decode(code, self._position.size) for code in codes]
 
     def codes(self, moves: Sequence[Move]) -> list[int]:
         """Return the codes of these Moves, each played after the previous one."""
@@ -61,7 +61,7 @@ def code(move: Move, size: int) -> int:
     return index_of(start, size) * 4 + ORTHOGONAL.index(step)
 
 
-def _move(code: int, size: int) -> Move:
+def _decode(code: int, size: int) -> Move:
     """Return the move with a code."""
     if code >= CHANGES:
         rank, file = divmod(code - CHANGES, size)

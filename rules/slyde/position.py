@@ -122,7 +122,7 @@ class SlydePosition(Position):
     # In words.
 
     def _task(self, yours: bool) -> str:
-        if self.may_change():
+        if self.may_change_state():
             return by_turn(
                 self.turn,
                 yours,
@@ -198,19 +198,19 @@ class SlydePosition(Position):
             return None
         return f"*{squares[0]}" if len(squares) == 1 else f"{squares[0]}-{squares[1]}"
 
-    def may_change(self) -> bool:
+    def may_change_state(self) -> bool:
         """Return whether the side to move may change a piece's state instead of swapping."""
         return self.ply > 0 and symmetric(self.board, self.size)
 
     def _legal(self) -> Iterable[Move]:
         swaps = self._swaps()
-        return [*swaps, *_changes(self.size)] if self.may_change() else swaps
+        return [*swaps, *_state_changes(self.size)] if self.may_change_state() else swaps
 
     def _swaps(self) -> list[Move]:
         board, own, theirs = self.board, self.turn[0], other(self.turn)[0]
         return [
             swap
-            for start, end, swap in _neighbours(self.size)
+            for start, end, swap in _neighbour_swaps(self.size)
             if board[start] == own and board[end] == theirs
         ]
 
@@ -259,7 +259,7 @@ class SlydePosition(Position):
         try:
             return parse_squares(text.removeprefix("*"), "-", self.size)
         except ValueError as error:
-            raise ValueError(self._refuse_text(text, error)) from None
+            raise ValueError(self._bad_square_reason(text, error)) from None
 
 
 PIECES: Mapping[str, Men] = {
@@ -272,8 +272,9 @@ PIECES: Mapping[str, Men] = {
 
 
 @cache
-def _neighbours(size: int) -> tuple[tuple[int, int, Move], ...]:
-    """Return the indices of all pairs of neighbours, in either order, and their swap."""
+def _neighbour_swaps(size: int) -> tuple[tuple[int, int, Move], ...]:
+    """Return all swaps of two neighbours, in either order, each preceded by the indices of its
+    squares."""
     return tuple(
         (index_of(start, size), index_of(end, size), Move(f"{start}-{end}", "swap", (start, end)))
         for start in squares(size)
@@ -282,7 +283,7 @@ def _neighbours(size: int) -> tuple[tuple[int, int, Move], ...]:
 
 
 @cache
-def _changes(size: int) -> tuple[Move, ...]:
+def _state_changes(size: int) -> tuple[Move, ...]:
     """Return the changes of state, one for every square."""
     return tuple(Move(f"*{square}", "change", (square,)) for square in squares(size))
 

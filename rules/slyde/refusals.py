@@ -1,7 +1,7 @@
 """Reasons why a move in Slyde is illegal: a function for each rule, with the rule's name.
 
-Those in SWAP_RULES return how a swap of the piece on `start` with the one on `end` breaks the rule,
-or None if it doesn't.
+Those in SWAP_RULES explain how a swap of the piece on `start` with the one on `end` breaks the
+rule, or return None if it doesn't.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ from .symmetry import first_mismatch
 
 
 def refuse_swap(position: LetterBoard, start: Square, end: Square) -> Refusal:
-    """Return the refusal of an illegal swap, for the first rule that it breaks."""
+    """Return the refusal of an illegal swap, for the first rule that it breaks; ValueError if the
+    swap is legal."""
     for name, rule in SWAP_RULES.items():
         reason = rule(position, start, end)
         if reason:
@@ -77,7 +78,7 @@ SWAP_RULES = {
 
 
 def symmetric(position: LetterBoard, square: Square) -> Refusal:
-    """Refuse an illegal change of state of the piece on a square."""
+    """Return the refusal of an illegal change of state of the piece on a square."""
     if position.ply == 0:
         reason = sentence("The first move of the game must be a swap.")
         return Refusal("symmetric", reason, (square,))

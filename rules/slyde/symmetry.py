@@ -26,7 +26,7 @@ from typing import Literal
 
 from rules.board import Square, squares
 
-from .letters import EXCHANGED, index_of
+from .letters import OTHER_COLOUR, index_of
 
 Mirror = Literal["files", "ranks"]
 """The axis of a mirror: between the two middle files or the two middle ranks."""
@@ -41,7 +41,7 @@ def first_mismatch(board: str, size: int, mirror: Mirror) -> tuple[Square, ...]:
     """Return the first pair of mirrored squares whose pieces don't match, that is, aren't in the
     same state and of different colours; () if all match."""
     for first, second, pair in _pairs(size, mirror):
-        if board[first] != EXCHANGED[board[second]]:
+        if board[first] != OTHER_COLOUR[board[second]]:
             return pair
     return ()
 

@@ -10,7 +10,7 @@ from textwrap import dedent
 from types import ModuleType
 
 from rules import compiler
-from rules.kernels import Instance, Plain, Program
+from rules.kernels import Instance, PlainInstance, Program
 from rules.kernels.native import Module, NativeInstance
 from rules.kernels.random_numbers import seed
 
@@ -49,7 +49,7 @@ def game_program(kernel: ModuleType, *more: str) -> Program:
 
 
 STARTERS: dict[str, Callable[[Program], Instance]] = {
-    "plain": Plain,
+    "plain": PlainInstance,
     "fast": start_native,
     "checked": partial(start_native, debug=True),
 }

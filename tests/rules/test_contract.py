@@ -10,7 +10,7 @@ import rules
 from rules import Record
 from rules.board import squares
 from rules.position import colour_of
-from rules.record import OPTIONS
+from rules.record import OPTION_NAMES
 from tests.kit.declared import ADDED_MEN, LISTED, MAX_LENGTHS, MAX_PLIES, declared
 from tests.kit.strategies import positions, random_move, records
 from tests.kit.wording import SENTENCE
@@ -251,7 +251,7 @@ def test_the_refusal_of_a_size_quotes_it_and_names_the_sizes(id, size, message):
 def test_unknown_options_are_refused(game):
     with pytest.raises(ValueError, match="colour"):
         game.start(colour="red")
-    for name in {*OPTIONS} - set(game.options):
+    for name in {*OPTION_NAMES} - set(game.options):
         with pytest.raises(ValueError, match=name):
             game.start(**{name: 6})
 

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from rules.kernels.tables import Placement, tables
+from rules.kernels.tables import TableLocation, tables
 
 
 async def load(js: Any, content: Any) -> Callable[[], WebAssemblyInstance]:
@@ -27,7 +27,7 @@ async def load(js: Any, content: Any) -> Callable[[], WebAssemblyInstance]:
 class WebAssemblyInstance:
     """An instance of a compiled program, with its own memory."""
 
-    def __init__(self, js: Any, module: Any, tables: dict[str, Placement]) -> None:
+    def __init__(self, js: Any, module: Any, tables: dict[str, TableLocation]) -> None:
         self._tables = tables
         exports = js.WebAssembly.Instance.new(module).exports
         self._functions = {name: getattr(exports, name) for name in js.Object.keys(exports)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules import Outcome
 from rules.node import Node
-from rules.record import resignation
+from rules.record import resignation_outcome
 
 
 def promote_line(node: Node) -> None:
@@ -26,4 +26,4 @@ def is_in_tree(node: Node) -> bool:
 
 def outcome_at(node: Node) -> Outcome | None:
     """Return the outcome of the game at a node, None while it goes on."""
-    return resignation(node.resigned) if node.resigned else node.outcome()
+    return resignation_outcome(node.resigned) if node.resigned else node.outcome()

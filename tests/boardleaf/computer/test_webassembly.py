@@ -10,7 +10,7 @@ from pathlib import Path
 
 from builder.shipping import bytecode, python_archives
 from rules import compiler
-from rules.kernels import Plain
+from rules.kernels import PlainInstance
 from tests.kit.kernel_sources import program
 
 SOURCE = """
@@ -94,4 +94,4 @@ def test_webassembly_and_plain_python_give_the_same_results(tmp_path: Path) -> N
     command = [bytecode.find_node(), runner, bytecode.PYODIDE, archive, script]
     process = subprocess.run(command, capture_output=True, text=True)
     assert not process.returncode, process.stderr[-2000:]
-    assert json.loads(process.stdout) == json.loads(results(Plain(small)))
+    assert json.loads(process.stdout) == json.loads(results(PlainInstance(small)))

@@ -8,7 +8,7 @@ import pytest
 
 from rules.ai import iterative_deepening
 from rules.ai.transpositions import delayed
-from rules.kernels import Instance, Plain, Program
+from rules.kernels import Instance, PlainInstance, Program
 from rules.kernels.alpha_beta_game import LOST, WON
 from tests.kit.kernel_sources import start_native
 from tests.rules.ai import graph_game
@@ -20,7 +20,7 @@ NODE_LIMIT = 100_000
 
 @cache
 def cached_instance(plain: bool) -> Instance:
-    return Plain(PROGRAM) if plain else start_native(PROGRAM, debug=True)
+    return PlainInstance(PROGRAM) if plain else start_native(PROGRAM, debug=True)
 
 
 def started_search(game: graph_game.Graph, plain: bool = False, notices: float = 1.0) -> Instance:

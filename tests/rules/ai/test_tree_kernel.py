@@ -5,7 +5,7 @@ from array import array
 import pytest
 
 from rules.ai import tree_kernel, tree_tables
-from rules.kernels import Plain, Program
+from rules.kernels import PlainInstance, Program
 from tests.rules.ai import nim_game
 
 PROGRAM = Program(
@@ -16,7 +16,7 @@ POSITIONS = [(count, draws) for draws in (0, 2, 5) for count in range(1, 14) if 
 
 def grown_tree(count, draws, rounds, notices=1.0, turn=0, swaps=False):
     """Return an instance that has searched a position of Nim for some rounds, and the root."""
-    tree = Plain(PROGRAM)
+    tree = PlainInstance(PROGRAM)
     tree.call("seed", 1, 2)
     tree.call("prepare", notices, True, False)
     tree.call("begin", count, turn, draws)
@@ -65,7 +65,7 @@ def test_a_move_proved_lost_is_not_played_while_another_is_left(count, draws, ro
 
 def test_a_tree_that_overlooks_moves_has_only_true_proofs():
     for seed in range(20):
-        tree = Plain(PROGRAM)
+        tree = PlainInstance(PROGRAM)
         tree.call("seed", seed, 2)
         tree.call("prepare", 0.5, True, False)
         tree.call("begin", 8, 0, 0)  # lost, but won if the opponent overlooks the reply
@@ -99,7 +99,9 @@ def test_visits_add_up_in_a_reused_tree():
 
 def test_a_full_tree_keeps_searching(monkeypatch):
     monkeypatch.setattr(tree_kernel, "MAX_NODES", 5)
-    small = Plain(Program("small", [*tree_kernel.EXPORTS, nim_game.begin], nim_game.DEFINES))
+    small = PlainInstance(
+        Program("small", [*tree_kernel.EXPORTS, nim_game.begin], nim_game.DEFINES)
+    )
     small.call("seed", 1, 2)
     small.call("prepare", 1.0, True, False)
     small.call("begin", 30, 0, 0)
@@ -114,7 +116,7 @@ def test_swapping_sides_takes_the_other_colour():
         for count in (4, 5):
             tree, root = grown_tree(count, 0, 3000, turn=turn, swaps=True)
             best = tree.call("best_edge", root)
-            assert (tree.read("MOVE", best, 1)[0] == tree_kernel.SWAP) == (count == 4)
+            assert (tree.read("MOVE", best, 1)[0] == tree_kernel.SWAP_SIDES) == (count == 4)
 
 
 @pytest.mark.parametrize("turn", [0, 1])
@@ -141,7 +143,7 @@ def test_estimates_influence_the_search(turn):
     ],
 )
 def test_the_best_move_is_chosen_among_often_visited_ones(visits, wins, best):
-    tree = Plain(PROGRAM)
+    tree = PlainInstance(PROGRAM)
     tree.call("seed", 1, 2)
     tree.call("prepare", 1.0, True, False)
     tree.call("begin", 20, 0, 0)

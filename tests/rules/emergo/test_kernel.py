@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from rules.emergo import EMERGO, evaluation, kernel, kernel_moves, random_games
 from rules.emergo.kernel import balance, hand, key, mine, their_hand, theirs
 from rules.emergo.move_codes import code_of, move_of
-from rules.kernels import Instance, Plain, Program, random_numbers
+from rules.kernels import Instance, PlainInstance, Program, random_numbers
 from rules.kernels.alpha_beta_game import INFINITE, LOST, NO_MOVE
 from rules.kernels.tree_game import DRAW, LOSS, UNDECIDED, WIN
 from rules.position import Position
@@ -60,7 +60,7 @@ PROGRAM = Program(
 
 @cache
 def cached_instance(plain: bool) -> Instance:
-    return Plain(PROGRAM) if plain else start_native(PROGRAM, debug=True)
+    return PlainInstance(PROGRAM) if plain else start_native(PROGRAM, debug=True)
 
 
 def instance_at(position: Position, plain: bool = False) -> Instance:

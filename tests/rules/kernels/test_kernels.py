@@ -9,11 +9,11 @@ from array import array
 import pytest
 
 from rules import compiler, kernels
-from rules.kernels import Plain, Program, language, maths, random_numbers, starting
+from rules.kernels import PlainInstance, Program, language, maths, random_numbers, starting
 from rules.kernels.native import NativeInstance
 from tests.kit.kernel_sources import program, start_all_ways, start_native
 
-RUNS = pytest.mark.parametrize("run", [Plain, start_native], ids=["plain", "machine"])
+RUNS = pytest.mark.parametrize("run", [PlainInstance, start_native], ids=["plain", "machine"])
 
 
 # Linking
@@ -120,7 +120,7 @@ def test_a_program_is_compiled_once():
 def test_without_wasmtime_programs_run_as_python(monkeypatch):
     monkeypatch.setitem(sys.modules, "rules.kernels.native", None)
     started = kernels.start(program(COUNTER))
-    assert isinstance(started, Plain)
+    assert isinstance(started, PlainInstance)
     assert started.call("f", 1) == 2
 
 
@@ -130,14 +130,14 @@ def test_with_a_broken_wasmtime_programs_run_as_python(monkeypatch, changed):
     monkeypatch.delitem(sys.modules, "rules.kernels.native")
     monkeypatch.setattr(f"wasmtime.{changed}", object)
     started = kernels.start(program(COUNTER))
-    assert isinstance(started, Plain)
+    assert isinstance(started, PlainInstance)
     assert started.call("f", 1) == 2
 
 
 def test_a_registered_program_is_started(monkeypatch):
     monkeypatch.setattr(starting, "_registered", {})
     counter = program(COUNTER)
-    instance = Plain(counter)
+    instance = PlainInstance(counter)
     kernels.register_program(counter.name, lambda: instance)
     assert kernels.start(counter) is instance
 

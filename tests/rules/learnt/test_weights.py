@@ -20,7 +20,7 @@ from benchmarks.lessons import LESSONS
 from benchmarks.selfplay import play
 from benchmarks.windows import Shape
 from rules.board import Square, format_board
-from rules.kernels import Instance, Plain, Program
+from rules.kernels import Instance, PlainInstance, Program
 from rules.learnt.weights import FOLDER, VIEWS, Weights, load
 from rules.position import Position
 from tests.kit.kernel_sources import start_native
@@ -111,7 +111,7 @@ def priors(instance: Instance, position: Position) -> dict[str, float]:
     return dict(zip(moves, instance.read("PRIORS", 0, count), strict=True))
 
 
-@pytest.mark.parametrize("run", [Plain, checked], ids=["plain", "checked"])
+@pytest.mark.parametrize("run", [PlainInstance, checked], ids=["plain", "checked"])
 @pytest.mark.parametrize("id", GAMES)
 def test_kernels_use_the_weights(id, run):
     """A position's estimate is the sum over all windows, a move's prior the change of that sum.

@@ -183,7 +183,7 @@ def test_move_counts_agree_with_the_plain_rules(line):
 def test_after_a_change_of_state_no_board_is_symmetric(position):
     """So a change of state never follows another one."""
     for move in [move for move in position.moves() if move.kind == "change"]:
-        assert not position.play(move).may_change()
+        assert not position.play(move).may_change_state()
 
 
 @pytest.mark.parametrize("seed", range(6))
