@@ -135,7 +135,7 @@ def test_with_a_broken_wasmtime_programs_run_as_python(monkeypatch, changed):
 
 
 def test_a_registered_program_is_started(monkeypatch):
-    monkeypatch.setattr(starting, "_registered", {})
+    monkeypatch.setattr(starting, "_registered_starters", {})
     counter = program(COUNTER)
     instance = PlainInstance(counter)
     kernels.register_program(counter.name, lambda: instance)
