@@ -310,7 +310,7 @@ function reportProgress(onProgress) {
 export function fetchAhead() {
   if (navigator.serviceWorker?.controller || navigator.connection?.saveData) return;
   import("./parts.js")
-    .then(({ fetchParts, START }) => fetchParts(START, { priority: "low" }))
+    .then(({ fetchParts, START_PARTS }) => fetchParts(START_PARTS, { priority: "low" }))
     .catch(() => {}); // the start reports it
 }
 

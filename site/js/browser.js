@@ -82,8 +82,8 @@
     return element;
   }
 
-  /* Return the browser's service workers; null if there are none, or they are refused, as in some frames. */
-  function serviceWorkers() {
+  /* Return `navigator.serviceWorker`; null if it is missing, or refused, as in some frames. */
+  function serviceWorkerContainer() {
     try {
       return navigator.serviceWorker || null;
     } catch (error) {
@@ -96,7 +96,7 @@
    * files that the host no longer has.
    */
   function updateWorker() {
-    var container = serviceWorkers();
+    var container = serviceWorkerContainer();
     if (!container || !container.controller) return Promise.resolve();
     return container.getRegistration().then(function (registration) {
       return registration.update();
@@ -149,7 +149,7 @@
   };
 
   /* Fetch a file, and return a promise that resolves to its text. */
-  function textOf(name, cache) {
+  function fetchText(name, cache) {
     return fetch(name, { cache: cache, signal: AbortSignal.timeout(20000) }).then(function (answer) {
       return answer.text();
     });
@@ -157,7 +157,7 @@
 
   /* Return a promise that resolves to whether the host has another version of this page. */
   function hasPageChanged() {
-    return textOf(location.href.replace(/#.*/, ""), "reload").then(function (text) {
+    return fetchText(location.href.replace(/#.*/, ""), "reload").then(function (text) {
       var match = /data-version="?(\w+)/.exec(text);
       return Boolean(match) && match[1] !== version;
     });
@@ -168,15 +168,15 @@
    * The whole file is fetched, as hosts that compare dates report an older version as unchanged.
    */
   function hasFileChanged(name) {
-    return textOf(name, "force-cache").then(function (old) {
-      return textOf(name, "reload").then(function (now) {
+    return fetchText(name, "force-cache").then(function (old) {
+      return fetchText(name, "reload").then(function (now) {
         return now !== old;
       });
     });
   }
 
-  /* Return whether this version of the page has not yet been reloaded here, and record that it now is. */
-  function mayReload() {
+  /* Record that this version of the page is reloaded here; return false if it was already, or nothing can be stored. */
+  function recordReload() {
     var key = "boardleaf:renewed:" + version + location.href;
     try {
       if (sessionStorage.getItem(key)) return false;
@@ -195,7 +195,7 @@
    * of another version, or something did not load. Service workers never mix versions.
    */
   window.renew = function () {
-    var container = serviceWorkers();
+    var container = serviceWorkerContainer();
     if (renewing || (container && container.controller)) return;
     renewing = true;
     var files = performance.getEntriesByType("resource").map(function (entry) {
@@ -206,18 +206,18 @@
     });
     Promise.all([hasPageChanged()].concat(ownFiles.map(hasFileChanged))).then(function (changes) {
       renewing = false;
-      if (changes.indexOf(true) >= 0 && mayReload()) location.reload();
+      if (changes.indexOf(true) >= 0 && recordReload()) location.reload();
     }, function () {
       renewing = false; // the host cannot be reached
     });
   };
 
-  var mixed = false;
+  var hasMixedVersions = false;
 
   /* Called by every script with its version: the first that differs from the page's has the page check for updates. */
   window.checkVersion = function (scriptVersion) {
-    if (scriptVersion === version || mixed) return;
-    mixed = true;
+    if (scriptVersion === version || hasMixedVersions) return;
+    hasMixedVersions = true;
     if (document.readyState === "complete") window.renew();
     else addEventListener("load", window.renew); // once all files are listed
   };
@@ -249,7 +249,10 @@
     }, show);
   }
 
-  /* Report scripts that did not load. Called after the page's scripts have run, and if that takes too long. */
+  /*
+   * Hide the message for old browsers if all scripts have loaded; else make it report that they did not.
+   * Called after the page's scripts have run, and if that takes too long.
+   */
   function checkScripts() {
     var undefinedBoard = document.querySelector("game-board") && !customElements.get("game-board");
     var message = document.getElementById("unsupported");
@@ -264,11 +267,11 @@
   }
 
   /* A script may neither load nor fail, if the network stops responding. */
-  var slow = setTimeout(checkScripts, 60000);
+  var scriptTimeout = setTimeout(checkScripts, 60000);
 
   window.addEventListener("error", recordFault, true);
   document.addEventListener("DOMContentLoaded", function () {
-    clearTimeout(slow);
+    clearTimeout(scriptTimeout);
     window.removeEventListener("error", recordFault, true);
     checkScripts();
   });

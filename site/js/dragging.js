@@ -23,7 +23,7 @@ export class Dragging {
     board.addEventListener("pointerup", (event) => this.#drop(event));
     board.addEventListener("pointercancel", () => this.#end() && actions.emit("cancel"));
     // A touch that starts on something draggable does not scroll the page.
-    const preventScroll = (event) => this.#pressed?.grip && event.preventDefault();
+    const preventScroll = (event) => this.#pressed?.draggable && event.preventDefault();
     board.addEventListener("touchmove", preventScroll, { passive: false });
     board.addEventListener("pointerover", ({ target }) => {
       if (target.dataset.square) target.style.cursor = this.#isDraggable(target) ? "grab" : "";
@@ -56,14 +56,14 @@ export class Dragging {
     const from = target.closest("[data-hand]") ? HAND : target.dataset.square;
     const touch = pointerType === "touch";
     // A finger pans a zoomed board, wherever it goes down.
-    const grip = !(touch && this.#board.hasAttribute("zoomed")) && this.#isDraggable(target);
-    this.#pressed = { from, grip, touch, x: clientX, y: clientY };
+    const draggable = !(touch && this.#board.hasAttribute("zoomed")) && this.#isDraggable(target);
+    this.#pressed = { from, draggable, touch, x: clientX, y: clientY };
   }
 
   #move({ isPrimary, pointerId, clientX: x, clientY: y }) {
     if (!this.#pressed || !isPrimary) return;
     this.#pointer = { x, y };
-    if (!this.#lifted && this.#pressed.grip && this.#hasMoved(x, y)) this.#lift(pointerId);
+    if (!this.#lifted && this.#pressed.draggable && this.#hasMoved(x, y)) this.#lift(pointerId);
     if (!this.#lifted) return;
     this.#actions.point(squareAt(x, y));
     this.follow();
@@ -80,12 +80,15 @@ export class Dragging {
     this.#actions.emit("lift", { from: this.#pressed.from });
   }
 
-  /** Drop a piece on another square. A mouse may drag any piece: the board explains what can't move. */
+  /**
+   * End the press: emit a drag to another square, or cancel the drag if there is none. A mouse may drag
+   * any piece: the board explains what can't move.
+   */
   #drop({ isPrimary, clientX, clientY }) {
     if (!isPrimary || !this.#pressed) return;
-    const { from, grip } = this.#pressed;
+    const { from, draggable } = this.#pressed;
     const [to, lifted] = [this.#hasMoved(clientX, clientY) && squareAt(clientX, clientY), this.#end()];
-    const dropped = from !== undefined && to && from !== to && (lifted || (from && !grip));
+    const dropped = from !== undefined && to && from !== to && (lifted || (from && !draggable));
     if (dropped) this.#actions.emit("drag", { from, to });
     else if (lifted) this.#actions.emit("cancel");
   }

@@ -44,7 +44,7 @@ function redraw(part, markup) {
   else replace(part, markup);
 }
 
-/** Replace the content of a part; folded lines stay folded. */
+/** Replace the content of a part: lines stay folded or unfolded, and new content may ask for the focus. */
 function replace(part, markup) {
   const folds = [...part.querySelectorAll("details[data-lines]")];
   part.innerHTML = markup;
@@ -78,12 +78,12 @@ function updateChildren(part, newPart) {
   for (const child of oldChildren.slice(newChildren.length)) child.remove();
 }
 
-/** Return whether two elements differ only in attributes. */
+/** Return whether two elements can differ only in attributes: both have the same tag and no content. */
 function differOnlyInAttributes(one, other) {
   return one.tagName === other.tagName && !one.firstChild && !other.firstChild;
 }
 
-/** Copy the attributes of one element to another. The board manages `tabindex`: changing it on the
+/** Give an element the attributes of another. The board sets the value of `tabindex`: changing it on the
  * focused element would force a layout. */
 function copyAttributes(element, { attributes }) {
   for (const { name } of [...element.attributes]) {
@@ -109,14 +109,14 @@ function updateForm(form, markup) {
 
 /**
  * Mark the move that led to the position shown, unfold the lines that contain it, and scroll the list,
- * but not the page, until it is visible. The list is one tab stop. Return whether the mark moved.
+ * but not the page, until it is visible. The list is one tab stop.
  */
 export function showNode(board) {
   const list = board.querySelector('[data-part="moves"] .moves');
   const current = list?.querySelector(`[data-at="${CSS.escape(board.dataset.node)}"]`);
   const before = list?.querySelector("[aria-current]");
   const stop = current ?? list?.querySelector("[data-at]");
-  if (!stop || (stop.tabIndex === 0 && current === (before ?? undefined))) return false;
+  if (!stop || (stop.tabIndex === 0 && current === (before ?? undefined))) return;
   const focused = list.contains(document.activeElement);
   for (const old of list.querySelectorAll('[aria-current], [tabindex="0"]')) {
     old.removeAttribute("aria-current");
@@ -127,10 +127,9 @@ export function showNode(board) {
   for (let fold = stop.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
   if (focused) stop.focus({ preventScroll: true });
   centreMove(board);
-  return true;
 }
 
-/** Scroll the list of moves so that the marked one is in the middle. */
+/** Scroll the list of moves so that its tab stop, the marked move or else the first, is in the middle. */
 export function centreMove(board) {
   const list = board.querySelector('[data-part="moves"] .moves');
   const stop = list?.querySelector('[tabindex="0"]');
@@ -156,7 +155,7 @@ export function afterPaint(act) {
 }
 
 /** Scroll a zoomed board so that a square is in the middle of the visible area. */
-export function centre(square) {
+export function centreSquare(square) {
   const part = square?.closest('[data-part="board"]');
   if (!part) return;
   const [view, target] = [part, square].map((element) => element.getBoundingClientRect());

@@ -12,9 +12,9 @@ export class Queue {
   #events = [];
 
   /**
-   * Add an event. The same square can be added twice, as that may be a move. Escape discards all events.
-   * Of a form, only the last values stay queued, and none once a button is pressed that submits the form's
-   * values itself.
+   * Add an event, and return what is `pending`. The same square can be added twice, as that may be a move;
+   * `cancel` discards all events. Of a form, only the last values stay queued, and none once a button is
+   * pressed that submits the form's values itself.
    */
   add(event) {
     if (event.type === "cancel") this.#events = [];
@@ -101,7 +101,7 @@ export function onFirstActivity(begin) {
   else addEventListener("load", wait);
 }
 
-/** `of` draws the game of an address without Python, if possible; set by js/position-picture.js. */
+/** `of` returns the picture of an address's game, if it can be drawn without Python; set by js/position-picture.js. */
 export const pictures = { of: () => undefined };
 
 /** Attributes of a group of squares that are invisible but can be touched. */
@@ -132,13 +132,13 @@ const DAMAGED = { address: "", svg: "" };
 export function storedPicture() {
   try {
     const text = sessionStorage.getItem(STORE.picture);
-    return text === null ? null : readPicture(text);
+    return text === null ? null : parsePicture(text);
   } catch {
     return null; // the store is refused
   }
 }
 
-function readPicture(text) {
+function parsePicture(text) {
   try {
     const { address, svg } = JSON.parse(text);
     encodeURIComponent(svg); // throws on a lone surrogate
@@ -200,9 +200,9 @@ export function showBeforePython(board) {
     const unseen = () => document.getElementById("unseen").content.cloneNode(true);
     board.querySelector('[data-part="board"]').replaceChildren(picture ?? unseen());
   }
-  const same = isPrerendered || hash === `game=${game}`;
-  if (!same) board.removeAttribute("data-position");
-  board.toggleAttribute("provisional", !same);
+  const isSameGame = isPrerendered || hash === `game=${game}`;
+  if (!isSameGame) board.removeAttribute("data-position");
+  board.toggleAttribute("provisional", !isSameGame);
   document.documentElement.classList.remove("unread");
 }
 

@@ -37,14 +37,14 @@ function post(name, values) {
   if (parent !== window) parent.postMessage({ type: `game-board:${name}`, version: 1, ...values }, "*");
 }
 
-const isAwake = () => !["static", "loading", "failed"].includes(board.getAttribute("state"));
+const hasStarted = () => !["static", "loading", "failed"].includes(board.getAttribute("state"));
 
 /**
  * Post the height to reserve, computed from the frame's width and from the board's shape at the first
  * message. A hidden frame has no width, and posts nothing.
  */
 function postSize() {
-  if (live && !isAwake()) return;
+  if (live && !hasStarted()) return;
   shape ||= shapeOf(board.querySelector("svg"));
   document.body.style.setProperty("--shape", shape);
   const { width, height } = reserved.getBoundingClientRect();
@@ -61,7 +61,10 @@ function postState() {
   postSize();
 }
 
-/** Show what a tap does and, if only Python can draw the position, the name and moves of the game. */
+/**
+ * Show what a tap does and, if only Python can draw the position, an empty board with the name and moves of
+ * the game.
+ */
 function announceGame() {
   const card = document.querySelector(".sleeping");
   if (!card) {
@@ -81,9 +84,9 @@ function announceGame() {
   card.querySelector("span").textContent = sentence("Tap to load the board.");
   const ranks = values.get("position")?.split("/").length;
   const size = ranks ?? Number(values.get("size") ?? game?.size);
-  const empty = emptyBoard(size >= 2 && size <= MAX_SIZE ? size : 9, values.get("flip") === "1");
-  if (first) padToShape(empty, shapeOf(first));
-  card.prepend(empty);
+  const emptyPicture = emptyBoard(size >= 2 && size <= MAX_SIZE ? size : 9, values.get("flip") === "1");
+  if (first) padToShape(emptyPicture, shapeOf(first));
+  card.prepend(emptyPicture);
 }
 
 /** Pad a picture above and below, until its height divided by its width is `shape`. */
@@ -93,7 +96,7 @@ function padToShape(picture, shape) {
   picture.setAttribute("viewBox", `0 ${-padding / 2} ${width} ${height + padding}`);
 }
 
-/** Return a picture of an empty board: tapping a square only wakes the board. */
+/** Return a picture of an empty board; tapping it only wakes the page's board. */
 function emptyBoard(size, flip) {
   const picture = svgElement("svg", { viewBox: `0 0 ${size} ${size}`, "aria-hidden": true });
   for (const { name, column, row } of squares(size, flip)) {

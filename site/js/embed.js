@@ -1,4 +1,4 @@
-/* A tap replaces a picture with a live board, once that is ready. */
+/* A tap replaces a picture with a live board once it is ready. */
 (() => {
   if (window.gameBoards) return;
   const sentence = String;
@@ -30,28 +30,28 @@
     const game = { figure, picture, frame, style };
     game.timer = setTimeout(giveUp, 20000, game);
     games.add(game);
-    wait(game, true);
+    setBusy(game, true);
     picture.before(frame);
   }
 
-  function wait({ figure, picture }, waiting) {
-    figure.ariaBusy = waiting || null;
-    picture.style.opacity = waiting ? 0.6 : 1;
+  function setBusy({ figure, picture }, busy) {
+    figure.ariaBusy = busy || null;
+    picture.style.opacity = busy ? 0.6 : 1;
     const button = figure.querySelector("button");
-    if (button) button.textContent = sentence(waiting ? "Loading…" : "Couldn't load the board. Try again");
+    if (button) button.textContent = sentence(busy ? "Loading…" : "Couldn't load the board. Try again");
   }
 
   function giveUp(game) {
     games.delete(game);
     game.frame.remove();
-    wait(game, false);
+    setBusy(game, false);
   }
 
-  function fit(game, height) {
+  function show(game, height) {
     const { figure, picture, frame, style } = game;
     frame.style = `${style}${height}px`;
     if (!picture.isConnected) return;
-    wait(game, false);
+    setBusy(game, false);
     picture.remove();
     figure.querySelector("button")?.remove();
     frame.inert = false;
@@ -63,7 +63,7 @@
       if (source !== game.frame.contentWindow || origin !== page.origin) continue;
       clearTimeout(game.timer);
       if (data.state === "failed" && game.picture.isConnected) giveUp(game);
-      if (data.type === "game-board:size") fit(game, data.height);
+      if (data.type === "game-board:size") show(game, data.height);
     }
   });
   document.addEventListener("click", ({ target }) => {

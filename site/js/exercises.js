@@ -5,7 +5,7 @@ import { sentence } from "./sentences.js";
 const exercises = [...document.querySelectorAll("figure.exercise")];
 const KEY = `boardleaf:exercises:${location.pathname.split("/").pop()}`;
 
-/** Return an exercise's name in the store: its position, so that exercises may be reordered. */
+/** Return an exercise's name in the store: its position, if it has one, so that exercises may be reordered. */
 const nameOf = (exercise) => exercise.querySelector("game-board").getAttribute("position") ?? exercise.id;
 
 /** Return the names of solved exercises; none if the stored text is invalid. */
@@ -35,7 +35,7 @@ function update() {
   counter.textContent = sentence("{count} of {all} solved", { count, all: exercises.length });
 }
 
-function solve(exercise) {
+function recordSolved(exercise) {
   solved.add(nameOf(exercise));
   try {
     localStorage.setItem(KEY, JSON.stringify([...solved]));
@@ -52,7 +52,7 @@ if (exercises.length) {
   update();
   const observer = new MutationObserver((changes) => {
     for (const { target } of changes)
-      if (target.hasAttribute("data-solved")) solve(target.closest("figure"));
+      if (target.hasAttribute("data-solved")) recordSolved(target.closest("figure"));
   });
   for (const exercise of exercises)
     observer.observe(exercise.querySelector("game-board"), { attributeFilter: ["data-solved"] });

@@ -53,8 +53,8 @@ function show(index, byUser = true) {
 /** Scroll a text into view, above the buttons at the bottom of a phone. */
 const reveal = (text) => text?.scrollIntoView({ block: "nearest" });
 
-/** Mark a step as solved: show its explanation, and highlight *Next*. */
-function solve(index) {
+/** Record a step as solved, mark it, and show its explanation. */
+function markSolved(index) {
   const text = steps[index].querySelector(".solution p").cloneNode(true);
   steps[index].querySelector(".learned").replaceChildren(...text.childNodes);
   solved.add(index);
@@ -80,19 +80,20 @@ function initialStep() {
 
 const solutionObserver = new MutationObserver((changes) => {
   for (const { target } of changes)
-    if (target.hasAttribute("data-solved")) solve(steps.indexOf(target.closest(".lesson-step")));
+    if (target.hasAttribute("data-solved")) markSolved(steps.indexOf(target.closest(".lesson-step")));
 });
 for (const board of main.querySelectorAll("game-board"))
   solutionObserver.observe(board, { attributeFilter: ["data-solved"] });
 
-/** Messages other than a step's solution: about a wrong answer, or a game in progress. */
-const MESSAGES = '.verdict:not(.right), .refusal, [data-task^="game"] .status';
-const MESSAGE_PARTS = ["task", "note", "status"].map((part) => `[data-part="${part}"]`).join();
+/** Selects messages other than a step's solution: about a wrong answer, or a game in progress. */
+const MESSAGE_SELECTOR = '.verdict:not(.right), .refusal, [data-task^="game"] .status';
+/** Selects the parts of a board in which these messages appear. */
+const PART_SELECTOR = ["task", "note", "status"].map((part) => `[data-part="${part}"]`).join();
 
 const messageObserver = new MutationObserver((changes) => {
-  for (const { target } of changes) reveal(target.closest(MESSAGE_PARTS).querySelector(MESSAGES));
+  for (const { target } of changes) reveal(target.closest(PART_SELECTOR).querySelector(MESSAGE_SELECTOR));
 });
-for (const part of main.querySelectorAll(MESSAGE_PARTS))
+for (const part of main.querySelectorAll(PART_SELECTOR))
   messageObserver.observe(part, { childList: true, subtree: true, characterData: true });
 main.addEventListener("toggle", ({ target }) => target.open && reveal(target), true);
 

@@ -39,7 +39,7 @@
 
   const openIds = readOpenIds();
   const handled = new Set();
-  const fold = new MutationObserver(() => {
+  const observer = new MutationObserver(() => {
     for (const section of sections()) {
       const heading = section.querySelector("summary [id]");
       if (!heading || handled.has(section)) continue;
@@ -47,15 +47,15 @@
       section.open = openIds.has(heading.id);
     }
   });
-  fold.observe(document, { childList: true, subtree: true });
+  observer.observe(document, { childList: true, subtree: true });
 
   addEventListener("DOMContentLoaded", () => {
-    fold.disconnect();
+    observer.disconnect();
     reveal();
     for (const section of sections()) section.addEventListener("toggle", () => print.matches || storeOpenIds());
-    const all = document.querySelector(".folds");
-    all.hidden = false;
-    all.addEventListener("click", ({ target }) => {
+    const foldButtons = document.querySelector(".folds");
+    foldButtons.hidden = false;
+    foldButtons.addEventListener("click", ({ target }) => {
       const { folds } = target.dataset;
       if (folds !== undefined) for (const section of sections()) section.open = Boolean(folds);
     });
@@ -68,9 +68,9 @@
   });
 
   // Open all sections for printing.
-  let folded = [];
+  let foldedSections = [];
   print.addEventListener("change", () => {
-    if (print.matches) folded = sections().filter((section) => !section.open);
-    for (const section of folded) section.open = print.matches;
+    if (print.matches) foldedSections = sections().filter((section) => !section.open);
+    for (const section of foldedSections) section.open = print.matches;
   });
 })();

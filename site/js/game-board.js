@@ -116,7 +116,7 @@ class GameBoard extends HTMLElement {
     // Measuring elements forces a layout, so this comes last, and waits for the paint if there is one.
     if (!then) this.#drawing.showNode(this);
     this.#dragging.follow();
-    if (zoomsIn) this.#drawing.centre(this.querySelector('[data-square][tabindex="0"]'));
+    if (zoomsIn) this.#drawing.centreSquare(this.querySelector('[data-square][tabindex="0"]'));
     this.#drawing.overlayCoordinates(this.#part("board"), this.hasAttribute("zoomed"));
     // If this script fails to load, the analysis is only unstyled.
     if (parts.analysis) import("./analysing.js").then(({ observe }) => observe(this), () => {});

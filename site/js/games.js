@@ -10,15 +10,15 @@ import { exportedMistakes, importMistakes } from "./mistake-progress.js";
 import { exportedProgress, importProgress } from "./puzzle-progress.js";
 import { sentence } from "./sentences.js";
 
-const { game: PREFIX, match: MATCH, order: ORDER, version: VERSION } = STORE;
-const NAME = "boardleaf:name:";
+const { game: PREFIX, match: MATCH_PREFIX, order: ORDER_KEY, version: VERSION } = STORE;
+const NAME_PREFIX = "boardleaf:name:";
 const FORMAT = "boardleaf-games";
 
 export const UNREADABLE = { address: "", title: sentence("A saved game that can't be opened") };
 const NEWER = { address: "", title: sentence("A game saved by a newer version of this site") };
 
 const isText = (value) => typeof value === "string";
-const isCount = (below) => (value) => Number.isSafeInteger(value) && value >= 0 && value < below;
+const isCountBelow = (below) => (value) => Number.isSafeInteger(value) && value >= 0 && value < below;
 
 /** The optional fields of a stored game, each with a check of its value. */
 const FIELDS = {
@@ -42,7 +42,7 @@ const FIELDS = {
   /** In a match by links, the colour with which the person here started. */
   mine: (value) => ["", ...COLOURS].includes(value),
   /** The number of moves that both players have. */
-  sent: isCount(1e6),
+  sent: isCountBelow(1e6),
   /** Conflicting links, separated by spaces. */
   rivals: isText,
   /** True if it is the turn of the person here. */
@@ -52,13 +52,13 @@ const FIELDS = {
   /** The text of the position shown. */
   position: isText,
   /** Seconds since 1970. */
-  updated: isCount(1e11),
+  updated: isCountBelow(1e11),
   /** The game's number in the order in which games were stored: storage.py reads as many digits. */
-  order: isCount(1e9),
+  order: isCountBelow(1e9),
 };
 
 /** Parse a stored text, dropping values of a wrong type; return UNREADABLE if it is not a game. */
-function read(text) {
+function parseGame(text) {
   let data;
   try {
     data = JSON.parse(text);
@@ -76,7 +76,7 @@ function read(text) {
 }
 
 /** Return the name of a game: stored under its own key, or by the first version in the game. */
-const nameOf = (id, game) => localStorage.getItem(NAME + id) ?? game.name ?? "";
+const nameOf = (id, game) => localStorage.getItem(NAME_PREFIX + id) ?? game.name ?? "";
 
 /**
  * Describe a stored game for its card: its `title`, its players (`about`), and its last move or
@@ -137,7 +137,7 @@ export function storedGames() {
     .filter((key) => key.startsWith(PREFIX))
     .map((key) => {
       const id = key.slice(PREFIX.length);
-      const game = read(localStorage.getItem(key));
+      const game = parseGame(localStorage.getItem(key));
       return { order: 0, updated: 0, ...describe(game), ...game, id, name: nameOf(id, game) };
     })
     .sort((one, other) => other.order - one.order || other.updated - one.updated);
@@ -151,26 +151,26 @@ export const canRename = (game) => game.version === VERSION;
  * Throws if the browser's store is full.
  */
 export function rename(id, name) {
-  localStorage.setItem(NAME + id, name);
+  localStorage.setItem(NAME_PREFIX + id, name);
 }
 
 /** Delete a game, and return a function that restores it, which rejects if the store is full. */
 export function remove(id) {
-  const removed = [PREFIX + id, NAME + id].map((key) => [key, localStorage.getItem(key)]);
+  const removed = [PREFIX + id, NAME_PREFIX + id].map((key) => [key, localStorage.getItem(key)]);
   for (const [key] of removed) localStorage.removeItem(key);
   return async () => {
     const [[, text], [, name]] = removed;
-    const newId = storeText(id, text, await playedGames());
+    const newId = storeText(id, text, await playedPredicate());
     if (name !== null) rename(newId, name);
   };
 }
 
 /**
- * Return a function that returns whether a page is playing the game with an id, judging by the locks of
- * js/storage.js: that page's changes may not be visible here yet. Without locks, or if the browser doesn't
- * answer, every game counts as being played.
+ * Return a function that takes a game's id and returns whether a page is playing that game, judging by the
+ * locks of js/storage.js: that page's changes may not be visible here yet. Without locks, or if the browser
+ * doesn't answer, every game counts as being played.
  */
-async function playedGames() {
+async function playedPredicate() {
   try {
     const { held } = await withTimeout(navigator.locks.query());
     const names = new Set(held.map(({ name }) => name));
@@ -185,7 +185,7 @@ async function playedGames() {
  * game: the stored text gets the other one's line as a rival, for the page of the game to compare.
  */
 function storeText(id, text, isPlayed) {
-  if (id.startsWith(MATCH)) {
+  if (id.startsWith(MATCH_PREFIX)) {
     localStorage.setItem(PREFIX + id, mergeMatch(localStorage.getItem(PREFIX + id), text));
     return id;
   }
@@ -195,8 +195,12 @@ function storeText(id, text, isPlayed) {
   return storedId;
 }
 
+/**
+ * Return the stored `text` of a match, with the line of another text of it as a rival; `other` itself if none
+ * is stored, and `text` unchanged if either is unreadable.
+ */
 function mergeMatch(text, other) {
-  const [game, otherGame] = [read(text), read(other)];
+  const [game, otherGame] = [parseGame(text), parseGame(other)];
   if (text === null || !canRename(otherGame)) return text ?? other;
   if (!canRename(game)) return text;
   const line = otherGame.address.split("&").filter((pair) => !NON_LINE_KEYS.includes(pair.split("=")[0]));
@@ -214,17 +218,17 @@ const createId = () => Math.random().toString(36).slice(2, 14);
  * puzzles and in mistakes from games.
  */
 export function exportGames() {
-  const games = storedGames().map(({ id }) => [id, withName(id)]);
+  const games = storedGames().map(({ id }) => [id, textWithName(id)]);
   const progress = { puzzles: exportedProgress(), mistakes: exportedMistakes() };
   const file = { format: FORMAT, version: VERSION, games: Object.fromEntries(games), ...progress };
   return JSON.stringify(file, null, 1);
 }
 
 /** Return the text that is stored under an id, with the game's name. */
-function withName(id) {
+function textWithName(id) {
   const text = localStorage.getItem(PREFIX + id);
-  const name = localStorage.getItem(NAME + id);
-  const game = read(text);
+  const name = localStorage.getItem(NAME_PREFIX + id);
+  const game = parseGame(text);
   return name !== null && canRename(game) ? JSON.stringify({ ...game, name }) : text;
 }
 
@@ -262,9 +266,9 @@ function parseFile(text) {
 export async function importGames(fileText) {
   const file = parseFile(fileText);
   const games = Object.entries(file.games).sort((one, other) => orderIn(one) - orderIn(other));
-  const isPlayed = await playedGames();
+  const isPlayed = await playedPredicate();
   const count = { imported: 0, present: 0, invalid: 0, rejected: 0 };
-  const present = new Set(storedGames().map(({ id }) => checkedText(withName(id))));
+  const present = new Set(storedGames().map(({ id }) => checkedText(textWithName(id))));
   let order = lastOrder();
   for (const [id, game] of games) {
     const text = isText(game) ? checkedText(game) : null;
@@ -284,11 +288,11 @@ export async function importGames(fileText) {
 }
 
 /** Return the order of a game in a file; 0 if it has none. */
-const orderIn = ([, text]) => (isText(text) && read(text).order) || 0;
+const orderIn = ([, text]) => (isText(text) && parseGame(text).order) || 0;
 
 /** Return a game's text with checked values only, and an order, if given; null if it is not a game. */
 function checkedText(text, order) {
-  const game = read(text);
+  const game = parseGame(text);
   if (game === UNREADABLE) return null;
   return game === NEWER ? text : JSON.stringify({ ...game, order });
 }
@@ -303,9 +307,9 @@ function storeGame(id, text, isPlayed) {
   }
 }
 
-/** Return the highest order of any stored game. */
+/** Return the highest order that any stored game has or had. */
 function lastOrder() {
-  const lastNumber = Number(localStorage.getItem(ORDER));
+  const lastNumber = Number(localStorage.getItem(ORDER_KEY));
   const [latest] = storedGames();
   return Math.max(FIELDS.order(lastNumber) ? lastNumber : 0, latest?.order ?? 0);
 }
@@ -313,7 +317,7 @@ function lastOrder() {
 /** Store the highest order, so that the next stored game becomes the latest. */
 function advanceOrder() {
   try {
-    localStorage.setItem(ORDER, String(lastOrder()));
+    localStorage.setItem(ORDER_KEY, String(lastOrder()));
   } catch {
     /* The store is full, so no game can be stored next. */
   }

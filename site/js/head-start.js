@@ -17,8 +17,9 @@
     .catch(() => {}); // the board reports it
 
   /**
-   * Set `window.readAhead` to promises by name, which resolve to undefined if reading fails. The worker
-   * may never answer, or send anything: js/resources.js limits the wait and checks the content.
+   * Start a worker that reads the resources, and set `window.readAhead` to promises of them by name, which
+   * resolve to undefined if reading fails. The worker may never answer, or send anything:
+   * js/resources.js limits the wait and checks the content.
    */
   async function readAhead() {
     if (!navigator.serviceWorker?.controller) return;

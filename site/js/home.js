@@ -11,7 +11,7 @@ import { exportedProgress } from "./puzzle-progress.js";
 import { byNumber, sentence } from "./sentences.js";
 
 /** The number of unfinished games, and of finished ones, that are visible before the list is unfolded. */
-const VISIBLE = 3;
+const MAX_VISIBLE = 3;
 
 /** The format of dates. */
 const DATE_FORMAT = { month: "short", day: "numeric", hour: "numeric", minute: "numeric" };
@@ -88,7 +88,7 @@ function askName(line, game) {
   field.maxLength = 80;
   field.setAttribute("aria-label", sentence("Name of the game"));
   const leave = () => {
-    show();
+    showGames();
     document.querySelector(`[data-id="${CSS.escape(game.id)}"] button`)?.focus();
   };
   const form = document.createElement("form");
@@ -106,10 +106,10 @@ function askName(line, game) {
 
 function removeGame(game) {
   const restore = remove(game.id);
-  show();
+  showGames();
   const undo = button(sentence("Undo"), sentence("Undo delete"), async () => {
     if (await attempt(restore)) showMessage("");
-    show();
+    showGames();
   });
   showMessage(sentence("Deleted: {game}.", { game: titleOf(game) }), undo);
   undo.focus();
@@ -150,26 +150,26 @@ async function importFrom(file) {
     if (invalid) parts.push(byNumber(invalid, "1 couldn't be read.", "{number} couldn't be read."));
     if (rejected)
       parts.push(sentence("{number} didn't fit: this browser's storage is full.", { number: rejected }));
-    show();
+    showGames();
     showMessage(parts.join(" "));
   } catch (error) {
     showMessage(sentence("Couldn't import {file}. {problem}", { file: file.name, problem: error.message }));
   }
 }
 
-function show() {
+function showGames() {
   const games = storedGames().sort((one, other) => Number(other.yours ?? false) - Number(one.yours ?? false));
   for (const [name, over] of [["unfinished", false], ["finished", true]]) {
     const listed = games.filter((game) => Boolean(game.over) === over);
-    part(name).replaceChildren(...listed.slice(0, VISIBLE).map(item));
+    part(name).replaceChildren(...listed.slice(0, MAX_VISIBLE).map(item));
     part(name).parentElement.querySelector("h2").hidden = listed.length === 0;
-    listRest(part(name).nextElementSibling, listed.slice(VISIBLE));
+    listRest(part(name).nextElementSibling, listed.slice(MAX_VISIBLE));
   }
   part("export").hidden = games.length === 0 && !exportedProgress();
   const unfinished = games.filter((game) => !game.over).length;
-  if (unfinished) root.dataset.unfinished = Math.min(unfinished, VISIBLE);
+  if (unfinished) root.dataset.unfinished = Math.min(unfinished, MAX_VISIBLE);
   else delete root.dataset.unfinished;
-  if (unfinished <= VISIBLE) delete root.dataset.older;
+  if (unfinished <= MAX_VISIBLE) delete root.dataset.older;
   if (games.some(({ mistakes }) => mistakes)) offerMistakes();
   else part("mistakes").hidden = true;
 }
@@ -224,14 +224,14 @@ async function offerLevels() {
 offerLevels().catch(() => {}); // without it, links start at their own level
 if (canStore()) {
   part("import").parentElement.hidden = false;
-  show();
+  showGames();
   part("export").addEventListener("click", exportAll);
   part("import").addEventListener("change", ({ target }) => {
     if (target.files[0]) importFrom(target.files[0]);
     target.value = "";
   });
   // Games may have changed in another tab. While a game is being renamed, the list stays as it is.
-  const refresh = () => document.hidden || document.querySelector(".stored form") || show();
+  const refresh = () => document.hidden || document.querySelector(".stored form") || showGames();
   document.addEventListener("visibilitychange", refresh);
   addEventListener("pageshow", refresh);
 } else {

@@ -28,7 +28,7 @@ export async function load(resources, snapshot, options = {}) {
   return pyodide;
 }
 
-/** Grow a memory to the size of a snapshot. */
+/** Grow a memory to at least `size` bytes. */
 function growTo(size, memory) {
   memory.grow(Math.max(0, size - memory.buffer.byteLength) / 2 ** 16);
 }
@@ -42,7 +42,7 @@ function loadPyodideWith(resources, snapshot, options) {
       return { module, instance };
     };
     const stdLibURL = snapshot ? Promise.resolve(EMPTY_STDLIB) : resources.get("stdlib");
-    for (const failing of [stdLibURL, resources.get("python")]) failing.catch(reject);
+    for (const promise of [stdLibURL, resources.get("python")]) promise.catch(reject);
     loadPyodide({
       ...options,
       _loadSnapshot: snapshot?.head,

@@ -3,7 +3,7 @@
  * that was never tried is due at once.
  */
 
-import { entries, isCount, now, progressOf } from "./progress.js";
+import { checkedEntries, isCount, now, progressOf } from "./progress.js";
 import { nextSchedule, scheduleOf } from "./schedule.js";
 
 const VERSION = 1;
@@ -15,7 +15,7 @@ const { read, write } = progressOf("boardleaf:mistakes", checkedProgress);
 
 /** Return the valid part of the progress in a parsed value. */
 function checkedProgress(value) {
-  return { version: VERSION, cards: value?.version === VERSION ? entries(value.cards, checkedCard) : {} };
+  return { version: VERSION, cards: value?.version === VERSION ? checkedEntries(value.cards, checkedCard) : {} };
 }
 
 function checkedCard(name, entry) {

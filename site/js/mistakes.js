@@ -32,7 +32,7 @@ function task({ position, played }) {
 }
 
 /** Return the message for when no card is due. */
-function nothingDue({ later }) {
+function nothingDueMessage({ later }) {
   if (!later.length) return sentence("No mistakes are waiting. Review a game you've played to collect some.");
   const date = new Date(later[0].due * 1000).toLocaleDateString([], { dateStyle: "long" });
   return byNumber(
@@ -43,14 +43,14 @@ function nothingDue({ later }) {
   );
 }
 
-/** Show the first card that is due; with `live`, start its board at once. */
+/** Show the first due card that was not skipped, if there is one; with `live`, start its board at once. */
 function open(live = false) {
   const cards = scheduledCards();
   const card = cards.due.find(({ name }) => !skipped.has(name)) ?? cards.due[0];
   shown?.board.remove();
   shown = undefined;
   showResult("");
-  section.querySelector(".task").textContent = card ? task(card) : nothingDue(cards);
+  section.querySelector(".task").textContent = card ? task(card) : nothingDueMessage(cards);
   section.querySelector("h2").textContent = card
     ? byNumber(cards.due.length, "1 position is due", "{number} positions are due")
     : sentence("Nothing is due");

@@ -23,8 +23,8 @@ function showStatus(text, action) {
 
 const NOT_SAVED = sentence("Couldn't save for offline play. You can still play online.");
 
-/** Return a worker's version; undefined if it doesn't answer, as the site's first version doesn't. */
-function version(worker) {
+/** Request a worker's version; resolves to undefined if it doesn't answer, as the site's first version doesn't. */
+function requestVersion(worker) {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }) => resolve(data);
@@ -39,7 +39,7 @@ function version(worker) {
  */
 async function offer(registration) {
   const { waiting, active } = registration;
-  const [waitingVersion, activeVersion] = await Promise.all([waiting, active].map(version));
+  const [waitingVersion, activeVersion] = await Promise.all([waiting, active].map(requestVersion));
   if (registration.waiting !== waiting) return;
   if (!waitingVersion || waitingVersion !== activeVersion) showStatus(sentence("A new version is available."), () => waiting.postMessage("switch"));
   else active.postMessage("complete");
@@ -90,14 +90,14 @@ async function saveSite() {
 }
 
 /**
- * *Update now* beside a link that needs a newer version: look for one, switch to it, and reopen the
- * link.
+ * Handle *Update now* beside a link that needs a newer version: look for one, and if there is one, switch
+ * to it and reopen the link.
  */
 async function update(button) {
   const text = button.closest(".notice").querySelector("pre").textContent;
   button.disabled = true;
   button.textContent = sentence("Looking for a new version…");
-  const worker = await newerWorker().catch(() => null);
+  const worker = await findNewerWorker().catch(() => null);
   if (!worker) {
     button.textContent = sentence("There is no newer version yet");
     return;
@@ -106,8 +106,8 @@ async function update(button) {
   worker.postMessage("switch");
 }
 
-/** Return the worker of a newer version once it is installed; null if there is none. */
-async function newerWorker() {
+/** Look for a newer version, and return its worker once it is installed; null if there is none. */
+async function findNewerWorker() {
   const registration = await navigator.serviceWorker.getRegistration(site);
   if (!registration?.waiting) await registration?.update();
   const { waiting, installing } = registration ?? {};
@@ -143,7 +143,7 @@ function saveWhenIdle() {
 }
 
 /** Return whether service workers are available: in some frames and private windows they aren't. */
-function canStore() {
+function hasServiceWorkers() {
   try {
     return Boolean(navigator.serviceWorker);
   } catch {
@@ -151,7 +151,7 @@ function canStore() {
   }
 }
 
-if (line && canStore()) {
+if (line && hasServiceWorkers()) {
   reloadOnSwitch(navigator);
   if (document.readyState === "complete") saveWhenIdle();
   else addEventListener("load", saveWhenIdle);

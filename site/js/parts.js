@@ -14,13 +14,13 @@ import { PARTS } from "./build.js";
 const SITE = new URL("..", import.meta.url);
 
 /** The parts that an interpreter needs to start without a snapshot. */
-export const START = ["wasm", "stdlib", "python"];
+export const START_PARTS = ["wasm", "stdlib", "python"];
 
 /** Pieces fetched at the same time; some connections are left for scripts. */
 const CONCURRENCY = 4;
 
 /** Milliseconds without a byte after which a request is aborted and retried. */
-const STALL = 30_000;
+const STALL_TIMEOUT = 30_000;
 
 /** Milliseconds to wait after each network error; while a person waits there are fewer retries. */
 const PAUSES = [1000, 2000, 4000, 8000, 16_000];
@@ -30,15 +30,15 @@ const SHORT_PAUSES = [1000, 2000];
 class BadResponse extends Error {}
 
 /** Promises of the pieces' contents, by name of the part. */
-const requested = new Map();
+const requestedPieces = new Map();
 
 /** The number of bytes received so far, by path of the piece. */
-const received = new Map();
+const receivedBytes = new Map();
 
 function reportProgress(path, bytes) {
-  received.set(path, bytes);
-  const total = [...requested.keys()].reduce((sum, name) => sum + PARTS[name].size, 0);
-  const detail = { loaded: [...received.values()].reduce((sum, part) => sum + part, 0), total };
+  receivedBytes.set(path, bytes);
+  const total = [...requestedPieces.keys()].reduce((sum, name) => sum + PARTS[name].size, 0);
+  const detail = { loaded: [...receivedBytes.values()].reduce((sum, part) => sum + part, 0), total };
   dispatchEvent(new CustomEvent("boardleaf:progress", { detail }));
 }
 
@@ -46,7 +46,7 @@ function reportProgress(path, bytes) {
 let freeSlots = CONCURRENCY;
 const queue = [];
 
-/** Return the result of `work`, started once fewer than CONCURRENCY others are running. */
+/** Start `work` once fewer than CONCURRENCY others are running, and return its result. */
 async function withSlot(work) {
   if (freeSlots > 0) freeSlots -= 1;
   else await new Promise((go) => queue.push(go));
@@ -84,14 +84,17 @@ async function fetchPiece(path, { priority = "auto", signal }) {
   }
 }
 
-/** Read the content of a piece; throw a BadResponse, or another error if the network fails. */
+/**
+ * Fetch the content of a piece once; throw a BadResponse if it is refused or damaged, another error if the
+ * network fails.
+ */
 async function readPiece(path, options, signal) {
   const controller = new AbortController();
   signal?.addEventListener("abort", () => controller.abort());
   let timer;
   const onBytes = (bytes) => {
     clearTimeout(timer);
-    timer = setTimeout(() => controller.abort(), STALL);
+    timer = setTimeout(() => controller.abort(), STALL_TIMEOUT);
     reportProgress(path, bytes);
   };
   onBytes(0);
@@ -127,23 +130,23 @@ export async function digest(content) {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Return promises of the pieces of a part, which are requested only once; `options` are those of `fetch`. */
-function pieces(name, options = {}) {
-  if (!requested.has(name)) {
+/** Request the pieces of a part, only once, and return promises of their contents. See `fetchPiece` for `options`. */
+function requestPieces(name, options = {}) {
+  if (!requestedPieces.has(name)) {
     const all = PARTS[name].pieces.map((path) => withSlot(() => fetchPiece(path, options)));
     for (const piece of all) piece.catch(() => {}); // reported to the caller that reads the part
-    requested.set(name, all);
+    requestedPieces.set(name, all);
   }
-  return requested.get(name);
+  return requestedPieces.get(name);
 }
 
 /** Fetch parts. Resolves when all have loaded; rejects with an error that names a piece. */
 export const fetchParts = (names, options) =>
-  Promise.all(names.flatMap((name) => pieces(name, options)));
+  Promise.all(names.flatMap((name) => requestPieces(name, options)));
 
 /** Return a part's content as a stream, decompressed as it loads, for `new Response`. */
-export function decompressed(name) {
-  const all = [...pieces(name)];
+export function partStream(name) {
+  const all = [...requestPieces(name)];
   const packed = new ReadableStream({
     async pull(stream) {
       if (all.length) stream.enqueue(await all.shift());
@@ -154,9 +157,9 @@ export function decompressed(name) {
 }
 
 /** Drop parts from memory, by default all of them; the browser's cache still has them. */
-export function forgetParts(names = [...requested.keys()]) {
+export function forgetParts(names = [...requestedPieces.keys()]) {
   for (const name of names) {
-    requested.delete(name);
-    for (const path of PARTS[name].pieces) received.delete(path);
+    requestedPieces.delete(name);
+    for (const path of PARTS[name].pieces) receivedBytes.delete(path);
   }
 }

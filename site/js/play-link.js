@@ -9,9 +9,9 @@ import { MAX_BEGINNER_LEVEL, LEVELS } from "./levels.js";
 import { storedGames } from "./games.js";
 import { sentence } from "./sentences.js";
 
-const LEVEL = "boardleaf:level";
+const LEVEL_KEY = "boardleaf:level";
 
-/** Open the last game, or start a new one: the target of the header's link. */
+/** Open the latest unfinished game, or else start the game of a link. */
 export function openGame(link) {
   const last = lastGame();
   if (last) location.assign(`${link.href}?id=${encodeURIComponent(last.id)}#${last.address}`);
@@ -45,7 +45,7 @@ function lastGame() {
 /** Return the number of the level chosen last; 0 if none was. */
 export function chosenLevel() {
   try {
-    const level = Number(localStorage.getItem(LEVEL));
+    const level = Number(localStorage.getItem(LEVEL_KEY));
     return LEVELS[level - 1] ? level : 0;
   } catch {
     return 0;
@@ -58,7 +58,7 @@ export const nameOf = (level) => LEVELS[level - 1].name;
 function askLevel(link) {
   const dialog = document.createElement("dialog");
   dialog.setAttribute("aria-labelledby", "levels-title");
-  dialog.append(titled("h2", sentence("{game} against the computer", { game: gameOf(link) })), note());
+  dialog.append(dialogTitle("h2", sentence("{game} against the computer", { game: gameTitle(link) })), note());
   const list = document.createElement("ul");
   list.className = "levels";
   list.append(...LEVELS.map((level, index) => levelItem(level, gameAddress(link, index + 1), index + 1)));
@@ -69,9 +69,9 @@ function askLevel(link) {
   dialog.showModal();
 }
 
-const gameOf = ({ dataset }) => BOARDS[new URLSearchParams(dataset.start).get("game")].title;
+const gameTitle = ({ dataset }) => BOARDS[new URLSearchParams(dataset.start).get("game")].title;
 
-function titled(kind, text) {
+function dialogTitle(kind, text) {
   const title = document.createElement(kind);
   title.id = "levels-title";
   title.textContent = text;
@@ -110,7 +110,7 @@ function cancelButton(dialog) {
 /** Remember a level for games that links start. */
 export function saveLevel(level) {
   try {
-    localStorage.setItem(LEVEL, level);
+    localStorage.setItem(LEVEL_KEY, level);
   } catch {
     /* The store is refused or full: the visitor chooses again next time. */
   }

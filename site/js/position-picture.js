@@ -48,7 +48,7 @@ export const firstPicture = (id) => picture(id, entry(GAMES, id)?.starts[BOARDS[
  */
 export function picture(id, text, { flip = false, trays = false } = {}) {
   const game = entry(GAMES, id);
-  const position = game && read(game, text, trays);
+  const position = game && parsePosition(game, text, trays);
   if (!position) return undefined;
   const holder = document.createElement("template");
   holder.innerHTML = markup(game, position, flip);
@@ -63,11 +63,11 @@ export function picture(id, text, { flip = false, trays = false } = {}) {
  * Parse a position into its `size`, the men on each square as `rows` from the top, and the numbers of men
  * in `hands`, null if no trays are to be drawn; return undefined if the text is invalid.
  */
-function read(game, text, trays) {
+function parsePosition(game, text, trays) {
   const [board, ...fields] = text.split(" ");
   const ranks = board.split("/");
   if (!Object.hasOwn(game.starts, ranks.length)) return undefined;
-  const rows = ranks.map((rank) => readRank(game.pieces, rank));
+  const rows = ranks.map((rank) => parseRank(game.pieces, rank));
   if (!rows.every((row) => row?.length === ranks.length)) return undefined;
   const counts = /^(\d{1,2}),(\d{1,2})$/.exec(fields[game.hands - 1] ?? "");
   const hands = counts && [Number(counts[2]), Number(counts[1])]; // black's, white's
@@ -75,7 +75,7 @@ function read(game, text, trays) {
 }
 
 /** Parse a rank into the men on each square, from the a-file; undefined if it is invalid. */
-function readRank(pieces, rank) {
+function parseRank(pieces, rank) {
   const width = Object.keys(pieces)[0].length;
   const row = [];
   for (let index = 0; index < rank.length; ) {
@@ -91,18 +91,18 @@ function readRank(pieces, rank) {
 
 function markup(game, { size, rows, hands }, flip) {
   const margin = 2 * size;
-  const low = Math.max(margin, EDGE);
-  const [left, top, wide] = [margin + EDGE, EDGE + (hands ? TRAY : 0), size * SIDE];
-  const [width, height] = [left + wide + EDGE, top + wide + low + EDGE + (hands ? TRAY : 0)];
+  const lowerMargin = Math.max(margin, EDGE);
+  const [left, top, boardWidth] = [margin + EDGE, EDGE + (hands ? TRAY : 0), size * SIDE];
+  const [width, height] = [left + boardWidth + EDGE, top + boardWidth + lowerMargin + EDGE + (hands ? TRAY : 0)];
   const places = [...squares(size, flip)].map(({ column, row }) => {
     const [file, rank] = flip ? [size - 1 - column, row] : [column, size - 1 - row];
     return { file, rank, x: left + column * SIDE, y: top + row * SIDE };
   });
   const below = flip ? 1 - game.below : game.below;
-  const tray = (colour, y) => (hands ? inHand(game, hands, colour, left, y, wide) : "");
+  const tray = (colour, y) => (hands ? trayMarkup(game, hands, colour, left, y, boardWidth) : "");
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="400" height="${Math.round((400 * height) / width)}" role="img" font-family="system-ui, sans-serif">
-${slab(width, height)}${tray(1 - below, top - TRAY)}${grounds(game, places, left, top, wide)}
-${coordinates(places, margin, top + wide)}${pieces(game, rows, places)}${tray(below, top + wide + low)}</svg>`;
+${slab(width, height)}${tray(1 - below, top - TRAY)}${grounds(game, places, left, top, boardWidth)}
+${coordinates(places, margin, top + boardWidth)}${pieces(game, rows, places)}${tray(below, top + boardWidth + lowerMargin)}</svg>`;
 }
 
 function slab(width, height) {
@@ -111,16 +111,16 @@ function slab(width, height) {
   return `<path class="slab" d="${outline}" fill="${LOOK.wood}"/>`;
 }
 
-function grounds({ chequered }, places, left, top, wide) {
-  const around = wide + 2 * FRAME;
+function grounds({ chequered }, places, left, top, boardWidth) {
+  const around = boardWidth + 2 * FRAME;
   const frame = `<rect class="frame" x="${left - FRAME}" y="${top - FRAME}" width="${around}" height="${around}" rx="3" fill="${LOOK.line}"/>`;
   const whole = (kind, fill) =>
-    `<path class="${kind}" d="M${left} ${top}h${wide}v${wide}h-${wide}z" fill="${fill}"/>`;
+    `<path class="${kind}" d="M${left} ${top}h${boardWidth}v${boardWidth}h-${boardWidth}z" fill="${fill}"/>`;
   const dark = places.filter(({ file, rank }) => (file + rank) % 2 === 0);
   const outlines = dark.map(({ x, y }) => `M${x} ${y}h${SIDE}v${SIDE}h-${SIDE}z`).join("");
   const lines = [];
-  for (let offset = SIDE; offset < wide; offset += SIDE)
-    lines.push(`M${left + offset} ${top}v${wide}M${left} ${top + offset}h${wide}`);
+  for (let offset = SIDE; offset < boardWidth; offset += SIDE)
+    lines.push(`M${left + offset} ${top}v${boardWidth}M${left} ${top + offset}h${boardWidth}`);
   const inner = chequered
     ? `<path class="square square-dark" d="${outlines}" fill="${LOOK.dark}"/>`
     : `<path class="lines" d="${lines.join("")}" fill="none" stroke="${LOOK.line}"/>`;
@@ -169,10 +169,10 @@ function column({ men: symbols, colours }, men) {
 }
 
 /** Return the markup of a colour's tray: the men in hand, and their number. */
-function inHand(game, hands, colour, left, top, wide) {
+function trayMarkup(game, hands, colour, left, top, boardWidth) {
   const hand = hands[colour];
   if (!hand) return "";
-  const spacing = Math.min(22, Math.floor((wide - 44) / hand));
+  const spacing = Math.min(22, Math.floor((boardWidth - 44) / hand));
   const together = hand > 1 && !hands[1 - colour]; // they enter as one column
   const men = together
     ? [placed(left + SIDE, top + 15, column(game, `${colour}`.repeat(hand)))]

@@ -8,7 +8,7 @@
 export function progressOf(key, check) {
   let unsaved;
 
-  function parsed() {
+  function parseStored() {
     try {
       return JSON.parse(localStorage.getItem(key));
     } catch {
@@ -25,11 +25,11 @@ export function progressOf(key, check) {
     }
   }
 
-  return { read: () => unsaved ?? check(parsed()), write };
+  return { read: () => unsaved ?? check(parseStored()), write };
 }
 
 /** Return the entries of an object as `check` returns them, without those for which it returns null. */
-export function entries(value, check) {
+export function checkedEntries(value, check) {
   const pairs = Object.entries(value ?? {}).map(([key, entry]) => [key, check(key, entry)]);
   return Object.fromEntries(pairs.filter(([, entry]) => entry));
 }

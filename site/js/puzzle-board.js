@@ -8,11 +8,11 @@ import { BOARDS } from "./facts.js";
 import { picture } from "./position-picture.js";
 import { sentence } from "./sentences.js";
 
-const fetched = new Map();
-let count = 0;
+const contents = new Map();
+let boardCount = 0;
 
 /** Return the puzzles of a game, easiest first; rejects if they cannot be loaded. */
-export const load = (game) => fetchOnce(game);
+export const loadPuzzles = (game) => fetchOnce(game);
 
 /** Return the replies to a puzzle's wrong moves; undefined if they cannot be loaded. */
 const refutationsOf = ({ game, id }) =>
@@ -21,14 +21,14 @@ const refutationsOf = ({ game, id }) =>
     () => undefined,
   );
 
-/** Return the content of a file of puzzles; it is fetched only once. */
+/** Return the content of a file of puzzles, which is fetched only once, or again after a failure. */
 function fetchOnce(name) {
-  if (!fetched.has(name)) {
+  if (!contents.has(name)) {
     const content = fetchJson(name);
-    content.catch(() => fetched.delete(name));
-    fetched.set(name, content);
+    content.catch(() => contents.delete(name));
+    contents.set(name, content);
   }
-  return fetched.get(name);
+  return contents.get(name);
 }
 
 /** Milliseconds that a file of puzzles may take to load. */
@@ -44,8 +44,8 @@ async function fetchJson(name) {
 export const isGame = (game) => Object.hasOwn(BOARDS, game);
 
 /** Return the puzzle with an id, and its game; undefined if the game has no such puzzle. */
-export async function find(game, id) {
-  const puzzle = (await load(game)).find((candidate) => candidate.id === id);
+export async function findPuzzle(game, id) {
+  const puzzle = (await loadPuzzles(game)).find((candidate) => candidate.id === id);
   return puzzle && { ...puzzle, game };
 }
 
@@ -61,7 +61,7 @@ export function task({ position, kind }) {
 }
 
 /** Add the replies to wrong moves to a puzzle's board, before Python reads them. */
-export async function prepare(board, puzzle) {
+export async function addRefutations(board, puzzle) {
   const refutations = await refutationsOf(puzzle);
   board.dataset.puzzle = JSON.stringify({ ...JSON.parse(board.dataset.puzzle), refutations });
 }
@@ -77,7 +77,7 @@ export function boardWith({ game, position }, attributes, page) {
   const template = document.getElementById("puzzle-board");
   const board = template.content.querySelector("game-board").cloneNode(true);
   const values = {
-    "data-id": `puzzle-${(count += 1)}`,
+    "data-id": `puzzle-${(boardCount += 1)}`,
     "data-position": position,
     "data-moves": "",
     "data-rules": JSON.stringify(page ? { [game]: page } : {}),
@@ -90,7 +90,10 @@ export function boardWith({ game, position }, attributes, page) {
   return board;
 }
 
-/** Return the board of a puzzle; `page` is the rules page of its game. */
+/**
+ * Return the board of a puzzle, which fetches the replies to wrong moves at the first activity; `page` is the
+ * rules page of its game.
+ */
 export function boardOf(puzzle, page) {
   const { game, position, kind, result, tree } = puzzle;
   const attributes = {
@@ -102,15 +105,15 @@ export function boardOf(puzzle, page) {
   const board = boardWith(puzzle, attributes, page);
   const onActivity = () => {
     for (const type of ACTIVITY_EVENTS) board.removeEventListener(type, onActivity);
-    prepare(board, puzzle);
+    addRefutations(board, puzzle);
   };
   for (const type of ACTIVITY_EVENTS) board.addEventListener(type, onActivity);
   return board;
 }
 
-/** Replace the board of an embedded page with a puzzle, and return its board; undefined if there is none. */
+/** Replace the board of embed.html with a puzzle's, and return that; undefined if there is no such puzzle. */
 export async function showInFrame(game, id) {
-  const puzzle = isGame(game) && (await find(game, id));
+  const puzzle = isGame(game) && (await findPuzzle(game, id));
   if (!puzzle) return undefined;
   const board = boardOf(puzzle);
   const line = document.createElement("p");

@@ -12,7 +12,7 @@ function seededRandom(seed) {
 }
 
 /** Return the puzzles of a game in the order of streak number `run`, easier levels first. */
-export function ordered(puzzles, run) {
+export function streakOrder(puzzles, run) {
   const random = seededRandom(run);
   return puzzles
     .map((puzzle) => ({ puzzle, place: puzzle.level + random() }))

@@ -5,7 +5,7 @@
  */
 
 import { BOARDS } from "./facts.js";
-import { entries, isCount, now, progressOf } from "./progress.js";
+import { checkedEntries, isCount, now, progressOf } from "./progress.js";
 import { nextSchedule, scheduleOf } from "./schedule.js";
 
 const VERSION = 1;
@@ -17,7 +17,11 @@ const nameOf = (game, id) => `${game}/${id}`;
 /** Return the valid part of the progress in a parsed value: results by puzzle (`tried`), and `streaks` by game. */
 function checkedProgress(value) {
   const { tried, streaks } = value?.version === VERSION ? value : {};
-  return { version: VERSION, tried: entries(tried, checkedResult), streaks: entries(streaks, checkedStreak) };
+  return {
+    version: VERSION,
+    tried: checkedEntries(tried, checkedResult),
+    streaks: checkedEntries(streaks, checkedStreak),
+  };
 }
 
 function checkedResult(key, entry) {
@@ -58,8 +62,11 @@ export function duePuzzles() {
     .map(([name]) => ({ game: name.split("/")[0], id: name.split("/")[1] }));
 }
 
-/** Return the `count` of missed puzzles that come back later, and when the `first` does, in seconds since 1970. */
-export function upcoming() {
+/**
+ * Return the `count` of missed puzzles that come back later, and when the `first` does, in seconds since 1970;
+ * Infinity if there is none.
+ */
+export function upcomingPuzzles() {
   const dues = Object.values(read().tried).flatMap(({ again }) => (again && again.due > now() ? [again.due] : []));
   return { count: dues.length, first: Math.min(...dues) };
 }

@@ -5,14 +5,22 @@
  */
 
 import { LEVELS } from "./levels.js";
-import { boardOf, find, isGame, load, prepare, task } from "./puzzle-board.js";
-import { advanceStreak, duePuzzles, record, resultOf, streakOf, triedGames, upcoming } from "./puzzle-progress.js";
-import { dayOf, ordered, puzzleOfDay } from "./puzzle-order.js";
+import { addRefutations, boardOf, findPuzzle, isGame, loadPuzzles, task } from "./puzzle-board.js";
+import {
+  advanceStreak,
+  duePuzzles,
+  record,
+  resultOf,
+  streakOf,
+  triedGames,
+  upcomingPuzzles,
+} from "./puzzle-progress.js";
+import { dayOf, puzzleOfDay, streakOrder } from "./puzzle-order.js";
 import { byNumber, sentence } from "./sentences.js";
 import { share } from "./share.js";
 
 const section = document.getElementById("puzzle");
-const all = document.getElementById("all");
+const lists = document.getElementById("all");
 const lead = document.querySelector(".lead");
 const walking = document.querySelector(".walking");
 const part = (name, within = document) => within.querySelector(`[data-part="${name}"]`);
@@ -51,12 +59,12 @@ async function route() {
 }
 
 /** Show only the lists of puzzles, and a message if the address names an unknown game. */
-function showLists(unknown) {
+function showLists(isUnknownGame) {
   shown = undefined;
   section.hidden = walking.hidden = true;
-  all.hidden = lead.hidden = false;
+  lists.hidden = lead.hidden = false;
   showProgress();
-  if (unknown) showMessage(sentence("There is no such puzzle."));
+  if (isUnknownGame) showMessage(sentence("There is no such puzzle."));
 }
 
 /** Show a message in place of a puzzle. */
@@ -67,18 +75,18 @@ function showMessage(text) {
   section.querySelector(".task").textContent = text;
   section.querySelector(".sharing").hidden = true;
   showResult("");
-  reveal();
+  showSection();
   part("next").hidden = true;
 }
 
-function reveal() {
+function showSection() {
   section.hidden = walking.hidden = false;
-  all.hidden = lead.hidden = true;
+  lists.hidden = lead.hidden = true;
 }
 
 async function openId(game, id, from) {
-  const puzzle = await find(game, id);
-  if (puzzle) open(puzzle, from);
+  const puzzle = await findPuzzle(game, id);
+  if (puzzle) openPuzzle(puzzle, from);
   else showMessage(sentence("There is no such puzzle."));
 }
 
@@ -87,7 +95,7 @@ async function openId(game, id, from) {
  * solved, or else the one tried longest ago.
  */
 async function openLevel(game, level, except = "") {
-  const puzzles = await load(game);
+  const puzzles = await loadPuzzles(game);
   const result = ({ id }) => resultOf(game, id);
   const candidates = puzzles.filter((puzzle) => puzzle.level === level && puzzle.id !== except);
   const chosen =
@@ -99,9 +107,9 @@ async function openLevel(game, level, except = "") {
 }
 
 async function openStreak(game) {
-  const puzzles = await load(game);
+  const puzzles = await loadPuzzles(game);
   const { run, at } = streakOf(game);
-  const order = ordered(puzzles, run);
+  const order = streakOrder(puzzles, run);
   if (at < order.length) await openId(game, order[at].id, "streak");
   else {
     advanceStreak(game, false);
@@ -111,14 +119,15 @@ async function openStreak(game) {
 
 async function openMistake() {
   for (const { game, id } of duePuzzles().filter(({ game }) => gameIds.includes(game))) {
-    const puzzle = await find(game, id);
-    if (puzzle) return open(puzzle, "mistakes");
+    const puzzle = await findPuzzle(game, id);
+    if (puzzle) return openPuzzle(puzzle, "mistakes");
   }
-  showMessage(nothingDue());
+  showMessage(nothingDueMessage());
 }
 
-function nothingDue() {
-  const { count, first } = upcoming();
+/** Return the message for when no missed puzzle is due. */
+function nothingDueMessage() {
+  const { count, first } = upcomingPuzzles();
   if (!count) return sentence("You have no mistakes to work on.");
   const date = new Date(first * 1000).toLocaleDateString([], { dateStyle: "long" });
   return byNumber(
@@ -131,7 +140,7 @@ function nothingDue() {
 
 async function openDay() {
   const { game, pick } = puzzleOfDay(gameIds, dayOf(Date.now()));
-  const puzzles = await load(game);
+  const puzzles = await loadPuzzles(game);
   await openId(game, pick(puzzles).id, "day");
 }
 
@@ -147,8 +156,8 @@ function heading({ game, level }, from) {
   return sentence("{game}, level {level}: {name}", values);
 }
 
-/** Show a puzzle. */
-function open(puzzle, from) {
+/** Show a puzzle, and put it into the page's address. */
+function openPuzzle(puzzle, from) {
   const { game, id } = puzzle;
   const board = boardOf(puzzle, pageOf(game));
   shown = { puzzle, from, board, missed: false, done: false };
@@ -159,25 +168,25 @@ function open(puzzle, from) {
   section.querySelector(".task").after(board);
   section.querySelector(".sharing").hidden = false;
   section.querySelector(".sharing span").textContent = "";
-  reveal();
+  showSection();
   part("next").hidden = false;
   part("next").classList.remove("play");
   history.replaceState(history.state, "", `#game=${game}&id=${id}&in=${from}`);
   observer.observe(board, { attributeFilter: ["data-solved", "data-missed"] });
   if (!touched) return;
-  prepare(board, puzzle).then(() => board.wake());
+  addRefutations(board, puzzle).then(() => board.wake());
   section.querySelector(".task").focus({ preventScroll: true });
   scrollTo({ top: 0 });
 }
 
 const observer = new MutationObserver(() => {
   if (!shown) return;
-  if (shown.board.hasAttribute("data-missed") && !shown.missed) miss();
+  if (shown.board.hasAttribute("data-missed") && !shown.missed) recordMiss();
   if (shown.board.hasAttribute("data-solved") && !shown.done) finish();
 });
 
 /** Record a mistake as soon as it is made; it ends a streak. */
-function miss() {
+function recordMiss() {
   const { puzzle, from } = shown;
   shown.missed = true;
   record(puzzle.game, puzzle.id, false);
@@ -205,7 +214,7 @@ function finish() {
 }
 
 /** Open the next puzzle, chosen in the same way as the one shown. */
-async function next() {
+async function openNext() {
   const { puzzle, from } = shown;
   try {
     if (from === "streak") await openStreak(puzzle.game);
@@ -220,7 +229,7 @@ async function next() {
 function showProgress() {
   const waiting = duePuzzles().filter(({ game }) => gameIds.includes(game)).length;
   part("date").textContent = dateOf(dayOf(Date.now()));
-  part("due").textContent = waiting ? byNumber(waiting, "1 is due", "{number} are due") : nothingDue();
+  part("due").textContent = waiting ? byNumber(waiting, "1 is due", "{number} are due") : nothingDueMessage();
   for (const element of games) {
     const { best } = streakOf(element.dataset.game);
     part("best", element).textContent = best ? sentence("Your best: {best}", { best }) : "";
@@ -233,7 +242,7 @@ const hasProgress = (game) => triedGames().has(game);
 
 async function showLevelProgress(element) {
   const { game } = element.dataset;
-  const puzzles = await load(game);
+  const puzzles = await loadPuzzles(game);
   for (const link of element.querySelectorAll("[data-level]")) {
     const ofLevel = puzzles.filter(({ level }) => level === Number(link.dataset.level));
     const solved = ofLevel.filter(({ id }) => resultOf(game, id)?.solved).length;
@@ -242,7 +251,7 @@ async function showLevelProgress(element) {
   }
 }
 
-/** Copy a text, and say whether that worked. */
+/** Copy a text, and confirm that; show the text instead if it could not be copied. */
 async function copy(text) {
   const copied = await share({ kind: "copy", text });
   section.querySelector(".sharing span").textContent = copied ? sentence("Copied.") : text;
@@ -259,7 +268,7 @@ part("copy-embed").addEventListener("click", () =>
 );
 part("next").addEventListener("click", () => {
   touched = true;
-  next();
+  openNext();
 });
 document.querySelector("main").addEventListener("click", ({ target }) => {
   touched ||= Boolean(target.closest("a, game-board"));

@@ -9,7 +9,7 @@ import { prepare, start } from "./interpreter.js";
 import { forgetParts } from "./parts.js";
 import { makeLater } from "./snapshot.js";
 import "./stand-in-database.js";
-import { Resources, partBytes, partBytesSoon } from "./resources.js";
+import { Resources, partBytes, partBytesWithTimeout } from "./resources.js";
 
 export { version };
 
@@ -20,7 +20,7 @@ const SETTLE_DELAY = 5000;
 const REQUEST_WAIT = 250;
 
 /** Milliseconds after which a worker repeats its request. */
-const RETRY = 500;
+const RETRY_DELAY = 500;
 
 /** The message of a worker's request, which comes with a port for the answer: boot.js receives it. */
 const REQUEST = "boardleaf:resources";
@@ -67,7 +67,7 @@ function requestResources() {
       };
       postMessage(REQUEST, [port2]);
     };
-    const timer = setInterval(send, RETRY);
+    const timer = setInterval(send, RETRY_DELAY);
     send();
   });
 }
@@ -98,7 +98,7 @@ export async function answerRequest(port, game) {
   port.postMessage({ game, resources: await resources.all().catch(() => ({})) });
 }
 
-/** In a ready page: release what no other interpreter needs, and make a snapshot. */
+/** In a ready page: after a while, release what no other interpreter needs, and have a snapshot made. */
 export async function settle() {
   await pause(SETTLE_DELAY);
   const program = await resources.get("program");
@@ -106,7 +106,7 @@ export async function settle() {
   makeLater(program);
 }
 
-const fetchExtras = () => partBytesSoon("extras");
+const fetchExtras = () => partBytesWithTimeout("extras");
 
 // Globals for Python, besides a worker's GAME: functions that fetch parts, and the modules that the page imports.
 Object.assign(globalThis, { fetchPart: partBytes, fetchExtras, IMPORTS });

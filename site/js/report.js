@@ -13,7 +13,10 @@ import { sentence } from "./sentences.js";
 /** The keys of an address that are not copied into a report; it has the moves played instead. */
 const OMITTED_KEYS = [...PAGE_KEYS, "moves", "lines", "comments"];
 
-/** Return an element that reports a failure: `message` is for the player, `details` are for the report. */
+/**
+ * Return an element that reports a failure: `message` is for the player, `details` are for the report. Also
+ * check for a new version of the page.
+ */
 export function failure(message, details = "") {
   window.renew?.(); // the host may have another version
   const line = document.createElement("p");
@@ -24,7 +27,7 @@ export function failure(message, details = "") {
 }
 
 /** Return the text of a report about the message around a button. It is for developers, so not translated. */
-export function report(button) {
+export function reportText(button) {
   const lines = [
     ["Version", document.querySelector('meta[name="generator"]')?.content],
     ["Browser", navigator.userAgent],
@@ -64,8 +67,8 @@ function button(action, label, details) {
 }
 
 /** Copy a report, or show it for copying if the clipboard is refused. */
-async function copy(button) {
-  const text = report(button);
+async function copyReport(button) {
+  const text = reportText(button);
   try {
     await navigator.clipboard.writeText(text);
     button.textContent = sentence("Error report copied");
@@ -80,7 +83,7 @@ async function copy(button) {
   }
 }
 
-const actions = { "copy-report": copy, reload: window.loadAgain ?? (() => location.reload()) };
+const actions = { "copy-report": copyReport, reload: window.loadAgain ?? (() => location.reload()) };
 
 document.addEventListener(
   "click",

@@ -1,14 +1,14 @@
 /** An interpreter's resources: Pyodide's program, a snapshot or the standard library, and our Python. */
 
 import { withTimeout } from "./timeout.js";
-import { fetchParts, forgetParts, START, decompressed } from "./parts.js";
+import { fetchParts, forgetParts, partStream, START_PARTS } from "./parts.js";
 import { storedProgram, storedSnapshot } from "./snapshot.js";
 
 /** Return the result of `read` for a response with a part's content; an error names the piece that failed. */
-async function part(name, read) {
+async function readPart(name, read) {
   try {
     // This type lets WebAssembly be compiled as it loads, whatever type the host sends.
-    return await read(new Response(decompressed(name), { headers: { "Content-Type": "application/wasm" } }));
+    return await read(new Response(partStream(name), { headers: { "Content-Type": "application/wasm" } }));
   } catch (error) {
     await fetchParts([name]);
     throw error;
@@ -17,28 +17,28 @@ async function part(name, read) {
 
 /** Return the bytes of a part. */
 export const partBytes = async (name) =>
-  new Uint8Array(await part(name, (response) => response.arrayBuffer()));
+  new Uint8Array(await readPart(name, (response) => response.arrayBuffer()));
 
 /** Milliseconds that a part may take to load while a person waits for it. */
-const LIMIT = 20_000;
+const TIMEOUT = 20_000;
 
 /**
  * Return the bytes of a part that a person waits for. This fails early, and the next call makes new
  * requests.
  */
-export async function partBytesSoon(name) {
+export async function partBytesWithTimeout(name) {
   try {
-    await fetchParts([name], { signal: AbortSignal.timeout(LIMIT) });
+    await fetchParts([name], { signal: AbortSignal.timeout(TIMEOUT) });
     return await partBytes(name);
   } finally {
     forgetParts([name]);
   }
 }
 
-/** Compile Pyodide's WebAssembly. */
+/** Compile Pyodide's WebAssembly, while the other parts of a start are fetched. */
 function compile() {
-  fetchParts(START).catch(() => {}); // in parallel; errors are reported to the caller that reads a part
-  return part("wasm", WebAssembly.compileStreaming);
+  fetchParts(START_PARTS).catch(() => {}); // in parallel; errors are reported to the caller that reads a part
+  return readPart("wasm", WebAssembly.compileStreaming);
 }
 
 /** Functions that get each resource: from this browser's store, or else from the site. */

@@ -1,6 +1,6 @@
 /**
- * Clipboard, downloads and printing, which need JavaScript. boardleaf/sharing/exports.py makes the
- * requests.
+ * Clipboard, share sheet, downloads and printing, which need JavaScript. boardleaf/sharing/exports.py
+ * makes the requests.
  */
 
 import { withTimeout } from "./timeout.js";
@@ -30,8 +30,8 @@ const TIMEOUT = 10_000;
 const copy = (text) => withTimeout(navigator.clipboard.writeText(text), TIMEOUT);
 
 /**
- * Send a link: by the system's share sheet where there is one, else by the clipboard. The request
- * gets the result as `what`: `shared`, `cancelled`, `copied` or `blocked`.
+ * Share a link by the system's share sheet if there is one, else copy it, and return whether that succeeded.
+ * The request gets the result as `what`: `shared`, `cancelled`, `copied` or `blocked`.
  */
 async function send(request) {
   const { text: url, name: title } = request;

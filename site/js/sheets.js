@@ -7,39 +7,39 @@
 const board = document.querySelector("game-board[full]");
 
 /** The attribute of the board that names the open sheet. */
-const OPEN = "sheet";
+const OPEN_ATTRIBUTE = "sheet";
 
-/** Buttons in a sheet that show something on the board or below it, which must then be visible. */
+/** Selects the buttons in a sheet that show something on the board or below it, which must then be visible. */
 const SHOW_BUTTONS = ["new", "line", "thoughts", "values", "ties", "replay", "edit", "comment", "delete-line"]
   .map((action) => `[data-action="${action}"]`)
   .join();
 
-/** The moves in the list. */
+/** Selects the moves in the list. */
 const LISTED_MOVES = '[data-sheet="moves"] [data-at]';
 
-/** The button that starts a new game. */
+/** Selects the button that starts a new game. */
 const START_BUTTON = '[data-form="setup"] [data-action="new"]';
 
 let opener = null;
 
-const sheet = () => board.querySelector(`[data-sheet="${board.getAttribute(OPEN)}"]`);
+const currentSheet = () => board.querySelector(`[data-sheet="${board.getAttribute(OPEN_ATTRIBUTE)}"]`);
 
 function open(button) {
   close();
   opener = button;
-  board.setAttribute(OPEN, button.dataset.opens);
-  const first = "button:not([disabled]), select, input, summary";
-  const marked = sheet().querySelector('.moves [tabindex="0"]');
-  (marked ?? sheet().querySelector(first))?.focus({ preventScroll: true });
-  sheet().scrollTop = 0;
+  board.setAttribute(OPEN_ATTRIBUTE, button.dataset.opens);
+  const control = "button:not([disabled]), select, input, summary";
+  const marked = currentSheet().querySelector('.moves [tabindex="0"]');
+  (marked ?? currentSheet().querySelector(control))?.focus({ preventScroll: true });
+  currentSheet().scrollTop = 0;
   // If the script fails to load, the list just isn't scrolled to the move.
   if (marked) import("./drawing.js").then(({ centreMove }) => centreMove(board), () => {});
 }
 
 /** Close the open sheet; with `refocus`, return the focus to the button that opened it. */
 function close(refocus = false) {
-  if (!board.hasAttribute(OPEN)) return;
-  board.removeAttribute(OPEN);
+  if (!board.hasAttribute(OPEN_ATTRIBUTE)) return;
+  board.removeAttribute(OPEN_ATTRIBUTE);
   const fallback = `.bar [data-opens="${opener?.dataset.opens}"], .bar [data-opens="drawer"]`;
   const target = opener?.isConnected ? opener : board.querySelector(fallback);
   if (refocus) target.focus({ preventScroll: true });
@@ -54,7 +54,7 @@ board.addEventListener("click", ({ target }) => {
   if (target.closest(START_BUTTON)) rememberLevel(target.form);
   const button = target.closest("[data-opens]");
   if (button) {
-    if (button.dataset.opens === board.getAttribute(OPEN)) close(true);
+    if (button.dataset.opens === board.getAttribute(OPEN_ATTRIBUTE)) close(true);
     else open(button);
   } else if (target.closest(`[data-closes], ${LISTED_MOVES}`) || target === board) close(true);
   else if (target.closest(SHOW_BUTTONS)) close();
@@ -64,7 +64,7 @@ board.addEventListener("click", ({ target }) => {
 board.addEventListener(
   "keydown",
   (event) => {
-    if (event.key !== "Escape" || !board.hasAttribute(OPEN)) return;
+    if (event.key !== "Escape" || !board.hasAttribute(OPEN_ATTRIBUTE)) return;
     event.stopPropagation();
     event.preventDefault();
     close(true);
@@ -80,5 +80,5 @@ board.addEventListener("game-board:show", () => {
 
 // Moving the focus elsewhere with the keyboard closes the sheet.
 board.addEventListener("focusin", ({ target }) => {
-  if (board.hasAttribute(OPEN) && !sheet().contains(target) && target !== opener) close();
+  if (board.hasAttribute(OPEN_ATTRIBUTE) && !currentSheet().contains(target) && target !== opener) close();
 });

@@ -10,7 +10,7 @@ import { sentence } from "./sentences.js";
 const TIMEOUT = 10_000;
 
 const play = document.getElementById("play");
-const contrast = document.getElementById("looks");
+const contrastSwitch = document.getElementById("looks");
 
 play.addEventListener("click", async (event) => {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
@@ -38,13 +38,13 @@ function button(label, action) {
   return element;
 }
 
-const show = () => (contrast.checked = Boolean(document.getElementById("patterns")));
-contrast.addEventListener("change", () => {
-  window.showPatterns(contrast.checked, true);
-  show();
+const updateSwitch = () => (contrastSwitch.checked = Boolean(document.getElementById("patterns")));
+contrastSwitch.addEventListener("change", () => {
+  window.showPatterns(contrastSwitch.checked, true);
+  updateSwitch();
 });
-contrast.parentElement.hidden = false;
-show();
+contrastSwitch.parentElement.hidden = false;
+updateSwitch();
 
 // Close the list of rules on a press elsewhere, when the focus leaves it, and with Escape.
 const rules = document.querySelector(".site-rules");

@@ -19,7 +19,7 @@ const MIN_FREE = 120 * 2 ** 20;
 const MAKER_LIMIT = 120_000;
 
 /** Bytes of a memory page, which is stored or omitted as a whole. */
-const PAGE = 2 ** 16;
+const PAGE_SIZE = 2 ** 16;
 
 /**
  * Pack a snapshot without the empty pages of its memory, about half of it. The format: the lengths of
@@ -29,12 +29,12 @@ const PAGE = 2 ** 16;
 export function pack(snapshot) {
   const length = new Uint32Array(snapshot.buffer)[1];
   const [head, memory] = [snapshot.subarray(0, length), snapshot.subarray(length)];
-  const page = (number) => memory.subarray(number * PAGE, (number + 1) * PAGE);
-  const filled = [...Array(memory.length / PAGE).keys()].filter((number) =>
+  const page = (number) => memory.subarray(number * PAGE_SIZE, (number + 1) * PAGE_SIZE);
+  const filledPages = [...Array(memory.length / PAGE_SIZE).keys()].filter((number) =>
     page(number).some((byte) => byte),
   );
-  const numbers = Uint32Array.of(length, memory.length, filled.length, ...filled);
-  return new Blob([numbers, head, ...filled.map(page)]).arrayBuffer();
+  const numbers = Uint32Array.of(length, memory.length, filledPages.length, ...filledPages);
+  return new Blob([numbers, head, ...filledPages.map(page)]).arrayBuffer();
 }
 
 /** Unpack a snapshot into its head and its memory: the size, and a function that fills a memory. */
@@ -45,9 +45,9 @@ export function unpack(packed) {
   const fill = (memory) => {
     let [page, from] = [0, start + length];
     for (const number of numbers) {
-      memory.fill(0, page * PAGE, number * PAGE); // beyond the last page a new memory is zero
-      memory.set(new Int8Array(packed, from, PAGE), number * PAGE);
-      [page, from] = [number + 1, from + PAGE];
+      memory.fill(0, page * PAGE_SIZE, number * PAGE_SIZE); // beyond the last page a new memory is zero
+      memory.set(new Int8Array(packed, from, PAGE_SIZE), number * PAGE_SIZE);
+      [page, from] = [number + 1, from + PAGE_SIZE];
     }
   };
   return { head: new Uint8Array(packed, start, length), memory: { size, fill } };

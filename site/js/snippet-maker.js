@@ -21,22 +21,24 @@ const size = document.getElementById("code-size");
 const BASE = new URL(".", location.href).href.replace(/#.*/, "");
 
 /** The address of the game after moves in the preview. */
-let played = "";
+let playedAddress = "";
 /** The markup of the preview. */
-let previewed = "";
+let previewMarkup = "";
 
 /** The number of changes of the form: a snippet may be outdated by the time Python returns it. */
 let changes = 0;
 
-/** Settings that a pasted text may contain; and the fields changed since it was pasted, which override it. */
+/** Settings that a pasted text may contain. */
 const SETTINGS = [...COLOURS, "flip"];
-const overriding = new Set();
+
+/** The names of the fields that were changed since a text was pasted, and override it. */
+const overridingFields = new Set();
 
 const DELAY = 400; // milliseconds after the last key before the text is read
 let timer = 0; // of the delay
 
 /** Make a snippet from the form's values once Python is ready, and show it. */
-async function make() {
+async function updateSnippet() {
   clearTimeout(timer);
   showProgress();
   try {
@@ -47,11 +49,11 @@ async function make() {
   try {
     let snippet = await makeUpToDateSnippet();
     if (snippet.unloaded) return showLoadFailure(snippet);
-    if (!snippet.problem && overriding.has("game") && snippet.values.game !== elements.game.value) {
+    if (!snippet.problem && overridingFields.has("game") && snippet.values.game !== elements.game.value) {
       elements.source.value = ""; // a pasted text of another game gives way to the game chosen
       snippet = await makeUpToDateSnippet();
     }
-    show(snippet);
+    showSnippet(snippet);
   } catch (error) {
     console.error(error);
     fail(sentence("Something went wrong: no snippet was made."), error);
@@ -72,7 +74,7 @@ async function makeUpToDateSnippet() {
 async function makeSnippet() {
   const values = Object.fromEntries(new FormData(form));
   for (const name of SETTINGS) {
-    if (overriding.has(name)) values[name] ??= "";
+    if (overridingFields.has(name)) values[name] ??= "";
     else delete values[name];
   }
   return JSON.parse(await services.makeSnippet(JSON.stringify(values), BASE));
@@ -80,12 +82,12 @@ async function makeSnippet() {
 
 /** Show that something failed to load, with a button to try again; the form keeps its values. */
 function showLoadFailure({ unloaded, details }) {
-  const again = document.createElement("button");
-  again.type = "button";
-  again.textContent = sentence("Try again");
-  again.addEventListener("click", make);
+  const retryButton = document.createElement("button");
+  retryButton.type = "button";
+  retryButton.textContent = sentence("Try again");
+  retryButton.addEventListener("click", updateSnippet);
   const line = failure(unloaded, details);
-  line.querySelector("button").replaceWith(again); // reloading the page would clear the form
+  line.querySelector("button").replaceWith(retryButton); // reloading the page would clear the form
   problem.replaceChildren(line);
 }
 
@@ -93,7 +95,7 @@ function fail(message, details = "") {
   problem.replaceChildren(failure(message, String(details)));
 }
 
-function show(snippet) {
+function showSnippet(snippet) {
   showMessage(snippet.problem);
   const invalid = elements.source.value.trim() ? elements.source : elements.size;
   for (const field of [elements.source, elements.size])
@@ -111,7 +113,7 @@ function show(snippet) {
   code.value = [snippet.figure, snippet.script].filter(Boolean).join("\n");
   size.textContent = `${(new Blob([code.value]).size / 1000).toFixed(1)} kB`;
   take.hidden = true;
-  if (snippet.picture !== previewed) preview.innerHTML = previewed = snippet.picture;
+  if (snippet.picture !== previewMarkup) preview.innerHTML = previewMarkup = snippet.picture;
 }
 
 function showMessage(text) {
@@ -127,13 +129,13 @@ function onMessage({ source, origin, data }) {
     .querySelector("figure")
     .dataset.gameBoard.split("&")
     .filter((pair) => !/^(moves|lines|comments|at|result)=/.test(pair));
-  played = [...pairs, `moves=${data.moves.join(",")}`].join("&");
+  playedAddress = [...pairs, `moves=${data.moves.join(",")}`].join("&");
   take.hidden = false;
 }
 
 async function copyCode() {
   copy.textContent = sentence("Setting up…");
-  await make();
+  await updateSnippet();
   copy.textContent = sentence("Copy");
   if (!code.value) {
     problem.scrollIntoView({ block: "nearest" });
@@ -153,17 +155,17 @@ for (const place of document.querySelectorAll(".base")) place.textContent = BASE
 form.addEventListener("submit", (event) => event.preventDefault());
 form.addEventListener("input", ({ target }) => {
   changes++;
-  if (target === elements.source) overriding.clear();
-  else overriding.add(target.name);
+  if (target === elements.source) overridingFields.clear();
+  else overridingFields.add(target.name);
   if (target === elements.game) elements.size.value = "";
   clearTimeout(timer);
-  timer = setTimeout(make, DELAY);
+  timer = setTimeout(updateSnippet, DELAY);
 });
-form.addEventListener("focusin", () => code.value || make(), { once: true });
+form.addEventListener("focusin", () => code.value || updateSnippet(), { once: true });
 take.addEventListener("click", () => {
   changes++;
-  elements.source.value = played;
-  make();
+  elements.source.value = playedAddress;
+  updateSnippet();
 });
 copy.addEventListener("click", copyCode);
 addEventListener("message", onMessage);

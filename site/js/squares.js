@@ -7,10 +7,10 @@ const SVG = "http://www.w3.org/2000/svg";
 /** The size of the largest board. */
 export const MAX_SIZE = FILES.length;
 
-const NAME = new RegExp(`^[${FILES}]\\d\\d?$`);
+const SQUARE_NAME = new RegExp(`^[${FILES}]\\d\\d?$`);
 
 /** Return whether a text is the name of a square. */
-export const isSquare = (text) => NAME.test(text);
+export const isSquare = (text) => SQUARE_NAME.test(text);
 
 /** Yield every square of a board, from a1, as its name, and its column and row from the top left. */
 export function* squares(size, flip) {

@@ -87,19 +87,19 @@ async function verifiedCopy(response, hash) {
   return actual === hash ? new Response(content, { headers: { "Content-Type": type } }) : undefined;
 }
 
-/** Thrown if the host has another version of a file. */
-class OtherVersion extends Error {
+/** Thrown if the host's response is not the file of this version. */
+class OtherVersionError extends Error {
   constructor(path, response) {
     super(`${path} is not as it was built`);
     this.response = response;
   }
 }
 
-/** Fetch a file from the host; throw OtherVersion if its hash differs. */
+/** Fetch a file from the host; throw an OtherVersionError if the request is refused, or the hash differs. */
 async function fetchVerified(path, cache = "no-cache") {
   const response = await fetch(url(path), { cache });
   const copy = await verifiedCopy(response.clone(), FILES[path]);
-  if (!copy) throw new OtherVersion(path, response);
+  if (!copy) throw new OtherVersionError(path, response);
   return copy;
 }
 
@@ -139,8 +139,8 @@ self.addEventListener("fetch", (event) => {
   const path = target.pathname.slice(new URL(self.registration.scope).pathname.length);
   const file = path === "" || path.endsWith("/") ? `${path}index.html` : path;
   const navigates = request.mode === "navigate";
-  const answered = file in FILES ? answer(file, request) : navigates && fetch(request);
-  if (answered) event.respondWith(navigates ? answered.catch(() => notice(OFFLINE)) : answered);
+  const response = file in FILES ? answer(file, request) : navigates && fetch(request);
+  if (response) event.respondWith(navigates ? response.catch(() => notice(OFFLINE)) : response);
 });
 
 /** Milliseconds to wait for the browser's store; after it has failed to answer, other files don't wait for it. */
@@ -164,8 +164,8 @@ function withTimeout(promise) {
 }
 
 /**
- * Return the stored file, unless it is damaged, and else the host's. Only pages are checked, and files that
- * a page requests with "reload", since it found them damaged.
+ * Return the stored file, or the host's if that one is missing or damaged. Only pages are checked, and files
+ * that a page requests with "reload", since it found them damaged.
  */
 async function answer(file, request) {
   const stored = caches.match(url(file), { cacheName: CACHE }).catch(() => undefined);
@@ -187,7 +187,7 @@ async function fromHost(file, request) {
     await withTimeout(caches.open(CACHE).then((cache) => cache.put(url(file), copy)));
     return response;
   } catch (error) {
-    if (!(error instanceof OtherVersion)) throw error;
+    if (!(error instanceof OtherVersionError)) throw error;
     if (request.mode === "navigate") return updatingPage(request);
     return error.response.ok ? new Response("Of another version", { status: 409 }) : error.response;
   }

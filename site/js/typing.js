@@ -6,7 +6,7 @@ const MAX_LENGTH = 99;
 export class Typing {
   #text = "";
 
-  /** Return the event for a key: the text so far, or the text to play; null if the key isn't part of a move. */
+  /** Handle a key, and return its event: the text so far, or the text to play; null if it isn't part of a move. */
   handleKey(key) {
     const typed = this.#text;
     if (typed && key === "Enter") {

@@ -16,7 +16,7 @@ export function overlayCoordinates(part, zoomed) {
   part.onscroll();
 }
 
-/** Move file letters up to the lower edge, and rank numbers to the left one. */
+/** Move file letters up to the lower edge of the visible part, and rank numbers to its left edge. */
 function placeLabels(part, board, labels) {
   const { width, height } = board.viewBox.baseVal;
   const unit = width / board.getBoundingClientRect().width;

@@ -1,15 +1,15 @@
 """A replacement for Python's terminal colours, which only `traceback` uses. It adds no colours."""
 
 
-class _Plain:
-    """A theme, or a part of one, without colours."""
+class _PlainSection:
+    """A section of a theme, in which every colour is an empty string."""
 
     def __getattr__(self, name):
         return ""
 
 
-class _Themes:
-    traceback = _Plain()
+class _PlainTheme:
+    traceback = _PlainSection()
 
 
 def can_colorize(*, file=None):
@@ -17,4 +17,4 @@ def can_colorize(*, file=None):
 
 
 def get_theme(*, tty_file=None, force_color=False, force_no_color=False):
-    return _Themes
+    return _PlainTheme

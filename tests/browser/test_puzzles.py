@@ -118,8 +118,8 @@ def test_a_streak_ends_at_a_mistake_and_begins_in_another_order(
     assert progress(page)["streaks"]["egotzi"] == {"run": 2, "at": 0, "best": 1}
     orders = page.evaluate(
         """async (puzzles) => {
-            const { ordered } = await import("./js/puzzle-order.js");
-            return [1, 2, 3].map((run) => ordered(puzzles, run).map(({ id }) => id).join());
+            const { streakOrder } = await import("./js/puzzle-order.js");
+            return [1, 2, 3].map((run) => streakOrder(puzzles, run).map(({ id }) => id).join());
         }""",
         [{"id": puzzle["id"], "level": puzzle["level"]} for puzzle in EGOTZI],
     )
