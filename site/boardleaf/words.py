@@ -87,7 +87,7 @@ def repeated_position() -> str:
     return sentence("This position also occurs elsewhere in the game.")
 
 
-def unaided() -> str:
+def no_help_message() -> str:
     """Return the message that the computer doesn't help while a match goes on."""
     return sentence("The computer doesn't help during a match. You can analyse it afterwards.")
 
@@ -204,11 +204,11 @@ def sentence_of(error: Exception) -> str:
     return text if text.endswith(".") else f"{text}."
 
 
-def board(position: Position) -> str:
-    """Return the title of a game, and the size of its board.
+def board_title(position: Position) -> str:
+    """Return the title of a game with the size of its board.
 
     >>> from rules import game
-    >>> board(game("egotzi").start(size=5))
+    >>> board_title(game("egotzi").start(size=5))
     'Egotzi 5 × 5'
     """
     return sentence("{game} {size} × {size}", game=position.game.title, size=position.size)
@@ -230,7 +230,7 @@ def summary(game: ShownGame) -> str:
         game.end.depth,
         one="{board}, {players}, 1 move",
         other="{board}, {players}, {number} moves",
-        board=board(game.start),
+        board=board_title(game.start),
         players=players,
     )
 
@@ -243,7 +243,7 @@ def page_title(game: ShownGame) -> str:
     'Egotzi 5 × 5 · against Club player · Boardleaf'
     """
     levels = [number for colour in COLOURS if (number := level(game.players[colour]))]
-    name = board(game.start)
+    name = board_title(game.start)
     if game.match:
         return sentence("{board} · a friend by link · Boardleaf", board=name)
     if len(levels) > 1:

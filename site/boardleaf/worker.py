@@ -18,12 +18,12 @@ __export__ = ["answer", "stop", "cancel", "health"]
 
 
 async def fetch_program(name: str) -> None:
-    """Fetch the program with a name, and register it to run as WebAssembly."""
+    """Fetch the program called `name`, and register it to run as WebAssembly."""
     kernels.register_program(name, await webassembly.load(js, await js.fetchPart(f"kernel-{name}")))
 
 
 async def fetch_extras() -> bytes:
-    """Return the archive of modules that are loaded on first use."""
+    """Fetch the archive of modules that are loaded on first use."""
     content: bytes = (await js.fetchExtras()).to_bytes()
     return content
 

@@ -22,7 +22,7 @@ from boardleaf.storing.storage import GameStorage
 from boardleaf.storing.stored_game import Game, UnreadableError, parse
 from boardleaf.storing.tab_game import MATCH, restored, stored_form, unreadable_link
 from boardleaf.views.panel import button
-from boardleaf.views.tools import shared
+from boardleaf.views.tools import share_result
 from rules import Record
 from rules.position import COLOURS
 from rules.sentences import sentence
@@ -199,7 +199,7 @@ class Courier:
     def send(self) -> None:
         """Share the link, if it may be sent; `sharing_ended` gets the result."""
         if self._may_send:
-            title = words.board(self._state.game.start)
+            title = words.board_title(self._state.game.start)
             request = {"kind": "send", "what": "", "text": self.link, "name": title}
             self._controller.listener.carry_out(request)
 
@@ -275,7 +275,7 @@ class Courier:
 
     def _offer(self, text: str, buttons: str) -> str:
         paragraph = f"<p>{escape(text)}</p>" if text else ""
-        return f'<div class="offer match">{paragraph}{shared(self._state)}{buttons}</div>'
+        return f'<div class="offer match">{paragraph}{share_result(self._state)}{buttons}</div>'
 
     def _question(self, rival: Record) -> str:
         ours, match = self._state.game.study.record, self.match

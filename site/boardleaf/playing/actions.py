@@ -17,7 +17,7 @@ from boardleaf.model.state import State
 from boardleaf.model.tempo import TEMPOS, Tempo
 from boardleaf.starting.position_editor import Draft
 from boardleaf.views import teaching
-from boardleaf.views.tools import SHARING
+from boardleaf.views.tools import SHARE_LABELS
 from rules import Square
 from rules.sentences import sentence
 
@@ -123,7 +123,7 @@ def _ignore(controller: Controller, event: Event) -> None:
 
 def _decline(controller: Controller, event: Event) -> None:
     """Explain that the computer doesn't help, as the button may still be in the page."""
-    controller.state.remarks.say(words.unaided())
+    controller.state.remarks.say(words.no_help_message())
 
 
 def _click(controller: Controller, event: Event) -> None:
@@ -264,7 +264,7 @@ QUIET_HANDLERS: Mapping[str, Handler] = {
         event["square"], event["said"], event.get("group", "")
     ),
     "share": _share("copy-link"),
-    **{name: _share(name) for name in (*SHARING, "copy-line", "download-txt")},
+    **{name: _share(name) for name in (*SHARE_LABELS, "copy-line", "download-txt")},
 }
 """Handlers for any board that leave its messages as they are, and need no storing or drawing."""
 

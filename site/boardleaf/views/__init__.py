@@ -44,13 +44,13 @@ INLINE_PARTS: Mapping[str, View] = {
     "status": exercise.status,
     "note": panel.note,
     "offer": offers.offer,
-    "steps": move_list.compact,
+    "steps": move_list.compact_steps,
     "comment": study_lines.comment,
     "lines": study_lines.lines,
     "task": exercise.task,
     "controls": panel.compact_controls,
     "share": tools.share,
-    "live": aria.live,
+    "live": aria.announcement,
 }
 """The parts of an inline board, in their order in the page."""
 
@@ -61,7 +61,7 @@ STEP_PARTS: Mapping[str, View] = {
     "offer": offers.offer,
     "task": exercise.task,
     "controls": exercise.controls,
-    "live": aria.live,
+    "live": aria.announcement,
 }
 """The parts of a step of a first game, a puzzle or a mistake, in their order in the page."""
 
@@ -87,7 +87,7 @@ FULL_PARTS: Mapping[str, View] = {
     "teaching": teaching.teaching,
     "tools": tools.tools,
     "setup": setup.setup,
-    "live": aria.live,
+    "live": aria.announcement,
 }
 """The parts of the full board, of play.html, in their order in the page."""
 
@@ -117,7 +117,7 @@ ALONE_PARTS: Mapping[str, View] = {"notices": panel.notices, **INLINE_PARTS}
 NESTED_PARTS: Mapping[str, View] = {
     "preview": preview.preview,
     "carried": preview.carried,
-    "shared": tools.shared,
+    "shared": tools.share_result,
 }
 """The parts within other parts, which are drawn separately."""
 
@@ -141,7 +141,7 @@ def parts(state: State) -> Mapping[str, View]:
 
 def live(state: State) -> Mapping[str, View]:
     """Return the parts that a live board draws, those within other parts last."""
-    pasted: Mapping[str, View] = {"imported": tools.imported} if state.place.full else {}
+    pasted: Mapping[str, View] = {"imported": tools.import_message} if state.place.full else {}
     within = {
         name: view for name, view in NESTED_PARTS.items() if name != "shared" or _shares(state)
     }
@@ -167,7 +167,7 @@ def attributes(state: State, text: str) -> dict[str, str | None]:
         **{key: values.get(key) for key in keys},
         "state": state.name,
         "editing": "" if state.editor.draft else None,
-        "zoomed": "" if button_bar.zooms(state) and state.overlays.zoomed else None,
+        "zoomed": "" if button_bar.can_zoom(state) and state.overlays.zoomed else None,
         "data-grips": board.grips(state) or None,
         "data-position": str(state.editor.draft or state.game.position),
         "data-moves": ",".join(map(str, state.game.moves)),

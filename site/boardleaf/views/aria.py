@@ -28,7 +28,8 @@ MARKS = {
 def labels(
     state: State, marks: Mapping[Square, str], values: Mapping[Square, str] = MappingProxyType({})
 ) -> dict[Square, str]:
-    """Return the label of every square: its name, its piece, its mark, and its value, if any."""
+    """Return the label of every square: its name, its piece, its mark if any, and the value on a
+    marked square. A value on a square without a described mark is left out."""
     position = state.game.position
     names = {**MARKS, "must": position.MUST}
     notes = {square: sentence(names[kind]) for square, kind in marks.items() if kind in names}
@@ -59,7 +60,7 @@ def _square_names(size: int) -> list[tuple[Square, str]]:
     return [(square, str(square)) for square in squares(size)]
 
 
-def live(state: State) -> str:
+def announcement(state: State) -> str:
     """Return the text for screen readers to announce after the last event."""
     hidden = state.hides_result and state.remarks.refusal
     return escape(words.game_over() if hidden else state.remarks.announcement)

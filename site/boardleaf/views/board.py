@@ -56,11 +56,12 @@ def grips(state: State) -> str:
     """Return the squares of the pieces that a person can drag now, separated by spaces."""
     if state.editor.draft or state.asks("squares") or not state.game.person_to_move:
         return ""
-    return _movable(state.game.position)
+    return _movable_squares(state.game.position)
 
 
 @lru_cache(4)
-def _movable(position: Position) -> str:
+def _movable_squares(position: Position) -> str:
+    """Return the squares of the pieces of the side to move that can move, separated by spaces."""
     starts = {move.squares[0] for move in position.moves() if len(move.squares) > 1}
     pieces = position.pieces() if starts else {}
     own = sorted(at for at in starts if owner(pieces.get(at, ())) == position.turn)
@@ -85,7 +86,9 @@ def _draft_board(state: State, draft: Draft) -> str:
 
 
 def marks(state: State) -> svg.Marks:
-    """Return the marks of the last move, the squares picked and their targets, and of a refusal.
+    """Return all that is marked on the board: the last move, what must or can't be played, a
+    refusal, the squares picked and their targets, values, and the lines of the computer and the
+    analysis.
 
     A diagram's own marks show until the first action on it.
     """
@@ -110,9 +113,9 @@ def marks(state: State) -> svg.Marks:
     kinds |= dict.fromkeys(picked_value.squares if picked_value else (), "note")
     piece_values = _piece_values(state) if state.overlays.values else {}
     gains = _gains(state, state.selection.picks)
-    values = {**_group_points(state), **gains, **_numbers(state), **line.values}
+    values = {**_group_points(state), **gains, **_route_numbers(state), **line.values}
     arrows = [*state.selection.routes, *line.arrows]
-    ties = (
+    swappable_pairs = (
         state.game.position.swappable_pairs()
         if state.overlays.swappable_pairs and not state.selection.picks
         else ()
@@ -123,7 +126,13 @@ def marks(state: State) -> svg.Marks:
         values = {**values, **analysed.values}
     scenes = state.last_move_scenes if shows_last_move and not arrows else ()
     return svg.Marks(
-        {**kinds, **line.squares}, arrows, values, piece_values, ties, scenes, state.ending
+        {**kinds, **line.squares},
+        arrows,
+        values,
+        piece_values,
+        swappable_pairs,
+        scenes,
+        state.ending,
     )
 
 
@@ -132,11 +141,11 @@ def _group_points(state: State) -> dict[Square, str]:
     game = state.game
     if not game.position.scores() or not game.at_end or not game.position.outcome():
         return {}
-    shares = (share for own in state.tally.values() for share in own)
+    shares = (share for colour_shares in state.tally.values() for share in colour_shares)
     return {min(squares): text for text, squares in shares if len(squares) > 1}
 
 
-def _numbers(state: State) -> dict[Square, str]:
+def _route_numbers(state: State) -> dict[Square, str]:
     """Return the number of each route, on the first square where the routes differ."""
     squares = zip(*state.selection.routes, strict=False)
     fork = next((index for index, nth in enumerate(squares) if len(set(nth)) > 1), 0)
@@ -153,7 +162,7 @@ def _demands(state: State) -> dict[Square, str]:
 
 
 def _gains(state: State, picks: picking.Picks) -> dict[Square, str]:
-    """Return the gain of each move of the piece picked, on its target square."""
+    """Return the gain of each move of the piece picked, by the move's target square."""
     moves = picking.moves_beginning_with(state.game.position, picks) if picks else ()
     gains = ((move.squares[-1], state.game.position.gain_label(move)) for move in moves)
     return {square: gain for square, gain in gains if gain}

@@ -14,7 +14,7 @@ MIN_ZOOM_SIZE = 12
 """The minimum size of a board whose squares are too small for a finger on a phone."""
 
 
-def zooms(state: State) -> bool:
+def can_zoom(state: State) -> bool:
     """Return whether a part of the board can be enlarged."""
     return state.place.full and state.game.position.size >= MIN_ZOOM_SIZE
 
@@ -24,31 +24,31 @@ def buttons(state: State) -> str:
     (where it is not beside the board) and the menu. During a match there is no help."""
     zoom = sentence("Zoom out") if state.overlays.zoomed else sentence("Zoom")
     busy = state.computer.thinking or state.hidden_game
-    asks = state.game.person_to_move and not busy
+    may_ask = state.game.person_to_move and not busy
     undo_redo = button("undo", sentence("Undo"), enabled=state.game.may_undo) + button(
         "redo", sentence("Redo"), enabled=state.game.may_redo
     )
-    advice = button("hint", sentence("Hint"), enabled=asks) + _analyse(state)
+    advice = button("hint", sentence("Hint"), enabled=may_ask) + _analyse_button(state)
     tools = (
         ("" if state.unaided else advice)
         + button("flip", sentence("Flip"))
-        + (button("zoom", zoom) if zooms(state) else "")
-        + _opener("moves", sentence("Moves"))
-        + _opener("drawer", sentence("Menu"))
+        + (button("zoom", zoom) if can_zoom(state) else "")
+        + _open_button("moves", sentence("Moves"))
+        + _open_button("drawer", sentence("Menu"))
     )
-    crowded = " crowded" if zooms(state) else ""
+    crowded = " crowded" if can_zoom(state) else ""
     return (
         f'<div class="bar{crowded}" role="group" aria-label="{sentence("Game")}">'
         f'<div class="undoing">{undo_redo}</div><div class="helping">{tools}</div></div>'
     )
 
 
-def _opener(sheet: str, label: str) -> str:
+def _open_button(sheet: str, label: str) -> str:
     """Return the button that opens a sheet, by js/sheets.js."""
     return f'<button type="button" data-opens="{sheet}">{label}</button>'
 
 
-def _analyse(state: State) -> str:
+def _analyse_button(state: State) -> str:
     """Return the button that opens or closes the analysis."""
     analysed = state.analyst is not None and bool(state.analyst.hooks["data-analysis"])
     return (

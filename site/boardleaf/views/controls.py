@@ -17,10 +17,10 @@ def controls(state: State) -> str:
     return (
         '<div class="buttons">'
         f'<button type="button" data-opens="setup">{sentence("New game")}</button>'
-        + button("resign", resign, enabled=not (why := _why_no_resigning(state)), why=why)
-        + ("" if state.unaided or offers.reviews(state) else offers.review(state))
+        + button("resign", resign, enabled=not (why := _why_not_resign(state)), why=why)
+        + ("" if state.unaided or offers.offers_review(state) else offers.review_button(state))
         + _values(state)
-        + _ties(state)
+        + _swappable_pairs(state)
         + ("" if state.unaided else _line(state))
         + button(
             "replay",
@@ -29,11 +29,11 @@ def controls(state: State) -> str:
         )
         + ("" if state.unaided else _thoughts(state))
         + "</div>"
-        + (f'<p class="note">{words.unaided()}</p>' if state.unaided else "")
+        + (f'<p class="note">{words.no_help_message()}</p>' if state.unaided else "")
     )
 
 
-def _why_no_resigning(state: State) -> str:
+def _why_not_resign(state: State) -> str:
     """Explain why nobody can resign now; "" if somebody can."""
     game = state.game
     if state.hidden_game or not game.shows_main_line:
@@ -65,7 +65,7 @@ def _values(state: State) -> str:
     return button("values", sentence("Hide values") if shown else sentence("Show values"))
 
 
-def _ties(state: State) -> str:
+def _swappable_pairs(state: State) -> str:
     """Return the button that shows or hides all pairs that may change places, if there are any."""
     if not state.game.position.swappable_pairs():
         return ""

@@ -24,7 +24,7 @@ class DrawnParts:
 
     @property
     def board(self) -> str:
-        """The board's picture, "" if it was not drawn yet."""
+        """The board's picture; "" if it has not been drawn yet."""
         return self._parts.get("board", "")
 
     def clear(self) -> None:
@@ -32,7 +32,10 @@ class DrawnParts:
         self._parts.clear()
 
     def update(self, state: State, names: Iterable[str]) -> dict[str, str]:
-        """Return the parts among these names that have changed, and store them as drawn."""
+        """Draw the parts with these names; return the markup of those that have changed, by name.
+
+        A changed board is returned as the layers that have changed if possible.
+        """
         views = live(state)
         parts = {name: views[name](state) for name in names if name in views}
         changed = self._update_board(parts.pop("board")) if "board" in parts else {}
@@ -42,15 +45,16 @@ class DrawnParts:
                 self._clear_nested(name)
         return changed
 
-    def _update_board(self, drawn: str) -> dict[str, str]:
-        """Return the whole board, or those of its layers that have changed."""
-        changed = dict(svg.renewed(self.board, drawn))
-        self._parts["board"] = drawn
+    def _update_board(self, picture: str) -> dict[str, str]:
+        """Store the board's picture; return the layers that have changed, by name, or if anything
+        else has changed, the whole picture as `board`."""
+        changed = dict(svg.renewed(self.board, picture))
+        self._parts["board"] = picture
         if "board" in changed:
             self._clear_nested("board")
         return changed
 
     def _clear_nested(self, name: str) -> None:
-        """Forget the parts within a part, which are empty after it was drawn."""
+        """Forget the parts within a part, as they are empty once it has been drawn."""
         for nested in NESTED.get(name, ()):
             self._parts.pop(nested, None)

@@ -18,8 +18,9 @@ from .panel import button
 
 
 def status(state: State) -> str:
-    """Return the status of the board. For an unsolved task, it says how to answer instead of whose
-    turn it is."""
+    """Return the status of the board. While a task about squares is unsolved, it says how to
+    answer; after a wrong move, that the task isn't solved yet; otherwise whose turn it is, as
+    usual."""
     pending = state.place.task and not state.exercise.solved
     if pending and not (state.game.outcome or state.computer.thinking or state.computer.failure):
         if state.asks("squares"):
@@ -55,15 +56,16 @@ def shares_off_board(state: State) -> str:
         return ""
     shares = [
         sentence("Also counts for {colour}: {share}.", colour=colour_name(colour), share=text)
-        for colour, own in state.tally.items()
-        for text, squares in own
+        for colour, colour_shares in state.tally.items()
+        for text, squares in colour_shares
         if not squares
     ]
     return f'<p class="shares">{escape(" ".join(shares))}</p>' if shares else ""
 
 
 def controls(state: State) -> str:
-    """Return the buttons of a puzzle, or of a step that is a game to be played to its end."""
+    """Return the buttons of a puzzle, or of a step that is a game to be played to its end; "" for
+    any other task."""
     if state.asks("puzzle"):
         unsolved = not state.exercise.solved
         solution = button("solution", sentence("Show the solution"), enabled=unsolved)

@@ -9,9 +9,10 @@ from rules.position import FormField
 
 
 def field(form_field: FormField, value: str | None) -> str:
-    """Return a form field with a value as it was typed; None for a number field without a value."""
+    """Return the markup of a form field; `value` is its value as it was typed or chosen, None if it
+    has none."""
     if form_field.type == "tick":
-        return tick(form_field, bool(value))
+        return checkbox(form_field, bool(value))
     if form_field.type == "choice":
         return select(
             form_field.name,
@@ -28,7 +29,7 @@ def field(form_field: FormField, value: str | None) -> str:
     return number(form_field, value)
 
 
-def tick(form_field: FormField, on: bool) -> str:
+def checkbox(form_field: FormField, on: bool) -> str:
     """Return a checkbox."""
     return (
         f'<label class="tick"><input type="checkbox" name="{form_field.name}" value="on"'
@@ -54,11 +55,12 @@ def select(
     values: Mapping[str, str],
     kind: str = "",
 ) -> str:
-    """Return a drop-down list of options."""
+    """Return a drop-down list. `options` are the labels by value, `values` the chosen value of each
+    field of the form; `kind` is the CSS class of the list's label."""
     chosen = values.get(name)
-    listed: Iterable[str] = (
+    items: Iterable[str] = (
         f'<option value="{escape(value)}"{" selected" if value == chosen else ""}>'
         f"{escape(text)}</option>"
         for value, text in options.items()
     )
-    return f'<label class="{kind}">{label} <select name="{name}">{"".join(listed)}</select></label>'
+    return f'<label class="{kind}">{label} <select name="{name}">{"".join(items)}</select></label>'

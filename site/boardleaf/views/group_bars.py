@@ -1,4 +1,4 @@
-"""Bars as long as a colour's groups are large, below the numbers of the count.
+"""Bars for a colour's groups, as long as the groups are large, below the numbers of the count.
 
 >>> bars([3, 1], [1], "black", 10).count("<rect")
 3
@@ -11,17 +11,18 @@ from collections.abc import Sequence
 from rules import Colour
 
 HEIGHT = 8
-"""The height of a bar, and the length of a piece in it, in units of the picture."""
+"""The height of a bar, and its length for each piece of the group, in units of the picture."""
 
 GAP = 2
 """The gap between two bars, in the same units."""
 
 
-def bars(left: Sequence[int], cancelled: Sequence[int], colour: Colour, capacity: int) -> str:
-    """Return the bars of the cancelled groups, struck through, then of those left, both largest
-    first. `capacity` is the number of pieces that must fit into the picture."""
+def bars(remaining: Sequence[int], cancelled: Sequence[int], colour: Colour, capacity: int) -> str:
+    """Return a picture with a bar for each cancelled group, struck through, then for each remaining
+    one. `remaining` and `cancelled` are sizes in the order of the bars; the picture is wide enough
+    for `capacity` single pieces."""
     shapes, start = [], 0
-    for kind, sizes in (("gone", cancelled), ("left", left)):
+    for kind, sizes in (("gone", cancelled), ("left", remaining)):
         for size in sizes:
             length = size * HEIGHT
             shapes.append(

@@ -19,7 +19,8 @@ from .group_bars import bars
 
 
 def count(state: State) -> str:
-    """Return a line for each colour; "" in a game that counts neither groups nor points."""
+    """Return the count: a title, and a line for each colour; "" in a game that counts neither
+    groups nor points."""
     sizes, scores = state.game.position.sizes(), state.game.position.scores()
     if not (sizes or scores):
         return ""
@@ -47,43 +48,45 @@ def _points(state: State, colour: Colour) -> str:
 
 def _groups(state: State, colour: Colour) -> str:
     """Return the sizes of a colour's groups, in numbers and as bars."""
-    cancelled, left = _cancelled_and_left(state, colour)
+    cancelled, remaining = _cancelled_and_remaining(state, colour)
     capacity = state.game.position.size**2 // 2
     picture = bars(
-        [*map(int, left.elements())], [*map(int, cancelled.elements())], colour, capacity
+        [*map(int, remaining.elements())], [*map(int, cancelled.elements())], colour, capacity
     )
-    listed = _sizes(state, colour, cancelled, left) or sentence("none")
+    listed = _sizes(state, colour, cancelled, remaining) or sentence("none")
     return f"<li><p>{colour_name(colour)}: {listed}</p>{picture}</li>"
 
 
 def _terms(state: State, colour: Colour) -> str:
     """Return the terms of a colour's points, joined by plus signs."""
-    own = state.tally[colour]
-    counts = Counter(share.text for share in own)
-    firsts = {share.text: share for share in reversed(own)}
-    shown = (_number_button(state, firsts[text], _times(text, counts[text])) for text in counts)
-    return " + ".join(shown)
+    shares = state.tally[colour]
+    counts = Counter(share.text for share in shares)
+    firsts = {share.text: share for share in reversed(shares)}
+    terms = (_number_button(state, firsts[text], _times(text, counts[text])) for text in counts)
+    return " + ".join(terms)
 
 
 def _times(text: str, count: int) -> str:
     return text if count == 1 else f"{count} × {text}"
 
 
-def _cancelled_and_left(state: State, colour: Colour) -> tuple[Counter[str], Counter[str]]:
-    """Return the sizes of a colour's groups that equal groups of the other colour cancel, and those
-    left."""
+def _cancelled_and_remaining(state: State, colour: Colour) -> tuple[Counter[str], Counter[str]]:
+    """Return the sizes of a colour's groups that equal groups of the other colour cancel, and of
+    those that remain."""
     own, theirs = (Counter(share.text for share in state.tally[c]) for c in (colour, other(colour)))
     cancelled = own & theirs if state.game.position.CANCELS else Counter[str]()
     return Counter({text: cancelled[text] for text in own if cancelled[text]}), own - cancelled
 
 
-def _sizes(state: State, colour: Colour, cancelled: Counter[str], left: Counter[str]) -> str:
-    """Return the sizes, largest first; those cancelled are struck through."""
+def _sizes(state: State, colour: Colour, cancelled: Counter[str], remaining: Counter[str]) -> str:
+    """Return the sizes of a colour's groups, largest first; those cancelled are struck through."""
     firsts = {share.text: share for share in reversed(state.tally[colour])}
     shown = []
     for text in sorted(firsts, key=int, reverse=True):
-        if left[text]:
-            number = _number_button(state, firsts[text], group_count_text(int(text), left[text]))
+        if remaining[text]:
+            number = _number_button(
+                state, firsts[text], group_count_text(int(text), remaining[text])
+            )
             shown.append(f"<b>{number}</b>")
         if cancelled[text]:
             number = _number_button(
@@ -93,11 +96,12 @@ def _sizes(state: State, colour: Colour, cancelled: Counter[str], left: Counter[
     return ", ".join(shown)
 
 
-def _number_button(state: State, share: Share, shown: str) -> str:
-    """Return a number as a button that highlights its groups, if they are on the board."""
+def _number_button(state: State, share: Share, label: str) -> str:
+    """Return a number as a button that highlights the groups it stands for, or as text if it stands
+    for nothing on the board, such as a komi."""
     if not share.squares:
-        return escape(shown)
+        return escape(label)
     selection = state.selection
     pointed = state.share_at(selection.pointed_group or selection.pointed_square)
     lit = ' class="lit"' if pointed == state.share_at(min(share.squares)) else ""
-    return f'<button type="button" data-group="{min(share.squares)}"{lit}>{escape(shown)}</button>'
+    return f'<button type="button" data-group="{min(share.squares)}"{lit}>{escape(label)}</button>'

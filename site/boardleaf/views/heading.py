@@ -14,4 +14,4 @@ def heading(state: State) -> str:
     position = state.game.position
     page = state.place.rules_pages.get(position.game.id)
     link = f'<a href="{escape(state.place.root + page)}">{sentence("Rules")}</a>' if page else ""
-    return f'<p class="heading"><b>{escape(words.board(position))}</b> {link}</p>'
+    return f'<p class="heading"><b>{escape(words.board_title(position))}</b> {link}</p>'

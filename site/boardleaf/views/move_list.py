@@ -14,7 +14,7 @@ from rules.position import other
 from rules.sentences import colour_name, sentence
 
 from . import study_lines
-from .panel import close
+from .panel import close_button
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,12 +23,13 @@ class ListedMove:
 
     node: Node
     second: bool
-    """True if it is a move of the colour that moves second."""
+    """True if the colour that moves second in the game made the move."""
 
 
 def rows(line: Sequence[Node]) -> list[list[ListedMove]]:
-    """Return rows of a move by each colour, or by one only if a colour moves twice, as after a
-    swap.
+    """Divide a line into rows: a move by each colour, the one that moves first on the left. A row
+    has a single move where the other colour's is missing: at the ends of the line, or where a
+    colour moves twice in a row.
 
     The line begins with the node before its first move.
     """
@@ -69,7 +70,7 @@ def moves(state: State) -> str:
         )
     return (
         f'<h2>{sentence("Moves")}</h2>{column_headings(state)}<ol class="moves">{listed}</ol>'
-        f"{study_lines.tools()}{close()}"
+        f"{study_lines.tools()}{close_button()}"
     )
 
 
@@ -89,10 +90,11 @@ def _move(move: ListedMove, places: Mapping[Node, str]) -> str:
     return f'<button type="button" tabindex="-1" data-at="{at}"{kind}>{text}</button>'
 
 
-def compact(state: State) -> str:
+def compact_steps(state: State) -> str:
     """Return, for an inline board, the number of the move shown, and buttons to step.
 
-    A board that starts without moves shows neither, so that the first move doesn't shift the page.
+    A board in a page shows neither if it starts without moves, so that the first move doesn't shift
+    the page; a board alone in a frame shows neither until there is a move.
     """
     game = state.game
     if not (game.end.depth if state.place.alone else game.initial_depth):
@@ -109,7 +111,7 @@ def compact(state: State) -> str:
 def steps(state: State) -> str:
     """Return buttons that step through the moves of the line shown."""
     cursor, places = state.game.cursor, state.game.places
-    steps = (
+    targets = (
         (sentence("Starting position"), "«", cursor.first),
         (sentence("Previous move"), "‹", cursor.previous),
         (sentence("Next move"), "›", cursor.next),
@@ -118,7 +120,7 @@ def steps(state: State) -> str:
     buttons = "".join(
         f'<button data-at="{places[to or cursor.node]}" data-step="{label}" aria-label="{label}"'
         f"{'' if to and to is not cursor.node else ' disabled'}>{sign}</button>"
-        for label, sign, to in steps
+        for label, sign, to in targets
     )
     label = sentence("Step through the moves")
     return f'<div class="steps" role="group" aria-label="{label}">{buttons}</div>'

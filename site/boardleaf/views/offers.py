@@ -10,7 +10,7 @@ from rules.sentences import sentence
 
 from .fields import field
 from .panel import button
-from .tools import shared
+from .tools import share_result
 from .watching import watching
 
 
@@ -39,27 +39,32 @@ def _offer(offer: Offer) -> str:
 
 
 def _shows_end(state: State) -> bool:
-    """Return whether the end of the game is shown, and nothing else is offered there."""
-    asks = (state.courier and state.courier.offer()) or (state.analyst and state.analyst.offer())
-    return bool(state.game.outcome and state.game.at_end and state.place.full and not asks)
+    """Return whether to offer a full board's buttons after the end of the game: it is shown, and
+    neither a match nor the analysis offers anything."""
+    offered = (state.courier and state.courier.offer()) or (state.analyst and state.analyst.offer())
+    return bool(state.game.outcome and state.game.at_end and state.place.full and not offered)
 
 
-def reviews(state: State) -> bool:
+def offers_review(state: State) -> bool:
     """Return whether the review of the game is offered after its end."""
     return _shows_end(state) and bool(state.actual.study.root.children)
 
 
 def _end_buttons(state: State) -> str:
-    """Return the buttons after the end: to play again, with the same or exchanged colours, and to
-    review or share this game."""
+    """Return the buttons after the end: to play again, with the same colours or, if the players
+    differ, with exchanged ones, and to review or share this game."""
     players = state.game.players
-    changed = button("again-changed", sentence("Change sides"))
-    exchange = changed if players["black"] != players["white"] else ""
-    again = button("again", sentence("Play again")) + exchange
-    after = (review(state) if reviews(state) else "") + button("share", sentence("Share"))
-    return f'<div class="offer end"><div class="buttons">{again}{after}</div>{shared(state)}</div>'
+    change_sides = button("again-changed", sentence("Change sides"))
+    again = button("again", sentence("Play again"))
+    if players["black"] != players["white"]:
+        again += change_sides
+    after = (review_button(state) if offers_review(state) else "") + button(
+        "share", sentence("Share")
+    )
+    buttons = f'<div class="buttons">{again}{after}</div>'
+    return f'<div class="offer end">{buttons}{share_result(state)}</div>'
 
 
-def review(state: State) -> str:
+def review_button(state: State) -> str:
     """Return the button that reviews the game: in the menu, and near the board after the end."""
     return button("review", sentence("Review"), enabled=bool(state.actual.study.root.children))

@@ -14,7 +14,7 @@ CONTINUE_LEVEL = "level-3"
 """The computer's level in a game continued from an inline board."""
 
 
-def close() -> str:
+def close_button() -> str:
     """Return the button that closes a sheet, by js/sheets.js."""
     return f'<button type="button" data-closes>{sentence("Close")}</button>'
 
@@ -53,29 +53,30 @@ def _disc(colour: Colour, *, dragged: bool) -> str:
 
 
 def status(state: State) -> str:
-    """Return the status: whose turn it is and what to do, the computer's thinking, or the
-    outcome."""
+    """Return the status: the outcome, the computer's failure, that it is thinking or paused, or
+    whose turn it is and what to do."""
     before = _viewing(state) if state.place.full else ""
     if state.game.outcome and state.game.at_end:
         ending = words.game_over() if state.hides_result else words.ending(state.game)
         return f'{before}<p class="status outcome"><span>{escape(ending)}</span></p>'
     if state.computer.failure:
-        again = f"{button('resume', sentence('Try again'))} {report()}"
+        again = f"{button('resume', sentence('Try again'))} {report_button()}"
         return f'<p class="status failure">{escape(state.computer.failure)} {again}</p>'
     describes_move = state.place.full or state.asks("game")
     text = words.last_move_sentence(state.game) if describes_move else ""
     if state.computer.thinking:
-        return before + (_line(text) if text else "") + _thinking(state)
+        return before + (_status_line(text) if text else "") + _thinking(state)
     if state.computer.paused:
         resume = button("resume", sentence("Continue"))
         return f'{before}<p class="status">{sentence("Paused.")} {resume}</p>'
     if state.courier and (waiting := state.courier.status()):
-        return before + _line(f"{text} {waiting}".strip())
+        return before + _status_line(f"{text} {waiting}".strip())
     reply = f" {button('resume', sentence('Computer move'))}" if state.may_reply else ""
-    return before + _line(f"{text} {words.prompt(state.game)}".strip(), reply)
+    return before + _status_line(f"{text} {words.prompt(state.game)}".strip(), reply)
 
 
-def _line(text: str, more: str = "") -> str:
+def _status_line(text: str, more: str = "") -> str:
+    """Return a line of the status; `more` is markup to append to the text."""
     return f'<p class="status">{escape(text)}{more}</p>'
 
 
@@ -97,7 +98,7 @@ def _viewing(state: State) -> str:
 
 def _thinking(state: State) -> str:
     if state.computer.purpose == "verdict":
-        return _line(sentence("Judging your move…"))
+        return _status_line(sentence("Judging your move…"))
     if state.computer.purpose == "hint":
         text, label = sentence("The computer is thinking…"), sentence("Stop")
     else:
@@ -121,9 +122,12 @@ def progress(state: State) -> str:
 
 
 def note(state: State) -> str:
-    """Return the note on the last click: a refusal, an error, or a hint."""
+    """Return the note on the last action: an error, the loading of a module, a refusal, or a
+    message such as a hint."""
     if state.remarks.fault:
-        buttons = f"{button('reload', sentence('Reload page'))} {report(state.remarks.fault)}"
+        buttons = (
+            f"{button('reload', sentence('Reload page'))} {report_button(state.remarks.fault)}"
+        )
         return f'<p class="note failure">{escape(words.fault())} {buttons}</p>'
     if loading := loading_note(state, "note"):
         return loading
@@ -131,11 +135,10 @@ def note(state: State) -> str:
         rule = _rule(state, state.remarks.refusal.rule)
         reason = words.game_over() if state.hides_result else state.remarks.refusal.reason
         return f'<p class="note refusal">{rule} {escape(reason)}</p>'
-    return (
-        f'<p class="note">{escape(state.remarks.note)}{_routes(state)}{_why(state)}</p>'
-        if state.remarks.note
-        else ""
-    )
+    if not state.remarks.note:
+        return ""
+    buttons = _route_buttons(state) + _why_button(state)
+    return f'<p class="note">{escape(state.remarks.note)}{buttons}</p>'
 
 
 def loading_note(state: State, part: str) -> str:
@@ -145,18 +148,18 @@ def loading_note(state: State, part: str) -> str:
     if not pending or pending.part != part:
         return ""
     if pending.failed:
-        again = f"{button('load', sentence('Try again'))} {report()}"
+        again = f"{button('load', sentence('Try again'))} {report_button()}"
         return f'<p class="note failure">{escape(pending.message)} {again}</p>'
     return f'<p class="note">{escape(pending.message)}</p>'
 
 
-def _why(state: State) -> str:
+def _why_button(state: State) -> str:
     """Return the button that explains the computer's hint; "" once it has been explained."""
     unexplained = state.remarks.is_hint and not state.overlays.hint_details
     return " " + button("explain", sentence("Why?")) if unexplained else ""
 
 
-def _routes(state: State) -> str:
+def _route_buttons(state: State) -> str:
     """Return a button for each route to the square clicked, numbered as on the board."""
     return "".join(
         " " + button(f"pick-{'-'.join(map(str, route))}", f"{number}: {'x'.join(map(str, route))}")
@@ -188,7 +191,7 @@ def notices(state: State) -> str:
     )
     updates = any(notice.update for notice in state.remarks.notices) and not state.place.alone
     update = f"{button('update', sentence('Update now'))} " if updates else ""
-    buttons = f"{update}{button('dismiss', sentence('Close'))} {report()}"
+    buttons = f"{update}{button('dismiss', sentence('Close'))} {report_button()}"
     return f'{unsaved}<div class="notice">{shown}{buttons}</div>'
 
 
@@ -236,7 +239,7 @@ def button(
     return f'<button{kind} data-action="{action}"{disabled}{title}>{escape(label)}</button>'
 
 
-def report(details: str = "") -> str:
+def report_button(details: str = "") -> str:
     """Return the button that copies an error report, by js/report.js; `details` are part of it."""
     more = f' data-details="{escape(details)}"' if details else ""
     label = sentence("Copy error report")

@@ -17,23 +17,25 @@ from .panel import button
 
 
 def editor(state: State) -> str:
-    """Return the tools, the values of the position besides its board, and its error."""
+    """Return the form: tools, whose turn it is or what is wrong, fields for the values of the
+    position except its board, and the players; "" unless a position is being set up."""
     draft = state.editor.draft
     if not draft:
         return ""
     return (
         '<form class="setup editor" data-form="edit" novalidate>'
         f"<h2>{sentence('Set up a position')}</h2>"
-        f"{_tools(draft)}{_problem(draft, state.remarks.note)}{_facts(draft)}"
+        f"{_tools(draft)}{_problem(draft, state.remarks.note)}{_fields(draft)}"
         f"{_players(state)}{_closing_buttons(draft)}</form>"
     )
 
 
 def _tools(draft: Draft) -> str:
-    """Return the tools to choose from."""
+    """Return the buttons that choose a tool, the size of the column to place, and the buttons that
+    clear the board or set up the starting position."""
     names = {tool: describe.man(man) for tool, man in draft.tools.items()}
     names |= {} if draft.has_full_board else {"empty": sentence("remove")}
-    pressed = "".join(
+    tools = "".join(
         f'<button type="button" data-action="edit-{escape(tool)}"'
         f' aria-pressed="{"true" if tool == draft.tool else "false"}">{escape(name)}</button>'
         for tool, name in names.items()
@@ -49,7 +51,7 @@ def _tools(draft: Draft) -> str:
         button("edit-start", sentence("Starting position")),
     )
     return (
-        f'<div class="buttons" role="group" aria-label="{label}">{pressed}</div>{column}'
+        f'<div class="buttons" role="group" aria-label="{label}">{tools}</div>{column}'
         f'<div class="buttons">{clear}{start}</div>'
     )
 
@@ -63,8 +65,8 @@ def _problem(draft: Draft, refusal: str) -> str:
     return f'<p class="note" id="problem">{escape(draft.position().prompt())}</p>'
 
 
-def _facts(draft: Draft) -> str:
-    """Return the fields for the game, the size and all values of the position but its board."""
+def _fields(draft: Draft) -> str:
+    """Return the fields for the game, the size and all values of the position except its board."""
     titles = {game.id: game.title for game in games()}
     sizes = {str(size): f"{size} × {size}" for size in draft.game.sizes}
     fields = [

@@ -1,4 +1,5 @@
-"""The preview at the square pointed at: the effects of a click there, or the men of its piece."""
+"""The preview of what a person points at: the effects of a click there, the men of a piece, its
+targets, or a group."""
 
 from __future__ import annotations
 
@@ -9,8 +10,9 @@ from .board import grips, picture_options, target_marks
 
 
 def preview(state: State) -> str:
-    """Return the effects of the move that a click would play, as ghosts; if it would play none, a
-    fanned-out column, or the targets of the piece."""
+    """Return the effects of the move that a click would play, as ghosts. If it would play no move,
+    return the highlighted groups of the number pointed at, a fanned-out column, or the targets of
+    the piece."""
     move, square = state.pointed_move, state.selection.pointed_square
     if move and move.squares:
         return svg.preview(state.game.position, move, **picture_options(state))

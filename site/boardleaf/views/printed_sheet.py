@@ -35,19 +35,20 @@ def sheet(state: State) -> str:
     drawn = svg.board(
         state.game.position, id="sheet", label=_title(state), **board.picture_options(state)
     )
-    heading = f"<h1>{escape(words.board(state.game.position))}</h1><p>{escape(names)}</p>"
+    heading = f"<h1>{escape(words.board_title(state.game.position))}</h1><p>{escape(names)}</p>"
     text = f"<p><time></time></p>{drawn}<p>{escape(_title(state))}</p>"
     return (
         heading
         + text
         + (f'{move_list.column_headings(state)}<ol class="moves">{moves}</ol>' if moves else "")
         + "".join(_comment(node) for node in state.game.cursor.line if node.comment)
-        + "".join(_lines(state.game))
+        + "".join(_side_lines(state.game))
     )
 
 
-def _lines(game: ShownGame) -> Iterable[str]:
-    """Return the side lines, if there are any and they can be drawn."""
+def _side_lines(game: ShownGame) -> Iterable[str]:
+    """Return the side lines as paragraphs, if there are any and the module that writes them has
+    been loaded."""
     if not (game.branched and extras.is_loaded(extras.STUDYING)):
         return ()
     paragraphs: Iterable[str] = extras.loaded(extras.STUDYING).paragraphs(game.cursor.line)

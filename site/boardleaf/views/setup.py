@@ -14,7 +14,7 @@ from rules.position import COLOURS
 from rules.sentences import colour_name, sentence, template
 
 from .fields import field, select
-from .panel import button, close
+from .panel import button, close_button
 
 OPPONENTS: Mapping[str, str] = {
     COMPUTER: template("Computer"),
@@ -44,14 +44,14 @@ def setup(state: State) -> str:
     fields = [
         select("game", sentence("Game"), titles, values),
         select("size", sentence("Size"), sizes, values),
-        choice(
+        radio_cards(
             "opponent",
             sentence("Opponent"),
             {value: (sentence(label), "") for value, label in OPPONENTS.items()},
             values,
         ),
-        choice("level", sentence("Level"), levels, values),
-        choice(
+        radio_cards("level", sentence("Level"), levels, values),
+        radio_cards(
             "side", sentence("Your colour"), {**colours, RANDOM: (sentence("Random"), "")}, values
         ),
         *(select(colour, colour_name(colour), computers, values, "who") for colour in order),
@@ -59,18 +59,18 @@ def setup(state: State) -> str:
     ]
     start = button("new", sentence("Start game"), type="submit")
     inside = f"<h2>{sentence('New game')}</h2>{''.join(fields)}"
-    buttons = f'<div class="starts">{start}{close()}</div>'
+    buttons = f'<div class="starts">{start}{close_button()}</div>'
     return f'<form class="setup" data-form="setup">{inside}{buttons}</form>'
 
 
-def choice(
+def radio_cards(
     name: str, label: str, options: Mapping[str, tuple[str, str]], values: Mapping[str, str]
 ) -> str:
-    """Return radio buttons as cards, each with a title and a line about it."""
+    """Return radio buttons as cards; `options` are the title and description of each, by value."""
     cards = "".join(
         f'<label><input type="radio" name="{name}" value="{value}"'
         f"{' checked' if value == values.get(name) else ''}><b>{escape(title)}</b>"
-        f"{f'<span>{escape(about)}</span>' if about else ''}</label>"
-        for value, (title, about) in options.items()
+        f"{f'<span>{escape(description)}</span>' if description else ''}</label>"
+        for value, (title, description) in options.items()
     )
     return f'<fieldset class="choice {name}"><legend>{label}</legend>{cards}</fieldset>'

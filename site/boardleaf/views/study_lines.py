@@ -35,7 +35,7 @@ def _chooser(state: State) -> str:
     if len(children) < 2:
         return ""
     label = by_number(len(children), one="1 line from here", other="{number} lines from here")
-    buttons = "".join(_step(state, child, escape(str(child.move))) for child in children)
+    buttons = "".join(_node_button(state, child, escape(str(child.move))) for child in children)
     return (
         f'<div class="chooser" role="group" aria-label="{label}">'
         f"<span>{label}</span>{buttons}</div>"
@@ -53,7 +53,7 @@ def _transposition(state: State) -> str:
         if transposition.move
         else sentence("at the start")
     )
-    link = _step(state, transposition, escape(label))
+    link = _node_button(state, transposition, escape(label))
     return f'<p class="twin">{words.repeated_position()} {link}</p>'
 
 
@@ -66,7 +66,8 @@ def _deletion(state: State) -> str:
     return f'<p class="note">{deleted} {button("restore-line", sentence("Undo"))}</p>'
 
 
-def _step(state: State, node: Node, label: str) -> str:
+def _node_button(state: State, node: Node, label: str) -> str:
+    """Return a button that goes to a node."""
     place = state.game.places[node]
     return f'<button type="button" data-at="{place}">{label}</button>'
 

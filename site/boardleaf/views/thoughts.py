@@ -20,22 +20,23 @@ MAX_CANDIDATES = 4
 """The maximum number of candidates shown, including the best move."""
 
 MIN_LEVEL = 3
-"""The lowest level whose thoughts are shown: those of weaker levels are of no use."""
+"""The lowest level whose thoughts are shown: those of lower levels are of no use."""
 
-UNKNOWN = "<p><b>…</b></p><p>…</p><p>…</p><p>…</p><p>…</p>"
+PLACEHOLDER_ROWS = "<p><b>…</b></p><p>…</p><p>…</p><p>…</p><p>…</p>"
 """The rows shown before the first thought."""
 
 
 def thoughts(state: State) -> str:
-    """Return the best move, its expected score, the line after it, other moves, and the work."""
+    """Return the best move, its expected score, the line after it, other moves, and how much the
+    computer has searched; "" if no thoughts are to be shown here."""
     if not _is_shown(state):
         return ""
     current = state.computer.insight
-    if current and not (state.computer.thinking or current.position in _near(state)):
+    if current and not (state.computer.thinking or current.position in _recent_positions(state)):
         current = None
     if not (current or state.computer.thinking):
         return ""
-    rows = _rows(state, current) if current else UNKNOWN
+    rows = _rows(state, current) if current else PLACEHOLDER_ROWS
     kind = "thoughts busy" if state.computer.thinking else "thoughts"
     inside = f"<h2>{_title(state, current)}</h2>{rows}"
     label = sentence("Thoughts")
@@ -49,8 +50,8 @@ def _is_shown(state: State) -> bool:
     return bool(details) or (overlays.thoughts and computer.level >= MIN_LEVEL)
 
 
-def _near(state: State) -> Sequence[Position]:
-    """Return the position shown, and the one before."""
+def _recent_positions(state: State) -> Sequence[Position]:
+    """Return the position shown and the one before it, if there is one."""
     game = state.game
     return [game.position_before, game.position] if game.position_before else [game.position]
 
@@ -73,8 +74,8 @@ def _rows(state: State, current: Insight) -> str:
     rows = (
         f"{best}: {escape(effect)}" if effect else best,
         f"{_meter(thought)}{insight.prospects(thought)}",
-        escape(_then(state, current)),
-        sentence("Others: {moves}", moves=_others(current) or sentence("none")),
+        escape(_continuation(state, current)),
+        sentence("Others: {moves}", moves=_other_candidates(current) or sentence("none")),
         insight.work(thought),
     )
     return "".join(f"<p>{row}</p>" for row in rows)
@@ -88,8 +89,8 @@ def _meter(thought: Thought) -> str:
     return f'<meter min="0" max="100" value="{score}" aria-hidden="true"></meter> '
 
 
-def _then(state: State, current: Insight) -> str:
-    """Return the moves expected after the best one, numbered as on the board."""
+def _continuation(state: State, current: Insight) -> str:
+    """Return a sentence with the moves expected after the best one, numbered as on the board."""
     best, *rest = current.line
     position = current.position.play(best)
     moves = []
@@ -102,7 +103,7 @@ def _then(state: State, current: Insight) -> str:
     return sentence("Then the game is over.") if over else sentence("Looked one move ahead.")
 
 
-def _others(current: Insight) -> str:
+def _other_candidates(current: Insight) -> str:
     """Return the candidates after the best one, with their expected scores, the highest first. The
     scores are left out if they are meaningless, or one is above that of the best move, which is the
     best because it has more work behind it."""
@@ -124,7 +125,7 @@ def marks(state: State) -> Marks:
     if state.game.outcome and state.game.at_end:
         return Marks()
     if not state.overlays.line:
-        return _hint(state)
+        return _hint_marks(state)
     line = state.expected_line
     kinds = {square: "target" for move in line[:1] for square in move.squares}
     values: dict[Square, str] = {}
@@ -136,7 +137,9 @@ def marks(state: State) -> Marks:
     return Marks(kinds, [move.squares for move in line[:1] if len(move.squares) > 1], values)
 
 
-def _hint(state: State) -> Marks:
+def _hint_marks(state: State) -> Marks:
+    """Return the marks of the hint in this position: an arrow or a square, or none without a
+    hint."""
     move = state.computer.hint(state.game.position)
     if not move or len(move.squares) > 1:
         return Marks(arrows=[move.squares] if move else [])

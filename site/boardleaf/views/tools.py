@@ -9,9 +9,9 @@ from boardleaf.model.state import State
 from rules import games
 from rules.sentences import sentence, template
 
-from .panel import button, close, loading_note
+from .panel import button, close_button, loading_note
 
-SHARING: Mapping[str, str] = {
+SHARE_LABELS: Mapping[str, str] = {
     "copy-link": template("Copy link"),
     "copy-position": template("Copy position"),
     "copy-record": template("Copy record"),
@@ -28,7 +28,7 @@ def share(state: State) -> str:
     there."""
     buttons = "".join(
         button(action, sentence(label))
-        for action, label in SHARING.items()
+        for action, label in SHARE_LABELS.items()
         if action.startswith("copy") or not state.place.framed
     )
     return (
@@ -39,10 +39,10 @@ def share(state: State) -> str:
 
 def tools(state: State) -> str:
     """Return the menus of the full board. They stay open while the game continues."""
-    return share(state) + _import() + _edit() + _keys() + close()
+    return share(state) + _import_menu() + _edit_button() + _keys() + close_button()
 
 
-def _import() -> str:
+def _import_menu() -> str:
     options = "".join(f'<option value="{game.id}">{game.title}</option>' for game in games())
     return (
         f'<details class="tool"><summary>{sentence("Import")}</summary>'
@@ -55,7 +55,7 @@ def _import() -> str:
     )
 
 
-def _edit() -> str:
+def _edit_button() -> str:
     return button("edit", sentence("Set up a position"))
 
 
@@ -73,15 +73,16 @@ KEYS: Mapping[str, str] = {
 def _keys() -> str:
     """Return the list of keys."""
     rows = "".join(
-        f"<dt>{escape(sentence(key))}</dt><dd>{escape(sentence(does))}</dd>"
-        for key, does in KEYS.items()
+        f"<dt>{escape(sentence(key))}</dt><dd>{escape(sentence(effect))}</dd>"
+        for key, effect in KEYS.items()
     )
     summary = sentence("Keys")
     return f'<details class="tool keys"><summary>{summary}</summary><dl>{rows}</dl></details>'
 
 
-def shared(state: State) -> str:
-    """Return the result of the last sharing button, or the note that a module is being loaded."""
+def share_result(state: State) -> str:
+    """Return the result of the last click on a sharing button, or the note that a module is being
+    loaded."""
     result = state.remarks.share_result
     if not result or not result.message:
         return loading_note(state, "shared")
@@ -96,7 +97,7 @@ def shared(state: State) -> str:
     )
 
 
-def imported(state: State) -> str:
+def import_message(state: State) -> str:
     """Return the reason why a pasted text could not be read, or the note that the importer is being
     loaded."""
     if state.remarks.import_failure:

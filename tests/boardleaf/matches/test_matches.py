@@ -268,14 +268,14 @@ def test_no_help_from_the_computer_while_a_match_goes_on() -> None:
         first.press(action)
         assert not state.computer.thinking
         assert state.analyst is None
-        assert first.messages == words.unaided()
-    assert words.unaided() in controls.controls(state)
+        assert first.messages == words.no_help_message()
+    assert words.no_help_message() in controls.controls(state)
     assert not teaching.teaching(state)
     first.press("resign")
     first.press("resign")
     for action in ("analyse", "review"):
         assert f'data-action="{action}"' in controls.controls(state) + buttons(state)
-    assert words.unaided() not in controls.controls(state)
+    assert words.no_help_message() not in controls.controls(state)
 
 
 def test_a_new_game_by_links_and_a_pasted_match_link_open_a_match() -> None:

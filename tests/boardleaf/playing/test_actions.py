@@ -40,7 +40,7 @@ def test_an_inline_board_offers_only_play(action: str) -> None:
     assert (driver.state.overlays, driver.state.computer.thinking) == (Overlays(), False)
 
 
-@pytest.mark.parametrize("action", tools.SHARING)
+@pytest.mark.parametrize("action", tools.SHARE_LABELS)
 def test_sharing_leaves_the_message_and_the_board_unchanged(action: str) -> None:
     driver = BoardDriver(GAME, place=Place(base="https://example.org/"))
     driver.click("c3")

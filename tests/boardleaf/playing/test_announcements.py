@@ -31,7 +31,7 @@ def test_a_game_can_be_followed_by_its_announcements(address: str, seed: int) ->
     while not driver.state.game.outcome:
         move = random.choice(driver.state.game.position.moves())
         driver.controller.play_text(str(move))
-        announcement = unescape(aria.live(driver.state))
+        announcement = unescape(aria.announcement(driver.state))
         game.hear(announcement)
         position = driver.state.game.position
         pieces = {str(square): men for square, men in position.pieces().items() if men}

@@ -147,7 +147,7 @@ def test_random_events_never_fail_and_a_reload_restores_the_game(seed: int) -> N
                 actions.handle(page.controller, event)
             before, state = page.address, page.controller.state
             if random.random() < 0.1:
-                for action in views.tools.SHARING:
+                for action in views.tools.SHARE_LABELS:
                     assert exports.request(action, state)
                 page = Page(browser_tab, random)
                 after = page.controller.state

@@ -47,7 +47,7 @@ def test_a_study_too_long_for_a_link_is_offered_as_a_file() -> None:
     request = exports.request("copy-link", driver.state)
     assert (request["kind"], request["text"]) == ("none", "")
     driver.handle(type="shared", request=request, done=False)
-    assert 'data-action="download-txt"' in tools.shared(driver.state)
+    assert 'data-action="download-txt"' in tools.share_result(driver.state)
     file = exports.request("download-txt", driver.state)
     assert file["name"] == "egotzi-5x5-move-3.txt"
     assert address.format(address.parse(file["text"])) == driver.state.game.texts.full

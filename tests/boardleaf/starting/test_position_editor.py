@@ -171,7 +171,7 @@ def test_typed_and_pasted_text_is_escaped() -> None:
     driver = PageDriver("game=egotzi-squared&size=3")
     driver.press("import", text=f"egotzi {HOSTILE}/{HOSTILE}")
     assert driver.state.remarks.import_failure
-    assert "<img" not in views.tools.imported(driver.state)
+    assert "<img" not in views.tools.import_message(driver.state)
     driver.press("edit")
     driver.fill(ply=HOSTILE, stage="settled", turn="black", **{"komi-set": HOSTILE})
     assert "<img" not in views.position_editor.editor(driver.state)
@@ -192,7 +192,7 @@ def test_no_typed_or_pasted_text_makes_an_element(text: str, stage: str) -> None
     for typed in (text, "x"):
         driver = PageDriver("game=egotzi-squared&size=3")
         driver.press("import", text=f"egotzi {typed}/")
-        pasted = views.tools.imported(driver.state)
+        pasted = views.tools.import_message(driver.state)
         driver.press("edit")
         driver.fill(ply=f"!{typed}", stage=stage, turn="black", **{"komi-set": f"!{typed}"})
         markups.append(tags(pasted) + tags(views.position_editor.editor(driver.state)))
