@@ -37,23 +37,23 @@ MakeOnce = Callable[[str, Callable[[Path], object]], Path]
 
 @pytest.fixture(scope="session")
 def make_once(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> MakeOnce:
-    """A function that returns a folder, by its name, that one test process makes for all of them.
-    Tests must not change it."""
+    """A function that returns the folder with a name. The first test process to ask for it makes
+    it, and all share it, so tests must not change it."""
     base = tmp_path_factory.getbasetemp()
     root = base.parent if hasattr(request.config, "workerinput") else base  # set by pytest-xdist
 
     def make_once(name: str, make: Callable[[Path], object]) -> Path:
-        folder, made = root / name / "folder", root / name / "made"
+        folder, marker = root / name / "folder", root / name / "made"
         try:
             (root / name).mkdir()
         except FileExistsError:
             deadline = time.monotonic() + MAX_WAIT
-            while not made.exists():
+            while not marker.exists():
                 assert time.monotonic() < deadline, f"another process did not make {folder}"
                 time.sleep(0.1)
         else:
             make(folder)
-            made.touch()
+            marker.touch()
         return folder
 
     return make_once

@@ -12,7 +12,7 @@ import rules
 from builder import BuildError, puzzles
 
 EGOTZI = rules.game("egotzi")
-GOOD = {
+VALID_PUZZLE = {
     "id": "abcdef",
     "position": "1bwb1/ww1bb/www1w/wwbbb/1bbb1 w 19",
     "kind": "win",
@@ -36,9 +36,9 @@ def read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     return write_and_read
 
 
-def test_a_good_puzzle_is_read(read: Any) -> None:
-    (puzzle,) = read(GOOD)
-    assert puzzle == GOOD
+def test_a_valid_puzzle_is_read(read: Any) -> None:
+    (puzzle,) = read(VALID_PUZZLE)
+    assert puzzle == VALID_PUZZLE
     assert puzzles.solution(puzzle) == ["d3", "c4", "a5"]
 
 
@@ -60,12 +60,12 @@ def test_a_malformed_puzzle_fails_the_build(
     read: Any, changes: dict[str, Any], message: str
 ) -> None:
     with pytest.raises(BuildError, match=f"egotzi.json: {message}"):
-        read({**GOOD, **changes})
+        read({**VALID_PUZZLE, **changes})
 
 
 def test_a_duplicate_id_fails_the_build(read: Any) -> None:
     with pytest.raises(BuildError, match="2 puzzles have the id abcdef"):
-        read(GOOD, GOOD)
+        read(VALID_PUZZLE, VALID_PUZZLE)
 
 
 def test_the_site_gets_all_puzzles(tmp_path: Path) -> None:
@@ -74,5 +74,6 @@ def test_the_site_gets_all_puzzles(tmp_path: Path) -> None:
         written = json.loads((tmp_path / "puzzles" / f"{game.id}.json").read_text("utf-8"))
         assert written == puzzles.puzzles(game)
         assert sum(puzzles.counts_by_level(game).values()) == len(written)
-        answers = json.loads((tmp_path / f"puzzles/{game.id}-refutations.json").read_text("utf-8"))
-        assert {*answers} <= {puzzle["id"] for puzzle in written}
+        path = tmp_path / "puzzles" / f"{game.id}-refutations.json"
+        refutations = json.loads(path.read_text("utf-8"))
+        assert {*refutations} <= {puzzle["id"] for puzzle in written}

@@ -1,4 +1,4 @@
-"""The build of the site: diagrams, pages, and the whole."""
+"""The build of the site: diagrams, pages, the complete site, and the guides to the games."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from builder.writing.policy import policy
 from rules import Square, svg
 from rules.board import FILES
 
-FRONT = "---\ntitle: A page\ndescription: What it is.\n---\n"
+FRONT_MATTER = "---\ntitle: A page\ndescription: What it is.\n---\n"
 
 EGOTZI_5 = "game: egotzi\nsize: 5\n"
 
@@ -33,12 +33,12 @@ def figure(body: str) -> str:
     return fences.figure(body, next(places("")), lambda text: text, set())
 
 
-def rendered(text: str) -> str:
+def render(text: str) -> str:
     return lay_out(markdown.render(text, "page.md", places("")).blocks)
 
 
-def page(folder: Path, name: str, text: str) -> str:
-    """Return the HTML of one source in a folder of its own."""
+def build_page(folder: Path, name: str, text: str) -> str:
+    """Write a source into a folder of its own, build its page, and return the HTML."""
     source = folder / "pages" / name
     source.parent.mkdir(parents=True)
     source.write_text(text, "utf-8")
@@ -118,9 +118,9 @@ def test_a_mistake_in_a_diagram_is_reported_with_its_line(body, message):
 
 @pytest.mark.parametrize("ask", ["winner", "nothing"])
 def test_an_exercise_about_the_winner_hides_the_result(ask):
-    over = "game: egotzi\nposition: wwb/wbb/bbw w 9\n"
+    finished_game = "game: egotzi\nposition: wwb/wbb/bbw w 9\n"
     task = "task: Who?\nask: choose winner\nanswer: black\nhint: Count.\nsolution: Four.\n"
-    text = figure(over + (task if ask == "winner" else ""))
+    text = figure(finished_game + (task if ask == "winner" else ""))
     assert ("Black wins" in text) == (ask == "nothing")
     assert ("The game is over." in text) == (ask == "winner")
 
@@ -131,27 +131,27 @@ def test_a_diagram_can_set_who_may_move():
 
 
 def test_a_mistake_in_a_page_is_reported_with_file_and_line(tmp_path):
-    text = f"{FRONT}Words.\n\n```board\ngame: egotzi\nmoves: c3,c3\n```\n"
+    text = f"{FRONT_MATTER}Words.\n\n```board\ngame: egotzi\nmoves: c3,c3\n```\n"
     with pytest.raises(BuildError, match=re.escape("rules/odd.md:9: move 2, 'c3': ")):
-        page(tmp_path, "rules/odd.md", text)
+        build_page(tmp_path, "rules/odd.md", text)
 
 
 def test_a_caption_is_markdown_and_never_html():
-    hostile = f'```board\n{EGOTZI_5}caption: "*so* <script>alert(1)</script> <b onclick=x>"\n```'
-    text = rendered(hostile)
+    diagram = f'```board\n{EGOTZI_5}caption: "*so* <script>alert(1)</script> <b onclick=x>"\n```'
+    text = render(diagram)
     assert "<em>so</em> &lt;script&gt;alert(1)&lt;/script&gt; &lt;b onclick=x&gt;" in text
     assert "<script" not in text
 
 
 def test_boards_of_a_page_share_no_id():
-    text = rendered(f"```board\n{EGOTZI_5}```\n" * 3)
+    text = render(f"```board\n{EGOTZI_5}```\n" * 3)
     ids = re.findall(r'\bid="([^"]+)"', text)
     assert len(ids) == 3
     assert len(ids) == len(set(ids))
 
 
 def test_other_fences_are_code():
-    assert rendered("```python\n1 < 2\n```") == (
+    assert render("```python\n1 < 2\n```") == (
         '<pre tabindex="0"><code class="language-python">1 &lt; 2\n</code></pre>\n'
     )
 
@@ -177,7 +177,7 @@ def test_headings_have_ids(heading, id, title):
 
 
 def test_html_in_markdown_is_shown_not_run():
-    assert "<img" not in rendered("<img src=x onerror=alert(1)>")
+    assert "<img" not in render("<img src=x onerror=alert(1)>")
 
 
 @pytest.mark.parametrize(
@@ -192,7 +192,7 @@ def test_html_in_markdown_is_shown_not_run():
 )
 def test_front_matter_is_checked(tmp_path, text, message):
     with pytest.raises(BuildError, match=message):
-        page(tmp_path, "odd.md", text)
+        build_page(tmp_path, "odd.md", text)
 
 
 @pytest.mark.parametrize(
@@ -201,12 +201,12 @@ def test_front_matter_is_checked(tmp_path, text, message):
 )
 def test_a_mistake_in_jinja_is_reported_with_its_line(tmp_path, body, line):
     with pytest.raises(BuildError, match=f"^odd.html:{line}: "):
-        page(tmp_path, "odd.html", FRONT + body)
+        build_page(tmp_path, "odd.html", FRONT_MATTER + body)
 
 
 def test_addresses_are_relative_at_any_depth(tmp_path):
-    deep = page(tmp_path / "deep", "rules/odd.md", f"{FRONT}```board\n{EGOTZI_5}```")
-    flat = page(tmp_path / "flat", "odd.md", f"{FRONT}```board\n{EGOTZI_5}```")
+    deep = build_page(tmp_path / "deep", "rules/odd.md", f"{FRONT_MATTER}```board\n{EGOTZI_5}```")
+    flat = build_page(tmp_path / "flat", "odd.md", f"{FRONT_MATTER}```board\n{EGOTZI_5}```")
     for text, root in ((deep, "../"), (flat, "")):
         assert f'href="{root}style.css"' in text
         assert f'src="{root}js/game-board.js"' in text
@@ -215,7 +215,7 @@ def test_addresses_are_relative_at_any_depth(tmp_path):
 
 
 def test_every_page_has_policy_title_description_and_version(tmp_path):
-    text = page(tmp_path, "odd.md", FRONT)
+    text = build_page(tmp_path, "odd.md", FRONT_MATTER)
     assert f'<meta http-equiv="Content-Security-Policy" content="{policy([])}">' in text
     assert "<title>A page · Boardleaf</title>" in text
     assert '<meta name="description" content="What it is.">' in text
@@ -225,8 +225,10 @@ def test_every_page_has_policy_title_description_and_version(tmp_path):
 
 
 def test_a_board_in_jinja_carries_its_attributes(tmp_path):
-    text = page(
-        tmp_path, "odd.html", FRONT + '{{ board("emergo", size=7, data_x="<1>", eager=True) }}'
+    text = build_page(
+        tmp_path,
+        "odd.html",
+        FRONT_MATTER + '{{ board("emergo", size=7, data_x="<1>", eager=True) }}',
     )
     tag = re.search("<game-board[^>]*>", text)[0]
     assert 'game="emergo" size="7"' in tag
@@ -234,7 +236,7 @@ def test_a_board_in_jinja_carries_its_attributes(tmp_path):
     assert " eager" in tag
 
 
-# The whole site
+# The complete site
 
 
 def test_the_build_is_reproducible(built, tmp_path):
@@ -288,13 +290,13 @@ def test_scripts_get_the_values_that_python_owns(built):
     drawn = svg.board(rules.game("emergo").start(size=7))
     frame = re.search('<rect class="frame".*? width="([0-9]+)"', drawn)
     assert int(frame[1]) == 7 * int(values["SIDE"]) + 2 * int(values["FRAME"])
-    early = (built / "js" / "browser.js").read_text("utf-8").splitlines()[0]
-    assert early == f'var PICTURE = "{storage.PICTURE}";'
+    first_line = (built / "js" / "browser.js").read_text("utf-8").splitlines()[0]
+    assert first_line == f'var PICTURE = "{storage.PICTURE}";'
 
 
 @pytest.mark.parametrize("path", sorted((SITE / "js").glob("*.js")), ids=lambda path: path.name)
 def test_scripts_do_not_repeat_constants_that_python_owns(path):
-    """Storage keys, the colours, the letters of the board's files."""
+    """The constants are storage keys, the colours, and the letters of the board's files."""
     code = path.read_text("utf-8")
     keys = storage.GAME, storage.ORDER, storage.PICTURE, FILES, "black|white", '"black", "white"'
     assert [key for key in keys if key in code] == []
@@ -305,7 +307,7 @@ WELL_KNOWN_TYPES = {".html", ".js", ".css", ".svg", ".png", ".txt"}
 
 
 def test_theme_colours_match_the_page_background(built):
-    """The light and dark values of --page in style.css."""
+    """The background is --page in style.css, which has a light and a dark value."""
     styles, page, manifest = (
         (built / name).read_text("utf-8")
         for name in ("style.css", "play.html", "manifest.webmanifest")
@@ -316,13 +318,13 @@ def test_theme_colours_match_the_page_background(built):
     assert fields["theme_color"] == fields["background_color"] == light
 
 
-def test_all_files_have_well_known_types(built):
+def test_files_that_scripts_do_not_fetch_have_well_known_types(built):
     """Files fetched by scripts, as bytes, as text or as JSON, may have any type."""
     fetched = {".bin", ".json", ".py", ".webmanifest"}
-    kinds = {
+    suffixes = {
         path.suffix for path in built.rglob("*") if path.is_file() and path.name != ".nojekyll"
     }
-    assert kinds == WELL_KNOWN_TYPES | fetched
+    assert suffixes == WELL_KNOWN_TYPES | fetched
 
 
 def test_no_source_map_is_requested(built):
@@ -330,7 +332,7 @@ def test_no_source_map_is_requested(built):
         assert "sourceMappingURL" not in script.read_text("utf-8"), script
 
 
-def test_a_drawn_board_has_the_position_that_it_shows():
+def test_a_drawn_board_has_the_position_at_the_move_it_shows():
     board = DrawnBoard({"game": "egotzi", "size": "5", "moves": "c3,d4", "at": "1"})
     assert board.position.pieces() == {Square(2, 2): ("black",)}
 
@@ -354,7 +356,7 @@ def test_every_game_has_a_guide():
     ],
 )
 def test_mistakes_in_a_guide_fail_the_build(tmp_path, monkeypatch, games, message):
-    source = FRONT.replace("title", f"games: {games}\ntitle")
+    source = FRONT_MATTER.replace("title", f"games: {games}\ntitle")
     (tmp_path / "odd.md").write_text(source, "utf-8")
     monkeypatch.setattr(guides, "PAGES", tmp_path)
     with pytest.raises(BuildError, match=message):

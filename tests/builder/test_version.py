@@ -47,7 +47,7 @@ def test_version_of_a_changed_checkout_is_dirty(repository: Path) -> None:
     assert version(repository) == f"{rules.__version__} ({commit}-dirty)"
 
 
-def test_version_outside_git_is_bare_even_inside_another_repository(
+def test_version_outside_git_names_no_commit_even_inside_another_repository(
     repository: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = repository / "unpacked"
@@ -56,7 +56,9 @@ def test_version_outside_git_is_bare_even_inside_another_repository(
     assert version(folder) == rules.__version__
 
 
-def test_version_without_git_is_bare(repository: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_version_without_git_names_no_commit(
+    repository: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("PATH", str(repository))
     assert version(repository) == rules.__version__
 
@@ -72,6 +74,6 @@ def test_a_new_commit_makes_the_site_out_of_date(monkeypatch: pytest.MonkeyPatch
 def test_the_changelog_starts_with_this_version_and_dates_earlier_ones() -> None:
     newest, *older = HEADING.findall((ROOT / "CHANGELOG.md").read_text("utf-8"))
     date = r"\(\d{4}-\d\d-\d\d\)"
-    now = re.escape(rules.__version__)
-    assert re.fullmatch(rf"{now} ({date}|\(not yet released\))", newest)
+    current = re.escape(rules.__version__)
+    assert re.fullmatch(rf"{current} ({date}|\(not yet released\))", newest)
     assert older and all(re.fullmatch(rf"\d+\.\d+\.\d+ {date}", heading) for heading in older)

@@ -8,7 +8,7 @@ from builder.shipping import exports
 from rules.compiler.wasm import Code, Module
 from rules.kernels.tables import sections
 
-NAMES = ("used", "_twice", "by_loader", "idle")
+EXPORTED_FUNCTIONS = ("used", "_twice", "by_loader", "idle")
 
 SCRIPT = (
     "before;var _used,__twice,_by_loader,_idle,memory;function assignWasmExports(wasmExports){"
@@ -19,9 +19,10 @@ SCRIPT = (
 )
 
 
-def program() -> bytes:
+def make_program() -> bytes:
+    """Make a program that exports functions, each returning its own index, and a memory."""
     module = Module()
-    for index, name in enumerate(NAMES):
+    for index, name in enumerate(EXPORTED_FUNCTIONS):
         code = Code([])
         code.emit_constant("i32", index)
         module.add_function([], ["i32"], code.encode())
@@ -34,26 +35,31 @@ def call_exports(program: bytes) -> dict[str, int]:
     """Call the functions that a program exports, and return their results by name."""
     store = wasmtime.Store()
     exported = wasmtime.Instance(store, wasmtime.Module(store.engine, program), []).exports(store)
-    return {name: exported[name](store) for name in NAMES if name in exported}
+    return {name: exported[name](store) for name in EXPORTED_FUNCTIONS if name in exported}
 
 
-def test_used_exports_stay():
+def test_only_used_exports_are_kept():
     script = exports.trim_script(SCRIPT, "n._by_loader")
     assert "idle" not in script
-    lean = exports.trim_program(program(), script)
-    assert call_exports(lean) == {"used": 0, "_twice": 1, "by_loader": 2}
-    assert call_exports(program()) == {name: index for index, name in enumerate(NAMES)}
-    names = [name for id, content in sections(lean) for name, _ in exports_in(id, content)]
+    trimmed = exports.trim_program(make_program(), script)
+    assert call_exports(trimmed) == {"used": 0, "_twice": 1, "by_loader": 2}
+    assert call_exports(make_program()) == {
+        name: index for index, name in enumerate(EXPORTED_FUNCTIONS)
+    }
+    names = [name for id, content in sections(trimmed) for name, _ in exports_in(id, content)]
     assert names == ["used", "_twice", "by_loader", "memory"]
 
 
 def exports_in(id: int, content: bytes) -> list[tuple[str, bytes]]:
+    """Return the exports in a section: none unless it is the section of exports."""
     return list(exports.exports(content)) if id == exports.EXPORTS else []
 
 
 def test_unused_names_are_removed_from_the_script():
-    rest = SCRIPT.replace(",_idle", "").replace('_idle=Module["_idle"]=wasmExports["idle"];', "")
-    assert exports.trim_script(SCRIPT, "n._by_loader") == rest
+    expected = SCRIPT.replace(",_idle", "").replace(
+        '_idle=Module["_idle"]=wasmExports["idle"];', ""
+    )
+    assert exports.trim_script(SCRIPT, "n._by_loader") == expected
 
 
 def test_a_script_without_a_list_of_exports_fails_the_build():
@@ -62,8 +68,8 @@ def test_a_script_without_a_list_of_exports_fails_the_build():
 
 
 def test_all_other_sections_are_unchanged():
-    lean = exports.trim_program(program(), "_used")
-    before, after = (dict(sections(part)) for part in (program(), lean))
+    trimmed = exports.trim_program(make_program(), "_used")
+    before, after = (dict(sections(program)) for program in (make_program(), trimmed))
     del before[exports.EXPORTS], after[exports.EXPORTS]
     assert before == after
 

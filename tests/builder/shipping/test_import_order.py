@@ -11,31 +11,32 @@ import pytest
 from builder import ROOT, BuildError
 from builder.shipping.import_order import import_order
 
-IMPORT = """
+IMPORT_SCRIPT = """
 import asyncio, importlib._bootstrap as machinery, sys
 from boardleaf import first_imports
-load, within = machinery._load_unlocked, []
+load, ours_being_imported = machinery._load_unlocked, []
 def load_unlocked(spec):
-    within.append(spec.name.partition(".")[0] in ("rules", "boardleaf"))
-    assert sum(within) < 2, f"{spec.name} is imported by another module"
+    ours_being_imported.append(spec.name.partition(".")[0] in ("rules", "boardleaf"))
+    assert sum(ours_being_imported) < 2, f"{spec.name} is imported by another module"
     module = load(spec)
-    within.pop()
+    ours_being_imported.pop()
     return module
 machinery._load_unlocked = load_unlocked
 asyncio.run(first_imports.load(sys.argv[1:]))
 import rules
 print(rules.game("egotzi").start(size=2))
 """
+"""Imports the modules named as arguments, in order, and fails if one of ours imports another."""
 
 
 def test_each_import_in_this_order_loads_only_one_of_our_modules() -> None:
     names = import_order(ROOT)
     assert names[-1] == "boardleaf.main"
-    for needs_browser in ("boardleaf.live_board", "boardleaf.main"):
-        names.remove(needs_browser)
-    paths = {"PYTHONPATH": f"{ROOT}:{ROOT / 'site'}"}
-    command = [sys.executable, "-c", IMPORT, *names]
-    process = subprocess.run(command, env=paths, capture_output=True, text=True)
+    for browser_module in ("boardleaf.live_board", "boardleaf.main"):
+        names.remove(browser_module)
+    environment = {"PYTHONPATH": f"{ROOT}:{ROOT / 'site'}"}
+    command = [sys.executable, "-c", IMPORT_SCRIPT, *names]
+    process = subprocess.run(command, env=environment, capture_output=True, text=True)
     assert process.stdout == "2/2 b 0\n", process.stderr
 
 

@@ -26,14 +26,14 @@ def test_an_unknown_standard_module_fails_the_build():
         stdlib.trim(FULL_LIBRARY, ["json", "jsn"])
 
 
-def test_archives_are_reproducible(built, tmp_path):
+def test_the_core_archive_is_reproducible_bytecode_of_what_the_page_needs(built, tmp_path):
     for folder in ("rules", "site/boardleaf"):
         shutil.copytree(ROOT / folder, tmp_path / folder)
     for path in tmp_path.rglob("*.py"):
         path.touch()
     archive = python_archives.pack_core(tmp_path)
-    parts = sorted((built / "parts").glob("python-*"))
-    assert archive == gzip.decompress(b"".join(part.read_bytes() for part in parts))
+    pieces = sorted((built / "parts").glob("python-*"))
+    assert archive == gzip.decompress(b"".join(piece.read_bytes() for piece in pieces))
     names = zipfile.ZipFile(io.BytesIO(archive)).namelist()
     assert {"rules/__init__.pyc", "boardleaf/main.pyc", "boardleaf/snapshot_imports.pyc"} <= {
         *names
@@ -59,7 +59,7 @@ def test_invalid_python_fails_the_build(tmp_path):
         bytecode.compile_into(tmp_path / "one.zip", archives.archive({"a.py": b"x = = 1\n"}))
 
 
-ANNOTATED = b"""
+ANNOTATED_MODULE = b"""
 from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -78,7 +78,7 @@ least: int = 2
 
 
 def test_only_annotations_of_fields_are_shipped(tmp_path):
-    bytecode.compile_into(tmp_path / "one.zip", archives.archive({"a.py": ANNOTATED}))
+    bytecode.compile_into(tmp_path / "one.zip", archives.archive({"a.py": ANNOTATED_MODULE}))
     with zipfile.ZipFile(tmp_path / "one.zip") as file:
         content = file.read("a.pyc")
     assert [text for text in (b"int", b"str", b"float") if text in content] == [b"int", b"str"]

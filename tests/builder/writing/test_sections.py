@@ -1,4 +1,4 @@
-"""Rules pages: their opening, and sections that fold."""
+"""Rules pages: their opening and their collapsible sections."""
 
 from __future__ import annotations
 
@@ -14,12 +14,14 @@ alt: A stone on c3 pushes two stones.
 ```"""
 
 
-def rendered(text: str) -> PageParts:
+def render_parts(text: str) -> PageParts:
     return split_page(markdown.render(text, "page.md", places("")).blocks)
 
 
-def test_sections_fold_and_are_open_without_a_script():
-    opening, body = rendered("A game.\n\n## One\n\nText.\n\n### Detail\n\n## Two {#end}\n\nEnd.")
+def test_sections_are_collapsible_and_open_without_a_script():
+    opening, body = render_parts(
+        "A game.\n\n## One\n\nText.\n\n### Detail\n\n## Two {#end}\n\nEnd."
+    )
     assert opening == "<p>A game.</p>\n"
     assert body.count('<details class="section" open><summary><h2 id=') == 2
     assert body.index("<h3") < body.index("</details>")
@@ -28,7 +30,7 @@ def test_sections_fold_and_are_open_without_a_script():
 
 def test_a_brief_opens_the_page_with_pictures_beside_its_points():
     text = f"A game.\n\n## Rules {{#brief}}\n\nAim.\n\n{PICTURE}\n\nEnd.\n\n## One\n\nText."
-    opening, body = rendered(text)
+    opening, body = render_parts(text)
     assert opening.count('<div class="point">') == 2
     assert '<div class="point"><p>Aim.</p>\n<figure class="picture"><svg' in opening
     assert "<title>A stone on c3 pushes two stones.</title>" in opening
@@ -36,5 +38,5 @@ def test_a_brief_opens_the_page_with_pictures_beside_its_points():
 
 
 def test_a_page_without_a_brief_opens_with_its_first_paragraphs():
-    assert rendered("A game.\n\n## One\n\nText.").opening == "<p>A game.</p>\n"
-    assert rendered("## One\n\nText.").opening == ""
+    assert render_parts("A game.\n\n## One\n\nText.").opening == "<p>A game.</p>\n"
+    assert render_parts("## One\n\nText.").opening == ""
