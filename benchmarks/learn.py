@@ -48,23 +48,30 @@ def learn(
     ]
     fits = fitted(id, training, random, processes)
     moves, move_scale = quantised(fits[:PHASES], limit)
-    positions, _ = quantised(fits[PHASES:], limit)
+    weights = Weights(moves, [], round(move_scale, 6), {}, {}, {})
+    if LESSONS[id].positions:
+        positions, _ = quantised(fits[PHASES:], limit)
+        weights = calibrated(replace(weights, positions=positions), reader, training)
+        error, baseline = loss_positions(reader, weights, test)
+        print(f"positions: error {error:.4f}, without weights {baseline:.4f}")
+    loss, baseline = loss_moves(reader, weights, test)
+    print(f"moves: loss {loss:.3f}, without weights {baseline:.3f}")
+    return weights
+
+
+def calibrated(weights: Weights, reader: Reader, samples: Sequence[Sample]) -> Weights:
+    """Return the weights with the scales of their estimates, for each board size and phase."""
     scales: dict[int, list[float]] = {}
     tempo: dict[int, list[float]] = {}
     komi: dict[int, list[list[float]]] = {}
-    term_count = len(training[0].terms)
-    for size in sorted({s.size for s in training}):
+    term_count = len(samples[0].terms)
+    for size in sorted({s.size for s in samples}):
         scales[size], tempo[size] = [], []
         for phase in range(PHASES):
+            its = weights.positions[phase]
             rows = [
-                (
-                    (
-                        sum(positions[phase][n] * x for n, x in reader.terms(size, s.states)),
-                        *s.terms,
-                    ),
-                    s.expected,
-                )
-                for s in training
+                ((sum(its[n] * x for n, x in reader.terms(size, s.states)), *s.terms), s.expected)
+                for s in samples
                 if s.size == size and s.phase == phase
             ]
             scale, to_move, *others = calibrate(rows) if rows else [0.0] * (1 + term_count)
@@ -72,19 +79,15 @@ def learn(
             tempo[size].append(round(to_move, 4))
             if others:
                 komi.setdefault(size, []).append([round(x, 4) for x in others])
-    weights = Weights(moves, positions, round(move_scale, 6), scales, tempo, komi)
-    error, baseline = loss_positions(reader, weights, test)
-    print(f"positions: error {error:.4f}, without weights {baseline:.4f}")
-    loss, baseline = loss_moves(reader, weights, test)
-    print(f"moves: loss {loss:.3f}, without weights {baseline:.3f}")
-    return weights
+    return replace(weights, position_scales=scales, tempo=tempo, komi=komi)
 
 
 def fitted(id: str, samples: Sequence[Sample], random: Random, processes: int) -> list[list[float]]:
-    """Return the weights fitted to moves, phase by phase, then those fitted to positions."""
+    """Return the weights fitted to moves, phase by phase, then those fitted to positions, if the
+    lesson has any."""
     jobs = [
         (fit, id, [s for s in samples if s.phase == phase], random.getrandbits(32))
-        for fit in (fit_moves, fit_positions)
+        for fit in ((fit_moves, fit_positions) if LESSONS[id].positions else (fit_moves,))
         for phase in range(PHASES)
     ]
     if processes == 1:

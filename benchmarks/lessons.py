@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from benchmarks.windows import Shape
-from rules.position import Position
+from rules.position import Position, state_of
 
 
 class Lesson(NamedTuple):
@@ -34,10 +34,15 @@ class Lesson(NamedTuple):
     learning_rate: float = 0.15
     """The learning rate of the weights of positions: with many weights, a high rate overfits to
     single games."""
+    positions: bool = True
+    """False if only weights of moves are learnt, none of positions."""
 
 
 FULL = Shape([(3, 3), (4, 3)], (1, 0))
 """Windows of white and black pieces, on a full board."""
+
+FIXED = Shape([(2, 2), (3, 2)], (1, 0, 3, 2), near=1)
+"""Windows of white and black pieces, then fixed ones, on a full board."""
 
 PLACED = Shape([(2, 2)], (0, 2, 1))
 """Windows of empty squares, black and white pieces."""
@@ -67,6 +72,12 @@ def by_unlike_neighbours(position: Position) -> int:
         if beside in pieces
     )
     return min(6 * (pairs - unlike) // pairs, 3)
+
+
+def by_fixed_pieces(position: Position) -> int:
+    """Return the phase, 0 to 3, by the share of fixed pieces: about 0.6 of them at the end."""
+    fixed = sum(bool(state_of(men[0])) for men in position.pieces().values())
+    return min(6 * fixed // position.size**2, 3)
 
 
 SHORT_GENERATION = "5:150,6:60,7:200,8:15,9:15,10:2,11:2@150"
@@ -103,6 +114,16 @@ LESSONS = {
         ("5:400,7:900,9:200@150", "5:300,7:900,9:150@300"),
         mean=False,
         black_term=False,
+    ),
+    "slyde": Lesson(
+        FIXED,
+        by_fixed_pieces,
+        ("8:900@300", "8:900@1000"),
+        mean=False,
+        black_term=False,
+        trust=0.5,
+        max_weight=31,
+        positions=False,
     ),
     "egotzi": EGOTZI,
     "egotzi-squared": EGOTZI,

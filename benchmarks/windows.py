@@ -17,7 +17,7 @@ from functools import cache, cached_property
 from itertools import product
 from typing import NamedTuple
 
-from rules.position import Position
+from rules.position import Position, colour_of, state_of
 
 Term = tuple[int, int]
 """The number of a weight, and its sign; the sign is 0 if exchanging the colours changes nothing, so
@@ -78,10 +78,13 @@ class Shape:
         ]
 
     def square_states(self, position: Position) -> bytes:
-        """Return the states of a position's squares, rank by rank."""
+        """Return the states of a position's squares, rank by rank: of three states the first is an
+        empty square, of four the last two are men in a state."""
         states = bytearray(position.size**2)
+        colours = 3 if self.states == 3 else 2
         for (file, rank), men in position.pieces().items():
-            states[rank * position.size + file] = (1 + (men[0] == "white")) % self.states
+            colour = (1 + (colour_of(men[0]) == "white")) % colours
+            states[rank * position.size + file] = colour + colours * bool(state_of(men[0]))
         return bytes(states)
 
     def _far(self, side: int) -> int:

@@ -24,6 +24,7 @@ from rules.kernels.tree_game import (
     SWAP_SIDES,
     UNDECIDED,
     estimate,
+    has_estimates,
     has_weights,
     list_moves,
     mover,
@@ -219,7 +220,7 @@ def evaluate_leaf(depth: int) -> float:
             return 0.5 * float(end)
         if VISITS[edge]:
             CHILD[edge] = expand(count, False)
-    use_estimate = trained and has_weights()
+    use_estimate = trained and has_estimates()
     if use_estimate and not VISITS[edge]:
         ESTIMATES[edge] = logistic(estimate() if mover() == BLACK else -estimate())
     end = playout(MAX_PLAYOUT_PLIES)

@@ -22,7 +22,13 @@ from rules.kernels.tree_game import (
     WIN,
 )
 from rules.learnt.stone_windows import evaluate_stones, state_change
-from rules.learnt.unfolded_weights import PHASES, estimate_logits, move_scale, weights_exist
+from rules.learnt.unfolded_weights import (
+    PHASES,
+    estimate_logits,
+    estimates_exist,
+    move_scale,
+    weights_exist,
+)
 from rules.learnt.weights import tables
 
 FAR = 1
@@ -226,6 +232,10 @@ def has_weights() -> bool:
     return weights_exist()
 
 
+def has_estimates() -> bool:
+    return estimates_exist()
+
+
 def phase() -> int:
     """Return the phase of the game, 0 to 3, by the number of stones on the board."""
     squares = board_size * board_size
@@ -290,6 +300,7 @@ DEFINES = (
     result,
     playout,
     has_weights,
+    has_estimates,
     estimate,
     set_priors,
 )

@@ -9,7 +9,13 @@ from rules.learnt.piece_windows import (
     evaluate_rows,
     pair_change,
 )
-from rules.learnt.unfolded_weights import PHASES, estimate_logits, move_scale, weights_exist
+from rules.learnt.unfolded_weights import (
+    PHASES,
+    estimate_logits,
+    estimates_exist,
+    move_scale,
+    weights_exist,
+)
 from rules.learnt.weights import tables
 
 from . import kernel
@@ -19,6 +25,10 @@ from .kernel import side_to_move
 
 def has_weights() -> bool:
     return weights_exist() and board_size >= 3
+
+
+def has_estimates() -> bool:
+    return estimates_exist() and board_size >= 3
 
 
 def estimate() -> float:
@@ -52,5 +62,5 @@ def read_board() -> int:
 
 
 EXPORTS = (kernel.set_up,)
-DEFINES = (*kernel.DEFINES, has_weights, estimate, set_priors)
+DEFINES = (*kernel.DEFINES, has_weights, has_estimates, estimate, set_priors)
 CONTENTS = tables

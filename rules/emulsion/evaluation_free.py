@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from rules.kernels.tree_game import BLACK, MOVES, PRIORS, SQUARES, WHITE
 from rules.learnt.stone_windows import evaluate_stones, state_change
-from rules.learnt.unfolded_weights import PHASES, estimate_logits, move_scale, weights_exist
+from rules.learnt.unfolded_weights import (
+    PHASES,
+    estimate_logits,
+    estimates_exist,
+    move_scale,
+    weights_exist,
+)
 from rules.learnt.weights import tables
 
 from . import kernel
@@ -18,6 +24,10 @@ FAR = 2
 
 def has_weights() -> bool:
     return weights_exist()
+
+
+def has_estimates() -> bool:
+    return estimates_exist()
 
 
 def estimate() -> float:
@@ -65,5 +75,5 @@ def read_board() -> int:
 
 
 EXPORTS = (kernel.set_up,)
-DEFINES = (*kernel.DEFINES, has_weights, estimate, set_priors)
+DEFINES = (*kernel.DEFINES, has_weights, has_estimates, estimate, set_priors)
 CONTENTS = tables

@@ -83,6 +83,12 @@ def has_weights() -> bool:
 
 
 @extern
+def has_estimates() -> bool:
+    """Return whether these weights estimate positions, too, and not just moves."""
+    raise NotImplementedError
+
+
+@extern
 def estimate() -> float:
     """Return the estimated value of the position for the side to move, in logits."""
     raise NotImplementedError

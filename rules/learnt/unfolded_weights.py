@@ -15,7 +15,8 @@ WEIGHTS = table("b", 1)
 """The weights, set by set."""
 
 TRAINED_SIZES = table("B", 1)
-"""The board sizes of the training games, in ascending order, then 0."""
+"""The board sizes of the training games, in ascending order, then 0; no sizes if no weights for
+positions were learnt."""
 
 ESTIMATE_SCALES = table("d", 1)
 """For each of those sizes and each phase, four numbers in logits: the value of one point of a sum;
@@ -141,13 +142,13 @@ def pattern_count(states: int, digits: int) -> int:
 
 
 def compute_exchanged(digits: int, states: int) -> None:
-    """Compute every pattern with the colours exchanged: both states if there are two, the last two
-    if there are three."""
+    """Compute every pattern with the colours exchanged: the last two states if there are three,
+    else the first with the second, and the third with the fourth."""
     EXCHANGED[0] = 0
     count = 1
     for _ in range(digits):
         for state in range(states - 1, -1, -1):
-            other = (states - state) % 3 if states == 3 else 1 - state
+            other = (states - state) % 3 if states == 3 else state ^ 1
             for pattern in range(count):
                 EXCHANGED[state * count + pattern] = EXCHANGED[pattern] + other * count
         count *= states
@@ -277,7 +278,12 @@ def add_view(start: int, form: int, across: int, up: int, flips: int, times: int
 
 
 def weights_exist() -> bool:
-    """Return whether there are learnt weights."""
+    """Return whether there are learnt weights for moves."""
+    return MOVE_SCALE[0] != 0.0
+
+
+def estimates_exist() -> bool:
+    """Return whether there are learnt weights for positions."""
     return TRAINED_SIZES[0] != 0
 
 

@@ -3,7 +3,7 @@
 An estimate is a sum of weights over small windows of the board (`benchmarks.windows`), which differ
 by phase of the game. `benchmarks.learn` makes the files of weights; they are read on first use. A
 file is a line of JSON followed by a signed byte for each weight: first those for moves, phase by
-phase, then those for positions.
+phase, then those for positions, if any.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Weights:
     moves: Sequence[Sequence[int]]
     """For each phase, the weights for moves."""
     positions: Sequence[Sequence[int]]
-    """For each phase, the weights for positions."""
+    """For each phase, the weights for positions; none if only moves were learnt."""
     move_scale: float
     position_scales: Mapping[int, Sequence[float]]
     """By board size, the scale for each phase."""
@@ -46,7 +46,7 @@ class Weights:
         line, _, signed = content.partition(b"\n")
         header = json.loads(line)
         phases = header["phases"]
-        count = len(signed) // (2 * phases)
+        count = len(signed) // (phases * (2 if header["position_scales"] else 1))
         sets = [
             [byte - 256 * (byte > 127) for byte in signed[start : start + count]]
             for start in range(0, len(signed), count)

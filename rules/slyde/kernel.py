@@ -8,16 +8,13 @@ in a list, so that one random number picks one; it does not depend on who is to 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from rules.kernels.groups import compare_groups, find_groups
-from rules.kernels.language import Table, table
+from rules.kernels.language import table
 from rules.kernels.random_numbers import random_below
 from rules.kernels.tree_game import (
     DRAW,
     LOSS,
     MOVES,
-    PRIORS,
     SLOTS,
     SQUARES,
     UNDECIDED,
@@ -252,27 +249,6 @@ def result() -> int:
     return WIN if lead > 0 else LOSS if lead < 0 else DRAW
 
 
-# No weights were learnt.
-
-
-def has_weights() -> bool:
-    return False
-
-
-def estimate() -> float:
-    return 0.0
-
-
-def set_priors(count: int) -> None:
-    for number in range(count):
-        PRIORS[number] = 0.0
-
-
-def contents(name: str) -> Mapping[str, Table]:
-    """Return no initial contents: every table starts with zeros."""
-    return {}
-
-
 EXPORTS = (set_up,)
 DEFINES = (
     save,
@@ -282,8 +258,4 @@ DEFINES = (
     play,
     result,
     playout,
-    has_weights,
-    estimate,
-    set_priors,
 )
-CONTENTS = contents

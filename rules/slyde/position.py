@@ -58,7 +58,7 @@ class SlydePosition(Position):
         "symmetric": template("Symmetric boards only"),
     }
 
-    KERNEL_SPEC = KernelSpec("slyde", "rules.slyde.kernel")
+    KERNEL_SPEC = KernelSpec("slyde", "rules.slyde.evaluation", learnt=True)
     SYMMETRIES = TURNS_AND_MIRRORS
 
     board: str

@@ -71,6 +71,10 @@ def has_weights() -> bool:
     return black_logits != 0.0
 
 
+def has_estimates() -> bool:
+    return has_weights()
+
+
 def estimate() -> float:
     return black_logits if to_move == BLACK else -black_logits
 
@@ -90,6 +94,7 @@ DEFINES = (
     result,
     playout,
     has_weights,
+    has_estimates,
     estimate,
     set_priors,
 )

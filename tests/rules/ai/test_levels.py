@@ -30,14 +30,17 @@ def test_without_weights_each_level_thinks_more_than_the_one_below() -> None:
     assert work == sorted(set(work))
 
 
-def test_levels_have_more_playouts_in_games_without_weights() -> None:
-    for name, budget in (("slyde", LEVELS[2].work_without_weights), ("egotzi", LEVELS[2].work)):
-        record = rules.Record(rules.game(name))
-        spent = []
-        for seed in range(20):
-            *_, thought = Player(level=3, seed=seed).think(record)
-            spent.append(thought.work)
-        assert budget and budget / 2 < max(spent) <= budget
+@pytest.mark.parametrize("learnt", [False, True])
+def test_levels_have_more_playouts_in_games_without_weights(learnt, monkeypatch) -> None:
+    position = rules.game("slyde").position
+    monkeypatch.setattr(position, "KERNEL_SPEC", position.KERNEL_SPEC._replace(learnt=learnt))
+    budget = LEVELS[2].work if learnt else LEVELS[2].work_without_weights
+    record = rules.Record(rules.game("slyde"))
+    spent = []
+    for seed in range(20):
+        *_, thought = Player(level=3, seed=seed).think(record)
+        spent.append(thought.work)
+    assert budget and budget / 2 < max(spent) <= budget
 
 
 def test_levels_of_a_game_without_a_kernel_answer_soon(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.kernels import Instance, PlainInstance, Program
+from rules.kernels import Instance
 from rules.kernels.tree_game import DRAW, LOSS, WIN
 from rules.position import Move
 from rules.slyde import SLYDE, kernel
@@ -123,11 +123,3 @@ MIRRORED = SLYDE.start().play("f7-f6").play("f2-f3")
 )
 def test_playouts_choose_each_legal_move_equally_often(instance, position, plies):
     LAWS.check_fair(instance, position, plies)
-
-
-def test_there_are_no_weights():
-    """A search then doesn't call `estimate`."""
-    instance = PlainInstance(Program("slyde", [kernel.set_up, kernel.has_weights]))
-    load(instance, SLYDE.start())
-    assert instance.call("has_weights") is False
-    assert kernel.contents("slyde") == {}
