@@ -128,5 +128,5 @@ def test_another_program_is_asked_for_moves_line_by_line():
     assert move.text in {"a1", "a2", "a3", "b1", "b2", "b3", "c1", "c2", "c3"}
     assert work > 0
     assert seconds >= 0
-    with versus.program(command) as process:
+    with versus.start_program(command) as process:
         process.kill()
