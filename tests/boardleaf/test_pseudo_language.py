@@ -30,7 +30,11 @@ from builder.sentences import collect
 from rules import ai
 from rules.sentences import sentence, translate
 from tests.boardleaf.analysing.test_mistake_board import MistakeDriver
-from tests.boardleaf.analysing.test_teacher import TeacherDriver, example, review_of_long_game
+from tests.boardleaf.analysing.test_teacher import (
+    TeacherDriver,
+    move_with_verdict,
+    review_of_long_game,
+)
 from tests.boardleaf.matches.test_matches import BASE, ID, Device, play_turns
 from tests.boardleaf.matches.test_matches import EGOTZI as MATCH
 from tests.kit.board_driver import FULL_PAGE, BoardDriver, run
@@ -237,7 +241,7 @@ def teach() -> None:
     """Play moves that the teacher objects to; take them back, or insist on them."""
 
     async def play(verdict: str, action: str) -> None:
-        number, review = example(verdict)
+        number, review = move_with_verdict(verdict)
         driver = TeacherDriver(number, "inaccuracy")
         driver.play(str(review.move))
         assert not [*english(driver.state)]
@@ -254,7 +258,7 @@ def teach() -> None:
 
 def practise_mistakes() -> None:
     """Solve a task of *My mistakes*, then ask for its solution."""
-    number, review = example("blunder")
+    number, review = move_with_verdict("blunder")
 
     async def play(*tries: str) -> None:
         driver = MistakeDriver(number, review)

@@ -12,7 +12,7 @@ from boardleaf.views import board as board_view
 from boardleaf.views import element
 from rules import Record, ai
 from tests.boardleaf.analysing.test_game_review import LONG_GAME, WORK, ReviewDriver
-from tests.boardleaf.analysing.test_teacher import example
+from tests.boardleaf.analysing.test_teacher import move_with_verdict
 from tests.kit.board_driver import BoardDriver, run
 from tests.kit.judges import JudgingWorker
 
@@ -44,7 +44,7 @@ class MistakeDriver(BoardDriver):
 
 
 def run_scenario(play: Callable[[MistakeDriver, ai.MoveReview], Awaitable[None]]) -> None:
-    number, move_review = example("blunder")
+    number, move_review = move_with_verdict("blunder")
 
     async def go() -> None:
         await play(MistakeDriver(number, move_review), move_review)

@@ -11,7 +11,8 @@ from rules import Record, ai
 from tests.boardleaf.analysing.test_game_review import EGOTZI, WORK, ReviewDriver
 from tests.kit.board_driver import run
 
-HOOKS = ("data-mistake=", "data-line=", "data-better=")
+ANSWER_ATTRIBUTES = ("data-mistake=", "data-line=", "data-better=")
+"""Attributes that would reveal the answer of a task."""
 
 
 async def wait_for_verdict(driver: ReviewDriver) -> None:
@@ -41,7 +42,7 @@ def test_a_task_shows_the_position_before_the_mistake_and_no_answer() -> None:
         assert driver.state.game.node.depth == worst.ply
         assert f"played {worst.move} here" in driver.offer
         page = "".join(view(driver.state) for view in views.live(driver.state).values())
-        assert not [hook for hook in HOOKS if hook in page]
+        assert not [name for name in ANSWER_ATTRIBUTES if name in page]
         assert worst.better
         assert ",".join(map(str, worst.better)) not in page
         assert len(driver.state.game.moves) == worst.ply
@@ -62,18 +63,18 @@ def test_the_best_move_is_accepted() -> None:
 
 def test_a_wrong_move_is_answered_and_taken_back() -> None:
     async def play(driver: ReviewDriver, worst: ai.MoveReview) -> None:
-        earlier = len(driver.judges.reports)
+        earlier_reports = len(driver.judges.reports)
         driver.click(*map(str, worst.move.squares))
         await wait_for_verdict(driver)
         assert "Try again." in driver.offer
         assert driver.state.game.node.depth == worst.ply + 2
-        assert not [hook for hook in HOOKS if hook in driver.offer]
+        assert not [name for name in ANSWER_ATTRIBUTES if name in driver.offer]
         driver.press("analyst-again")
         assert driver.state.game.node.depth == worst.ply
         purpose, _, work, part = driver.judges.jobs[-1]
         assert purpose == "try"
         assert f" {','.join(map(str, worst.better))}" not in "\n".join(
-            driver.judges.reports[earlier:]
+            driver.judges.reports[earlier_reports:]
         )
         assert driver.judges.reports[-1].rpartition(" ")[2] == "-"
         assert (work > WORK, part) == (True, range(worst.ply, worst.ply + 1))

@@ -18,7 +18,7 @@ from tests.kit.judges import JudgingWorker
 
 
 class Opponent(JudgingWorker):
-    """A computer that replies with the first legal move, and whose hint a test sets."""
+    """A computer that replies with the first legal move, and hints at the move set by a test."""
 
     def __init__(self) -> None:
         super().__init__(work=WORK)
@@ -74,7 +74,7 @@ def review_of_long_game() -> ai.Review:
     return review
 
 
-def example(verdict: str | None) -> tuple[int, ai.MoveReview]:
+def move_with_verdict(verdict: str | None) -> tuple[int, ai.MoveReview]:
     """Return the index and review of the first move with this verdict that had an alternative; if
     there is a verdict, the move also has a refutation."""
     return next(
@@ -88,7 +88,7 @@ def example(verdict: str | None) -> tuple[int, ai.MoveReview]:
 def run_scenario(
     verdict: str | None, teach: str, play: Callable[[TeacherDriver, ai.MoveReview], Awaitable[None]]
 ) -> None:
-    number, move_review = example(verdict)
+    number, move_review = move_with_verdict(verdict)
 
     async def go() -> None:
         await play(TeacherDriver(number, teach), move_review)

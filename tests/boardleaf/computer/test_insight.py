@@ -27,8 +27,8 @@ class PageDriver(BoardDriver):
 
 def state_with_hint(text: str, *line: str) -> State:
     state = State.of(address.parse(text), FULL_PAGE)
-    others = ((line[0], 0.6), (str(state.game.position.moves()[-1]), 0.4))
-    thought = Thought(line[0], 0.6, line, 1234, "playouts", 1.0, others)
+    candidates = ((line[0], 0.6), (str(state.game.position.moves()[-1]), 0.4))
+    thought = Thought(line[0], 0.6, line, 1234, "playouts", 1.0, candidates)
     state.computer.insight = Insight(state.game.position, thought, True)
     state.computer.level = 5
     state.overlays.line = state.overlays.thoughts = True
@@ -44,11 +44,11 @@ def test_the_moves_of_a_line_are_played_only_once(
     played: list[str] = []
     play = type(hint.position).play
 
-    def recorded_play(position: rules.Position, move: rules.Move) -> rules.Position:
+    def record_play(position: rules.Position, move: rules.Move) -> rules.Position:
         played.append(str(move))
         return play(position, move)
 
-    monkeypatch.setattr(type(hint.position), "play", recorded_play)
+    monkeypatch.setattr(type(hint.position), "play", record_play)
     for _ in range(2):
         assert len(hint.line) == len(hint.line_from(hint.position)) == 2
     assert played == ["b2", "a1"]
@@ -183,22 +183,22 @@ def test_the_panel_has_the_same_number_of_rows_while_thinking() -> None:
 def test_short_thoughts_are_described_without_numbers() -> None:
     state = state_with_hint("game=egotzi&size=3", "b2", "a1")
     assert state.computer.insight
-    short = replace(state.computer.insight.thought, work=11, score=1.0)
-    state.computer.insight = replace(state.computer.insight, thought=short)
+    short_thought = replace(state.computer.insight.thought, work=11, score=1.0)
+    state.computer.insight = replace(state.computer.insight, thought=short_thought)
     markup = thoughts.thoughts(state)
     assert "At a glance: winning" in markup and "Just a quick look" in markup
     assert re.search("[0-9] %|<meter|11", markup) is None
-    assert "quick look" in insight.work(replace(short, work=1, unit="nodes"))
+    assert "quick look" in insight.work(replace(short_thought, work=1, unit="nodes"))
 
 
 def test_only_proved_results_are_shown_as_certain() -> None:
     state = state_with_hint("game=egotzi&size=3", "b2", "a1")
     assert state.computer.insight
-    sure = replace(state.computer.insight.thought, score=1.0, work=9)
-    assert insight.prospects(replace(sure, proved=1)) == "Wins in 1 move"
-    assert insight.prospects(replace(sure, proved=2, score=0.0)) == "Lost with best play"
-    assert insight.prospects(replace(sure, proved=4, score=0.5)) == "Drawn with best play"
-    assert "99%" in insight.prospects(replace(sure, work=90_000))
+    thought = replace(state.computer.insight.thought, score=1.0, work=9)
+    assert insight.prospects(replace(thought, proved=1)) == "Wins in 1 move"
+    assert insight.prospects(replace(thought, proved=2, score=0.0)) == "Lost with best play"
+    assert insight.prospects(replace(thought, proved=4, score=0.5)) == "Drawn with best play"
+    assert "99%" in insight.prospects(replace(thought, work=90_000))
 
 
 def test_a_line_that_ends_the_game_says_so() -> None:
@@ -225,7 +225,7 @@ def test_other_candidates_are_sorted_by_score() -> None:
     assert "Others: c3 50%, c1 40%, a1 30%" in thoughts.thoughts(state)
 
 
-def test_no_other_move_is_valued_above_the_hint() -> None:
+def test_scores_of_other_moves_are_hidden_if_one_exceeds_the_hints() -> None:
     state = state_with_hint("game=egotzi&size=3", "b2")
     assert state.computer.insight
     candidates = (("b2", 0.6), ("a1", 0.3), ("c3", 0.65), ("c1", 0.4))
@@ -264,9 +264,9 @@ def test_a_line_continues_after_its_first_move_is_played() -> None:
 
 
 def test_buttons_without_effect_are_disabled() -> None:
-    fresh = State.of(address.parse("game=egotzi&size=3"), FULL_PAGE)
-    assert 'data-action="hint">' in button_bar.buttons(fresh)
-    assert 'data-action="line" disabled>' in controls.controls(fresh)
+    start = State.of(address.parse("game=egotzi&size=3"), FULL_PAGE)
+    assert 'data-action="hint">' in button_bar.buttons(start)
+    assert 'data-action="line" disabled>' in controls.controls(start)
     state = state_with_hint("game=egotzi&size=3", "b2")
     assert 'data-action="line">' in controls.controls(state)
     state.game.play("b2")
@@ -275,6 +275,7 @@ def test_buttons_without_effect_are_disabled() -> None:
 
 CHEQUERED = "game=emulsion&position=bwbw/wbwb/wbbw/wbwb w 1"
 EXCHANGE = "game=emergo&position=AA6/7/4a@2/7/2bb3A@/1ab1a@1A@1/2a@1a@1A@ w 24 0,0"
+"""A position in which a move by White lets each side capture a man."""
 
 
 @pytest.mark.parametrize(

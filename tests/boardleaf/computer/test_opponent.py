@@ -43,11 +43,14 @@ def thought(move: str, progress: float = 1.0) -> Thought:
 
 
 class FakeWorker:
-    """A worker that answers according to a script: an entry for each request, the last repeatedly.
+    """A worker that answers each request according to the next entry of a script.
 
-    "a1" answers a1 after a second; "a1 b2" reports a1 and then b2, a second apart; "…" goes on
-    until it is stopped, "dead" falls silent, "!" raises. As the first entry, "broken" fails to
-    load, "unhealthy" fails its health check, "mute" never answers it.
+    The last entry is used again for all further requests.
+
+    "a1" answers a1 after a second; "a1 b2" reports a1 and then b2, a second apart; "…" repeats the
+    last report every second until the request is stopped; "dead" falls silent; "!" raises. If the
+    first entry is "broken", the worker fails to load; if "unhealthy", it fails its health check; if
+    "mute", it never answers that check.
     """
 
     def __init__(self, script, report):
@@ -132,7 +135,7 @@ def test_better_and_better_thoughts_are_reported_and_the_last_is_returned(run):
 FAILING_SCRIPTS = [
     pytest.param(["broken"], id="its files cannot be loaded"),
     pytest.param(["unhealthy"], id="its imports fail"),
-    pytest.param(["mute"], id="it is dead before it is asked"),
+    pytest.param(["mute"], id="it never answers its health check"),
     pytest.param(["dead"], id="it dies before its first thought"),
     pytest.param(["a1 dead"], id="it dies while thinking"),
     pytest.param(["a1 !"], id="it raises"),
@@ -159,9 +162,7 @@ def test_a_lost_worker_is_replaced_and_the_game_continues(run, script):
         ("!", "ValueError: no sense"),
     ],
 )
-def test_after_three_failed_workers_the_error_is_shown_and_the_player_may_try_again(
-    run, script, reason
-):
+def test_three_failed_workers_raise_an_error_and_the_next_request_succeeds(run, script, reason):
     async def scenario():
         workers = Workers(*[[script]] * 3, ["b2"])
         opponent = Opponent(Engine(workers))
@@ -274,12 +275,12 @@ def test_thoughts_for_an_old_request_are_ignored(run):
     run(scenario())
 
 
-def assessment(expected: float) -> str:
+def assessment_text(expected: float) -> str:
     return str(Assessment((Line(("a1",), expected, None),), 100, 1.0))
 
 
 class AnalysingWorker(FakeWorker):
-    """A worker that also answers requests for an analysis, until they are stopped."""
+    """A worker that also analyses: it reports every second until the request is stopped."""
 
     async def answer(self, text):
         request = json.loads(text)
@@ -288,8 +289,8 @@ class AnalysingWorker(FakeWorker):
         self.requests.append(request)
         while request["id"] not in self.stopped and not self.terminated:
             await asyncio.sleep(1)
-            self.report(request["id"], assessment(0.5))
-        return await asyncio.Event().wait() if self.terminated else assessment(0.6)
+            self.report(request["id"], assessment_text(0.5))
+        return await asyncio.Event().wait() if self.terminated else assessment_text(0.6)
 
 
 def test_a_board_is_analysed_while_another_one_is_played(run):
@@ -299,7 +300,7 @@ def test_a_board_is_analysed_while_another_one_is_played(run):
         job = asyncio.ensure_future(Opponent(engine).assess(GAME, 900, 2, assessments.append))
         await asyncio.sleep(2.5)
         assert await ask(Opponent(engine)) == "b2"
-        assert assessments == [Assessment.parse(assessment(0.5))] * 4
+        assert assessments == [Assessment.parse(assessment_text(0.5))] * 4
         job.cancel()
         await asyncio.sleep(0)
         request = workers.made[0].requests[0]

@@ -13,7 +13,7 @@ from boardleaf.messages import Assessment, Request, Thought
 from rules.ai.judged_search import run_to_end
 from tests.kit.board_driver import run
 
-BEGINNER, FULL = 1, len(rules.ai.LEVELS)
+BEGINNER, FULL_STRENGTH = 1, len(rules.ai.LEVELS)
 
 
 def ignore(*_):
@@ -33,7 +33,7 @@ def every_slice_is_reported(monkeypatch):
     monkeypatch.setattr(thinking, "INTERVAL", 0)
 
 
-def reply(id, game, level=BEGINNER, board=1):
+def reply_request(id, game, level=BEGINNER, board=1):
     return str(Request(id, "reply", board, game, level))
 
 
@@ -42,7 +42,7 @@ def test_the_answer_is_a_legal_move_with_its_details(game):
     reported = []
     thinker = Thinker(lambda *message: reported.append(message), no_fetch, load)
     record = f"game={game.id}"
-    answer = Thought.parse(run(thinker.answer(reply(7, record))))
+    answer = Thought.parse(run(thinker.answer(reply_request(7, record))))
     position = rules.Record.parse(record).position
     assert answer.move in map(str, position.moves())
     assert answer.line[0] == answer.move
@@ -65,7 +65,7 @@ def test_the_answer_is_a_legal_move_with_its_details(game):
 def test_invalid_requests_are_refused(record, reason):
     thinker = Thinker(ignore, no_fetch, load)
     with pytest.raises((ValueError, KeyError), match=reason):
-        run(thinker.answer(reply(1, record)))
+        run(thinker.answer(reply_request(1, record)))
 
 
 @pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.id)
@@ -94,7 +94,7 @@ def test_stop_ends_a_request_after_its_next_thought():
         thinker.stop(id)
 
     thinker = Thinker(report, no_fetch, load)
-    answer = run(thinker.answer(reply(1, "game=emulsion", FULL)))
+    answer = run(thinker.answer(reply_request(1, "game=emulsion", FULL_STRENGTH)))
     assert reported == [answer]
     assert Thought.parse(answer).progress < 1
 
@@ -102,13 +102,14 @@ def test_stop_ends_a_request_after_its_next_thought():
 def test_a_request_stopped_at_once_still_returns_one_thought():
     reported = []
     thinker = Thinker(lambda _, text: reported.append(text), no_fetch, load)
-    request = thinker.answer(reply(1, "game=emulsion", FULL))
+    request = thinker.answer(reply_request(1, "game=emulsion", FULL_STRENGTH))
     thinker.stop(1)
     assert reported == [run(request)]
 
 
 def answer_all(thinker, *requests, then=None):
-    """Send requests one by one, each while the one before is being answered; return the answers."""
+    """Send requests one by one, each while the previous one is being answered, and call `then`;
+    return the answers."""
 
     async def play():
         tasks = []
@@ -122,29 +123,33 @@ def answer_all(thinker, *requests, then=None):
     return run(play())
 
 
-def analysis(id, work=3000, board=1):
+def analysis_request(id, work=3000, board=1):
     return Request(id, "analysis", board, "game=egotzi", work=work, lines=2)
 
 
-def review(id, kind="review"):
-    return Request(id, kind, 1, "game=egotzi&size=5&moves=c3,b2,a1", work=300, moves=(0, 3))
+def review_request(id, purpose="review"):
+    return Request(id, purpose, 1, "game=egotzi&size=5&moves=c3,b2,a1", work=300, moves=(0, 3))
 
 
 def test_requests_are_answered_one_after_the_other():
     ids = []
     thinker = Thinker(lambda number, _: ids.append(number), no_fetch, load)
-    answer_all(thinker, reply(1, "game=emergo", 3), reply(2, "game=egotzi", board=2))
+    answer_all(
+        thinker, reply_request(1, "game=emergo", 3), reply_request(2, "game=egotzi", board=2)
+    )
     assert ids == sorted(ids)
     assert {*ids} == {1, 2}
 
 
 @pytest.mark.parametrize("urgent", ["reply", "hint"])
-@pytest.mark.parametrize("long", [analysis(1, 60_000), review(1)], ids=["analysis", "review"])
-def test_an_urgent_request_interrupts_a_long_one(urgent, long):
+@pytest.mark.parametrize(
+    "long_request", [analysis_request(1, 60_000), review_request(1)], ids=["analysis", "review"]
+)
+def test_an_urgent_request_interrupts_a_long_one(urgent, long_request):
     ids = []
     thinker = Thinker(lambda number, _: ids.append(number), no_fetch, load)
     urgent_request = Request(2, urgent, 1, "game=egotzi&size=5", 1)
-    answers = answer_all(thinker, long, urgent_request)
+    answers = answer_all(thinker, long_request, urgent_request)
     assert [id for id, following in pairwise(ids) if id != following] == [1, 2]
     assert ids[-1] == 1
     assert all(answers)
@@ -154,7 +159,13 @@ def test_requests_wait_for_more_urgent_ones():
     ids = []
     thinker = Thinker(lambda number, _: ids.append(number), no_fetch, load)
     hint = Request(4, "hint", 1, "game=egotzi&size=5", 1)
-    requests = [review(1), review(2, "curve"), analysis(3, 20_000), hint, reply(5, "game=egotzi")]
+    requests = [
+        review_request(1),
+        review_request(2, "curve"),
+        analysis_request(3, 20_000),
+        hint,
+        reply_request(5, "game=egotzi"),
+    ]
 
     async def play():
         return await asyncio.gather(*(thinker.answer(str(request)) for request in requests))
@@ -166,7 +177,7 @@ def test_requests_wait_for_more_urgent_ones():
 def test_a_cancelled_request_gets_no_further_slice():
     ids = []
     thinker = Thinker(lambda number, _: ids.append(number), no_fetch, load)
-    requests = analysis(1, 10**9), analysis(2, 10**9, board=2)
+    requests = analysis_request(1, 10**9), analysis_request(2, 10**9, board=2)
 
     def cancel():
         thinker.cancel(2)
@@ -182,7 +193,9 @@ def test_results_are_those_of_the_judge():
     thinker = Thinker(ignore, no_fetch, load)
     text = "game=egotzi&size=5&moves=c3,b2,a1"
     record = rules.Record.parse(text)
-    analysed, curve, whole = answer_all(thinker, analysis(1), review(2, "curve"), review(3))
+    analysed, curve, full_review = answer_all(
+        thinker, analysis_request(1), review_request(2, "curve"), review_request(3)
+    )
     *_, assessed = rules.ai.Judge(0).assess(rules.Record.parse("game=egotzi"), 3000, 2)
     assessment = Assessment.parse(analysed)
     assert [line.moves[0] for line in assessment.lines] == [
@@ -190,7 +203,7 @@ def test_results_are_those_of_the_judge():
     ]
     assert assessment.lines[0].expected == assessed.expected
     *_, reviewed = rules.ai.review(record, 0, 300)
-    assert whole == str(reviewed)
+    assert full_review == str(reviewed)
     outline = rules.ai.Review.parse(record, curve)
     assert [len(outline.moves), outline.progress < 1, outline.moves[0].best] == [3, True, None]
 
@@ -201,8 +214,8 @@ def test_a_try_is_judged_without_naming_a_better_move():
         lambda number, text: reports.append(text) if number == 2 else None, no_fetch, load
     )
     record = rules.Record.parse("game=egotzi&size=5&moves=c3,b2,a1")
-    judged, whole = answer_all(thinker, review(2, "try"), review(3))
-    answers = rules.ai.Review.parse(record, whole).moves
+    judged, full_review = answer_all(thinker, review_request(2, "try"), review_request(3))
+    answers = rules.ai.Review.parse(record, full_review).moves
     better = [",".join(map(str, move.better)) for move in answers if move.better]
     assert better
     assert not [line for line in better for text in (judged, *reports) if line in text]
@@ -219,8 +232,8 @@ def test_a_judge_that_cannot_be_loaded_is_reported():
 
     thinker = Thinker(ignore, no_fetch, fail)
     with pytest.raises(OSError, match="no network"):
-        run(thinker.answer(str(analysis(1))))
-    assert run(thinker.answer(reply(2, "game=egotzi")))
+        run(thinker.answer(str(analysis_request(1))))
+    assert run(thinker.answer(reply_request(2, "game=egotzi")))
 
 
 def test_players_are_reused_and_their_number_is_limited():
@@ -238,7 +251,7 @@ def test_players_are_reused_and_their_number_is_limited():
 
     def ask(*boards):
         for board in boards:
-            run(thinker.answer(reply(1, "game=egotzi", board=board)))
+            run(thinker.answer(reply_request(1, "game=egotzi", board=board)))
 
     thinker = Thinker(ignore, no_fetch, load)
     with pytest.MonkeyPatch.context() as patch:
@@ -258,7 +271,7 @@ def test_a_program_is_fetched_once_before_thinking():
 
     thinker = Thinker(ignore, fetch, load)
     for number, id in enumerate(["egotzi", "egotzi", "emergo"], 1):
-        run(thinker.answer(reply(number, f"game={id}")))
+        run(thinker.answer(reply_request(number, f"game={id}")))
     assert fetched == ["egotzi", "emergo"]
 
 
@@ -272,7 +285,7 @@ def test_a_program_being_fetched_is_not_requested_again():
     async def prepare_and_answer():
         preparing = asyncio.ensure_future(thinker.prepare("emergo"))
         await asyncio.sleep(0)
-        await thinker.answer(reply(1, "game=emergo"))
+        await thinker.answer(reply_request(1, "game=emergo"))
         await preparing
 
     thinker = Thinker(ignore, fetch, load)
@@ -292,5 +305,5 @@ def test_a_program_that_failed_to_load_is_requested_again():
 
     thinker = Thinker(ignore, fetch, load)
     with pytest.raises(OSError, match="no network"):
-        run(thinker.answer(reply(1, "game=egotzi")))
-    assert run(thinker.answer(reply(2, "game=egotzi")))
+        run(thinker.answer(reply_request(1, "game=egotzi")))
+    assert run(thinker.answer(reply_request(2, "game=egotzi")))

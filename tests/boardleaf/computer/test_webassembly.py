@@ -49,8 +49,8 @@ CALLS = [
 ]
 
 
-def results(instance) -> str:
-    """Return the results of CALLS and the contents of the tables, as JSON."""
+def run_calls(instance) -> str:
+    """Write to a table and run CALLS; return their results and the tables' contents as JSON."""
     instance.write("REACHED", array("d", [0.5, 0.25]), 1)
     values = [instance.call(*call) for call in CALLS]
     tables = [list(instance.read(name, 1, 2)) for name in ("COUNTS", "REACHED")]
@@ -65,11 +65,11 @@ from boardleaf.computer import webassembly
 from rules import kernels
 
 CALLS = {calls!r}
-{results}
+{run_calls}
 content = js.Uint8Array.new(await (await js.fetch({address!r})).arrayBuffer())
 kernels.register_program("small", await webassembly.load(js, content))
 untouched = kernels.start_registered("small")
-output = results(kernels.start_registered("small"))
+output = run_calls(kernels.start_registered("small"))
 assert list(untouched.read("COUNTS", 0, 3)) == [3, -4, 5]
 try:
     untouched.read("COUNTS", 2, 2)
@@ -84,14 +84,17 @@ def test_webassembly_and_plain_python_give_the_same_results(tmp_path: Path) -> N
     small = program(SOURCE, *EXPORTS)
     module = base64.b64encode(compiler.compile(small)).decode()
     address = f"data:application/wasm;base64,{module}"
-    lines = Path(__file__).read_text("utf-8").partition("def results")[2].partition("\n\n\n")[0]
+    function_source = (
+        Path(__file__).read_text("utf-8").partition("def run_calls")[2].partition("\n\n\n")[0]
+    )
     archive, script = tmp_path / "python.zip", tmp_path / "script.py"
     archive.write_bytes(python_archives.pack_core())
     script.write_text(
-        SCRIPT.format(calls=CALLS, results=f"def results{lines}", address=address), "utf-8"
+        SCRIPT.format(calls=CALLS, run_calls=f"def run_calls{function_source}", address=address),
+        "utf-8",
     )
     runner = Path(__file__).with_name("webassembly.mjs")
     command = [bytecode.find_node(), runner, bytecode.PYODIDE, archive, script]
     process = subprocess.run(command, capture_output=True, text=True)
     assert not process.returncode, process.stderr[-2000:]
-    assert json.loads(process.stdout) == json.loads(results(PlainInstance(small)))
+    assert json.loads(process.stdout) == json.loads(run_calls(PlainInstance(small)))

@@ -13,6 +13,7 @@ from tests.kit.board_driver import BoardDriver, FirstMove, run
 from tests.kit.diagrams import figure
 
 STUCK = ("emergo", "9/9/9/9/9/9/2a@6/1a@7/A@8 w 60 0,0")
+"""A game and a position that is a draw because White can't move."""
 
 EXERCISES = [
     ("emergo", "9/9/2a@1a@4/9/2bb1a@4/3C@5/9/9/9 w", "move takes 5", {"d4xb6xd8xf6xd4xb6"}),
@@ -49,7 +50,7 @@ def test_the_rules_decide_which_answers_are_right(id, text, task_text, solutions
 
 
 @pytest.mark.parametrize(("id", "text", "task_text", "solutions"), EXERCISES)
-def test_a_wrong_answer_is_called_wrong(id, text, task_text, solutions):
+def test_a_wrong_answer_is_judged_wrong(id, text, task_text, solutions):
     position, task = game(id).parse(text), Task.parse(task_text)
     if task.kind == "move":
         wrong = {str(move) for move in position.moves()} - solutions
@@ -119,7 +120,7 @@ def test_the_computers_move_does_not_answer_an_exercise_about_squares():
 
 # In pages
 
-RING = """game: emergo
+RING_EXERCISE = """game: emergo
 position: 4A@4/3ac3A@1/9/9/4ba3A@/1a@1b@5/4B@4/1a@1c@5/4aa3ab w 76 0,0
 task: Find it.
 ask: move takes 5
@@ -130,7 +131,7 @@ solution: A ring.
 
 
 def test_an_exercise_shows_its_task_hint_and_solution():
-    text = figure(RING)
+    text = figure(RING_EXERCISE)
     assert '<figure class="diagram exercise"><p class="task"><b>Exercise.</b> Find it.</p>' in text
     assert 'data-task="move takes 5"' in text
     assert "<details><summary>Hint</summary><p>Round.</p></details>" in text
@@ -138,8 +139,8 @@ def test_an_exercise_shows_its_task_hint_and_solution():
 
 
 def test_exercises_of_a_page_are_numbered():
-    numbered = fences.Exercises(2)
-    text = numbered.figure(RING, Place("board"), lambda text: text, set())
+    exercises = fences.Exercises(2)
+    text = exercises.figure(RING_EXERCISE, Place("board"), lambda text: text, set())
     assert text.startswith('<figure class="diagram exercise" id="exercise-1">')
     assert "<b>Exercise 1 of 2.</b> Find it." in text
 
@@ -167,7 +168,7 @@ def test_exercises_of_a_page_are_numbered():
 )
 def test_an_exercise_that_contradicts_the_rules_fails_the_build(old, new, message):
     with pytest.raises(BuildError, match=f"^{message}"):
-        figure(RING.replace(old, new))
+        figure(RING_EXERCISE.replace(old, new))
 
 
 ONE_LEGAL_MOVE = """game: emergo
@@ -188,17 +189,17 @@ def test_an_exercise_with_one_legal_move_fails_the_build():
 
 
 @pytest.mark.parametrize(
-    "before",
+    "earlier_board",
     [
         "game: emergo\nposition: 4A@4/3ac3A@1/9/9/4ba3A@/1a@1b@5/4B@4/1a@1c@5/4aa3ab w 74 0,0",
-        RING,
+        RING_EXERCISE,
     ],
 )
-def test_an_exercise_with_the_position_of_an_earlier_board_fails_the_build(before):
+def test_an_exercise_with_the_position_of_an_earlier_board_fails_the_build(earlier_board):
     shown: set[str] = set()
-    fences.figure(before, Place("board"), lambda text: text, shown)
+    fences.figure(earlier_board, Place("board"), lambda text: text, shown)
     with pytest.raises(BuildError, match=r"^3: a board before this one shows its position"):
-        fences.figure(RING, Place("board"), lambda text: text, shown)
+        fences.figure(RING_EXERCISE, Place("board"), lambda text: text, shown)
 
 
 def test_an_exercise_with_a_position_of_an_earlier_game_fails_the_build():

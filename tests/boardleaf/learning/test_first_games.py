@@ -14,7 +14,9 @@ from boardleaf.views import element
 from tests.kit.board_driver import BoardDriver, FirstMove, run
 
 PUSH = "game=egotzi&position=5/4b/1w3/5/5 b 2 nopie"
-PIE = "game=egotzi&size=5&moves=c3"
+"""A position in which a stone next to b3 pushes White's stone."""
+
+AFTER_FIRST_MOVE = "game=egotzi&size=5&moves=c3"
 
 
 def step_driver(text: str, task: str, opponent: FirstMove | None = None) -> BoardDriver:
@@ -114,7 +116,7 @@ def test_an_illegal_move_is_answered_by_its_refusal() -> None:
 
 def test_a_move_without_squares_solves_a_step() -> None:
     async def play() -> None:
-        driver = step_driver(PIE, "move listed swap")
+        driver = step_driver(AFTER_FIRST_MOVE, "move listed swap")
         driver.click("a1")
         await driver.settle()
         assert driver.moves == "c3"

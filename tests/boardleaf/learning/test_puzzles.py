@@ -50,7 +50,7 @@ def test_a_right_move_is_answered_and_the_last_one_solves_the_puzzle() -> None:
     run(play())
 
 
-def test_every_move_of_the_tree_is_accepted() -> None:
+def test_an_alternative_solution_is_accepted() -> None:
     driver = puzzle_driver()
     driver.click("e1")
     assert driver.state.exercise.solved

@@ -67,7 +67,7 @@ def test_a_whole_game_can_be_played_by_links(text: str) -> None:
     assert opponent.messages == "You have opened this link before."
 
 
-def test_in_squared_choosing_a_colour_and_placing_the_first_stone_are_one_turn() -> None:
+def test_in_egotzi_squared_choosing_a_colour_and_placing_the_first_stone_are_one_turn() -> None:
     first = Device().open(f"game=egotzi-squared&size=3&match={ID}")
     second = Device().open(first.play("komi=2").send())
     second.play("black")
@@ -76,10 +76,10 @@ def test_in_squared_choosing_a_colour_and_placing_the_first_stone_are_one_turn()
     first.open(link)
     assert first.game == "komi=2,black,b2"
     assert first.controller.state.game.person_to_move
-    half = link.replace(",b2", "")
+    half_turn_link = link.replace(",b2", "")
     fresh = Device().open(f"game=egotzi-squared&size=3&match={ID}")
     fresh.play("komi=2").send()
-    fresh.open(half)
+    fresh.open(half_turn_link)
     assert fresh.messages.startswith("This link ends in the middle of your friend's turn.")
     assert fresh.game == "komi=2"
 
@@ -130,9 +130,9 @@ def test_moves_tried_out_are_side_lines_that_are_never_sent() -> None:
 
 def test_an_old_link_shows_the_current_game() -> None:
     _first, second, link = play_turns("b2", "a1", "c3")
-    old = link.replace(",c3", "")
+    old_link = link.replace(",c3", "")
     second.open(link)
-    second.open(old.replace(",a1", ""))
+    second.open(old_link.replace(",a1", ""))
     assert second.messages == (
         "This link is older than your game: it ends after move 1, but your game goes on"
         " to move 3. Here is your game."
@@ -228,10 +228,10 @@ def test_the_friends_resignation_ends_the_game() -> None:
 
 
 def test_a_link_too_far_ahead_does_not_block_the_right_one() -> None:
-    """After a link with more than the friend's turn, the link with this turn alone still works."""
+    """After a link that goes beyond the friend's turn, one that ends with this turn still works."""
     first, _, link = play_turns("b2")
-    ahead = link.replace("moves=b2", "moves=b2,a1") + "&result=white-resigns"
-    first.open(ahead)
+    link_ahead = link.replace("moves=b2", "moves=b2,a1") + "&result=white-resigns"
+    first.open(link_ahead)
     assert "2 moves ahead" in first.offer
     first.open(link.replace("moves=b2", "moves=b2,a1"))
     assert first.game == "b2,a1"

@@ -33,7 +33,7 @@ def test_an_unknown_button_does_nothing() -> None:
 @pytest.mark.parametrize(
     "action", sorted(actions.FULL_HANDLERS.keys() - actions.PLAYING_HANDLERS.keys())
 )
-def test_an_inline_board_offers_only_play(action: str) -> None:
+def test_an_inline_board_ignores_actions_of_the_play_page(action: str) -> None:
     driver = BoardDriver(GAME)
     driver.press(action, text="game=emergo")
     assert (driver.address, driver.listener.games, driver.state.editor.draft) == (GAME, 0, None)
@@ -71,11 +71,11 @@ def test_the_address_is_formatted_once_for_a_move(monkeypatch: pytest.MonkeyPatc
     addresses: list[str] = []
     format_record = Record.__str__
 
-    def recorded(record: Record) -> str:
+    def format_and_record(record: Record) -> str:
         addresses.append(format_record(record))
         return addresses[-1]
 
-    monkeypatch.setattr(Record, "__str__", recorded)
+    monkeypatch.setattr(Record, "__str__", format_and_record)
     page.click("c4")
     assert addresses == [f"{GAME},c4"]
 
