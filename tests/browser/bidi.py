@@ -1,7 +1,7 @@
 """A small client that controls Firefox over WebDriver BiDi.
 
 with launched(program, profile) as firefox:
-    tab = firefox.tab()
+    tab = firefox.open_tab()
     tab.goto("http://127.0.0.1:8000/")
 """
 
@@ -29,12 +29,13 @@ FLAGS = ("--headless", "--no-remote", "--remote-debugging-port=0")
 def launched(program: str, profile: Path) -> Iterator[Firefox]:
     """Launch a headless Firefox with a new profile, yield it, and quit it afterwards."""
     command = [program, *FLAGS, "--profile", str(profile)]
-    quiet = subprocess.DEVNULL
-    with subprocess.Popen(command, stdout=quiet, stderr=subprocess.PIPE, text=True) as process:
+    with subprocess.Popen(
+        command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+    ) as process:
         # Read and discard further output, so that Firefox never blocks on a full pipe.
         reader = Thread(target=deque, args=(process.stderr, 0))
         try:
-            address = listening_address(process)
+            address = wait_for_address(process)
             reader.start()
             with connect(f"{address}/session", max_size=None, proxy=None) as socket:
                 yield Firefox(socket)
@@ -44,17 +45,17 @@ def launched(program: str, profile: Path) -> Iterator[Firefox]:
                 reader.join()
 
 
-def listening_address(process: subprocess.Popen[str]) -> str:
-    """Return the address on which a new Firefox listens, once it does."""
+def wait_for_address(process: subprocess.Popen[str]) -> str:
+    """Wait until a new Firefox listens, and return its address; raise RuntimeError if it exits."""
     for line in process.stderr or ():
         if message := re.search(r"BiDi listening on (ws://\S+)", line):
             return message[1]
     raise RuntimeError("this Firefox does not support WebDriver BiDi")
 
 
-CANCELLED = "Failed to load ‘’."
-"""The beginning of the error that Firefox logs when a page is left while its service worker is
-fetching a file. It has no address, whereas the error for a missing file does."""
+CANCELLED_FETCH = "Failed to load ‘’."
+"""The beginning of the error message that Firefox logs when a page is left while its service worker
+is fetching a file. It has no address, whereas the message for a missing file does."""
 
 
 class Firefox:
@@ -82,10 +83,10 @@ class Firefox:
     def _record(self, message: Any) -> None:
         if message.get("method") == "log.entryAdded" and message["params"]["level"] == "error":
             text, stack = message["params"]["text"], message["params"].get("stackTrace") or {}
-            if not text.startswith(CANCELLED):
+            if not text.startswith(CANCELLED_FETCH):
                 self.page_errors.append(f"{text} {stack.get('callFrames', [])[:1]}")
 
-    def tab(self) -> FirefoxTab:
+    def open_tab(self) -> FirefoxTab:
         """Open a tab with cookies and storage of its own."""
         context = self.call("browser.createUserContext")["userContext"]
         tab = self.call("browsingContext.create", type="tab", userContext=context)
@@ -122,7 +123,7 @@ class FirefoxTab(Tab):
         return json.loads(message["result"].get("value", "null"))
 
     def click(self, selector: str) -> None:
-        x, y = self.centre(selector)
+        x, y = self.scroll_to(selector)
         move = {"type": "pointerMove", "x": x, "y": y}
         press = [{"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}]
         mouse = {"type": "pointer", "id": "mouse", "actions": [move, *press]}

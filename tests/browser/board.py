@@ -35,7 +35,7 @@ addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
 
 
 def wait_for_text(page: Page, pattern: str) -> None:
-    """Wait until a board shows, or has shown, a text that matches a pattern of JavaScript."""
+    """Wait until a board shows, or has shown, a text that matches a JavaScript pattern."""
     page.wait_for_function("pattern => texts.some(text => RegExp(pattern).test(text))", arg=pattern)
 
 
@@ -128,7 +128,7 @@ class Board:
         return str(self.element.get_attribute("state"))
 
     def play(self, move: Move) -> None:
-        """Play a legal move by clicks, and wait until it is played."""
+        """Play a legal move by clicks, or by filling in a bid, and wait until it is played."""
         before = len(self.moves)
         if move.kind == "bid":
             self.element.locator('[name="komi"]').fill(move.text.removeprefix("komi="))

@@ -43,13 +43,16 @@ PHONE: dict[str, Any] = {
     "is_mobile": True,
 }
 WINDOWS = {"desktop": DESKTOP, "phone": PHONE}
+"""Playwright's options for a new browser context, by the kind of window."""
+
 OpenReturning = Callable[..., Page]
 DelayPython = Callable[[Page], Callable[[], None]]
 
 TIMEOUT = 120_000
 """Milliseconds that anything in a page may take on a slow machine."""
 
-SAVES_DATA = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })"
+SAVE_DATA = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })"
+"""An init script that makes a browser ask sites to save data."""
 
 FLAGS = (*chromium.FLAGS, "--js-flags=--liftoff-only")
 """Chromium's flags. V8 compiles WebAssembly only once: optimizing pays off only in long visits."""
@@ -146,7 +149,7 @@ MAKE_SNAPSHOT = """async () => {
 
 
 class ReturningVisitor:
-    """A visitor who was at the site before, and whose browser stores only a snapshot of Python.
+    """A visitor who has been to the site before, with nothing stored but a snapshot of Python.
 
     The browser has one process for all pages of a site: while one page has an interpreter,
     others need not compile Pyodide again, which takes most of the time of a start.
@@ -159,11 +162,12 @@ class ReturningVisitor:
         self.idle_page.goto("rules/egotzi.html")
         self.idle_page.evaluate(MAKE_SNAPSHOT)
         self.idle_page.evaluate("import('../js/pyodide.js').then(({ begin }) => begin())")
-        self.storage = self.context.new_cdp_session(self.idle_page)
+        self.cdp_session = self.context.new_cdp_session(self.idle_page)
 
     @contextmanager
     def opened(self) -> Iterator[Page]:
-        """Yield a new page; close it afterwards, and clear the storage."""
+        """Yield a new page. Afterwards, close all pages but the idle one, and clear permissions,
+        local storage and IndexedDB."""
         page = self.context.new_page()
         assert page.evaluate("String(setTimeout).includes('native code')"), (
             "an earlier test changed the clock of all pages of this visitor: use newcomer there"
@@ -173,13 +177,17 @@ class ReturningVisitor:
             if page != self.idle_page:
                 page.close()
         self.context.clear_permissions()
-        kinds = {"origin": self.site, "storageTypes": "local_storage,indexeddb"}
-        self.storage.send("Storage.clearDataForOrigin", kinds)
+        self.cdp_session.send(
+            "Storage.clearDataForOrigin",
+            {"origin": self.site, "storageTypes": "local_storage,indexeddb"},
+        )
 
 
 @pytest.fixture(scope="session")
-def visitors(playwright: Playwright, program: str) -> Iterator[Callable[..., ReturningVisitor]]:
-    """A function that returns the returning visitor of a site in one of WINDOWS."""
+def returning_visitor(
+    playwright: Playwright, program: str
+) -> Iterator[Callable[..., ReturningVisitor]]:
+    """A function that returns the one returning visitor of a site for each of WINDOWS."""
     flags = [*FLAGS, "--process-per-site"]
     browser = playwright.chromium.launch(executable_path=program, args=flags)
     yield functools.cache(lambda site, window: ReturningVisitor(browser, site, WINDOWS[window]))
@@ -194,7 +202,7 @@ def open_page(browser: Browser, site: str, page_errors: list[str]) -> Iterator[C
         def open_page(*, save_data: bool = True, **options: Any) -> Page:
             context = new_context(browser, site, **options)
             if save_data:  # else every page would make a snapshot, as tested in test_snapshot.py
-                context.add_init_script(SAVES_DATA)
+                context.add_init_script(SAVE_DATA)
             stack.callback(context.close)
             stack.enter_context(watched(context, site, page_errors))
             return context.new_page()
@@ -204,23 +212,28 @@ def open_page(browser: Browser, site: str, page_errors: list[str]) -> Iterator[C
 
 @contextmanager
 def watched(context: BrowserContext, site: str, page_errors: list[str]) -> Iterator[None]:
-    """Record console errors, thrown errors, crashes, and requests to other hosts."""
+    """Add console errors, thrown errors, crashes, and requests to other hosts to `page_errors`."""
 
-    def console(message: Any) -> None:
+    def on_console(message: Any) -> None:
         if message.type == "error":
             page_errors.append(f"console: {message.text}")
 
-    def request(request: Any) -> None:
+    def on_request(request: Any) -> None:
         if not request.url.startswith((site, "blob:", "data:")):
             page_errors.append(f"request: {request.url}")
 
-    def page(page: Page) -> None:
+    def on_page(page: Page) -> None:
         page.on("crash", lambda _: page_errors.append("Page crashed"))
 
-    def thrown(error: Any) -> None:
+    def on_error(error: Any) -> None:
         page_errors.append(f"thrown: {error.error}")
 
-    listeners = {"page": page, "console": console, "weberror": thrown, "request": request}
+    listeners = {
+        "page": on_page,
+        "console": on_console,
+        "weberror": on_error,
+        "request": on_request,
+    }
     for event, listener in listeners.items():
         context.on(event, listener)  # type: ignore[call-overload]
     yield
@@ -236,11 +249,11 @@ def newcomer(open_page: Callable[..., Page]) -> Page:
 
 @pytest.fixture
 def open_returning(
-    visitors: Callable[..., ReturningVisitor], site: str, page_errors: list[str]
+    returning_visitor: Callable[..., ReturningVisitor], site: str, page_errors: list[str]
 ) -> Iterator[OpenReturning]:
-    """A function that opens a page of a returning visitor in one of WINDOWS, or in another `size`
-    in pixels. With `watch`, requests to hosts other than `host` and all errors make the test fail;
-    `media` are options of Playwright's `emulate_media`."""
+    """A function that opens a page of a returning visitor in one of WINDOWS; `size`, in pixels,
+    replaces the window's. With `watch`, requests to hosts other than `host` and all errors make the
+    test fail; `media` are options of Playwright's `emulate_media`."""
     with ExitStack() as stack:
 
         def open_returning(
@@ -251,7 +264,7 @@ def open_returning(
             size: tuple[int, int] | None = None,
             **media: Any,
         ) -> Page:
-            visitor: ReturningVisitor = visitors(site, window)
+            visitor: ReturningVisitor = returning_visitor(site, window)
             if watch:
                 stack.enter_context(watched(visitor.context, host, page_errors))
             page: Page = stack.enter_context(visitor.opened())
@@ -286,7 +299,7 @@ def page(request: pytest.FixtureRequest, open_returning: OpenReturning) -> Page:
 
 
 @pytest.fixture
-def foreign(tmp_path: Path, site: str) -> Iterator[str]:
+def foreign_page(tmp_path: Path, site: str) -> Iterator[str]:
     """The address of a page on another host, with a board for each of other_sites.GAMES."""
     other_sites.write(tmp_path, site)
     with serve_in_background(tmp_path) as host:
@@ -295,9 +308,9 @@ def foreign(tmp_path: Path, site: str) -> Iterator[str]:
 
 @pytest.fixture
 def visit(
-    browser: Browser, open_returning: OpenReturning, foreign: str
+    browser: Browser, open_returning: OpenReturning, foreign_page: str
 ) -> Iterator[Callable[..., Page]]:
-    """A function that opens the page of `foreign` as a returning visitor in one of WINDOWS, or,
+    """A function that opens `foreign_page` as a returning visitor in one of WINDOWS, or,
     with options, in its own browser context. `script` runs first in the page and its frames."""
     with ExitStack() as stack:
 
@@ -311,7 +324,7 @@ def visit(
             page = in_own_context(options) if options else open_returning(window, watch=False)
             if script:
                 page.add_init_script(script)
-            page.goto(foreign, wait_until="networkidle")
+            page.goto(foreign_page, wait_until="networkidle")
             return page
 
         yield visit

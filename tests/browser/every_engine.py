@@ -15,6 +15,7 @@ TIMEOUT = 120
 BOARD = "document.querySelector('game-board')"
 MOVES = f"{BOARD}.getAttribute('data-moves')"
 READY = f"{BOARD}?.getAttribute('state') === 'ready'"
+"""JavaScript expressions for a page's first board, its moves, and whether it is ready."""
 
 
 class Tab(ABC):
@@ -40,8 +41,8 @@ class Tab(ABC):
     def frame(self) -> Tab:
         """Return the first frame of the page."""
 
-    def centre(self, selector: str) -> tuple[int, int]:
-        """Wait for an element, scroll to it, and return its centre in the window."""
+    def scroll_to(self, selector: str) -> tuple[int, int]:
+        """Wait for an element, scroll it into view, and return its centre in the window."""
         self.wait(f"document.querySelector({selector!r})")
         x, y = self.run(
             f"""(() => {{

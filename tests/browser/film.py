@@ -20,7 +20,7 @@ from tests.browser.board import Board
 REPLY_PAUSE = 350
 """Milliseconds from the end of a move's animation to the computer's reply."""
 
-RECORD = """
+RECORD_FRAMES = """
 window.film = { frames: [], texts: [] };
 const endOf = (animation) => 1000 * ["begin", "dur"].reduce(
   (sum, key) => sum + parseFloat(animation.getAttribute(key)), 0);
@@ -48,6 +48,7 @@ const all = { childList: true, subtree: true, attributes: true, characterData: t
 addEventListener("DOMContentLoaded", () =>
   new MutationObserver(record).observe(document.documentElement, all));
 """
+"""An init script that records the changes and texts of a page's first board in `film`."""
 
 
 class Film:
@@ -57,7 +58,7 @@ class Film:
         self.page = page
         self.board = Board(page)
         page.clock.install(time=0)
-        page.add_init_script(RECORD)
+        page.add_init_script(RECORD_FRAMES)
 
     def open(self, address: str) -> None:
         """Load a page with a game, and stop the clock once the board is set up."""
@@ -86,7 +87,7 @@ class Film:
 
     @property
     def texts(self) -> list[str]:
-        """The texts shown or announced, in order, without those repeated soon after."""
+        """The texts shown or announced, in order, without any that is among the nine before it."""
         texts: list[str] = self.page.evaluate("film.texts")
         return texts
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from playwright.sync_api import Page
 
 
-def open_older(page: Page) -> None:
-    """Show all games, not only the latest."""
+def show_all_games(page: Page) -> None:
+    """Unfold the list of older games."""
     page.evaluate(
         "for (const older of document.querySelectorAll('.stored ~ details')) older.open = true"
     )

@@ -1,4 +1,4 @@
-"""A host of the built site whose files change, fail or disappear."""
+"""A host of the built site for tests in which it changes, fails or stops."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ SITE_PATH = "/some/path/"
 
 
 class Host:
-    """A static host whose files can be changed, and which can be stopped. At unknown addresses it
-    shows the site's 404.html."""
+    """A static host of a folder, which runs until `stop` is called. It reads each file anew, and at
+    unknown addresses sends the site's 404.html."""
 
     def __init__(self, root: Path) -> None:
         self.root = root

@@ -23,20 +23,22 @@ GAMES = [
     "game=free-emulsion",
     "game=emulsion&size=6",
 ]
-EGOTZI = 3
-"""The index of the figure in which tests play."""
+EGOTZI_FIGURE = 3
+"""The index of the figure in which most tests play."""
 
 LISTEN = """
 window.received = [];
 addEventListener("message", ({ data, origin }) => window.received.push({ ...data, origin }));
 """
+"""A script that records the messages that boards post to the page."""
 
 WAIT_FOR_DRAWING = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 """A script that waits until the page has been drawn."""
 
 
 def write(folder: Path, site: str) -> None:
-    """Write `page.html`, with a figure for each of GAMES, of the site at an address."""
+    """Write `page.html`, which embeds each of GAMES from the site at an address, and its script
+    `listen.js`."""
     figures = [snippet.figure(address.parse(game), site, caption="Look:") for game in GAMES]
     (folder / "listen.js").write_text(LISTEN)
     (folder / "page.html").write_text(
@@ -47,7 +49,7 @@ def write(folder: Path, site: str) -> None:
     )
 
 
-def open_live(page: Page, number: int = EGOTZI) -> FrameLocator:
+def open_live(page: Page, number: int = EGOTZI_FIGURE) -> FrameLocator:
     """Touch the board in a figure, and return the frame with the live board."""
     figure = page.locator("figure").nth(number)
     figure.locator("svg").click()

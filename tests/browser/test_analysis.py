@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.board import Board
-from tests.browser.conftest import SAVES_DATA, OpenReturning
+from tests.browser.conftest import SAVE_DATA, OpenReturning
 
 GAME = "game=egotzi&size=4&pie=off&moves=d2,c3,b3,c1"
 
@@ -23,7 +23,7 @@ HIDE_AT_FIRST_LINE = """() => new MutationObserver((changes, observer) => {
 
 def open_game(page: Page, address: str = GAME) -> Board:
     """Open a game in a browser that saves data, so that less is searched."""
-    page.add_init_script(SAVES_DATA)
+    page.add_init_script(SAVE_DATA)
     page.goto(f"play.html#{address}")
     board = Board(page)
     board.wait("ready")

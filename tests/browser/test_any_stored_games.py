@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.board import Board
-from tests.browser.home import open_older
+from tests.browser.home import show_all_games
 
 VALID = {"version": 1, "address": "game=egotzi&size=5&moves=c3", "summary": "Egotzi 5 × 5"}
 MAX_SAFE_INTEGER = 9007199254740991
@@ -63,7 +63,7 @@ def test_a_game_with_fields_of_wrong_types_is_listed_and_hides_no_other(
         import_file(desktop, games_file(games))
         expect(message(desktop)).to_contain_text("imported")
     desktop.reload()
-    open_older(desktop)
+    show_all_games(desktop)
     expect(desktop.get_by_role("link", name="A sound game")).to_be_visible()
     expect(desktop.get_by_role("button", name="Export all games")).to_be_visible()
     expect(desktop.get_by_label("Import games")).to_be_visible()
@@ -203,6 +203,6 @@ def test_the_list_works_with_any_stored_or_imported_text(
     )
     desktop.reload()
     expect(desktop.locator(".stored li")).to_have_count(desktop.evaluate(COUNT_STORED))
-    open_older(desktop)
+    show_all_games(desktop)
     expect(desktop.get_by_role("link", name="A sound game").first).to_be_visible()
     expect(desktop.get_by_role("button", name="Export all games")).to_be_visible()

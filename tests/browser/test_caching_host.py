@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from builder.shipping.parts import PIECE_SIZE
 from tests.browser.board import Board
-from tests.browser.conftest import SAVES_DATA, new_context
+from tests.browser.conftest import SAVE_DATA, new_context
 from tests.browser.host import SITE_PATH, Host
 
 GAME = "play.html#game=egotzi&size=3&moves=b2"
@@ -45,7 +45,7 @@ def host(built: Path, tmp_path: Path) -> Iterator[Host]:
 def visitor(browser: Browser, host: Host) -> Iterator[Page]:
     """A page of a visitor whose browser saves data: no large file is loaded before it is needed."""
     context = new_context(browser, host.address)
-    context.add_init_script(SAVES_DATA)
+    context.add_init_script(SAVE_DATA)
     yield context.new_page()
     context.close()
 

@@ -1,4 +1,4 @@
-"""Boards in a page of another origin, with and without access to the browser's stores."""
+"""Boards in a page of another origin, with and without access to the browser's storage."""
 
 from __future__ import annotations
 
@@ -11,14 +11,15 @@ from playwright.sync_api import Browser, Page, expect
 from boardleaf import address
 from builder import SITE
 from tests.browser.board import Board
-from tests.browser.other_sites import EGOTZI, GAMES, add_strict_frame, open_live
+from tests.browser.other_sites import EGOTZI_FIGURE, GAMES, add_strict_frame, open_live
 
-NO_STORES = """
+REFUSE_STORAGE = """
 const refuse = () => { throw new DOMException("The browser refuses this.", "SecurityError"); };
 for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"])
   Object.defineProperty(window, name, { get: refuse });
 Object.defineProperty(Navigator.prototype, "serviceWorker", { get: refuse });
 """
+"""An init script that makes a browser refuse access to all of its storage."""
 
 
 def place(page: Page, selector: str) -> list[int]:
@@ -30,12 +31,12 @@ def place(page: Page, selector: str) -> list[int]:
 
 
 def test_twelve_boards_load_little_and_only_one_script_of_the_site(
-    browser: Browser, foreign: str, site: str
+    browser: Browser, foreign_page: str, site: str
 ) -> None:
     page = browser.new_page()
     sizes: dict[str, int] = {}
     page.on("response", lambda response: sizes.update({response.url: len(response.body())}))
-    page.goto(foreign, wait_until="networkidle")
+    page.goto(foreign_page, wait_until="networkidle")
     assert page.locator("figure").count() == 12
     assert [url for url in sizes if url.startswith(site)] == [f"{site}embed.js"]
     assert sum(sizes.values()) < 100_000
@@ -48,7 +49,9 @@ def test_embed_js_is_small() -> None:
 
 
 @pytest.mark.parametrize(
-    ("device", "script"), [("desktop", ""), ("phone", NO_STORES)], ids=["stores", "no-stores"]
+    ("device", "script"),
+    [("desktop", ""), ("phone", REFUSE_STORAGE)],
+    ids=["desktop", "phone without storage"],
 )
 def test_a_touch_replaces_a_picture_by_a_live_board(
     visit: Callable[..., Page], site: str, device: str, script: str
@@ -57,8 +60,8 @@ def test_a_touch_replaces_a_picture_by_a_live_board(
     before = place(page, "figure:nth-of-type(4) svg")
     board = open_live(page)
     assert place(page, "figure iframe") == before
-    inner = board.locator("body").evaluate("body => body.scrollHeight - innerHeight")
-    assert inner <= 0, "the frame is shorter than its content"
+    overflow = board.locator("body").evaluate("body => body.scrollHeight - innerHeight")
+    assert overflow <= 0, "the frame is shorter than its content"
     board.locator('[data-square="d4"]').click()
     expect(board.locator("game-board")).to_have_attribute("data-moves", "c3,swap,b2,d4")
     page.wait_for_function("received.some(data => data.type === 'game-board:move')")
@@ -85,17 +88,17 @@ def test_a_touch_replaces_a_picture_by_a_live_board(
 def test_a_sandboxed_frame_offers_no_downloads_or_printing(
     visit: Callable[..., Page], site: str
 ) -> None:
-    board = add_strict_frame(visit(), f"{site}embed.html?live#{GAMES[EGOTZI]}")
+    board = add_strict_frame(visit(), f"{site}embed.html?live#{GAMES[EGOTZI_FIGURE]}")
     expect(board.locator("game-board")).to_have_attribute("state", "ready")
     board.locator("details.tool summary").click()
     expect(board.locator('[data-action="copy-link"]')).to_be_visible()
     expect(board.locator('[data-action^="download"], [data-action="print"]')).to_have_count(0)
 
 
-def test_the_computer_answers_in_a_frame_without_stores(
-    visit: Callable[..., Page], foreign: str, site: str
+def test_the_computer_replies_in_a_frame_without_storage(
+    visit: Callable[..., Page], site: str
 ) -> None:
-    page = visit(NO_STORES)
+    page = visit(REFUSE_STORAGE)
     board = add_strict_frame(page, f"{site}embed.html#game=egotzi&size=3&pie=off&white=level-1")
     expect(board.locator("game-board")).to_have_attribute("state", "static")
     board.locator('[data-square="b2"]').click()
@@ -128,16 +131,16 @@ def test_a_live_board_shares_its_game(visit: Callable[..., Page], site: str) -> 
         board.locator('[data-action="download-png"]').click()
     assert download.value.suggested_filename == "egotzi-5x5-move-4.png"
     expect(board.locator('[data-action="print"]')).to_be_enabled()
-    page.goto(f"{site}embed.html#{GAMES[EGOTZI]}")
+    page.goto(f"{site}embed.html#{GAMES[EGOTZI_FIGURE]}")
     alone = Board(page)
     alone.click("d4")
     alone.part("share").locator("summary").click()
     expect(alone.button("download-svg")).to_be_enabled()
 
 
-def test_a_board_starts_by_keyboard(visit: Callable[..., Page]) -> None:
+def test_a_board_can_be_started_by_keyboard(visit: Callable[..., Page]) -> None:
     page = visit()
-    figure = page.locator("figure").nth(EGOTZI)
+    figure = page.locator("figure").nth(EGOTZI_FIGURE)
     figure.get_by_role("button", name="Play here").press("Enter")
     board = figure.frame_locator("iframe")
     expect(board.locator("game-board")).to_have_attribute("state", "ready")
@@ -154,7 +157,7 @@ def test_figures_added_later_work_too(visit: Callable[..., Page]) -> None:
           document.body.innerHTML = "";
           setTimeout(() => (document.body.innerHTML = markup.replace(/<button.*?button>/, "")));
         }""",
-        EGOTZI,
+        EGOTZI_FIGURE,
     )
     expect(page.get_by_role("button", name="Play here")).to_have_count(1)
     open_live(page, 0)
@@ -192,7 +195,7 @@ def test_without_python_the_picture_stays(visit: Callable[..., Page], site: str)
     expect(page.locator("iframe")).to_have_count(0)
 
 
-HOSTILE = [
+INVALID_ADDRESSES = [
     (
         "game=egotzi&moves=%3Cimg%20src=x%20onerror=alert(1)%3E",
         "This link doesn't work: move 1, '<img src=x onerror=alert(1)>'",
@@ -203,7 +206,7 @@ HOSTILE = [
 ]
 
 
-@pytest.mark.parametrize(("text", "message"), HOSTILE)
+@pytest.mark.parametrize(("text", "message"), INVALID_ADDRESSES)
 def test_an_invalid_address_is_shown_as_text(desktop: Page, text: str, message: str) -> None:
     desktop.on("dialog", lambda dialog: pytest.fail("something ran"))
     desktop.goto(f"embed.html#{text}")

@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import FrameLocator, Page, expect
 
 from boardleaf import address
-from tests.browser.other_sites import EGOTZI, GAMES, add_strict_frame, open_live
+from tests.browser.other_sites import EGOTZI_FIGURE, GAMES, add_strict_frame, open_live
 
-FIGURES = [EGOTZI, 4, 5]
+FIGURES = [EGOTZI_FIGURE, 4, 5]
 """The indices of figures that show different games."""
 
 
@@ -36,7 +36,7 @@ def fits(board: FrameLocator) -> bool:
 
 
 @pytest.mark.parametrize(
-    ("width", "number"), [(1280, EGOTZI), *((320, number) for number in FIGURES)]
+    ("width", "number"), [(1280, EGOTZI_FIGURE), *((320, number) for number in FIGURES)]
 )
 def test_the_reserved_height_never_changes(
     visit: Callable[..., Page], width: int, number: int
@@ -81,12 +81,12 @@ def test_the_end_of_a_game_leaves_the_height_as_it_was(visit: Callable[..., Page
     assert fits(board)
 
 
-@pytest.mark.parametrize("game", [0, 6])
+@pytest.mark.parametrize("number", [0, 6])
 def test_a_board_reserves_its_final_height_while_loading(
-    visit: Callable[..., Page], site: str, game: int
+    visit: Callable[..., Page], site: str, number: int
 ) -> None:
     page = visit()
-    board = add_strict_frame(page, f"{site}embed.html#{GAMES[game]}", 320)
+    board = add_strict_frame(page, f"{site}embed.html#{GAMES[number]}", 320)
     page.wait_for_function("received.some(posted => posted.type === 'game-board:size')")
     board.locator('[data-part="board"]').click()
     expect(board.locator("game-board")).to_have_attribute("state", "ready")
@@ -95,7 +95,7 @@ def test_a_board_reserves_its_final_height_while_loading(
 
 @pytest.mark.parametrize(
     ("number", "width", "height"),
-    [(0, 320, 400), (EGOTZI, 240, 420), (4, 600, 360), (5, 320, 900)],
+    [(0, 320, 400), (EGOTZI_FIGURE, 240, 420), (4, 600, 360), (5, 320, 900)],
 )
 def test_a_frame_of_a_fixed_height_shows_the_whole_board(
     visit: Callable[..., Page], site: str, number: int, width: int, height: int

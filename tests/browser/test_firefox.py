@@ -31,14 +31,14 @@ def tab(browser: Firefox, host: Host) -> Iterator[FirefoxTab]:
     It is closed before its host stops, as a page that is still loading would log errors then.
     """
     browser.page_errors.clear()
-    tab = browser.tab()
+    tab = browser.open_tab()
     yield tab
     page_errors = [*browser.page_errors]
     tab.close()
     assert not page_errors
 
 
-def test_a_game_against_the_computer(tab: FirefoxTab, host: Host) -> None:
+def test_the_computer_replies_and_a_reload_preserves_the_game(tab: FirefoxTab, host: Host) -> None:
     every_engine.check_game(tab, host.address)
 
 
@@ -46,18 +46,20 @@ def test_a_diagram_becomes_interactive(tab: FirefoxTab, host: Host) -> None:
     every_engine.check_diagram(tab, host.address)
 
 
-def test_everything_works_offline(tab: FirefoxTab, host: Host) -> None:
+def test_unvisited_pages_and_the_computer_work_offline(tab: FirefoxTab, host: Host) -> None:
     every_engine.check_storing(tab, host.address)
     host.stop()
     every_engine.check_offline(tab, host.address)
 
 
-def test_a_board_in_a_page_of_another_origin(tab: FirefoxTab, host: Host, tmp_path: Path) -> None:
+def test_a_board_in_a_page_of_another_origin_becomes_interactive(
+    tab: FirefoxTab, host: Host, tmp_path: Path
+) -> None:
     figure = snippet.figure(address.parse("game=egotzi&size=5"), host.address)
     script = snippet.script(host.address)
     (tmp_path / "page.html").write_text(
         f'<!doctype html><meta charset="utf-8"><title>Elsewhere</title>{script}{figure}'
     )
-    elsewhere = Host(tmp_path)
-    every_engine.check_embedding(tab, elsewhere.address.replace("some/path/", "page.html"))
-    elsewhere.stop()
+    other_host = Host(tmp_path)
+    every_engine.check_embedding(tab, other_host.address.replace("some/path/", "page.html"))
+    other_host.stop()

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.conftest import SAVES_DATA
+from tests.browser.conftest import SAVE_DATA
 from tests.browser.host import READY, Host
 from tests.browser.test_site import ADDRESSES
 from tests.browser.themes import axe_violations
@@ -27,7 +27,7 @@ def styles(page: Page) -> dict[str, str]:
 
 @pytest.mark.parametrize("address", ["gone", "rules/gone.html", "a/b/c/d?e=f#g"])
 def test_an_unknown_address_has_a_page_that_works(context: BrowserContext, address: str) -> None:
-    context.add_init_script(SAVES_DATA)
+    context.add_init_script(SAVE_DATA)
     page = context.new_page()
     page.goto("404.html")
     expected = styles(page)

@@ -158,9 +158,9 @@ def scene_findings(page: Page, scenes: Sequence[Scene]) -> list[str]:
 
 @pytest.mark.timeout(600)
 def test_every_sentence_can_be_translated_and_fits(
-    visitors: Callable[..., ReturningVisitor], pseudo_site: str
+    returning_visitor: Callable[..., ReturningVisitor], pseudo_site: str
 ) -> None:
-    with visitors(pseudo_site, "phone").opened() as page:
+    with returning_visitor(pseudo_site, "phone").opened() as page:
         page.set_viewport_size({"width": 320, "height": 640})
         found = scene_findings(page, [*BOARDS, *PAGES])
     assert not found, "\n".join(found)
@@ -217,10 +217,10 @@ NOTICES = {
 
 
 def test_notices_of_playing_offline_can_be_translated_and_fit(
-    visitors: Callable[..., ReturningVisitor], pseudo_site: str
+    returning_visitor: Callable[..., ReturningVisitor], pseudo_site: str
 ) -> None:
     found = []
-    with visitors(pseudo_site, "phone").opened() as page:
+    with returning_visitor(pseudo_site, "phone").opened() as page:
         page.set_viewport_size({"width": 320, "height": 640})
         page.add_init_script(WATCH)
         page.add_init_script(SERVICE_WORKER)

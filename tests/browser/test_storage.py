@@ -9,7 +9,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from tests.browser.board import Board
-from tests.browser.home import open_older
+from tests.browser.home import show_all_games
 from tests.browser.waiting import wait_for
 
 STORED_ADDRESSES = """() => Object.fromEntries(Object.entries(localStorage)
@@ -193,7 +193,7 @@ def test_games_of_the_first_version_and_of_a_newer_one_are_listed(desktop: Page)
     desktop.evaluate("games => Object.assign(localStorage, games)", first)
     desktop.evaluate("text => { localStorage['boardleaf:game:n'] = text }", newer)
     desktop.goto("./")
-    open_older(desktop)
+    show_all_games(desktop)
     for text in first.values():
         (title,) = re.findall(r"^.* \d+ × \d+", json.loads(text)["summary"])
         expect(desktop.get_by_role("link", name=title, exact=True)).to_have_count(1)
@@ -233,7 +233,7 @@ def test_stored_games_cut_at_every_byte_are_listed_and_exported_as_they_are(
     desktop.evaluate("games => Object.assign(localStorage, games)", cut)
     desktop.goto("./")
     expect(desktop.locator(".stored li")).to_have_count(len(cut))
-    open_older(desktop)
+    show_all_games(desktop)
     expect(desktop.get_by_role("link", name="A saved game that can't be opened")).to_have_count(
         len(cut) - 1
     )

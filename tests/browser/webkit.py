@@ -58,7 +58,7 @@ class WebKitTab(Tab):
         return json.loads(self._call("/execute/async", script=body, args=[]) or "null")
 
     def click(self, selector: str) -> None:
-        x, y = self.centre(selector)
+        x, y = self.scroll_to(selector)
         move = {"type": "pointerMove", "duration": 0, "x": x, "y": y}
         press = [{"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}]
         mouse = {"type": "pointer", "id": "mouse", "actions": [move, *press]}

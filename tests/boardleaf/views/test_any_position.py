@@ -22,7 +22,7 @@ from tests.kit.strategies import positions, records
 PEOPLE = {"black": "human", "white": "human"}
 
 
-def state_of(record: Record, full: bool = True) -> State:
+def state_with_overlays(record: Record, full: bool = True) -> State:
     state = State.of(address.parse(str(record)), Place("b", full=full))
     state.overlays.line = state.overlays.values = state.overlays.swappable_pairs = True
     state.overlays.thoughts = state.overlays.hint_details = True
@@ -42,18 +42,18 @@ def render(state: State) -> str:
 @given(record=records())
 def test_every_part_of_a_board_is_rendered_with_all_overlays(record: Record) -> None:
     for full in (True, False):
-        render(state_of(record, full))
+        render(state_with_overlays(record, full))
     moves = record.position.moves() if not record.outcome() else []
     for move in [*moves[:3], *moves[-3:]]:
         after = Record(record.game, position=record.position)
-        state = state_of(after)
+        state = state_with_overlays(after)
         thought = Thought(str(move), 0.5, (str(move),), 9, "playouts", 1.0, ((str(move), 0.5),))
         state.computer.insight = Insight(record.position, thought, True)
         assert hint_explanation(state.computer.insight).endswith("At a glance: about even.")
         state.selection.picks = move.squares[:1]
         render(state)
         after.play(move)
-        render(state_of(after))
+        render(state_with_overlays(after))
 
 
 @given(position=positions())
@@ -66,9 +66,9 @@ def test_any_position_can_be_described(position: Position) -> None:
         assert isinstance(position.gist([move]), str)
         if move.squares:
             ElementTree.fromstring(f"<g>{svg.preview(position, move)}</g>")
-    bare = {str(move) for move in position.moves()[-20:] if not move.squares}
+    without_squares = {str(move) for move in position.moves()[-20:] if not move.squares}
     offered = {text for offer in position.offers() for text, _ in offer.buttons}
-    assert bare <= offered or any(offer.field for offer in position.offers())
+    assert without_squares <= offered or any(offer.field for offer in position.offers())
     assert set(position.demands().values()) <= {"must", "barred"}
     assert describe.title(position) and describe.board(position) and terminal.draw(position)
 
@@ -83,7 +83,7 @@ def test_positions_can_be_rewritten_altered_and_edited(position: Position) -> No
     assert position.altered(ply="77").ply == 77
     draft = Draft.of(position)
     assert str(draft) == str(position) and draft.position() == position
-    state = state_of(Record(position.game, position=position))
+    state = state_with_overlays(Record(position.game, position=position))
     state.editor.draft, state.editor.players = draft, dict(PEOPLE)
     render(state)
 

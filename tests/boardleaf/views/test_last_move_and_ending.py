@@ -10,8 +10,11 @@ from boardleaf.views import board, controls, group_count, offers, panel
 from boardleaf.views.preview import preview
 from tests.kit.board_driver import FULL_PAGE, BoardDriver, FirstMove, run
 
-CROWD = "game=egotzi&size=7&pie=off&position=3w3/7/3w3/b1bbw1w/7/3b3/7%20b%208%20nopie"
+CROWDED_BOARD = "game=egotzi&size=7&pie=off&position=3w3/7/3w3/b1bbw1w/7/3b3/7%20b%208%20nopie"
+"""A game in which a stone on d3 pushes two others."""
+
 CAPTURE = "game=emergo&position=7/7/7/1aa1a@3/A@6/7/7%20w%200%200,0"
+"""A game in which the piece on a3 captures two men."""
 
 
 def trace(markup: str) -> str:
@@ -23,7 +26,7 @@ def trace(markup: str) -> str:
 @pytest.mark.parametrize(
     ("text", "move", "arrows", "captured"),
     [
-        (CROWD, ("d3",), 2, 0),
+        (CROWDED_BOARD, ("d3",), 2, 0),
         (CAPTURE, ("a3", "c5"), 2, 2),
         ("game=emulsion&size=4", ("b1", "b2"), 0, 0),
     ],
@@ -49,7 +52,7 @@ def test_the_trace_is_shown_until_another_piece_is_picked() -> None:
     assert not trace(board.board(driver.state))
 
 
-def test_the_trace_appears_after_the_animation() -> None:
+def test_the_trace_appears_after_the_animation_or_at_once_if_there_is_none() -> None:
     driver = BoardDriver(CAPTURE, place=FULL_PAGE)
     driver.click("a3", "c5")
     assert 'values="0;0" begin="0s" dur="0.88s"' in trace(board.board(driver.state))
@@ -190,8 +193,8 @@ def test_bars_show_groups_and_strike_out_those_that_cancel() -> None:
     assert "32 singles" in slyde and slyde.count('class="bar-left"') == 64
 
 
-def finished(text: str, place=FULL_PAGE) -> BoardDriver:  # type: ignore[no-untyped-def]
-    """Return a driver of a game that has been played to its end."""
+def play_to_the_end(text: str, place=FULL_PAGE) -> BoardDriver:  # type: ignore[no-untyped-def]
+    """Play the last legal move until the game is over, and return the driver."""
     driver = BoardDriver(text, place=place)
     while not driver.state.game.outcome:
         driver.controller.play_text(str(driver.state.game.position.moves()[-1]))
@@ -199,16 +202,16 @@ def finished(text: str, place=FULL_PAGE) -> BoardDriver:  # type: ignore[no-unty
 
 
 @pytest.mark.parametrize("game", ["emulsion&size=3", "free-emulsion&size=3", "egotzi&size=3"])
-def test_deciding_groups_come_largest_first_and_pairs_are_of_equal_size(game: str) -> None:
-    state = finished(f"game={game}&pie=off").state
+def test_the_winner_has_the_larger_deciding_group_and_pairs_are_of_equal_size(game: str) -> None:
+    state = play_to_the_end(f"game={game}&pie=off").state
     sizes = [len(group) for group in state.ending.deciding]
     assert sizes == sorted(sizes, reverse=True) or state.game.outcome.winner == "white"
     for first, second in state.ending.pairs:
         assert len(first) == len(second)
 
 
-def test_a_game_decided_by_points_shows_the_points_of_each_group() -> None:
-    state = finished("game=egotzi-squared&size=3&komi=2").state
+def test_a_game_decided_by_points_shows_the_points_of_groups_of_several_stones() -> None:
+    state = play_to_the_end("game=egotzi-squared&size=3&komi=2").state
     assert state.ending is None
     numbers = re.findall(r">(\d+²)<", board.board(state))
     assert numbers == [f"{n}²" for n in (share.text[:-1] for shares in state.tally.values()

@@ -14,15 +14,14 @@ from boardleaf.views.preview import carried, preview
 from rules import Square, game, svg
 from tests.kit.board_driver import FULL_PAGE, BoardDriver
 
-# File d and rank 4 are crowded: stones beside d3 and b4 are pushed over others, or collide.
-CROWD = "game=egotzi&size=7&pie=off&position=3w3/7/3w3/b1bbw1w/7/3b3/7%20b%208%20nopie"
-
+CROWDED_BOARD = "game=egotzi&size=7&pie=off&position=3w3/7/3w3/b1bbw1w/7/3b3/7%20b%208%20nopie"
+"""A game in which the stones beside d3 and b4 are pushed over others, or collide."""
 
 CHAIN = "game=emergo&position=7/7/7/1a@1a@3/A@6/7/7"
-"""A piece whose capture is completed automatically."""
+"""A game in which a capture by the piece on a3 is completed automatically."""
 
-CHANGE = "game=slyde&moves=b1-c1,g1-f1"
-"""A symmetric board, on which a piece may be fixed as well as moved."""
+SYMMETRIC = "game=slyde&moves=b1-c1,g1-f1"
+"""A game whose board is symmetric, so that a piece may be fixed as well as moved."""
 
 
 def push_kinds(markup: str) -> list[str]:
@@ -33,8 +32,8 @@ def push_kinds(markup: str) -> list[str]:
     ("square", "kinds"),
     [("d3", ["over", "straight"]), ("b4", ["collides", "over"]), ("g7", []), ("d4", [])],
 )
-def test_every_push_is_drawn_by_its_kind(square: str, kinds: list[str]) -> None:
-    driver = BoardDriver(CROWD)
+def test_each_push_is_drawn_according_to_its_kind(square: str, kinds: list[str]) -> None:
+    driver = BoardDriver(CROWDED_BOARD)
     driver.point(square)
     assert sorted(push_kinds(preview(driver.state))) == kinds
 
@@ -56,7 +55,7 @@ def test_pushes_that_are_blocked_or_turn_back_have_kinds_of_their_own(
 
 
 def test_ghosts_show_the_position_after_the_move() -> None:
-    driver = BoardDriver(CROWD)
+    driver = BoardDriver(CROWDED_BOARD)
     driver.point("d3")
     after = driver.state.game.position.play("d3").pieces()
     before = driver.state.game.position.pieces()
@@ -86,7 +85,7 @@ def test_pointing_plays_nothing_and_leaves_the_message() -> None:
 
 
 def test_a_tap_previews_the_pushes_and_a_click_plays_at_once() -> None:
-    driver = BoardDriver(CROWD)
+    driver = BoardDriver(CROWDED_BOARD)
     driver.tap("b4")
     assert driver.moves == ""
     assert driver.state.remarks.note == (
@@ -103,7 +102,7 @@ def test_a_tap_previews_the_pushes_and_a_click_plays_at_once() -> None:
 
 @pytest.mark.parametrize(
     ("address", "square", "move"),
-    [(CROWD, "g7", "g7"), ("game=emergo&size=7", "a1", "@a1")],
+    [(CROWDED_BOARD, "g7", "g7"), ("game=emergo&size=7", "a1", "@a1")],
 )
 def test_a_move_of_one_square_needs_two_taps(address: str, square: str, move: str) -> None:
     driver = BoardDriver(address)
@@ -155,7 +154,7 @@ def test_the_first_tap_on_a_target_previews_the_move_and_the_second_plays_it(
 
 def test_a_second_tap_on_a_piece_plays_its_move_without_a_target() -> None:
     """The move's preview is shown when the piece is picked, so the second tap plays the move."""
-    driver = BoardDriver(CHANGE)
+    driver = BoardDriver(SYMMETRIC)
     driver.tap("d1")
     assert "ghosts" in preview(driver.state)
     assert "d1 again" in driver.state.remarks.note
@@ -165,7 +164,7 @@ def test_a_second_tap_on_a_piece_plays_its_move_without_a_target() -> None:
 
 def test_a_piece_stays_picked_after_a_refusal() -> None:
     """The next click on the piece picks it again, and doesn't play its move yet."""
-    driver = BoardDriver(CHANGE)
+    driver = BoardDriver(SYMMETRIC)
     driver.click("d1", "h8", "d1")
     assert (driver.state.remarks.refusal, driver.moves.count(",")) == (None, 1)
     assert list(map(str, driver.state.selection.picks)) == ["d1"]
@@ -180,15 +179,16 @@ def test_a_piece_stays_picked_after_a_refusal() -> None:
     assert driver.moves == "b1-a1"
 
 
-COLUMN = "game=emergo&position=7/7/7/3AB3/2C@4/7/a@5c@"
+COLUMNS = "game=emergo&position=7/7/7/3AB3/2C@4/7/a@5c@"
+"""A game in which White has columns on c3 and d4, and Black on g1."""
 
 
 def test_clicking_a_column_that_cannot_be_picked_fans_it_out() -> None:
-    driver = BoardDriver(COLUMN.replace("game", "white=none&game"))
+    driver = BoardDriver(COLUMNS.replace("game", "white=none&game"))
     driver.click("d4")
     assert driver.state.remarks.note == "d4: 1 white man on 2 prisoners."
     assert "fan" in preview(driver.state)
-    driver = BoardDriver(COLUMN)
+    driver = BoardDriver(COLUMNS)
     driver.tap("g1")
     assert (driver.rule, driver.state.remarks.announcement) == (None, "g1: 3 black men.")
     assert "fan" in preview(driver.state)
@@ -202,7 +202,7 @@ def test_clicking_a_column_that_cannot_be_picked_fans_it_out() -> None:
 
 
 def test_the_keyboard_cursor_announces_what_a_click_would_do() -> None:
-    driver = BoardDriver(CROWD)
+    driver = BoardDriver(CROWDED_BOARD)
     driver.point("d3", announced=True)
     assert (
         driver.state.remarks.announcement
@@ -306,7 +306,7 @@ def test_pointing_does_not_reveal_the_squares_of_an_exercise() -> None:
 
 
 def test_a_still_picture_has_no_animation() -> None:
-    driver = BoardDriver(CROWD)
+    driver = BoardDriver(CROWDED_BOARD)
     still_board = views.board.board(driver.state)
     driver.click("d3")
     moving_board = views.board.board(driver.state)

@@ -1,4 +1,4 @@
-"""Marks on the board before a move: what the rules demand, forbid and value."""
+"""Marks on the board before a move: what the rules demand and forbid, and what pieces are worth."""
 
 from __future__ import annotations
 
@@ -17,8 +17,12 @@ from tests.kit.board_driver import FULL_PAGE, BoardDriver
 from tests.kit.strategies import positions
 
 RING = "game=emergo&position=a@6/7/2a@1a@2/7/2a@1a@2/3A@3/7"
+"""A game in which the piece on d2 can capture four men, and return to d2, in either direction."""
+
 ENTERING = "game=emergo&size=7&moves=@a1,@g7,@c3"
-FREE = "game=free-emulsion&position=1b1/bb1/1w1 b 4"
+"""A game in which both sides are still entering men."""
+
+FREE_EMULSION = "game=free-emulsion&position=1b1/bb1/1w1 b 4"
 
 
 def marked_squares(state: State, kind: str) -> set[str]:
@@ -76,7 +80,7 @@ def test_an_exercise_does_not_reveal_its_answer() -> None:
          "Black to move: place a man. White can already capture, so you may place anywhere."),
     ],
 )  # fmt: skip
-def test_the_prompt_says_what_may_be_placed(text: str, expected: str) -> None:
+def test_the_prompt_says_whether_to_place_or_capture(text: str, expected: str) -> None:
     assert game("emergo").parse(text).prompt() == expected
 
 
@@ -125,7 +129,7 @@ def test_the_terms_of_a_value_add_up(position: Position) -> None:
 
 
 def test_the_values_button_shows_and_hides_all_values() -> None:
-    driver = driver_with_values(FREE)
+    driver = driver_with_values(FREE_EMULSION)
     position = driver.state.game.position
     values = board.marks(driver.state).piece_values
     assert set(values) == set(position.pieces())
@@ -205,12 +209,12 @@ def test_a_picked_column_is_not_fanned_out() -> None:
 
 
 @pytest.mark.parametrize(
-    ("square", "rows"),
+    ("square", "text"),
     [("a1", "7/7/7/7/7/7/HH6"), ("g7", "6HH/7/7/7/7/7/7"), ("d4", "7/7/7/3HH3/7/7/7")],
 )
 @pytest.mark.parametrize("flip", [True, False])
-def test_a_fan_stays_on_the_board(square: str, rows: str, flip: bool) -> None:
-    markup = svg.fan(game("emergo").parse(rows), Square.parse(square), flip=flip)
+def test_a_fan_stays_on_the_board(square: str, text: str, flip: bool) -> None:
+    markup = svg.fan(game("emergo").parse(text), Square.parse(square), flip=flip)
     card = re.search('<rect x="([0-9.]+)" y="([0-9.]+)" width="32" height="([0-9.]+)"', markup)
     assert card and markup.count('class="man ') == 16
     left, top, height = map(float, card.groups())

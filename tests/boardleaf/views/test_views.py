@@ -22,10 +22,11 @@ from rules.ai import LEVELS
 from rules.svg import Marks
 from tests.kit.board_driver import BoardDriver
 
-FULL = Place("board-1", full=True, rules_pages={"emergo": "rules/emergo.html"})
+PLAY_PAGE = Place("board-1", full=True, rules_pages={"emergo": "rules/emergo.html"})
+"""The place of the play page's board, on a site where only Emergo has a rules page."""
 
 
-def state_of(text: str, place: Place = FULL) -> State:
+def state_of(text: str, place: Place = PLAY_PAGE) -> State:
     return State.of(address.parse(text), place)
 
 
@@ -40,25 +41,25 @@ def marked_squares(state: State) -> dict[str, str]:
 
 
 class BalancedParser(HTMLParser):
-    """A parser that checks that every element is closed; `tags` are the names of the elements."""
+    """A parser that checks that elements are properly nested and closed; `tags` are their names."""
 
     VOID = ("input", "br")
 
     def __init__(self, markup: str) -> None:
         super().__init__()
-        self.open: list[str] = []
+        self.open_tags: list[str] = []
         self.tags: list[str] = []
         self.feed(markup)
         self.close()
-        assert self.open == []
+        assert self.open_tags == []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.tags.append(tag)
         if tag not in self.VOID:
-            self.open.append(tag)
+            self.open_tags.append(tag)
 
     def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
+        assert self.open_tags.pop() == tag
 
 
 @pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.id)
@@ -76,7 +77,7 @@ def test_an_element_is_well_formed_and_shows_every_square_once(
 
 
 @pytest.mark.parametrize(
-    ("text", "words"),
+    ("text", "fragments"),
     [
         ("game=egotzi&position=bb1/3/w1w b 3", ["<b>2</b>", "<b>2 singles</b>"]),
         ("game=egotzi&position=bb1/w2/w1w b 5", ["cancelled </span>2</s>", "<b>1 single</b>"]),
@@ -93,12 +94,12 @@ def test_an_element_is_well_formed_and_shows_every_square_once(
     ],
 )
 def test_the_group_count_shows_sizes_or_points_and_strikes_out_equal_sizes(
-    text: str, words: list[str]
+    text: str, fragments: list[str]
 ) -> None:
     markup = views.group_count.count(state_of(text.replace(" ", "%20")))
     BalancedParser(markup)
     markup = re.sub("</?button.*?>", "", markup)
-    assert all(word in markup for word in words)
+    assert all(fragment in markup for fragment in fragments)
 
 
 def test_the_group_count_of_a_finished_game_is_animated() -> None:
