@@ -41,9 +41,9 @@ FILE = json.dumps(
         },
     }
 )
-"""A file of games, of which one is damaged."""
+"""The content of a file with two games, one of which is damaged."""
 
-BOARDS: Sequence[Scene] = [
+BOARD_SCENES: Sequence[Scene] = [
     (
         "play.html#game=egotzi&size=5&moves=c3&white=level-1",
         [
@@ -176,9 +176,9 @@ BOARDS: Sequence[Scene] = [
     ("rules/egotzi.html", ["click c3", "state ready", "click c3", "open"]),
     ("learn/egotzi.html#step-2", ["open"]),
 ]
-"""Pages with boards."""
+"""Scenes in pages with boards."""
 
-PAGES: Sequence[Scene] = [
+OTHER_SCENES: Sequence[Scene] = [
     ("./", ["open", "do .games [data-start]", "do dialog button"]),
     (
         "./",
@@ -212,4 +212,4 @@ PAGES: Sequence[Scene] = [
     ("puzzles.html#", []),
     ("rules/slyde.html", ["open"]),
 ]
-"""Other pages: the home page with stored games, the snippet maker, puzzles, and rules."""
+"""Scenes in other pages: the home page with stored games, the snippet maker, puzzles, and rules."""

@@ -1,15 +1,15 @@
 /**
- * Watches a page on which every sentence is enclosed in ⟦ and ⟧: records text outside of them, and finds
+ * Watches a page on which every sentence is enclosed in ⟦ and ⟧: records its texts, and finds
  * text that doesn't fit. test_pseudo_language.py runs it in every page and checks the findings.
  *
- *     pseudo.untranslated()   texts shown since the last call that come from no template
+ *     pseudo.untranslated()   texts since the last call: those outside of ⟦ and ⟧, and all accessible texts, whole
  *     pseudo.overflowing()    texts that are wider than the window, or cut off
  */
 (() => {
   const ACCESSIBLE_TEXTS = ["aria-label", "aria-description", "aria-valuetext", "title", "alt", "placeholder"];
   const IGNORED = "script, style, template, code, kbd, pre, textarea, noscript, [data-square], text";
 
-  /** Returns the elements to check: all of a page, but in pages in Markdown only what surrounds their text. */
+  /** Return the elements to check: all of a page, but in pages in Markdown only what surrounds their text. */
   const roots = () =>
     document.title.startsWith("⟦")
       ? [document.body]
@@ -51,16 +51,16 @@
   const all = { subtree: true, childList: true, characterData: true, attributes: true };
   new MutationObserver(schedule).observe(document, { ...all, attributeFilter: ACCESSIBLE_TEXTS });
 
-  const clippedAway = (element) => {
+  const isClipped = (element) => {
     for (let box = element; box; box = box.parentElement)
       if (getComputedStyle(box).clipPath.startsWith("inset(50%")) return true;
     return false;
   };
 
-  const shown = (element) =>
+  const isShown = (element) =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
     !element.closest(".unseen, .skip, svg, option") &&
-    !clippedAway(element);
+    !isClipped(element);
 
   const overflowing = () => {
     const wrong = [];
@@ -68,7 +68,7 @@
     if (page.scrollWidth > innerWidth) wrong.push(`the page: ${page.scrollWidth} of ${innerWidth} pixels`);
     for (const element of document.body.querySelectorAll("*")) {
       const text = [...element.childNodes].filter((node) => node.nodeType === 3 && node.data.trim());
-      if (!text.length || !shown(element)) continue;
+      if (!text.length || !isShown(element)) continue;
       const boxes = text.map((node) => {
         const range = document.createRange();
         range.selectNodeContents(node);

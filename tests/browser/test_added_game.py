@@ -18,13 +18,13 @@ from tests.conftest import MakeOnce
 from tests.kit import added_game
 from tests.kit.added_game.advance import ADVANCE
 
-BUILD = "from pathlib import Path; from builder.site import make; make(Path('host'))"
+BUILD_SITE = "from pathlib import Path; from builder.site import make; make(Path('host'))"
 
 
 def make_site(folder: Path) -> None:
-    """Make a copy of the project with an additional game, and in it the site as `host`."""
+    """Make a copy of the project with an additional game, and build its site in `host` there."""
     added_game.write(folder)
-    added_game.run(folder, "-c", BUILD)
+    added_game.run(folder, "-c", BUILD_SITE)
 
 
 @pytest.fixture(scope="module")
@@ -41,8 +41,7 @@ def desktop(open_returning: OpenReturning, address: str) -> Page:
 
 
 def play(board: Board, move: Move) -> None:
-    """Click a move's squares; if other moves start with the same squares, click the last one again
-    to confirm."""
+    """Click a move's squares; if there is only one, click it again to confirm the move."""
     before = len(board.moves)
     board.click(*move.squares)
     if len(move.squares) == 1:
@@ -80,7 +79,9 @@ def test_clicks_are_queued_until_python_has_started(desktop: Page, address: str)
     expect(board.square("b1")).to_have_attribute("aria-label", re.compile("white king"))
 
 
-def test_the_added_game_is_set_up_imported_hinted_and_shared(desktop: Page, address: str) -> None:
+def test_the_added_game_has_hints_and_can_be_set_up_imported_and_shared(
+    desktop: Page, address: str
+) -> None:
     desktop.goto(f"{address}play.html#game=advance&size=4&moves=*a1,a4-a3")
     board = Board(desktop)
     board.wait("ready")

@@ -18,16 +18,18 @@ VALID = {"version": 1, "address": "game=egotzi&size=5&moves=c3", "summary": "Ego
 MAX_SAFE_INTEGER = 9007199254740991
 """JavaScript's Number.MAX_SAFE_INTEGER."""
 
-STORE = "games => { for (const [id, text] of games) localStorage['boardleaf:game:' + id] = text }"
+STORE_GAMES = (
+    "games => { for (const [id, text] of games) localStorage['boardleaf:game:' + id] = text }"
+)
 COUNT_STORED = "Object.keys(localStorage).filter(key => key.startsWith('boardleaf:game:')).length"
 
 
-def games_file(games: object, **more: object) -> str:
-    return json.dumps({"format": "boardleaf-games", "version": 1, "games": games, **more})
+def games_file(games: object, **fields: object) -> str:
+    return json.dumps({"format": "boardleaf-games", "version": 1, "games": games, **fields})
 
 
 def import_file(page: Page, text: str) -> None:
-    """Import a file with this content."""
+    """Import a file with a text as its content; lone surrogates are replaced."""
     content = text.encode("utf-8", "surrogatepass").decode("utf-8", "replace").encode()
     file = {"name": "games.json", "mimeType": "application/json", "buffer": content}
     page.get_by_label("Import games").set_input_files(file)
@@ -37,7 +39,7 @@ def message(page: Page) -> Locator:
     return page.locator('[data-part="said"]')
 
 
-HOSTILE: list[dict[str, Any]] = [
+WRONG_FIELDS: list[dict[str, Any]] = [
     {"name": {"toString": 1}},
     {"name": [[[[[[]]]]]]},
     {"summary": {"toString": 1}},
@@ -47,18 +49,19 @@ HOSTILE: list[dict[str, Any]] = [
     {"updated": 1e300, "order": -1, "over": "no"},
     {"summary": 3, "name": True},
 ]
+"""Fields of stored games, with values of wrong types."""
 
 
 @pytest.mark.parametrize("source", ["stored", "imported"])
 def test_a_game_with_fields_of_wrong_types_is_listed_and_hides_no_other(
     desktop: Page, source: str
 ) -> None:
-    games = {f"bad{n}": json.dumps({**VALID, **bad}) for n, bad in enumerate(HOSTILE)}
+    games = {f"bad{n}": json.dumps({**VALID, **bad}) for n, bad in enumerate(WRONG_FIELDS)}
     games["deep"] = json.dumps(VALID)[:-1] + ', "name": ' + "[" * 5000 + "]" * 5000 + "}"
     games["sound"] = json.dumps({**VALID, "name": "A sound game"})
     desktop.goto("./")
     if source == "stored":
-        desktop.evaluate(STORE, list(games.items()))
+        desktop.evaluate(STORE_GAMES, list(games.items()))
     else:
         import_file(desktop, games_file(games))
         expect(message(desktop)).to_contain_text("imported")
@@ -74,7 +77,7 @@ def test_a_game_with_fields_of_wrong_types_is_listed_and_hides_no_other(
 def test_a_game_with_an_invalid_id_is_listed_and_can_be_deleted(desktop: Page) -> None:
     desktop.goto("./")
     desktop.evaluate("game => { localStorage['boardleaf:game:\\ud800'] = game }", json.dumps(VALID))
-    desktop.evaluate(STORE, [["sound", json.dumps(VALID)]])
+    desktop.evaluate(STORE_GAMES, [["sound", json.dumps(VALID)]])
     desktop.reload()
     expect(desktop.locator(".stored li")).to_have_count(2)
     expect(desktop.get_by_role("link", name="Egotzi 5 × 5")).to_be_visible()
@@ -109,15 +112,15 @@ def test_games_played_after_an_import_come_first(desktop: Page, order: int) -> N
     desktop.goto("./")
     import_file(desktop, games_file({"a": json.dumps({**VALID, "order": order})}))
     expect(message(desktop)).to_have_text("1 game imported.")
-    for squares in ("b2", "c1"):
-        desktop.goto(f"play.html#game=egotzi&size=3&moves={squares}")
+    for square in ("b2", "c1"):
+        desktop.goto(f"play.html#game=egotzi&size=3&moves={square}")
         board = Board(desktop)
         board.wait("ready")
         board.click("a1")
-        expect(board.element).to_have_attribute("data-moves", f"{squares},a1")
+        expect(board.element).to_have_attribute("data-moves", f"{square},a1")
         desktop.goto("./")
         link = desktop.locator(".stored li a").first
-        assert f"moves={squares},a1" in str(link.get_attribute("href"))
+        assert f"moves={square},a1" in str(link.get_attribute("href"))
 
 
 def test_orders_from_a_file_are_renumbered(desktop: Page) -> None:
@@ -143,10 +146,12 @@ def test_an_import_into_a_full_store_reports_what_was_imported(desktop: Page) ->
     assert desktop.evaluate(COUNT_STORED) == 2
 
 
-def test_names_are_stored_apart_and_exported_with_the_game(desktop: Page, tmp_path: Path) -> None:
+def test_names_are_stored_separately_and_exported_with_the_game(
+    desktop: Page, tmp_path: Path
+) -> None:
     desktop.goto("./")
     text = json.dumps({**VALID, "name": "As the first version named it"})
-    desktop.evaluate(STORE, [["a", text]])
+    desktop.evaluate(STORE_GAMES, [["a", text]])
     desktop.reload()
     desktop.get_by_role("button", name="Rename As the first version").click()
     desktop.get_by_label("Name of the game").fill("On the train")
@@ -165,7 +170,7 @@ def test_names_are_stored_apart_and_exported_with_the_game(desktop: Page, tmp_pa
 
 
 NUMBERS = st.integers() | st.floats(allow_nan=False, allow_infinity=False)
-ANY = st.recursive(
+ANY_JSON = st.recursive(
     st.none() | st.booleans() | NUMBERS | st.text(max_size=9),
     lambda inner: (
         st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=9), inner, max_size=3)
@@ -173,10 +178,12 @@ ANY = st.recursive(
     max_leaves=8,
 )
 FIELDS = ("version", "address", "undone", "over", "summary", "name", "updated", "order")
-SHAPED = st.fixed_dictionaries({}, optional=dict.fromkeys(FIELDS, ANY)).map(
+GAMES_WITH_ANY_FIELDS = st.fixed_dictionaries({}, optional=dict.fromkeys(FIELDS, ANY_JSON)).map(
     lambda game: {**VALID, **game}
 )
-GAMES = st.dictionaries(st.text(max_size=9), (ANY | SHAPED).map(json.dumps) | ANY, max_size=20)
+STORED_GAMES = st.dictionaries(
+    st.text(max_size=9), (ANY_JSON | GAMES_WITH_ANY_FIELDS).map(json.dumps) | ANY_JSON, max_size=20
+)
 
 
 @settings(
@@ -185,7 +192,7 @@ GAMES = st.dictionaries(st.text(max_size=9), (ANY | SHAPED).map(json.dumps) | AN
     phases=[Phase.explicit, Phase.reuse, Phase.generate],  # Each example takes seconds.
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
-@given(stored=GAMES, imported=GAMES | ANY)
+@given(stored=STORED_GAMES, imported=STORED_GAMES | ANY_JSON)
 def test_the_list_works_with_any_stored_or_imported_text(
     desktop: Page, stored: dict[str, object], imported: object
 ) -> None:
@@ -194,7 +201,9 @@ def test_the_list_works_with_any_stored_or_imported_text(
     texts = [
         [id, text if isinstance(text, str) else json.dumps(text)] for id, text in stored.items()
     ]
-    desktop.evaluate(STORE, [["sound", json.dumps({**VALID, "name": "A sound game"})], *texts])
+    desktop.evaluate(
+        STORE_GAMES, [["sound", json.dumps({**VALID, "name": "A sound game"})], *texts]
+    )
     desktop.reload()
     expect(desktop.locator(".stored li")).to_have_count(desktop.evaluate(COUNT_STORED))
     import_file(desktop, games_file(imported))

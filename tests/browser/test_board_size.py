@@ -28,16 +28,16 @@ def test_the_board_fills_the_height_of_a_wide_screen(desktop: Page, game: str) -
         assert status["x"] + status["width"] <= width
 
 
-SMALL = [(390, 844), (844, 390), (320, 568), (568, 320)]
+SMALL_SCREENS = [(390, 844), (844, 390), (320, 568), (568, 320)]
 
 
-@pytest.mark.parametrize("text", ["100%", "200%"])
-def test_board_and_message_are_visible_together(desktop: Page, text: str) -> None:
+@pytest.mark.parametrize("font_size", ["100%", "200%"])
+def test_board_and_message_are_visible_together(desktop: Page, font_size: str) -> None:
     desktop.goto("play.html#game=emergo")
     board, message = Board(desktop), desktop.locator(".message")
     board.wait("ready")
-    desktop.evaluate("(size) => { document.documentElement.style.fontSize = size }", text)
-    for width, height in SMALL:
+    desktop.evaluate("(size) => { document.documentElement.style.fontSize = size }", font_size)
+    for width, height in SMALL_SCREENS:
         desktop.set_viewport_size({"width": width, "height": height})
         desktop.evaluate("scrollTo(0, 0)")
         board.part("board").evaluate("part => part.scrollIntoView({ block: 'start' })")
@@ -158,7 +158,7 @@ def test_an_imported_game_is_scrolled_into_view(page: Page) -> None:
     assert shown["y"] >= -1
 
 
-def places(page: Page) -> dict[str, list[float]]:
+def boxes(page: Page) -> dict[str, list[float]]:
     """Return the boxes of the board, the message and the buttons in the page, by name."""
     found: dict[str, list[float]] = page.evaluate(
         """() => Object.fromEntries(
@@ -185,19 +185,19 @@ GAMES = [
 ]
 
 
-@pytest.mark.parametrize(("address", "refused", "squares"), GAMES)
+@pytest.mark.parametrize(("address", "first_clicks", "squares"), GAMES)
 def test_the_layout_is_stable_during_a_game(
-    page: Page, address: str, refused: tuple[str, ...], squares: tuple[str, ...]
+    page: Page, address: str, first_clicks: tuple[str, ...], squares: tuple[str, ...]
 ) -> None:
     """Compare the boxes of board, message and buttons before and after each event."""
     page.goto(f"play.html#{address}")
     board = Board(page)
     board.wait("ready")
-    before = places(page)
+    before = boxes(page)
     assert {"message", "undo", "flip"} <= before.keys()
 
     def compare(action: str) -> None:
-        after = places(page)
+        after = boxes(page)
         moved = {
             name: (place, after[name])
             for name, place in before.items()
@@ -205,7 +205,7 @@ def test_the_layout_is_stable_during_a_game(
         }
         assert not moved, (action, moved)
 
-    board.click(*refused)
+    board.click(*first_clicks)
     compare("a refusal or a move")
     for square in squares:
         board.square(square).click()
@@ -268,7 +268,7 @@ def test_the_button_and_the_form_for_a_new_game_fit_the_window(page: Page) -> No
     expect(board.element).not_to_have_attribute("sheet", "setup")
 
 
-def test_resign_is_apart_and_asks_once(desktop: Page) -> None:
+def test_resigning_is_not_in_the_bar_and_needs_a_second_press(desktop: Page) -> None:
     desktop.goto("play.html#game=egotzi&size=5&moves=c3")
     board = Board(desktop)
     board.wait("ready")
@@ -283,7 +283,7 @@ def test_resign_is_apart_and_asks_once(desktop: Page) -> None:
     expect(board.part("status")).to_contain_text("White resigned")
 
 
-def test_important_parts_come_first(desktop: Page) -> None:
+def test_parts_beside_the_board_are_in_order_of_importance(desktop: Page) -> None:
     desktop.goto("play.html#game=emulsion&size=5&white=level-1&moves=d4-d5")
     board = Board(desktop)
     board.wait("ready")

@@ -22,13 +22,13 @@ from tests.browser.conftest import SAVE_DATA, new_context
 from tests.browser.host import SITE_PATH, Host
 
 GAME = "play.html#game=egotzi&size=3&moves=b2"
-EXPORTED = "initialAddress"
+EXPORTED_FUNCTION = "initialAddress"
 """The name of a function that other scripts import."""
 
-NEWER = "Newer:"
-"""The beginning of the title of a newer page."""
+NEWER_TITLE = "Newer:"
+"""The beginning of the title of a page of the newer version."""
 
-VERSION = re.compile(r'(?<=data-version=")\w+(?=")|(?<=checkVersion\(")\w+(?="\))')
+VERSION_PATTERN = re.compile(r'(?<=data-version=")\w+(?=")|(?<=checkVersion\(")\w+(?="\))')
 
 
 @pytest.fixture
@@ -55,11 +55,11 @@ def update(host: Host) -> None:
     site = host.root / SITE_PATH.strip("/")
     recut(site)
     for file in (*site.rglob("*.html"), *site.glob("js/*.js")):
-        text = VERSION.sub("newer", file.read_text("utf-8"))
-        text = text.replace("<title>", f"<title>{NEWER} ")
+        text = VERSION_PATTERN.sub("newer", file.read_text("utf-8"))
+        text = text.replace("<title>", f"<title>{NEWER_TITLE} ")
         if file.suffix == ".js":
             text += f'self.document?.documentElement.setAttribute("newer-{file.stem}", "");\n'
-        file.write_text(text.replace(EXPORTED, f"{EXPORTED}2"), "utf-8")
+        file.write_text(text.replace(EXPORTED_FUNCTION, f"{EXPORTED_FUNCTION}2"), "utf-8")
 
 
 def recut(site: Path) -> None:
@@ -83,19 +83,19 @@ def recut(site: Path) -> None:
     script.write_text(text.replace(declaration[1], json.dumps(parts)), "utf-8")
 
 
-OLDER = """async () => {
+FIND_OLD_SCRIPTS = """async () => {
     const scripts = performance.getEntriesByType("resource").map(({ name }) => name)
         .filter((name) => /\\/js\\/[^?]+$/.test(name));
     const cached = (name) => fetch(name, { cache: "force-cache" }).then((answer) => answer.text());
     const texts = await Promise.all(scripts.map(cached));
     return scripts.filter((name, index) => !texts[index].includes('checkVersion("newer")'));
 }"""
-"""A script that returns the addresses of a page's scripts of the old version."""
+"""A script that returns the addresses of those scripts of a page that are of the old version."""
 
 
 def expect_newer_game(page: Page) -> None:
     """Expect that the page has reloaded itself in the newer version, with a working game."""
-    expect(page).to_have_title(re.compile(f"^{NEWER}"))
+    expect(page).to_have_title(re.compile(f"^{NEWER_TITLE}"))
     expect(page.locator("html[newer-early][newer-game-board][newer-site]")).to_have_count(1)
     board = Board(page)
     board.wait("ready")
@@ -103,10 +103,10 @@ def expect_newer_game(page: Page) -> None:
     board.click("a1")
     expect(board.element).to_have_attribute("data-moves", "b2,a1")
     expect(page.get_by_role("alert")).to_have_count(0)
-    assert page.evaluate(OLDER) == []
+    assert page.evaluate(FIND_OLD_SCRIPTS) == []
 
 
-def test_an_old_page_whose_parts_are_gone_loads_again(visitor: Page, host: Host) -> None:
+def test_an_old_page_whose_parts_are_gone_is_reloaded(visitor: Page, host: Host) -> None:
     visitor.goto("play.html")  # which does not start Python yet
     update(host)
     visitor.goto("about:blank")
@@ -114,7 +114,7 @@ def test_an_old_page_whose_parts_are_gone_loads_again(visitor: Page, host: Host)
     expect_newer_game(visitor)
 
 
-def test_a_new_page_with_cached_old_scripts_loads_again(visitor: Page, host: Host) -> None:
+def test_a_new_page_with_cached_old_scripts_is_reloaded(visitor: Page, host: Host) -> None:
     visitor.goto(GAME)
     Board(visitor).wait("ready")
     update(host)
@@ -123,7 +123,7 @@ def test_a_new_page_with_cached_old_scripts_loads_again(visitor: Page, host: Hos
 
 
 @pytest.mark.parametrize("dates", ["later", "earlier"])
-def test_a_new_page_with_some_cached_old_scripts_loads_again(
+def test_a_new_page_with_some_cached_old_scripts_is_reloaded(
     visitor: Page, host: Host, dates: str
 ) -> None:
     """If the old file has a later date, a host may answer "not modified"."""
@@ -136,7 +136,7 @@ def test_a_new_page_with_some_cached_old_scripts_loads_again(
     expect_newer_game(visitor)
 
 
-def test_scripts_of_another_version_load_the_page_again(visitor: Page, host: Host) -> None:
+def test_scripts_of_another_version_reload_the_page(visitor: Page, host: Host) -> None:
     """The host is updated while a page is open, and the page loads another script afterwards."""
     visitor.goto(GAME)
     Board(visitor).wait("ready")
@@ -150,7 +150,7 @@ def test_a_host_that_mixes_versions_does_not_cause_endless_reloads(
 ) -> None:
     """The host has a newer page with old scripts, as while files are being uploaded."""
     page = host.root / SITE_PATH.strip("/") / "play.html"
-    page.write_text(VERSION.sub("newer", page.read_text("utf-8")), "utf-8")
+    page.write_text(VERSION_PATTERN.sub("newer", page.read_text("utf-8")), "utf-8")
     visitor.goto(GAME)
     Board(visitor).wait("ready")
     visitor.wait_for_load_state("networkidle")

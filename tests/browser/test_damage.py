@@ -18,7 +18,8 @@ class FaultyHandler(QuietHandler):
     """The handler of a host with faulty files, all of which browsers may cache."""
 
     faults: dict[str, str] = {}  # noqa: RUF012
-    """The kind of fault by the beginning of a file's path."""
+    """The fault of each file, by the beginning of its path: a status code, or what the content is;
+    with "once" at the end, for one request only."""
     requested: ClassVar[set[str]] = set()
 
     def end_headers(self) -> None:
@@ -27,12 +28,12 @@ class FaultyHandler(QuietHandler):
 
     def do_GET(self) -> None:  # noqa: N802
         self.requested.add(self.path)
-        part = next((part for part in self.faults if self.path.startswith(f"/{part}")), "")
-        fault = self.faults.get(part)
+        start = next((start for start in self.faults if self.path.startswith(f"/{start}")), "")
+        fault = self.faults.get(start)
         if not fault:
             return super().do_GET()
         if fault.endswith(" once"):
-            del self.faults[part]
+            del self.faults[start]
             fault = fault.removesuffix(" once")
         if fault.isdecimal():
             return self.send_error(int(fault))
@@ -76,8 +77,8 @@ def test_a_host_may_know_few_media_types(unwatched: Page, built: Path) -> None:
 
 
 @pytest.fixture
-def host(built: Path) -> Iterator[str]:
-    """The address of a host from which no browser has cached anything."""
+def address(built: Path) -> Iterator[str]:
+    """The address of a host with a FaultyHandler, from which no browser has cached anything."""
     with serve_in_background(built, FaultyHandler) as host:
         yield host
 
@@ -93,13 +94,13 @@ def host(built: Path) -> Iterator[str]:
 )
 def test_a_damaged_part_is_reported_and_a_reload_fixes_it(
     unwatched: Page,
-    host: str,
+    address: str,
     part: str,
     fault: str,
 ) -> None:
     unwatched.add_init_script(f"{CLOCK} scale = 4;")  # the page retries for half a minute
     FaultyHandler.faults = {part: fault}
-    unwatched.goto(f"{host}play.html#game=egotzi&size=3&moves=b2")
+    unwatched.goto(f"{address}play.html#game=egotzi&size=3&moves=b2")
     board = Board(unwatched)
     board.wait("failed")
     status = board.part("status")
@@ -116,14 +117,14 @@ def test_a_damaged_part_is_reported_and_a_reload_fixes_it(
 
 
 @pytest.mark.parametrize("fault", ["altered", "cut off", "500"])
-def test_a_damaged_piece_is_fetched_again(unwatched: Page, host: str, fault: str) -> None:
+def test_a_damaged_piece_is_fetched_again(unwatched: Page, address: str, fault: str) -> None:
     FaultyHandler.faults = {"parts/wasm-3-": f"{fault} once"}
-    unwatched.goto(f"{host}play.html#game=egotzi&size=3&moves=b2")
+    unwatched.goto(f"{address}play.html#game=egotzi&size=3&moves=b2")
     Board(unwatched).wait("ready")
     assert not FaultyHandler.faults
 
 
-def test_an_immediate_reload_fetches_the_failed_file(unwatched: Page, host: str) -> None:
+def test_an_immediate_reload_fetches_the_failed_file(unwatched: Page, address: str) -> None:
     """The browser may not list the file as fetched yet, although it has cached the failure."""
     unwatched.add_init_script("""
         const button = () => document.querySelector('[state="failed"] [data-action="reload"]');
@@ -131,14 +132,14 @@ def test_an_immediate_reload_fetches_the_failed_file(unwatched: Page, host: str)
         new MutationObserver(() => button()?.click()).observe(document, changes);
     """)
     FaultyHandler.faults = {"pyscript/core.js": "500 once"}
-    unwatched.goto(f"{host}play.html#game=egotzi&size=3&moves=b2")
+    unwatched.goto(f"{address}play.html#game=egotzi&size=3&moves=b2")
     Board(unwatched).wait("ready")
     assert not FaultyHandler.faults
 
 
-def test_a_damaged_worker_is_reported_and_fetched_again(unwatched: Page, host: str) -> None:
+def test_a_damaged_worker_is_reported_and_fetched_again(unwatched: Page, address: str) -> None:
     FaultyHandler.faults = {"boardleaf/worker.py": "log in first"}
-    unwatched.goto(f"{host}play.html#game=egotzi&size=3&moves=b2&white=level-1")
+    unwatched.goto(f"{address}play.html#game=egotzi&size=3&moves=b2&white=level-1")
     board = Board(unwatched)
     board.wait("failed")
     expect(board.part("status")).to_contain_text("didn't load: boardleaf/worker.py")

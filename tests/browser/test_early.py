@@ -22,7 +22,9 @@ def test_picks_are_shown_at_once_and_played_later(phone: Page, delay_python: Del
     expect(board.element.locator("[data-square][aria-pressed]")).to_have_count(0)
 
 
-def test_a_single_first_click_picks_a_piece(desktop: Page, delay_python: DelayPython) -> None:
+def test_a_click_before_python_starts_picks_a_piece(
+    desktop: Page, delay_python: DelayPython
+) -> None:
     release = delay_python(desktop)
     desktop.goto("play.html#game=emulsion")
     board = Board(desktop)
@@ -34,7 +36,7 @@ def test_a_single_first_click_picks_a_piece(desktop: Page, delay_python: DelayPy
     expect(board.element).to_have_attribute("data-moves", "d1-c1")
 
 
-def test_a_pick_can_be_cancelled(desktop: Page, delay_python: DelayPython) -> None:
+def test_picks_can_be_cancelled(desktop: Page, delay_python: DelayPython) -> None:
     release = delay_python(desktop)
     desktop.goto("play.html#game=egotzi")
     board = Board(desktop)
@@ -101,7 +103,7 @@ def test_a_new_game_can_be_set_up(desktop: Page, delay_python: DelayPython) -> N
     expect(board.part("note")).to_be_empty()
 
 
-def test_the_new_games_form_keeps_its_values(desktop: Page, delay_python: DelayPython) -> None:
+def test_the_form_for_a_new_game_keeps_its_values(desktop: Page, delay_python: DelayPython) -> None:
     release = delay_python(desktop)
     desktop.goto("play.html")
     board = Board(desktop)
@@ -146,7 +148,7 @@ def test_a_resumed_game_accepts_clicks_before_python_starts(
     expect(board.element).to_have_attribute("data-moves", "b2,a1")
 
 
-def test_board_with_trays_stays_in_place_after_a_reload(
+def test_a_board_with_trays_stays_in_place_after_a_reload(
     open_returning: OpenReturning, delay_python: DelayPython
 ) -> None:
     page = open_returning(size=(320, 568))
@@ -161,7 +163,7 @@ def test_board_with_trays_stays_in_place_after_a_reload(
     board.wait("ready")
 
 
-BESIDE = ("players", "count")
+PARTS_AROUND_BOARD = ("players", "count")
 """Parts around the board that the build rendered for another game."""
 
 
@@ -175,23 +177,27 @@ def test_a_resumed_game_shows_nothing_of_another_game(
     desktop.reload()
     expect(board.element).to_have_attribute("state", "loading")
     expect(board.button("flip")).to_be_visible()
-    for hidden in (*map(board.part, BESIDE), board.button("values"), board.button("ties")):
+    for hidden in (
+        *map(board.part, PARTS_AROUND_BOARD),
+        board.button("values"),
+        board.button("ties"),
+    ):
         expect(hidden).to_be_hidden()
-    above = board.part("board").bounding_box()
+    before = board.part("board").bounding_box()
     release()
     for shown in map(board.part, ("players", "status")):
         expect(shown).to_be_visible()
-    assert board.part("board").bounding_box() == pytest.approx(above, abs=1)
+    assert board.part("board").bounding_box() == pytest.approx(before, abs=1)
 
 
 @pytest.mark.parametrize("address", ["", "#game=emulsion"])
-def test_a_first_visit_shows_all_that_the_build_drew(
+def test_a_page_without_a_stored_game_shows_all_that_the_build_rendered(
     desktop: Page, delay_python: DelayPython, address: str
 ) -> None:
     delay_python(desktop)
     desktop.goto(f"play.html{address}")
     board = Board(desktop)
-    for shown in (*map(board.part, BESIDE), board.button("values")):
+    for shown in (*map(board.part, PARTS_AROUND_BOARD), board.button("values")):
         expect(shown).to_be_visible()
 
 

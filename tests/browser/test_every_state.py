@@ -17,7 +17,7 @@ from tests.browser.themes import SCHEMES, violations
 
 GAME = "game=egotzi&size=3&pie=off"
 
-REVIEW = 'game-board[data-review="done"]'
+DONE_REVIEW = 'game-board[data-review="done"]'
 
 States = Iterator[str]
 """Names of states, each yielded while the page is in it."""
@@ -31,7 +31,7 @@ def new_game(page: Page) -> States:
         yield f"opponent {opponent}"
     form.locator("[name=game]").select_option("egotzi-squared")
     expect(form.locator("[name=new-komi]")).to_be_visible()
-    yield "komi"
+    yield "komi field"
 
 
 def analysis(page: Page) -> States:
@@ -53,7 +53,7 @@ def review(page: Page) -> States:
     board.button("review").dispatch_event("click")
     expect(board.element.locator(".review").first).to_be_visible()
     yield "running"
-    expect(page.locator(REVIEW)).to_be_attached()
+    expect(page.locator(DONE_REVIEW)).to_be_attached()
     if board.button("analyst-all").is_visible():
         board.button("analyst-all").click()
     yield "done"
@@ -91,7 +91,7 @@ def puzzle(page: Page) -> States:
     page.evaluate("text => localStorage.setItem('boardleaf:puzzles', text)", json.dumps(progress))
     page.reload()
     expect(page.locator("[data-part=due]")).to_have_text("1 is due")
-    yield "one is due"
+    yield "a puzzle is due"
     page.goto(f"puzzles.html#game=egotzi&id={chosen['id']}")
     board, position = Board(page), rules.game("egotzi").parse(chosen["position"])
     expect(board.element.locator("svg").first).to_be_visible()
@@ -119,7 +119,7 @@ def study(page: Page) -> States:
     lines = "moves=b2,a1,a2&lines=1.c3,a1;1.c1&comments=1.Better%2E&at=1"
     board = reopen(page, f"play.html#{GAME}&{lines}")
     expect(board.part("lines").get_by_role("group")).to_be_visible()
-    yield "which line"
+    yield "choice of a line"
     menu = board.part("bar").get_by_role("button", name="Menu")
     if not board.part("moves").is_visible():
         menu.click()
@@ -134,21 +134,21 @@ def levels(page: Page) -> States:
     page.goto("index.html")
     page.get_by_role("link", name="Egotzi: play against the Computer", exact=True).click()
     expect(page.get_by_role("dialog")).to_be_visible()
-    yield "asked"
+    yield "choice of a level"
 
 
 WALKS = [new_game, analysis, review, match, puzzle, lesson, study, levels]
 """Functions that lead a page through states, and yield their names."""
 
-ON_PHONES = [new_game, match, study]
+PHONE_WALKS = [new_game, match, study]
 """The walks that open menus, which cover the page of a phone."""
 
 
 @pytest.mark.parametrize(
     ("walk", "window"),
-    [*((walk, "desktop") for walk in WALKS), *((walk, "phone") for walk in ON_PHONES)],
+    [*((walk, "desktop") for walk in WALKS), *((walk, "phone") for walk in PHONE_WALKS)],
 )
-def test_axe_finds_nothing(open_returning: OpenReturning, walk: Any, window: str) -> None:
+def test_axe_finds_no_violations(open_returning: OpenReturning, walk: Any, window: str) -> None:
     page = open_returning(window)
     found = {}
     for state in walk(page):

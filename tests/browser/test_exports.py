@@ -19,7 +19,7 @@ from builder import MODULES
 from builder.shipping import exports
 from rules.kernels.tables import sections
 from tests.browser.board import Board
-from tests.browser.test_fast_start import GAME, MAKE, rewrite
+from tests.browser.test_fast_start import GAME, MAKE_SNAPSHOT, rewrite
 
 PREFIX = "dropped export: "
 
@@ -50,7 +50,7 @@ def exported_names(program: bytes) -> set[str]:
 
 
 @pytest.fixture(scope="session")
-def dropped(built: Path) -> list[str]:
+def dropped_exports(built: Path) -> list[str]:
     """The exports that the build has removed, with and without a leading `_`."""
     script = (built / "js" / "build.js").read_text("utf-8")
     pieces = json.loads(re.search("PARTS = (.*);", script)[1])["wasm"]["pieces"]  # type: ignore[index]
@@ -61,11 +61,11 @@ def dropped(built: Path) -> list[str]:
 
 
 @pytest.fixture
-def find_lookups(newcomer: Page, dropped: list[str]) -> Callable[..., set[str]]:
+def find_lookups(newcomer: Page, dropped_exports: list[str]) -> Callable[..., set[str]]:
     """A function that returns the dropped exports that are looked up while a snapshot is made and a
-    game against the computer starts from it. It adds the code `more` to Pyodide's script."""
+    game against the computer starts from it. It adds `extra_code` to Pyodide's script."""
 
-    def find_lookups(more: str = "") -> set[str]:
+    def find_lookups(extra_code: str = "") -> set[str]:
         found: set[str] = set()
 
         def on_console(text: str) -> None:
@@ -75,16 +75,16 @@ def find_lookups(newcomer: Page, dropped: list[str]) -> Callable[..., set[str]]:
         def watch(script: str) -> str:
             for before, after in (
                 (MODULE_ASSIGNMENT, "var Module=watched(moduleArg);"),
-                (EXPORTS_CALL, f"wasmExports=watched(wasmExports);{more}{EXPORTS_CALL}"),
+                (EXPORTS_CALL, f"wasmExports=watched(wasmExports);{extra_code}{EXPORTS_CALL}"),
             ):
                 assert script.count(before) == 1
                 script = script.replace(before, after)
-            return WATCH_LOOKUPS % (json.dumps(dropped), PREFIX) + script
+            return WATCH_LOOKUPS % (json.dumps(dropped_exports), PREFIX) + script
 
         newcomer.on("console", lambda message: on_console(message.text))
         rewrite(newcomer, "pyodide/pyodide.asm.js", watch)
         newcomer.goto("rules/egotzi.html")
-        newcomer.evaluate(MAKE)
+        newcomer.evaluate(MAKE_SNAPSHOT)
         newcomer.goto(GAME)
         board = Board(newcomer)
         board.wait("ready")
@@ -99,9 +99,9 @@ def test_no_dropped_export_is_looked_up(find_lookups: Callable[..., set[str]]) -
     assert find_lookups() == set()
 
 
-def test_lookup_of_a_dropped_export_is_detected(
-    find_lookups: Callable[..., set[str]], dropped: list[str]
+def test_a_lookup_of_a_dropped_export_is_detected(
+    find_lookups: Callable[..., set[str]], dropped_exports: list[str]
 ) -> None:
-    assert {"PyList_Sort", "_PyList_Sort"} <= {*dropped}
-    more = 'const [m,e]=[Module,wasmExports];m["_PyList_"+"Sort"];"PyList_"+"Sort"in e;'
-    assert find_lookups(more) == {"PyList_Sort", "_PyList_Sort"}
+    assert {"PyList_Sort", "_PyList_Sort"} <= {*dropped_exports}
+    extra_code = 'const [m,e]=[Module,wasmExports];m["_PyList_"+"Sort"];"PyList_"+"Sort"in e;'
+    assert find_lookups(extra_code) == {"PyList_Sort", "_PyList_Sort"}

@@ -14,7 +14,7 @@ from tests.browser.host import READY, Host
 
 EXTRAS = "**/parts/extras-*"
 EGOTZI = "game=egotzi&size=5&moves=c3,d4"
-FAILED = "Check your connection and try again."
+RETRY_ADVICE = "Check your connection and try again."
 
 
 def import_game(board: Board) -> None:
@@ -49,7 +49,7 @@ def test_a_failed_load_is_reported_loses_nothing_and_can_be_retried(
     board = Board(desktop)
     board.wait("ready")
     import_game(board)
-    expect(board.part("imported")).to_contain_text(FAILED)
+    expect(board.part("imported")).to_contain_text(RETRY_ADVICE)
     expect(board.element.locator("textarea[name=text]")).to_have_value(EGOTZI)
     expect(board.element).to_have_attribute("data-moves", "a1")
     desktop.unroute(EXTRAS)
@@ -70,7 +70,7 @@ def test_the_snippet_maker_times_out_on_a_silent_host(
     source = desktop.locator("[name=source]")
     source.evaluate("(field, text) => (field.value = text)", EGOTZI)
     source.focus()  # which makes a snippet at once
-    expect(desktop.locator("#problem")).to_contain_text(FAILED)
+    expect(desktop.locator("#problem")).to_contain_text(RETRY_ADVICE)
     expect(source).to_have_value(EGOTZI)
     desktop.unroute(EXTRAS)
     desktop.locator("#problem").get_by_role("button", name="Try again").click()

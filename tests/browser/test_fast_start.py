@@ -14,27 +14,30 @@ from tests.browser.board import Board
 
 GAME = "play.html#game=egotzi&size=5&black=level-1"
 
-MAKE = """async () => {
+MAKE_SNAPSHOT = """async () => {
     const { Resources } = await import("../js/resources.js");
     const { make } = await import("../js/snapshot.js");
     return make(await new Resources().get("program"));
 }"""
+"""A script for rules pages that stores a snapshot of Python, and returns the reason if it fails."""
 
 STARTED_FROM_SNAPSHOT = "performance.getEntriesByName('boardleaf:snapshot').length === 1"
 
-PYTHON = """async (code) => {
+RUN_PYTHON = """async (code) => {
     const { begin } = await import("./js/pyodide.js");
     return (await begin()).runPython(code);
 }"""
 """A script that returns the value of an expression in the page's interpreter."""
 
-LOAD = "snapshot_imports.load()"
-LARGE = 2**25
+LOAD_IMPORTS = "snapshot_imports.load()"
+"""The part of the snapshot maker's Python code that imports the modules."""
+
+LARGE_SIZE = 2**25
 """A number of bytes too large for the memory that Pyodide starts with."""
 
 
 def rewrite(page: Page, path: str, change: Callable[[str], str]) -> None:
-    """Change the text of a script that the page loads."""
+    """Change the text of a script whenever a page of this context loads it."""
 
     def change_response(route: Route) -> None:
         response = route.fetch()
@@ -54,7 +57,7 @@ def second_visit(newcomer: Page) -> Callable[[], Page]:
         console: list[str] = []
         newcomer.on("console", lambda message: console.append(message.text))
         newcomer.goto("rules/egotzi.html")
-        reason = newcomer.evaluate(MAKE)
+        reason = newcomer.evaluate(MAKE_SNAPSHOT)
         assert not reason, f"No snapshot was made: {reason}"
         newcomer.goto(GAME)
         Board(newcomer).wait("ready")
@@ -69,16 +72,16 @@ def test_second_visit_starts_from_a_snapshot(second_visit: Callable[[], Page]) -
     assert Board(page).moves
 
 
-def test_snapshot_of_a_memory_that_has_grown(
+def test_a_snapshot_includes_memory_that_was_added(
     newcomer: Page, second_visit: Callable[[], Page]
 ) -> None:
     """Allocate more memory before the snapshot is made, and find it in the next interpreter."""
-    grow = f"{LOAD}; import sys; sys.held = bytes({LARGE})"
-    rewrite(newcomer, "js/snapshot-maker.js", lambda text: text.replace(LOAD, grow))
-    assert second_visit().evaluate(PYTHON, "len(sys.held)") == LARGE
+    grow = f"{LOAD_IMPORTS}; import sys; sys.held = bytes({LARGE_SIZE})"
+    rewrite(newcomer, "js/snapshot-maker.js", lambda text: text.replace(LOAD_IMPORTS, grow))
+    assert second_visit().evaluate(RUN_PYTHON, "len(sys.held)") == LARGE_SIZE
 
 
-def test_snapshot_maker_reports_why_there_is_no_snapshot(newcomer: Page) -> None:
-    rewrite(newcomer, "js/snapshot-maker.js", lambda text: text.replace(LOAD, "1 / 0"))
+def test_the_snapshot_maker_reports_why_there_is_no_snapshot(newcomer: Page) -> None:
+    rewrite(newcomer, "js/snapshot-maker.js", lambda text: text.replace(LOAD_IMPORTS, "1 / 0"))
     newcomer.goto("rules/egotzi.html")
-    assert "ZeroDivisionError" in newcomer.evaluate(MAKE)
+    assert "ZeroDivisionError" in newcomer.evaluate(MAKE_SNAPSHOT)

@@ -12,7 +12,7 @@ from builder.checking import chromium
 from tests.browser.board import Board
 from tests.browser.host import Host
 
-HOSTILE = [
+HOSTILE_ADDRESSES = [
     "game",
     "=",
     "&&&",
@@ -59,13 +59,13 @@ HOSTILE = [
     "game=egotzi&title=%22onload=window.hurt=1",
 ]
 
-UNREADABLE = re.compile("This link doesn't work: |Update to open this link: ")
+UNREADABLE_MESSAGE = re.compile("This link doesn't work: |Update to open this link: ")
 
 READABLE_MOVES = ("", "a1", "c3")
-"""The moves that can be read from addresses of HOSTILE, up to the first illegal one."""
+"""The moves that can be read from addresses of HOSTILE_ADDRESSES, up to the first illegal one."""
 
 README = Path(__file__).parents[2] / "README.md"
-POLICY = "Content-Security-Policy"
+POLICY_HEADER = "Content-Security-Policy"
 
 PROFILING = (
     "--enable-features=HeapProfilerReporting:stable-probability/1.0/nonstable-probability/1.0"
@@ -78,16 +78,16 @@ def test_hostile_addresses_are_reported_and_the_page_stays_usable(desktop: Page)
     desktop.goto("play.html#game=egotzi&size=3&moves=b2")
     board = Board(desktop)
     board.wait("ready")
-    for text in HOSTILE:
+    for text in HOSTILE_ADDRESSES:
         desktop.evaluate("text => { location.hash = text }", text)
         desktop.wait_for_function("history.state")
         assert board.wait("ready") == "ready", text
-        expect(board.part("notices")).to_contain_text(UNREADABLE)
+        expect(board.part("notices")).to_contain_text(UNREADABLE_MESSAGE)
         assert ",".join(board.moves) in READABLE_MOVES, text
     assert desktop.evaluate("window.hurt") is None
     assert board.element.locator("img, script").count() == 0
-    games = "Object.keys(localStorage).filter(k => /:game:/.test(k)).length"
-    assert desktop.evaluate(games) == 3, "the first one, and those with readable moves"
+    count_games = "Object.keys(localStorage).filter(k => /:game:/.test(k)).length"
+    assert desktop.evaluate(count_games) == 3, "the first one, and those with readable moves"
     desktop.evaluate("location.hash = 'game=egotzi&size=3&moves=b2,a1'")
     expect(board.element).to_have_attribute("data-moves", "b2,a1")
 
@@ -308,7 +308,7 @@ def test_a_host_whose_policy_forbids_eval_is_reported_at_once(
     unwatched: Page, host: Host, policy: str
 ) -> None:
     unwatched.add_init_script("navigator.clipboard.writeText = () => Promise.reject()")
-    host.headers[POLICY] = policy
+    host.headers[POLICY_HEADER] = policy
     unwatched.goto(f"{host.address}play.html#game=egotzi&size=3&moves=b2")
     board = Board(unwatched)
     expect(board.element).to_have_attribute("state", "failed", timeout=30_000)
@@ -326,7 +326,7 @@ def test_a_host_whose_policy_forbids_eval_is_reported_at_once(
 def test_a_host_whose_policy_forbids_workers_is_reported_at_once(
     unwatched: Page, host: Host, policy: str
 ) -> None:
-    host.headers[POLICY] = policy
+    host.headers[POLICY_HEADER] = policy
     unwatched.goto(f"{host.address}play.html#game=egotzi&size=3&moves=b2,a1&black=level-1")
     board = Board(unwatched)
     expect(board.part("status")).to_contain_text(
@@ -340,8 +340,8 @@ def test_a_host_whose_policy_forbids_workers_is_reported_at_once(
 @pytest.mark.parametrize(
     ("header", "policy"),
     [
-        (f"{POLICY}-Report-Only", "script-src 'self'; worker-src 'self'"),
-        (POLICY, re.findall(r"^    (default-src .*)", README.read_text("utf-8"), re.M)[0]),
+        (f"{POLICY_HEADER}-Report-Only", "script-src 'self'; worker-src 'self'"),
+        (POLICY_HEADER, re.findall(r"^    (default-src .*)", README.read_text("utf-8"), re.M)[0]),
     ],
     ids=["only reports", "README"],
 )

@@ -19,18 +19,18 @@ from tests.browser.conftest import OpenReturning
 from tests.browser.themes import SCHEMES, violations
 
 LESSONS = {source.header["teaches"]: source for source in find(PAGES) if "teaches" in source.header}
-EGOTZI = LESSONS["egotzi"].address
+EGOTZI_LESSON = LESSONS["egotzi"].address
 
 
 def for_lessons(*games: str) -> pytest.MarkDecorator:
-    """Return a mark that runs a test with the sources of some games' lessons."""
+    """Return a mark that runs a test with the source of each of some games' lessons."""
     return pytest.mark.parametrize("source", [LESSONS[game] for game in games], ids=games)
 
 
 every_lesson = for_lessons(*LESSONS)
 
 
-def fields(source: Source) -> list[Mapping[str, Any]]:
+def step_fields(source: Source) -> list[Mapping[str, Any]]:
     """Return the fields of each step in a page's source."""
     return [fences.parse(body)[0] for body in re.findall("(?ms)^```board\n(.*?)^```", source.body)]
 
@@ -43,7 +43,7 @@ def visible_step(page: Page) -> Locator:
     return page.locator(".lesson-step:visible")
 
 
-def position(board: Board, game: str) -> Position:
+def current_position(board: Board, game: str) -> Position:
     return rules.game(game).parse(str(board.element.get_attribute("data-position")))
 
 
@@ -58,24 +58,24 @@ def solve(board: Board, step: Mapping[str, Any]) -> None:
     elif ask.startswith("choose"):
         board.button(f"choose-{step['answer']}").click()
     else:
-        here = position(board, step["game"])
-        play(board, step.get("answer", str(here.moves()[0])).split(",")[0], here)
+        position = current_position(board, step["game"])
+        play(board, step.get("answer", str(position.moves()[0])).split(",")[0], position)
     expect(board.element).to_have_attribute("data-solved", "")
 
 
-def play(board: Board, text: str, here: Position) -> None:
+def play(board: Board, text: str, position: Position) -> None:
     """Play a move by clicks."""
-    board.play(here.move(text))
+    board.play(position.move(text))
 
 
 def play_to_a_win(board: Board, game: str) -> None:
     """Win the game, whatever the computer plays."""
     while board.wait("static", "ready", "over") != "over":
-        here = position(board, game)
+        position = current_position(board, game)
         winning = (
             move
-            for move in here.moves()
-            if steps.wins(here.play(move), here.turn, steps.MAX_PLIES, {})
+            for move in position.moves()
+            if steps.wins(position.play(move), position.turn, steps.MAX_PLIES, {})
         )
         board.play(next(winning))
 
@@ -91,14 +91,14 @@ def test_a_page_is_light_and_loads_no_python_before_a_touch(newcomer: Page, sour
 
 
 @for_lessons("egotzi", "emergo")
-def test_without_scripts_all_steps_are_there(
+def test_without_scripts_all_steps_are_shown(
     open_page: Callable[..., Page], source: Source
 ) -> None:
     page = open_page(java_script_enabled=False)
     page.goto(source.address)
-    written = fields(source)
-    expect(visible_step(page)).to_have_count(len(written) + 1)
-    for number, step in enumerate(written, 1):
+    expected = step_fields(source)
+    expect(visible_step(page)).to_have_count(len(expected) + 1)
+    for number, step in enumerate(expected, 1):
         section = page.locator(f"#step-{number}")
         expect(section.locator("svg")).to_be_visible()
         expect(section.locator(".task")).to_have_text(step["task"].replace("'", "’"))
@@ -109,12 +109,12 @@ def test_without_scripts_all_steps_are_there(
 
 
 @every_lesson
-def test_every_step_is_solved_and_the_last_one_leads_to_a_game(
+def test_every_step_can_be_solved_and_the_last_one_leads_to_a_game(
     open_returning: OpenReturning, source: Source
 ) -> None:
     page = open_returning("phone" if source.header["teaches"] in ("emergo", "slyde") else "desktop")
     page.goto(source.address)
-    for number, step in enumerate(fields(source)):
+    for number, step in enumerate(step_fields(source)):
         expect(visible_step(page)).to_have_attribute("id", f"step-{number + 1}")
         solve(Board(page, number), step)
         expect(visible_step(page).locator(".learned")).not_to_be_empty()
@@ -126,7 +126,7 @@ def test_every_step_is_solved_and_the_last_one_leads_to_a_game(
 
 
 def test_a_wrong_move_is_shown_and_taken_back_and_an_illegal_one_refused(page: Page) -> None:
-    page.goto(f"{EGOTZI}#step-2")
+    page.goto(f"{EGOTZI_LESSON}#step-2")
     board = Board(page, 1)
     click(board, "b2")
     expect(board.part("task")).to_contain_text(
@@ -156,9 +156,9 @@ def click(board: Board, square: str) -> None:
 
 
 def test_solved_steps_are_remembered_and_can_be_repeated(desktop: Page) -> None:
-    desktop.goto(EGOTZI)
-    solve(Board(desktop, 0), fields(LESSONS["egotzi"])[0])
-    desktop.goto(f"{EGOTZI}?again")
+    desktop.goto(EGOTZI_LESSON)
+    solve(Board(desktop, 0), step_fields(LESSONS["egotzi"])[0])
+    desktop.goto(f"{EGOTZI_LESSON}?again")
     expect(visible_step(desktop)).to_have_attribute("id", "step-2")
     expect(desktop.get_by_role("link", name="Step 1 Solved")).to_be_visible()
     desktop.get_by_role("button", name="Back").click()
@@ -172,12 +172,12 @@ def test_invalid_stored_progress_is_ignored(desktop: Page) -> None:
     desktop.goto("rules/egotzi.html")
     for text in ("{", "7", '{"a": 1}', '["x", 99, null]'):
         desktop.evaluate("text => localStorage.setItem('boardleaf:steps:egotzi', text)", text)
-        desktop.goto(f"{EGOTZI}?{len(text)}")
+        desktop.goto(f"{EGOTZI_LESSON}?{len(text)}")
         expect(visible_step(desktop)).to_have_attribute("id", "step-1")
 
 
-def test_a_step_is_solved_with_the_keyboard_alone(desktop: Page) -> None:
-    desktop.goto(f"{EGOTZI}#step-2")
+def test_a_step_can_be_solved_with_the_keyboard_alone(desktop: Page) -> None:
+    desktop.goto(f"{EGOTZI_LESSON}#step-2")
     board = Board(desktop, 1)
     board.square("a1").focus()
     for key in ("ArrowUp", "ArrowUp", "ArrowRight", "ArrowRight", "Enter"):
@@ -192,7 +192,7 @@ def test_a_step_is_solved_with_the_keyboard_alone(desktop: Page) -> None:
 @for_lessons("egotzi", "slyde")
 def test_a_step_is_accessible(desktop: Page, source: Source) -> None:
     desktop.goto(source.address)
-    solve(Board(desktop, 0), fields(source)[0])
+    solve(Board(desktop, 0), step_fields(source)[0])
     assert violations(desktop, SCHEMES) == {}
 
 
@@ -228,7 +228,7 @@ def test_step_buttons_work_on_a_translated_page(desktop: Page) -> None:
     expect(step).to_have_id(str(first))
 
 
-def above_the_buttons(text: Locator) -> bool:
+def is_visible_above_buttons(text: Locator) -> bool:
     """Return whether a text is visible, above the buttons at the bottom of a phone."""
     box, bar = text.bounding_box(), text.page.locator(".walking").bounding_box()
     return bool(box and bar and box["y"] >= 0 and box["y"] + box["height"] <= bar["y"] + 1)
@@ -236,10 +236,10 @@ def above_the_buttons(text: Locator) -> bool:
 
 def test_a_phone_shows_the_comment_on_a_move_above_its_buttons(phone: Page) -> None:
     phone.goto("learn/slyde.html#step-7")
-    solve(Board(phone, 6), fields(LESSONS["slyde"])[6])
+    solve(Board(phone, 6), step_fields(LESSONS["slyde"])[6])
     comment = visible_step(phone).locator(".learned")
     expect(comment).not_to_be_empty()
-    assert above_the_buttons(comment)
+    assert is_visible_above_buttons(comment)
 
 
 @pytest.mark.parametrize("size", [(390, 844), (320, 568)])
@@ -249,11 +249,11 @@ def test_a_phone_shows_why_a_move_is_wrong_above_its_buttons(
     page = open_returning("phone", size=size)
     page.goto("learn/slyde.html#step-7")
     board = Board(page, 6)
-    play(board, "d2-c2", position(board, "slyde"))
+    play(board, "d2-c2", current_position(board, "slyde"))
     verdict = board.part("task").locator(".verdict")
     expect(verdict).to_contain_text("The game isn't over: your opponent can still move.")
     expect(board.element).to_have_attribute("data-moves", "")
-    assert above_the_buttons(verdict)
+    assert is_visible_above_buttons(verdict)
 
 
 @pytest.mark.parametrize("size", [(390, 844), (320, 568)])
@@ -264,11 +264,11 @@ def test_a_phone_shows_a_hint_and_the_computers_move_above_its_buttons(
     page.goto("learn/slyde.html#step-9")
     board, hint = Board(page, 8), visible_step(page).locator("details.hint")
     hint.locator("summary").click()
-    assert above_the_buttons(hint)
-    play(board, "g6-h6", position(board, "slyde"))
+    assert is_visible_above_buttons(hint)
+    play(board, "g6-h6", current_position(board, "slyde"))
     status = board.part("status")
     expect(status).to_have_text(re.compile("Black swapped .* with .*Your turn:"))
-    assert above_the_buttons(status)
+    assert is_visible_above_buttons(status)
     play_to_a_win(board, "slyde")
     expect(visible_step(page).locator(".learned")).not_to_be_empty()
-    assert above_the_buttons(visible_step(page).locator(".learned"))
+    assert is_visible_above_buttons(visible_step(page).locator(".learned"))

@@ -18,7 +18,7 @@ from builder.version import version
 from rules.sentences import translate
 from tests.browser.board import Board
 from tests.browser.conftest import ReturningVisitor
-from tests.browser.page_scenes import BOARDS, EGOTZI, PAGES, STORED, Scene
+from tests.browser.page_scenes import BOARD_SCENES, EGOTZI, OTHER_SCENES, STORED, Scene
 from tests.conftest import MakeOnce
 from tests.kit.pseudo_language import MOVES, PseudoLanguage, english_in, pseudo_translation, texts
 
@@ -162,7 +162,7 @@ def test_every_sentence_can_be_translated_and_fits(
 ) -> None:
     with returning_visitor(pseudo_site, "phone").opened() as page:
         page.set_viewport_size({"width": 320, "height": 640})
-        found = scene_findings(page, [*BOARDS, *PAGES])
+        found = scene_findings(page, [*BOARD_SCENES, *OTHER_SCENES])
     assert not found, "\n".join(found)
 
 

@@ -14,6 +14,7 @@ from tests.browser.host import READY, Host
 
 @pytest.fixture
 def host(built: Path, tmp_path: Path) -> Iterator[Host]:
+    """A host of a copy of the site, which a test may change."""
     (tmp_path / "some").mkdir()
     shutil.copytree(built, tmp_path / "some" / "path")
     host = Host(tmp_path)
@@ -22,8 +23,8 @@ def host(built: Path, tmp_path: Path) -> Iterator[Host]:
 
 
 @pytest.fixture
-def stored_site(context: BrowserContext) -> Page:
-    """The home page of a site that the browser has stored."""
+def stored_page(context: BrowserContext) -> Page:
+    """A page of a browser that has stored the site; at first, the home page."""
     page = context.new_page()
     page.goto("./")
     expect(page.locator("#offline")).to_have_text(READY)

@@ -13,20 +13,20 @@ from tests.browser.host import READY, Host
 from tests.browser.waiting import wait_for
 
 
-def test_unvisited_pages_and_the_computer_work_offline(stored_site: Page, host: Host) -> None:
+def test_unvisited_pages_and_the_computer_work_offline(stored_page: Page, host: Host) -> None:
     host.stop()
-    stored_site.goto("rules/egotzi.html")
-    expect(stored_site.locator("figure.picture svg").first).to_be_visible()
-    stored_site.goto("play.html#game=egotzi&size=5&white=level-1")
-    board = Board(stored_site)
+    stored_page.goto("rules/egotzi.html")
+    expect(stored_page.locator("figure.picture svg").first).to_be_visible()
+    stored_page.goto("play.html#game=egotzi&size=5&white=level-1")
+    board = Board(stored_page)
     board.wait("ready")
     board.click("c3")
     board.wait("ready")
     assert len(board.moves) == 2
 
 
-def test_many_evicted_files_are_fetched_again(stored_site: Page, host: Host) -> None:
-    count = stored_site.evaluate(
+def test_many_evicted_files_are_fetched_again(stored_page: Page, host: Host) -> None:
+    count = stored_page.evaluate(
         """async () => {
             const [name] = await caches.keys();
             const cache = await caches.open(name);
@@ -36,15 +36,15 @@ def test_many_evicted_files_are_fetched_again(stored_site: Page, host: Host) -> 
         }"""
     )
     assert count > 30
-    stored_site.goto("play.html#game=egotzi&size=3&moves=b2")
-    Board(stored_site).wait("ready")
+    stored_page.goto("play.html#game=egotzi&size=3&moves=b2")
+    Board(stored_page).wait("ready")
     host.stop()
-    stored_site.reload()
-    Board(stored_site).wait("ready")
+    stored_page.reload()
+    Board(stored_page).wait("ready")
 
 
-def test_each_evicted_file_is_fetched_again(stored_site: Page) -> None:
-    lost = stored_site.evaluate(
+def test_each_evicted_file_is_fetched_again(stored_page: Page) -> None:
+    lost = stored_page.evaluate(
         """async () => {
             const [name] = (await caches.keys()).filter((name) => name.startsWith("boardleaf:"));
             const cache = await caches.open(name);
@@ -71,21 +71,21 @@ EVICT_EMERGO = """async () => {
 }"""
 
 
-def test_the_status_line_says_ready_after_evicted_files_are_restored(
-    stored_site: Page, host: Host
+def test_the_status_line_says_whether_evicted_files_are_restored(
+    stored_page: Page, host: Host
 ) -> None:
-    stored_site.evaluate(EVICT_EMERGO)
-    stored_site.goto("licences.html")
-    expect(stored_site.locator("#offline")).to_have_text(READY)
+    stored_page.evaluate(EVICT_EMERGO)
+    stored_page.goto("licences.html")
+    expect(stored_page.locator("#offline")).to_have_text(READY)
     host.stop()
-    stored_site.goto("rules/emergo.html")
-    expect(stored_site.locator("figure.picture svg").first).to_be_visible()
-    stored_site.evaluate(EVICT_EMERGO)
-    stored_site.goto("licences.html")
-    expect(stored_site.locator("#offline")).to_contain_text("Some offline files are missing.")
+    stored_page.goto("rules/emergo.html")
+    expect(stored_page.locator("figure.picture svg").first).to_be_visible()
+    stored_page.evaluate(EVICT_EMERGO)
+    stored_page.goto("licences.html")
+    expect(stored_page.locator("#offline")).to_contain_text("Some offline files are missing.")
 
 
-DAMAGE = """async (file) => {
+EMPTY_FILE = """async (file) => {
     const [name] = (await caches.keys()).filter((name) => name.startsWith("boardleaf:"));
     const cache = await caches.open(name);
     const headers = (await cache.match(file)).headers;
@@ -93,21 +93,21 @@ DAMAGE = """async (file) => {
 }"""
 
 
-def test_damaged_stored_files_are_fetched_again(stored_site: Page, host: Host) -> None:
+def test_damaged_stored_files_are_fetched_again(stored_page: Page, host: Host) -> None:
     python = next((host.root / "some" / "path" / "parts").glob("python-0-*"))
     for file in ("js/game-board.js", "boardleaf/worker.py", f"parts/{python.name}"):
-        stored_site.evaluate(DAMAGE, file)
-    stored_site.goto("play.html#game=egotzi&size=3&moves=b2,a1&black=level-1")
-    board = Board(stored_site)
-    stored_site.get_by_role("button", name="Reload page").click()
+        stored_page.evaluate(EMPTY_FILE, file)
+    stored_page.goto("play.html#game=egotzi&size=3&moves=b2,a1&black=level-1")
+    board = Board(stored_page)
+    stored_page.get_by_role("button", name="Reload page").click()
     board.wait("ready")
     assert board.moves[:2] == ["b2", "a1"]
     host.stop()
-    stored_site.reload()
+    stored_page.reload()
     board.wait("ready")
 
 
-UNRESPONSIVE = """
+MUTE_CACHES = """
 self.addEventListener("message", ({ data }) => {
     if (data === "mute") caches.match = caches.open = () => new Promise(() => {});
 });
@@ -118,7 +118,7 @@ def test_a_store_that_does_not_answer_does_not_block_a_page(
     context: BrowserContext, host: Host
 ) -> None:
     worker = host.root / "some" / "path" / "sw.js"
-    worker.write_text(UNRESPONSIVE + worker.read_text("utf-8"), "utf-8")
+    worker.write_text(MUTE_CACHES + worker.read_text("utf-8"), "utf-8")
     page = context.new_page()
     page.goto("./")
     expect(page.locator("#offline")).to_have_text(READY)
@@ -127,7 +127,7 @@ def test_a_store_that_does_not_answer_does_not_block_a_page(
     Board(page).wait("ready")
 
 
-FULL = """
+EXCEED_QUOTA = """
 const put = Cache.prototype.put;
 Cache.prototype.put = async function (url, response) {
     if (url.endsWith("rules/emulsion.html")) throw new DOMException("full", "QuotaExceededError");
@@ -142,7 +142,7 @@ def test_a_full_cache_is_reported_and_left_empty(
     context.route(
         "**/sw.js",
         lambda route: route.fulfill(
-            body=f"{FULL};{route.fetch().text()}", content_type="text/javascript"
+            body=f"{EXCEED_QUOTA};{route.fetch().text()}", content_type="text/javascript"
         ),
     )
     page = context.new_page()
@@ -170,7 +170,7 @@ def test_a_full_cache_is_reported_and_left_empty(
         "navigator.serviceWorker.register = () => Promise.reject(new DOMException('no'))",
         "CacheStorage.prototype.open = () => Promise.reject(new DOMException('full'))",
     ],
-    ids=["workers", "stores"],
+    ids=["registration fails", "caches fail"],
 )
 def test_failed_storage_is_reported(context: BrowserContext, script: str) -> None:
     page = context.new_page()
@@ -187,13 +187,15 @@ def test_failed_storage_is_reported(context: BrowserContext, script: str) -> Non
     expect(page.locator("#offline")).to_contain_text("Couldn't save for offline play")
 
 
-REFUSED = """Object.defineProperty(Navigator.prototype, "serviceWorker", {
+REFUSE_SERVICE_WORKERS = """Object.defineProperty(Navigator.prototype, "serviceWorker", {
     get() { throw new DOMException("sandboxed", "SecurityError"); },
 });"""
 
 
-def test_a_page_without_service_workers_works(newcomer: Page, page_errors: list[str]) -> None:
-    newcomer.add_init_script(REFUSED)
+def test_a_page_that_is_refused_service_workers_works(
+    newcomer: Page, page_errors: list[str]
+) -> None:
+    newcomer.add_init_script(REFUSE_SERVICE_WORKERS)
     newcomer.goto("play.html#game=egotzi&size=3&moves=b2")
     Board(newcomer).wait("ready")
     expect(newcomer.locator("#offline")).to_contain_text("Couldn't save for offline play")
@@ -201,15 +203,15 @@ def test_a_page_without_service_workers_works(newcomer: Page, page_errors: list[
     assert page_errors == []
     newcomer.route("**/js/game-board.js", lambda route: route.abort())
     newcomer.reload()
-    again = newcomer.get_by_role("button", name="Reload page")
-    expect(again).to_be_visible()
+    reload_button = newcomer.get_by_role("button", name="Reload page")
+    expect(reload_button).to_be_visible()
     newcomer.unroute("**/js/game-board.js")
-    again.click()
+    reload_button.click()
     Board(newcomer).wait("ready")
     page_errors.clear()
 
 
-def test_the_site_is_not_stored_if_the_browser_saves_data(context: BrowserContext) -> None:
+def test_the_site_is_not_stored_if_the_browser_asks_to_save_data(context: BrowserContext) -> None:
     page = context.new_page()
     page.add_init_script(
         "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })"
@@ -219,9 +221,9 @@ def test_the_site_is_not_stored_if_the_browser_saves_data(context: BrowserContex
     assert page.locator("#offline").inner_text() == ""
 
 
-def test_the_site_can_be_installed(stored_site: Page, built: Path) -> None:
-    address = str(stored_site.locator("link[rel=manifest]").get_attribute("href"))
-    manifest = stored_site.evaluate(
+def test_the_site_can_be_installed(stored_page: Page, built: Path) -> None:
+    address = str(stored_page.locator("link[rel=manifest]").get_attribute("href"))
+    manifest = stored_page.evaluate(
         "address => fetch(address).then(answer => answer.json())", address
     )
     assert manifest["name"] == "Boardleaf"

@@ -22,15 +22,15 @@ def publish(host: Host, change: Callable[[Path], Any]) -> None:
     offline.write_service_worker(site)
 
 
-NEWER = "Newer:"
+NEWER_HEADING = "Newer:"
 """The beginning of the heading of the newer home page."""
 
 
-def new_home(site: Path) -> None:
+def change_home(site: Path) -> None:
     home = site / "index.html"
     old = home.read_text("utf-8")
     assert "<h1>" in old
-    home.write_text(old.replace("<h1>", f"<h1>{NEWER} "), "utf-8")
+    home.write_text(old.replace("<h1>", f"<h1>{NEWER_HEADING} "), "utf-8")
 
 
 def heading(page: Page) -> Locator:
@@ -51,36 +51,36 @@ def evict(page: Page, file: str) -> None:
 
 
 def test_a_new_version_is_offered_and_fetches_only_changed_files(
-    stored_site: Page, host: Host
+    stored_page: Page, host: Host
 ) -> None:
-    publish(host, new_home)
+    publish(host, change_home)
     host.requests.clear()
-    other = stored_site.context.new_page()
+    other = stored_page.context.new_page()
     other.goto("play.html#game=egotzi&size=5&moves=c3")
     Board(other).wait("ready")
     expect(other.locator("#offline")).to_contain_text("A new version is available.")
     expect(other.get_by_role("heading", name="Move")).to_be_visible()
     requested = [path.partition("?")[0].removeprefix(SITE_PATH) for path in host.requests]
     assert set(requested) <= {"sw.js", "index.html"}
-    stored_site.reload()
-    expect(heading(stored_site)).not_to_contain_text(NEWER)
+    stored_page.reload()
+    expect(heading(stored_page)).not_to_contain_text(NEWER_HEADING)
     other.get_by_role("button", name="Update now").click()
-    expect(heading(stored_site)).to_contain_text(NEWER)
+    expect(heading(stored_page)).to_contain_text(NEWER_HEADING)
     Board(other).wait("ready")
     assert other.url.endswith("moves=c3")
 
 
 @pytest.mark.parametrize("fault", ["damaged", "missing"])
 def test_an_incomplete_new_version_leaves_the_old_one_running(
-    stored_site: Page, host: Host, fault: str
+    stored_page: Page, host: Host, fault: str
 ) -> None:
-    publish(host, new_home)
+    publish(host, change_home)
     home = host.root / "some" / "path" / "index.html"
     if fault == "damaged":
         home.write_bytes(home.read_bytes()[:-20])
     else:
         home.unlink()
-    failed = stored_site.evaluate(
+    message = stored_page.evaluate(
         """async () => {
             const registration = await navigator.serviceWorker.getRegistration();
             const answer = new Promise((resolve) => navigator.serviceWorker.addEventListener(
@@ -89,10 +89,10 @@ def test_an_incomplete_new_version_leaves_the_old_one_running(
             return answer;
         }"""
     )
-    assert "index.html is not as it was built" in failed
+    assert "index.html is not as it was built" in message
     host.stop()
-    stored_site.goto("./")
-    expect(heading(stored_site)).not_to_contain_text(NEWER)
+    stored_page.goto("./")
+    expect(heading(stored_page)).not_to_contain_text(NEWER_HEADING)
 
 
 UPDATE = """async () => {
@@ -108,86 +108,86 @@ UPDATE = """async () => {
 
 @pytest.mark.parametrize("evicted", ["nothing", "licences.html"])
 def test_stored_files_stay_if_the_host_goes_back_to_their_version(
-    stored_site: Page, host: Host, evicted: str
+    stored_page: Page, host: Host, evicted: str
 ) -> None:
     """The host publishes a newer version, then the old one again, but without one of its files."""
     site = host.root / "some" / "path"
-    first = {name: (site / name).read_bytes() for name in ("sw.js", "index.html")}
-    publish(host, new_home)
-    assert stored_site.evaluate(UPDATE) == "installed"
-    expect(stored_site.locator("#offline")).to_contain_text("A new version is available.")
-    for name, content in first.items():
+    old_files = {name: (site / name).read_bytes() for name in ("sw.js", "index.html")}
+    publish(host, change_home)
+    assert stored_page.evaluate(UPDATE) == "installed"
+    expect(stored_page.locator("#offline")).to_contain_text("A new version is available.")
+    for name, content in old_files.items():
         (site / name).write_bytes(content)
     host.refused.add("licences.html")
-    evict(stored_site, evicted)
-    assert stored_site.evaluate(UPDATE) == ("installed" if evicted == "nothing" else "redundant")
+    evict(stored_page, evicted)
+    assert stored_page.evaluate(UPDATE) == ("installed" if evicted == "nothing" else "redundant")
     if evicted == "nothing":
-        expect(stored_site.locator("#offline")).to_have_text(READY)
+        expect(stored_page.locator("#offline")).to_have_text(READY)
     host.stop()
-    stored_site.goto("play.html#game=egotzi&size=3&moves=b2")
-    Board(stored_site).wait("ready")
-    stored_site.goto("rules/emergo.html")
-    expect(stored_site.locator("figure.picture svg").first).to_be_visible()
+    stored_page.goto("play.html#game=egotzi&size=3&moves=b2")
+    Board(stored_page).wait("ready")
+    stored_page.goto("rules/emergo.html")
+    expect(stored_page.locator("figure.picture svg").first).to_be_visible()
 
 
 IGNORE_MESSAGES = 'self.addEventListener("message", (event) => event.stopImmediatePropagation());'
 
 
-def test_version_that_the_host_withdrew_is_not_offered_after_a_reload(
-    stored_site: Page, host: Host
+def test_a_version_that_the_host_withdrew_is_not_offered_after_a_reload(
+    stored_page: Page, host: Host
 ) -> None:
     site = host.root / "some" / "path"
-    first = {name: (site / name).read_bytes() for name in ("sw.js", "index.html")}
-    publish(host, new_home)
+    old_files = {name: (site / name).read_bytes() for name in ("sw.js", "index.html")}
+    publish(host, change_home)
     worker = site / "sw.js"
     worker.write_text(f"{IGNORE_MESSAGES}\n{worker.read_text('utf-8')}", "utf-8")
-    assert stored_site.evaluate(UPDATE) == "installed"
-    expect(stored_site.locator("#offline")).to_contain_text("A new version is available.")
-    for name, content in first.items():
+    assert stored_page.evaluate(UPDATE) == "installed"
+    expect(stored_page.locator("#offline")).to_contain_text("A new version is available.")
+    for name, content in old_files.items():
         (site / name).write_bytes(content)
-    stored_site.reload()
-    expect(stored_site.locator("#offline")).to_have_text(READY)
-    stored_site.wait_for_timeout(3000)  # longer than a page waits for a worker's version
-    expect(stored_site.locator("#offline")).to_have_text(READY)
+    stored_page.reload()
+    expect(stored_page.locator("#offline")).to_have_text(READY)
+    stored_page.wait_for_timeout(3000)  # longer than a page waits for a worker's version
+    expect(stored_page.locator("#offline")).to_have_text(READY)
 
 
-def new_script(site: Path) -> None:
-    new_home(site)
+def change_home_and_script(site: Path) -> None:
+    change_home(site)
     script = site / "js" / "early.js"
     script.write_text(script.read_text("utf-8") + "window.newer = true;\n", "utf-8")
 
 
 def test_versions_are_never_mixed_and_a_reload_fixes_the_page(
-    stored_site: Page, host: Host
+    stored_page: Page, host: Host
 ) -> None:
-    publish(host, new_script)
-    evict(stored_site, "js/early.js")
-    stored_site.goto("play.html#game=egotzi&size=3&moves=b2")
-    message = stored_site.get_by_role("alert").first
+    publish(host, change_home_and_script)
+    evict(stored_page, "js/early.js")
+    stored_page.goto("play.html#game=egotzi&size=3&moves=b2")
+    message = stored_page.get_by_role("alert").first
     expect(message).to_contain_text("Part of this page didn't load")
-    assert not stored_site.evaluate("window.newer")
+    assert not stored_page.evaluate("window.newer")
     message.get_by_role("button", name="Reload page").click()
-    Board(stored_site).wait("ready")
-    assert Board(stored_site).moves == ["b2"]
-    assert stored_site.evaluate("window.newer")
+    Board(stored_page).wait("ready")
+    assert Board(stored_page).moves == ["b2"]
+    assert stored_page.evaluate("window.newer")
 
 
-def test_a_page_of_another_version_loads_with_that_version(stored_site: Page, host: Host) -> None:
-    publish(host, new_script)
-    evict(stored_site, "index.html")
-    stored_site.goto("./")
-    expect(heading(stored_site)).to_contain_text(NEWER)
-    expect(stored_site.locator("#offline")).to_have_text(READY)
-    stored_site.goto("play.html#game=egotzi&size=3&moves=b2")
-    Board(stored_site).wait("ready")
-    assert stored_site.evaluate("window.newer")
+def test_a_page_of_another_version_loads_with_that_version(stored_page: Page, host: Host) -> None:
+    publish(host, change_home_and_script)
+    evict(stored_page, "index.html")
+    stored_page.goto("./")
+    expect(heading(stored_page)).to_contain_text(NEWER_HEADING)
+    expect(stored_page.locator("#offline")).to_have_text(READY)
+    stored_page.goto("play.html#game=egotzi&size=3&moves=b2")
+    Board(stored_page).wait("ready")
+    assert stored_page.evaluate("window.newer")
 
 
-def test_pages_altered_by_the_host_are_passed_on(stored_site: Page, host: Host) -> None:
-    new_home(host.root / "some" / "path")
-    evict(stored_site, "index.html")
-    stored_site.goto("./")
-    expect(heading(stored_site)).to_contain_text(NEWER)
+def test_pages_altered_by_the_host_are_passed_on(stored_page: Page, host: Host) -> None:
+    change_home(host.root / "some" / "path")
+    evict(stored_page, "index.html")
+    stored_page.goto("./")
+    expect(heading(stored_page)).to_contain_text(NEWER_HEADING)
 
 
 def test_the_first_version_updates_to_this_one(
@@ -201,10 +201,10 @@ def test_the_first_version_updates_to_this_one(
     page = context.new_page()
     page.goto("./")
     expect(page.locator("#offline")).to_have_text(READY)
-    publish(host, new_home)
+    publish(host, change_home)
     page.reload()
     page.get_by_role("button", name="Update now").click()
-    expect(heading(page)).to_contain_text(NEWER)
+    expect(heading(page)).to_contain_text(NEWER_HEADING)
     expect(page.locator("#offline")).to_have_text(READY)
     host.stop()
     page.goto("play.html#game=egotzi&size=3&moves=b2")
