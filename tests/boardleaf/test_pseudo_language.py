@@ -47,26 +47,28 @@ SQUARED = f"game=egotzi-squared&size=3&match={ID}"
 TITLES = sorted((game.title for game in rules.games()), key=len, reverse=True)
 
 
-def english(state: State) -> Iterator[str]:
-    """Yield the text on a board that is not translated."""
+def find_english(state: State) -> Iterator[str]:
+    """Yield a description of each untranslated text on a board."""
     for name, view in views.live(state).items():
         for text in texts(view(state)):
             if found := english_in(text, TITLES):
                 yield f"{name}: {found} in {text[:300]!r}"
 
 
-def untranslated_text(make: MakeDriver, steps: str) -> list[str]:
-    """Return the text in a scene that is not translated, without duplicates."""
+def untranslated_texts(make: MakeDriver, steps: str) -> list[str]:
+    """Return descriptions of the untranslated texts in a scene, without duplicates."""
     untranslated: dict[str, None] = {}
 
     async def play() -> None:
         driver = make()
-        untranslated.update(dict.fromkeys(english(driver.state)))
+        untranslated.update(dict.fromkeys(find_english(driver.state)))
         for step in filter(None, steps.split("; ")):
             await act(driver, step)
-            untranslated.update((f"{step}: {text}", None) for text in english(driver.state))
+            untranslated.update((f"{step}: {text}", None) for text in find_english(driver.state))
             await driver.settle()
-            untranslated.update((f"{step}, then: {text}", None) for text in english(driver.state))
+            untranslated.update(
+                (f"{step}, then: {text}", None) for text in find_english(driver.state)
+            )
 
     run(play())
     return [*untranslated]
@@ -81,9 +83,9 @@ def pseudo_language() -> Iterator[PseudoLanguage]:
 
 
 def test_scenes_show_nearly_every_sentence_translated(pseudo_language: PseudoLanguage) -> None:
-    """All scenes are in one test, to find the sentences that none of them shows: at most one in
-    ten, such as counts of one, and faults of workers."""
-    untranslated = [line for make, steps in SCENES for line in untranslated_text(make, steps)]
+    """Run all scenes in one test, to find the sentences that none of them shows. These may be
+    one in ten at most, such as counts of one and failures of workers."""
+    untranslated = [line for make, steps in SCENES for line in untranslated_texts(make, steps)]
     assert not untranslated, "\n".join(untranslated)
     play_matches()
     end_matches()
@@ -94,37 +96,40 @@ def test_scenes_show_nearly_every_sentence_translated(pseudo_language: PseudoLan
     teach()
     practise_mistakes()
     show_failures()
-    places = collect().items()
-    boards = {template for template, places in places if places[0].startswith("site/boardleaf/")}
-    unused = sorted(boards - pseudo_language.used)
-    limit = len(boards) // 10
+    board_templates = {
+        template
+        for template, places in collect().items()
+        if places[0].startswith("site/boardleaf/")
+    }
+    unused = sorted(board_templates - pseudo_language.used)
+    limit = len(board_templates) // 10
     assert len(unused) <= limit, f"add scenes to tests/kit/board_scenes.py that show {unused}"
 
 
-def check(*shown: str) -> None:
-    """Check that texts come from templates."""
+def check_translated(*shown: str) -> None:
+    """Check that texts contain no English except for names of games and notation."""
     for text in shown:
         assert not english_in(text, TITLES), text
 
 
 def play_matches() -> None:
-    """Play by links, and open links that are new, old, conflicting, altered or from oneself."""
+    """Play by links, and open links that are new, old, conflicting, altered or one's own."""
     first, second = Device().open(MATCH), Device()
     links = [f"{BASE}{MATCH}"]
     for player, move in ((first, "b2"), (second, "a1"), (first, "c3"), (second, "c1")):
-        checked(player.open(links[-1]))
-        links.append(checked(player.play(move)).send())
-        checked(checked(player).open(links[-1]))
-    opened = links[4], links[4], links[1], links[3], f"{links[4]},zz9", f"{links[4]}&key=1"
-    for link in opened:
-        checked(first.open(link))
+        check_device(player.open(links[-1]))
+        links.append(check_device(player.play(move)).send())
+        check_device(check_device(player).open(links[-1]))
+    links_to_open = links[4], links[4], links[1], links[3], f"{links[4]},zz9", f"{links[4]}&key=1"
+    for link in links_to_open:
+        check_device(first.open(link))
     changes = ("size=3", "size=4"), ("a1,c3,c1", "c2"), (",c3,c1", ",c3,c1,a2,c2"), ("c1", "c1,a2")
     for old, new in changes:
         fresh = Device(dict(first.local)).open("", resumed=True)
-        checked(fresh.open(links[4].replace(old, new)))
+        check_device(fresh.open(links[4].replace(old, new)))
         for action in ("match-mine", "match-link", "delete-line", "main-line"):
             fresh.press(action)
-            checked(fresh)
+            check_device(fresh)
 
 
 def end_matches() -> None:
@@ -132,18 +137,18 @@ def end_matches() -> None:
     first, second, link = play_turns("b2", "a1")
     first.press("resign")
     first.press("resign")
-    checked(second.open(checked(first).send()))
+    check_device(second.open(check_device(first).send()))
     first, second, link = play_turns("b2")
-    checked(Device(dict(first.local)).open(link.replace("b2", "b2,a1,c3")))
-    checked(Device(dict(second.local)).open(link.replace("b2", "")))
+    check_device(Device(dict(first.local)).open(link.replace("b2", "b2,a1,c3")))
+    check_device(Device(dict(second.local)).open(link.replace("b2", "")))
     first = Device().open(SQUARED)
     second = Device().open(first.play("komi=2").send())
     link = second.play("black").play("b2").send()
-    checked(Device(dict(first.local)).open(link.replace(",b2", "")))
+    check_device(Device(dict(first.local)).open(link.replace(",b2", "")))
     for what in ("shared", "blocked", "cancelled"):
         request = {"kind": "send", "what": what, "text": courier_link(first)}
         first.handle(type="shared", request=request, done=True)
-        checked(first)
+        check_device(first)
 
 
 def courier_link(device: Device) -> str:
@@ -151,14 +156,14 @@ def courier_link(device: Device) -> str:
     return str(device.controller.state.courier.link)  # type: ignore[union-attr]
 
 
-def checked(device: Device) -> Device:
-    """Check what a device shows, and return the device."""
-    assert not [*english(device.controller.state)]
-    check(words.page_title(device.controller.state.game))
+def check_device(device: Device) -> Device:
+    """Check that all text that a device shows is translated, and return the device."""
+    assert not [*find_english(device.controller.state)]
+    check_translated(words.page_title(device.controller.state.game))
     return device
 
 
-UNREADABLE = [
+UNREADABLE_TEXTS = [
     "",
     "B2",
     "foo/bar",
@@ -183,18 +188,18 @@ UNREADABLE = [
 
 def read_texts() -> None:
     """Import texts, open them as links, and read them from the store."""
-    for text in UNREADABLE:
+    for text in UNREADABLE_TEXTS:
         for selected in ("", "emulsion", "chess"):
             driver = BoardDriver(EGOTZI, None, FULL_PAGE)
             driver.press("import", text=text, of=selected)
-            assert not [*english(driver.state)]
+            assert not [*find_english(driver.state)]
         for stored in (text, json.dumps({"version": 1, "address": text}), '{"version": 99}'):
             browser = Browser()
             browser.local[f"{GAME}old"] = stored
             browser.session[TAB] = "old"
-            assert not [*english(browser.open()[1])]
+            assert not [*find_english(browser.open()[1])]
         _, state = Browser().open(text)
-        assert not [*english(state)]
+        assert not [*find_english(state)]
 
 
 def share() -> None:
@@ -206,13 +211,13 @@ def share() -> None:
                 {"kind": kind, "what": what, "name": "B2", "text": ""}, done
             )
             state.remarks.share_result = shared
-            check(shared.text)
-            assert not [*english(state)]
+            check_translated(shared.text)
+            assert not [*find_english(state)]
     for text in WHY_NOT_STORED.values():
-        check(sentence(text))
+        check_translated(sentence(text))
 
 
-GAMES = [
+ADDRESSES = [
     *(f"{EGOTZI}{who}" for who in ("", "&white=level-1", "&black=level-1&white=level-1")),
     MATCH,
     STUDY,
@@ -223,18 +228,20 @@ GAMES = [
 def show_titles() -> None:
     """Show titles of pages, summaries of games, pictures and printed sheets."""
     place = Place("b", full=True, rules_pages={"egotzi": "rules/egotzi.html"})
-    for text in GAMES:
+    for text in ADDRESSES:
         state = BoardDriver(text, None, place).state
-        assert not [*english(state)]
-        check(words.page_title(state.game), words.summary(state.game))
-        check(*texts(printed_sheet.sheet(state)), *texts(printed_sheet.picture(state)))
+        assert not [*find_english(state)]
+        check_translated(words.page_title(state.game), words.summary(state.game))
+        check_translated(*texts(printed_sheet.sheet(state)), *texts(printed_sheet.picture(state)))
 
 
 def word_results() -> None:
     """Put results of analyses into words."""
     start = rules.game("egotzi").start()
     for expected, proved in HINTS:
-        check(wording.short_text(expected, proved), wording.headline(start, expected, proved))
+        check_translated(
+            wording.short_text(expected, proved), wording.headline(start, expected, proved)
+        )
 
 
 def teach() -> None:
@@ -244,12 +251,12 @@ def teach() -> None:
         number, review = move_with_verdict(verdict)
         driver = TeacherDriver(number, "inaccuracy")
         driver.play(str(review.move))
-        assert not [*english(driver.state)]
+        assert not [*find_english(driver.state)]
         for step in ("", action):
             if step:
                 driver.press(step)
             await driver.rest()
-            assert not [*english(driver.state)]
+            assert not [*find_english(driver.state)]
 
     verdicts = sorted({move.verdict for move in review_of_long_game().moves if move.verdict})
     for verdict, action in product(verdicts, ("analyst-retract", "analyst-insist")):
@@ -268,7 +275,7 @@ def practise_mistakes() -> None:
             else:
                 driver.try_out(text)
             await driver.rest()
-            assert not [*english(driver.state)]
+            assert not [*find_english(driver.state)]
 
     run(play(str(review.move), str(review.best), str(review.best)))
     run(play("solution"))
@@ -278,11 +285,11 @@ def show_failures() -> None:
     """Show an error in our code, and a module that could not be loaded."""
     state = BoardDriver(EGOTZI, None, FULL_PAGE).state
     state.remarks.message = Fault("B2")
-    assert not [*english(state)]
+    assert not [*find_english(state)]
     state = BoardDriver(EGOTZI, None, FULL_PAGE).state
     for failed in (False, True):
         state.pending_module = PendingModule("x", print, "note", failed=failed)
-        assert not [*english(state)]
+        assert not [*find_english(state)]
 
 
 @pytest.mark.parametrize("purpose", PURPOSES)

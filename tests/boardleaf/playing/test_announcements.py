@@ -12,7 +12,7 @@ from rules import describe
 from tests.kit.announced_game import AnnouncedGame
 from tests.kit.board_driver import FULL_PAGE, BoardDriver
 
-GAMES = (
+ADDRESSES = (
     "game=emulsion&size=4",
     "game=free-emulsion&size=3",
     "game=egotzi&size=5",
@@ -23,7 +23,7 @@ GAMES = (
 
 
 @pytest.mark.parametrize("seed", range(2))
-@pytest.mark.parametrize("address", GAMES)
+@pytest.mark.parametrize("address", ADDRESSES)
 def test_a_game_can_be_followed_by_its_announcements(address: str, seed: int) -> None:
     random = Random(seed)
     driver = BoardDriver(address, place=FULL_PAGE)

@@ -14,7 +14,7 @@ def play(driver: BoardDriver, *squares: str) -> None:
     driver.click(*squares)
 
 
-def study_of(driver: BoardDriver) -> str:
+def study_text(driver: BoardDriver) -> str:
     """Return the text of the study without the game and its options."""
     return driver.state.game.study_text.removeprefix(GAME).removeprefix("&")
 
@@ -24,7 +24,7 @@ def test_in_a_game_in_progress_the_new_line_becomes_the_main_line() -> None:
     play(driver, "b2", "a1", "c3")
     driver.show(1)
     play(driver, "c1")
-    assert study_of(driver) == "moves=b2,c1&lines=1.a1,c3"
+    assert study_text(driver) == "moves=b2,c1&lines=1.a1,c3"
     assert (driver.moves, driver.state.game.at_end) == ("b2,c1", True)
     assert driver.listener.games == 0
     message = "Your earlier line is kept under Moves."
@@ -55,7 +55,7 @@ def test_playing_an_existing_move_again_follows_its_line() -> None:
     play(driver, "b2", "a1", "c3")
     driver.show(1)
     play(driver, "a1")
-    assert (study_of(driver), driver.state.game.node.depth) == ("moves=b2,a1,c3", 2)
+    assert (study_text(driver), driver.state.game.node.depth) == ("moves=b2,a1,c3", 2)
     assert driver.moves == "b2,a1,c3"
 
 
@@ -66,7 +66,7 @@ def test_after_the_end_of_a_game_the_new_line_is_a_side_line() -> None:
     driver.press("resign")
     driver.show(1)
     play(driver, "c1", "c2")
-    assert study_of(driver) == "moves=b2,a1&result=black-resigns&lines=1.c1,c2"
+    assert study_text(driver) == "moves=b2,a1&result=black-resigns&lines=1.c1,c2"
     assert driver.moves == "b2,c1,c2"
     assert not driver.state.game.resigner
 
@@ -80,7 +80,7 @@ def test_in_an_opened_record_the_new_line_is_a_side_line() -> None:
     play(driver, "c2")  # the game goes on
     driver.show("2")
     play(driver, "a3")
-    assert study_of(driver) == "moves=b2,a1,a3&lines=1.c1;2.c3,c2"
+    assert study_text(driver) == "moves=b2,a1,a3&lines=1.c1;2.c3,c2"
 
 
 def test_undoing_a_side_line_shows_the_line_that_it_branched_from() -> None:
@@ -110,7 +110,7 @@ def test_undo_does_not_take_back_a_move_that_another_line_follows() -> None:
         driver.state.game.add_line(driver.state.game.node, ["c1", "c2"])
         driver.state.game.show(9)
         driver.press("undo")
-        assert study_of(driver) == "moves=b2,c1,c2"
+        assert study_text(driver) == "moves=b2,c1,c2"
         assert driver.state.game.node.depth == 0
 
     run(go())
@@ -138,7 +138,7 @@ def test_at_the_end_of_a_side_line_the_computer_moves_only_on_request() -> None:
         assert (computer.requests, driver.state.name) == ([], "ready")
         driver.press("resume")
         await driver.settle()
-        assert study_of(driver) == "moves=b2,a1&lines=0.c1,a1"
+        assert study_text(driver) == "moves=b2,a1&lines=0.c1,a1"
 
     run(go())
 
@@ -150,7 +150,7 @@ def test_the_computer_replies_to_a_line_tried_after_the_game() -> None:
         driver.show(0)
         play(driver, "c1")
         await driver.settle()
-        assert study_of(driver) == "moves=b2,a1&result=black-resigns&lines=0.c1,a1"
+        assert study_text(driver) == "moves=b2,a1&result=black-resigns&lines=0.c1,a1"
 
     run(go())
 
@@ -160,7 +160,7 @@ def test_the_computers_move_is_for_the_position_shown() -> None:
         driver = BoardDriver(f"{GAME}&moves=b2,a1,c3&at=1", FirstMove())
         driver.press("answer")
         await driver.settle()
-        assert study_of(driver) == "moves=b2,a1,c3"
+        assert study_text(driver) == "moves=b2,a1,c3"
         assert driver.state.game.node.depth == 2
 
     run(go())

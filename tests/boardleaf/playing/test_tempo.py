@@ -1,4 +1,4 @@
-"""The timing of a turn: the animation of a move ends before the reply, whatever is clicked."""
+"""The timing of a turn: animations, the pause before a reply, and actions in the meantime."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def test_a_reply_is_delayed_even_without_animation() -> None:
 
 
 def legs(driver: BoardDriver) -> str:
-    """Return the legs of the animated move, jump by jump."""
+    """Return the animated legs in order, each as the squares where it starts and ends."""
     scenes = driver.state.motion.scenes if driver.state.motion else ()
     return " ".join(f"{leg.start}{leg.end}" for scene in scenes for leg in scene.legs)
 
@@ -145,6 +145,6 @@ def test_autocompleted_chain_keeps_its_animation_while_tapped() -> None:
 
 
 def drawn_pieces(driver: BoardDriver) -> dict[str, str]:
-    """Return the men of each piece that is drawn, as letters of their colours."""
+    """Return the men of the piece drawn on each square, as letters of their colours."""
     pieces = driver.state.shown_pieces
     return {str(at): "".join(str(man)[0] for man in men) for at, men in sorted(pieces.items())}

@@ -26,7 +26,7 @@ def driver_with_comment(length: int) -> BoardDriver:
     return driver
 
 
-def test_a_link_holds_the_whole_study_up_to_a_length() -> None:
+def test_a_long_study_is_left_out_of_the_page_address_but_not_of_a_copied_link() -> None:
     driver = driver_with_comment(1_900)
     assert len(driver.state.game.texts.full) < 2_000
     assert driver.state.game.texts.page == driver.state.game.texts.full

@@ -17,7 +17,7 @@ from rules import Record
 from tests.kit.strategies import positions
 
 BASE = "https://example.org/some/path/"
-SVG = "{http://www.w3.org/2000/svg}"
+SVG_NAMESPACE = "{http://www.w3.org/2000/svg}"
 
 ADDRESSES = [
     "game=emulsion",
@@ -38,13 +38,13 @@ def parse_xml(text):
 @pytest.mark.parametrize("text", ADDRESSES)
 def test_a_snippet_is_a_figure_with_picture_caption_and_link(text):
     figure = parse_xml(snippet.figure(address.parse(text), BASE, caption="Look here."))
-    assert [child.tag for child in figure] == [f"{SVG}svg", "figcaption"]
+    assert [child.tag for child in figure] == [f"{SVG_NAMESPACE}svg", "figcaption"]
     assert figure.get("data-game-board") == address.format(address.parse(text))
     picture, caption = figure
     assert picture.get("role") == "img"
     position = address.parse(text).node.position
-    assert picture.find(f"{SVG}title").text.startswith(position.game.title)
-    assert picture.find(f"{SVG}desc").text == rules.describe.board(position)
+    assert picture.find(f"{SVG_NAMESPACE}title").text.startswith(position.game.title)
+    assert picture.find(f"{SVG_NAMESPACE}desc").text == rules.describe.board(position)
     assert caption.text == "Look here. "
     page, _, rest = caption.find("a").get("href").partition("#")
     assert page == f"{BASE}play.html"
@@ -66,7 +66,7 @@ def test_a_snippet_needs_no_other_files_and_survives_markdown(position):
 
 PEOPLE = {"black": "human", "white": "human"}
 
-HOSTILE = [
+HOSTILE_CAPTIONS = [
     "<script>alert(1)</script>",
     "<img src=x onerror=alert(1)>",
     '"><svg onload=alert(1)>',
@@ -80,7 +80,7 @@ HOSTILE = [
 ]
 
 
-@pytest.mark.parametrize("caption", HOSTILE)
+@pytest.mark.parametrize("caption", HOSTILE_CAPTIONS)
 def test_a_hostile_caption_is_escaped(caption):
     text = snippet.figure(address.parse("game=egotzi"), BASE, caption=caption)
     plain = snippet.figure(address.parse("game=egotzi"), BASE, caption="plain")

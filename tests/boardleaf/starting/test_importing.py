@@ -20,7 +20,7 @@ from tests.kit.strategies import positions, records
 EGOTZI = "game=egotzi&size=5&moves=c3,swap"
 RING = "9/9/2a@1a@4/9/2bb1a@4/3C@5/9/9/9"
 FORK = "9/9/2a@1a@4/9/4a@4/3D@5/9/5A@3/6b@2"
-VCHESS = "game=emergo&position="
+EMERGO = "game=emergo&position="
 LINK = f"https://a.example/play.html#{EGOTZI}"
 BID = "game=egotzi-squared&position=3/1b1/3%20w%201%206?"
 
@@ -37,23 +37,23 @@ BID = "game=egotzi-squared&position=3/1b1/3%20w%201%206?"
         (f"https://x.example/embed.html#{EGOTZI}&flip=1", f"{EGOTZI}&flip=1"),
         (f"Look at this: <https://a.example/play.html#{EGOTZI}> at last", EGOTZI),
         (f'<a href="https://a.example/play.html#{escape(EGOTZI)}">x</a>', EGOTZI),
-        ("emergo 7/7/7/7/7/7/A@6 b", f"{VCHESS}7/7/7/7/7/7/A@6%20b%200%200,0"),
-        ("Emergo: 7/7/7/7/7/7/A@6", f"{VCHESS}7/7/7/7/7/7/A@6%20w%200%200,0"),
-        ("7/7/7/7/7/7/A@6", f"{VCHESS}7/7/7/7/7/7/A@6%20w%200%200,0"),
+        ("emergo 7/7/7/7/7/7/A@6 b", f"{EMERGO}7/7/7/7/7/7/A@6%20b%200%200,0"),
+        ("Emergo: 7/7/7/7/7/7/A@6", f"{EMERGO}7/7/7/7/7/7/A@6%20w%200%200,0"),
+        ("7/7/7/7/7/7/A@6", f"{EMERGO}7/7/7/7/7/7/A@6%20w%200%200,0"),
         ("9/9/9/9/9/9/9/9/9 w 0 12,12", "game=emergo&size=9"),
         ("3/3/3 b 2 6", "game=egotzi-squared&position=3/3/3%20b%202%206"),
         ("3/3/3 b 0 ?", "game=egotzi-squared&size=3"),
         ("Egotzi, Squared 3/3/3 b 0 6", "game=egotzi-squared&size=3&komi=6"),
         ("free emulsion 3/3/3 b 0", "game=free-emulsion&size=3"),
         ("Free-Emulsion 3/3/3 b 0 nopie", "game=free-emulsion&size=3&pie=off"),
-        (f"fen:{RING}:", f"{VCHESS}{RING}%20w%200%200,0"),
-        (f"fen:{FORK} e3:", f"{VCHESS}{FORK}%20w%200%200,0"),
-        (f"    | fen:{FORK} e3:\n  .diagram", f"{VCHESS}{FORK}%20w%200%200,0"),
-        (f"fen:{RING} w:", f"{VCHESS}{RING}%20w%200%200,0"),
-        (f"fen:{FORK} b e3", f"{VCHESS}{FORK}%20b%200%200,0"),
-        (f"FEN: {FORK} e3,d4 b 3,a1-c1 :", f"{VCHESS}{FORK}%20w%200%200,0&flip=1"),
-        (f"fen:{FORK} b 12 0,0:", f"{VCHESS}{FORK}%20b%2012%200,0"),
-        (f"fen:{RING} - w:", f"{VCHESS}{RING}%20w%200%200,0"),
+        (f"fen:{RING}:", f"{EMERGO}{RING}%20w%200%200,0"),
+        (f"fen:{FORK} e3:", f"{EMERGO}{FORK}%20w%200%200,0"),
+        (f"    | fen:{FORK} e3:\n  .diagram", f"{EMERGO}{FORK}%20w%200%200,0"),
+        (f"fen:{RING} w:", f"{EMERGO}{RING}%20w%200%200,0"),
+        (f"fen:{FORK} b e3", f"{EMERGO}{FORK}%20b%200%200,0"),
+        (f"FEN: {FORK} e3,d4 b 3,a1-c1 :", f"{EMERGO}{FORK}%20w%200%200,0&flip=1"),
+        (f"fen:{FORK} b 12 0,0:", f"{EMERGO}{FORK}%20b%2012%200,0"),
+        (f"fen:{RING} - w:", f"{EMERGO}{RING}%20w%200%200,0"),
         (f"It went well (see {LINK}). Yours", EGOTZI),
         (f"It went well ({LINK}), I think", EGOTZI),
         (f"Have you seen {LINK}?", EGOTZI),
@@ -70,8 +70,8 @@ BID = "game=egotzi-squared&position=3/1b1/3%20w%201%206?"
         (f"Look:\n\n```text\n{EGOTZI}\n```\nNice!", EGOTZI),
         (f"```\n{LINK}.\n```", EGOTZI),
         (f"```html\n<a href='{escape(LINK)}'>x</a>\n```", EGOTZI),
-        (f"> ~~~\n> fen:{RING}:\n> ~~~", f"{VCHESS}{RING}%20w%200%200,0"),
-        ("> Emergo: 7/7/7/7/7/7/A@6 b\n> 0 0,0", f"{VCHESS}7/7/7/7/7/7/A@6%20b%200%200,0"),
+        (f"> ~~~\n> fen:{RING}:\n> ~~~", f"{EMERGO}{RING}%20w%200%200,0"),
+        ("> Emergo: 7/7/7/7/7/7/A@6 b\n> 0 0,0", f"{EMERGO}7/7/7/7/7/7/A@6%20b%200%200,0"),
     ],
 )  # fmt: skip
 def test_text_is_read_as_an_address(text: str, expected: str) -> None:
@@ -219,16 +219,16 @@ MENTIONS: Sequence[Wrapping] = (
     lambda link: f"https://out.example/?n=1&to={quote(link, safe='')}&from=b",
     lambda link: link.replace("#", "%23"),
 )
-"""Texts that mention a link."""
+"""Functions that return a text that mentions a link."""
 
-RECORDS: Sequence[Wrapping] = (
+RECORD_FORMS: Sequence[Wrapping] = (
     "{}".format,
     "#{}".format,
     "`{}`".format,
     lambda text: quote(text, safe=""),
     lambda text: re.sub("(?<=[,&])", "\n  ", text),  # broken into lines
 )
-"""Ways to write a record by itself."""
+"""Functions that return a record in another form, without a text around it."""
 
 PASSAGES: Sequence[Wrapping] = (
     _quoted,
@@ -240,13 +240,13 @@ PASSAGES: Sequence[Wrapping] = (
     lambda text: _quoted(f"```\n{text}\n```"),
     lambda text: text.replace("\n", "\r\n"),
 )
-"""Quotations and code blocks that contain a text."""
+"""Functions that return quotations or code blocks that contain a text."""
 
 
 @st.composite
 def wrappings(draw: st.DrawFn) -> Wrapping:
     """Draw a function that puts a record into some other text."""
-    wrap: Wrapping = draw(st.sampled_from(RECORDS))
+    wrap: Wrapping = draw(st.sampled_from(RECORD_FORMS))
     if draw(st.booleans()):
         mention = draw(st.sampled_from(MENTIONS))
         wrap = lambda text: mention(f"https://a.example/x/play.html#{text}")  # noqa: E731

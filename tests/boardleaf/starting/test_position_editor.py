@@ -22,7 +22,7 @@ from rules import Position, Square
 from tests.kit.board_driver import FULL_PAGE, BoardDriver, run
 from tests.kit.strategies import positions
 
-HOSTILE = "<img src=x onerror=alert(1)>"
+HOSTILE_TEXT = "<img src=x onerror=alert(1)>"
 PEOPLE = {"black": "human", "white": "human"}
 
 
@@ -155,7 +155,7 @@ def test_no_piece_can_be_placed_on_a_light_square() -> None:
 def test_an_invalid_draft_is_explained_and_cannot_be_played() -> None:
     driver = PageDriver("game=egotzi-squared&size=3")
     driver.press("edit")
-    driver.fill(game="egotzi-squared", turn="black", ply=HOSTILE, stage="settled")
+    driver.fill(game="egotzi-squared", turn="black", ply=HOSTILE_TEXT, stage="settled")
     driver.fill(**{"komi-set": "7"}, stage="settled", ply="2", turn="black")
     assert "komi" in driver.draft.problem
     driver.press("edit-play")
@@ -169,21 +169,21 @@ def test_an_invalid_draft_is_explained_and_cannot_be_played() -> None:
 
 def test_typed_and_pasted_text_is_escaped() -> None:
     driver = PageDriver("game=egotzi-squared&size=3")
-    driver.press("import", text=f"egotzi {HOSTILE}/{HOSTILE}")
+    driver.press("import", text=f"egotzi {HOSTILE_TEXT}/{HOSTILE_TEXT}")
     assert driver.state.remarks.import_failure
     assert "<img" not in views.tools.import_message(driver.state)
     driver.press("edit")
-    driver.fill(ply=HOSTILE, stage="settled", turn="black", **{"komi-set": HOSTILE})
+    driver.fill(ply=HOSTILE_TEXT, stage="settled", turn="black", **{"komi-set": HOSTILE_TEXT})
     assert "<img" not in views.position_editor.editor(driver.state)
 
 
-def tags(markup: str) -> list[tuple[str, list[str]]]:
-    """Return the elements of some markup with the names of their attributes."""
-    elements: list[tuple[str, list[str]]] = []
+def start_tags(markup: str) -> list[tuple[str, list[str]]]:
+    """Return the start tags in markup, each as its name and the names of its attributes."""
+    tags: list[tuple[str, list[str]]] = []
     parser = HTMLParser()
-    parser.handle_starttag = lambda tag, attrs: elements.append((tag, [name for name, _ in attrs]))  # type: ignore[method-assign]
+    parser.handle_starttag = lambda tag, attrs: tags.append((tag, [name for name, _ in attrs]))  # type: ignore[method-assign]
     parser.feed(markup)
-    return elements
+    return tags
 
 
 @given(st.text() | st.text("<>\"'&=/ bimgscrtonlad"), st.sampled_from(["open", "settled"]))
@@ -195,7 +195,7 @@ def test_no_typed_or_pasted_text_makes_an_element(text: str, stage: str) -> None
         pasted = views.tools.import_message(driver.state)
         driver.press("edit")
         driver.fill(ply=f"!{typed}", stage=stage, turn="black", **{"komi-set": f"!{typed}"})
-        markups.append(tags(pasted) + tags(views.position_editor.editor(driver.state)))
+        markups.append(start_tags(pasted) + start_tags(views.position_editor.editor(driver.state)))
     assert markups[0] == markups[1]
 
 
@@ -255,7 +255,7 @@ def test_clicks_in_the_position_editor_play_no_move() -> None:
 
 @given(positions(plies=st.integers(0, 30)), st.sampled_from(["black", "white", "empty"]))
 def test_drafts_round_trip(position: Position, tool: str) -> None:
-    draft = replace(Draft.of(position), tool=tool, ply=HOSTILE, cap="3").clicked(Square(0, 0))
+    draft = replace(Draft.of(position), tool=tool, ply=HOSTILE_TEXT, cap="3").clicked(Square(0, 0))
     computers = {"black": "level-2", "white": "level-1"}
     assert draft_text.unpack(draft_text.pack(draft, computers)) == (draft, computers)
 

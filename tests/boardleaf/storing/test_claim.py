@@ -37,7 +37,7 @@ def test_one_tab_holds_an_id_until_it_releases_it() -> None:
     assert (first.holds("k"), second.holds("k")) == (False, True)
 
 
-def test_the_tab_waits_for_the_answer_of_the_lock() -> None:
+def test_an_id_is_not_held_before_its_lock_is_granted() -> None:
     locks, answers = PendingLocks(), []
     claim = Claim(locks.request, lambda: "new")
     claim.request("k", lambda: answers.append(claim.holds("k")))

@@ -90,14 +90,14 @@ def test_another_tabs_game_overwritten_unread_is_stored_under_a_new_id() -> None
     assert browser.local[GAME + "id2"] == unread
 
 
-@pytest.mark.parametrize("now", [None, "{}", "[]"])
-def test_a_game_that_was_not_overwritten_is_left_unchanged(now: str | None) -> None:
+@pytest.mark.parametrize("stored_text", [None, "{}", "[]"])
+def test_a_game_that_was_not_overwritten_is_left_unchanged(stored_text: str | None) -> None:
     browser = Browser()
     tab, state = browser.open(EGOTZI)
     store(tab, state)
     del browser.local[GAME + "id1"]
-    if now:
-        browser.local[GAME + "id1"] = now
+    if stored_text:
+        browser.local[GAME + "id1"] = stored_text
     stored = dict(browser.local)
     for id in ("id1", "another"):
         tab.rescue(id, "{}")

@@ -15,7 +15,7 @@ from boardleaf.storing.storage import GAME, TAB
 from boardleaf.storing.tab_game import Tab
 from tests.kit.fake_tabs import BrowserTab, store
 
-FIRST_VERSION: dict[str, str] = json.loads(
+FIRST_VERSION_GAMES: dict[str, str] = json.loads(
     (Path(__file__).parents[2] / "stored" / "first.json").read_text("utf-8")
 )
 
@@ -25,10 +25,10 @@ def open_stored(local: dict[str, str], key: str, text: str = "") -> tuple[Tab, S
     return BrowserTab(local, {TAB: key.removeprefix(GAME)}).open(text)
 
 
-@pytest.mark.parametrize("key", FIRST_VERSION)
+@pytest.mark.parametrize("key", FIRST_VERSION_GAMES)
 def test_a_game_stored_by_the_first_version_opens_and_continues(key: str) -> None:
-    stored = json.loads(FIRST_VERSION[key])
-    local = dict(FIRST_VERSION)
+    stored = json.loads(FIRST_VERSION_GAMES[key])
+    local = dict(FIRST_VERSION_GAMES)
     tab, state = open_stored(local, key)
     assert state.remarks.notices == []
     assert address.format(state.game.address) == stored["address"]
@@ -37,9 +37,11 @@ def test_a_game_stored_by_the_first_version_opens_and_continues(key: str) -> Non
     if not state.game.outcome:
         state.game.play(state.game.end.position.moves()[0])
     store(tab, state)
-    assert set(local) - set(FIRST_VERSION) == (set() if state.game.outcome else {"boardleaf:order"})
-    assert {other: local[other] for other in FIRST_VERSION if other != key} == {
-        other: text for other, text in FIRST_VERSION.items() if other != key
+    assert set(local) - set(FIRST_VERSION_GAMES) == (
+        set() if state.game.outcome else {"boardleaf:order"}
+    )
+    assert {other: local[other] for other in FIRST_VERSION_GAMES if other != key} == {
+        other: text for other, text in FIRST_VERSION_GAMES.items() if other != key
     }
     assert open_stored(local, key)[1].game.moves == state.game.moves
 
@@ -91,9 +93,9 @@ def check_opens(local: dict[str, str], key: str) -> None:
         assert local[key] == before[key]
 
 
-@pytest.mark.parametrize("key", FIRST_VERSION)
+@pytest.mark.parametrize("key", FIRST_VERSION_GAMES)
 def test_a_stored_game_truncated_at_any_byte_is_reported_and_left_unchanged(key: str) -> None:
-    content = FIRST_VERSION[key].encode()
+    content = FIRST_VERSION_GAMES[key].encode()
     for length in range(len(content)):
         local = {key: content[:length].decode(errors="replace")}
         tab, state = open_stored(local, key)
@@ -107,10 +109,12 @@ def test_a_stored_game_truncated_at_any_byte_is_reported_and_left_unchanged(key:
 def test_an_altered_stored_game_opens_whole_or_is_reported(data: st.DataObject) -> None:
     key = data.draw(
         st.sampled_from(
-            sorted(key for key in FIRST_VERSION if '"over": false' in FIRST_VERSION[key])
+            sorted(
+                key for key in FIRST_VERSION_GAMES if '"over": false' in FIRST_VERSION_GAMES[key]
+            )
         )
     )
-    text = FIRST_VERSION[key]
+    text = FIRST_VERSION_GAMES[key]
     at = data.draw(st.integers(0, len(text) - 1))
     width = data.draw(st.integers(0, 3))
     text = text[:at] + data.draw(st.text(max_size=3)) + text[at + width :]
@@ -125,7 +129,7 @@ def test_an_altered_stored_game_opens_whole_or_is_reported(data: st.DataObject) 
 @given(st.recursive(st.none() | st.booleans() | st.integers() | st.text(), st.lists, max_leaves=5))
 def test_stored_values_of_any_type_are_left_unchanged(value: object) -> None:
     for name in ("version", "address", "undone"):
-        stored = {**json.loads(next(iter(FIRST_VERSION.values()))), name: value}
+        stored = {**json.loads(next(iter(FIRST_VERSION_GAMES.values()))), name: value}
         local = {GAME + "k": json.dumps(stored)}
         _, state = open_stored(local, GAME + "k")
         assert local == {GAME + "k": json.dumps(stored)}

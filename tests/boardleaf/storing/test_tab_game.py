@@ -244,7 +244,7 @@ def test_a_stored_game_that_cannot_be_read_is_shown_as_text(stored: str, shown: 
 
 
 @pytest.mark.parametrize(
-    ("text", "fresh"),
+    ("text", "new_game"),
     [
         ("game=egotzi&size=<b>99</b>", "game=egotzi&size=7"),
         ("size=3&game=emergo", "game=emergo&size=9"),
@@ -252,9 +252,9 @@ def test_a_stored_game_that_cannot_be_read_is_shown_as_text(stored: str, shown: 
         ("nonsense", "game=emulsion&size=9"),
     ],
 )
-def test_an_address_that_cannot_be_read_is_shown_over_a_fresh_game(text: str, fresh: str) -> None:
+def test_an_address_that_cannot_be_read_is_shown_over_a_new_game(text: str, new_game: str) -> None:
     _, state = Browser().open(text)
-    assert address_of(state) == fresh
+    assert address_of(state) == new_game
     (notice,) = state.remarks.notices
     assert notice.message.startswith("This link doesn't work: ")
     assert notice.text == text

@@ -31,10 +31,10 @@ from tests.kit.two_tabs_model import (
 START = "game=egotzi&size=5&pie=off"
 
 
-class View(dict[str, str]):
+class StoreView(dict[str, str]):
     """A browser's store as seen by one tab."""
 
-    def __init__(self, log: list[tuple[View, str, str]]) -> None:
+    def __init__(self, log: list[tuple[StoreView, str, str]]) -> None:
         super().__init__()
         self.log = log
         """Everything stored in the browser, in order: each entry's writer, key and text."""
@@ -50,7 +50,9 @@ class View(dict[str, str]):
         for index, (writer, key, text) in enumerate(entries):
             if writer is self:
                 continue
-            if not any(writer is self and key == other for writer, other, _ in entries[index:]):
+            if not any(
+                writer is self and key == later_key for writer, later_key, _ in entries[index:]
+            ):
                 super().__setitem__(key, text)
             yield key, text
 
@@ -58,11 +60,14 @@ class View(dict[str, str]):
 class TabUser:
     """A tab that may be suspended, and is then notified late of what others stored."""
 
-    def __init__(self, view: View, tab: BrowserTab, random: Random, actions: Sequence[str]) -> None:
+    def __init__(
+        self, view: StoreView, tab: BrowserTab, random: Random, actions: Sequence[str]
+    ) -> None:
         self.actions = actions
         self.view = view
         self.stopped = False
         self._late = False
+        """True after a suspension, until the notifications sent in the meantime are received."""
         self._browser_tab = tab
         self._random = random
         self.tab: Tab
@@ -76,6 +81,7 @@ class TabUser:
 
     @property
     def line(self) -> Line:
+        """The line that the tab shows; the tab may first receive notifications, which change it."""
         self._maybe_receive()
         game = self.state.game
         return moves_of(game.texts.full), ",".join(map(str, game.undone))
@@ -148,7 +154,7 @@ def simulation(seed: int, *, locks: bool, actions: Sequence[str] = ACTIONS) -> S
     lock = Locks().request if locks else lockless
 
     def open_tab() -> TabUser:
-        view = View(log)
+        view = StoreView(log)
         tab = BrowserTab(view, {}, lock=lock, new_id=lambda: f"id{next(ids)}")
         return TabUser(view, tab, random, actions)
 
@@ -168,11 +174,11 @@ def test_no_move_of_two_tabs_is_lost(locks: bool, actions: Sequence[str]) -> Non
 
 
 def test_a_line_deleted_in_one_tab_and_extended_in_the_other_stays() -> None:
-    log: list[tuple[View, str, str]] = []
+    log: list[tuple[StoreView, str, str]] = []
     lock, ids = Locks().request, count(1)
 
     def open_tab(text: str, id: str) -> tuple[Tab, State]:
-        tab = BrowserTab(View(log), {}, lock=lock, new_id=lambda: f"id{next(ids)}")
+        tab = BrowserTab(StoreView(log), {}, lock=lock, new_id=lambda: f"id{next(ids)}")
         list(tab.local.catch_up())  # type: ignore[attr-defined]
         return tab.open(text, id)
 

@@ -20,7 +20,7 @@ def driver_at(at: str, text: str = LINES) -> BoardDriver:
     return driver
 
 
-def study_of(driver: BoardDriver) -> str:
+def study_text(driver: BoardDriver) -> str:
     """Return the text of the study without the game and its options."""
     return driver.state.game.study_text.removeprefix(f"{START}&")
 
@@ -28,7 +28,7 @@ def study_of(driver: BoardDriver) -> str:
 def test_a_side_line_can_become_the_main_line() -> None:
     driver = driver_at("2:2")
     driver.press("main-line")
-    assert study_of(driver) == "moves=e5,b2,b3&lines=0.c3,d4;1.a1"
+    assert study_text(driver) == "moves=e5,b2,b3&lines=0.c3,d4;1.a1"
     assert (driver.state.game.node.depth, driver.moves) == (2, "e5,b2,b3")
     driver.press("main-line")
     assert driver.state.remarks.note == "This is already the main line."
@@ -37,11 +37,11 @@ def test_a_side_line_can_become_the_main_line() -> None:
 def test_a_deletion_can_be_undone_until_something_else_changes() -> None:
     driver = driver_at("1:1")
     driver.press("delete-line")
-    assert (study_of(driver), driver.state.game.node.depth) == ("moves=c3,d4", 0)
+    assert (study_text(driver), driver.state.game.node.depth) == ("moves=c3,d4", 0)
     assert "Deleted 4 moves." in study_lines.lines(driver.state)
     driver.show(1)
     driver.press("restore-line")
-    assert study_of(driver) == LINES.removeprefix(f"{START}&")
+    assert study_text(driver) == LINES.removeprefix(f"{START}&")
     assert driver.state.game.study.at(driver.state.game.node) == "1:1"
     assert study_lines.lines(driver.state).count("Deleted") == 0
     driver.press("delete-line")
@@ -52,7 +52,7 @@ def test_a_deletion_can_be_undone_until_something_else_changes() -> None:
 def test_the_start_cannot_be_deleted() -> None:
     driver = driver_at("0")
     driver.press("delete-line")
-    assert study_of(driver) == LINES.removeprefix(f"{START}&")
+    assert study_text(driver) == LINES.removeprefix(f"{START}&")
     assert driver.state.remarks.note.startswith("Go to a move first")
 
 
@@ -61,17 +61,17 @@ def test_a_comment_is_written_changed_and_removed() -> None:
     driver.press("comment")
     assert 'data-action="save-comment"' in study_lines.comment(driver.state)
     driver.press("save-comment", comment="  Good;\r\nbetter ")
-    assert study_of(driver).endswith("&comments=2:2.Good;;%0D%0Abetter")
+    assert study_text(driver).endswith("&comments=2:2.Good;;%0D%0Abetter")
     assert study_lines.comment(driver.state) == '<p class="comment">Good;\r\nbetter</p>'
     driver.press("comment")
     driver.press("cancel-comment")
     assert study_lines.comment(driver.state).startswith('<p class="comment">')
     driver.press("comment")
     driver.press("save-comment", comment="\ud800")
-    assert study_of(driver).endswith("&comments=2:2.%3F")
+    assert study_text(driver).endswith("&comments=2:2.%3F")
     driver.press("comment")
     driver.press("save-comment", comment=" ")
-    assert "comments" not in study_of(driver)
+    assert "comments" not in study_text(driver)
 
 
 def test_a_comment_is_saved_at_the_move_where_it_was_begun() -> None:
@@ -79,7 +79,7 @@ def test_a_comment_is_saved_at_the_move_where_it_was_begun() -> None:
     driver.press("comment")
     driver.show("2")
     driver.press("save-comment", comment="First")
-    assert study_of(driver).endswith("&comments=1.First")
+    assert study_text(driver).endswith("&comments=1.First")
 
 
 def test_comments_never_make_a_game_too_long_to_be_read_again(
@@ -89,7 +89,7 @@ def test_comments_never_make_a_game_too_long_to_be_read_again(
     driver = driver_at("1")
     driver.press("comment")
     driver.press("save-comment", comment="é" * (MAX_TEXT_LENGTH // 6))
-    assert "comments" not in study_of(driver)
+    assert "comments" not in study_text(driver)
     assert "no room for more comments" in driver.state.remarks.note
 
 

@@ -44,15 +44,15 @@ def test_side_lines_that_replace_the_first_move_of_a_row_split_the_row() -> None
 
 
 def test_nested_lines_are_indented_up_to_a_maximum_level() -> None:
-    """Test the deepest nesting: each side line leaves the one before, until moves run out."""
+    """Test the deepest nesting possible: each side line branches off the previous one."""
     study = Study(Record(rules.game("egotzi"), size=19, pie=False))
-    node, lines = study.root, 0
+    node, line_count = study.root, 0
     while len(moves := node.position.moves()) > 1:
         first, second = moves[:2]
         node.play(first)
-        node, lines = node.play(second), lines + 1
+        node, line_count = node.play(second), line_count + 1
     markup = Tree(study, study.places()).items()
-    assert lines == 360
+    assert line_count == 360
     assert {place for place in study.places().values() if place != "0"} == set(
         re.findall('data-at="(.*?)"', markup)
     )

@@ -31,9 +31,9 @@ CHOICES = {
     "stage": ["unbid", "open", "settled"],
     "pie": ["on"],
 }
-"""The values of fields with choices; other fields may have any text of TYPED."""
+"""The values of fields with choices; other fields may have any text of TEXTS."""
 
-TYPED = ["", "x", "-1", "4", "6", "1e3", "²", "<b>", "a" * 300, "game=emergo&moves=@a1", "2/2 b 0"]
+TEXTS = ["", "x", "-1", "4", "6", "1e3", "²", "<b>", "a" * 300, "game=emergo&moves=@a1", "2/2 b 0"]
 
 FIELDS = [*CHOICES, "komi", "komi-set", "text", "ply", "hand-white", "hand-black", "cap"]
 
@@ -115,12 +115,15 @@ def events(page: Page, random: Random) -> list[dict[str, Any]]:
     state = page.controller.state
     size = (state.editor.draft or state.game.position).size
     squares = [str(random.choice(list(rules.board.squares(size)))) for _ in range(2)]
-    values = {name: random.choice(CHOICES.get(name, TYPED)) for name in FIELDS}
+    values = {name: random.choice(CHOICES.get(name, TEXTS)) for name in FIELDS}
     moves = state.game.position.moves()
     if moves and random.random() < 0.4:
-        picked = random.choice(moves).squares
+        squares_of_move = random.choice(moves).squares
         tapped = random.random() < 0.5
-        return [{"type": "square", "square": str(square), "tapped": tapped} for square in picked]
+        return [
+            {"type": "square", "square": str(square), "tapped": tapped}
+            for square in squares_of_move
+        ]
     return [
         random.choice(
             [
