@@ -25,7 +25,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
 SITE = ROOT / "site"
-MODULES = SITE / "node_modules"
+NODE_MODULES = SITE / "node_modules"
 VENV = ROOT / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / "python"
@@ -94,7 +94,7 @@ def find_npm() -> str | Path:
 
 def install_npm_packages() -> None:
     """Install Pyodide, PyScript, ESLint and axe-core into site/node_modules; npm checks hashes."""
-    stamp, content = MODULES / ".made", (SITE / "package-lock.json").read_text()
+    stamp, content = NODE_MODULES / ".made", (SITE / "package-lock.json").read_text()
     if is_up_to_date(stamp, content):
         return
     npm = find_npm()

@@ -21,7 +21,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from benchmarks.browsing import serve_to_browser
-from builder import DIST, MODULES
+from builder import DIST, NODE_MODULES
 
 BARE = "bare/index.html"
 COMPUTER = "site/play.html#game=egotzi&size=5&black=level-1"
@@ -121,8 +121,8 @@ def set_up_pages(root: Path) -> None:
     bare.mkdir()
     for name, text in BARE_PAGE_FILES.items():
         (bare / name).write_text(text, "utf-8")
-    (bare / "pyscript").symlink_to(MODULES / "@pyscript" / "core" / "dist")
-    (bare / "pyodide").symlink_to(MODULES / "pyodide")
+    (bare / "pyscript").symlink_to(NODE_MODULES / "@pyscript" / "core" / "dist")
+    (bare / "pyodide").symlink_to(NODE_MODULES / "pyodide")
 
 
 def visit(context: BrowserContext, address: str, slow: float) -> tuple[Page, Times]:

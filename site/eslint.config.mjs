@@ -2,7 +2,7 @@ import js from "@eslint/js";
 import globals from "globals";
 
 /** The build defines these at the top of scripts that cannot import modules: see builder/shipping/facts.py. */
-const defined = { FILES: "readonly", GAME: "readonly", PICTURE: "readonly", VERSION: "readonly" };
+const buildConstants = { FILES: "readonly", GAME: "readonly", PICTURE: "readonly", VERSION: "readonly" };
 
 export default [
   js.configs.recommended,
@@ -21,8 +21,8 @@ export default [
     },
   },
   { files: ["js/**/*.js"], languageOptions: { globals: { ...globals.browser } } },
-  { files: ["js/browser.js"], languageOptions: { sourceType: "script", ecmaVersion: 5, globals: { ...defined, Promise: "readonly" } } },
-  { files: ["js/reserve-space.js", "js/fold.js", "js/not-found.js"], languageOptions: { sourceType: "script", globals: defined } },
-  { files: ["js/sw.js"], languageOptions: { globals: { ...globals.serviceworker, ...defined } } },
+  { files: ["js/browser.js"], languageOptions: { sourceType: "script", ecmaVersion: 5, globals: { ...buildConstants, Promise: "readonly" } } },
+  { files: ["js/reserve-space.js", "js/fold.js", "js/not-found.js"], languageOptions: { sourceType: "script", globals: buildConstants } },
+  { files: ["js/sw.js"], languageOptions: { globals: { ...globals.serviceworker, ...buildConstants } } },
   { files: ["**/*.mjs"], languageOptions: { globals: { ...globals.node } } },
 ];

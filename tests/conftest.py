@@ -62,5 +62,5 @@ def make_once(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathF
 @pytest.fixture(scope="session")
 def built(make_once: MakeOnce) -> Path:
     """The folder of the built site, which tests must not change."""
-    path = os.environ.get(all_checks.BUILT_SITE)
+    path = os.environ.get(all_checks.BUILT_SITE_VARIABLE)
     return Path(path) if path else make_once("built", make)

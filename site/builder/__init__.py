@@ -11,7 +11,7 @@ from rules.sentences import template
 ROOT = Path(__file__).resolve().parents[2]
 SITE = ROOT / "site"
 DIST = ROOT / "dist"
-MODULES = SITE / "node_modules"
+NODE_MODULES = SITE / "node_modules"
 CACHE = ROOT / ".cache"
 
 BROWSERS = template("Chrome or Edge 110, Firefox 115 or Safari 16.4")

@@ -20,7 +20,7 @@ from rules.sentences import sentence, template
 from . import BuildError
 from .sources import PAGES, find
 
-LEARNING: Mapping[str, str] = {
+LEARNING_CAPTIONS: Mapping[str, str] = {
     "easy": template("Easy to learn"),
     "medium": template("Learn it in a game or two"),
     "hard": template("Takes a few games to learn"),
@@ -39,19 +39,23 @@ class Guide:
     line: str
     """A sentence about the game."""
     section: str = ""
+    """The id of the section where the game's rules begin; "" for the top of the page."""
     lesson: str = ""
     """The address of the page that teaches the game in a few steps; "" if there is none."""
     minutes: int = 0
     """The minutes that a game takes; 0 if unknown."""
     learning: str = ""
-    """The effort to learn the game, a key of LEARNING; "" if unknown."""
+    """The effort to learn the game, a key of LEARNING_CAPTIONS; "" if unknown."""
     start: bool = False
     """True for the game to start with."""
     moment: Mapping[str, Any] = field(default_factory=dict)
+    """The fields of the picture on the card: see `builder.diagrams.moments`."""
 
     def __post_init__(self) -> None:
-        if self.learning and self.learning not in LEARNING:
-            raise TypeError(f"learning is {self.learning!r}, expected {', '.join(LEARNING)}")
+        if self.learning and self.learning not in LEARNING_CAPTIONS:
+            raise TypeError(
+                f"learning is {self.learning!r}, expected {', '.join(LEARNING_CAPTIONS)}"
+            )
 
     @property
     def address(self) -> str:
@@ -62,12 +66,13 @@ class Guide:
     def facts(self) -> list[str]:
         """The duration of a game and the effort to learn it, in words."""
         facts = [sentence("{minutes} min", minutes=self.minutes)] if self.minutes else []
-        return facts + ([sentence(LEARNING[self.learning])] if self.learning else [])
+        return facts + ([sentence(LEARNING_CAPTIONS[self.learning])] if self.learning else [])
 
 
 @cache
 def guides() -> dict[str, Guide]:
-    """Return the guide to each game by id, in the order of the games."""
+    """Return the guide to each game by id, in the order of the games; raise BuildError for a
+    mistake in the front matter, or a game without a rules page."""
     by_id = {}
     sources = find(PAGES)
     lessons = {

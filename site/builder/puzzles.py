@@ -19,11 +19,13 @@ from builder import SITE, BuildError
 from rules import Game, Position
 from rules.ai import LEVELS
 
-SOURCES = SITE / "puzzles"
+SOURCE_FOLDER = SITE / "puzzles"
 
 FOLDER = "puzzles"
+"""The name of the folder in `dist/`."""
 
 KEYS = ("id", "position", "kind", "result", "answers", "tree", "plies", "level")
+"""The keys of a puzzle, in order."""
 
 Puzzle = Mapping[str, Any]
 
@@ -48,13 +50,13 @@ def counts_by_level(game: Game) -> dict[int, int]:
 
 
 def sample(game: Game) -> Puzzle | None:
-    """Return an easy puzzle of finding a winning move, to be shown where scripts don't run; None if
-    the game has none."""
+    """Return the easiest puzzle that asks for a winning move, to be shown where scripts don't run;
+    None if the game has none."""
     return next((puzzle for puzzle in puzzles(game) if puzzle["kind"] == "win"), None)
 
 
 def solution(puzzle: Puzzle) -> list[str]:
-    """Return the moves of the main solution.
+    """Return the moves of the main solution, and the replies between them.
 
     >>> solution({"tree": {"c3": ["d4", {"a1": None}], "b2": None}})
     ['c3', 'd4', 'a1']
@@ -80,7 +82,7 @@ def write(target: Path) -> None:
 
 
 def _read(name: str, default: Any) -> Any:
-    path = SOURCES / f"{name}.json"
+    path = SOURCE_FOLDER / f"{name}.json"
     return json.loads(path.read_text("utf-8")) if path.exists() else default
 
 

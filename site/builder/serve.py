@@ -24,7 +24,9 @@ class QuietHandler(SimpleHTTPRequestHandler):
 
 
 class NoCacheHandler(QuietHandler):
-    """A handler that makes browsers revalidate every file, so that a rebuilt site shows at once."""
+    """A handler that makes browsers revalidate every file, so that a rebuilt site shows at once,
+    and that sends the right types of scripts, pictures and programs whatever the system's
+    settings."""
 
     extensions_map = SimpleHTTPRequestHandler.extensions_map | {
         ".js": "text/javascript",

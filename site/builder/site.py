@@ -10,7 +10,7 @@ from pathlib import Path
 
 from rules.sentences import translate
 
-from . import CACHE, DIST, MODULES, ROOT, SITE
+from . import CACHE, DIST, NODE_MODULES, ROOT, SITE
 from .checking import built_site
 from .shipping import assets, offline, versions
 from .version import version
@@ -39,7 +39,7 @@ def build() -> None:
     shutil.rmtree(old, ignore_errors=True)
     CACHE.mkdir(exist_ok=True)
     STAMP.write_text(fingerprint())
-    print(sizes(DIST))
+    print(size_table(DIST))
 
 
 def make(target: Path, translations: Mapping[str, str] = ENGLISH) -> None:
@@ -49,7 +49,7 @@ def make(target: Path, translations: Mapping[str, str] = ENGLISH) -> None:
     """
     translate(translations)
     target.mkdir(parents=True)
-    assets.copy(target)
+    assets.write(target)
     pages.write(target)
     versions.stamp(target)
     offline.write_service_worker(target)
@@ -69,8 +69,8 @@ def sources() -> Iterable[Path]:
     """Yield the files that a build reads; the stamp of node_modules stands for its contents."""
     yield ROOT / "LICENSE"
     yield from files(ROOT / "rules")
-    yield from (path for path in files(SITE) if MODULES not in path.parents)
-    yield MODULES / ".made"
+    yield from (path for path in files(SITE) if NODE_MODULES not in path.parents)
+    yield NODE_MODULES / ".made"
 
 
 def files(folder: Path) -> list[Path]:
@@ -78,8 +78,9 @@ def files(folder: Path) -> list[Path]:
     return sorted(p for p in folder.rglob("*") if p.is_file() and p.parent.name != "__pycache__")
 
 
-def sizes(folder: Path) -> str:
-    """Return a small table of download sizes, gzipped as by most hosts."""
+def size_table(folder: Path) -> str:
+    """Return a table of the download sizes of a site's files and folders, largest first, gzipped as
+    by most hosts; licences and rules pages are left out."""
     parts: dict[str, int] = {}
     for path in files(folder):
         part = path.relative_to(folder).parts[0]

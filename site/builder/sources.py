@@ -12,7 +12,7 @@ from . import SITE, BuildError
 
 PAGES = SITE / "pages"
 TEMPLATE = "template.html"
-INCLUDED = ("lesson.html", "rules-opening.html")
+INCLUDED_TEMPLATES = ("lesson.html", "rules-opening.html")
 """The templates around the steps of a first game, and at the top of a rules page."""
 
 PARTS = "parts"
@@ -59,7 +59,7 @@ class Source:
 def find(folder: Path) -> list[Source]:
     """Return all sources in a folder."""
     paths = sorted([*folder.rglob("*.md"), *folder.rglob("*.html")])
-    templates = (TEMPLATE, *INCLUDED)
+    templates = (TEMPLATE, *INCLUDED_TEMPLATES)
     pages = [path for path in paths if path.name not in templates and path.parent.name != PARTS]
     return [read(path, folder) for path in pages]
 

@@ -10,7 +10,8 @@ import rules
 
 from . import ROOT
 
-DESCRIBE = ("describe", "--always", "--dirty", "--abbrev=7", "--exclude=*")
+GIT_DESCRIBE = ("describe", "--always", "--dirty", "--abbrev=7", "--exclude=*")
+"""The arguments with which git names the commit, and says whether there are changes."""
 
 
 @cache
@@ -23,7 +24,9 @@ def version(root: Path = ROOT) -> str:
     # Named explicitly, or git would use a repository around `root` or, in a git hook, the hook's.
     repository = (f"--git-dir={root / '.git'}", f"--work-tree={root}")
     try:
-        process = subprocess.run(["git", *repository, *DESCRIBE], capture_output=True, text=True)
+        process = subprocess.run(
+            ["git", *repository, *GIT_DESCRIBE], capture_output=True, text=True
+        )
     except OSError:
         return rules.__version__
     commit = "" if process.returncode else f" ({process.stdout.strip()})"

@@ -28,9 +28,9 @@ export function observe(element) {
   board = element;
   addStyles();
   new MutationObserver(onChange).observe(board, { attributeFilter: ["data-analysis", "data-review"] });
-  document.addEventListener("visibilitychange", () => document.hidden && stop());
-  addEventListener("pagehide", stop);
-  channel?.addEventListener("message", stop);
+  document.addEventListener("visibilitychange", () => document.hidden && stopAnalysis());
+  addEventListener("pagehide", stopAnalysis);
+  channel?.addEventListener("message", stopAnalysis);
   part("analysis").addEventListener("click", ({ target }) => {
     if (target.closest(SHOW_CONTROLS)) part("board").scrollIntoView({ block: "nearest" });
   });
@@ -46,18 +46,18 @@ function addStyles() {
   document.head.append(sheet);
 }
 
-/** Announce a new analysis, or stop it at once if the page is hidden; scroll to a review that opens. */
+/** Announce a new analysis, and stop it at once if the page is hidden; scroll to a review that opens. */
 function onChange() {
   const running = board.dataset.analysis === "running";
   if (running && !wasRunning) channel?.postMessage("started");
   wasRunning = running;
-  if (running && document.hidden) stop();
+  if (running && document.hidden) stopAnalysis();
   const opened = "review" in board.dataset && !reviewWasOpen;
   reviewWasOpen = "review" in board.dataset;
   if (opened && part("analysis").getBoundingClientRect().top > 0.8 * innerHeight)
     part("analysis").scrollIntoView();
 }
 
-function stop() {
+function stopAnalysis() {
   if (board.dataset.analysis === "running") board.querySelector('[data-action="analyst-stop"]')?.click();
 }

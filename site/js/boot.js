@@ -59,6 +59,7 @@ function insertScript(config, attributes, code = "") {
   return script;
 }
 
+/** The promise of PyScript's module, once it is being loaded. */
 let core;
 
 /** Load PyScript itself. It reads the page's elements as it loads, so insert them first. */
@@ -192,7 +193,7 @@ class PythonWorker {
     this.ready = start.promise;
     this.ready.catch(() => {}); // reported to the caller that awaits `ready`
     /** A promise that resolves once the worker has been sent its resources. */
-    this.resourcesSent = new Promise((resolve) => (this.onAnswered = resolve));
+    this.resourcesSent = new Promise((resolve) => (this.resolveResourcesSent = resolve));
     this.begin(game).then(start.resolve, start.fail);
   }
 
@@ -203,14 +204,14 @@ class PythonWorker {
     await loadCore();
     await customElements.whenDefined("py-script");
     const { xworker } = this.script;
-    const onMessage = ({ data, ports }) => data === REQUEST && this.onAnswered(sendResources(ports[0], game));
+    const onMessage = ({ data, ports }) => data === REQUEST && this.resolveResourcesSent(sendResources(ports[0], game));
     xworker.addEventListener("message", onMessage);
     xworker.sync.progress = (id, text) => this.onProgress(id, text);
     await xworker.ready;
     performance.mark("boardleaf:worker");
     this.sync = xworker.sync;
-    this.checked = this.sync.health();
-    this.checked.catch(() => {}); // reported by `health`
+    this.healthCheck = this.sync.health();
+    this.healthCheck.catch(() => {}); // reported by `health`
   }
 
   /** Called with the worker's progress: a request's id, and the text of the result so far. */
@@ -231,7 +232,7 @@ class PythonWorker {
   /** Return what is wrong with the worker's Python, "" if nothing is; throw if it cannot even answer. */
   async health() {
     try {
-      return await this.checked;
+      return await this.healthCheck;
     } catch (error) {
       await fetch(WORKER, { cache: "reload" }).catch(() => {}); // for the next worker
       throw new Error(await explain(new Error(WORKER)), { cause: error });
@@ -257,12 +258,12 @@ export function workerCount() {
 }
 
 /** A worker that was started ahead of the page's Python, for the first call of `openWorker`. */
-let spare;
+let spareWorker;
 
-/** Return a worker that calls `onProgress` with its progress; see `PythonWorker`. */
+/** Return the worker started ahead, or start one; it calls `onProgress` with its progress: see `PythonWorker`. */
 export function openWorker(onProgress) {
-  const worker = spare ?? new PythonWorker();
-  spare = undefined;
+  const worker = spareWorker ?? new PythonWorker();
+  spareWorker = undefined;
   worker.onProgress = onProgress;
   return worker;
 }
@@ -285,12 +286,12 @@ export function startPython({ game = "", onProgress = () => {} } = {}) {
   reportProgress(onProgress);
   if (hasStarted) return pageStart.promise;
   performance.mark("boardleaf:start");
-  if (game) spare = new PythonWorker(game);
-  const started = import(INTERPRETER).then(({ begin }) => begin(spare?.resourcesSent));
+  if (game) spareWorker = new PythonWorker(game);
+  const interpreterStart = import(INTERPRETER).then(({ begin }) => begin(spareWorker?.resourcesSent));
   // Importing all of our Python at once would block a phone's page.
   const script = insertScript(PAGE_CONFIG, {}, "from boardleaf import first_imports as f;await f.run()");
   script.addEventListener("py:done", () => pageStart.fail(sentence("Python stopped while starting.")));
-  for (const needed of [loadCore(), started]) needed.catch(pageStart.fail);
+  for (const promise of [loadCore(), interpreterStart]) promise.catch(pageStart.fail);
   return pageStart.promise;
 }
 
@@ -306,7 +307,7 @@ function reportProgress(onProgress) {
   pageStart.promise.then(stop, stop);
 }
 
-/** Prefetch the large parts before Python starts. */
+/** Prefetch the large parts before Python starts, unless they are stored or the visitor saves data. */
 export function fetchAhead() {
   if (navigator.serviceWorker?.controller || navigator.connection?.saveData) return;
   import("./parts.js")
@@ -317,7 +318,7 @@ export function fetchAhead() {
 /** Functions of the page's Python that scripts may call; main.py adds them when it is ready. */
 export const services = {};
 
-/** Called by main.py when the page's Python can take events. */
+/** Resolve the start of the page's Python; main.py calls this when it can take events. */
 export function ready() {
   performance.mark("boardleaf:ready");
   pageStart.resolve();

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
-from builder import MODULES
+from builder import NODE_MODULES
 from builder.shipping import exports
 from rules.kernels.tables import sections
 from tests.browser.board import Board
@@ -55,7 +55,7 @@ def dropped_exports(built: Path) -> list[str]:
     script = (built / "js" / "build.js").read_text("utf-8")
     pieces = json.loads(re.search("PARTS = (.*);", script)[1])["wasm"]["pieces"]  # type: ignore[index]
     lean = gzip.decompress(b"".join((built / piece).read_bytes() for piece in pieces))
-    whole = (MODULES / "pyodide" / "pyodide.asm.wasm").read_bytes()
+    whole = (NODE_MODULES / "pyodide" / "pyodide.asm.wasm").read_bytes()
     removed = exported_names(whole) - exported_names(lean)
     return sorted([*removed, *(f"_{name}" for name in removed)])
 

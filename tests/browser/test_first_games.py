@@ -75,7 +75,7 @@ def play_to_a_win(board: Board, game: str) -> None:
         winning = (
             move
             for move in position.moves()
-            if steps.wins(position.play(move), position.turn, steps.MAX_PLIES, {})
+            if steps.can_force_win(position.play(move), position.turn, steps.MAX_PLIES, {})
         )
         board.play(next(winning))
 

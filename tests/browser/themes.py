@@ -7,9 +7,9 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from builder import MODULES
+from builder import NODE_MODULES
 
-AXE = MODULES / "axe-core" / "axe.min.js"
+AXE = NODE_MODULES / "axe-core" / "axe.min.js"
 VIOLATIONS = "axe.run(document, {resultTypes: ['violations']}).then((found) => found.violations)"
 """A script that returns only axe's violations: transferring all of its results, thousands of
 elements, would take as long as the check itself."""

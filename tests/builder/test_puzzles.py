@@ -30,7 +30,7 @@ def read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
 
     def write_and_read(*values: dict[str, Any]) -> list[puzzles.Puzzle]:
         (tmp_path / "egotzi.json").write_text(json.dumps(values), "utf-8")
-        monkeypatch.setattr(puzzles, "SOURCES", tmp_path)
+        monkeypatch.setattr(puzzles, "SOURCE_FOLDER", tmp_path)
         return puzzles.puzzles.__wrapped__(EGOTZI)
 
     return write_and_read

@@ -73,7 +73,9 @@ class Tree:
         return self._item([first]) + self._item([second], continued=True)
 
     def _item(self, row: Sequence[ListedMove], *, continued: bool = False) -> str:
-        moves = "".join(self._move(move.node, "second" if move.second else "") for move in row)
+        moves = "".join(
+            self._move(move.node, "second" if move.in_second_column else "") for move in row
+        )
         branches = "".join(
             f"<li class=branch>{self._lines(move.node)}</li>" for move in row if move.node.siblings
         )

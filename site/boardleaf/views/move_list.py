@@ -22,7 +22,7 @@ class ListedMove:
     """A move in the list."""
 
     node: Node
-    second: bool
+    in_second_column: bool
     """True if the colour that moves second in the game made the move."""
 
 
@@ -36,7 +36,7 @@ def rows(line: Sequence[Node]) -> list[list[ListedMove]]:
     result = list[list[ListedMove]]()
     for before, node in pairwise(line):
         move = ListedMove(node, before.position.turn != line[0].position.turn)
-        if move.second and result and not result[-1][-1].second:
+        if move.in_second_column and result and not result[-1][-1].in_second_column:
             result[-1].append(move)
         else:
             result.append([move])
@@ -47,7 +47,7 @@ def numbers(line: Sequence[Node]) -> dict[Node, str]:
     """Return the number of each move in the list: that of its row, followed by dots for a move in
     the second column."""
     return {
-        move.node: f"{number}{'…' if move is not row[0] or move.second else ''}"
+        move.node: f"{number}{'…' if move is not row[0] or move.in_second_column else ''}"
         for number, row in enumerate(rows(line), 1)
         for move in row
     }
@@ -85,7 +85,7 @@ def column_headings(state: State) -> str:
 
 
 def _move(move: ListedMove, places: Mapping[Node, str]) -> str:
-    kind = ' class="second"' if move.second else ""
+    kind = ' class="second"' if move.in_second_column else ""
     at, text = places[move.node], escape(str(move.node.move))
     return f'<button type="button" tabindex="-1" data-at="{at}"{kind}>{text}</button>'
 

@@ -66,10 +66,8 @@ def _comment(node: Node) -> str:
 
 
 def _row(row: Sequence[move_list.ListedMove]) -> str:
-    return "".join(
-        f"<span{' class=second' if move.second else ''}>{escape(str(move.node.move))}</span>"
-        for move in row
-    )
+    cells = ((" class=second" if move.in_second_column else "", move.node.move) for move in row)
+    return "".join(f"<span{kind}>{escape(str(move))}</span>" for kind, move in cells)
 
 
 def _title(state: State) -> str:

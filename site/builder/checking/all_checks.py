@@ -10,7 +10,7 @@ from builder import DIST, ROOT, BuildError
 
 from . import chromium, firefox
 
-BUILT_SITE = "BOARDLEAF_BUILT"
+BUILT_SITE_VARIABLE = "BOARDLEAF_BUILT"
 """The environment variable with the path of the built site to test; if unset, tests build it."""
 
 PYTEST = ["pytest", "-q"]
@@ -35,12 +35,13 @@ CHECKS = {
     ],
     "Tests": [*PYTEST, f"--numprocesses={WORKERS}", "--dist=worksteal", "--durations=10"],
 }
+"""The checks by name: each a module to run with `python -m`, and its arguments."""
 
 
 def run(*arguments: str) -> None:
     """Run every check, the tests with additional `arguments` for pytest; raise a BuildError naming
     the checks that failed."""
-    os.environ[BUILT_SITE] = str(DIST)
+    os.environ[BUILT_SITE_VARIABLE] = str(DIST)
     for browser in (chromium, firefox):
         os.environ[browser.VARIABLE] = browser.ensure_installed()
     failed = []

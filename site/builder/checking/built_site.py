@@ -27,7 +27,7 @@ class PageScanner(HTMLParser):
     ids: Counter[str] = field(default_factory=Counter)
     links: list[str] = field(default_factory=list)
     boards: Counter[str] = field(default_factory=Counter)
-    """The number of boards between a heading and the next, by the heading's id."""
+    """The number of boards under each heading, up to the next, by the heading's id."""
     faults: list[str] = field(default_factory=list)
     policy: str = ""
     scripts: list[str] = field(default_factory=list)
@@ -51,12 +51,12 @@ class PageScanner(HTMLParser):
         if values.get("http-equiv") == "Content-Security-Policy":
             self.policy = values.get("content", "")
         if tag in ("script", "link") and not self.policy:
-            self.fault(f"<{tag}> before the content security policy")
+            self.add_fault(f"<{tag}> before the content security policy")
         if tag == "style" or (tag == "script" and not self.allows(values)):
-            self.fault(f"an inline <{tag}>")
+            self.add_fault(f"an inline <{tag}>")
         for name, value in values.items():
             if name == "style" or name.startswith("on"):
-                self.fault(f"an inline {name} on <{tag}>")
+                self.add_fault(f"an inline {name} on <{tag}>")
             elif name in ("href", "src", "action", "srcset", "data", "poster"):
                 self.record_address(tag, value)
 
@@ -65,16 +65,17 @@ class PageScanner(HTMLParser):
         return "src" in values or digest(base_script()) in self.policy
 
     def record_address(self, tag: str, address: str) -> None:
-        """Record an address; only a link that a reader follows may lead to another host."""
+        """Record an address within the site as a link, and a fault for an address that doesn't work
+        in every folder. Only a link that a reader follows may lead to another host."""
         parts = urlsplit(address)
         if not parts.scheme and not parts.netloc:
             self.links.append(address)
         elif tag != "a" or parts.scheme not in ("https", "mailto"):
-            self.fault(f"<{tag}> asks for {address}")
+            self.add_fault(f"<{tag}> asks for {address}")
         if address.startswith("/"):
-            self.fault(f"{address} works at the root of a host only")
+            self.add_fault(f"{address} works at the root of a host only")
 
-    def fault(self, text: str) -> None:
+    def add_fault(self, text: str) -> None:
         """Record a fault at the current line."""
         self.faults.append(f"{self.path}:{self.getpos()[0]}: {text}")
 
@@ -82,7 +83,7 @@ class PageScanner(HTMLParser):
 def check(folder: Path) -> None:
     """Raise BuildError, with all faults, if there is something wrong with the site in `folder`."""
     pages = {
-        path.relative_to(folder).as_posix(): parse(path, folder)
+        path.relative_to(folder).as_posix(): scan(path, folder)
         for path in sorted(folder.rglob("*.html"))
     }
     faults = [fault for page in pages.values() for fault in page_faults(page)]
@@ -92,8 +93,8 @@ def check(folder: Path) -> None:
         raise BuildError("\n".join(faults))
 
 
-def parse(path: Path, folder: Path) -> PageScanner:
-    """Scan a page, and return its scanner."""
+def scan(path: Path, folder: Path) -> PageScanner:
+    """Scan a page, and return the scanner with what it has found."""
     scanner = PageScanner(path.relative_to(folder).as_posix())
     scanner.feed(path.read_text("utf-8"))
     scanner.close()
@@ -144,7 +145,7 @@ def source_line(path: str, text: str = "---") -> str:
 
 
 def required_ids(path: str) -> set[str]:
-    """Return the ids that a page must have: on a rules page, the names of the games' refusals."""
+    """Return the ids that a page must have: on a rules page, the names of its games' rules."""
     games = [rules.game(id) for id, guide in guides().items() if guide.page == path]
     return {rule for game in games for rule in game.rules}
 
@@ -177,7 +178,8 @@ def has_target(page: PageScanner, link: str, pages: dict[str, PageScanner], fold
 
 
 def file_faults(folder: Path) -> list[str]:
-    """Return a fault for each address of another host in our scripts and style sheets."""
+    """Return a fault for each address of another host in our scripts and style sheets, except the
+    names of XML namespaces."""
     return [
         f"{path.relative_to(folder)}: names {address}"
         for path in sorted([*folder.glob("*.css"), *folder.glob("*.js"), *folder.glob("js/*.js")])

@@ -25,8 +25,9 @@ NAMES = (
     "google-chrome-stable",
     "chrome",
 )
+"""The names of programs to search for, the preferred ones first."""
 
-INSTALL = [sys.executable, "-m", "playwright", "install", "chromium"]
+INSTALL_COMMAND = [sys.executable, "-m", "playwright", "install", "chromium"]
 
 DISABLED_FEATURES = (
     # Playwright's own list, which this replaces.
@@ -59,6 +60,7 @@ FLAGS = (
     "--disable-sync",
     f"--disable-features={','.join(DISABLED_FEATURES)}",
 )
+"""The command-line flags with which tests start Chromium."""
 
 
 def find() -> str | None:
@@ -73,10 +75,10 @@ def candidates() -> Iterator[str | None]:
         yield specified
         return
     yield from map(shutil.which, NAMES)
-    yield playwright_download()
+    yield playwright_download_path()
 
 
-def playwright_download() -> str:
+def playwright_download_path() -> str:
     """Return the path to which Playwright downloads Chromium, whether it exists or not."""
     from playwright.sync_api import sync_playwright
 
@@ -97,8 +99,8 @@ def is_usable(program: str) -> bool:
 
 
 def ensure_installed() -> str:
-    """Return the path of a Chromium, after installing it if necessary; raise BuildError if that
-    fails."""
+    """Return the path of a Chromium, after installing one if necessary, or Debian's headless one if
+    apt can; raise BuildError if there is none and none can be installed."""
     specified = os.environ.get(VARIABLE)
     if (
         not specified
@@ -106,7 +108,7 @@ def ensure_installed() -> str:
         and (commands := apt_commands(HEADLESS_SHELL, "fonts-liberation"))
     ):
         print(f"Installing {HEADLESS_SHELL} with apt-get", flush=True)
-        all(map(run_succeeds, commands))
+        all(map(try_command, commands))
     if program := find():
         return program
     if specified:
@@ -114,14 +116,14 @@ def ensure_installed() -> str:
             f"{VARIABLE} is {specified}, but that isn't a recent Chromium that starts."
         )
     print("Installing Chromium with Playwright", flush=True)
-    if run_succeeds(INSTALL) and (program := find()):
+    if try_command(INSTALL_COMMAND) and (program := find()):
         return program
     raise BuildError(
         "The browser tests need Chromium; none was found, and none could be installed.\n"
         "Install Chromium or Chrome with your system's package manager, as with\n"
         "    sudo apt-get install chromium\n"
         "or have Playwright bring its own with\n"
-        f"    {' '.join(INSTALL)} --with-deps\n"
+        f"    {' '.join(INSTALL_COMMAND)} --with-deps\n"
         f"or set {VARIABLE} to the path of one, and run this again."
     )
 
@@ -135,7 +137,7 @@ def apt_commands(*packages: str) -> list[list[str]]:
     return [["apt-get", "update"], install]
 
 
-def run_succeeds(command: list[str]) -> bool:
+def try_command(command: list[str]) -> bool:
     """Run a command and return whether it succeeded; if not, print the first error in its
     output."""
     environment = {

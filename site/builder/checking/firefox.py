@@ -13,7 +13,7 @@ import subprocess
 
 from builder import BROWSERS
 
-from .chromium import apt_commands, run_succeeds
+from .chromium import apt_commands, try_command
 
 VARIABLE = "BOARDLEAF_FIREFOX"
 """The environment variable with the path of the program to use, or "" to do without Firefox; if
@@ -24,8 +24,8 @@ NAMES = ("firefox-esr", "firefox")
 
 def find() -> str:
     """Return the path of a Firefox that starts and is new enough; "" if there is none."""
-    named = os.environ.get(VARIABLE)
-    programs = [named] if named is not None else map(shutil.which, NAMES)
+    specified = os.environ.get(VARIABLE)
+    programs = [specified] if specified is not None else map(shutil.which, NAMES)
     return next((program for program in programs if program and is_usable(program)), "")
 
 
@@ -45,6 +45,6 @@ def ensure_installed() -> str:
     program = find()
     if not program and VARIABLE not in os.environ and (commands := apt_commands("firefox-esr")):
         print("Installing Firefox with apt-get", flush=True)
-        if all(map(run_succeeds, commands)):
+        if all(map(try_command, commands)):
             program = find()
     return program

@@ -5,10 +5,10 @@ from __future__ import annotations
 import subprocess
 import sys
 
-from builder import MODULES, SITE
+from builder import NODE_MODULES, SITE
 from builder.shipping.bytecode import find_node
 
-ESLINT = MODULES / "eslint" / "bin" / "eslint.js"
+ESLINT = NODE_MODULES / "eslint" / "bin" / "eslint.js"
 
 
 def lint() -> int:

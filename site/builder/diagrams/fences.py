@@ -67,7 +67,8 @@ class ExerciseLabel(NamedTuple):
     id: str = ""
 
 
-UNNUMBERED = ExerciseLabel(sentence("Exercise."))
+UNNUMBERED_LABEL = ExerciseLabel(sentence("Exercise."))
+"""The label of an exercise outside a page that numbers them."""
 
 
 class Exercises:
@@ -77,9 +78,11 @@ class Exercises:
         self._count = count
         self._count_so_far = 0
 
-    def figure(self, body: str, place: Place, inline: Callable[[str], str], shown: set[str]) -> str:
+    def figure(
+        self, body: str, place: Place, inline: Callable[[str], str], shown_boards: set[str]
+    ) -> str:
         """Return the `<figure>` of a block, numbered if it is an exercise: see `fences.figure`."""
-        return figure(body, place, inline, shown, self._next_label)
+        return figure(body, place, inline, shown_boards, self._next_label)
 
     def _next_label(self) -> ExerciseLabel:
         self._count_so_far += 1
@@ -93,13 +96,13 @@ def figure(
     body: str,
     place: Place,
     inline: Callable[[str], str],
-    shown: set[str],
-    next_label: Callable[[], ExerciseLabel] = lambda: UNNUMBERED,
+    shown_boards: set[str],
+    next_label: Callable[[], ExerciseLabel] = lambda: UNNUMBERED_LABEL,
 ) -> str:
     """Return the `<figure>` of a block; `inline` renders its lines of Markdown.
 
-    `shown` are the boards that the page has shown so far; those of this block are added.
-    `next_label` returns the label of the page's next exercise.
+    `shown_boards` has the `board_text` of each position that the page has shown so far; those of
+    this block are added. `next_label` returns the label of the page's next exercise.
 
     Raises BuildError with the line of the body, counted from 1, before the message.
     """
@@ -110,13 +113,14 @@ def figure(
     texts = {name: inline(as_text(fields.get(name, ""))) for name in MARKDOWN_KEYS}
     if is_exercise(fields, lines):
         board.task = parse_exercise(board, fields, lines)
-        check_exercise(board, lines, shown)
-    shown.update(map(board_text, board.address.study.record.positions))
-    return markup(board, place, texts, next_label() if board.task else UNNUMBERED)
+        check_exercise(board, lines, shown_boards)
+    shown_boards.update(map(board_text, board.address.study.record.positions))
+    return markup(board, place, texts, next_label() if board.task else UNNUMBERED_LABEL)
 
 
 def checked_board(fields: Fields, lines: Lines) -> DrawnBoard:
-    """Return the board of a block with its marks, checked against the rules."""
+    """Return the board of a block with its marks; raise BuildError if the rules don't allow them,
+    or men are missing."""
     locating = partial(locating_errors, fields, lines)
     with locating("game"):
         board = DrawnBoard(
@@ -160,7 +164,10 @@ def is_exercise(fields: Fields, lines: Lines) -> bool:
 
 
 def markup(
-    board: DrawnBoard, place: Place, texts: Mapping[str, str], label: ExerciseLabel = UNNUMBERED
+    board: DrawnBoard,
+    place: Place,
+    texts: Mapping[str, str],
+    label: ExerciseLabel = UNNUMBERED_LABEL,
 ) -> str:
     """Return a `<figure>`: the caption, the task, the board, the hint, the solution, and the
     position in words."""
@@ -182,7 +189,7 @@ def markup(
 
 
 def board_text(position: Position) -> str:
-    """Return a text for the game and the pieces on the board, whichever side is to move.
+    """Return a text that identifies the game and the pieces on the board, but not the side to move.
 
     >>> from rules import game
     >>> board_text(game("egotzi").start(size=2))
@@ -210,9 +217,9 @@ def parse_exercise(board: DrawnBoard, fields: Fields, lines: Lines) -> Task:
     return task
 
 
-def check_exercise(board: DrawnBoard, lines: Lines, shown: set[str]) -> None:
+def check_exercise(board: DrawnBoard, lines: Lines, shown_boards: set[str]) -> None:
     """Raise BuildError if an earlier board shows the position, or only one move is legal."""
-    if board_text(board.position) in shown:
+    if board_text(board.position) in shown_boards:
         raise BuildError(f"{lines['task']}: a board before this one shows its position")
     if len(board.position.moves()) == 1:
         raise BuildError(f"{lines['task']}: only one move is legal, so there is nothing to find")
@@ -230,7 +237,8 @@ def is_about(message: str, name: str, value: object) -> bool:
 
 
 def parse(body: str) -> tuple[dict[str, Any], dict[str, int]]:
-    """Return the fields of a block, all scalars as texts, and the line of each.
+    """Return the fields of a block, all scalars as texts, and the line of each; raise BuildError if
+    it isn't valid YAML, or a key appears twice.
 
     >>> parse("game: egotzi\\npie: off")
     ({'game': 'egotzi', 'pie': 'off'}, {'game': 1, 'pie': 2})
@@ -281,7 +289,7 @@ def parse_marks(kinds: dict[str, str], size: int) -> dict[Square, str]:
 
 
 def parse_arrow(names: object, size: int) -> list[Square]:
-    """Return the squares of an arrow, in order."""
+    """Return the squares of an arrow, in order; raise ValueError if there are fewer than two."""
     if len(as_list(names)) < 2:
         raise ValueError(f"an arrow needs two squares or more, not {names}")
     return [parse_square(name, size) for name in as_list(names)]

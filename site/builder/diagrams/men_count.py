@@ -13,7 +13,7 @@ def check_men(position: Position) -> None:
     """Raise a ValueError naming the first colour with more or fewer men than it has in a game, if
     the game has a fixed number of men."""
     expected = position.complement()
-    actual = men(position)
+    actual = count_men(position)
     for colour in COLOURS if expected else ():
         if expected and actual[colour] != expected[colour]:
             raise ValueError(
@@ -21,7 +21,7 @@ def check_men(position: Position) -> None:
             )
 
 
-def men(position: Position) -> Counter[Colour]:
+def count_men(position: Position) -> Counter[Colour]:
     """Count the men of each colour, on the board and in hand."""
     return Counter(map(colour_of, chain.from_iterable(position.pieces().values()))) + Counter(
         position.hands()

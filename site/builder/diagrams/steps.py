@@ -64,7 +64,9 @@ class Steps:
         """The id and the number of each step."""
         return [(f"step-{number}", str(number)) for number in range(1, self._count + 1)]
 
-    def figure(self, body: str, place: Place, inline: Callable[[str], str], shown: set[str]) -> str:
+    def figure(
+        self, body: str, place: Place, inline: Callable[[str], str], shown_boards: set[str]
+    ) -> str:
         """Return the `<section>` of the next step; `inline` renders its sentences.
 
         Raises BuildError with the line of the body, counted from 1, before the message.
@@ -157,25 +159,25 @@ def check_game(board: DrawnBoard, lines: Lines) -> None:
     opponents = [player for colour, player in players.items() if colour != turn]
     if players[turn] != HUMAN or not all(map(level, opponents)):
         raise BuildError(f"{lines['ask']}: expected a level of the computer as {turn}'s opponent")
-    if not wins(board.position, turn, MAX_PLIES, {}):
+    if not can_force_win(board.position, turn, MAX_PLIES, {}):
         raise BuildError(f"{lines['ask']}: {turn} cannot win by force in {MAX_PLIES} plies")
 
 
-def wins(
+def can_force_win(
     position: Position, colour: Colour, plies: int, cache: dict[tuple[Position, int], bool]
 ) -> bool:
     """Return whether a colour can force a win within this many plies.
 
     >>> from rules import game
     >>> last = game("egotzi").parse("bb/w1 b 3")
-    >>> wins(last, "black", 1, {}), wins(last, "white", 1, {})
+    >>> can_force_win(last, "black", 1, {}), can_force_win(last, "white", 1, {})
     (True, False)
     """
     outcome = position.outcome()
     if outcome or not plies:
         return outcome is not None and outcome.winner == colour
     if (position, plies) not in cache:
-        wins_after = partial(wins, colour=colour, plies=plies - 1, cache=cache)
+        wins_after = partial(can_force_win, colour=colour, plies=plies - 1, cache=cache)
         quantifier = any if position.turn == colour else all
         moves = position.moves()
         results = (wins_after(position.play(move)) for move in moves)

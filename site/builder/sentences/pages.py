@@ -21,7 +21,8 @@ from builder.sources import PAGES, Source
 from builder.sources import find as find_sources
 from rules.sentences import sentence
 
-VALUE = re.compile(r"%\((\w+)\)s|(%%)")
+PLACEHOLDER = re.compile(r"%\((\w+)\)s|(%%)")
+"""A placeholder for a value in a Jinja message, or an escaped percent sign."""
 
 
 def environment(loader: jinja2.BaseLoader) -> jinja2.Environment:
@@ -51,7 +52,7 @@ def _template(message: str) -> str:
     >>> _template("100 %% of %(games)s")
     '100 % of {games}'
     """
-    return VALUE.sub(lambda match: "%" if match[2] else f"{{{match[1]}}}", message)
+    return PLACEHOLDER.sub(lambda match: "%" if match[2] else f"{{{match[1]}}}", message)
 
 
 def collect() -> Iterator[tuple[str, str]]:

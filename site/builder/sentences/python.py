@@ -42,10 +42,10 @@ def find(code: str, name: str) -> Iterator[tuple[str, str]]:
                 yield template, place
 
 
-def names(template: str) -> set[str]:
+def value_names(template: str) -> set[str]:
     """Return the names of the values in a template.
 
-    >>> sorted(names("{men} men on {square}"))
+    >>> sorted(value_names("{men} men on {square}"))
     ['men', 'square']
     """
     return {name for _, name, _, _ in Formatter().parse(template) if name is not None}
@@ -56,8 +56,10 @@ def _function_name(call: ast.Call) -> str:
 
 
 def _templates(call: ast.Call, place: str) -> Iterator[str]:
-    """Yield the literal templates of a call. Templates passed by name are collected where
-    `template()` wraps them."""
+    """Yield the literal templates of a call; raise BuildError for one that is put together, or
+    whose values aren't all passed. Templates passed by name are collected where `template()` wraps
+    them.
+    """
     function = _function_name(call)
     keywords = {keyword.arg: keyword.value for keyword in call.keywords}
     for key in FUNCTIONS[function]:
@@ -72,7 +74,7 @@ def _templates(call: ast.Call, place: str) -> Iterator[str]:
 
 
 def _check_values(template: str, values: set[str | None], function: str, place: str) -> None:
-    needed = names(template)
+    needed = value_names(template)
     if function == "by_number":
         needed.discard("number")
     if missing := needed - values:

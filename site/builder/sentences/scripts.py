@@ -14,7 +14,7 @@ from typing import NamedTuple
 from builder import SITE, BuildError
 from rules.sentences import translated
 
-from .python import names
+from .python import value_names
 
 CALL = re.compile(r"\b(?:sentence|byNumber)\(")
 TOKEN = re.compile(r'"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`|[()\[\]{}]')
@@ -47,25 +47,26 @@ def find(code: str, name: str) -> list[Literal]:
 
 
 def without_comments(code: str) -> str:
-    """Return a script with spaces in place of its comments."""
+    """Return a script with spaces in place of the lines that are comments."""
     return COMMENT.sub(lambda comment: " " * len(comment[0]), code)
 
 
 def _templates(code: str, start: int, name: str) -> Iterator[Literal]:
-    """Yield the templates of the call whose arguments begin at `start`."""
+    """Yield the templates of the call whose arguments begin at `start`; raise BuildError if one
+    isn't a literal, or its values aren't all passed."""
     line = code.count("\n", 0, start) + 1
     place = f"{name}:{line}"
     tokens, end = literal_arguments(code, start)
     if not tokens:
         raise BuildError(f"{place}: a template must be a string literal")
     values = code[tokens[-1].end() : end]
-    value_names = {"number", *re.findall(r"\w+", TOKEN.sub(" ", values))}
+    passed_names = {"number", *re.findall(r"\w+", TOKEN.sub(" ", values))}
     for token in tokens:
         if token[0][0] == "`" or code[token.end() :].lstrip()[0] == "+":
             raise BuildError(f"{place}: a template must be a string literal")
         template = json.loads(token[0])
         values_are_inline = "{" in values or values.strip() in ("", ",")
-        if values_are_inline and (missing := names(template) - value_names):
+        if values_are_inline and (missing := value_names(template) - passed_names):
             raise BuildError(f"{place}: no value for {', '.join(sorted(missing))} in {template!r}")
         yield Literal(template, place, *token.span())
 

@@ -9,7 +9,7 @@ import shutil
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-from builder import MODULES, ROOT, SITE, BuildError, puzzles
+from builder import NODE_MODULES, ROOT, SITE, BuildError, puzzles
 from builder.sentences import scripts
 
 from . import exports, facts, kernels, offline, parts, python_archives, stdlib
@@ -65,7 +65,7 @@ PATCHES = {
 }
 """Our changes to Pyodide's scripts: the original code of each, and its replacement."""
 
-UNUSED = ("codemirror", "xterm", "py-editor", "py-game", "py-terminal", "mpy")
+UNUSED_PREFIXES = ("codemirror", "xterm", "py-editor", "py-game", "py-terminal", "mpy")
 """Prefixes of the names of scripts that PyScript only loads for elements that our pages lack."""
 
 NOT_COPIED = ("sw.js", "not-found.js")
@@ -74,12 +74,12 @@ NOT_COPIED = ("sw.js", "not-found.js")
 START_PARTS = ("wasm", "stdlib", "python")
 """The parts from which an interpreter starts: see js/parts.js."""
 
-WORKER = "from boardleaf.worker import __export__, answer, cancel, health, stop\n"
+WORKER_CODE = "from boardleaf.worker import __export__, answer, cancel, health, stop\n"
 """The Python code that a worker runs; `boardleaf.worker` itself is shipped compiled, in a part."""
 
 
-def copy(target: Path) -> None:
-    """Write everything but pages into the folder `target`."""
+def write(target: Path) -> None:
+    """Write everything but pages and the service worker into the folder `target`."""
     for name in ("icon.svg", *offline.ICONS):
         shutil.copyfile(SITE / "images" / name, target / name)
     (target / "js").mkdir()
@@ -91,7 +91,7 @@ def copy(target: Path) -> None:
     facts.write(target)
     shutil.copyfile(SITE / "pages" / "paints.svg", target / "paints.svg")
     (target / "boardleaf").mkdir()
-    (target / "boardleaf" / "worker.py").write_text(WORKER, "utf-8")
+    (target / "boardleaf" / "worker.py").write_text(WORKER_CODE, "utf-8")
     copy_pyodide(target / "pyodide")
     copy_pyscript(target / "pyscript")
     write_parts(target)
@@ -110,10 +110,13 @@ def output_path(path: Path) -> str:
 
 def inline_imports(path: Path) -> str:
     """Return the code of a script or style sheet, with the style sheets that it imports inlined."""
-    imported = r'^@import "(.+)";$'
+    import_pattern = r'^@import "(.+)";$'
     code = path.read_text("utf-8")
     return re.sub(
-        imported, lambda match: inline_imports(path.parent / match[1]), code, flags=re.MULTILINE
+        import_pattern,
+        lambda match: inline_imports(path.parent / match[1]),
+        code,
+        flags=re.MULTILINE,
     )
 
 
@@ -143,7 +146,7 @@ def copy_pyodide(target: Path) -> None:
     target.mkdir()
     for name in PYODIDE_SCRIPTS:
         script = target / f"{name}.js"
-        shutil.copyfile(MODULES / "pyodide" / f"{name}.mjs", script)
+        shutil.copyfile(NODE_MODULES / "pyodide" / f"{name}.mjs", script)
         patch(script, PATCHES[name])
         strip_source_map(script)
     loader, script = (target / f"{name}.js" for name in PYODIDE_SCRIPTS)
@@ -170,7 +173,7 @@ def write_parts(target: Path) -> None:
     }
     start_parts = [written[name] for name in START_PARTS]
     digest = hashlib.sha256(json.dumps(start_parts).encode() + loaders)
-    lock = json.loads((MODULES / "pyodide" / "pyodide-lock.json").read_text("utf-8"))
+    lock = json.loads((NODE_MODULES / "pyodide" / "pyodide-lock.json").read_text("utf-8"))
     values = {
         # Identifies the memory of an interpreter when it starts, for snapshots.
         "BUILD": digest.hexdigest()[:16],
@@ -186,11 +189,12 @@ def write_parts(target: Path) -> None:
 
 def part_contents(loaders: str) -> Iterator[tuple[str, bytes]]:
     """Yield the names and contents of all parts: Pyodide's program, trimmed to what `loaders`, the
-    scripts that run it, use; the standard library; our Python; and kernels."""
-    library, names = MODULES / "pyodide" / "python_stdlib.zip", stdlib.modules()
+    scripts that run it, use; the standard library; our Python; and kernels. Raise BuildError if one
+    can't be made."""
+    library, names = NODE_MODULES / "pyodide" / "python_stdlib.zip", stdlib.modules()
     ours = [*python_archives.core_modules().values(), *python_archives.extra_modules().values()]
     stdlib.check(ours, library, names)
-    program = (MODULES / "pyodide" / "pyodide.asm.wasm").read_bytes()
+    program = (NODE_MODULES / "pyodide" / "pyodide.asm.wasm").read_bytes()
     yield "wasm", without_dead_functions(exports.trim_program(program, loaders))
     yield "stdlib", stdlib.trim(library, names)
     yield "python", python_archives.pack_core()
@@ -202,7 +206,7 @@ def part_contents(loaders: str) -> Iterator[tuple[str, bytes]]:
 def copy_pyscript(target: Path) -> None:
     """Copy PyScript's core and the scripts that it may load, without source maps."""
     target.mkdir()
-    source = MODULES / "@pyscript" / "core" / "dist"
+    source = NODE_MODULES / "@pyscript" / "core" / "dist"
     for script in pyscript_scripts(source):
         shutil.copyfile(script, target / script.name)
         strip_source_map(target / script.name)
@@ -211,8 +215,8 @@ def copy_pyscript(target: Path) -> None:
 
 
 def remove_package(folder: Path) -> None:
-    """Remove PyScript's own Python from its script: it is shipped compiled, beside ours, so that it
-    need not be written and compiled at each start."""
+    """Remove PyScript's own Python from its script, and the imports that only writing it needs: it
+    is shipped compiled, beside ours, so that it need not be written and compiled at each start."""
     text = r""""(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`"""
     package = re.compile(rf"\{{pyscript:\{{(?:(?:{text}):(?:{text}),?)+\}}\}}")
     (script,) = folder.glob("core-*.js")
@@ -240,7 +244,7 @@ def pyscript_scripts(source: Path) -> Iterator[Path]:
     pending, seen = ["core.js"], set()
     while pending:
         name = pending.pop()
-        if name in seen or name.startswith(UNUSED):
+        if name in seen or name.startswith(UNUSED_PREFIXES):
             continue
         seen.add(name)
         yield source / name
@@ -259,7 +263,7 @@ def copy_licences(target: Path) -> None:
     shutil.copyfile(ROOT / "LICENSE", target / "boardleaf.txt")
     for text in sorted((SITE / "licences").glob("*.txt")):
         shutil.copyfile(text, target / text.name)
-    core = MODULES / "@pyscript" / "core"
+    core = NODE_MODULES / "@pyscript" / "core"
     shutil.copyfile(core / "LICENSE", target / "pyscript.txt")
     (target / "pyscript-parts.txt").write_text(bundled_licences(), "utf-8")
 
@@ -267,12 +271,12 @@ def copy_licences(target: Path) -> None:
 def bundled_licences() -> str:
     """Return the licences of the packages bundled in PyScript's core."""
     texts = {}
-    for licence in licence_files(MODULES):
-        package = licence.parent.relative_to(MODULES).as_posix()
+    for licence in licence_files(NODE_MODULES):
+        package = licence.parent.relative_to(NODE_MODULES).as_posix()
         if package not in ("@pyscript/core", "axe-core", "ws") and "@types" not in package:
             texts[package] = licence.read_text("utf-8").strip()
     if not texts:
-        raise BuildError(f"{MODULES}: no licence files; run build.py to install the packages")
+        raise BuildError(f"{NODE_MODULES}: no licence files; run build.py to install the packages")
     return "\n\n".join(f"{name}\n{'=' * len(name)}\n\n{texts[name]}" for name in texts) + "\n"
 
 

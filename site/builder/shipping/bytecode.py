@@ -15,14 +15,16 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from builder import CACHE, MODULES, BuildError
+from builder import CACHE, NODE_MODULES, BuildError
 
 from .archives import archive, contents, sort_by_similarity
 
-PYODIDE = MODULES / "pyodide"
+PYODIDE = NODE_MODULES / "pyodide"
 RUNNER, SCRIPT, ARCHIVES = (
     Path(__file__).with_name(name) for name in ("bytecode.mjs", "compiling.py", "archives.py")
 )
+"""The script that Node runs, the one that Pyodide runs in it, and the module that packs
+archives."""
 
 
 def compiled_archive(name: str, sources: Mapping[str, bytes]) -> bytes:
@@ -58,8 +60,8 @@ def compile_into(target: Path, sources: bytes) -> None:
 
 
 def find_node() -> str:
-    """Return the path of the Node beside the npm that build.py chose, or else of one on PATH; raise
-    BuildError if there is none."""
+    """Return the path of the Node that build.py installed beside Python, or else of the one on
+    PATH; raise BuildError if there is none."""
     for folder in (str(Path(sys.executable).parent), None):
         if found := shutil.which("node", path=folder):
             return found

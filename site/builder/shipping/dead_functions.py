@@ -19,13 +19,13 @@ from .exports import EXPORTS, exports
 IMPORTS, GLOBALS, START, ELEMENTS, CODE = 2, 6, 8, 9, 10
 """The ids of sections."""
 
-EMPTY = b"\x00\x00\x0b"
+EMPTY_BODY = b"\x00\x00\x0b"
 """A body without locals: `unreachable`, `end`."""
 
 NUMBER = rb"(?:[\x80-\xff]*[\x00-\x7f])"
 """A LEB128 number."""
 
-INSTRUCTIONS = re.compile(
+PLAIN_INSTRUCTIONS = re.compile(
     rb"""(?:
         [\x00\x01\x05\x0a\x0b\x0f\x19-\x1b\x45-\xc4\xd1]                        # without operands
       | [\x02-\x04\x06-\x09\x0c\x0d\x18\x20-\x26\x3f-\x42\xd0] %(n)b            # with one
@@ -38,7 +38,7 @@ INSTRUCTIONS = re.compile(
 )
 """A run of instructions that refer to no function and have a fixed number of operands."""
 
-CALLS = (0x10, 0x12, 0xD2)
+CALL_OPCODES = (0x10, 0x12, 0xD2)
 """The opcodes of `call`, `return_call` and `ref.func`."""
 
 BR_TABLE, TYPED_SELECT = 0x0E, 0x1C
@@ -51,7 +51,7 @@ PLAIN_GLOBALS = re.compile(
     % {b"n": NUMBER},
     re.DOTALL | re.VERBOSE,
 )
-"""Globals that are numbers."""
+"""A run of globals that are numbers."""
 
 
 def without_dead_functions(program: bytes) -> bytes:
@@ -59,11 +59,13 @@ def without_dead_functions(program: bytes) -> bytes:
     BuildError if it contains anything unexpected."""
     contents = dict(sections(program))
     bodies = list(function_bodies(contents[CODE]))
-    first = count_imported_functions(contents.get(IMPORTS, b"\x00"))
-    live = reachable({first + index: body for index, body in enumerate(bodies)}, roots(contents))
+    import_count = count_imported_functions(contents.get(IMPORTS, b"\x00"))
+    live = reachable(
+        {import_count + index: body for index, body in enumerate(bodies)}, roots(contents)
+    )
     code = encode_vector(
         [
-            length_prefixed(body if first + index in live else EMPTY)
+            length_prefixed(body if import_count + index in live else EMPTY_BODY)
             for index, body in enumerate(bodies)
         ]
     )
@@ -80,13 +82,13 @@ def reachable(bodies: Mapping[int, bytes], roots: Iterable[int]) -> set[int]:
     while pending:
         index = pending.pop()
         live.add(index)
-        pending |= referenced_functions(bodies.get(index, EMPTY)) - live
+        pending |= referenced_functions(bodies.get(index, EMPTY_BODY)) - live
     return live
 
 
 def roots(contents: Mapping[int, bytes]) -> Iterator[int]:
     """Yield the indices of functions that are exported, called at the start, or in the table; raise
-    BuildError if other globals than numbers might refer to functions."""
+    BuildError if a global isn't a number, as it might refer to a function."""
     for _, entry in exports(contents.get(EXPORTS, b"\x00")):
         length, offset = read_uleb128(entry, 0)
         if entry[offset + length] == 0:
@@ -102,11 +104,11 @@ def roots(contents: Mapping[int, bytes]) -> Iterator[int]:
 
 def table_elements(section: bytes) -> Iterator[int]:
     """Yield the indices of the functions in an element section; each segment has flags, a constant
-    offset expression, and a vector of indices."""
+    offset expression, and a vector of indices. Raise BuildError for another kind of segment."""
     count, offset = read_uleb128(section, 0)
     for _ in range(count):
-        kind, offset = read_uleb128(section, offset)
-        if kind != 0 or section[offset] not in (0x23, 0x41):
+        flags, offset = read_uleb128(section, offset)
+        if flags != 0 or section[offset] not in (0x23, 0x41):
             raise BuildError("Pyodide's program fills a table of functions in an unknown way")
         _, offset = read_uleb128(section, offset + 1)
         length, offset = read_uleb128(section, offset + 1)
@@ -162,7 +164,7 @@ def referenced_functions(body: bytes) -> set[int]:
     functions: set[int] = set()
     while (offset := end_of_run(body, offset)) < len(body):
         operand, end = read_uleb128(body, offset + 1)
-        if body[offset] in CALLS:
+        if body[offset] in CALL_OPCODES:
             functions.add(operand)
         elif body[offset] == TYPED_SELECT:
             end += operand
@@ -176,7 +178,7 @@ def referenced_functions(body: bytes) -> set[int]:
 
 
 def end_of_run(body: bytes, offset: int) -> int:
-    """Return the offset of the next instruction that isn't in `INSTRUCTIONS`."""
-    run = INSTRUCTIONS.match(body, offset)
+    """Return the offset of the next instruction that isn't in `PLAIN_INSTRUCTIONS`."""
+    run = PLAIN_INSTRUCTIONS.match(body, offset)
     assert run
     return run.end()

@@ -4,8 +4,8 @@ The program exports some 8,500 functions and addresses for libraries that a page
 script binds more than half of them to names. We ship no such library, and at every start each
 export costs an object or two.
 
-An export counts as used if its name occurs in the scripts. A name that they compute does not, so
-the build fails at a lookup by a computed name that nobody has reviewed;
+An export counts as used if its name occurs in the scripts. A name that they compute doesn't
+occur there, so the build fails at a lookup by a computed name that nobody has reviewed;
 `tests/browser/test_exports.py` watches lookups at run time.
 """
 
@@ -23,12 +23,12 @@ IDENTIFIER = re.compile(r"[A-Za-z_$][\w$]*")
 EXPORT_NAMES = re.compile(r"var ([\w$,]+);(function assignWasmExports\(wasmExports\)\{)([^{}]*)\}")
 """The script's names for exports, and their assignments: `_a=Module["_a"]=wasmExports["a"];…`."""
 
-COMPUTED = re.compile(
+COMPUTED_LOOKUP = re.compile(
     r"""(?<![\w$])(?:Module|wasmExports)(?:\?\.)?\[(?!"[^"]*"\]|'[^']*'\])[^\]]*\]?"""
 )
 """A lookup of an export by a name that is not a literal."""
 
-REVIEWED = (
+REVIEWED_LOOKUPS = (
     'Module["_"+ident]',  # ccall and cwrap, which neither Pyodide nor PyScript calls
     'Module["_"+func]',  # decodes pictures for SDL, which no page of ours has
 )
@@ -40,13 +40,13 @@ EXPORTS = 7
 
 def trim_script(script: str, loader: str) -> str:
     """Return the script without the names of exports that neither it nor its loader uses; raise
-    BuildError if it has no list of names, or computes a name."""
+    BuildError if it has no list of names, or one of them computes a name in an unreviewed way."""
     try:
         before, names, opening, assignments, after = EXPORT_NAMES.split(script)
     except ValueError:
         raise BuildError("Pyodide's script does not list exports as expected") from None
     for part in (before, after, loader):
-        check_computed(part)
+        check_computed_lookups(part)
     used = {*IDENTIFIER.findall(before), *IDENTIFIER.findall(after), *IDENTIFIER.findall(loader)}
     used_names = ",".join(name for name in names.split(",") if name in used)
     used_assignments = ";".join(
@@ -55,14 +55,14 @@ def trim_script(script: str, loader: str) -> str:
     return f"{before}var {used_names};{opening}{used_assignments}}}{after}"
 
 
-def check_computed(script: str) -> None:
+def check_computed_lookups(script: str) -> None:
     """Raise BuildError for a lookup of an export by a computed name that is not reviewed."""
-    for lookup in COMPUTED.finditer(script):
-        if lookup[0] not in REVIEWED:
+    for lookup in COMPUTED_LOOKUP.finditer(script):
+        if lookup[0] not in REVIEWED_LOOKUPS:
             raise BuildError(
                 f"Pyodide's script computes the name of an export, which the build might drop: "
                 f"{script[lookup.start() : lookup.end() + 60]}\n"
-                f"See site/UPGRADING.md, then add {lookup[0]} to REVIEWED in {__file__}."
+                f"See site/UPGRADING.md, then add {lookup[0]} to REVIEWED_LOOKUPS in {__file__}."
             )
 
 

@@ -14,18 +14,18 @@ from modulefinder import ModuleFinder
 from pathlib import Path
 
 from boardleaf import extras
-from builder import MODULES, ROOT, BuildError
+from builder import NODE_MODULES, ROOT, BuildError
 from builder.sentences import python
 from rules.sentences import translated
 
 from .bytecode import compiled_archive
 
-PACKAGE = MODULES / "@pyscript" / "core" / "src" / "stdlib" / "pyscript"
+PACKAGE = NODE_MODULES / "@pyscript" / "core" / "src" / "stdlib" / "pyscript"
 """The package that Python imports as `pyscript`."""
 
-UNUSED = frozenset(("fs.py", "media.py", "web.py"))
-"""Modules of that package that are not shipped, as neither our modules nor, at start-up, its others
-use them."""
+UNUSED_FILES = frozenset(("fs.py", "media.py", "web.py"))
+"""The files of that package that are not shipped, as neither our modules nor, at start-up, its
+others use them."""
 
 ENTRIES = (
     "boardleaf.first_imports",
@@ -56,7 +56,7 @@ def extra_modules(root: Path = ROOT) -> Modules:
     """Return our other modules that browsers may load; raise BuildError if a core module imports
     one."""
     core = core_modules(root)
-    check(core)
+    check_imports(core)
     modules = find_modules(root, [*ENTRIES, *extras.MODULES], NOT_SHIPPED)
     return {name: path for name, path in modules.items() if name not in core}
 
@@ -70,7 +70,7 @@ def find_modules(root: Path, entries: Iterable[str], excludes: Iterable[str]) ->
     return {name: Path(file) for name, file in sorted(files) if file}
 
 
-def check(modules: Modules) -> None:
+def check_imports(modules: Modules) -> None:
     """Raise BuildError, with file and line, if a module imports an extra one directly."""
     for name, path in modules.items():
         package = name if path.name == "__init__.py" else name.rpartition(".")[0]
@@ -100,7 +100,7 @@ def imports(path: Path, package: str) -> Iterator[tuple[int, str]]:
 
 def pack_core(root: Path = ROOT) -> bytes:
     """Return an archive of the modules that playing needs, ours and PyScript's, compiled."""
-    library = (path for path in sorted(PACKAGE.rglob("*.py")) if path.name not in UNUSED)
+    library = (path for path in sorted(PACKAGE.rglob("*.py")) if path.name not in UNUSED_FILES)
     return _pack("ours", [*core_modules(root).values(), *library], root)
 
 
@@ -110,12 +110,13 @@ def pack_extras() -> bytes:
 
 
 def _pack(name: str, sources: Iterable[Path], root: Path) -> bytes:
+    """Return the archive `name` of sources, compiled; `root` is the checkout that they are in."""
     folders = PACKAGE.parent, root / "site", root
-    named = {
+    sources_by_path = {
         path.relative_to(next(filter(path.is_relative_to, folders))).as_posix(): path
         for path in sources
     }
-    contents = {path: source.read_bytes() for path, source in named.items()}
+    contents = {path: source.read_bytes() for path, source in sources_by_path.items()}
     if TRANSLATED_MODULE in contents:
         contents[TRANSLATED_MODULE] += translations()
     return compiled_archive(name, contents)

@@ -11,7 +11,7 @@ from builder import SITE, BuildError
 
 from .bytecode import compiled_archive
 
-LIST = SITE / "stdlib.txt"
+LIST_FILE = SITE / "stdlib.txt"
 
 STAND_INS = SITE / "stand_ins"
 """The folder of modules that are shipped in place of standard ones with the same names."""
@@ -39,15 +39,15 @@ FROZEN = frozenset(
 """Modules that are frozen into the interpreter, which reads no file for them."""
 
 
-def modules(path: Path = LIST) -> list[str]:
+def modules(path: Path = LIST_FILE) -> list[str]:
     """Return the names of the standard modules to ship, as listed in a file."""
     lines = path.read_text("utf-8").split("\n")
     return [line for line in lines if line and not line.startswith("#")]
 
 
 def trim(library: Path, names: list[str]) -> bytes:
-    """Return the archive `library` with only the named modules, compiled; raise BuildError if one
-    is missing."""
+    """Return an archive of the named modules of the archive `library`, or of their stand-ins,
+    compiled; raise BuildError if one is missing."""
     with zipfile.ZipFile(library) as file:
         available = set(file.namelist())
         sources = {}
@@ -56,7 +56,7 @@ def trim(library: Path, names: list[str]) -> bytes:
             candidates = (f"{path}.py", f"{path}/__init__.py")
             source = next((file_name for file_name in candidates if file_name in available), None)
             if not source:
-                raise BuildError(f"{LIST}: Pyodide's standard library has no module {name}")
+                raise BuildError(f"{LIST_FILE}: Pyodide's standard library has no module {name}")
             stand_in = STAND_INS / source
             sources[source] = stand_in.read_bytes() if stand_in.exists() else file.read(source)
     return compiled_archive("stdlib", sources)
@@ -68,12 +68,12 @@ def check(paths: Iterable[Path], library: Path, names: list[str]) -> None:
     with zipfile.ZipFile(library) as file:
         available = {path.removesuffix(".py").removesuffix("/__init__") for path in file.namelist()}
     for path in sorted(paths):
-        for name, line in imported(path):
+        for name, line in imported_modules(path):
             if name.replace(".", "/") in available and name not in FROZEN.union(names):
-                raise BuildError(f"{path}:{line}: {name} is not listed in {LIST}")
+                raise BuildError(f"{path}:{line}: {name} is not listed in {LIST_FILE}")
 
 
-def imported(path: Path) -> Iterator[tuple[str, int]]:
+def imported_modules(path: Path) -> Iterator[tuple[str, int]]:
     """Yield the name of each module that a source imports, even within functions, and the line."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):

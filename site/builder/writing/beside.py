@@ -15,10 +15,11 @@ from itertools import groupby
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A heading, a paragraph, a list or a board of a page, as HTML."""
+    """A part of a page as HTML, such as a heading, a paragraph, a list, a picture or a board."""
 
     html: str
     role: str = "text"
+    """`heading`, `board`, `picture`, or `text` for anything else."""
     level: int = 0
     """The level of a heading, from 1."""
     id: str = ""
@@ -41,7 +42,7 @@ def lay_out(blocks: Sequence[Block]) -> str:
 def _with_boards(texts: Sequence[Block], boards: Sequence[str]) -> Iterator[str]:
     """Yield the HTML of texts and of the boards after them: a single board stands beside the text
     under the last heading, several stand below it."""
-    start = _last_heading(texts)
+    start = _last_heading_index(texts)
     yield from (block.html for block in texts[:start])
     text = "".join(block.html for block in texts[start:])
     if text and len(boards) == 1:
@@ -50,7 +51,7 @@ def _with_boards(texts: Sequence[Block], boards: Sequence[str]) -> Iterator[str]
         yield f'{text}<div class="boards">{"".join(boards)}</div>'
 
 
-def _last_heading(texts: Sequence[Block]) -> int:
+def _last_heading_index(texts: Sequence[Block]) -> int:
     """Return the index of the last heading, or of the first of several in a row; 0 if there is
     none."""
     headings = (index for index, block in enumerate(texts) if block.role == "heading")

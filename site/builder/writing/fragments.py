@@ -16,7 +16,7 @@ from typing import NamedTuple
 from builder import BuildError
 from builder.sources import PAGES, Source
 
-PART = re.compile(r"^```part\n([\w.-]+)\n```$", re.M)
+PART_BLOCK = re.compile(r"^```part\n([\w.-]+)\n```$", re.M)
 
 
 class Fragment(NamedTuple):
@@ -34,8 +34,8 @@ def fragments(page: Source) -> list[Fragment]:
     name = page.path.as_posix()
     pieces: list[Fragment] = []
     start = 0
-    for block in PART.finditer(page.body):
-        pieces.append(_between(page, start, block.start()))
+    for block in PART_BLOCK.finditer(page.body):
+        pieces.append(_page_fragment(page, start, block.start()))
         path = page.path.parent / "parts" / block[1]
         try:
             pieces.append(Fragment(path.as_posix(), (PAGES / path).read_text("utf-8")))
@@ -43,9 +43,10 @@ def fragments(page: Source) -> list[Fragment]:
             line = page.body.count("\n", 0, block.start()) + 2
             raise BuildError(f"{name}:{line}: no file {path}") from None
         start = block.end()
-    return [*pieces, _between(page, start, len(page.body))]
+    return [*pieces, _page_fragment(page, start, len(page.body))]
 
 
-def _between(page: Source, start: int, end: int) -> Fragment:
+def _page_fragment(page: Source, start: int, end: int) -> Fragment:
+    """Return the text of a page itself from `start` to `end`, indices of its body."""
     before = page.body.count("\n", 0, start)
     return Fragment(page.path.as_posix(), "\n" * before + page.body[start:end])

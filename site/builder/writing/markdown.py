@@ -21,11 +21,11 @@ from builder.diagrams import fences, pictures
 
 from .beside import Block
 
-Figure = Callable[[str, Place, Callable[[str], str], set[str]], str]
+FigureRenderer = Callable[[str, Place, Callable[[str], str], set[str]], str]
 """A function that returns the HTML of a board block, such as `fences.figure`."""
 
 
-class Rendered(NamedTuple):
+class RenderedText(NamedTuple):
     """The HTML of a text in Markdown, and its table of contents."""
 
     blocks: list[Block]
@@ -34,12 +34,14 @@ class Rendered(NamedTuple):
 
 
 def render_all(
-    texts: Iterable[tuple[str, str]], places: Iterator[Place], figure: Figure = fences.figure
-) -> Rendered:
-    """Return the HTML of the texts of one page, each with its file's name: see `render`."""
-    result, shown = Rendered([], []), set[str]()
+    texts: Iterable[tuple[str, str]],
+    places: Iterator[Place],
+    figure: FigureRenderer = fences.figure,
+) -> RenderedText:
+    """Render the texts of one page, each with the name of its file, into one: see `render`."""
+    result, shown_boards = RenderedText([], []), set[str]()
     for name, text in texts:
-        part = render(text, name, places, figure, shown)
+        part = render(text, name, places, figure, shown_boards)
         result.blocks.extend(part.blocks)
         result.contents.extend(part.contents)
     return result
@@ -49,15 +51,15 @@ def render(
     text: str,
     name: str,
     places: Iterator[Place],
-    figure: Figure = fences.figure,
-    shown: set[str] | None = None,
-) -> Rendered:
-    """Return the HTML of `text`.
+    figure: FigureRenderer = fences.figure,
+    shown_boards: set[str] | None = None,
+) -> RenderedText:
+    """Render `text`; raise BuildError with file and line for a mistake in a block.
 
     `name` is the file, for a BuildError; `places` yields a place for each of its boards, which
-    `figure` renders; `shown` are the boards that the page has shown so far, see `fences.figure`.
+    `figure` renders; `shown_boards` are those that the page has shown so far, see `fences.figure`.
     """
-    shown_so_far = set[str]() if shown is None else shown
+    shown_so_far = set[str]() if shown_boards is None else shown_boards
     parser = MarkdownIt("commonmark", {"html": False, "typographer": True})
     parser.enable(["table", "smartquotes"])
 
@@ -82,7 +84,7 @@ def render(
     parser.add_render_rule("code_block", code_block)
     tokens = parser.parse(text)
     contents = assign_heading_ids(tokens)
-    return Rendered(
+    return RenderedText(
         [
             make_block(block, parser.renderer.render(block, parser.options, {}))
             for block in split_blocks(tokens)
@@ -117,7 +119,7 @@ def make_block(tokens: Sequence[Token], html: str) -> Block:
 
 
 def make_focusable(code: str) -> str:
-    """Make a block of code focusable, so that it can be scrolled with the keyboard."""
+    """Return the HTML of a block of code that can be focused, and so scrolled with the keyboard."""
     return code.replace("<pre>", '<pre tabindex="0">', 1)
 
 

@@ -3,19 +3,19 @@
 Front matter has `title` and `description`, and may have `games` (see `builder.guides`), `teaches`
 (see `builder.diagrams.steps`), `scripts` (modules to run), `first` (scripts to run before all
 else), `preload` (modules to fetch early), `styles` (style sheets of its own), `bare` (no header and
-footer), `frames` (the page may show others of the site) and `anywhere` (hosts show it at any
-address of the site). `{games}` in a description stands for the titles of all games joined by "and",
-`{a_game}` for the titles joined by "or". A page in Markdown takes its title as heading, and the
-script for boards if it has any.
+footer), `frames` (the page may show others of the site in frames) and `anywhere` (hosts show it at
+any address of the site). `{games}` in a description stands for the titles of all games joined by
+"and", `{a_game}` for the titles joined by "or". A page in Markdown takes its title as heading, and
+the script for boards if it has any.
 
 In Jinja, `board(game, size=…, …)` draws a board, `picture(game, …)` a position to look at,
 `position(game, position)` a small one with coordinates, `figure(game, …)` a snippet (`widths` are
 its possible widths), `moment(game)` a picture of a typical move, `games` are all games, `cards` the
-same with the one to start with first, `guides` their guides by id, `puzzles` the module of their
-puzzles, `levels` the computer's, `starts` the addresses of new games by id, `players` the possible
-players, `keys` the keys of a record, `words` the sentences of the page's Python, `page` the front
-matter, `browsers` the oldest supported ones, `root` the path from the page to the site's folder,
-`source` the page's own file, and `version` Boardleaf's, with the commit. `sentence` and
+same games, beginning with the one to start with, `guides` their guides by id, `puzzles` the module
+of their puzzles, `levels` the computer's, `starts` the addresses of new games by id, `players` the
+possible players, `keys` the keys of a record, `words` the sentences of the page's Python, `page`
+the front matter, `browsers` the oldest supported ones, `root` the path from the page to the site's
+folder, `source` the page's own file, and `version` Boardleaf's, with the commit. `sentence` and
 `colour_name` are those of `rules.sentences`.
 """
 
@@ -53,7 +53,7 @@ from rules.sentences import colour_name, either, sentence, together
 from . import markdown
 from .beside import lay_out
 from .fragments import fragments
-from .game_starts import start
+from .game_starts import start_addresses
 from .policy import base_script, policy
 from .sections import BRIEF, split_page
 
@@ -101,7 +101,7 @@ def render(page: Source) -> str:
         widths=snippet.WIDTHS,
         moment=partial(moment, board_places),
         guides=guides(),
-        starts={game.id: start(game) for game in rules.games()},
+        starts={game.id: start_addresses(game) for game in rules.games()},
         games=rules.games(),
         cards=sorted(rules.games(), key=lambda game: not guides()[game.id].start),
         root=page.root,
@@ -200,7 +200,8 @@ def board(
     step: bool = False,
     **attributes: object,
 ) -> Markup:
-    """Return a `<game-board>`; in an attribute's name `_` stands for `-`, and True has no value."""
+    """Return a `<game-board>`; in an attribute's name `_` stands for `-`, and an attribute that is
+    True gets no value."""
     drawn = DrawnBoard(_address_values(game=game, size=size, position=position, moves=moves))
     named = {
         name.replace("_", "-"): "" if value is True else str(value)

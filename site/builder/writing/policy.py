@@ -26,9 +26,9 @@ def policy(scripts: Iterable[str], *, frames: bool = False, anywhere: bool = Fal
     >>> "unsafe-eval" in policy(["js/game-board.js"]), "unsafe-eval" in policy(["js/home.js"])
     (True, False)
     """
-    python = any(BOOT_SCRIPT in with_imports(script) for script in scripts)
+    has_python = any(BOOT_SCRIPT in with_imports(script) for script in scripts)
     script, worker, image = (
-        ("'self' 'unsafe-eval'", "'self' blob:", "'self' data:") if python else ("'self'",) * 3
+        ("'self' 'unsafe-eval'", "'self' blob:", "'self' data:") if has_python else ("'self'",) * 3
     )
     base = "'none'"
     if anywhere:

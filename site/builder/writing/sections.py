@@ -28,12 +28,13 @@ class PageParts(NamedTuple):
 
 
 def split_page(blocks: Sequence[Block]) -> PageParts:
-    """Return the opening of a page, with *Rules in 60 seconds* if it has it, and its sections."""
+    """Return the opening of a page, including *Rules in 60 seconds* if it has that section, and its
+    other sections."""
     first, *sections = list(split_sections(blocks))
     opening = lay_out(first)
     if sections and sections[0][0].id == BRIEF:
-        opening += brief(sections.pop(0))
-    return PageParts(opening, "".join(map(foldable, sections)))
+        opening += brief_section(sections.pop(0))
+    return PageParts(opening, "".join(map(foldable_section, sections)))
 
 
 def split_sections(blocks: Sequence[Block]) -> Iterator[list[Block]]:
@@ -47,7 +48,7 @@ def split_sections(blocks: Sequence[Block]) -> Iterator[list[Block]]:
     yield section
 
 
-def foldable(section: Sequence[Block]) -> str:
+def foldable_section(section: Sequence[Block]) -> str:
     """Return the HTML of a section that can be folded."""
     heading, *content = section
     return (
@@ -56,7 +57,7 @@ def foldable(section: Sequence[Block]) -> str:
     )
 
 
-def brief(section: Sequence[Block]) -> str:
+def brief_section(section: Sequence[Block]) -> str:
     """Return the HTML of *Rules in 60 seconds*: its paragraphs, each with the pictures after it."""
     heading, *content = section
     points: list[str] = []

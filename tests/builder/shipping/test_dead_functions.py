@@ -5,7 +5,7 @@ import wasmtime
 
 from builder import BuildError
 from builder.shipping import dead_functions, kernels
-from builder.shipping.dead_functions import EMPTY, function_bodies, without_dead_functions
+from builder.shipping.dead_functions import EMPTY_BODY, function_bodies, without_dead_functions
 from rules.compiler.wasm import Code, Module, encode_vector, length_prefixed
 from rules.kernels.tables import HEADER_SIZE, sections
 
@@ -40,8 +40,8 @@ def bodies(module: bytes) -> list[bytes]:
 
 def emptied_functions(module: bytes) -> list[int]:
     lean = bodies(without_dead_functions(module))
-    assert all(new in (old, EMPTY) for new, old in zip(lean, bodies(module), strict=True))
-    return [number for number, body in enumerate(lean) if body == EMPTY]
+    assert all(new in (old, EMPTY_BODY) for new, old in zip(lean, bodies(module), strict=True))
+    return [number for number, body in enumerate(lean) if body == EMPTY_BODY]
 
 
 def test_functions_that_nothing_calls_are_emptied():

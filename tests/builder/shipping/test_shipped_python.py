@@ -8,10 +8,10 @@ import zipfile
 
 import pytest
 
-from builder import MODULES, ROOT, BuildError
+from builder import NODE_MODULES, ROOT, BuildError
 from builder.shipping import archives, bytecode, python_archives, stdlib
 
-FULL_LIBRARY = MODULES / "pyodide" / "python_stdlib.zip"
+FULL_LIBRARY = NODE_MODULES / "pyodide" / "python_stdlib.zip"
 
 
 def test_an_import_that_is_not_shipped_fails_the_build(tmp_path):
