@@ -33,7 +33,7 @@ ONLY_ADVANCE = f"advance or not ({' or '.join(game.id for game in rules.games())
 @pytest.fixture(scope="module")
 def folder(make_once: MakeOnce) -> Path:
     """A copy of the project with the added game."""
-    return make_once("added-game", added_game.write)
+    return make_once("added-game", added_game.make_copy)
 
 
 @pytest.mark.parametrize("paths", GAME_TESTS.values(), ids=GAME_TESTS)

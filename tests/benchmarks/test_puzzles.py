@@ -25,7 +25,7 @@ from benchmarks.puzzles.solutions import (
 from rules import games
 from rules.symmetries import TURNS_AND_MIRRORS
 from tests.kit import plain_endings, plain_solver
-from tests.kit.plain_solver import Exhaustive
+from tests.kit.plain_solver import ExhaustiveSolver
 
 EGOTZI = "1bwb1/ww1bb/www1w/wwbbb/1bbb1 w 19"
 """White wins by d3 or e1 alone."""
@@ -45,7 +45,7 @@ SMALL_POSITIONS = [
 
 @pytest.mark.parametrize(("id", "text"), SMALL_POSITIONS)
 def test_results_of_moves_agree_with_exhaustive_search(id, text):
-    position, plain = rules.game(id).parse(text), Exhaustive()
+    position, plain = rules.game(id).parse(text), ExhaustiveSolver()
     results = Prover(id).solutions(position)
     assert [*results] == position.moves()
     for move, (result, plies) in results.items():
@@ -90,14 +90,14 @@ def test_a_puzzle_has_every_move_that_preserves_the_result():
     puzzle = move_puzzle(position, prover)
     assert (puzzle.kind, puzzle.result, {*puzzle.answers}) == ("win", 1, {"d3", "e1"})
     assert [*puzzle.tree] == puzzle.answers
-    assert plain_solver.faults("egotzi", puzzle.fields(), Exhaustive()) == []
+    assert plain_solver.faults("egotzi", puzzle.fields(), ExhaustiveSolver()) == []
     assert puzzle.plies == length(puzzle.tree) > 1
     assert puzzle.id == puzzle_id("win", position)
 
 
 def test_every_wrong_move_is_refuted():
     position, prover = rules.game("egotzi").parse(EGOTZI), Prover("egotzi")
-    puzzle, plain = move_puzzle(position, prover), Exhaustive()
+    puzzle, plain = move_puzzle(position, prover), ExhaustiveSolver()
     by_path = refutations(position, puzzle.tree, prover)
     assert {*by_path[""]} == {*map(str, position.moves())} - {*puzzle.answers}
     for path, replies in by_path.items():
@@ -234,7 +234,7 @@ STORED = [game.id for game in games() if (FOLDER / f"{game.id}.json").exists()]
 def test_a_second_solver_agrees_on_the_easiest_puzzles(id):
     """`tests/kit/plain_solver.py` checks many more when it is run."""
     solver = plain_solver.solver_for(id)
-    for puzzle in plain_solver.easiest(id, 3):
+    for puzzle in plain_solver.easiest_puzzles(id, 3):
         assert plain_solver.faults(id, puzzle, solver) == []
 
 

@@ -38,7 +38,15 @@ from tests.boardleaf.analysing.test_teacher import (
 from tests.boardleaf.matches.test_matches import BASE, ID, Device, play_turns
 from tests.boardleaf.matches.test_matches import EGOTZI as MATCH
 from tests.kit.board_driver import FULL_PAGE, BoardDriver, run
-from tests.kit.board_scenes import DIAGRAM, EGOTZI, HINTS, SCENES, STUDY, MakeDriver, act
+from tests.kit.board_scenes import (
+    CAPTURE_POSITION,
+    EGOTZI,
+    EVALUATIONS,
+    SCENES,
+    STUDY,
+    MakeDriver,
+    act,
+)
 from tests.kit.fake_tabs import Browser, store
 from tests.kit.pseudo_language import PseudoLanguage, english_in, texts
 
@@ -181,7 +189,7 @@ UNREADABLE_TEXTS = [
     "3/1c1/3 w 1",
     "5/5/2b2/5/5 b 0 nopie",
     "fen:9/9/2x:",
-    f"fen:{DIAGRAM} B2:",
+    f"fen:{CAPTURE_POSITION} B2:",
     "7/7/7/7/7/7/7 w 0 8,9",
 ]
 
@@ -238,7 +246,7 @@ def show_titles() -> None:
 def word_results() -> None:
     """Put results of analyses into words."""
     start = rules.game("egotzi").start()
-    for expected, proved in HINTS:
+    for expected, proved in EVALUATIONS:
         check_translated(
             wording.short_text(expected, proved), wording.headline(start, expected, proved)
         )

@@ -23,7 +23,7 @@ BUILD_SITE = "from pathlib import Path; from builder.site import make; make(Path
 
 def make_site(folder: Path) -> None:
     """Make a copy of the project with an additional game, and build its site in `host` there."""
-    added_game.write(folder)
+    added_game.make_copy(folder)
     added_game.run(folder, "-c", BUILD_SITE)
 
 

@@ -20,7 +20,13 @@ from tests.browser.board import Board
 from tests.browser.conftest import ReturningVisitor
 from tests.browser.page_scenes import BOARD_SCENES, EGOTZI, OTHER_SCENES, STORED, Scene
 from tests.conftest import MakeOnce
-from tests.kit.pseudo_language import MOVES, PseudoLanguage, english_in, pseudo_translation, texts
+from tests.kit.pseudo_language import (
+    WORDLIKE_NOTATION,
+    PseudoLanguage,
+    english_in,
+    pseudo_translation,
+    texts,
+)
 
 WATCH = Path(__file__).with_name("pseudo_language.js").read_text("utf-8")
 
@@ -130,7 +136,7 @@ def findings(page: Page, where: str) -> list[str]:
     english = (
         f"{where}: English: {text[:200]!r}"
         for text in page.evaluate("pseudo.untranslated()")
-        if text.strip() not in MOVES and english_in(DATE.sub("", text), NAMES)
+        if text.strip() not in WORDLIKE_NOTATION and english_in(DATE.sub("", text), NAMES)
     )
     found = [*english]
     for size in ("100%", "200%"):

@@ -118,7 +118,7 @@ class Student(TabUser):
 def test_killed_tabs_lose_no_line(
     browser: Browser, tabs: list[Page], page_errors: list[str]
 ) -> None:
-    assert not simulate(1, browser, tabs, user=Student, steps=20).lost()
+    assert not simulate(1, browser, tabs, user=Student, steps=20).lost_lines()
     assert {*page_errors} <= {"Page crashed"}
     page_errors.clear()
 

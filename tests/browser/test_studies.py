@@ -12,7 +12,7 @@ from playwright.sync_api import Page, Route, expect
 from benchmarks.studies import large_study
 from tests.browser.board import Board, open_all_sections
 from tests.browser.themes import SCHEMES, violations
-from tests.kit.diagrams import diagram
+from tests.kit.diagrams import figure_with_root
 
 START = "game=egotzi&size=5&pie=off"
 STUDY = f"{START}&moves=c3,d4,b2,a1&lines=1.e5,a1;1.a5;1:2.a4,b5&comments=1:3.Better%2E"
@@ -238,7 +238,7 @@ def test_the_page_itself_is_printed_with_lines_and_a_comment(desktop: Page) -> N
 
 def test_a_diagram_in_a_rules_page_is_a_study(desktop: Page) -> None:
     body = STUDY.replace("&", "\n").replace("=", ": ").replace("%2E", ".")
-    figure = diagram(f'{body}\nat: "1"\ncaption: Two lines.', root="../")
+    figure = figure_with_root(f'{body}\nat: "1"\ncaption: Two lines.', root="../")
 
     def replace_diagram(route: Route) -> None:
         page = route.fetch()

@@ -25,12 +25,13 @@ for name in (extras.STUDYING, extras.EXPORTS):  # boards without a running loop 
     import_module(name)
 
 
-def run(play: Coroutine[Any, Any, T], loop: Callable[[], Any] | None = None) -> T:
-    """Run a coroutine in a new thread, because Playwright's loop occupies the tests' thread."""
+def run(coroutine: Coroutine[Any, Any, T], loop_factory: Callable[[], Any] | None = None) -> T:
+    """Run a coroutine in a new thread, because Playwright's loop occupies the tests' thread; return
+    its result."""
 
     def run_in_thread() -> T:
-        with asyncio.Runner(loop_factory=loop) as runner:
-            return runner.run(play)
+        with asyncio.Runner(loop_factory=loop_factory) as runner:
+            return runner.run(coroutine)
 
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(run_in_thread).result()
@@ -44,7 +45,8 @@ class IdleOpponent:
 
 
 class FirstMove:
-    """A computer player of the first legal move: at once, or if it `waits`, when stopped."""
+    """A computer player that plays the first legal move, at once or, if it `waits`, when stopped.
+    Its first `failures` requests fail."""
 
     def __init__(self, *, waits: bool = False, failures: int = 0) -> None:
         self.requests: list[tuple[str, int]] = []
@@ -72,24 +74,25 @@ class FirstMove:
 
 
 class RecordingListener:
-    """A listener that records its calls. Pauses end at once unless a test clears `clock`."""
+    """A listener that records its calls. Pauses end at once unless `pauses_may_end` is cleared."""
 
     reduced_motion = False
     frugal = False
     workers = 1
 
     def __init__(self) -> None:
-        self.clock = asyncio.Event()
-        self.clock.set()
+        self.pauses_may_end = asyncio.Event()
+        self.pauses_may_end.set()
         self.pauses: list[float] = []
         self.moves: list[str] = []
         self.visited: list[str] = []
         self.requests: list[Mapping[str, str]] = []
-        self.games = self.changes = self.progress = self.points = self.analyses = 0
+        self.game_count = self.change_count = self.progress_count = 0
+        self.point_count = self.analysis_count = 0
 
     async def pause(self, seconds: float) -> None:
         self.pauses.append(seconds)
-        await self.clock.wait()
+        await self.pauses_may_end.wait()
 
     async def load(self, name: str) -> ModuleType:
         return import_module(name)
@@ -98,16 +101,16 @@ class RecordingListener:
         return ""
 
     def changed(self, address: str) -> None:
-        self.changes += 1
+        self.change_count += 1
 
     def progressed(self) -> None:
-        self.progress += 1
+        self.progress_count += 1
 
     def pointed(self) -> None:
-        self.points += 1
+        self.point_count += 1
 
     def analysed(self) -> None:
-        self.analyses += 1
+        self.analysis_count += 1
 
     def moved(self, node: Node) -> None:
         self.moves.append(str(node.move))
@@ -119,7 +122,7 @@ class RecordingListener:
         """Do nothing."""
 
     def game_started(self) -> None:
-        self.games += 1
+        self.game_count += 1
 
     def carry_out(self, request: Mapping[str, str]) -> None:
         self.requests.append(request)
@@ -191,12 +194,12 @@ class BoardDriver:
         self.handle(type="show", at=place)
 
     async def settle(self) -> None:
-        """Let the computer reply."""
+        """Run the event loop long enough for a computer that replies at once."""
         for _ in range(50):
             await asyncio.sleep(0)
 
     async def rest(self) -> None:
-        """Let the computer finish thinking."""
+        """Wait until the computer has finished thinking; raise TimeoutError if it doesn't."""
         for _ in range(5000):
             await asyncio.sleep(0.001)
             if not self.state.computer.thinking:

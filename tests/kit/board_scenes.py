@@ -24,7 +24,7 @@ EGOTZI = "game=egotzi&size=4&pie=off&moves=d2,c3,b3,c1,c2,b4,c3,b1"
 STUDY = "game=egotzi&size=5&pie=off&moves=c3,d4&lines=0.e5,a1;1:1.b2,b3&comments=1.B2"
 WON = "game=emulsion&size=4&pie=off&moves=d3-c3,a3-a4,a2-b2,c1-b2"
 LOST = "game=emulsion&position=bwbw/wbbb/wwbw/wbwb b 2 nopie&moves=c2-d2"
-DIAGRAM = "9/9/2a@1a@4/9/2bb1a@4/3C@5/9/9/9"
+CAPTURE_POSITION = "9/9/2a@1a@4/9/2bb1a@4/3C@5/9/9/9"
 RING = "game=emergo&position=a@6/7/2a@1a@2/7/2a@1a@2/3A@3/7 w 9 0,0"
 
 MakeDriver = Callable[[], BoardDriver]
@@ -32,8 +32,8 @@ Scene = tuple[MakeDriver, str]
 """A function that makes a board, and steps separated by semicolons."""
 
 
-class FixedScore(FirstMove):
-    """A computer whose thoughts always have this score."""
+class FixedEvaluation(FirstMove):
+    """A computer that plays the first legal move, with a fixed evaluation."""
 
     def __init__(self, score: float, proved: int | None = None, unit: str = "playouts") -> None:
         super().__init__()
@@ -59,8 +59,8 @@ def page(text: str, opponent: Any = None) -> MakeDriver:
 
 
 def with_judges(text: str, *, failing: bool = False, blocked: bool = False) -> MakeDriver:
-    """Return a function that makes a play page whose computer can analyse and review; if
-    `blocked`, it finishes neither."""
+    """Return a function that makes a play page whose computer can analyse and review. If it is
+    `failing`, its requests fail; if `blocked`, they never finish."""
 
     def make() -> BoardDriver:
         judges = JudgingWorker(work=40)
@@ -148,7 +148,10 @@ PLAYING: Sequence[Scene] = [
     ),
     (page("game=emulsion&size=4"), "press edit; press edit-black; click a1; click a2"),
     (page("game=egotzi&size=2&pie=off&moves=a1,b2,a2"), "press edit; press edit-black; click b1"),
-    (page(f"game=emergo&position={DIAGRAM}%20w%200%200,0"), "click d4; click d4; type d4xb6"),
+    (
+        page(f"game=emergo&position={CAPTURE_POSITION}%20w%200%200,0"),
+        "click d4; click d4; type d4xb6",
+    ),
     (page(RING), "click d2 d6"),
     (embedded(RING), "click d2 d6"),
     (page("game=slyde&size=8&moves=f7-f6,f2-f3"), "click a1; click b1; press values; type *a1"),
@@ -160,21 +163,22 @@ PLAYING: Sequence[Scene] = [
 ]
 """Scenes of play, of the position editor and of imports."""
 
-HINTS = [
+EVALUATIONS = [
     *((score, None) for score in (0.95, 0.8, 0.6, 0.5, 0.4, 0.2, 0.05)),
     *((1.0, 1), (1.0, 5), (0.5, 4), (0.0, 4)),
 ]
+"""The scores of thoughts, each with the plies to a proved end or None."""
 
 THINKING: Sequence[Scene] = [
     *(
         (
-            page("game=egotzi&size=5&white=level-3", FixedScore(*hint)),
+            page("game=egotzi&size=5&white=level-3", FixedEvaluation(*evaluation)),
             "press hint; press explain; press thoughts; click c3",
         )
-        for hint in HINTS
+        for evaluation in EVALUATIONS
     ),
     (
-        page("game=emergo&size=7&black=level-3", FixedScore(0.5, unit="nodes")),
+        page("game=emergo&size=7&black=level-3", FixedEvaluation(0.5, unit="nodes")),
         "press thoughts; type @a1",
     ),
     (
@@ -186,7 +190,7 @@ THINKING: Sequence[Scene] = [
         "click a1; press stop; show 1; show 0; click a1",
     ),
     (
-        page("game=egotzi&size=2&pie=off&moves=a1,b2,a2", FixedScore(1.0, 1)),
+        page("game=egotzi&size=2&pie=off&moves=a1,b2,a2", FixedEvaluation(1.0, 1)),
         "press hint; press explain",
     ),
     (page("game=egotzi&size=5&black=level-3&moves=c3"), "show 0; click a1"),

@@ -31,7 +31,7 @@ MAX_LENGTHS: Mapping[str, Callable[[int], int]] = {
     "egotzi-squared": lambda n: n * n + 2,
     "emergo": lambda n: 5000,  # no bound is known: random play has always been far shorter
 }
-"""The maximum length of a game in plies, setup moves included, as a function of its size."""
+"""The maximum length of a game in plies, setup moves included, as a function of the board size."""
 
 MAX_PLIES = 300
 """The plies after which a random game without a known bound is abandoned."""
@@ -45,10 +45,12 @@ ADDED_MEN: Mapping[str, AddedMen] = {
 }
 """The number of men of each colour that a move adds; no move removes men from the game."""
 
-LISTED = ("emulsion", "free-emulsion", "egotzi", "egotzi-squared", "emergo")
+FIRST_GAME_IDS = ("emulsion", "free-emulsion", "egotzi", "egotzi-squared", "emergo")
 """The ids of the first games of the registry, in order."""
 
 
-def declared(games: tuple[Game, ...], ids: Mapping[str, object] | tuple[str, ...]) -> list[Game]:
+def declared_games(
+    games: tuple[Game, ...], ids: Mapping[str, object] | tuple[str, ...]
+) -> list[Game]:
     """Return the games whose ids are in `ids`."""
     return [game for game in games if game.id in ids]

@@ -11,6 +11,6 @@ def figure(body: str) -> str:
     return fences.figure(body, Place("board"), lambda text: text, set())
 
 
-def diagram(body: str, root: str) -> str:
+def figure_with_root(body: str, root: str) -> str:
     """Return the figure of a fenced board, for a page whose relative path to the root is `root`."""
     return fences.figure(body, Place("board-1", root=root), str, set())

@@ -17,9 +17,9 @@ from boardleaf.storing.tab_game import Tab
 PLACE = Place(id="board-1", full=True, base="https://example.org/")
 
 
-def search(store: Mapping[str, str]) -> Callable[[str, str], bool]:
-    """Return a search like that of js/storage.js: for a text that matches a pattern, among keys
-    with a prefix."""
+def make_search(store: Mapping[str, str]) -> Callable[[str, str], bool]:
+    """Return a function like `search` of js/storage.js, which returns whether the value of any key
+    with a prefix matches a pattern."""
 
     def any_match(prefix: str, pattern: str) -> bool:
         return any(re.search(pattern, store[key]) for key in store if key.startswith(prefix))
@@ -69,10 +69,13 @@ class BrowserTab:
         return BrowserTab(self.local, {}, lock=self._lock, new_id=self._new_id)
 
     def open(self, text: str = "", continued_id: str = "") -> tuple[Tab, State]:
-        """Reload the page; `continued_id` is the state of its entry in the browser's history."""
+        """Load the page, or reload it, at an address; return the new tab and what it shows.
+
+        `continued_id` is the state of the page's entry in the browser's history.
+        """
         if self.tab:
             self.tab.leave()
-        storage = GameStorage(self.local, self.session, search(self.local))
+        storage = GameStorage(self.local, self.session, make_search(self.local))
         self.tab = tab = Tab(storage, Claim(self._lock, self._new_id))
         tab.request_lock(text, continued_id, lambda: None)
         return tab, tab.open(text, continued_id, PLACE, "emulsion")

@@ -22,8 +22,8 @@ class JudgingWorker(IdleOpponent):
     def __init__(self, *, work: int = 200) -> None:
         self.helpers: list[JudgingWorker] = []
         self.ended = False
-        self.starts = True
-        """False if helpers fail to start."""
+        self.can_start = True
+        """False if this worker and its helpers fail to start."""
         self.jobs: list[tuple[Any, ...]] = []
         self.reports: list[str] = []
         """The texts of reviews, complete or in progress, that were reported."""
@@ -36,13 +36,13 @@ class JudgingWorker(IdleOpponent):
 
     def helper(self) -> JudgingWorker:
         helper = JudgingWorker(work=self._work)
-        helper.starts = self.starts
+        helper.can_start = self.can_start
         self.helpers.append(helper)
         return helper
 
     async def start(self) -> None:
         await asyncio.sleep(0)
-        if not self.starts:
+        if not self.can_start:
             raise RuntimeError("Not enough memory.")
 
     def end(self) -> None:

@@ -20,20 +20,21 @@ class KernelLaws:
 
     load: Callable[[Instance, Any], None]
     """Load a position into the kernel."""
-    codes: Callable[[Any], Mapping[int, Move | str]]
+    moves_by_code: Callable[[Any], Mapping[int, Move | str]]
     """Return the legal board moves of a position by their codes."""
     state: Callable[[Instance], tuple[int, ...]]
     """Return the data in the kernel's tables that distinguish positions of one size."""
     results: Mapping[str | None, int]
     """The kernel's result for each winner."""
     max_plies: int
-    """A number of plies that no game reaches."""
+    """A number of plies that the games played here don't exceed."""
     play_randomly: str = "playout"
     """The kernel function that plays random moves up to a number of plies, without undoing them."""
 
     def check(self, instance: Instance, position: Position) -> None:
-        """Check that the kernel has the moves of a position, or its result."""
-        codes = self.codes(position)
+        """Check the kernel's moves and side to move in a position, and its result if there are no
+        moves."""
+        codes = self.moves_by_code(position)
         assert sorted(instance.read("MOVES", 0, instance.call("list_moves"))) == sorted(codes)
         assert instance.call("mover") == (position.turn == "white")
         if not codes:
@@ -47,7 +48,7 @@ class KernelLaws:
         instance.call("save", slot)
         if move is not None:
             instance.call("play", move)
-            self.check(instance, first.play(self.codes(first)[move]))
+            self.check(instance, first.play(self.moves_by_code(first)[move]))
         instance.call("restore", slot)
         self.check(instance, first)
         self.load(instance, second)
@@ -70,7 +71,7 @@ class KernelLaws:
             assert play(plies + 1) == play(self.max_plies) == result
 
     def check_compiled(self, program: Program, position: Position) -> None:
-        """Check that playouts are the same in every way to run the program."""
+        """Check that playouts are identical however the program is run."""
         instances = start_all_ways(program)
         for instance in instances:
             self.load(instance, position)
@@ -88,7 +89,7 @@ class KernelLaws:
     ) -> Counter:
         """Return the probability of every state in which a fair random game is after some plies,
         or has ended earlier."""
-        moves = self.codes(position).values() if plies else ()
+        moves = self.moves_by_code(position).values() if plies else ()
         if not moves:
             self.load(instance, position)
             return Counter({self.state(instance): probability})
@@ -100,8 +101,8 @@ class KernelLaws:
         return probabilities
 
     def check_fair(self, instance: Instance, position: Position, plies: int) -> None:
-        """Check that random play chooses each legal move equally often at every ply: chi-square
-        with a fixed seed, within five sigma."""
+        """Check that random play reaches each state as often as if every legal move were equally
+        likely: chi-square with a fixed seed, within five sigma."""
         expected = self.state_probabilities(instance, position, plies)
         counts: Counter = Counter()
         for _ in self._restored(instance, position, 20 * len(expected)):
@@ -115,7 +116,7 @@ class KernelLaws:
 
         @cache
         def probabilities(position: Position, plies: int) -> Counter:
-            moves = self.codes(position).values()
+            moves = self.moves_by_code(position).values()
             if not moves:
                 return Counter({self.results[position.outcome().winner]: 1.0})
             if not plies:
@@ -137,7 +138,8 @@ class KernelLaws:
         assert chi_square(counts, expected) < (0.1, 10.8, 13.8)[len(expected) - 1]
 
     def _restored(self, instance: Instance, position: Position, number: int) -> Iterator[int]:
-        """Restore a position this many times, without reseeding in between."""
+        """Load a position and seed the kernel; then restore the position before each of `number`
+        yields, without reseeding."""
         self.load(instance, position)
         instance.call("save", 0)
         instance.call("seed", 4, 4)

@@ -14,7 +14,7 @@ from rules.kernels import Instance, PlainInstance, Program
 from rules.kernels.native import Module, NativeInstance
 from rules.kernels.random_numbers import seed
 
-HEAD = """\
+PREAMBLE = """\
 from __future__ import annotations
 from array import array
 from math import sqrt
@@ -28,9 +28,9 @@ _numbers = count(1)
 
 
 def program(source: str, *exports: str) -> Program:
-    """Return a program of one module, HEAD and `source`, that exports `exports`, by default `f`."""
+    """Return a program of one module, PREAMBLE and `source`, with some exports, by default `f`."""
     name = f"kernel{next(_numbers)}"
-    file, text = f"{name}.py", HEAD + dedent(source)
+    file, text = f"{name}.py", PREAMBLE + dedent(source)
     linecache.cache[file] = len(text), None, text.splitlines(keepends=True), file
     module = {"__name__": name, "__file__": file, "__package__": ""}
     exec(compile(text, file, "exec"), module)
@@ -53,7 +53,8 @@ STARTERS: dict[str, Callable[[Program], Instance]] = {
     "fast": start_native,
     "checked": partial(start_native, debug=True),
 }
-"""By name, functions that start a program, each in another way."""
+"""Functions that start a program: in plain Python, and as machine code of a release build (fast) or
+a debug build (checked)."""
 
 
 def start_all_ways(program: Program) -> list[Instance]:

@@ -12,7 +12,7 @@ from boardleaf.playing import actions
 from boardleaf.playing.controller import Controller
 from boardleaf.storing.storage import GAME, GameStorage
 from tests.kit.board_driver import IdleOpponent, RecordingListener
-from tests.kit.fake_tabs import PLACE, search
+from tests.kit.fake_tabs import PLACE, make_search
 
 ID = "ab12cd34"
 BASE = "https://example.org/play.html#"
@@ -27,7 +27,7 @@ class Device:
         self.listener = RecordingListener()
         state = State.of(address.parse("game=egotzi"), PLACE)
         self.controller = Controller(state, IdleOpponent(), cast(Any, self))
-        self.storage = GameStorage(self.local, {}, search(self.local))
+        self.storage = GameStorage(self.local, {}, make_search(self.local))
         self.sent = ""
 
     def __getattr__(self, name: str) -> object:

@@ -93,7 +93,7 @@ class PlainEmulsion:
         return "black" if largest_black > largest_white else "white"
 
     def broken_rule(self, sign, a, b):
-        """Return the rule that forbids a swap or a placement, or None if it is legal."""
+        """Return the first rule that forbids a swap or a placement; None if it is legal."""
         if not set(self.board_moves()):
             return "over"
         if sign == "+":

@@ -13,8 +13,8 @@ from rules.position import Position
 
 @cache
 def offsets(size: int) -> list[dict[int, int]]:
-    """Return, for each symmetry of the board, the bit offsets at which `canonical` puts the columns
-    of squares, by the squares' own bits."""
+    """Return a mapping for each symmetry of the board: from the bit of a square to the offset, in
+    bits, of its column in the numbers that `canonical` computes."""
     squares = grid_of(size).squares
     rotations = [
         lambda x, y: (x, y),

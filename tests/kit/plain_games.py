@@ -100,7 +100,7 @@ def emulsion_moves(board: Board, turn: str) -> list[tuple]:
     return moves
 
 
-def emulsion(size: int, random: Random, free: bool = False) -> str:
+def play_emulsion(size: int, random: Random, free: bool = False) -> str:
     board = empty_board(size)
     if not free:
         for rank in range(size):
@@ -116,14 +116,14 @@ def emulsion(size: int, random: Random, free: bool = False) -> str:
         turn = opponent(turn)
 
 
-def free_emulsion(size: int, random: Random) -> str:
-    return emulsion(size, random, free=True)
+def play_free_emulsion(size: int, random: Random) -> str:
+    return play_emulsion(size, random, free=True)
 
 
 # Egotzi and Egotzi Squared
 
 
-def push(board: Board, file: int, rank: int, files: int, ranks: int) -> tuple | None:
+def push_target(board: Board, file: int, rank: int, files: int, ranks: int) -> tuple | None:
     """Return where the stone next to a placed stone is pushed in a direction; None if it stays."""
     size = len(board)
     x, y = file + 2 * files, rank + 2 * ranks
@@ -146,7 +146,7 @@ def place(board: Board, turn: str, file: int, rank: int) -> None:
     for files, ranks in SIDES:
         x, y = file + files, rank + ranks
         if 0 <= x < size and 0 <= y < size and board[y][x] is not None:
-            target = push(board, file, rank, files, ranks)
+            target = push_target(board, file, rank, files, ranks)
             if target is not None:
                 ahead = (target[0] - file) * files + (target[1] - rank) * ranks > 0
                 pushes.append(((x, y), target, ahead))
@@ -163,7 +163,7 @@ def place(board: Board, turn: str, file: int, rank: int) -> None:
         board[y][x] = colour
 
 
-def fill(size: int, random: Random) -> tuple[Board, str]:
+def fill_board(size: int, random: Random) -> tuple[Board, str]:
     """Play at random until the board is full; return the board, and the colour that moved last."""
     board, turn = empty_board(size), "b"
     while True:
@@ -176,12 +176,12 @@ def fill(size: int, random: Random) -> tuple[Board, str]:
         turn = opponent(turn)
 
 
-def egotzi(size: int, random: Random) -> str:
-    return winner_by_groups(*fill(size, random))
+def play_egotzi(size: int, random: Random) -> str:
+    return winner_by_groups(*fill_board(size, random))
 
 
-def egotzi_squared(size: int, random: Random) -> str | None:
-    board, _ = fill(size, random)
+def play_egotzi_squared(size: int, random: Random) -> str | None:
+    board, _ = fill_board(size, random)
     black = sum(size**2 for size in group_sizes(board, "b"))
     white = sum(size**2 for size in group_sizes(board, "w"))
     return None if black == white else "b" if black > white else "w"
@@ -201,20 +201,20 @@ class Emergo:
         self.turn = "w"
         self.ply = 0
 
-    def on(self, x: int, y: int) -> bool:
+    def on_board(self, x: int, y: int) -> bool:
         return 0 <= x < self.size and 0 <= y < self.size
 
-    def dark(self) -> list[tuple[int, int]]:
+    def dark_squares(self) -> list[tuple[int, int]]:
         side = range(self.size)
         return [(x, y) for y in side for x in side if (x + y) % 2 == 0]
 
-    def owned(self, colour: str) -> list[tuple[int, int]]:
-        return [(x, y) for x, y in self.dark() if self.board[y][x][:1] == [colour]]
+    def owned_squares(self, colour: str) -> list[tuple[int, int]]:
+        return [(x, y) for x, y in self.dark_squares() if self.board[y][x][:1] == [colour]]
 
     def captures(self, colour: str) -> list[tuple]:
         """Return the longest captures of a colour."""
         captures: list[tuple] = []
-        for x, y in self.owned(colour):
+        for x, y in self.owned_squares(colour):
             column, self.board[y][x] = self.board[y][x], []
             self._jump(colour, [(x, y)], None, captures)
             self.board[y][x] = column
@@ -228,7 +228,7 @@ class Emergo:
             over, landing = (x + files, y + ranks), (x + 2 * files, y + 2 * ranks)
             if (
                 (-files, -ranks) != last
-                and self.on(*landing)
+                and self.on_board(*landing)
                 and self.board[over[1]][over[0]][:1] == [opponent(colour)]
                 and not self.board[landing[1]][landing[0]]
             ):
@@ -241,15 +241,15 @@ class Emergo:
 
     def can_capture(self, colour: str) -> bool:
         return any(
-            self.on(x + 2 * files, y + 2 * ranks)
+            self.on_board(x + 2 * files, y + 2 * ranks)
             and self.board[y + ranks][x + files][:1] == [opponent(colour)]
             and not self.board[y + 2 * ranks][x + 2 * files]
-            for x, y in self.owned(colour)
+            for x, y in self.owned_squares(colour)
             for files, ranks in CORNERS
         )
 
     def moves(self) -> list[tuple]:
-        if not all(self.hand[colour] or self.owned(colour) for colour in "bw"):
+        if not all(self.hand[colour] or self.owned_squares(colour) for colour in "bw"):
             return []
         captures = self.captures(self.turn)
         if captures:
@@ -260,7 +260,7 @@ class Emergo:
         other_side = opponent(self.turn)
         could_capture = self.can_capture(other_side)
         moves = []
-        for x, y in self.dark():
+        for x, y in self.dark_squares():
             if self.board[y][x] or (self.ply == 0 and x == y == self.size // 2):
                 continue
             self.board[y][x] = [self.turn]
@@ -272,9 +272,9 @@ class Emergo:
     def steps(self) -> list[tuple]:
         return [
             ((x, y), (x + files, y + ranks))
-            for x, y in self.owned(self.turn)
+            for x, y in self.owned_squares(self.turn)
             for files, ranks in CORNERS
-            if self.on(x + files, y + ranks) and not self.board[y + ranks][x + files]
+            if self.on_board(x + files, y + ranks) and not self.board[y + ranks][x + files]
         ]
 
     def play(self, move: tuple) -> None:
@@ -293,11 +293,11 @@ class Emergo:
         self.ply += 1
 
     def winner(self) -> str | None:
-        lost = [c for c in "bw" if not self.hand[c] and not self.owned(c)]
+        lost = [c for c in "bw" if not self.hand[c] and not self.owned_squares(c)]
         return opponent(lost[0]) if len(lost) == 1 else None
 
 
-def emergo(size: int, random: Random) -> str | None:
+def play_emergo(size: int, random: Random) -> str | None:
     game = Emergo(size)
     for _ in range(300):
         moves = game.moves()
@@ -307,12 +307,12 @@ def emergo(size: int, random: Random) -> str | None:
     return game.winner()
 
 
-GAMES = {
-    "emulsion": emulsion,
-    "free-emulsion": free_emulsion,
-    "egotzi": egotzi,
-    "egotzi-squared": egotzi_squared,
-    "emergo": emergo,
+PLAY_FUNCTIONS = {
+    "emulsion": play_emulsion,
+    "free-emulsion": play_free_emulsion,
+    "egotzi": play_egotzi,
+    "egotzi-squared": play_egotzi_squared,
+    "emergo": play_emergo,
 }
-"""By game (Slyde has none): a function that plays a random game on a board of a size and returns
-the winner, "b", "w" or None."""
+"""By the id of a game (Slyde is missing), a function that plays it at random on a board of a given
+size and returns the winner: "b", "w" or None."""

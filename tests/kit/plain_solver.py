@@ -26,7 +26,7 @@ from tests.kit import emergo_solver, plain_endings
 PUZZLES = Path(rules.__file__).parents[1] / "site" / "puzzles"
 
 
-class Exhaustive:
+class ExhaustiveSolver:
     """Solves positions by playing them to the end, and caches their results."""
 
     def __init__(self) -> None:
@@ -85,39 +85,41 @@ class EmergoSolver:
         return 0.5
 
 
-def solver_for(id: str) -> Exhaustive | EmergoSolver:
-    return EmergoSolver() if id == "emergo" else Exhaustive()
+def solver_for(id: str) -> ExhaustiveSolver | EmergoSolver:
+    return EmergoSolver() if id == "emergo" else ExhaustiveSolver()
 
 
-def faults(id: str, puzzle: dict[str, Any], solver: Exhaustive | EmergoSolver) -> list[str]:
+def faults(id: str, puzzle: dict[str, Any], solver: ExhaustiveSolver | EmergoSolver) -> list[str]:
     """Describe the faults of a puzzle, each in a line."""
     position = rules.game(id).parse(puzzle["position"])
     if solver.result(position) != puzzle["result"]:
         return [f"{puzzle['id']}: the result is not {puzzle['result']}"]
     if puzzle["kind"] == "result":
         return []
-    wrong = [] if {*puzzle["tree"]} == {*puzzle["answers"]} else [f"{puzzle['id']}: answers"]
-    return wrong + _tree_faults(puzzle["id"], position, puzzle["tree"], puzzle["result"], solver)
+    found_faults = [] if {*puzzle["tree"]} == {*puzzle["answers"]} else [f"{puzzle['id']}: answers"]
+    return found_faults + _tree_faults(
+        puzzle["id"], position, puzzle["tree"], puzzle["result"], solver
+    )
 
 
 def _tree_faults(
     name: str, position: Position, tree: dict[str, Any], result: float, solver: Any
 ) -> list[str]:
     """Describe the faults of a tree: moves in it must preserve the result, and no others may."""
-    wrong = []
+    found_faults = []
     for move in position.moves():
         preserves = 1 - solver.result(position.play(move)) == result
         if preserves != (str(move) in tree):
-            wrong.append(f"{name}: {move} in {position}")
+            found_faults.append(f"{name}: {move} in {position}")
     for move, branch in tree.items():
         if branch:
             reply, subtree = branch
             after = position.play(move).play(reply)
-            wrong += _tree_faults(name, after, subtree, result, solver)
-    return wrong
+            found_faults += _tree_faults(name, after, subtree, result, solver)
+    return found_faults
 
 
-def easiest(id: str, number: int) -> list[dict[str, Any]]:
+def easiest_puzzles(id: str, number: int) -> list[dict[str, Any]]:
     """Return the easiest puzzles of a game: those with the fewest legal moves (in Emergo, men),
     then the fewest plies."""
     puzzles = json.loads((PUZZLES / f"{id}.json").read_text("utf-8"))
@@ -138,12 +140,12 @@ def main() -> None:
     parser.add_argument("--max", type=int, default=50)
     arguments = parser.parse_args()
     for id in arguments.game:
-        right, puzzles, solver = 0, easiest(id, arguments.max), solver_for(id)
+        correct_count, puzzles, solver = 0, easiest_puzzles(id, arguments.max), solver_for(id)
         for puzzle in puzzles:
-            wrong = faults(id, puzzle, solver)
-            right += not wrong
-            print("\n".join(wrong), end="\n" * bool(wrong), flush=True)
-        print(f"{id}: {right} of {len(puzzles)} puzzles are right", flush=True)
+            found_faults = faults(id, puzzle, solver)
+            correct_count += not found_faults
+            print("\n".join(found_faults), end="\n" * bool(found_faults), flush=True)
+        print(f"{id}: {correct_count} of {len(puzzles)} puzzles are right", flush=True)
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ from collections.abc import Iterable
 from html.parser import HTMLParser
 
 ACCENTED = dict(zip("aeiouAEIOU", "áéíóúÁÉÍÓÚ", strict=True))
-LONGER = str.maketrans({vowel: 2 * accented for vowel, accented in ACCENTED.items()})
+DOUBLED_VOWELS = str.maketrans({vowel: 2 * accented for vowel, accented in ACCENTED.items()})
 
 UNCHANGED = re.compile(r"(\{\w+\}|<[^>]*>|&\w+;)")
 """The parts of a template that aren't English: values and markup."""
@@ -33,8 +33,9 @@ NOTATION = re.compile(
 
 def pseudo_translation(template: str) -> str:
     """Return the translation of a template into the pseudo-language."""
-    parts = enumerate(UNCHANGED.split(template))
-    return f"⟦{''.join(part if index % 2 else part.translate(LONGER) for index, part in parts)}⟧"
+    parts = UNCHANGED.split(template)
+    parts[::2] = [part.translate(DOUBLED_VOWELS) for part in parts[::2]]
+    return f"⟦{''.join(parts)}⟧"
 
 
 class PseudoLanguage(dict[str, str]):
@@ -66,8 +67,8 @@ def english_in(text: str, names: Iterable[str] = ()) -> list[str]:
     return cut + WORDS.findall(NOTATION.sub("", QUOTED.sub("", rest)))
 
 
-MOVES = {"swap", "black", "white", *(f"level-{number}" for number in range(1, 7))}
-"""Notation that looks like words."""
+WORDLIKE_NOTATION = {"swap", "black", "white", *(f"level-{number}" for number in range(1, 7))}
+"""Notation that consists of words: moves and levels."""
 
 READ_ATTRIBUTES = (
     "aria-label",
@@ -107,7 +108,7 @@ class _Reader(HTMLParser):
             self._unread = max(0, self._unread - 1)
 
     def handle_data(self, data: str) -> None:
-        if not self._unread and data.strip() not in MOVES:
+        if not self._unread and data.strip() not in WORDLIKE_NOTATION:
             self.text.append(data)
 
 

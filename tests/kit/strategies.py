@@ -8,7 +8,7 @@ import rules
 from rules import Game, Position, Record
 from rules.position import Option
 
-NUMBERS = {"komi": (6,)}
+OPTION_NUMBERS = {"komi": (6,)}
 """Values to draw for numeric options, by name, besides their defaults."""
 
 
@@ -19,10 +19,11 @@ def options(game: Game) -> st.SearchStrategy[dict]:
 
 
 def _values(name: str, option: Option) -> st.SearchStrategy[object]:
-    """Return a strategy for the values of an option; of a number, the default and `NUMBERS`."""
+    """Return a strategy for the values of an option; for a number, its default and those in
+    OPTION_NUMBERS."""
     if option.texts:
         return st.sampled_from(option.texts).map(lambda text: option.parse(name, text))
-    return st.sampled_from([option.default, *NUMBERS.get(name, ())])
+    return st.sampled_from([option.default, *OPTION_NUMBERS.get(name, ())])
 
 
 @st.composite
@@ -40,9 +41,9 @@ def records(draw, games=rules.games(), sizes=range(2, 10), plies=st.integers(0, 
 
 
 @st.composite
-def positions(draw, **kinds) -> Position:
-    """Draw a position reached by random play."""
-    return draw(records(**kinds)).position
+def positions(draw, **arguments) -> Position:
+    """Draw a position reached by random play; the arguments are those of `records`."""
+    return draw(records(**arguments)).position
 
 
 def random_move(position: Position, random: Random) -> str:

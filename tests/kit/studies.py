@@ -73,7 +73,7 @@ Tree = list[Any]
 
 
 def tree_of(node: Node) -> Tree:
-    """Return the tree of a node. The model may be recursive; studies are not."""
+    """Return the tree of a node, by recursion, which studies themselves avoid."""
     return [str(node.move or ""), node.comment, [tree_of(child) for child in node.children]]
 
 
@@ -102,7 +102,7 @@ def main_path(tree: Tree) -> tuple[str, ...]:
 
 
 def join(tree: Tree, removed: Tree) -> None:
-    """Add the moves and comments of a removed tree to a tree that lacks them."""
+    """Merge a removed tree into a tree: add its moves, and its comments where the tree has none."""
     tree[1] = tree[1] or removed[1]
     for child in removed[2]:
         existing = subtree(tree, (child[0],))

@@ -15,7 +15,7 @@ Line = tuple[str, str]
 """The moves of a game, with side lines and comments as in an address, and the moves that redo would
 play, separated by commas."""
 
-Stored = dict[str, tuple[str, Line]]
+StoredGames = dict[str, tuple[str, Line]]
 """The address and the line of each stored game, by id."""
 
 
@@ -41,7 +41,7 @@ ACTIONS = (
 """Actions of a user or the system to choose from; slow ones are rarer."""
 
 STUDY_ACTIONS = (*ACTIONS, *("edit",) * 8)
-"""The same for users who study the game."""
+"""Actions of users who also edit the tree of moves."""
 
 
 class TabUser(Protocol):
@@ -82,7 +82,7 @@ class TabUser(Protocol):
 
     def close(self) -> None: ...
 
-    def games(self) -> Stored:
+    def games(self) -> StoredGames:
         """Return what is stored, as the tab sees it."""
 
     def open(self, text: str, id: str) -> None:
@@ -96,7 +96,7 @@ class Simulation:
     """
 
     def __init__(
-        self, random: Random, open_tab: Callable[[], TabUser], stored: Callable[[], Stored]
+        self, random: Random, open_tab: Callable[[], TabUser], stored: Callable[[], StoredGames]
     ) -> None:
         self._random = random
         self._open_tab = open_tab
@@ -166,7 +166,7 @@ class Simulation:
         if user in self._lines:
             self._abandoned.append((user.id, self._lines.pop(user)))
 
-    def lost(self) -> set[Line]:
+    def lost_lines(self) -> set[Line]:
         """Return the lines that are no longer stored."""
         expected = {*self._lines.values(), *(line for _, line in self._abandoned)}
         return expected - {("", "")} - {line for _, line in self._stored().values()}

@@ -2,5 +2,6 @@
 
 import re
 
-SENTENCE = re.compile(r"""(?:[A-Z]|['"].*['"] is(?:n't| not) |[a-s][1-9][0-9]? ).+\.""")
-"""A reason: it begins with a capital letter, with the entered text in quotes, or with a square."""
+REASON = re.compile(r"""(?:[A-Z]|['"].*['"] is(?:n't| not) |[a-s][1-9][0-9]? ).+\.""")
+"""The pattern of a reason: a sentence that begins with a capital letter, a square, or the entered
+text in quotes."""

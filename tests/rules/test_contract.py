@@ -11,9 +11,9 @@ from rules import Record
 from rules.board import squares
 from rules.position import colour_of
 from rules.record import OPTION_NAMES
-from tests.kit.declared import ADDED_MEN, LISTED, MAX_LENGTHS, MAX_PLIES, declared
+from tests.kit.declared import ADDED_MEN, FIRST_GAME_IDS, MAX_LENGTHS, MAX_PLIES, declared_games
 from tests.kit.strategies import positions, random_move, records
-from tests.kit.wording import SENTENCE
+from tests.kit.wording import REASON
 
 RULE_ORDER = (
     "notation",
@@ -92,7 +92,7 @@ def test_every_other_text_is_refused_with_a_reason(data, position):
         assert (refusal is None) == (text in legal), text
         if refusal:
             assert refusal.rule in position.game.rules
-            assert SENTENCE.fullmatch(refusal.reason), refusal.reason
+            assert REASON.fullmatch(refusal.reason), refusal.reason
             assert len(set(refusal.squares)) == len(refusal.squares)
             assert all(square.on(position.size) for square in refusal.squares)
             with pytest.raises(ValueError):
@@ -165,7 +165,7 @@ def men(position):
     return {c: on_board.count(c) + position.hands().get(c, 0) for c in ("black", "white")}
 
 
-@given(positions(games=declared(rules.games(), ADDED_MEN)))
+@given(positions(games=declared_games(rules.games(), ADDED_MEN)))
 def test_only_placing_changes_the_number_of_men(position):
     """Men never leave the game, and a move adds only the men that `ADDED_MEN` declares."""
     before = men(position)
@@ -286,7 +286,7 @@ def test_a_damaged_position_text_is_read_or_refused(game, data):
 
 def test_the_games_are_listed_in_order():
     ids = [game.id for game in rules.games()]
-    assert tuple(ids[: len(LISTED)]) == LISTED
+    assert tuple(ids[: len(FIRST_GAME_IDS)]) == FIRST_GAME_IDS
     assert len({*ids}) == len(ids)
     assert [rules.game(id) for id in ids] == list(rules.games())
 

@@ -21,7 +21,7 @@ def test_black_wins_as_often_by_the_plain_rules(id, size):
     """Within four sigma, in 150 games each."""
     position, random, number = record_without_setup(id, size).position, Random(1), 150
     ours = sum(ai.playout(position, random) == "black" for _ in range(number))
-    theirs = sum(plain.GAMES[id](size, random) == "b" for _ in range(number))
+    theirs = sum(plain.PLAY_FUNCTIONS[id](size, random) == "b" for _ in range(number))
     chance = (ours + theirs) / (2 * number)
     assert abs(ours - theirs) < 4 * (2 * number * chance * (1 - chance)) ** 0.5
 

@@ -92,7 +92,7 @@ def test_a_review_is_the_same_with_any_number_of_workers(workers: int) -> None:
 
 def test_a_review_goes_on_without_helpers_that_do_not_start() -> None:
     async def play(driver: ReviewDriver) -> None:
-        driver.judges.starts = False
+        driver.judges.can_start = False
         driver.press("review")
         await driver.rest()
         assert driver.state.review == complete_review(LONG_GAME)

@@ -79,7 +79,7 @@ def test_the_best_move_is_accepted() -> None:
 
 def test_a_wrong_move_is_refuted_and_taken_back() -> None:
     async def play(driver: MistakeDriver, move_review: ai.MoveReview) -> None:
-        driver.listener.clock.clear()
+        driver.listener.pauses_may_end.clear()
         driver.try_out(move_review.move)
         await driver.rest()
         reply = move_review.refutation[0]
@@ -90,7 +90,7 @@ def test_a_wrong_move_is_refuted_and_taken_back() -> None:
         assert driver.state.exercise.missed
         assert str(driver.state.game.last_move) == str(reply)
         assert driver.judges.reports[-1].endswith(" -")
-        driver.listener.clock.set()
+        driver.listener.pauses_may_end.set()
         await driver.settle()
         assert driver.state.game.end.depth == driver.number
         assert "Try again" in driver.verdict
@@ -103,7 +103,7 @@ def test_a_wrong_move_is_refuted_and_taken_back() -> None:
 
 def test_any_other_action_takes_the_wrong_move_back_at_once() -> None:
     async def play(driver: MistakeDriver, move_review: ai.MoveReview) -> None:
-        driver.listener.clock.clear()
+        driver.listener.pauses_may_end.clear()
         driver.try_out(move_review.move)
         await driver.rest()
         driver.press("flip")

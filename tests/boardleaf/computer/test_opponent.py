@@ -35,7 +35,7 @@ class JumpingLoop(asyncio.SelectorEventLoop):
 
 @pytest.fixture
 def run() -> Callable:
-    return partial(board_driver.run, loop=JumpingLoop)
+    return partial(board_driver.run, loop_factory=JumpingLoop)
 
 
 def thought(move: str, progress: float = 1.0) -> Thought:

@@ -43,12 +43,12 @@ def test_the_right_move_stays_and_ends_the_step() -> None:
 def test_a_wrong_move_is_shown_with_its_effects_and_taken_back() -> None:
     async def play() -> None:
         driver = step_driver(PUSH, "move listed c3")
-        driver.listener.clock.clear()
+        driver.listener.pauses_may_end.clear()
         driver.click("b2")
         await driver.settle()
         assert driver.moves == "b2"
         assert driver.listener.pauses[-1] >= 2
-        driver.listener.clock.set()
+        driver.listener.pauses_may_end.set()
         await driver.settle()
         assert (driver.moves, driver.state.exercise.solved) == ("", False)
         message = (
@@ -83,12 +83,12 @@ def test_a_move_that_fails_to_end_the_game_is_explained() -> None:
 def test_any_action_ends_the_pause_after_a_wrong_move(act: Callable[[BoardDriver], object]) -> None:
     async def play() -> None:
         driver = step_driver(PUSH, "move listed c3")
-        driver.listener.clock.clear()
+        driver.listener.pauses_may_end.clear()
         driver.click("b2")
         act(driver)
         await driver.settle()
         assert (driver.moves, driver.state.exercise.solved) == ("c3", True)
-        driver.listener.clock.set()
+        driver.listener.pauses_may_end.set()
         await driver.settle()
         assert driver.moves == "c3"
 

@@ -59,7 +59,7 @@ def test_an_alternative_solution_is_accepted() -> None:
 def test_a_wrong_move_is_refuted_on_the_board_and_taken_back() -> None:
     async def play() -> None:
         driver = puzzle_driver()
-        driver.listener.clock.clear()
+        driver.listener.pauses_may_end.clear()
         driver.click("a1")
         await driver.settle()
         assert driver.moves == "a1"
@@ -69,7 +69,7 @@ def test_a_wrong_move_is_refuted_on_the_board_and_taken_back() -> None:
         assert driver.state.remarks.announcement == verdict.text
         driver.controller.finish()
         assert driver.moves == ""
-        driver.listener.clock.set()
+        driver.listener.pauses_may_end.set()
         await driver.settle()
         assert driver.moves == ""
         assert driver.state.exercise.missed

@@ -27,7 +27,7 @@ def test_an_unknown_button_does_nothing() -> None:
     for place in (None, FULL_PAGE):
         driver = BoardDriver(GAME, place=place)
         driver.press("explode")
-        assert (driver.moves, driver.listener.changes) == ("c3", 2)
+        assert (driver.moves, driver.listener.change_count) == ("c3", 2)
 
 
 @pytest.mark.parametrize(
@@ -36,7 +36,11 @@ def test_an_unknown_button_does_nothing() -> None:
 def test_an_inline_board_ignores_actions_of_the_play_page(action: str) -> None:
     driver = BoardDriver(GAME)
     driver.press(action, text="game=emergo")
-    assert (driver.address, driver.listener.games, driver.state.editor.draft) == (GAME, 0, None)
+    assert (driver.address, driver.listener.game_count, driver.state.editor.draft) == (
+        GAME,
+        0,
+        None,
+    )
     assert (driver.state.overlays, driver.state.computer.thinking) == (Overlays(), False)
 
 
@@ -46,7 +50,7 @@ def test_sharing_leaves_the_message_and_the_board_unchanged(action: str) -> None
     driver.click("c3")
     driver.press(action)
     assert [request["kind"] for request in driver.listener.requests] == [action.partition("-")[0]]
-    assert (driver.rule, driver.listener.changes) == ("occupied", 2)
+    assert (driver.rule, driver.listener.change_count) == ("occupied", 2)
 
 
 class StoredPage(RecordingListener):

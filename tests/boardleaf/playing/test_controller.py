@@ -259,7 +259,7 @@ def test_new_game_form_starts_a_game() -> None:
     assert driver.state.new_game_values["size"] == "9"
     driver.press("new", **{**driver.state.new_game_values, "size": "7"})
     assert driver.address == "game=emergo&size=7"
-    assert driver.listener.games == 1
+    assert driver.listener.game_count == 1
 
 
 @pytest.mark.parametrize(
@@ -275,7 +275,7 @@ def test_an_invalid_new_game_form_is_explained(values: dict[str, str], expected:
     driver = BoardDriver("game=egotzi-squared&size=3")
     driver.press("new", **values)
     assert expected in driver.state.remarks.note
-    assert driver.listener.games == 0
+    assert driver.listener.game_count == 0
 
 
 def test_flip_turns_the_board_and_unknown_buttons_do_nothing() -> None:

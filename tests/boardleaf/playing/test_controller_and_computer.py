@@ -159,7 +159,7 @@ def test_the_computer_against_itself_can_be_watched_at_three_speeds() -> None:
     async def play() -> None:
         text = "game=egotzi&size=3&moves=b2&black=level-1&white=level-2"
         driver = BoardDriver(text, FirstMove(), FULL_PAGE)
-        driver.listener.clock.clear()
+        driver.listener.pauses_may_end.clear()
         waits = []
         for speed in ("slow", "normal", "fast"):
             driver.press(f"speed-{speed}")

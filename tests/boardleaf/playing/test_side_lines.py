@@ -26,7 +26,7 @@ def test_in_a_game_in_progress_the_new_line_becomes_the_main_line() -> None:
     play(driver, "c1")
     assert study_text(driver) == "moves=b2,c1&lines=1.a1,c3"
     assert (driver.moves, driver.state.game.at_end) == ("b2,c1", True)
-    assert driver.listener.games == 0
+    assert driver.listener.game_count == 0
     message = "Your earlier line is kept under Moves."
     assert message in driver.state.remarks.announcement and driver.state.remarks.note == message
     play(driver, "c2")

@@ -15,7 +15,7 @@ FORK = "game=emergo&position=7/5a@1/7/3a@1a@1/7/1a@5/A@6%20w%200%200,0"
 def paused_driver(text: str) -> BoardDriver:
     """Return a driver of a board whose pauses last until the listener's clock is set."""
     driver = BoardDriver(text, FirstMove())
-    driver.listener.clock.clear()
+    driver.listener.pauses_may_end.clear()
     return driver
 
 
@@ -28,7 +28,7 @@ def test_a_reply_waits_for_the_animation_and_a_short_pause() -> None:
         await driver.settle()
         assert (driver.moves, driver.state.name) == ("c3", "thinking")
         assert driver.listener.pauses == [pytest.approx(motion.seconds + REPLY_PAUSE)]
-        driver.listener.clock.set()
+        driver.listener.pauses_may_end.set()
         await driver.settle()
         assert (driver.moves, driver.state.name) == ("c3,a1", "ready")
 
@@ -77,7 +77,7 @@ def test_undo_cancels_the_pending_reply() -> None:
         driver.click("c3")
         await driver.settle()
         driver.press("undo")
-        driver.listener.clock.set()
+        driver.listener.pauses_may_end.set()
         await driver.settle()
         assert (driver.moves, driver.state.name) == ("", "ready")
 

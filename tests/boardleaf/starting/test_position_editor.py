@@ -61,7 +61,7 @@ def test_every_game_can_be_set_up_from_another(game: rules.Game) -> None:
     driver.press("edit-play", black="human", white="none")
     assert driver.state.editor.draft is None
     assert driver.state.game.game is game
-    assert driver.listener.games == 1
+    assert driver.listener.game_count == 1
 
 
 @pytest.mark.parametrize(
@@ -160,7 +160,7 @@ def test_an_invalid_draft_is_explained_and_cannot_be_played() -> None:
     assert "komi" in driver.draft.problem
     driver.press("edit-play")
     assert driver.state.editor.draft
-    assert driver.listener.games == 0
+    assert driver.listener.game_count == 0
     driver.fill(**{"komi-set": "6"}, stage="open", ply="2", turn="white")
     assert str(driver.draft) == "3/3/3 w 2 6?"
     driver.press("edit-cancel")
@@ -202,10 +202,10 @@ def test_no_typed_or_pasted_text_makes_an_element(text: str, stage: str) -> None
 def test_a_pasted_game_starts_and_an_invalid_one_changes_nothing() -> None:
     driver = PageDriver("game=egotzi&size=3&moves=b2")
     driver.press("import", text="game=egotzi&size=3&moves=b2,b2")
-    assert (driver.moves, driver.listener.games) == ("b2", 0)
+    assert (driver.moves, driver.listener.game_count) == ("b2", 0)
     assert driver.state.remarks.import_failure.startswith("Couldn't read this: move 2, 'b2'")
     driver.press("import", text="game=egotzi&size=3&moves=b2,a1")
-    assert (driver.moves, driver.listener.games, driver.state.remarks.import_failure) == (
+    assert (driver.moves, driver.listener.game_count, driver.state.remarks.import_failure) == (
         "b2,a1",
         1,
         "",
@@ -219,7 +219,7 @@ def test_a_game_that_is_over_can_be_played_again() -> None:
         driver = PageDriver(f"{start}&moves=b1")
         assert 'data-action="again"' in views.offers.offer(driver.state)
         driver.press("again")
-        assert (driver.address, driver.listener.games) == (start, 1)
+        assert (driver.address, driver.listener.game_count) == (start, 1)
         assert 'data-action="again"' not in views.offers.offer(driver.state)
 
     run(play())

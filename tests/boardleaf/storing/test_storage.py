@@ -8,7 +8,7 @@ import pytest
 
 from boardleaf.storing.storage import GAME, ORDER, PICTURE, GameStorage
 from boardleaf.storing.stored_game import Game, UnreadableError
-from tests.kit.fake_tabs import search
+from tests.kit.fake_tabs import make_search
 
 
 class BlockedStore(dict[str, str]):
@@ -24,7 +24,7 @@ class BlockedStore(dict[str, str]):
 def storage_of(
     local: dict[str, str], session: dict[str, str] | None = None, now: float = 0.0
 ) -> GameStorage:
-    return GameStorage(local, {} if session is None else session, search(local), lambda: now)
+    return GameStorage(local, {} if session is None else session, make_search(local), lambda: now)
 
 
 def test_a_stored_game_is_restored_unchanged() -> None:

@@ -23,7 +23,7 @@ from tests.kit.two_tabs_model import (
     STUDY_ACTIONS,
     Line,
     Simulation,
-    Stored,
+    StoredGames,
     line_of,
     moves_of,
 )
@@ -118,7 +118,7 @@ class TabUser:
         self.receive()
         self.tab.leave()
 
-    def games(self) -> Stored:
+    def games(self) -> StoredGames:
         return games(self.view)
 
     def edit(self, random: Random) -> None:
@@ -141,7 +141,7 @@ class TabUser:
         store(self.tab, self.state)
 
 
-def games(store: dict[str, str]) -> Stored:
+def games(store: dict[str, str]) -> StoredGames:
     """Return the address and the line of each game in a store, by id."""
     keys = [key for key in store if key.startswith(GAME)]
     games = {key.removeprefix(GAME): json.loads(store[key]) for key in keys}
@@ -170,7 +170,7 @@ def test_no_move_of_two_tabs_is_lost(locks: bool, actions: Sequence[str]) -> Non
             tabs.step()
         for user in tabs.users:
             user.receive()
-        assert not tabs.lost(), f"seed {seed}"
+        assert not tabs.lost_lines(), f"seed {seed}"
 
 
 def test_a_line_deleted_in_one_tab_and_extended_in_the_other_stays() -> None:

@@ -68,10 +68,10 @@ def test_pointing_plays_nothing_and_leaves_the_message() -> None:
     driver = BoardDriver("game=emulsion&size=4")
     driver.click("a1")
     assert driver.rule == "own-piece"
-    changes, announced = driver.listener.changes, driver.state.remarks.announcement
+    changes, announced = driver.listener.change_count, driver.state.remarks.announcement
     driver.point("b2")
     assert announced and driver.state.remarks.announcement == announced
-    assert (driver.rule, driver.listener.changes, driver.listener.points) == (
+    assert (driver.rule, driver.listener.change_count, driver.listener.point_count) == (
         "own-piece",
         changes,
         1,

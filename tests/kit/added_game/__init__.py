@@ -12,7 +12,7 @@ from pathlib import Path
 HERE = Path(__file__).parent
 ROOT = HERE.parents[2]
 
-COPIED = (
+COPIED_FILES = (
     "LICENSE",
     "README.md",
     "ARCHITECTURE.md",
@@ -22,13 +22,13 @@ COPIED = (
 )
 
 
-def write(target: Path) -> None:
+def make_copy(target: Path) -> None:
     """Copy the project to the folder `target` and add Advance to its games.
 
-    The tests of the copy draw all positions from Advance; the other games are tested here.
+    The tests of the copy draw all positions from Advance; the original tests the other games.
     """
     target.mkdir(parents=True, exist_ok=True)
-    for name in COPIED:
+    for name in COPIED_FILES:
         shutil.copyfile(ROOT / name, target / name)
     ignore = shutil.ignore_patterns("node_modules", "__pycache__")
     for name in ("rules", "site", "tests", "benchmarks"):

@@ -9,7 +9,7 @@ import pytest
 
 from rules import compiler
 from rules.kernels import Program
-from tests.kit.kernel_sources import HEAD, program
+from tests.kit.kernel_sources import PREAMBLE, program
 
 TOP = """
 SIZE = 7
@@ -146,7 +146,7 @@ def test_errors_in_statements_name_the_line_and_the_problem(statement):
         return
     parts = re.fullmatch(r"kernel\d+\.py:(\d+) in g: (.*)", found or "")
     assert parts and parts[2] == STATEMENTS[statement], found
-    first = (HEAD + TOP + head).count("\n") + 1
+    first = (PREAMBLE + TOP + head).count("\n") + 1
     assert first <= int(parts[1]) <= first + statement.count("\n")
 
 

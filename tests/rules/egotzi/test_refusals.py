@@ -3,7 +3,7 @@
 import pytest
 
 from rules.egotzi import EGOTZI, EGOTZI_SQUARED
-from tests.kit.wording import SENTENCE
+from tests.kit.wording import REASON
 
 # The text, the move, the rule, words of the reason.
 
@@ -107,7 +107,7 @@ SQUARED_REFUSALS = [
 def test_refusals_have_the_rule_and_the_reason(game, text, move, rule, words):
     refusal = game.parse(text).why_illegal(move)
     assert (refusal.rule, words in refusal.reason) == (rule, True), refusal
-    assert SENTENCE.fullmatch(refusal.reason), refusal.reason
+    assert REASON.fullmatch(refusal.reason), refusal.reason
     assert len(refusal.reason) < 200
     placement = rule != "notation" and len(move) == 2
     assert [str(square) for square in refusal.squares] == ([move] if placement else [])

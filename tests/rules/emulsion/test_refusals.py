@@ -3,7 +3,7 @@
 import pytest
 
 from rules.emulsion import EMULSION, FREE_EMULSION
-from tests.kit.wording import SENTENCE
+from tests.kit.wording import REASON
 
 START = "bwbw/wbwb/bwbw/wbwb b 0"
 """b1, d1, a2, c2 and so on are black."""
@@ -91,7 +91,7 @@ ROWS = [
 def test_the_first_broken_rule_is_reported(game, rule, position, text):
     refusal = game.parse(position).why_illegal(text)
     assert refusal.rule == rule
-    assert SENTENCE.fullmatch(refusal.reason), refusal.reason
+    assert REASON.fullmatch(refusal.reason), refusal.reason
 
 
 REASONS = [

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.slyde import SLYDE
-from tests.kit.wording import SENTENCE
+from tests.kit.wording import REASON
 
 START = str(SLYDE.start())
 """a1, c1, b2 and so on are black."""
@@ -37,7 +37,7 @@ ROWS = [
 def test_the_first_broken_rule_is_reported(rule, position, text):
     refusal = SLYDE.parse(position).why_illegal(text)
     assert refusal.rule == rule
-    assert SENTENCE.fullmatch(refusal.reason), refusal.reason
+    assert REASON.fullmatch(refusal.reason), refusal.reason
 
 
 REASONS = [
