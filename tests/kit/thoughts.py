@@ -10,16 +10,16 @@ from rules.ai.search import Search
 from rules.ai.tree import Arena, Tree
 from rules.position import Position
 
-Searched = TypeVar("Searched", bound=Search)
+SearchType = TypeVar("SearchType", bound=Search)
 
 
-def last(thoughts: Iterable[Thought]) -> Thought:
+def last_thought(thoughts: Iterable[Thought]) -> Thought:
     """Return the last of a player's thoughts."""
     *_, thought = thoughts
     return thought
 
 
-def tree(
+def new_tree(
     position: Position, seed: int = 1, trained: bool = True, narrow: bool = False
 ) -> Tree | PlainTree:
     """Return a search tree of a position, in which only the root is expanded."""
@@ -28,7 +28,7 @@ def tree(
     return arena.tree(position)
 
 
-def searched(search: Searched, work: int) -> Searched:
+def run_search(search: SearchType, work: int) -> SearchType:
     """Run a search for this much work, and return the search."""
     for _ in search.steps(work):
         pass

@@ -1,6 +1,6 @@
 """A game without a board, as a kernel: a walk from node to node in a random graph.
 
-The two sides' nodes take turns; a node without moves ends the game.
+Moves lead from one side's nodes to the other's; a node without moves ends the game.
 """
 
 from __future__ import annotations
@@ -149,15 +149,15 @@ def random_tree(seed: int, height: int) -> Graph:
     random = Random(seed)
     graph = Graph([], [], [])
 
-    def grow(left: int) -> int:
+    def grow(height_left: int) -> int:
         number = len(graph.targets)
-        width = random.randint(1, WIDTH) if left and random.random() > 0.05 else 0
+        width = random.randint(1, WIDTH) if height_left and random.random() > 0.05 else 0
         graph.targets.append([])
         graph.forcing.append(random.random() < 0.3)
         graph.node_values.append(
             random.randint(-500, 500) if width else random.choice((LOST, 0, -LOST))
         )
-        graph.targets[number] = [grow(left - 1) for _ in range(width)]
+        graph.targets[number] = [grow(height_left - 1) for _ in range(width)]
         return number
 
     grow(height)

@@ -24,9 +24,9 @@ def set_estimate(logits: float) -> None:
     black_logits = logits
 
 
-def begin(count: int, colour: int, draws: int) -> None:
+def begin(count: int, colour: int, draw_at: int) -> None:
     global stones, to_move, draw_size
-    stones, to_move, draw_size = count, colour, draws
+    stones, to_move, draw_size = count, colour, draw_at
 
 
 def save(slot: int) -> None:
@@ -101,14 +101,17 @@ DEFINES = (
 
 
 @cache
-def solve(count, draws):
-    """Return the mover's result with perfect play, and the plies to the end: as few as possible in
-    a win, otherwise as many as possible."""
-    if count == draws and draws:
+def solve(count, draw_at):
+    """Return the mover's result with perfect play, and the plies to the end: the fewest possible in
+    a win, otherwise the most possible.
+
+    Leaving `draw_at` stones draws, if it is not 0.
+    """
+    if count == draw_at and draw_at:
         return 0.5, 0
     if not count:
         return 0.0, 0
-    ends = [solve(count - move, draws) for move in range(1, min(count, 3) + 1)]
+    ends = [solve(count - move, draw_at) for move in range(1, min(count, 3) + 1)]
     return max(
         ((1 - result, plies + 1) for result, plies in ends),
         key=lambda end: (end[0], -end[1] if end[0] == 1 else end[1]),

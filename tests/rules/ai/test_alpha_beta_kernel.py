@@ -23,19 +23,21 @@ def cached_instance(plain: bool) -> Instance:
     return PlainInstance(PROGRAM) if plain else start_native(PROGRAM, debug=True)
 
 
-def started_search(game: graph_game.Graph, plain: bool = False, notices: float = 1.0) -> Instance:
-    """Start a search at the first node, which overlooks moves with probability 1 - `notices`, and
-    return the instance that runs it."""
+def started_search(
+    game: graph_game.Graph, plain: bool = False, noticed_share: float = 1.0
+) -> Instance:
+    """Start a search from the first node, which notices a share of the moves of every node; return
+    the instance that runs it."""
     instance = cached_instance(plain)
     game.load(instance)
     instance.call("forget")
     instance.call("seed", 1, 2)
     instance.call("go_to", 0)
-    instance.call("begin", notices, 0)
+    instance.call("begin", noticed_share, 0)
     return instance
 
 
-def values(instance: Instance, max_depth: int) -> list[int]:
+def root_values(instance: Instance, max_depth: int) -> list[int]:
     """Return the value of the root at every depth."""
     found, depth, nodes = [], 1, 1
     while nodes and depth <= max_depth:
@@ -60,16 +62,20 @@ def full_search(game: graph_game.Graph, node: int, depth: int, ply: int = 0) -> 
 def test_alpha_beta_agrees_with_full_search(seed):
     game = graph_game.random_tree(seed, 6)
     if game.targets[0]:
-        found = values(started_search(game), 6)
+        found = root_values(started_search(game), 6)
         assert found == [full_search(game, 0, depth + 1) for depth in range(len(found))]
 
 
-def searched(
-    game: graph_game.Graph, limit: int, slice: int = 50, plain: bool = False, notices: float = 1.0
+def search_game(
+    game: graph_game.Graph,
+    limit: int,
+    slice: int = 50,
+    plain: bool = False,
+    noticed_share: float = 1.0,
 ) -> tuple[tuple[int, ...], list[tuple[int, ...]], list[int]]:
-    """Search a game up to a limit of nodes, in slices; return the nodes searched and the status,
-    the moves of the root, and the line."""
-    instance = started_search(game, plain, notices)
+    """Search a game up to a limit of nodes, in slices; return the nodes searched and the status;
+    the moves of the root, with their values and work; and the principal variation."""
+    instance = started_search(game, plain, noticed_share)
     work = 0
     while nodes := instance.call("resume", slice, limit):
         work += nodes
@@ -91,7 +97,7 @@ def test_proofs_are_true_in_games_with_cycles(game):
     lost; the results that it proves are true, and so are their numbers of plies."""
     results = game.results()
     for limit in (3, 10, 30, 100, 10_000):
-        (_, _, best, _, solved), moves, _ = searched(game, limit)
+        (_, _, best, _, solved), moves, _ = search_game(game, limit)
         move, value, _ = moves[best]
         after = delayed(-results[game.targets[0][move]], 1)
         if value > WON:
@@ -105,24 +111,24 @@ def test_proofs_are_true_in_games_with_cycles(game):
 def test_most_decided_games_are_solved():
     """Otherwise the test above would show little. Some draws, which take longer, are
     solved too."""
-    results = [(game.results()[0], searched(game, 10_000)[0][4]) for game in CYCLIC_GRAPHS]
+    results = [(game.results()[0], search_game(game, 10_000)[0][4]) for game in CYCLIC_GRAPHS]
     decided = [solved for result, solved in results if result]
     assert sum(decided) > 0.9 * len(decided)
     assert sum(1 for result, solved in results if solved and not result) > 10
 
 
-@pytest.mark.parametrize("notices", [1.0, 0.7])
+@pytest.mark.parametrize("noticed_share", [1.0, 0.7])
 @pytest.mark.parametrize("seed", range(5))
-def test_slices_and_compilation_do_not_change_the_result(seed, notices):
+def test_slices_and_compilation_do_not_change_the_result(seed, noticed_share):
     """Slices may have any length, and another search may come before."""
     game = graph_game.random_tree(seed, 7)
-    expected = searched(game, 1500, 10**6, notices=notices)
-    assert searched(game, 1500, 1, notices=notices) == expected
-    searched(graph_game.random_tree(seed + 1, 7), 5000)
-    assert searched(game, 1500, 37, notices=notices) == expected
-    assert searched(game, 1500, 100, plain=True, notices=notices) == expected
+    expected = search_game(game, 1500, 10**6, noticed_share=noticed_share)
+    assert search_game(game, 1500, 1, noticed_share=noticed_share) == expected
+    search_game(graph_game.random_tree(seed + 1, 7), 5000)
+    assert search_game(game, 1500, 37, noticed_share=noticed_share) == expected
+    assert search_game(game, 1500, 100, plain=True, noticed_share=noticed_share) == expected
 
 
 def test_a_search_stops_at_its_limit():
     for limit in (1, 2, 3, 40, 777):
-        assert searched(graph_game.random_tree(0, 8), limit)[0][0] == limit
+        assert search_game(graph_game.random_tree(0, 8), limit)[0][0] == limit

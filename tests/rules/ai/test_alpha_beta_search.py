@@ -13,12 +13,12 @@ from rules.ai.alpha_beta_search import AlphaBetaSearch, SearchMemory, expected
 from rules.emergo import EMERGO
 from rules.kernels.alpha_beta_game import LOST
 from tests.kit.emergo_solver import Solver
-from tests.kit.thoughts import last
+from tests.kit.thoughts import last_thought
 
-TABLE = (Path(__file__).parents[2] / "kit" / "emergo_wins.txt").read_text("utf-8")
-WINS = [line.split(" ", 3) for line in TABLE.splitlines()]
-"""The plies to the end, the winner's quiet moves, the moves that win in that many plies, the
-position."""
+WINS_TEXT = (Path(__file__).parents[2] / "kit" / "emergo_wins.txt").read_text("utf-8")
+WINS = [line.split(" ", 3) for line in WINS_TEXT.splitlines()]
+"""For each won position: the plies to the end, the number of the winner's quiet moves, the moves
+that win in that many plies, and the position."""
 
 
 def started_search(record: Record, memory: SearchMemory | None = None) -> AlphaBetaSearch:
@@ -27,7 +27,7 @@ def started_search(record: Record, memory: SearchMemory | None = None) -> AlphaB
     return (memory or SearchMemory(Random(1))).search(record, kernel)
 
 
-def searched(record: Record, nodes: int, memory: SearchMemory | None = None) -> AlphaBetaSearch:
+def run_search(record: Record, nodes: int, memory: SearchMemory | None = None) -> AlphaBetaSearch:
     search = started_search(record, memory)
     for _ in search.steps(nodes):
         pass
@@ -39,13 +39,13 @@ def searched(record: Record, nodes: int, memory: SearchMemory | None = None) -> 
 
 def test_the_table_has_enough_wins_with_quiet_moves():
     assert len(WINS) >= 20
-    assert all(int(plies) <= 11 and int(quiets) >= 2 for plies, quiets, _, _ in WINS)
+    assert all(int(plies) <= 11 and int(quiet_moves) >= 2 for plies, quiet_moves, _, _ in WINS)
 
 
-@pytest.mark.parametrize(("plies", "quiets", "moves", "text"), WINS)
-def test_forced_wins_are_found(plies, quiets, moves, text):
+@pytest.mark.parametrize(("plies", "quiet_moves", "moves", "text"), WINS)
+def test_forced_wins_are_found(plies, quiet_moves, moves, text):
     """With 60,000 nodes: less than a second in a browser."""
-    search = searched(Record(EMERGO, position=EMERGO.parse(text)), 60_000)
+    search = run_search(Record(EMERGO, position=EMERGO.parse(text)), 60_000)
     best = search.candidates()[0]
     assert best.score == 1
     assert str(best.move) in moves.split(",")
@@ -63,7 +63,7 @@ LOSSES = [
 
 @pytest.mark.parametrize(("plies", "position"), LOSSES[::2])
 def test_forced_losses_are_found(plies, position):
-    search = searched(Record(EMERGO, position=position), 60_000)
+    search = run_search(Record(EMERGO, position=position), 60_000)
     assert search.candidates()[0].score == 0
     assert search.value == LOST + plies
     assert search.proved() == plies
@@ -71,28 +71,28 @@ def test_forced_losses_are_found(plies, position):
 
 def test_a_search_that_overlooks_moves_proves_nothing():
     record = Record(EMERGO, position=EMERGO.parse(WINS[0][3]))
-    assert searched(record, 5000, SearchMemory(Random(1), noticed_share=0.99)).proved() is None
+    assert run_search(record, 5000, SearchMemory(Random(1), noticed_share=0.99)).proved() is None
 
 
 @pytest.mark.parametrize(
-    ("plies", "quiets", "moves", "text"), [win for win in WINS if int(win[0]) <= 7]
+    ("plies", "quiet_moves", "moves", "text"), [win for win in WINS if int(win[0]) <= 7]
 )
-def test_an_independent_solver_confirms_the_table_of_wins(plies, quiets, moves, text):
+def test_an_independent_solver_confirms_the_table_of_wins(plies, quiet_moves, moves, text):
     """The longer wins take minutes; running `tests/kit/emergo_solver.py` proves them too."""
     solver, position = Solver(), EMERGO.parse(text)
     assert solver.plies(position, 11) == int(plies)
     assert ",".join(map(str, solver.winning_moves(position, int(plies)))) == moves
-    assert solver.count_quiet_moves(position, int(plies)) == int(quiets)
+    assert solver.count_quiet_moves(position, int(plies)) == int(quiet_moves)
 
 
-@pytest.mark.parametrize(("plies", "quiets", "moves", "text"), WINS[::4])
-def test_won_endings_are_won_without_shuffling(plies, quiets, moves, text):
-    """The opponent, who holds out as long as the search knows how to, gains no ply."""
+@pytest.mark.parametrize(("plies", "quiet_moves", "moves", "text"), WINS[::4])
+def test_won_endings_are_won_without_shuffling(plies, quiet_moves, moves, text):
+    """They are won in the fewest plies possible, against an opponent who uses the same search."""
     record = Record(EMERGO, position=EMERGO.parse(text))
     winner = record.position.turn
     players = {colour: ai.Player(seed=1) for colour in ("black", "white")}
     while not record.outcome():
-        thought = last(players[record.position.turn].think(record, work=40_000))
+        thought = last_thought(players[record.position.turn].think(record, work=40_000))
         record.play(thought.move)
     assert record.outcome().winner == winner
     assert len(record.moves) == int(plies)
@@ -106,7 +106,7 @@ ENDINGS = [
     "4a@1a@2/9/8a@/3A@5/AA7AA/9/4DC4/9/2DB5AB w 84 0,0",
     "AB3a@1a@2/3a@5/8AA/3B@5/6B@2/3AB5/AA8/5DC3/9 w 60 0,0",
 ]
-"""White is far ahead, and no win is in sight."""
+"""Positions in which White is far ahead, and no win is in sight."""
 
 
 @pytest.mark.parametrize("text", ENDINGS)
@@ -115,33 +115,34 @@ def test_a_player_far_ahead_wins(text):
     record = Record(EMERGO, position=EMERGO.parse(text))
     players = {colour: ai.Player(seed=1) for colour in ("black", "white")}
     while not record.outcome() and len(record.moves) < 100:
-        record.play(last(players[record.position.turn].think(record, work=4000)).move)
+        record.play(last_thought(players[record.position.turn].think(record, work=4000)).move)
     assert record.outcome().winner == "white"
 
 
 # Repetition
 
-FAR = "9/9/9/9/9/9/9/9/C@8 w 60 0,0".replace("9/9/9", "8a@/9/9", 1)
-"""White is far ahead; a1 and i9 are as far from each other as can be."""
+FAR_APART = "9/9/9/9/9/9/9/9/C@8 w 60 0,0".replace("9/9/9", "8a@/9/9", 1)
+"""A position in which White is far ahead, and the columns are in opposite corners."""
 
-ROUND = ("a1-b2", "i9-h8", "b2-a1", "h8-i9")
+CYCLE = ("a1-b2", "i9-h8", "b2-a1", "h8-i9")
+"""Moves that lead back to the position FAR_APART."""
 
 
-@pytest.mark.parametrize(("rounds", "drawn"), [(1, False), (2, True)])
-def test_the_third_occurrence_of_a_position_is_scored_as_a_draw(rounds, drawn):
+@pytest.mark.parametrize(("cycles", "drawn"), [(1, False), (2, True)])
+def test_the_third_occurrence_of_a_position_is_scored_as_a_draw(cycles, drawn):
     """Black, who is behind, steps back to i9; only the third time is this worth half a point."""
-    record = Record(EMERGO, position=EMERGO.parse(FAR))
-    for move in (*(rounds - 1) * ROUND, *ROUND[:3]):
+    record = Record(EMERGO, position=EMERGO.parse(FAR_APART))
+    for move in (*(cycles - 1) * CYCLE, *CYCLE[:3]):
         record.play(move)
-    scores = {str(c.move): c.score for c in searched(record, 3000).candidates()}
+    scores = {str(c.move): c.score for c in run_search(record, 3000).candidates()}
     assert (scores["h8-i9"] == 0.5) == drawn
 
 
 def test_a_player_ahead_avoids_repetition():
-    record = Record(EMERGO, position=EMERGO.parse(FAR))
-    for move in (*ROUND, *ROUND[:2]):
+    record = Record(EMERGO, position=EMERGO.parse(FAR_APART))
+    for move in (*CYCLE, *CYCLE[:2]):
         record.play(move)
-    assert str(searched(record, 3000).candidates()[0].move) != "b2-a1"
+    assert str(run_search(record, 3000).candidates()[0].move) != "b2-a1"
 
 
 # Limits and memory
@@ -150,7 +151,7 @@ def test_a_player_ahead_avoids_repetition():
 @pytest.mark.parametrize("size", EMERGO.sizes)
 @pytest.mark.parametrize("nodes", [1, 2, 39, 40, 41, 777, 5000])
 def test_searches_stay_within_the_node_limit(size, nodes):
-    assert searched(Record(EMERGO, size), nodes).work == nodes
+    assert run_search(Record(EMERGO, size), nodes).work == nodes
 
 
 @pytest.mark.parametrize(
@@ -165,9 +166,9 @@ def test_search_steps_are_small(text):
     assert max(after - before for before, after in itertools.pairwise(work)) < 1500
 
 
-def test_an_only_move_is_played_at_once():
+def test_an_only_move_is_found_by_a_short_search():
     record = Record(EMERGO, position=EMERGO.parse("7/1a@5/7/1ab5/A@6/7/6a@ w"))
-    search = searched(record, 10**6)
+    search = run_search(record, 10**6)
     assert [str(found.move) for found in search.candidates()] == ["a3xc5xa7"]
     assert search.work < 5000
 
@@ -176,7 +177,7 @@ def test_candidates_come_best_first():
     record = Record(EMERGO, 7)
     for move in ("@a1", "@g7", "@c1"):
         record.play(move)
-    candidates = searched(record, 5000).candidates()
+    candidates = run_search(record, 5000).candidates()
     scores = [candidate.score for candidate in candidates]
     assert scores == sorted(scores, reverse=True)
     assert len(candidates) == len(record.position.moves())
@@ -185,11 +186,11 @@ def test_candidates_come_best_first():
 def test_the_transposition_table_is_reused_from_move_to_move():
     """The reply to the expected move begins with what the first search found."""
     record, memory = Record(EMERGO, 7), SearchMemory(Random(1))
-    for move in searched(record, 20_000, memory).line()[:2]:
+    for move in run_search(record, 20_000, memory).line()[:2]:
         record.play(move)
-    warm = depth_reached(searched(record, 2000, memory))
+    reused_depth = depth_reached(run_search(record, 2000, memory))
     memory.clear()
-    assert warm > depth_reached(searched(record, 2000, memory))
+    assert reused_depth > depth_reached(run_search(record, 2000, memory))
 
 
 def depth_reached(search: AlphaBetaSearch) -> int:
@@ -201,8 +202,8 @@ def test_the_transposition_table_of_another_game_is_ignored():
     board = "7/7/4a@2/1A@1a@3/6A@/5a@1/4A@2 w 6"
     records = [Record(EMERGO, position=EMERGO.parse(f"{board} {hand}")) for hand in ("1,1", "2,2")]
     player = ai.Player(seed=1)
-    first, second = (last(player.think(record, work=20_000)) for record in records)
-    fresh = last(ai.Player(seed=1).think(records[1], work=20_000))
+    first, second = (last_thought(player.think(record, work=20_000)) for record in records)
+    fresh = last_thought(ai.Player(seed=1).think(records[1], work=20_000))
     assert first.score != second.score
     assert second.score == pytest.approx(fresh.score, abs=0.1)
 
@@ -212,7 +213,7 @@ def test_a_line_ends_where_the_game_is_drawn(text):
     record = Record(EMERGO, position=EMERGO.parse(text))
     players = {colour: ai.Player(seed=1) for colour in ("black", "white")}
     while not record.outcome() and len(record.moves) < 20:
-        thought = last(players[record.position.turn].think(record, work=8000))
+        thought = last_thought(players[record.position.turn].think(record, work=8000))
         played = Record.parse(str(record))
         for move in thought.line:
             played.play(move)

@@ -13,7 +13,7 @@ from tests.kit.strategies import random_move
 every_game = pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.id)
 
 
-def reviewed(record: Record, **arguments: object) -> ai.Review:
+def final_review(record: Record, **arguments: object) -> ai.Review:
     *_, review = ai.review(record, **arguments)
     return review
 
@@ -31,9 +31,9 @@ def random_record(game: rules.Game, seed: int, max_plies: int = 24) -> Record:
 
 @every_game
 @pytest.mark.parametrize("seed", [1, 2])
-def test_entries_are_well_formed(game, seed):
+def test_move_reviews_are_well_formed(game, seed):
     record = random_record(game, seed)
-    review = reviewed(record, work=20)
+    review = final_review(record, work=20)
     assert [found.move for found in review.moves] == [*record.moves]
     assert review.progress == 1
     for number, found in enumerate(review.moves):
@@ -65,9 +65,9 @@ def test_text_round_trips(game):
 @every_game
 def test_same_record_seed_and_work_give_the_same_review(game):
     record = random_record(game, 4, max_plies=8)
-    one = [*ai.review(record, seed=5, work=15)]
-    assert one == [*ai.review(Record.parse(str(record)), seed=5, work=15)]
-    assert [review.progress for review in one] == sorted(review.progress for review in one)
+    reviews = [*ai.review(record, seed=5, work=15)]
+    assert reviews == [*ai.review(Record.parse(str(record)), seed=5, work=15)]
+    assert [review.progress for review in reviews] == sorted(review.progress for review in reviews)
 
 
 @every_game
@@ -75,11 +75,11 @@ def test_joined_parts_equal_the_whole_review(game):
     record = random_record(game, 6, max_plies=8)
     middle = len(record.moves) // 2
     parts = [
-        reviewed(record, work=15, part=part)
+        final_review(record, work=15, part=part)
         for part in (range(middle), range(middle, len(record.moves)))
     ]
     assert [ai.Review.parse(record, str(part)) for part in parts] == parts
-    assert ai.Review.joined(parts) == reviewed(record, work=15)
+    assert ai.Review.joined(parts) == final_review(record, work=15)
 
 
 @every_game
@@ -91,11 +91,11 @@ def test_playing_the_best_move_of_a_review_loses_nothing(game):
         record.undo()
         legal = record.position.moves()
         record.play(legal[0])
-        first = reviewed(record, work=20, part=range(len(record.moves) - 1, len(record.moves)))
+        first = final_review(record, work=20, part=range(len(record.moves) - 1, len(record.moves)))
         record.undo()
         assert first.moves[0].best
         record.play(first.moves[0].best)
-        again = reviewed(record, work=20, part=range(len(record.moves) - 1, len(record.moves)))
+        again = final_review(record, work=20, part=range(len(record.moves) - 1, len(record.moves)))
         assert (again.moves[0].loss, again.moves[0].verdict) == (0, None)
 
 
@@ -108,24 +108,24 @@ def test_a_review_is_yielded_several_times_per_move():
 
 
 def test_a_record_without_moves_has_an_empty_review():
-    review = reviewed(Record(rules.game("egotzi")))
+    review = final_review(Record(rules.game("egotzi")))
     assert (review.moves, review.progress) == ((), 1)
     assert ai.Review.parse(Record(rules.game("egotzi")), str(review)) == review
 
 
 def test_a_resignation_changes_nothing():
     record = random_record(rules.game("egotzi"), 2, max_plies=5)
-    before = reviewed(record, work=30)
+    before = final_review(record, work=30)
     record.resign("black")
-    assert reviewed(record, work=30) == before
+    assert final_review(record, work=30) == before
 
 
-def test_moves_undone_are_left_out():
+def test_undone_moves_are_left_out():
     record = random_record(rules.game("egotzi"), 2, max_plies=5)
-    before = reviewed(record, work=30)
+    before = final_review(record, work=30)
     record.play(record.position.moves()[0])
     record.undo()
-    assert reviewed(record, work=30) == before
+    assert final_review(record, work=30) == before
 
 
 def test_a_draw_by_repetition_is_proved():
@@ -133,19 +133,19 @@ def test_a_draw_by_repetition_is_proved():
     for move in ("a1-b2", "e5-f6", "b2-a1", "f6-e5") * 2:
         record.play(move)
     assert record.outcome()
-    last = reviewed(record, work=5).moves[-1]
+    last = final_review(record, work=5).moves[-1]
     assert (last.expected, last.proved) == (0.5, 0)
 
 
 # Proof before percentage
 
 
-def emulsion(moves: str) -> Record:
+def emulsion_record(moves: str) -> Record:
     return Record.parse(f"game=emulsion&size=4&pie=off&moves={moves}")
 
 
 def test_a_move_from_a_proved_win_to_a_proved_loss_is_a_blunder():
-    found = reviewed(emulsion("a2-b2,c3-b2,c2-d2,b4-a4"), work=1000).moves[-1]
+    found = final_review(emulsion_record("a2-b2,c3-b2,c2-d2,b4-a4"), work=1000).moves[-1]
     assert (found.loss, found.verdict, found.expected, found.proved) == (1.0, "blunder", 0.0, 1)
     assert str(found.best) == "a3-b3"
     assert found.best_proved == 6
@@ -153,16 +153,16 @@ def test_a_move_from_a_proved_win_to_a_proved_loss_is_a_blunder():
 
 
 def test_a_move_in_a_proved_loss_is_no_mistake():
-    record = emulsion("d3-c3,a3-a4,a2-b2,c1-b2,a3-b4,b2-b1")
-    found = reviewed(record, work=500).moves[3]
+    record = emulsion_record("d3-c3,a3-a4,a2-b2,c1-b2,a3-b4,b2-b1")
+    found = final_review(record, work=500).moves[3]
     assert (found.loss, found.verdict, found.expected, found.proved) == (0.0, None, 0.0, 1)
     assert (str(found.best), found.best_proved) == ("d2-d1", 2)
     assert not found.refutation
 
 
 def test_the_sooner_of_two_proved_wins_is_the_best():
-    record = emulsion("d3-c3,a3-a4,a2-b2,c1-b2,a3-b4,b2-b1")
-    found = reviewed(record, work=500).moves[4]
+    record = emulsion_record("d3-c3,a3-a4,a2-b2,c1-b2,a3-b4,b2-b1")
+    found = final_review(record, work=500).moves[4]
     assert (found.loss, found.verdict, found.expected, found.proved) == (0.0, None, 1.0, 1)
     assert (str(found.best), found.best_proved) == ("a3-b2", 0)
 
@@ -177,12 +177,12 @@ def test_the_sooner_of_two_proved_wins_is_the_best():
 def test_a_move_that_wins_by_a_deep_line_only_is_no_mistake(text):
     """An exact solver proves that each move wins (`benchmarks.judged`), though even with four times
     the work of a review it looks bad."""
-    (found,) = reviewed(Record.parse(text)).moves
+    (found,) = final_review(Record.parse(text)).moves
     assert found.verdict is None
 
 
-MOVE = Record.parse("game=egotzi&size=5&pie=off&moves=c3")
-BEST = Record.parse("game=egotzi&size=5&pie=off&moves=b2").moves[0]
+RECORD_OF_ONE_MOVE = Record.parse("game=egotzi&size=5&pie=off&moves=c3")
+BETTER_MOVE = Record.parse("game=egotzi&size=5&pie=off&moves=b2").moves[0]
 
 COMPARISONS = [
     # before, after the move, after the best: expected, noise, proved; then loss and verdict
@@ -202,18 +202,18 @@ COMPARISONS = [
 @pytest.mark.parametrize(("before", "after", "best", "loss", "verdict"), COMPARISONS)
 def test_verdicts_follow_from_loss_noise_and_proofs(before, after, best, loss, verdict):
     values = [Value(*value, ()) for value in (before, after, best)]
-    values[0] = values[0]._replace(line=(BEST,))
-    found = compare_with_best(initial_review(MOVE, 0, 0.5), *values)
+    values[0] = values[0]._replace(line=(BETTER_MOVE,))
+    found = compare_with_best(initial_review(RECORD_OF_ONE_MOVE, 0, 0.5), *values)
     assert (found.loss, found.verdict) == (loss, verdict)
 
 
 def test_an_only_legal_move_has_no_verdict():
-    record = emulsion("d3-c3,a3-a4,a2-b2,c1-b2,a3-b4,b2-b1")
-    only = [n for n, position in enumerate(record.positions[:-1]) if len(position.moves()) == 1]
-    for number in only:
-        found = reviewed(record, work=10).moves[number]
+    record = emulsion_record("d3-c3,a3-a4,a2-b2,c1-b2,a3-b4,b2-b1")
+    forced = [n for n, position in enumerate(record.positions[:-1]) if len(position.moves()) == 1]
+    for number in forced:
+        found = final_review(record, work=10).moves[number]
         assert (found.best, found.loss, found.verdict) == (found.move, 0, None)
-    assert only
+    assert forced
 
 
 # Values follow the player
@@ -221,7 +221,7 @@ def test_an_only_legal_move_has_no_verdict():
 
 def test_not_swapping_sides_can_be_a_blunder():
     record = Record.parse("game=egotzi&size=3&moves=b2,a1")
-    found = reviewed(record, work=2000).moves[1]
+    found = final_review(record, work=2000).moves[1]
     assert str(found.best) == "swap"
     assert found.loss > 0.5
     assert found.verdict == "blunder"
@@ -230,7 +230,7 @@ def test_not_swapping_sides_can_be_a_blunder():
 
 def test_moves_after_a_swap_are_attributed_to_the_right_players():
     record = Record.parse("game=egotzi&size=3&moves=b2,swap,a1,c3")
-    moves = reviewed(record, work=500).moves
+    moves = final_review(record, work=500).moves
     assert [found.player for found in moves] == [1, 2, 1, 2]
     assert moves[1].expected > 0.8
     assert moves[1].best == moves[1].move
@@ -238,7 +238,7 @@ def test_moves_after_a_swap_are_attributed_to_the_right_players():
 
 def test_choosing_black_and_placing_the_first_stone_are_by_the_same_player():
     record = Record.parse("game=egotzi-squared&size=3&moves=komi=0,black,b2,a1")
-    moves = reviewed(record, work=500).moves
+    moves = final_review(record, work=500).moves
     assert [found.player for found in moves] == [1, 2, 2, 1]
     assert moves[1].expected > 0.8
     assert moves[1].refutation == ()
@@ -247,14 +247,14 @@ def test_choosing_black_and_placing_the_first_stone_are_by_the_same_player():
 
 def test_choosing_the_worse_colour_is_a_blunder():
     record = Record.parse("game=egotzi-squared&size=3&moves=komi=0,white")
-    found = reviewed(record, work=1000).moves[1]
+    found = final_review(record, work=1000).moves[1]
     assert (str(found.best), found.verdict) == ("black", "blunder")
 
 
 # Text
 
 RECORD = Record.parse("game=egotzi&size=4&pie=off&moves=b2,c3,a1")
-TEXT = """\
+REVIEW_TEXT = """\
 review=1 seed=0 work=50 first=0 moves=3
 b2 512 =
 c3 431#7 69 ?! b3,c2 d4,a1#9
@@ -262,8 +262,8 @@ a1 300 12 - - a2"""
 
 
 def test_text_is_parsed_and_formatted():
-    review = ai.Review.parse(RECORD, TEXT)
-    assert str(review) == TEXT
+    review = ai.Review.parse(RECORD, REVIEW_TEXT)
+    assert str(review) == REVIEW_TEXT
     second = review.moves[1]
     assert (second.expected, second.proved, second.loss, second.verdict, second.best_proved) == (
         0.431,
@@ -275,25 +275,31 @@ def test_text_is_parsed_and_formatted():
     assert [str(move) for move in (*second.refutation, *second.better)] == ["b3", "c2", "d4", "a1"]
 
 
-REFUSED = [
+INVALID_TEXTS = [
     ("", "the first line is '', expected review=1 seed=… work=… first=… moves=…"),
-    (TEXT.replace("review=1", "review=2"), "the review has version 2, expected 1"),
-    (TEXT.replace("moves=3", "moves=4"), "the first line says moves=4, but the review has 3"),
-    (TEXT.replace("first=0", "first=1"), "the review goes up to move 4, but the game has only 3"),
-    (TEXT.replace("c3 431", "c4 431"), "review of move 2: the move is 'c4', expected c3"),
+    (REVIEW_TEXT.replace("review=1", "review=2"), "the review has version 2, expected 1"),
     (
-        TEXT.replace("431", "1431"),
+        REVIEW_TEXT.replace("moves=3", "moves=4"),
+        "the first line says moves=4, but the review has 3",
+    ),
+    (
+        REVIEW_TEXT.replace("first=0", "first=1"),
+        "the review goes up to move 4, but the game has only 3",
+    ),
+    (REVIEW_TEXT.replace("c3 431", "c4 431"), "review of move 2: the move is 'c4', expected c3"),
+    (
+        REVIEW_TEXT.replace("431", "1431"),
         "review of move 2: the value is 1431 thousandths, expected at most 1000",
     ),
-    (TEXT.replace("?!", "!"), "review of move 2: can't read 'c3 431#7 69 ! b3,c2 d4,a1#9'"),
-    (TEXT.replace("- a2", "- c3"), "review of move 3: illegal move 'c3'"),
-    (TEXT.replace("b3,c2", "b3,x"), "review of move 2: illegal move 'x'"),
-    (TEXT + "\n", "the first line says moves=3, but the review has 4"),
+    (REVIEW_TEXT.replace("?!", "!"), "review of move 2: can't read 'c3 431#7 69 ! b3,c2 d4,a1#9'"),
+    (REVIEW_TEXT.replace("- a2", "- c3"), "review of move 3: illegal move 'c3'"),
+    (REVIEW_TEXT.replace("b3,c2", "b3,x"), "review of move 2: illegal move 'x'"),
+    (REVIEW_TEXT + "\n", "the first line says moves=3, but the review has 4"),
     ("x" * 600_000, "the review has 600000 characters, expected at most 500000"),
 ]
 
 
-@pytest.mark.parametrize(("text", "message"), REFUSED)
+@pytest.mark.parametrize(("text", "message"), INVALID_TEXTS)
 def test_invalid_text_is_refused(text, message):
     with pytest.raises(ValueError) as raised:
         ai.Review.parse(RECORD, text)
@@ -314,6 +320,9 @@ def test_invalid_arguments_are_refused_at_once(arguments, message):
 
 
 def test_reviews_that_do_not_follow_one_another_are_not_joined():
-    parts = [reviewed(RECORD, work=5, part=range(1)), reviewed(RECORD, work=5, part=range(2, 3))]
+    parts = [
+        final_review(RECORD, work=5, part=range(1)),
+        final_review(RECORD, work=5, part=range(2, 3)),
+    ]
     with pytest.raises(ValueError, match="the review from move 3 doesn't continue the one before"):
         ai.Review.joined(parts)

@@ -18,11 +18,12 @@ from tests.kit.strategies import random_move
 
 every_game = pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.id)
 
-WON = "game=emulsion&size=4&pie=off&moves=d3-c3,a3-a4,a2-b2,c1-b2"
-LOST = "game=emulsion&size=3&pie=off"
+WON_GAME = "game=emulsion&size=4&pie=off&moves=d3-c3,a3-a4,a2-b2,c1-b2"
+LOST_GAME = "game=emulsion&size=3&pie=off"
+"""A game that the player to move can win, and one that the player to move can only lose."""
 
 
-def last(record: Record, **arguments: int) -> ai.Assessment:
+def last_assessment(record: Record, **arguments: int) -> ai.Assessment:
     *_, assessment = ai.Judge(seed=0).assess(record, **arguments)
     return assessment
 
@@ -49,7 +50,7 @@ def test_assessments_are_well_formed(game):
 @every_game
 def test_lines_can_be_played(game):
     record = Record(game, game.sizes[0])
-    for line in last(record, work=300).lines:
+    for line in last_assessment(record, work=300).lines:
         position = record.position
         for move in line.moves:
             position = position.play(move)
@@ -73,7 +74,7 @@ def test_a_long_assessment_pauses_often_while_its_work_grows():
 
 
 def test_a_proved_win_is_certain():
-    assessment = last(Record.parse(WON), work=500)
+    assessment = last_assessment(Record.parse(WON_GAME), work=500)
     assert [(str(line.moves[0]), line.expected, line.proved) for line in assessment.lines] == [
         ("a3-b2", 1.0, 1),
         ("a3-b4", 1.0, 2),
@@ -81,19 +82,19 @@ def test_a_proved_win_is_certain():
 
 
 def test_a_proved_loss_is_certain():
-    assessment = last(Record.parse(LOST), work=2000)
+    assessment = last_assessment(Record.parse(LOST_GAME), work=2000)
     assert assessment.expected == 0
     assert assessment.lines[0].proved == max(line.proved or 0 for line in assessment.lines)
 
 
 def test_only_what_is_proved_is_certain():
     for game in rules.games():
-        for line in last(Record(game), work=200, lines=1).lines:
+        for line in last_assessment(Record(game), work=200, lines=1).lines:
             assert line.proved is not None or 0 < line.expected < 1
 
 
 def test_there_are_no_more_lines_than_moves():
-    assert len(last(Record.parse(WON), work=500, lines=100).lines) <= 8
+    assert len(last_assessment(Record.parse(WON_GAME), work=500, lines=100).lines) <= 8
 
 
 @pytest.mark.parametrize(
@@ -105,11 +106,11 @@ def test_there_are_no_more_lines_than_moves():
 )
 def test_invalid_arguments_are_refused_at_once(arguments, message):
     with pytest.raises(ValueError, match=message):
-        ai.Judge().assess(Record.parse(WON), **arguments)
+        ai.Judge().assess(Record.parse(WON_GAME), **arguments)
 
 
 def test_a_game_that_is_over_is_not_assessed():
-    record = Record.parse(WON)
+    record = Record.parse(WON_GAME)
     record.resign("white")
     with pytest.raises(ValueError, match=r"the game is over\. Black wins: White resigned\."):
         ai.Judge().assess(record)
@@ -131,11 +132,11 @@ def test_swapping_sides_reverses_the_value_for_the_next_player():
 
 def test_the_player_who_takes_black_moves_next():
     record = Record.parse("game=egotzi-squared&size=3&moves=komi=0")
-    judged = {}
+    expected_results = {}
     for move in record.position.moves():
-        judged[str(move)] = run_to_end(Judge().after(record, move, 1000)).expected
-    assert judged["black"] > 0.9
-    assert judged["black"] + judged["white"] == 1
+        expected_results[str(move)] = run_to_end(Judge().after(record, move, 1000)).expected
+    assert expected_results["black"] > 0.9
+    assert expected_results["black"] + expected_results["white"] == 1
 
 
 # Calibration
@@ -155,8 +156,8 @@ def test_calibration_curves_rise_with_the_score(id, monkeypatch):
 
 
 def test_the_calibration_table_has_curves_for_the_first_games_and_one_for_all_others():
-    heads = {part.partition(" ")[0] for part in TABLE.split("\n\n")}
-    assert heads >= {"*", *FIRST_GAME_IDS}
+    ids = {part.partition(" ")[0] for part in TABLE.split("\n\n")}
+    assert ids >= {"*", *FIRST_GAME_IDS}
 
 
 def test_the_calibration_table_is_small():

@@ -10,13 +10,13 @@ import rules
 from rules import Record, ai
 from rules.position import other
 from tests.kit.strategies import random_move
-from tests.kit.thoughts import last, searched, tree
+from tests.kit.thoughts import last_thought, new_tree, run_search
 
 every_game = pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.id)
 
 
-def starts():
-    """Yield a record of every game on its smallest, its default and its largest board."""
+def starting_records():
+    """Yield test parameters: a record of every game on its smallest, default and largest board."""
     for game in rules.games():
         for size in sorted({game.sizes[0], game.default_size, game.sizes[-1]}):
             yield pytest.param(Record(game, size), id=f"{game.id}-{size}")
@@ -25,7 +25,7 @@ def starts():
 # Thoughts
 
 
-@pytest.mark.parametrize("record", list(starts()))
+@pytest.mark.parametrize("record", list(starting_records()))
 def test_every_thought_is_legal_and_well_formed(record):
     before = str(record)
     legal = {str(move) for move in record.position.moves()}
@@ -40,8 +40,8 @@ def test_every_thought_is_legal_and_well_formed(record):
         assert 0 <= thought.progress <= 1
     assert thoughts[-1].work == 3
     spec = record.game.position.KERNEL_SPEC
-    nodes = spec is not None and spec.search == "alpha-beta"
-    assert thoughts[-1].unit == ("nodes" if nodes else "playouts")
+    counts_nodes = spec is not None and spec.search == "alpha-beta"
+    assert thoughts[-1].unit == ("nodes" if counts_nodes else "playouts")
     assert thoughts[-1].progress == 1
     assert [t.work for t in thoughts] == sorted(t.work for t in thoughts)
     assert str(record) == before
@@ -55,23 +55,23 @@ def test_a_whole_game_is_played_legally(game, level):
     for _ in range(200):
         if record.outcome():
             break
-        record.play(last(player.think(record, work=8)).move)
+        record.play(last_thought(player.think(record, work=8)).move)
     assert len(record.moves) == 200 or record.outcome()
 
 
 @every_game
 def test_the_line_can_be_played(game):
     record = Record(game, game.sizes[0])
-    for move in last(ai.Player(seed=2).think(record, work=150)).line:
+    for move in last_thought(ai.Player(seed=2).think(record, work=150)).line:
         record.play(move)
 
 
 @pytest.mark.parametrize("id", ["emulsion", "free-emulsion", "egotzi"])
 def test_a_tree_is_reused_from_move_to_move(id):
     player, record = ai.Player(seed=1), Record(rules.game(id), 5, pie=False)
-    for move in last(player.think(record, work=3000)).line[:2]:
+    for move in last_thought(player.think(record, work=3000)).line[:2]:
         record.play(move)
-    fresh, reused = (last(one.think(record, work=1)) for one in (ai.Player(seed=1), player))
+    fresh, reused = (last_thought(one.think(record, work=1)) for one in (ai.Player(seed=1), player))
     assert len(fresh.candidates) == 1
     assert len(reused.candidates) > 3
 
@@ -79,11 +79,11 @@ def test_a_tree_is_reused_from_move_to_move(id):
 def test_a_tree_of_another_game_is_discarded():
     """The other game may have the same moves."""
     player, small = ai.Player(seed=1), Record(rules.game("egotzi"), 5, pie=False)
-    line = last(player.think(small, work=600)).line
+    line = last_thought(player.think(small, work=600)).line
     record = Record(rules.game("egotzi"), 7, pie=False)
     for move in line[:2]:
         record.play(move.text)
-    assert len(last(player.think(record, work=1)).candidates) == 1
+    assert len(last_thought(player.think(record, work=1)).candidates) == 1
 
 
 @every_game
@@ -109,7 +109,7 @@ def test_thoughts_are_yielded_during_the_search(id, work):
 # The clock
 
 
-def test_the_clock_is_an_argument():
+def test_a_player_reads_time_only_from_the_clock_it_is_given():
     """The clock advances by one millisecond whenever the player reads it."""
     ticks = count()
     player = ai.Player(seed=1, clock=lambda: next(ticks) / 1000)
@@ -129,15 +129,15 @@ def test_a_player_without_time_still_has_a_move():
 def test_time_or_work_ends_a_search():
     record, ticks = Record(rules.game("egotzi"), 5), count()
     player = ai.Player(seed=1, clock=lambda: next(ticks) / 1000)
-    assert last(player.think(record, seconds=1000, work=7)).work == 7
-    assert 0 < last(player.think(record, seconds=0.1, work=10**9)).work < 10**5
+    assert last_thought(player.think(record, seconds=1000, work=7)).work == 7
+    assert 0 < last_thought(player.think(record, seconds=0.1, work=10**9)).work < 10**5
 
 
 def test_a_search_can_be_abandoned_at_any_thought():
     player, record = ai.Player(seed=1), Record(rules.game("egotzi"), 7)
     assert list(islice(player.think(record, work=10**9), 2))
     record.play("d4")
-    assert last(player.think(record, work=5)).work == 5
+    assert last_thought(player.think(record, work=5)).work == 5
 
 
 # Levels and refused arguments
@@ -152,13 +152,13 @@ def test_a_weak_level_never_works_more_than_its_own_budget():
     record = Record(rules.game("egotzi"), 3)
     budget = ai.LEVELS[0].work
     for limits in ({}, {"work": 10**6}, {"seconds": 60}):
-        assert last(ai.Player(1, seed=1).think(record, **limits)).work == budget
-    assert last(ai.Player(1, seed=1).think(record, work=5)).work == 5
+        assert last_thought(ai.Player(1, seed=1).think(record, **limits)).work == budget
+    assert last_thought(ai.Player(1, seed=1).think(record, work=5)).work == 5
 
 
 def test_the_strength_of_a_level_varies_from_game_to_game():
     record, level = Record(rules.game("egotzi"), 5), ai.LEVELS[2]
-    spent = [last(ai.Player(3, seed=seed).think(record)).work for seed in range(12)]
+    spent = [last_thought(ai.Player(3, seed=seed).think(record)).work for seed in range(12)]
     assert len(set(spent)) > 6
     assert min(spent) >= round(level.work * level.min_budget_share)
     assert max(spent) <= level.work
@@ -171,7 +171,7 @@ def test_the_strength_of_a_level_is_constant_in_a_game():
     def spent():
         record = Record(rules.game("egotzi"), 5)
         while len(record.moves) < 8:
-            thought = last(player.think(record))
+            thought = last_thought(player.think(record))
             record.play(thought.move)
             if len(record.moves) > 2:
                 yield thought.work
@@ -185,7 +185,7 @@ def test_a_level_takes_no_longer_on_a_large_board():
     level = ai.LEVELS[0]
     for size, work in ((9, level.work), (18, round(level.work / 4))):
         record = Record(rules.game("egotzi"), size)
-        assert last(ai.Player(1, seed=1).think(record)).work == work
+        assert last_thought(ai.Player(1, seed=1).think(record)).work == work
 
 
 @pytest.mark.parametrize("level", [0, -1, 7, 1.0, "1", True])
@@ -213,7 +213,7 @@ def test_a_finished_record_is_refused(text):
 def test_choose_returns_the_move_of_a_new_players_last_thought():
     record = Record(rules.game("egotzi"), 3)
     chosen = ai.choose(record, level=1, seed=4)
-    assert chosen == last(ai.Player(1, seed=4).think(record, seconds=1000)).move
+    assert chosen == last_thought(ai.Player(1, seed=4).think(record, seconds=1000)).move
 
 
 # Good sense
@@ -225,10 +225,10 @@ def value(position):
     outcome = position.outcome()
     if outcome:
         return {position.turn: 1.0, None: 0.5}.get(outcome.winner, 0.0)
-    return max(value_of(position, move) for move in position.moves())
+    return max(move_value(position, move) for move in position.moves())
 
 
-def value_of(position, move):
+def move_value(position, move):
     """Return the exact result of a move for its player, whose colour it may change."""
     after = position.play(move)
     colour = other(position.turn) if position.exchanges(move) else position.turn
@@ -237,14 +237,14 @@ def value_of(position, move):
 
 def decisions(positions):
     """Return those of `positions` in which one move is better than another."""
-    return [p for p in positions if len({value_of(p, move) for move in p.moves()}) > 1]
+    return [p for p in positions if len({move_value(p, move) for move in p.moves()}) > 1]
 
 
 def preserves_result(position, work, seed=1):
     """Return whether the move that a player chooses has the exact result of the position."""
     record = Record(position.game, position=position)
-    move = last(ai.Player(seed=seed).think(record, work=work)).move
-    return value_of(position, move) == value(position)
+    move = last_thought(ai.Player(seed=seed).think(record, work=work)).move
+    return move_value(position, move) == value(position)
 
 
 def late_positions(id, size, max_moves, number):
@@ -277,16 +277,19 @@ def test_the_last_moves_are_played_without_a_mistake(id, size, max_moves):
 def moves_tried(id: str, size: int, playouts: int, **options: bool) -> set[rules.Move]:
     """Return the moves that the tree of a starting position has tried after some playouts."""
     start = Record(rules.game(id), size, pie=False).position
-    return {candidate.move for candidate in searched(tree(start, **options), playouts).candidates()}
+    return {
+        candidate.move
+        for candidate in run_search(new_tree(start, **options), playouts).candidates()
+    }
 
 
-ranked = pytest.mark.parametrize("id", ["emulsion", "free-emulsion", "egotzi"])
+every_ranked_game = pytest.mark.parametrize("id", ["emulsion", "free-emulsion", "egotzi"])
 
 
-@ranked
+@every_ranked_game
 def test_a_narrow_tree_tries_the_most_promising_moves_first(id):
     start = Record(rules.game(id), 7, pie=False).position
-    instance = searched(tree(start, narrow=True), 100)._instance
+    instance = run_search(new_tree(start, narrow=True), 100)._instance
     first, count, tried, _, _ = instance.call("node_summary", 1)
     terms = instance.read("PRIOR_TERM", first, count)
     assert (count, tried) == (len(start.moves()), 12)
@@ -294,27 +297,27 @@ def test_a_narrow_tree_tries_the_most_promising_moves_first(id):
     assert len(moves_tried(id, 7, 400)) > len(moves_tried(id, 7, 400, narrow=True)) == 22
 
 
-@ranked
+@every_ranked_game
 def test_a_narrow_tree_tries_all_moves_eventually(id):
     assert moves_tried(id, 4, 2500, narrow=True) == set(rules.game(id).start(4).moves())
 
 
 def test_a_narrow_tree_tries_all_moves_without_a_ranking():
-    every = set(Record(rules.game("emulsion"), 7, pie=False).position.moves())
-    assert len(every) > 12
-    assert moves_tried("emulsion", 7, 100, narrow=True, trained=False) == every
+    all_moves = set(Record(rules.game("emulsion"), 7, pie=False).position.moves())
+    assert len(all_moves) > 12
+    assert moves_tried("emulsion", 7, 100, narrow=True, trained=False) == all_moves
 
 
-@ranked
+@every_ranked_game
 def test_a_player_uses_a_narrow_tree(id):
     record = Record(rules.game(id), 7, pie=False)
-    assert len(last(ai.Player(seed=1).think(record, work=100)).candidates) == 12
+    assert len(last_thought(ai.Player(seed=1).think(record, work=100)).candidates) == 12
 
 
 # Sides
 
 
-UNEVEN = [
+UNEVEN_POSITIONS = [
     ("egotzi", "5/1bbb1/1bbb1/5/5 w 1", True),
     ("egotzi", "5/1www1/1www1/5/5 w 1", False),
     ("egotzi", "4/bbb1/1bb1/w3 w 1", True),
@@ -326,12 +329,14 @@ UNEVEN = [
 ]
 
 
-@pytest.mark.parametrize(("id", "text", "swaps"), UNEVEN)
+@pytest.mark.parametrize(("id", "text", "swaps"), UNEVEN_POSITIONS)
 @pytest.mark.parametrize("seed", [1, 2])
 def test_sides_are_swapped_to_get_the_better_one(id, text, swaps, seed):
     """White is to move, and clearly behind or clearly ahead."""
     position = rules.game(id).parse(text)
-    thought = last(ai.Player(seed=seed).think(Record(position.game, position=position), work=150))
+    thought = last_thought(
+        ai.Player(seed=seed).think(Record(position.game, position=position), work=150)
+    )
     assert (str(thought.move) == "swap") == swaps
     assert thought.score > 0.6
 
@@ -347,18 +352,19 @@ def test_the_better_colour_is_taken(komi):
     [("emulsion", 5), ("free-emulsion", 5), ("egotzi", 5), ("egotzi-squared", 5), ("emergo", 7)],
 )
 def test_a_middle_level_beats_random_moves(id, size):
-    """In eight games, half of them with each side."""
-    assert sum(game_against_chance(rules.game(id), size, seed) for seed in range(8)) >= 7
+    """It scores at least seven points in eight games, four of them with each side."""
+    assert sum(play_against_random_moves(rules.game(id), size, seed) for seed in range(8)) >= 7
 
 
-def game_against_chance(game, size, seed):
-    """Return the player's result against random moves, as first player if the seed is even."""
+def play_against_random_moves(game, size, seed):
+    """Play level 4 against random moves, as the first player if the seed is even, and return its
+    result."""
     player, record, random = ai.Player(4, seed), Record(game, size), Random(seed)
-    mine = 1 + seed % 2
+    player_number = 1 + seed % 2
     while not record.outcome():
-        if record.owner(record.position.turn) == mine:
-            record.play(last(player.think(record)).move)
+        if record.owner(record.position.turn) == player_number:
+            record.play(last_thought(player.think(record)).move)
         else:
             record.play(random_move(record.position, random))
     winner = record.outcome().winner
-    return 0.5 if winner is None else float(record.owner(winner) == mine)
+    return 0.5 if winner is None else float(record.owner(winner) == player_number)

@@ -1,4 +1,4 @@
-"""Fair random games: each as likely as uniform choices make it."""
+"""Playouts: random games in which every legal move is equally likely."""
 
 from collections import Counter
 from random import Random
@@ -21,7 +21,7 @@ def exact_probabilities(position):
     return chances
 
 
-FAIR = [
+POSITIONS = [
     ("emulsion", "bwb/wbw/bwb b 0"),
     ("free-emulsion", "bwb/w2/bw1 b 4"),
     ("egotzi", "b2/2w/1b1 w 3"),
@@ -30,7 +30,7 @@ FAIR = [
 ]
 
 
-@pytest.mark.parametrize(("id", "text"), FAIR)
+@pytest.mark.parametrize(("id", "text"), POSITIONS)
 def test_results_of_playouts_have_their_exact_probabilities(id, text):
     """Chi-square of 3,000 games with a fixed seed; 13.8 is the 0.1 % point at two degrees."""
     position, random, games = rules.game(id).parse(text), Random(1), 3000
@@ -40,7 +40,7 @@ def test_results_of_playouts_have_their_exact_probabilities(id, text):
     assert sum((found[w] - games * p) ** 2 / (games * p) for w, p in expected.items()) < 13.8
 
 
-def test_a_playout_stops_at_its_cap():
+def test_a_playout_stops_at_its_limit_of_plies():
     position = rules.game("egotzi").start(size=5)
     assert ai.playout(position, Random(1), plies=24) is None
     assert ai.playout(position, Random(1), plies=26) is not None

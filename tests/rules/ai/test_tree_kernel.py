@@ -11,22 +11,24 @@ from tests.rules.ai import nim_game
 PROGRAM = Program(
     "nim", [*tree_kernel.EXPORTS, nim_game.begin, nim_game.set_estimate], nim_game.DEFINES
 )
-POSITIONS = [(count, draws) for draws in (0, 2, 5) for count in range(1, 14) if count != draws]
+POSITIONS = [
+    (count, draw_at) for draw_at in (0, 2, 5) for count in range(1, 14) if count != draw_at
+]
 
 
-def grown_tree(count, draws, rounds, notices=1.0, turn=0, swaps=False):
-    """Return an instance that has searched a position of Nim for some rounds, and the root."""
+def grown_tree(count, draw_at, rounds, noticed_share=1.0, turn=0, may_swap=False):
+    """Return an instance that has searched a position of Nim for some rounds, and its root node."""
     tree = PlainInstance(PROGRAM)
     tree.call("seed", 1, 2)
-    tree.call("prepare", notices, True, False)
-    tree.call("begin", count, turn, draws)
-    root = tree.call("new_tree", 0, swaps)
+    tree.call("prepare", noticed_share, True, False)
+    tree.call("begin", count, turn, draw_at)
+    root = tree.call("new_tree", 0, may_swap)
     tree.call("grow", root, 0, rounds)
     return tree, root
 
 
 def edges(tree, node):
-    """Return the move, visits and proof of each edge of a node that has been tried."""
+    """Return the move, visits and proof of each tried edge of a node."""
     first, _, tried, _, _ = tree.call("node_summary", node)
     return list(
         zip(*(tree.read(name, first, tried) for name in ("MOVE", "VISITS", "PROOF")), strict=True)
@@ -34,29 +36,30 @@ def edges(tree, node):
 
 
 def proved_result(proof):
+    """Return the result that a proof stands for, and its plies."""
     return (proof // 1024 - 1) / 2, proof % 1024
 
 
 @pytest.mark.parametrize("turn", [0, 1])
-@pytest.mark.parametrize(("count", "draws"), POSITIONS)
-def test_proofs_are_true_and_the_best_move_is_played(count, draws, turn):
-    tree, root = grown_tree(count, draws, 3000, turn=turn)
+@pytest.mark.parametrize(("count", "draw_at"), POSITIONS)
+def test_proofs_are_true_and_the_best_move_is_played(count, draw_at, turn):
+    tree, root = grown_tree(count, draw_at, 3000, turn=turn)
     for move, _, proof in edges(tree, root):
         if proof:
             score, plies = proved_result(proof)
-            result, soonest = nim_game.solve(count - move, draws)
+            result, best_plies = nim_game.solve(count - move, draw_at)
             assert score == 1 - result
-            assert plies >= soonest + 1 if score == 1 else plies <= soonest + 1
-    result, _ = nim_game.solve(count, draws)
+            assert plies >= best_plies + 1 if score == 1 else plies <= best_plies + 1
+    result, _ = nim_game.solve(count, draw_at)
     best = tree.read("MOVE", tree.call("best_edge", root), 1)[0]
-    assert 1 - nim_game.solve(count - best, draws)[0] == result
-    assert draws or tree.call("solved", root)
+    assert 1 - nim_game.solve(count - best, draw_at)[0] == result
+    assert draw_at or tree.call("solved", root)
 
 
 @pytest.mark.parametrize("rounds", [1, 3, 10, 40])
-@pytest.mark.parametrize(("count", "draws"), POSITIONS)
-def test_a_move_proved_lost_is_not_played_while_another_is_left(count, draws, rounds):
-    tree, root = grown_tree(count, draws, rounds)
+@pytest.mark.parametrize(("count", "draw_at"), POSITIONS)
+def test_a_move_proved_lost_is_not_played_while_another_is_left(count, draw_at, rounds):
+    tree, root = grown_tree(count, draw_at, rounds)
     best = tree.call("best_edge", root)
     lost = {move for move, _, proof in edges(tree, root) if 0 < proof < tree_tables.DRAWN}
     if len(lost) < min(count, 3):
@@ -77,24 +80,24 @@ def test_a_tree_that_overlooks_moves_has_only_true_proofs():
 
 
 def test_the_same_seed_gives_the_same_tree_in_one_call_or_many():
-    whole, root = grown_tree(13, 0, 700)
-    parts, _ = grown_tree(13, 0, 0)
+    in_one_call, root = grown_tree(13, 0, 700)
+    in_many_calls, _ = grown_tree(13, 0, 0)
     for rounds in (1, 2, 97, 600):
-        parts.call("grow", root, 0, rounds)
-    assert edges(whole, root) == edges(parts, root)
+        in_many_calls.call("grow", root, 0, rounds)
+    assert edges(in_one_call, root) == edges(in_many_calls, root)
 
 
 def test_visits_add_up_in_a_reused_tree():
     tree, root = grown_tree(40, 0, 2000)
     move, visits, _ = max(edges(tree, root), key=lambda edge: edge[1])
-    below = tree.call("follow", root, 0, move)
-    _, _, _, total, _ = tree.call("node_summary", below)
-    assert below == 1
+    child = tree.call("follow", root, 0, move)
+    _, _, _, total, _ = tree.call("node_summary", child)
+    assert child == 1
     assert total == visits - tree_kernel.VISITS_TO_EXPAND
-    tree.call("grow", below, 0, 500)
-    assert tree.call("node_summary", below)[3] == total + 500
-    assert sum(visits for _, visits, _ in edges(tree, below)) == total + 500
-    assert tree.call("follow", below, 0, 9) == 0
+    tree.call("grow", child, 0, 500)
+    assert tree.call("node_summary", child)[3] == total + 500
+    assert sum(visits for _, visits, _ in edges(tree, child)) == total + 500
+    assert tree.call("follow", child, 0, 9) == 0
 
 
 def test_a_full_tree_keeps_searching(monkeypatch):
@@ -114,23 +117,23 @@ def test_swapping_sides_takes_the_other_colour():
     """A mover in a lost position swaps, one in a won position doesn't, whether Black or White."""
     for turn in (0, 1):
         for count in (4, 5):
-            tree, root = grown_tree(count, 0, 3000, turn=turn, swaps=True)
+            tree, root = grown_tree(count, 0, 3000, turn=turn, may_swap=True)
             best = tree.call("best_edge", root)
             assert (tree.read("MOVE", best, 1)[0] == tree_kernel.SWAP_SIDES) == (count == 4)
 
 
 @pytest.mark.parametrize("turn", [0, 1])
 def test_estimates_influence_the_search(turn):
-    """Positions are estimated as certain wins for Black, or for White."""
+    """Estimating every position as a win for Black raises Black's mean result."""
 
-    def mean(logits):
+    def black_mean(logits):
         tree, root = grown_tree(40, 0, 0, turn=turn)
         tree.call("set_estimate", logits)
         tree.call("grow", root, 0, 200)
         _, _, _, total, gain = tree.call("node_summary", root)
         return gain / total if turn == 0 else 1 - gain / total
 
-    assert mean(9.0) - mean(-9.0) > 0.2
+    assert black_mean(9.0) - black_mean(-9.0) > 0.2
 
 
 @pytest.mark.parametrize(

@@ -10,85 +10,85 @@ import pytest
 
 from tests.kit.kernel_sources import program, start_all_ways
 
-SOME = (-9, -8, -1, 0, 1, 7, 8, 100)
-FEW = (-3, 0, 1, 5)
-SMALL = (0, 1, 3, 31)
+INTS = (-9, -8, -1, 0, 1, 7, 8, 100)
+FEW_INTS = (-3, 0, 1, 5)
+UINTS = (0, 1, 3, 31)
 FLOATS = (-2.5, -0.0, 0.0, 0.1, 3.0, 1e10)
 
 EXPRESSIONS = {
     # expressions of two ints, and the values that each of them takes
-    "a + b - 3": SOME,
-    "a * b": SOME,
-    "-a": SOME,
-    "~a": SOME,
-    "a & b | 12 ^ a": SOME,
-    "a << 3": SOME,
-    "a >> 2": SOME,
-    "a // 4 + a % 4": SOME,
-    "a // 7 * 100 + a % 7": SOME,
-    "a // -3 * 100 + a % -3": SOME,
-    "abs(a)": SOME,
-    "min(a, b)": SOME,
-    "max(a, b, 3)": SOME,
-    "a.bit_count() * 100 + a.bit_length()": SOME,
-    "1 if a < b else 0": SOME,
-    "a if a == b else -1": SOME,
-    "(a if a > b else b + 1) * 2": SOME,
-    "int(a < b <= 5 < b + 7 != a)": SOME,
-    "int(a >= b) - (a > b)": SOME,
-    "int(not a)": SOME,
-    "int(not (a < b))": SOME,
-    "int(bool(a) and b > 2)": SOME,
-    "int(a < b or a == 3 or bool(b))": SOME,
-    "int(a < 0 and (b < 0 or b > 4))": SOME,
-    "int((a < b) == (b < 3))": SOME,
-    "int((a < b) ^ (b < 3) | (a > 5))": SOME,
-    "(a < b) + (b < 3)": SOME,
-    "int(float(a) / 2.0)": SOME,
-    "int(float(a) * 1.5 - 0.25)": SOME,
-    "int(-float(a) < float(b))": SOME,
-    "int(sqrt(abs(float(a))) * 10.0)": SOME,
-    "int(abs(float(a)) * 10.0)": SOME,
-    "int(min(float(a), float(b), 0.5) * 10.0)": SOME,
-    "int(bool(float(a)))": SOME,
-    "int(0.0 == float(a))": SOME,
+    "a + b - 3": INTS,
+    "a * b": INTS,
+    "-a": INTS,
+    "~a": INTS,
+    "a & b | 12 ^ a": INTS,
+    "a << 3": INTS,
+    "a >> 2": INTS,
+    "a // 4 + a % 4": INTS,
+    "a // 7 * 100 + a % 7": INTS,
+    "a // -3 * 100 + a % -3": INTS,
+    "abs(a)": INTS,
+    "min(a, b)": INTS,
+    "max(a, b, 3)": INTS,
+    "a.bit_count() * 100 + a.bit_length()": INTS,
+    "1 if a < b else 0": INTS,
+    "a if a == b else -1": INTS,
+    "(a if a > b else b + 1) * 2": INTS,
+    "int(a < b <= 5 < b + 7 != a)": INTS,
+    "int(a >= b) - (a > b)": INTS,
+    "int(not a)": INTS,
+    "int(not (a < b))": INTS,
+    "int(bool(a) and b > 2)": INTS,
+    "int(a < b or a == 3 or bool(b))": INTS,
+    "int(a < 0 and (b < 0 or b > 4))": INTS,
+    "int((a < b) == (b < 3))": INTS,
+    "int((a < b) ^ (b < 3) | (a > 5))": INTS,
+    "(a < b) + (b < 3)": INTS,
+    "int(float(a) / 2.0)": INTS,
+    "int(float(a) * 1.5 - 0.25)": INTS,
+    "int(-float(a) < float(b))": INTS,
+    "int(sqrt(abs(float(a))) * 10.0)": INTS,
+    "int(abs(float(a)) * 10.0)": INTS,
+    "int(min(float(a), float(b), 0.5) * 10.0)": INTS,
+    "int(bool(float(a)))": INTS,
+    "int(0.0 == float(a))": INTS,
     "int(True) + int(False) + int(3) + int(2.9)": (0,),
     "3 + 4 * 5 // 2 - (1 << 4)": (0,),
     "1 << b": (0, 1, 3, 30),
-    "int(Bits(1) << b >> 3)": SMALL,
-    "int(Bits(a) & ALL >> 60)": SOME,
-    "int(Bits(b) * Bits(b) >> 3)": SMALL,
-    "int(Bits(b) // Bits(3) + Bits(b) % Bits(4))": SMALL,
-    "int(Bits(b) & -Bits(b))": SMALL,
-    "int(Bits(b) & ~Bits(a) & 255)": SMALL,
-    "int(~Bits(b) & Bits(a))": SMALL,
-    "int(Bits(a) - 1 & Bits(b))": SMALL,
-    "int((Bits(a) - Bits(b) ^ 5) & -2 & 0xFF)": SMALL,
-    "int((Bits(a) - Bits(b)) * 0x9E3779B97F4A7C15 & ALL) if a == b else 5": SMALL,
-    "int((Bits(b) * 0x9E3779B97F4A7C15 & ALL) >> 40)": SMALL,
-    "int((Bits(b) << 61 | Bits(a)) & 7)": SMALL,
-    "int((Bits(b) << 60 & ALL) >> 58)": SMALL,
-    "int((Bits(b) << 60 & ALL) > ALL >> 1)": SMALL,
-    "(Bits(b) * 0xFF00FF00FF & ALL).bit_count()": SMALL,
-    "(Bits(b) << 33).bit_length()": SMALL,
-    "trailing_zeros(Bits(b) << 33)": SMALL,
-    "int(float(Bits(b) << 40) / 1048576.0)": SMALL,
-    "int(bool(Bits(b) << 40))": SMALL,
-    "int(not Bits(b) << 40)": SMALL,
-    "int(Bits(a) if a < b else Bits(b))": SMALL,
-    "int(min(Bits(a), 2, Bits(b)))": SMALL,
-    "int(max(Bits(a) | 1 << 3, Bits(b)))": SMALL,
-    "min(1 << 40, 1 << 50).bit_length() + (5 if a < b else 1 << 33).bit_count()": SMALL,
+    "int(Bits(1) << b >> 3)": UINTS,
+    "int(Bits(a) & ALL >> 60)": INTS,
+    "int(Bits(b) * Bits(b) >> 3)": UINTS,
+    "int(Bits(b) // Bits(3) + Bits(b) % Bits(4))": UINTS,
+    "int(Bits(b) & -Bits(b))": UINTS,
+    "int(Bits(b) & ~Bits(a) & 255)": UINTS,
+    "int(~Bits(b) & Bits(a))": UINTS,
+    "int(Bits(a) - 1 & Bits(b))": UINTS,
+    "int((Bits(a) - Bits(b) ^ 5) & -2 & 0xFF)": UINTS,
+    "int((Bits(a) - Bits(b)) * 0x9E3779B97F4A7C15 & ALL) if a == b else 5": UINTS,
+    "int((Bits(b) * 0x9E3779B97F4A7C15 & ALL) >> 40)": UINTS,
+    "int((Bits(b) << 61 | Bits(a)) & 7)": UINTS,
+    "int((Bits(b) << 60 & ALL) >> 58)": UINTS,
+    "int((Bits(b) << 60 & ALL) > ALL >> 1)": UINTS,
+    "(Bits(b) * 0xFF00FF00FF & ALL).bit_count()": UINTS,
+    "(Bits(b) << 33).bit_length()": UINTS,
+    "trailing_zeros(Bits(b) << 33)": UINTS,
+    "int(float(Bits(b) << 40) / 1048576.0)": UINTS,
+    "int(bool(Bits(b) << 40))": UINTS,
+    "int(not Bits(b) << 40)": UINTS,
+    "int(Bits(a) if a < b else Bits(b))": UINTS,
+    "int(min(Bits(a), 2, Bits(b)))": UINTS,
+    "int(max(Bits(a) | 1 << 3, Bits(b)))": UINTS,
+    "min(1 << 40, 1 << 50).bit_length() + (5 if a < b else 1 << 33).bit_count()": UINTS,
     "int((1 << 40) >> 38) + ((1 << 64) - 1 >> 60)": (0,),
-    "int(Bits(a < b))": SMALL,
+    "int(Bits(a < b))": UINTS,
 }
 
 
 @pytest.mark.parametrize("expression", EXPRESSIONS)
 def test_expressions_agree_with_python(expression):
-    runs = start_all_ways(program(f"def f(a: int, b: int) -> int:\n    return {expression}\n"))
+    instances = start_all_ways(program(f"def f(a: int, b: int) -> int:\n    return {expression}\n"))
     for arguments in product(EXPRESSIONS[expression], repeat=2):
-        assert len({run.call("f", *arguments) for run in runs}) == 1, arguments
+        assert len({instance.call("f", *arguments) for instance in instances}) == 1, arguments
 
 
 FLOAT_EXPRESSIONS = [
@@ -105,11 +105,14 @@ FLOAT_EXPRESSIONS = [
 
 @pytest.mark.parametrize("expression", FLOAT_EXPRESSIONS)
 def test_floats_agree_with_python_to_the_bit(expression):
-    runs = start_all_ways(
+    instances = start_all_ways(
         program(f"def f(a: float, b: float) -> float:\n    return {expression}\n")
     )
     for arguments in product(FLOATS, repeat=2):
-        assert len({array("d", [run.call("f", *arguments)]).tobytes() for run in runs}) == 1
+        assert (
+            len({array("d", [instance.call("f", *arguments)]).tobytes() for instance in instances})
+            == 1
+        )
 
 
 BODIES = {
@@ -356,11 +359,12 @@ def f(a: int, b: int) -> int:
 
 
 def body(source: str) -> str:
+    """Return a program whose function `f` has this body."""
     return PREAMBLE + "\n".join(f"    {line}" for line in source.strip("\n").splitlines()) + "\n"
 
 
 @pytest.mark.parametrize("name", BODIES)
 def test_statements_agree_with_python(name):
-    runs = start_all_ways(program(body(dedent(BODIES[name]))))
-    for arguments in product(FEW, repeat=2):
-        assert len({run.call("f", *arguments) for run in runs}) == 1, arguments
+    instances = start_all_ways(program(body(dedent(BODIES[name]))))
+    for arguments in product(FEW_INTS, repeat=2):
+        assert len({instance.call("f", *arguments) for instance in instances}) == 1, arguments

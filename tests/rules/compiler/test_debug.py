@@ -79,9 +79,9 @@ def f(a: int, b: int) -> int:
 @pytest.mark.parametrize("expression", TRAPS)
 def test_a_debug_build_traps_only_invalid_values(expression):
     valid, *trapping = TRAPS[expression]
-    run = start_native(program(SOURCE + expression + "\n"), debug=True)
-    run.call("f", *valid)
+    instance = start_native(program(SOURCE + expression + "\n"), debug=True)
+    instance.call("f", *valid)
     for arguments in trapping:
         with pytest.raises(wasmtime.Trap, match=r"unreachable|divide by zero|overflow"):
-            run.call("f", *arguments)
-    run.call("f", *valid)
+            instance.call("f", *arguments)
+    instance.call("f", *valid)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests.kit.kernel_sources import program as make_program
 from tests.kit.kernel_sources import start_all_ways
 
-TOP = """
+DEFINITIONS = """
 SIZE: int = 5
 MASK: Bits = 0xF0F0F0F0F0F0F0F0
 HALF = 0.5
@@ -101,46 +101,48 @@ FORMS = {
     for name, text in GRAMMAR.items()
 }
 
-SIMPLE_FORMS = {"int": 6, "Bits": 5, "float": 5, "bool": 1}
-"""By type, how many of its first alternatives have few or no parts."""
+SIMPLE_FORM_COUNTS = {"int": 6, "Bits": 5, "float": 5, "bool": 1}
+"""By type, the number of its first alternatives that are simple: those with few or no parts."""
 
 
-class Writer:
+class BodyGenerator:
     """A generator of function bodies that follow the grammar; `draw` makes the choices."""
 
     def __init__(self, draw: Callable[[st.SearchStrategy[int]], int]) -> None:
         self._draw = draw
 
-    def piece(self, name: str, depth: int) -> str:
-        forms = FORMS[name][: SIMPLE_FORMS.get(name, 99)] if depth <= 0 else FORMS[name]
+    def expand(self, name: str, depth: int) -> str:
+        """Return a random expansion of a symbol of the grammar; a simple one if `depth` is 0."""
+        forms = FORMS[name][: SIMPLE_FORM_COUNTS.get(name, 99)] if depth <= 0 else FORMS[name]
         form = forms[self._draw(st.integers(0, len(forms) - 1))]
-        text = re.sub(r"{(\w+)}", lambda found: self._part(found[1], depth), form)
-        return f"({text})" if name in SIMPLE_FORMS else text
+        text = re.sub(r"{(\w+)}", lambda found: self._expand_part(found[1], depth), form)
+        return f"({text})" if name in SIMPLE_FORM_COUNTS else text
 
-    def _part(self, name: str, depth: int) -> str:
+    def _expand_part(self, name: str, depth: int) -> str:
         if name == "depth":
             return str(depth)
         if name == "block":
             return ";".join(f"    {line}" for line in self.lines(depth - 1))
         if name == "loop":
             leave = ["break", "continue"][self._draw(st.integers(0, 1))]
-            inner = [f"if {self.piece('bool', 1)}:", f"    {leave}", *self.lines(depth - 1)]
+            inner = [f"if {self.expand('bool', 1)}:", f"    {leave}", *self.lines(depth - 1)]
             return ";".join(f"    {line}" for line in inner)
-        return self.piece(name, min(depth, 3) - 1 if name in SIMPLE_FORMS else depth)
+        return self.expand(name, min(depth, 3) - 1 if name in SIMPLE_FORM_COUNTS else depth)
 
     def lines(self, depth: int) -> list[str]:
         """Return the lines of some statements."""
         found = []
         for _ in range(self._draw(st.integers(1, 3))):
             compound = depth > 0 and self._draw(st.integers(0, 2)) == 0
-            text = self.piece("compound" if compound else "statement", depth if compound else 3)
+            text = self.expand("compound" if compound else "statement", depth if compound else 3)
             found += text.split(";") if compound else [text]
         return found
 
 
 @st.composite
 def bodies(draw: Callable[[st.SearchStrategy[int]], int]) -> str:
-    return indent("\n".join(Writer(draw).lines(2)), "    ")
+    """Draw the statements of a function body."""
+    return indent("\n".join(BodyGenerator(draw).lines(2)), "    ")
 
 
 # without it, tables that the random lines don't use would not be part of the program
@@ -166,7 +168,7 @@ STORE_RESULTS = """
 )
 def test_random_programs_agree_compiled_and_in_python(lines, n, wide, x):
     source = (
-        f"{TOP}FLOATS, BITS = table('d', 4), table('Q', 2)\n{READ_TABLES}"
+        f"{DEFINITIONS}FLOATS, BITS = table('d', 4), table('Q', 2)\n{READ_TABLES}"
         "def f(n: int, wide: int, x: float) -> int:\n"
         "    global count, spread, weight\n"
         "    m, b, y, t = n ^ 5, Bits(wide) << 33, x * 0.5, n < wide\n"

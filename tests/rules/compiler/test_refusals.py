@@ -1,4 +1,4 @@
-"""Errors: their place in the program, and what was expected there."""
+"""Compile errors: their place in the program, and what was expected there."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rules import compiler
 from rules.kernels import Program
 from tests.kit.kernel_sources import PREAMBLE, program
 
-TOP = """
+DEFINITIONS = """
 SIZE = 7
 LIMIT: Bits = 5
 TABLE = table("B", 4)
@@ -139,15 +139,15 @@ def error_message(source: str) -> str | None:
 @pytest.mark.parametrize("statement", STATEMENTS)
 def test_errors_in_statements_name_the_line_and_the_problem(statement):
     head = "def g(n: int, b: Bits, x: float, t: bool) -> int:\n"
-    source = TOP + head + indent(statement, "    ") + "\n"
+    source = DEFINITIONS + head + indent(statement, "    ") + "\n"
     found = error_message(source + "\ndef f() -> int:\n    return g(1, 2, 3.0, True)\n")
     if STATEMENTS[statement] is None:
         assert found is None
         return
     parts = re.fullmatch(r"kernel\d+\.py:(\d+) in g: (.*)", found or "")
     assert parts and parts[2] == STATEMENTS[statement], found
-    first = (PREAMBLE + TOP + head).count("\n") + 1
-    assert first <= int(parts[1]) <= first + statement.count("\n")
+    first_line = (PREAMBLE + DEFINITIONS + head).count("\n") + 1
+    assert first_line <= int(parts[1]) <= first_line + statement.count("\n")
 
 
 SIGNATURES = {
@@ -166,20 +166,22 @@ SIGNATURES = {
 
 @pytest.mark.parametrize("source", SIGNATURES)
 def test_errors_in_a_signature_say_what_was_expected(source):
-    found = error_message(TOP + source) or ""
+    found = error_message(DEFINITIONS + source) or ""
     assert found.partition(" in f: ")[2] == SIGNATURES[source]
 
 
 def test_an_unsupported_type_code_is_refused():
-    found = error_message(TOP + "def f() -> int:\n    return UNKNOWN[0]")
+    found = error_message(DEFINITIONS + "def f() -> int:\n    return UNKNOWN[0]")
     assert found == "unsupported type code of a table: L"
 
 
 def test_a_global_variable_assigned_in_two_modules_is_refused():
-    parts = [
+    sources = [
         f"count = 0\ndef {name}() -> None:\n    global count\n    count += 1\n" for name in "ab"
     ]
-    functions = [program(part, name)._roots[0] for part, name in zip(parts, "ab", strict=True)]
+    functions = [
+        program(source, name)._roots[0] for source, name in zip(sources, "ab", strict=True)
+    ]
     with pytest.raises(
         compiler.CompileError, match=r"in [ab]: count is global in another module too"
     ):

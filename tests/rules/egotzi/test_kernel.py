@@ -21,20 +21,21 @@ PROGRAM = game_program(kernel, "play_randomly")
 RESULTS = {"black": WIN, "white": LOSS, None: DRAW}
 
 
-def start(size: int, komi: int | None) -> Position:
+def starting_position(size: int, komi: int | None) -> Position:
     if komi is None:
         return rules.game("egotzi").start(size, pie=False)
     return rules.game("egotzi-squared").start(size, komi=komi)
 
 
 def squares_of(position: Position) -> array[int]:
+    """Return the contents of all squares as the kernel stores them: 0 empty, 1 black, 2 white."""
     board = array("B", bytes(position.size**2))
     for (file, rank), (colour, *_) in position.pieces().items():
         board[rank * position.size + file] = 1 if colour == "black" else 2
     return board
 
 
-CACHED_STARTERS = {way: cache(partial(run, PROGRAM)) for way, run in STARTERS.items()}
+CACHED_STARTERS = {way: cache(partial(start, PROGRAM)) for way, start in STARTERS.items()}
 
 
 def load(instance: Instance, position: Position) -> None:
@@ -78,7 +79,7 @@ def check(instance: Instance, position: Position) -> None:
 def test_games_agree_with_the_plain_rules(size, komi, way):
     random = Random(size)
     for _ in range(40 // size):
-        position = start(size, komi)
+        position = starting_position(size, komi)
         instance = instance_at(position, way)
         check(instance, position)
         while position.moves():
@@ -93,7 +94,7 @@ def test_games_agree_with_the_plain_rules(size, komi, way):
 
 @pytest.mark.parametrize("size", [2, 4, 7, 11])
 def test_saved_positions_are_restored(size):
-    random, position = Random(size), start(size, None)
+    random, position = Random(size), starting_position(size, None)
     instance, saved = instance_at(position), []
     while moves := codes(position):
         saved.append(position)
@@ -121,9 +122,9 @@ SMALL_POSITIONS = [
 @pytest.mark.parametrize(("id", "text"), SMALL_POSITIONS)
 def test_results_of_playouts_have_their_exact_probabilities(id, text):
     position = rules.game(id).parse(text)
-    empty = len(position.moves())
-    LAWS.check_results(instance_at(position), position, empty)
-    assert instance_at(position).call("playout", empty - 1) == UNDECIDED
+    empty_count = len(position.moves())
+    LAWS.check_results(instance_at(position), position, empty_count)
+    assert instance_at(position).call("playout", empty_count - 1) == UNDECIDED
 
 
 @pytest.mark.parametrize(
