@@ -18,7 +18,7 @@ PLACE = Place(id="board-1", full=True, base="https://example.org/")
 
 
 def make_search(store: Mapping[str, str]) -> Callable[[str, str], bool]:
-    """Return a function like `search` of js/storage.js, which returns whether the value of any key
+    """Return a function like `anyMatch` of js/storage.js: whether a stored text whose key starts
     with a prefix matches a pattern."""
 
     def any_match(prefix: str, pattern: str) -> bool:
