@@ -13,7 +13,7 @@ import rules
 from builder import puzzles
 from tests.browser.board import Board, choose, open_setup, reopen
 from tests.browser.conftest import OpenReturning
-from tests.browser.themes import SCHEMES, violations
+from tests.browser.themes import SCHEMES, find_violations
 
 GAME = "game=egotzi&size=3&pie=off"
 
@@ -153,5 +153,5 @@ def test_axe_finds_no_violations(open_returning: OpenReturning, walk: Any, windo
     found = {}
     for state in walk(page):
         page.wait_for_load_state("networkidle")
-        found[state] = violations(page, SCHEMES if window == "desktop" else ["dark"])
+        found[state] = find_violations(page, SCHEMES if window == "desktop" else ["dark"])
     assert not any(found.values()), found

@@ -16,7 +16,7 @@ from builder.sources import PAGES, Source, find
 from rules import Position
 from tests.browser.board import Board
 from tests.browser.conftest import OpenReturning
-from tests.browser.themes import SCHEMES, violations
+from tests.browser.themes import SCHEMES, find_violations
 
 LESSONS = {source.header["teaches"]: source for source in find(PAGES) if "teaches" in source.header}
 EGOTZI_LESSON = LESSONS["egotzi"].address
@@ -193,7 +193,7 @@ def test_a_step_can_be_solved_with_the_keyboard_alone(desktop: Page) -> None:
 def test_a_step_is_accessible(desktop: Page, source: Source) -> None:
     desktop.goto(source.address)
     solve(Board(desktop, 0), step_fields(source)[0])
-    assert violations(desktop, SCHEMES) == {}
+    assert find_violations(desktop, SCHEMES) == {}
 
 
 def test_rules_pages_link_to_first_games(desktop: Page) -> None:

@@ -49,7 +49,7 @@ def test_games_are_listed_and_can_be_renamed(desktop: Page) -> None:
     expect(link).to_be_visible()
 
 
-def test_a_game_is_described_as_its_picture_shows_it(desktop: Page) -> None:
+def test_a_game_is_described_by_the_move_it_was_left_at(desktop: Page) -> None:
     desktop.goto("./")
     address = "game=egotzi&size=3&moves=b2,a1,c3"
     games: dict[str, dict[str, object]] = {
@@ -96,10 +96,10 @@ def test_a_deleted_game_can_be_restored(desktop: Page) -> None:
 def test_games_are_exported_and_imported(desktop: Page, tmp_path: Path) -> None:
     desktop.goto("./")
     store(desktop, a=UNFINISHED, b=FINISHED)
-    with desktop.expect_download() as waiting:
+    with desktop.expect_download() as download:
         desktop.get_by_role("button", name="Export all games").click()
     file = tmp_path / "games.json"
-    waiting.value.save_as(file)
+    download.value.save_as(file)
     desktop.evaluate("localStorage.clear()")
     desktop.reload()
     expect(desktop.get_by_role("link", name=TITLE)).to_have_count(0)
@@ -151,23 +151,24 @@ def test_the_latest_three_unfinished_games_come_first(page: Page) -> None:
     expect(links).to_have_text(["Game 5", "Game 4", "Game 3", "Game 2", "Game 1"])
 
 
-SHIFTS = """() => new Promise((resolve) => {
+MEASURE_LAYOUT_SHIFT = """() => new Promise((resolve) => {
     let sum = 0;
     new PerformanceObserver((list) => {
         for (const { value } of list.getEntries()) sum += value;
     }).observe({ type: "layout-shift", buffered: true });
     setTimeout(() => resolve(sum), 500);
 })"""
+"""A script that returns the sum of the layout shifts since the page was opened."""
 
 
 def test_nothing_moves_when_unfinished_games_are_listed(page: Page) -> None:
     page.goto("./")
-    store(page, **{f"g{order}": {**CARD, "order": order} for order in range(4)})
+    store(page, **{f"g{order}": {**GAME_WITH_PICTURE, "order": order} for order in range(4)})
     expect(page.locator("#continue li:visible svg")).to_have_count(3)
-    assert page.evaluate(SHIFTS) < 0.005
+    assert page.evaluate(MEASURE_LAYOUT_SHIFT) < 0.005
 
 
-CARD = {
+GAME_WITH_PICTURE = {
     **UNFINISHED,
     "address": "game=egotzi&size=5&moves=c3&white=level-4",
     "position": "5/5/2b2/5/5 w 1",
@@ -231,7 +232,7 @@ def test_each_game_has_a_card_with_a_position_and_start_links(page: Page) -> Non
     assert cards.nth(3).locator(".lit").count() == 2
 
 
-def test_the_computer_on_a_card_asks_for_a_level_once(desktop: Page) -> None:
+def test_the_computer_link_asks_for_a_level_only_the_first_time(desktop: Page) -> None:
     desktop.goto("./")
     computer = desktop.get_by_role("link", name="Egotzi: play against the Computer", exact=True)
     computer.click()
@@ -273,14 +274,14 @@ def test_no_button_moves_when_the_level_is_added_to_it(
 ) -> None:
     page = open_returning(size=(width, 800))
     page.goto("./")
-    boxes = (
+    get_tops = (
         "[...document.querySelectorAll('.games .links a')].map((a) => a.getBoundingClientRect().y)"
     )
-    before = page.evaluate(boxes)
+    before = page.evaluate(get_tops)
     page.evaluate("localStorage['boardleaf:level'] = '6'")
     page.reload()
     expect(page.locator(".games .level")).to_have_text(["Full strength"] * 6)
-    assert page.evaluate(boxes) == pytest.approx(before, abs=1)
+    assert page.evaluate(get_tops) == pytest.approx(before, abs=1)
 
 
 def test_a_card_says_which_colour_the_person_has_now(desktop: Page) -> None:

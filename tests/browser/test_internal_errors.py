@@ -11,9 +11,9 @@ from tests.browser.board import RECORD_TEXTS, Board, open_all_sections, wait_for
 
 MESSAGE = "Something went wrong: your last action may not have worked."
 
-NO_SQUARE = "e => e.dataset.square = 'z99'"
+SET_INVALID_SQUARE = "e => e.dataset.square = 'z99'"
 
-DRAW_FAILS = """(board, times) => {
+MAKE_DRAW_FAIL = """(board, times) => {
     const draw = board.draw;
     board.draw = (text) => {
         const { attributes } = JSON.parse(text); // none if the mouse only points at a square
@@ -21,6 +21,7 @@ DRAW_FAILS = """(board, times) => {
         return draw.call(board, text);
     };
 }"""
+"""A script that makes a board fail to render its next changes, a number of times."""
 
 
 @pytest.fixture
@@ -32,8 +33,9 @@ def board(desktop: Page) -> Board:
     return board
 
 
-def error_report(board: Board, part: str) -> str:
-    """Return the error report that a part of the board offers."""
+def copy_error_report(board: Board, part: str) -> str:
+    """Click the button that copies the error report. Return the report, which a part of the board
+    shows, as there is no clipboard."""
     board.part(part).locator('[data-action="copy-report"]').click()
     return board.part(part).get_by_label("Error report").input_value()
 
@@ -41,18 +43,18 @@ def error_report(board: Board, part: str) -> str:
 def test_a_failed_click_is_reported_and_the_next_one_works(
     board: Board, page_errors: list[str]
 ) -> None:
-    board.square("c3").evaluate(NO_SQUARE)
+    board.square("c3").evaluate(SET_INVALID_SQUARE)
     board.square("z99").dispatch_event("click")
     expect(board.part("note")).to_contain_text(MESSAGE)
     expect(board.part("live")).to_contain_text(MESSAGE)
-    report = error_report(board, "note")
+    report = copy_error_report(board, "note")
     assert "Game: game=egotzi&size=3&moves=b2\n" in report
     assert "Traceback" in report
     assert "z99" in report
     board.click("c3")  # the board was redrawn, with its squares
     expect(board.element).to_have_attribute("data-moves", "b2,c3")
     expect(board.part("note")).to_be_empty()
-    assert page_errors  # from the click, and from the pointing that precedes it
+    assert page_errors  # from the click, and from the mouse that moves there first
     assert all("'z99' is not a square" in error for error in page_errors)
     page_errors.clear()
 
@@ -62,11 +64,11 @@ def test_a_move_that_fails_to_render_is_played_and_stored(
     board: Board, page_errors: list[str], times: int
 ) -> None:
     """If the error message cannot be rendered either, the `<game-board>` element shows it."""
-    board.element.evaluate(DRAW_FAILS, times)
+    board.element.evaluate(MAKE_DRAW_FAIL, times)
     board.square("c3").dispatch_event("click")  # no mouse passes over it
     part = "note" if times == 1 else "status"
     expect(board.part(part)).to_contain_text(MESSAGE)
-    assert "the ink is out" in error_report(board, part)
+    assert "the ink is out" in copy_error_report(board, part)
     board.button("flip").click()
     expect(board.element).to_have_attribute("data-moves", "b2,c3")
     expect(board.element.get_by_text(MESSAGE)).to_have_count(0)

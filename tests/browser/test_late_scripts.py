@@ -14,20 +14,20 @@ def test_play_without_its_script_shows_a_message_and_leaves_the_page_as_it_is(
 ) -> None:
     desktop.route("**/js/play-link.js", lambda route: route.abort())
     desktop.goto(address)
-    shown = desktop.url
+    url = desktop.url
     desktop.locator("#play").click()
     message = desktop.get_by_role("dialog")
     expect(message).to_contain_text("Couldn't load this part of the site.")
     assert not [text for text in page_errors if text.startswith("thrown")]
     message.get_by_role("button", name="Close").click()
     expect(message).to_have_count(0)
-    assert desktop.url == shown
+    assert desktop.url == url
     desktop.locator("#play").click()
     expect(message).to_be_visible()
     desktop.unroute("**/js/play-link.js")
     message.get_by_role("button", name="Reload page").click()
     expect(message).to_have_count(0)
-    assert desktop.url == shown
+    assert desktop.url == url
     page_errors.clear()
 
 

@@ -16,7 +16,7 @@ def box(locator: Locator) -> dict[str, float]:
     return dict(bounds)
 
 
-def test_the_preview_of_a_tap_is_visible(phone: Page) -> None:
+def test_the_note_on_a_tapped_move_is_visible_and_the_board_stays_in_place(phone: Page) -> None:
     phone.goto("play.html#game=egotzi&size=5&moves=b2&black=level-2")
     board = Board(phone)
     board.wait("ready")
@@ -28,7 +28,9 @@ def test_the_preview_of_a_tap_is_visible(phone: Page) -> None:
     assert box(board.square("c2")) == before
 
 
-def test_a_position_is_set_up_beside_the_board(desktop: Page) -> None:
+def test_the_position_editor_is_beside_the_board_and_its_checkboxes_are_square(
+    desktop: Page,
+) -> None:
     desktop.goto("play.html#game=egotzi&size=3")
     board = Board(desktop)
     board.wait("ready")
@@ -111,7 +113,7 @@ def test_a_rules_page_has_its_boards_beside_the_text(open_returning: OpenReturni
         "404.html",
     ],
 )
-def test_nothing_to_press_is_printed(desktop: Page, address: str) -> None:
+def test_controls_are_not_printed(desktop: Page, address: str) -> None:
     desktop.goto(address)
     if "play" in address:
         Board(desktop).wait("ready")

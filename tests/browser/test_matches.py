@@ -10,23 +10,24 @@ from playwright.sync_api import Page, expect
 from tests.browser.board import Board, reopen
 from tests.browser.conftest import OpenReturning
 
-START = "play.html?friend#game=egotzi&size=3&pie=off"
+NEW_MATCH = "play.html?friend#game=egotzi&size=3&pie=off"
 
 
-def stored_games(page: Page) -> list[str]:
+def game_keys(page: Page) -> list[str]:
+    """Return the keys of the stored games."""
     keys = page.evaluate("Object.keys(localStorage).filter((key) => key.includes(':game:'))")
     return list(map(str, keys))
 
 
 def send_move(board: Board) -> str:
-    """Send the move, and return the link."""
+    """Send the last move, and return the link, which is copied to the clipboard."""
     board.button("send").click()
     expect(board.part("offer")).to_contain_text("Link copied")
     return str(board.page.evaluate("navigator.clipboard.readText()"))
 
 
-def test_a_game_by_links_and_then_old_or_invalid_links(desktop: Page, phone: Page) -> None:
-    pages, link, links = [desktop, phone], START, [""]
+def test_a_game_by_links_is_not_changed_by_old_or_invalid_links(desktop: Page, phone: Page) -> None:
+    pages, link, links = [desktop, phone], NEW_MATCH, [""]
     for page in pages:
         page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     for turn in range(9):
@@ -48,29 +49,29 @@ def test_a_game_by_links_and_then_old_or_invalid_links(desktop: Page, phone: Pag
         expect(board.part("status")).to_contain_text("It's your friend's turn")
     other = reopen(pages[len(links) % 2 - 1], link)
     other.wait("over")
-    assert [len(stored_games(page)) for page in pages] == [1, 1]
+    assert [len(game_keys(page)) for page in pages] == [1, 1]
     assert len(links) > 5
 
-    mover = reopen(desktop, links[1])
-    expect(mover.part("note")).to_contain_text("This link is older than your game")
-    moves = mover.moves
+    first_board = reopen(desktop, links[1])
+    expect(first_board.part("note")).to_contain_text("This link is older than your game")
+    moves = first_board.moves
     assert re.search("match=[a-z0-9]+", link)
     reopen(desktop, link.replace("moves=", "moves=zz,"))
-    expect(mover.part("notices")).to_contain_text("This link doesn't work")
-    expect(mover.part("notices").locator("pre")).to_contain_text("zz")
-    assert mover.moves == moves
+    expect(first_board.part("notices")).to_contain_text("This link doesn't work")
+    expect(first_board.part("notices").locator("pre")).to_contain_text("zz")
+    assert first_board.moves == moves
     reopen(desktop, f"{link}&clock=5")
-    expect(mover.part("notices")).to_contain_text("Update to open this link")
-    expect(mover.part("notices").locator("pre")).to_contain_text("&clock=5")
-    mover.button("update").click()
-    expect(mover.button("update")).to_have_text("There is no newer version yet")
-    assert mover.moves == moves
-    assert len(stored_games(desktop)) == 1
+    expect(first_board.part("notices")).to_contain_text("Update to open this link")
+    expect(first_board.part("notices").locator("pre")).to_contain_text("&clock=5")
+    first_board.button("update").click()
+    expect(first_board.button("update")).to_have_text("There is no newer version yet")
+    assert first_board.moves == moves
+    assert len(game_keys(desktop)) == 1
 
 
 def test_a_fork_is_asked_about_and_the_home_page_lists_matches_first(desktop: Page) -> None:
     desktop.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    board = reopen(desktop, START)
+    board = reopen(desktop, NEW_MATCH)
     board.click("b2")
     link = send_move(board)
     reopen(desktop, link)
@@ -78,7 +79,7 @@ def test_a_fork_is_asked_about_and_the_home_page_lists_matches_first(desktop: Pa
     fork = link.replace("moves=b2", "moves=c3,a1")
     reopen(desktop, fork)
     expect(board.part("offer")).to_contain_text("you have b2, the link has c3")
-    key = next(key for key in stored_games(desktop) if ":match-" in key)
+    key = next(key for key in game_keys(desktop) if ":match-" in key)
     reopen(desktop, "play.html#game=emulsion&size=4&moves=a1-b1")
     board.play(board.position.moves()[0])
     desktop.goto("./")
@@ -103,10 +104,10 @@ def test_a_fork_is_asked_about_and_the_home_page_lists_matches_first(desktop: Pa
         return importGames(file);
     }"""
     assert desktop.evaluate(export_and_import, key)["invalid"] == 0
-    assert [name for name in stored_games(desktop) if ":match-" in name] == [key]
+    assert [name for name in game_keys(desktop) if ":match-" in name] == [key]
 
 
-SHARING = """
+FAKE_SHARE_SHEET = """
 Object.assign(navigator, {
   canShare: () => true,
   share: async (data) => {
@@ -118,8 +119,8 @@ Object.assign(navigator, {
 
 def test_a_move_is_sent_by_the_share_sheet(phone: Page) -> None:
     phone.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    phone.add_init_script(SHARING)
-    board = reopen(phone, START)
+    phone.add_init_script(FAKE_SHARE_SHEET)
+    board = reopen(phone, NEW_MATCH)
     board.square("b2").tap()
     board.square("b2").tap()
     phone.evaluate("window.refusal = 'AbortError'")  # the sheet is closed
@@ -143,49 +144,49 @@ Object.defineProperty(navigator, "clipboard", {
   value: { writeText: async () => { throw new DOMException("no", "NotAllowedError"); } },
 });"""
 
-SIZES = pytest.mark.parametrize("size", [(1280, 800), (390, 844), (844, 390), (320, 568)])
+IN_ALL_SIZES = pytest.mark.parametrize("size", [(1280, 800), (390, 844), (844, 390), (320, 568)])
 
 
-def cut_off(page: Page) -> bool:
-    """Return whether the message is cut off by its box."""
+def message_is_cut_off(page: Page) -> bool:
+    """Return whether the text of the message is taller than its box."""
     return bool(page.locator(".message").evaluate("box => box.scrollHeight > box.clientHeight + 1"))
 
 
-@SIZES
+@IN_ALL_SIZES
 def test_the_result_of_sending_is_visible(
     open_returning: OpenReturning, size: tuple[int, int]
 ) -> None:
     page = open_returning(size=size)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.add_init_script("delete Navigator.prototype.share")
-    board = reopen(page, START)
+    board = reopen(page, NEW_MATCH)
     board.square("b2").click()
     send_move(board)
     expect(board.part("offer")).to_contain_text("paste it into a message to your friend.")
-    assert not cut_off(page)
+    assert not message_is_cut_off(page)
 
 
-@SIZES
+@IN_ALL_SIZES
 def test_a_link_that_could_not_be_copied_is_visible(
     open_returning: OpenReturning, size: tuple[int, int]
 ) -> None:
     page = open_returning(size=size)
     page.add_init_script(NO_CLIPBOARD)
-    board = reopen(page, START)
+    board = reopen(page, NEW_MATCH)
     board.square("b2").click()
     board.button("send").click()
     field = board.part("offer").get_by_label("Send your friend this link:")
     expect(field).to_have_value(page.url)
     expect(field).to_be_focused()
     assert field.evaluate("field => field.selectionEnd - field.selectionStart") == len(page.url)
-    assert not cut_off(page)
+    assert not message_is_cut_off(page)
     board.button("flip").click()
     expect(board.button("send")).to_have_text("Send again")
 
 
 def test_two_tabs_follow_one_match(desktop: Page) -> None:
     desktop.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    board = reopen(desktop, START)
+    board = reopen(desktop, NEW_MATCH)
     board.click("b2")
     link = send_move(board)
     tab = desktop.context.new_page()
@@ -193,4 +194,4 @@ def test_two_tabs_follow_one_match(desktop: Page) -> None:
     expect(board.element).to_have_attribute("data-moves", "b2,a1")
     other.click("c3")
     expect(board.element).to_have_attribute("data-moves", "b2,a1,c3")
-    assert len(stored_games(desktop)) == 1
+    assert len(game_keys(desktop)) == 1

@@ -1,5 +1,4 @@
-"""Unknown addresses, pages that can't be loaded, and pages without scripts: they look like other
-pages, and their links work."""
+"""The pages for unknown addresses and for pages that can't be loaded, and pages without scripts."""
 
 from __future__ import annotations
 
@@ -11,7 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tests.browser.conftest import SAVE_DATA
 from tests.browser.host import READY, Host
 from tests.browser.test_site import ADDRESSES
-from tests.browser.themes import axe_violations
+from tests.browser.themes import run_axe
 
 
 def styles(page: Page) -> dict[str, str]:
@@ -63,7 +62,7 @@ def test_a_page_that_is_not_stored_says_so_offline(context: BrowserContext, host
         assert styles(page) == expected
         for scheme in ("dark", "light"):
             page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-            assert axe_violations(page) == []
+            assert run_axe(page) == []
         with page.expect_navigation():
             page.get_by_role("button", name="Try again").click()
         page.get_by_role("link", name="All games and your saved games").click()

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.board import Board, choose, good_move, open_all_sections, open_setup
 from tests.browser.conftest import WINDOWS, DelayPython, OpenReturning
 
-GAMES = [
+ADDRESSES = [
     "game=free-emulsion&size=3&white=level-1",
     "game=egotzi&size=3&black=level-1",
     "game=emergo&position=7/5a@1/7/3B@3/2A@4/1A@5/6b@%20w%2030%200,0&black=level-1",
@@ -32,7 +32,7 @@ def open_board(page: Page) -> Callable[[str], Board]:
     return open_board
 
 
-@pytest.mark.parametrize(("address", "window"), [*zip(GAMES, cycle(WINDOWS), strict=False)])
+@pytest.mark.parametrize(("address", "window"), [*zip(ADDRESSES, cycle(WINDOWS), strict=False)])
 def test_a_game_is_played_to_its_end_by_clicks(
     open_returning: OpenReturning, address: str, window: str
 ) -> None:
@@ -79,10 +79,10 @@ def test_a_reload_resumes_the_game_and_other_tabs_see_it(
     expect(board.element).to_have_attribute("data-moves", "b2,a1,c3")
     other = board.page.context.new_page()
     other.goto(url)
-    same = Board(other)
-    same.wait("ready")
-    assert same.moves == ["b2", "a1"]
-    expect(same.button("redo")).to_be_disabled()
+    copy = Board(other)
+    copy.wait("ready")
+    assert copy.moves == ["b2", "a1"]
+    expect(copy.button("redo")).to_be_disabled()
 
 
 def test_a_reload_shows_the_game_before_python_has_started(desktop: Page) -> None:

@@ -19,7 +19,7 @@ DRAW = """async ([id, text, options]) => {
   document.body.replaceChildren(picture(id, text, options));
 }"""
 
-PICTURES = """async ([invalid, addresses]) => {
+GET_PICTURES = """async ([invalid, addresses]) => {
   const { picture, pictureOf } = await import(new URL("js/position-picture.js", document.baseURI));
   const pictures = [
     ...invalid.map(([id, text]) => picture(id, text)),
@@ -29,16 +29,16 @@ PICTURES = """async ([invalid, addresses]) => {
 }"""
 """A script that returns the pictures of positions and of addresses."""
 
-UNDRAWABLE = [
+UNDRAWABLE_ADDRESSES = [
     "",
     "game",
     "game=%",
     "game=egotzi&position=%E0",
     "game=egotzi&size=__proto__",
 ]
-"""Addresses of which no position can be drawn."""
+"""Addresses without a position that could be drawn."""
 
-DIFFERENCE = """async (pictures) => {
+COMPARE_PICTURES = """async (pictures) => {
   const pixels = [];
   for (const picture of pictures) {
     const image = new Image();
@@ -56,7 +56,7 @@ DIFFERENCE = """async (pictures) => {
 }"""
 """A script that returns the share of pixels that differ; letters may differ by half a pixel."""
 
-INVALID = [
+INVALID_POSITIONS = [
     ["egotzi", ""],
     ["egotzi", "3/3"],
     ["egotzi", "3/3/4 b 0"],
@@ -68,11 +68,12 @@ INVALID = [
     ["__proto__", "3/3/3"],
     ["toString", "3/3/3"],
 ]
-"""Ids of games, and texts that are not positions of them."""
+"""Ids of games, and texts that are not positions of these games."""
 
 
-def positions(game: rules.Game) -> Iterator[Position]:
-    """Yield positions of two random games, on the smallest and on the default board."""
+def sample_positions(game: rules.Game) -> Iterator[Position]:
+    """Yield the first, every 12th and the last position of random games, one on the smallest board
+    and one on the default board."""
     for size in {game.sizes[0], game.default_size}:
         position, random, plies = game.start(size=size), Random(size), 0
         yield position
@@ -86,18 +87,20 @@ def positions(game: rules.Game) -> Iterator[Position]:
 @pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.id)
 def test_a_position_is_drawn_as_python_draws_it(desktop: Page, game: rules.Game) -> None:
     desktop.goto("embedding.html")
-    for number, position in enumerate(positions(game)):
+    for number, position in enumerate(sample_positions(game)):
         flip = number % 2 == 1
         desktop.evaluate(DRAW, [game.id, str(position), {"flip": flip}])
         by_script = screenshot(desktop)
         desktop.evaluate("svg => { document.body.innerHTML = svg }", svg.board(position, flip=flip))
         by_python = screenshot(desktop)
-        difference = by_script != by_python and desktop.evaluate(DIFFERENCE, [by_script, by_python])
+        difference = by_script != by_python and desktop.evaluate(
+            COMPARE_PICTURES, [by_script, by_python]
+        )
         assert difference < 0.001, str(position)
 
 
 def screenshot(page: Page) -> str:
-    """Return the picture as a PNG, with two pixels per unit so that nothing is blurred."""
+    """Return the picture as a PNG in base64, with two pixels per unit: nothing is blurred."""
     picture = page.locator("svg")
     picture.evaluate("""svg => {
         const { width, height } = svg.viewBox.baseVal;
@@ -109,7 +112,7 @@ def screenshot(page: Page) -> str:
 
 def test_invalid_positions_and_addresses_are_not_drawn(desktop: Page) -> None:
     desktop.goto("embedding.html")
-    pictures = desktop.evaluate(PICTURES, [INVALID, UNDRAWABLE])
+    pictures = desktop.evaluate(GET_PICTURES, [INVALID_POSITIONS, UNDRAWABLE_ADDRESSES])
     assert all("<b>" not in markup and "99999" not in markup for markup in pictures)
     assert len(pictures) == 1, "only the one with invalid men in hand is drawn"
     assert desktop.title() != "1"
@@ -145,15 +148,15 @@ def test_an_address_shows_its_position_before_python_has_started(
         assert board.square(name).bounding_box() == pytest.approx(place, abs=1)
 
 
-def test_a_position_that_only_the_rules_know_shows_progress(
+def test_progress_is_shown_while_a_position_needs_the_rules(
     desktop: Page,
 ) -> None:
-    held: list[Route] = []
-    desktop.route("**/pyscript/core.js", lambda route: held.append(route))
+    routes: list[Route] = []
+    desktop.route("**/pyscript/core.js", lambda route: routes.append(route))
     desktop.goto("play.html#game=egotzi&size=3&moves=b2")
     board = Board(desktop)
     expect(board.part("status")).to_have_text("Setting up the board: step 3 of 4.")
-    for route in held:
+    for route in routes:
         route.continue_()
     board.wait("ready")
 

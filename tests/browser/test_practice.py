@@ -14,9 +14,10 @@ from rules import Move, Record, ai
 from tests.browser.board import Board
 from tests.browser.test_review import GAME, expected_review, open_review, wait_until_done
 
-HOOKS = "[data-mistake], [data-line], [data-better]"
+ANSWERS = "[data-mistake], [data-line], [data-better]"
+"""A selector of the elements that would reveal the answer of a task."""
 
-LISTEN = """(() => {
+RECORD_MESSAGES = """(() => {
     window.messages = [];
     const add = EventTarget.prototype.addEventListener;
     EventTarget.prototype.addEventListener = function (type, ...more) {
@@ -57,14 +58,14 @@ def other_good_move() -> Move:
 
 def open_task(page: Page) -> Board:
     """Review the game, and open its worst move as a task."""
-    page.add_init_script(LISTEN)
+    page.add_init_script(RECORD_MESSAGES)
     board = open_review(page)
     wait_until_done(board)
     page.evaluate("messages.length = 0")
     board.button("practice").click()
     expect(board.part("offer")).to_contain_text("Find a better move.")
     expect(board.element).to_have_attribute("data-position", str(before_mistake().position))
-    expect(page.locator(HOOKS)).to_have_count(0)
+    expect(page.locator(ANSWERS)).to_have_count(0)
     expect(board.part("board")).to_be_in_viewport(ratio=0.9)
     expect(board.part("offer")).to_be_in_viewport(ratio=0.9)
     return board
@@ -81,7 +82,7 @@ def test_a_wrong_move_is_refuted_without_sending_or_showing_the_right_one(phone:
     assert any(str(worst_move().refutation[0]) in text for text in messages)
     assert not [text for text in messages if better in text]
     assert better not in phone.content()
-    expect(phone.locator(HOOKS)).to_have_count(0)
+    expect(phone.locator(ANSWERS)).to_have_count(0)
     board.button("analyst-again").click()
     expect(board.element).to_have_attribute("data-position", str(before_mistake().position))
 
@@ -110,7 +111,7 @@ def test_a_task_is_skipped_practice_left_and_a_solution_shown(desktop: Page) -> 
 # My mistakes.
 
 
-def stored(page: Page) -> Any:
+def stored_mistakes(page: Page) -> Any:
     return json.loads(page.evaluate("localStorage.getItem('boardleaf:mistakes')"))
 
 
@@ -139,13 +140,13 @@ def test_own_mistakes_come_back_as_cards(newcomer: Page) -> None:
     board.click(*other_good_move().squares)
     expect(board.element).to_have_attribute("data-solved", "")
     name = f"egotzi {before_mistake().position}"
-    assert stored(page)["cards"][name]["again"]["step"] == 0
+    assert stored_mistakes(page)["cards"][name]["again"]["step"] == 0
     expect(page.locator(".learned")).to_have_text("This position comes back tomorrow.")
     page.get_by_role("button", name="Next").click()
     expect(board.element).not_to_have_attribute("data-position", str(before_mistake().position))
     page.clock.set_fixed_time("2036-01-01")
     page.reload()
-    later = stored(page)
+    later = stored_mistakes(page)
     assert later["cards"][name]["again"]["due"] < 2_000_000_000
     due = page.locator("#puzzle-title")
     count = due.inner_text()
@@ -156,7 +157,7 @@ def test_own_mistakes_come_back_as_cards(newcomer: Page) -> None:
         }""",
         name,
     )
-    assert stored(page)["cards"][name]["again"]["step"] == 1
+    assert stored_mistakes(page)["cards"][name]["again"]["step"] == 1
     page.reload()
     expect(due).not_to_have_text(count)
 

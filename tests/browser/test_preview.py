@@ -7,11 +7,11 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.board import open_board, swipe
 
-CROWD = "play.html#game=egotzi&size=7&pie=off&moves=d4,d5,c4,e4,a4,g4,d2,d7"
+CROWDED_BOARD = "play.html#game=egotzi&size=7&pie=off&moves=d4,d5,c4,e4,a4,g4,d2,d7"
 
 
 def test_hovering_previews_a_click(desktop: Page) -> None:
-    board = open_board(desktop, CROWD)
+    board = open_board(desktop, CROWDED_BOARD)
     board.square("d3").hover()
     expect(board.part("preview").locator(".push")).to_have_count(2)
     board.square("g7").hover()
@@ -25,7 +25,7 @@ def test_hovering_previews_a_click(desktop: Page) -> None:
 
 
 def test_the_first_tap_previews_and_the_second_plays(phone: Page) -> None:
-    board = open_board(phone, CROWD)
+    board = open_board(phone, CROWDED_BOARD)
     board.square("b4").tap()
     expect(board.part("preview").locator(".push-collides")).to_have_count(1)
     expect(board.part("note")).to_contain_text("Tap b4 again to play b4.")
@@ -36,7 +36,7 @@ def test_the_first_tap_previews_and_the_second_plays(phone: Page) -> None:
 
 
 def test_focus_announces_what_enter_would_do(desktop: Page) -> None:
-    board = open_board(desktop, CROWD)
+    board = open_board(desktop, CROWDED_BOARD)
     board.square("d4").focus()
     desktop.keyboard.press("ArrowDown")
     expect(board.part("preview").locator(".push")).to_have_count(2)
@@ -46,7 +46,7 @@ def test_focus_announces_what_enter_would_do(desktop: Page) -> None:
     assert board.moves[-1] == "d3"
 
 
-CHAIN = "play.html#game=emergo&position=7/7/7/1a@1a@3/A@6/7/7"
+CHAIN_CAPTURE = "play.html#game=emergo&position=7/7/7/1a@1a@3/A@6/7/7"
 
 
 def centre(element: Locator) -> tuple[float, float]:
@@ -56,7 +56,7 @@ def centre(element: Locator) -> tuple[float, float]:
 
 
 def test_a_mouse_drags_and_drops_pieces_and_men_in_hand(desktop: Page) -> None:
-    board = open_board(desktop, CHAIN)
+    board = open_board(desktop, CHAIN_CAPTURE)
     lifted = board.element.locator(".lifted")
     start, end = centre(board.square("a3")), centre(board.square("c5"))
     desktop.mouse.move(*start)
@@ -82,7 +82,7 @@ def test_a_mouse_drags_and_drops_pieces_and_men_in_hand(desktop: Page) -> None:
 
 
 def test_a_finger_drags_pieces_and_scrolls_elsewhere(phone: Page) -> None:
-    board = open_board(phone, CHAIN)
+    board = open_board(phone, CHAIN_CAPTURE)
     start, end = centre(board.square("a3")), centre(board.square("c5"))
     swipe(phone, start, (start[0] + 20, start[1] - 20), end)
     expect(board.element).to_have_attribute("data-moves", "a3xc5xe3")

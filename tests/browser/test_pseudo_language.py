@@ -37,7 +37,7 @@ NAMES = [
 ]
 """Names that are the same in every language, the longest first."""
 
-STORE = """([games, address]) => {
+STORE_GAMES = """([games, address]) => {
     for (const [id, game] of Object.entries(games)) {
         const text = JSON.stringify({ version: 1, address, ...game });
         localStorage.setItem(`boardleaf:game:${id}`, text);
@@ -46,8 +46,8 @@ STORE = """([games, address]) => {
 
 
 @pytest.fixture(scope="module")
-def pseudo(make_once: MakeOnce) -> Path:
-    """The site in the pseudo-language."""
+def pseudo_folder(make_once: MakeOnce) -> Path:
+    """The folder of the site in the pseudo-language."""
     try:
         return make_once("pseudo", lambda site: make(site, PseudoLanguage()))
     finally:
@@ -55,15 +55,15 @@ def pseudo(make_once: MakeOnce) -> Path:
 
 
 @pytest.fixture(scope="module")
-def pseudo_site(pseudo: Path) -> Iterator[str]:
+def pseudo_site(pseudo_folder: Path) -> Iterator[str]:
     """The address of the site in the pseudo-language."""
-    with serve_in_background(pseudo) as host:
+    with serve_in_background(pseudo_folder) as host:
         yield host
 
 
-def test_pages_can_be_translated(pseudo: Path) -> None:
+def test_pages_can_be_translated(pseudo_folder: Path) -> None:
     """Check the text of the built pages themselves, without a browser."""
-    pages = [path.read_text("utf-8") for path in sorted(pseudo.glob("*.html"))]
+    pages = [path.read_text("utf-8") for path in sorted(pseudo_folder.glob("*.html"))]
     translated = [page for page in pages if "<title>⟦" in page]
     assert len(translated) == len(pages) - 2  # the others are Markdown
     for page in translated:
@@ -99,7 +99,7 @@ def act(page: Page, step: str) -> None:
             "(board, name) => board.setAttribute(name, '')", argument
         )
     elif verb == "stored":
-        page.evaluate(STORE, [STORED, EGOTZI])
+        page.evaluate(STORE_GAMES, [STORED, EGOTZI])
         page.reload()
     elif verb == "full":
         page.evaluate("() => { Storage.prototype.setItem = () => { throw new Error('quota') } }")
@@ -172,7 +172,7 @@ def test_every_sentence_can_be_translated_and_fits(
     assert not found, "\n".join(found)
 
 
-SERVICE_WORKER = """(() => {
+FAKE_SERVICE_WORKER = """(() => {
     const makeWorker = () => {
         const worker = Object.assign(new EventTarget(), { state: "installed" });
         worker.postMessage = (text, ports) => ports?.[0].postMessage(String(Math.random()));
@@ -229,7 +229,7 @@ def test_notices_of_playing_offline_can_be_translated_and_fit(
     with returning_visitor(pseudo_site, "phone").opened() as page:
         page.set_viewport_size({"width": 320, "height": 640})
         page.add_init_script(WATCH)
-        page.add_init_script(SERVICE_WORKER)
+        page.add_init_script(FAKE_SERVICE_WORKER)
         page.goto("embedding.html")
         page.wait_for_function("globalThis.registered")
         for event, notice in NOTICES.items():

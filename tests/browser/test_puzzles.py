@@ -15,9 +15,9 @@ from tests.browser.board import Board
 from tests.browser.conftest import OpenReturning
 
 EGOTZI = puzzles.puzzles(rules.game("egotzi"))
-LONG = next(p for p in EGOTZI if p["plies"] >= 3 and p["kind"] == "win")
-RESULT = next(p for p in EGOTZI if p["kind"] == "result")
-SAVE = next(
+LONG_PUZZLE = next(p for p in EGOTZI if p["plies"] >= 3 and p["kind"] == "win")
+RESULT_PUZZLE = next(p for p in EGOTZI if p["kind"] == "result")
+SAVE_PUZZLE = next(
     p for p in puzzles.puzzles(rules.game("emergo")) if p["plies"] > 4 and p["kind"] == "save"
 )
 KEY = "boardleaf:puzzles"
@@ -29,7 +29,7 @@ def address(puzzle: puzzles.Puzzle, page: str = "puzzles.html", game: str = "ego
 
 
 def solve(page: Page, puzzle: puzzles.Puzzle, game: str = "egotzi") -> None:
-    """Play the main solution."""
+    """Play the main solution, and wait until the puzzle is solved."""
     board, position = Board(page), rules.game(game).parse(puzzle["position"])
     line = puzzles.solution(puzzle)
     for number, text in enumerate(line):
@@ -44,7 +44,7 @@ def progress(page: Page) -> Any:
     return json.loads(page.evaluate(f"localStorage.getItem('{KEY}')"))
 
 
-@pytest.mark.parametrize("address", ["puzzles.html", address(LONG)])
+@pytest.mark.parametrize("address", ["puzzles.html", address(LONG_PUZZLE)])
 def test_the_page_is_light_and_loads_no_python_before_a_touch(newcomer: Page, address: str) -> None:
     sizes: dict[str, int] = {}
     newcomer.on("response", lambda response: sizes.update({response.url: len(response.body())}))
@@ -65,22 +65,22 @@ def test_without_scripts_every_game_has_an_example(open_page: Callable[..., Page
         expect(section.locator("details p")).to_be_visible()
 
 
-def test_a_mistake_is_refuted_recorded_and_comes_back(open_returning: OpenReturning) -> None:
+def test_a_mistake_is_recorded_and_comes_back(open_returning: OpenReturning) -> None:
     page = open_returning()
-    page.goto(address(LONG))
-    board, position = Board(page), rules.game("egotzi").parse(LONG["position"])
-    wrong = next(move for move in position.moves() if str(move) not in LONG["answers"])
+    page.goto(address(LONG_PUZZLE))
+    board, position = Board(page), rules.game("egotzi").parse(LONG_PUZZLE["position"])
+    wrong = next(move for move in position.moves() if str(move) not in LONG_PUZZLE["answers"])
     expect(page.locator(".task")).to_contain_text("to move and win.")
     board.play(wrong)
     expect(board.part("task")).to_contain_text("Try again.")
     expect(board.element).to_have_attribute("data-missed", "")
     expect(board.element).to_have_attribute("data-moves", "")
-    solve(page, LONG)
-    name = f"egotzi/{LONG['id']}"
+    solve(page, LONG_PUZZLE)
+    name = f"egotzi/{LONG_PUZZLE['id']}"
     assert not progress(page)["tried"][name]["solved"]
     page.get_by_role("button", name="Next puzzle").click()
     expect(page.locator("#puzzle game-board")).not_to_have_attribute(
-        "data-position", LONG["position"]
+        "data-position", LONG_PUZZLE["position"]
     )
     stored = progress(page)
     stored["tried"] = {name: {"at": 1, "solved": False, "again": {"step": 0, "due": 2}}}
@@ -88,19 +88,19 @@ def test_a_mistake_is_refuted_recorded_and_comes_back(open_returning: OpenReturn
     page.get_by_role("link", name="All puzzles").click()
     expect(page.locator("[data-part=due]")).to_have_text("1 is due")
     page.get_by_role("link", name="My mistakes").click()
-    expect(Board(page).element).to_have_attribute("data-position", LONG["position"])
-    solve(page, LONG)
+    expect(Board(page).element).to_have_attribute("data-position", LONG_PUZZLE["position"])
+    solve(page, LONG_PUZZLE)
     assert progress(page)["tried"][name]["again"]["step"] == 1
 
 
 def test_a_draw_is_saved_over_several_moves(desktop: Page) -> None:
-    desktop.goto(address(SAVE, game="emergo"))
+    desktop.goto(address(SAVE_PUZZLE, game="emergo"))
     expect(desktop.locator("#puzzle .task")).to_contain_text("save a draw")
-    solve(desktop, SAVE, "emergo")
+    solve(desktop, SAVE_PUZZLE, "emergo")
     expect(Board(desktop).part("task")).to_contain_text("Solved: this draws against any attack.")
 
 
-def test_a_streak_ends_at_a_mistake_and_begins_in_another_order(
+def test_showing_a_solution_ends_a_streak_and_every_streak_has_its_own_order(
     open_returning: OpenReturning,
 ) -> None:
     page = open_returning("phone")
@@ -139,7 +139,7 @@ def test_mistakes_come_back_whatever_is_stored_with_them(
 ) -> None:
     page = open_returning()
     page.goto("licences.html")
-    mistakes = {f"egotzi/{LONG['id']}": due, **others}
+    mistakes = {f"egotzi/{LONG_PUZZLE['id']}": due, **others}
     page.evaluate(
         """([key, mistakes]) => {
             const now = Math.floor(Date.now() / 1000);
@@ -151,7 +151,7 @@ def test_mistakes_come_back_whatever_is_stored_with_them(
         [KEY, mistakes],
     )
     page.goto("puzzles.html#mistakes=1")
-    expect(Board(page).element).to_have_attribute("data-position", LONG["position"])
+    expect(Board(page).element).to_have_attribute("data-position", LONG_PUZZLE["position"])
 
 
 def shown_puzzle(page: Page) -> puzzles.Puzzle:
@@ -179,11 +179,11 @@ def test_the_puzzle_of_the_day_names_its_date(newcomer: Page) -> None:
 
 def test_a_result_puzzle_works_in_a_frame(open_returning: OpenReturning) -> None:
     page = open_returning()
-    page.goto(address(RESULT, "embed.html"))
+    page.goto(address(RESULT_PUZZLE, "embed.html"))
     expect(page.locator(".task")).to_contain_text("With best play")
     board = Board(page)
     board.element.locator("[data-square=a1]").click()
-    answer(page, RESULT)
+    answer(page, RESULT_PUZZLE)
 
 
 def test_an_unknown_puzzle_shows_a_message(desktop: Page) -> None:

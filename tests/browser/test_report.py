@@ -10,7 +10,7 @@ import rules
 from tests.browser.board import Board
 
 
-def lines(text: str) -> dict[str, str]:
+def report_values(text: str) -> dict[str, str]:
     """Return a report's values by name; a line without a name continues the previous value."""
     parts = re.split(r"^(Version|Browser|Address|Game|Error): ", text, flags=re.MULTILINE)
     assert parts[0] == ""
@@ -26,7 +26,7 @@ def test_a_page_that_cannot_start_offers_its_report(unwatched: Page, fresh_site:
     board.wait("failed")
     board.button("copy-report").click()
     expect(board.button("copy-report")).to_have_text("Error report copied")
-    report = lines(page.evaluate("navigator.clipboard.readText()"))
+    report = report_values(page.evaluate("navigator.clipboard.readText()"))
     assert list(report) == ["Version", "Browser", "Address", "Game", "Error"]
     commit = r"( \([0-9a-f]{7,}(-dirty)?\))?"  # none where the site was built outside git
     assert re.fullmatch(f"Boardleaf {re.escape(rules.__version__)}{commit}", report["Version"])
@@ -47,7 +47,7 @@ def test_without_clipboard_access_the_report_is_shown(desktop: Page) -> None:
     board.part("notices").locator('[data-action="copy-report"]').click()
     shown = board.part("notices").get_by_label("Error report")
     expect(shown).to_be_focused()
-    report = lines(shown.input_value())
+    report = report_values(shown.input_value())
     assert report["Game"] == "game=egotzi&size=7"
     assert report["Error"].splitlines()[0].startswith("This link doesn't work: move 1, 'z9'")
     assert report["Error"].splitlines()[1] == "game=egotzi&size=5&moves=z9"
@@ -62,7 +62,7 @@ def test_a_missing_computer_player_is_reported_with_the_game(
     board = Board(desktop)
     board.wait("failed")
     board.part("status").locator('[data-action="copy-report"]').click()
-    report = lines(board.part("status").get_by_label("Error report").input_value())
+    report = report_values(board.part("status").get_by_label("Error report").input_value())
     assert report["Game"] == "game=egotzi&size=5&moves=c3"
     assert report["Error"].startswith("The computer player failed.")
     assert "Traceback" not in report["Error"]

@@ -1,4 +1,4 @@
-"""Reviews in a browser: same results as elsewhere; stopped, continued, stored and reopened."""
+"""Reviews in a browser: with the same results as elsewhere, stopped, continued, and stored."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ LONG_GAME = (
 )
 """A game with many mistakes whose review takes some seconds."""
 
-CORES = "Object.defineProperty(navigator, 'hardwareConcurrency', { get: () => %s });"
+SET_CORES = "Object.defineProperty(navigator, 'hardwareConcurrency', { get: () => %s });"
 """A script that sets the number of processors that the browser reports."""
 
-STORED = """() => Object.keys(localStorage)
+GET_STORED_GAMES = """() => Object.keys(localStorage)
     .filter((key) => key.startsWith("boardleaf:game:"))
     .map((key) => JSON.parse(localStorage.getItem(key)))"""
 """A script that returns the stored games."""
@@ -30,17 +30,18 @@ STORED = """() => Object.keys(localStorage)
 
 @cache
 def expected_review(address: str = GAME) -> str:
-    """Return the text of a game's review, computed in this process with a page's work."""
+    """Return the text of a game's review, computed here with as much work as in a page."""
     *_, review = ai.review(Record.parse(address), 0, 5000)
     return str(review)
 
 
 def stored_reviews(page: Page) -> list[str]:
-    games: list[dict[str, Any]] = page.evaluate(STORED)
+    games: list[dict[str, Any]] = page.evaluate(GET_STORED_GAMES)
     return [game["review"] for game in games if "review" in game]
 
 
 def open_review(page: Page, address: str = GAME) -> Board:
+    """Open a game, and start its review."""
     page.goto(f"play.html#{address}")
     board = Board(page)
     board.wait("over", "ready")
@@ -56,7 +57,7 @@ def wait_until_done(board: Board) -> None:
 def test_a_review_is_the_same_in_a_browser_with_any_number_of_workers(
     desktop: Page, workers: int
 ) -> None:
-    desktop.add_init_script(CORES % (workers + 1))
+    desktop.add_init_script(SET_CORES % (workers + 1))
     board = open_review(desktop, LONG_GAME)
     if workers > 1:
         scripts = desktop.locator("script[type=py][worker]")

@@ -13,9 +13,9 @@ from builder.sources import PAGES, find
 from rules.board import squares
 from tests.browser.board import Board, open_all_sections
 from tests.browser.conftest import OpenReturning
-from tests.browser.themes import SCHEMES, violations
+from tests.browser.themes import SCHEMES, find_violations
 
-RULES = [source.address for source in find(PAGES) if source.address.startswith("rules/")]
+RULES_PAGES = [source.address for source in find(PAGES) if source.address.startswith("rules/")]
 
 
 def exercise(page: Page, task: str) -> Board:
@@ -27,7 +27,7 @@ def exercise(page: Page, task: str) -> Board:
     return Board(page, next(n for n, text in enumerate(tasks) if task in text))
 
 
-@pytest.mark.parametrize("address", RULES)
+@pytest.mark.parametrize("address", RULES_PAGES)
 def test_a_page_is_light_and_loads_no_python_before_a_touch(newcomer: Page, address: str) -> None:
     sizes: dict[str, int] = {}
     newcomer.on("response", lambda response: sizes.update({response.url: len(response.body())}))
@@ -51,7 +51,7 @@ def test_a_board_has_all_its_parts_in_order_though_the_page_leaves_out_empty_one
     assert Board(desktop).element.evaluate(parts) == [*INLINE_PARTS]
 
 
-@pytest.mark.parametrize("address", RULES)
+@pytest.mark.parametrize("address", RULES_PAGES)
 def test_a_static_board_has_all_squares_and_keeps_its_size_when_touched(
     phone: Page, address: str
 ) -> None:
@@ -69,7 +69,7 @@ def test_a_static_board_has_all_squares_and_keeps_its_size_when_touched(
         assert board.part("board").evaluate(extent) == before
 
 
-@pytest.mark.parametrize("address", RULES)
+@pytest.mark.parametrize("address", RULES_PAGES)
 def test_without_scripts_diagrams_are_shown_and_described(
     open_page: Callable[..., Page], address: str
 ) -> None:
@@ -84,7 +84,7 @@ def test_without_scripts_diagrams_are_shown_and_described(
     assert page.locator("figure.exercise").count() >= 6
 
 
-@pytest.mark.parametrize("address", RULES)
+@pytest.mark.parametrize("address", RULES_PAGES)
 def test_printed_pages_describe_diagrams_and_solve_exercises(desktop: Page, address: str) -> None:
     desktop.goto(address)
     desktop.emulate_media(media="print")
@@ -104,7 +104,7 @@ def test_a_touched_board_is_accessible(desktop: Page, address: str) -> None:
         board = Board(desktop, number)
         board.button("flip").click()
         board.wait("ready", "over")
-    assert violations(desktop, SCHEMES) == {}
+    assert find_violations(desktop, SCHEMES) == {}
 
 
 def test_exercises_are_solved_on_the_board(desktop: Page) -> None:
@@ -180,7 +180,7 @@ def test_twelve_live_boards_share_two_interpreters(desktop: Page) -> None:
     assert len([url for url in requested if "/parts/wasm-0-" in url]) <= 2
 
 
-@pytest.mark.parametrize("address", RULES)
+@pytest.mark.parametrize("address", RULES_PAGES)
 def test_rules_in_60_seconds_fit_two_screens_of_a_phone(phone: Page, address: str) -> None:
     phone.goto(address)
     brief = phone.locator(".brief")

@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 from boardleaf.starting.importing import read
 from tests.browser.board import Board, open_all_sections, open_setup
 from tests.browser.fast_clock import CLOCK
-from tests.browser.themes import SCHEMES, violations
+from tests.browser.themes import SCHEMES, find_violations
 
 EGOTZI = "game=egotzi&size=5&moves=c3,d4"
 MARKUP = "<img src=x onerror=alert(1)><b>bold</b>"
@@ -110,11 +110,11 @@ def test_a_browser_that_cannot_print_shows_a_message_and_no_sheet(desktop: Page)
 
 
 def download(board: Board, what: str) -> Path:
-    """Press a download button, and return the file."""
-    with board.page.expect_download() as waiting:
+    """Press a download button, check the suggested name, and return the file's path."""
+    with board.page.expect_download() as started:
         board.button(f"download-{what}").click()
-    assert waiting.value.suggested_filename == f"egotzi-5x5-move-2.{what}"
-    return Path(waiting.value.path())
+    assert started.value.suggested_filename == f"egotzi-5x5-move-2.{what}"
+    return Path(started.value.path())
 
 
 def test_pictures_are_downloaded(desktop: Page) -> None:
@@ -220,7 +220,7 @@ def test_a_position_is_set_up_and_cancelled_by_keyboard(desktop: Page) -> None:
 
 
 def type_into(board: Board, name: str, text: str) -> Locator:
-    """Type a new text into a field of the form for positions, key by key, and return the field."""
+    """Replace the text of a field of the position editor, key by key, and return the field."""
     field = board.part("editor").locator(f"[name={name}]")
     field.press("Control+a")
     field.press_sequentially(text)
@@ -286,7 +286,7 @@ def test_axe_finds_nothing_in_open_menus(page: Page) -> None:
     open_menu(board, "Import")
     board.button("import").click()
     expect(board.part("imported")).not_to_be_empty()
-    assert violations(page, SCHEMES) == {}
+    assert find_violations(page, SCHEMES) == {}
     board.button("edit").click()
     expect(board.button("edit-play")).to_be_visible()
-    assert violations(page, SCHEMES) == {}
+    assert find_violations(page, SCHEMES) == {}

@@ -12,7 +12,7 @@ from builder import BROWSERS
 from builder.sources import PAGES, find
 from builder.writing.policy import policy
 from tests.browser.conftest import WINDOWS, OpenReturning
-from tests.browser.themes import SCHEMES, THEMES, violations
+from tests.browser.themes import SCHEMES, THEMES, find_violations
 
 SOURCES = {source.address: source for source in find(PAGES)}
 ADDRESSES = list(SOURCES)
@@ -36,11 +36,11 @@ def test_page_loads_fits_its_window_and_is_accessible(
     assert page.locator("#unsupported").is_hidden()
     assert page.viewport_size  # `innerWidth` grows with the page on a phone
     assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
-    assert violations(page, themes(address) if window == "desktop" else ["dark"]) == {}
+    assert find_violations(page, themes(address) if window == "desktop" else ["dark"]) == {}
 
 
 def themes(address: str) -> Iterable[str]:
-    """Return the themes in which to check a page: all, but for pages like another one only two."""
+    """Return the themes in which to check a page: all, or two if another page is like it."""
     return SCHEMES if "/" in address and "egotzi" not in address else THEMES
 
 

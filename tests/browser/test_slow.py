@@ -38,17 +38,17 @@ class SlowHandler(QuietHandler):
     most hosts do."""
 
     requested: ClassVar[list[str]] = []
-    line: ClassVar[Condition] = Condition()
+    condition: ClassVar[Condition] = Condition()
     allowance: ClassVar[int] = 0
     blocked: ClassVar[int] = 0
 
     @classmethod
     def allow(cls, size: int) -> None:
         """Allow a number of bytes; return once they have been sent, or after a second."""
-        with cls.line:
+        with cls.condition:
             cls.allowance += size
-            cls.line.notify_all()
-            cls.line.wait_for(lambda: cls.blocked and cls.allowance < CHUNK, 1)
+            cls.condition.notify_all()
+            cls.condition.wait_for(lambda: cls.blocked and cls.allowance < CHUNK, 1)
 
     @classmethod
     def tick(cls, number: int) -> None:
@@ -59,10 +59,10 @@ class SlowHandler(QuietHandler):
     @classmethod
     def take(cls, size: int) -> None:
         """Wait until a number of bytes are allowed, and use them up."""
-        with cls.line:
+        with cls.condition:
             cls.blocked += 1
-            cls.line.notify_all()
-            cls.line.wait_for(lambda: cls.allowance >= size, TIMEOUT / 1000)
+            cls.condition.notify_all()
+            cls.condition.wait_for(lambda: cls.allowance >= size, TIMEOUT / 1000)
             cls.blocked -= 1
             cls.allowance -= size
 
@@ -99,7 +99,7 @@ GAME = "play.html#game=egotzi&size=3&moves=b2"
 LOADED = re.compile(r"Setting up the board: loaded (\d\.\d) of (\d\.\d) MB")
 
 
-def loaded(page: Page) -> float:
+def loaded_megabytes(page: Page) -> float:
     """Return the megabytes loaded according to the page; 0 while it shows no number."""
     status = Board(page).part("status")
     found = LOADED.search(status.inner_text()) if status.count() else None
@@ -113,7 +113,7 @@ def loaded(page: Page) -> float:
 def wait_for_megabytes(page: Page, megabytes: float) -> None:
     """Advance the page's clock until the page shows that a number of megabytes has loaded."""
     for second in range(300):
-        if loaded(page) >= megabytes:
+        if loaded_megabytes(page) >= megabytes:
             return
         SlowHandler.tick(second)
         page.clock.run_for(1000)

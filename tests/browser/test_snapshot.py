@@ -77,12 +77,12 @@ TRIES = 3
 visit starts without it if reading it takes longer than the page waits."""
 
 
-def from_snapshot(page: Page) -> bool:
+def started_from_snapshot(page: Page) -> bool:
     return bool(page.evaluate("performance.getEntriesByName('boardleaf:snapshot').length"))
 
 
-def stored_hash(page: Page, old: str = "") -> str:
-    """Return the hash of the stored snapshot, once it differs from the old one."""
+def wait_for_snapshot(page: Page, old: str = "") -> str:
+    """Wait until a snapshot with another hash than `old` is stored, and return its hash."""
 
     def new_hash() -> str:
         new = str(page.evaluate(STORED_HASH))
@@ -116,7 +116,7 @@ def static_page(open_returning: OpenReturning) -> Page:
     """A page in which no Python runs, in a browser that has stored a snapshot."""
     page = open_returning()
     page.goto("rules/egotzi.html")
-    assert stored_hash(page)
+    assert wait_for_snapshot(page)
     return page
 
 
@@ -124,31 +124,31 @@ def test_later_visits_start_from_a_snapshot_of_the_first(
     visit: Callable[..., Page], fresh_site: str
 ) -> None:
     first = visit(fresh_site, AGAINST_COMPUTER)
-    assert not from_snapshot(first)
-    snapshot = stored_hash(first)
-    assert any(from_snapshot(visit(fresh_site, AGAINST_COMPUTER)) for _ in range(TRIES))
-    assert stored_hash(visit(fresh_site)) == snapshot
+    assert not started_from_snapshot(first)
+    snapshot = wait_for_snapshot(first)
+    assert any(started_from_snapshot(visit(fresh_site, AGAINST_COMPUTER)) for _ in range(TRIES))
+    assert wait_for_snapshot(visit(fresh_site)) == snapshot
 
 
 @pytest.mark.parametrize("fault", ["altered", "of another browser", "of another version"])
 def test_an_invalid_snapshot_is_replaced(
     visit: Callable[..., Page], static_page: Page, fault: str
 ) -> None:
-    old = stored_hash(static_page)
+    old = wait_for_snapshot(static_page)
     static_page.evaluate(TAMPER, ["snapshot", fault])
     page = visit()
-    assert not from_snapshot(page)
-    stored_hash(page, old)
-    assert any(from_snapshot(visit()) for _ in range(TRIES))
+    assert not started_from_snapshot(page)
+    wait_for_snapshot(page, old)
+    assert any(started_from_snapshot(visit()) for _ in range(TRIES))
 
 
 @pytest.mark.parametrize("fault", ["truncated", "of another browser"])
-def test_an_unverified_program_is_not_run(
+def test_an_invalid_program_does_not_block_the_start(
     visit: Callable[..., Page], static_page: Page, fault: str
 ) -> None:
     static_page.evaluate(TAMPER, ["program", fault])
     visit()
-    stored_hash(visit())
+    wait_for_snapshot(visit())
 
 
 @pytest.mark.parametrize("kind", ["program", "snapshot"])
@@ -172,33 +172,33 @@ def test_deleted_entry_is_stored_again(
 def test_a_store_that_never_answers_does_not_block_the_start(
     visit: Callable[..., Page], desktop: Page, static_page: Page, method: str
 ) -> None:
-    old = stored_hash(static_page)
+    old = wait_for_snapshot(static_page)
     if method == "CacheStorage.delete":  # only called where something is wrong
         static_page.evaluate(TAMPER, ["snapshot", "altered"])
     owner, _, name = method.partition(".")
     desktop.add_init_script(f"Object.defineProperty({owner}.prototype, '{name}', {NEVER_SETTLES})")
     desktop.goto(GAME)
     expect_ready(desktop)
-    assert not from_snapshot(desktop)
+    assert not started_from_snapshot(desktop)
     if method == "CacheStorage.delete":
-        stored_hash(visit(), old)  # for the tests that follow
+        wait_for_snapshot(visit(), old)  # for the tests that follow
 
 
 def test_without_storage_python_starts_normally(desktop: Page) -> None:
     desktop.add_init_script(REFUSE_STORES)
     desktop.goto(AGAINST_COMPUTER)
     Board(desktop).wait("ready")
-    assert not from_snapshot(desktop)
+    assert not started_from_snapshot(desktop)
 
 
-CONTROLLED = """Object.defineProperty(ServiceWorkerContainer.prototype, "controller", {
+FAKE_CONTROLLER = """Object.defineProperty(ServiceWorkerContainer.prototype, "controller", {
     get: () => ({ postMessage() {} })
 });"""
 """A script that makes a service worker seem to control the page, so that none must be installed."""
 
 READER = "**/js/resource-reader.js"
 
-NAMES = ["program", "snapshot", "python"]
+RESOURCE_NAMES = ["program", "snapshot", "python"]
 """The names of the resources that the worker posts."""
 
 
@@ -208,7 +208,7 @@ def open_controlled(desktop: Page) -> Callable[..., None]:
     board is ready. `route` serves the script of the reading worker."""
 
     def open_controlled(route: Callable[[Route], object]) -> None:
-        desktop.add_init_script(CONTROLLED)
+        desktop.add_init_script(FAKE_CONTROLLER)
         desktop.route(READER, route)
         with desktop.expect_response(READER):
             desktop.goto(GAME)
@@ -222,7 +222,7 @@ def test_resources_are_read_in_a_worker(
 ) -> None:
     desktop.add_init_script(REFUSE_STORES)  # the page itself can read nothing
     open_controlled(lambda route: route.continue_())
-    assert from_snapshot(desktop)
+    assert started_from_snapshot(desktop)
 
 
 def test_resources_that_the_reader_cannot_read_are_fetched(
@@ -232,14 +232,14 @@ def test_resources_that_the_reader_cannot_read_are_fetched(
         route.fulfill(response=(script := route.fetch()), body=f"{REFUSE_STORES};{script.text()}")
 
     open_controlled(refuse)
-    assert not from_snapshot(desktop)
+    assert not started_from_snapshot(desktop)
 
 
 def test_a_missing_reader_does_not_block_the_start(
     open_controlled: Callable[..., None], desktop: Page
 ) -> None:
     open_controlled(lambda route: route.fulfill(status=404))
-    assert not from_snapshot(desktop)
+    assert not started_from_snapshot(desktop)
 
 
 @pytest.mark.parametrize(
@@ -248,8 +248,8 @@ def test_a_missing_reader_does_not_block_the_start(
         "close()",
         "setInterval(() => {}, 1000)",
         "postMessage(null); close()",
-        f"for (const name of {NAMES}) postMessage({{ name, content: 'junk' }})",
-        f"for (const name of {NAMES}) postMessage({{ name, content: {{}} }})",
+        f"for (const name of {RESOURCE_NAMES}) postMessage({{ name, content: 'junk' }})",
+        f"for (const name of {RESOURCE_NAMES}) postMessage({{ name, content: {{}} }})",
     ],
     ids=["closes", "stays silent", "posts null", "posts text", "posts objects"],
 )
@@ -257,12 +257,12 @@ def test_a_broken_reader_does_not_block_the_start(
     open_controlled: Callable[..., None], desktop: Page, script: str
 ) -> None:
     open_controlled(lambda route: route.fulfill(body=script, content_type="text/javascript"))
-    assert not from_snapshot(desktop)
+    assert not started_from_snapshot(desktop)
 
 
 def test_a_reader_that_never_loads_does_not_block_the_start(desktop: Page) -> None:
-    desktop.add_init_script(CONTROLLED)
+    desktop.add_init_script(FAKE_CONTROLLER)
     desktop.route(READER, lambda route: None)
     desktop.goto(GAME)
     expect_ready(desktop)
-    assert not from_snapshot(desktop)
+    assert not started_from_snapshot(desktop)

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.themes import SCHEMES, violations
+from tests.browser.themes import SCHEMES, find_violations
 
 
 @pytest.fixture
@@ -173,7 +173,7 @@ def test_without_python_the_page_offers_a_report(unwatched: Page, fresh_site: st
 
 def test_live_frames_are_accessible(desktop: Page) -> None:
     desktop.goto("embed.html#game=egotzi&size=5&moves=c3")
-    assert violations(desktop, SCHEMES) == {}
+    assert find_violations(desktop, SCHEMES) == {}
     desktop.locator("game-board button").first.press("Enter")
     expect(desktop.locator("game-board")).to_have_attribute("state", "ready")
-    assert violations(desktop, SCHEMES) == {}
+    assert find_violations(desktop, SCHEMES) == {}

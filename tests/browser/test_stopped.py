@@ -45,7 +45,7 @@ def cpu_times(session: CDPSession) -> dict[int, float]:
 
 def process_of(browser: Browser, page: Page) -> int:
     """Return the id of the process that runs a page: the only one with the CPU time that the page
-    reports."""
+    reports. Raise TimeoutError if it can't be told from others."""
     browser_session = browser.new_browser_cdp_session()
     page_session = page.context.new_cdp_session(page)
     page_session.send("Performance.enable")
@@ -68,11 +68,12 @@ def process_of(browser: Browser, page: Page) -> int:
             page_session.detach()
             return found[0]
         page.evaluate("(() => { for (let n = 0; n < 1e7; n++); })()")  # to differ from other pages
-    raise TimeoutError("several processes have the CPU time of the page")
+    raise TimeoutError("no process, or more than one, has the CPU time of the page")
 
 
 @contextmanager
 def stopped(process: int) -> Iterator[None]:
+    """Stop a process, and resume it on exit."""
     os.kill(process, signal.SIGSTOP)
     try:
         yield

@@ -21,7 +21,7 @@ from tests.browser.test_stopped import (
 
 __all__ = ["tabs"]
 
-SHOWN = """board => {
+GET_SHOWN_STUDY = """board => {
     const text = ["moves", "lines", "comments"]
         .filter((key) => board.hasAttribute(key))
         .map((key) => `${key}=${board.getAttribute(key)}`)
@@ -49,7 +49,7 @@ ACTIONS = (
 EDITS = ("branch", "branch", "branch", "comment", "main-line", "delete-line", "restore-line")
 
 
-class Student(TabUser):
+class StudyUser(TabUser):
     """A user who edits a study in a page whose process the system may stop or kill."""
 
     actions = ACTIONS
@@ -57,7 +57,7 @@ class Student(TabUser):
     def _read(self) -> None:
         """Update `line` from the page; the undone moves are only in the store."""
         self._board.wait("ready", "over")
-        id, shown = self._board.element.evaluate(SHOWN)
+        id, shown = self._board.element.evaluate(GET_SHOWN_STUDY)
         _, (content, undone) = self.games().get(id, ("", (shown, "")))
         assert content == shown
         self.line = (shown, undone)
@@ -118,7 +118,7 @@ class Student(TabUser):
 def test_killed_tabs_lose_no_line(
     browser: Browser, tabs: list[Page], page_errors: list[str]
 ) -> None:
-    assert not simulate(1, browser, tabs, user=Student, steps=20).lost_lines()
+    assert not simulate(1, browser, tabs, user=StudyUser, steps=20).lost_lines()
     assert {*page_errors} <= {"Page crashed"}
     page_errors.clear()
 

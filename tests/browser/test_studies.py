@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route, expect
 
 from benchmarks.studies import large_study
 from tests.browser.board import Board, open_all_sections
-from tests.browser.themes import SCHEMES, violations
+from tests.browser.themes import SCHEMES, find_violations
 from tests.kit.diagrams import figure_with_root
 
 START = "game=egotzi&size=5&pie=off"
@@ -26,6 +26,7 @@ def open_study(page: Page, text: str) -> Board:
 
 
 def expect_study(board: Board, **values: str) -> None:
+    """Check the attributes of a study; those without a value must be absent."""
     for key in ("moves", "lines", "comments", "at"):
         if value := values.get(key):
             expect(board.element).to_have_attribute(key, value)
@@ -33,7 +34,7 @@ def expect_study(board: Board, **values: str) -> None:
             expect(board.element).not_to_have_attribute(key, re.compile(""))
 
 
-def current(board: Board) -> str:
+def current_move(board: Board) -> str:
     """Return the move that is marked in the list."""
     return board.part("moves").locator("[aria-current]").inner_text()
 
@@ -94,12 +95,12 @@ def test_a_study_is_accessible_and_can_be_browsed(page: Page) -> None:
     expect(chooser).to_be_visible()
     listed = board.part("moves")
     expect(listed.locator("details details")).to_have_count(1)
-    assert violations(page, SCHEMES) == {}
+    assert find_violations(page, SCHEMES) == {}
     chooser.get_by_role("button", name="e5").click()
     expect_study(board, **expected_study(), at="1:2")
     board.part("steps").get_by_label("Next move").click()
     expect(board.part("comment")).to_have_text("Better.")
-    assert current(board) == "a1 *"
+    assert current_move(board) == "a1 *"
     folded = listed.locator("summary").first
     folded.click()
     board.part("steps").get_by_label("Previous move").click()
@@ -131,7 +132,7 @@ def test_a_long_study_is_stored_and_its_address_holds_the_main_line(desktop: Pag
     expect(board.part("comment")).not_to_be_empty()
 
 
-IS_VISIBLE = """() => {
+CURRENT_MOVE_IS_VISIBLE = """() => {
     const list = document.querySelector(".moves");
     const [inside, shown] = [list, list.querySelector("[aria-current]")].map((element) =>
         element.getBoundingClientRect());
@@ -141,11 +142,11 @@ IS_VISIBLE = """() => {
 
 def test_the_move_shown_is_visible_among_many_lines(page: Page) -> None:
     board = open_study(page, f"{large_study(9, Random(1))}&at=9")
-    page.wait_for_function(IS_VISIBLE)
+    page.wait_for_function(CURRENT_MOVE_IS_VISIBLE)
     for place in ("76", "8", "175:44", "40", "81"):
         board.part("moves").locator(f'[data-at="{place}"]').evaluate("move => move.click()")
         expect(board.element).to_have_attribute("data-node", place)
-        page.wait_for_function(IS_VISIBLE)
+        page.wait_for_function(CURRENT_MOVE_IS_VISIBLE)
 
 
 def test_an_embedded_study_is_stepped_through(desktop: Page) -> None:
@@ -236,7 +237,7 @@ def test_the_page_itself_is_printed_with_lines_and_a_comment(desktop: Page) -> N
         expect(hidden).to_be_hidden()
 
 
-def test_a_diagram_in_a_rules_page_is_a_study(desktop: Page) -> None:
+def test_a_diagram_in_a_rules_page_can_be_a_study(desktop: Page) -> None:
     body = STUDY.replace("&", "\n").replace("=", ": ").replace("%2E", ".")
     figure = figure_with_root(f'{body}\nat: "1"\ncaption: Two lines.', root="../")
 

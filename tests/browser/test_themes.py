@@ -7,9 +7,9 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.board import Board
 from tests.browser.conftest import WINDOWS, OpenReturning
-from tests.browser.themes import AXE, THEMES, show, violations
+from tests.browser.themes import AXE, THEMES, apply_theme, find_violations
 
-CONTRAST = """axe.run(document, {
+CHECK_CONTRAST = """axe.run(document, {
   runOnly: { type: "rule", values: ["color-contrast", "color-contrast-enhanced"] },
   rules: { "color-contrast-enhanced": { enabled: true } },
 })"""
@@ -33,11 +33,11 @@ def test_axe_finds_nothing_after_a_refusal_or_in_open_sheets(
 
     capture = "game=emergo&position=7/7/7/1a@5/A@6/7/4A@2"
     swap = "game=egotzi&size=5&moves=c3"
-    for address, before in ((capture, refuse), (swap, open_sheets)):
+    for address, prepare in ((capture, refuse), (swap, open_sheets)):
         page = open_returning(window)
         page.goto(f"play.html#{address}")
-        before(page)
-        assert violations(page) == {}
+        prepare(page)
+        assert find_violations(page) == {}
 
 
 STAGES = {
@@ -56,13 +56,13 @@ def test_axe_finds_nothing_at_other_stages_of_a_game(desktop: Page) -> None:
         desktop.evaluate("address => { location.hash = address }", address)
         expect(board.element).to_have_attribute("game", address.split("&")[0][5:])
         assert board.wait("ready", "over") == ("over" if name == "over" else "ready")
-        assert violations(desktop) == {}, name
+        assert find_violations(desktop) == {}, name
     desktop.evaluate("address => { location.hash = address }", STAGES["groups"])
     expect(board.element).to_have_attribute("data-moves", "c3,c4,d3")
     board.button("hint").click()
     board.button("explain").click()
     expect(board.part("thoughts")).not_to_be_empty()
-    assert violations(desktop) == {}
+    assert find_violations(desktop) == {}
 
 
 def test_the_high_contrast_theme_can_be_chosen_and_has_enough_contrast(
@@ -81,7 +81,7 @@ def test_the_high_contrast_theme_can_be_chosen_and_has_enough_contrast(
     assert "striped" in board.element.locator(".man-black").first.evaluate(fill)
     assert "#" not in board.element.locator(".man-white").first.evaluate(fill)
     page.evaluate(AXE.read_text("utf-8"))
-    found = page.evaluate(CONTRAST)["violations"]
+    found = page.evaluate(CHECK_CONTRAST)["violations"]
     assert [node["target"] for fault in found for node in fault["nodes"]] == []
     expect(switch).to_be_checked()
     switch.click()
@@ -103,7 +103,7 @@ def test_turn_and_last_move_are_marked_by_shape_in_every_theme(desktop: Page) ->
     board.wait("ready")
     marker = "player => getComputedStyle(player, '::after').content"
     for theme in THEMES:
-        show(desktop, theme)
+        apply_theme(desktop, theme)
         assert "▶" in board.element.locator(".player[aria-current]").evaluate(marker)
         assert "▶" not in board.element.locator(".player:not([aria-current])").evaluate(marker)
         assert board.element.locator(".mark-last").count() > 0

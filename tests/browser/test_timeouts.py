@@ -66,7 +66,7 @@ def test_puzzles_that_never_arrive_are_reported(unwatched: Page, withhold: Withh
     expect(unwatched.locator("#puzzle .task")).to_contain_text("Couldn't load the puzzles")
 
 
-def test_a_snapshot_maker_that_never_answers_is_ended(desktop: Page) -> None:
+def test_a_snapshot_maker_that_never_answers_times_out(desktop: Page) -> None:
     desktop.add_init_script(FAST_CLOCK)
     desktop.route(
         "**/js/snapshot-maker.js",

@@ -35,7 +35,7 @@ def test_a_capture_runs_jump_by_jump_and_the_reply_comes_after_a_pause(film: Fil
     expect(film.board.element).to_have_attribute("data-moves", "a3xc5xe3")
     expect(film.board.element).to_have_attribute("state", "thinking")
     assert film.frames[-1]["duration"] == pytest.approx(880)
-    centres = [centre(film, seconds) for seconds in (0.05, 0.2, 0.38, 0.5, 0.7, 0.86)]
+    centres = [seek_centre(film, seconds) for seconds in (0.05, 0.2, 0.38, 0.5, 0.7, 0.86)]
     assert [x for x, _ in centres] == sorted(x for x, _ in centres)
     assert centres[0][1] > centres[2][1] < centres[-1][1], "up to c5, and down again"
     film.wait_for_reply()
@@ -43,8 +43,8 @@ def test_a_capture_runs_jump_by_jump_and_the_reply_comes_after_a_pause(film: Fil
     assert film.frames[-1]["remaining"] <= -REPLY_PAUSE
 
 
-def centre(film: Film, seconds: float) -> tuple[float, float]:
-    """Return the centre of the only moving piece, some seconds into the animation."""
+def seek_centre(film: Film, seconds: float) -> tuple[float, float]:
+    """Seek to a time of the animation, and return the centre of the only moving piece."""
     film.seek(seconds)
     (box,) = film.moving_pieces()
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -57,13 +57,13 @@ def test_a_click_ends_the_motion_and_the_wait_for_the_reply(film: Film) -> None:
     assert len(film.board.moves) == 2, "though no time has passed"
 
 
-def test_whole_games_show_every_motion_and_announce_every_move(film: Film) -> None:
+def test_whole_games_pause_before_replies_and_announce_every_move(film: Film) -> None:
     film.open(WHOLE_GAMES[0])
     for address in WHOLE_GAMES:
         film.show(address)
         play(film, Random(1), 1000)
         assert film.board.wait("over")
-        check(film)
+        check_pauses_and_announcements(film)
 
 
 def test_first_ten_plies_at_other_levels(film: Film) -> None:
@@ -71,11 +71,11 @@ def test_first_ten_plies_at_other_levels(film: Film) -> None:
     for address in OTHER_LEVELS:
         film.show(address)
         play(film, Random(2), 10)
-        check(film)
+        check_pauses_and_announcements(film)
 
 
 def play(film: Film, random: Random, plies: int) -> None:
-    """Play a number of plies, or to the end: the moves of people by clicks, at once."""
+    """Play to a ply or to the end: a person's moves by clicks, without waiting for animations."""
     state = film.board.wait("ready")
     while state != "over" and len(film.board.moves) < plies:
         if state == "thinking":
@@ -92,14 +92,20 @@ def choose_move(position: Position, random: Random) -> Move:
     return random.choice([move for move in position.moves() if move.kind != "swap-sides"])
 
 
-def check(film: Film) -> None:
-    """Check that replies came a pause after the motion before them, and that all was announced."""
+def check_pauses_and_announcements(film: Film) -> None:
+    """Check that each reply came a pause after the animation before it, and that every move and the
+    end were announced."""
     game = ShownGame.of(addresses.parse(film.page.url.partition("#")[2]))
     frames, texts = film.frames, "\n".join(film.texts)
     for before, frame in pairwise(frames):
         ply = len(frame["moves"].split(","))
         is_new = frame["moves"] and frame["moves"] != before["moves"]
-        if is_new and ply > 1 and computer(game, ply - 1) and not computer(game, ply - 2):
+        if (
+            is_new
+            and ply > 1
+            and is_computers_ply(game, ply - 1)
+            and not is_computers_ply(game, ply - 2)
+        ):
             assert frame["remaining"] <= -REPLY_PAUSE, frame
     for before, node in pairwise(game.cursor.line):
         assert node.move
@@ -110,7 +116,7 @@ def check(film: Film) -> None:
         assert words.ending(game) in texts
 
 
-def computer(game: ShownGame, ply: int) -> bool:
+def is_computers_ply(game: ShownGame, ply: int) -> bool:
     """Return whether a computer made the move of a ply."""
     return bool(
         addresses.level(game.player(game.cursor.line[ply].position.turn, game.cursor.line[ply]))

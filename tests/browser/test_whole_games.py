@@ -1,4 +1,4 @@
-"""Whole games by one kind of input: keys, speech, or touch."""
+"""Whole games by one kind of input: keyboard, screen reader, or touch."""
 
 from __future__ import annotations
 

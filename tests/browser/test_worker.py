@@ -27,7 +27,7 @@ def move_count(board: Locator) -> int:
     return len(text.split(",")) if text else 0
 
 
-def refuse(route: Route) -> None:
+def respond_not_found(route: Route) -> None:
     route.fulfill(status=404)
 
 
@@ -75,7 +75,7 @@ def test_a_worker_gets_resources_whichever_starts_first(desktop: Page) -> None:
 def test_a_worker_that_cannot_be_fetched_is_fetched_again(
     desktop: Page, page_errors: list[str]
 ) -> None:
-    desktop.route("**/worker.py", refuse, times=1)
+    desktop.route("**/worker.py", respond_not_found, times=1)
     desktop.goto("play.html#game=egotzi&size=5&black=level-1")
     wait_for_moves(board(desktop), 1)
     assert page_errors
@@ -85,7 +85,7 @@ def test_a_worker_that_cannot_be_fetched_is_fetched_again(
 def test_a_missing_worker_is_reported_and_the_board_stays_usable(
     desktop: Page, page_errors: list[str]
 ) -> None:
-    desktop.route("**/worker.py", refuse)
+    desktop.route("**/worker.py", respond_not_found)
     desktop.goto("play.html#game=egotzi&size=5&black=level-1&moves=c3,a1")
     message = board(desktop).get_by_text("didn't send part of this site: boardleaf/worker.py")
     expect(message.first).to_be_visible()
@@ -108,7 +108,7 @@ def test_a_missing_worker_is_reported_and_the_board_stays_usable(
 def test_a_missing_part_is_named_and_the_board_stays_visible(
     unwatched: Page, fresh_site: str, part: str
 ) -> None:
-    unwatched.route(f"**/{part}*", refuse)
+    unwatched.route(f"**/{part}*", respond_not_found)
     unwatched.goto(f"{fresh_site}play.html#game=egotzi")
     expect(board(unwatched)).to_have_attribute("state", "failed")
     expect(board(unwatched).locator('[data-part="status"]')).to_contain_text(part)

@@ -1,4 +1,4 @@
-"""The themes of the site: functions to show and check a page in each."""
+"""The themes of the site, and functions that apply them to a page and check it with axe."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 from builder import NODE_MODULES
 
 AXE = NODE_MODULES / "axe-core" / "axe.min.js"
-VIOLATIONS = "axe.run(document, {resultTypes: ['violations']}).then((found) => found.violations)"
+RUN_AXE = "axe.run(document, {resultTypes: ['violations']}).then((found) => found.violations)"
 """A script that returns only axe's violations: transferring all of its results, thousands of
 elements, would take as long as the check itself."""
 
@@ -20,12 +20,13 @@ THEMES: dict[str, dict[str, Any]] = {
     "patterns": {},
     "forced": {"forced_colors": "active"},
 }
-"""Options of Playwright's `emulate_media` for each theme, in addition to PLAIN."""
+"""Options of Playwright's `emulate_media` for each theme, in addition to DEFAULT_MEDIA."""
 
 SCHEMES = ("light", "dark")
-"""The themes between which a system's setting decides."""
+"""The themes that a page chooses between by the system's colour scheme."""
 
-PLAIN: dict[str, Any] = {"color_scheme": "light", "forced_colors": "none"}
+DEFAULT_MEDIA: dict[str, Any] = {"color_scheme": "light", "forced_colors": "none"}
+"""The options of `emulate_media` that a theme may override."""
 
 SHOW_PATTERNS = """on => new Promise((done, fail) => {
     showPatterns(on);
@@ -35,28 +36,28 @@ SHOW_PATTERNS = """on => new Promise((done, fail) => {
 })"""
 
 
-def show(page: Page, theme: str) -> None:
-    """Show a page in a theme."""
-    page.emulate_media(**{**PLAIN, **THEMES[theme]})
+def apply_theme(page: Page, theme: str) -> None:
+    """Apply a theme to a page."""
+    page.emulate_media(**{**DEFAULT_MEDIA, **THEMES[theme]})
     page.evaluate(SHOW_PATTERNS, theme == "patterns")
 
 
-def violations(page: Page, themes: Iterable[str] = THEMES) -> dict[str, list[str]]:
-    """Return what axe finds in a page, by theme; themes in which it finds nothing are left out."""
+def find_violations(page: Page, themes: Iterable[str] = THEMES) -> dict[str, list[str]]:
+    """Run axe on a page in each theme, and return its findings by theme, for themes with any."""
     found = {}
     for theme in themes:
-        show(page, theme)
-        if violations := axe_violations(page):
+        apply_theme(page, theme)
+        if violations := run_axe(page):
             found[theme] = violations
     return found
 
 
-def axe_violations(page: Page) -> list[str]:
-    """Return axe's findings in a page as it is, one line each."""
+def run_axe(page: Page) -> list[str]:
+    """Run axe on a page in its current theme, and return the violations, one line each."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text("utf-8"))
     return [
         f"{violation['id']}: {violation['help']}: {node['target']}"
-        for violation in page.evaluate(VIOLATIONS)
+        for violation in page.evaluate(RUN_AXE)
         for node in violation["nodes"]
     ]

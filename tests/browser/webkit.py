@@ -28,7 +28,7 @@ from tests.browser import every_engine
 from tests.browser.every_engine import TIMEOUT, Tab
 from tests.browser.host import Host
 
-DRIVER = ["xvfb-run", "--auto-servernum", "WebKitWebDriver"]
+DRIVER_COMMAND = ["xvfb-run", "--auto-servernum", "WebKitWebDriver"]
 
 
 class WebKitTab(Tab):
@@ -81,7 +81,10 @@ def call(address: str, values: Any, method: str = "POST") -> Any:
 
 
 def checks(folder: Path) -> Iterator[tuple[str, Callable[[Tab], None]]]:
-    """Yield the name and the function of each check; the last one stops the host."""
+    """Start a host of the site in a folder, and yield the name and the function of each check.
+
+    The last check stops the host.
+    """
     (folder / "some").mkdir()
     shutil.copytree(DIST, folder / "some" / "path")
     host = Host(folder)
@@ -97,29 +100,29 @@ def checks(folder: Path) -> Iterator[tuple[str, Callable[[Tab], None]]]:
 
 
 @contextmanager
-def driver() -> Iterator[str]:
-    """Yield the address of a WebKitWebDriver, on a virtual screen."""
+def run_driver() -> Iterator[str]:
+    """Run a WebKitWebDriver on a virtual screen, and yield its address."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
-    with subprocess.Popen([*DRIVER, f"--port={port}"], start_new_session=True) as process:
+    with subprocess.Popen([*DRIVER_COMMAND, f"--port={port}"], start_new_session=True) as process:
         try:
-            await_port(port)
+            wait_for_port(port)
             yield f"http://127.0.0.1:{port}"
         finally:
             os.killpg(process.pid, signal.SIGTERM)
 
 
-def await_port(port: int) -> None:
-    """Wait until a program listens on a port."""
+def wait_for_port(port: int) -> None:
+    """Wait until a program listens on a port; raise SystemExit if none does in time."""
     for _ in range(TIMEOUT):
         with suppress(OSError), socket.create_connection(("127.0.0.1", port)):
             return
         time.sleep(1)
-    raise SystemExit("WebKitWebDriver does not start: Debian's webkit2gtk-driver and xvfb have it")
+    raise SystemExit("WebKitWebDriver did not start; it needs Debian's webkit2gtk-driver and xvfb")
 
 
 def main() -> None:
-    with tempfile.TemporaryDirectory() as folder, driver() as address:
+    with tempfile.TemporaryDirectory() as folder, run_driver() as address:
         for name, check in checks(Path(folder)):
             tab = WebKitTab(address)
             try:

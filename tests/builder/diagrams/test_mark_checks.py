@@ -32,7 +32,7 @@ SCORED = "game: egotzi-squared\nposition: wwb/wbb/bbw w 9 2\n"
         f"{SCORED}values: {{a2: '9', c2: '25', c1: '1'}}",
     ],
 )
-def test_correct_marks_and_arrows_are_drawn(body):
+def test_diagrams_with_correct_marks_arrows_and_values_are_drawn(body):
     assert figure(body)
 
 
@@ -57,7 +57,7 @@ def test_correct_marks_and_arrows_are_drawn(body):
         (f"{SCORED}values: {{a2: '3'}}", "3: values: a2 is 9 here, not 3"),
     ],
 )
-def test_wrong_marks_and_arrows_are_reported_with_their_line(body, message):
+def test_wrong_marks_arrows_and_values_are_reported_with_their_line(body, message):
     with pytest.raises(BuildError, match=f"^{message}"):
         figure(body)
 

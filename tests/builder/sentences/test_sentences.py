@@ -61,7 +61,17 @@ def test_no_sentence_is_compared_searched_or_split() -> None:
 
 
 SCRIPTS = sorted((SITE / "js").glob("*.js"))
-COMPARISONS = ("==", "!=", "includes(", "startsWith(", "endsWith(", "indexOf(", "setItem(", "case")
+COMPARISON_PREFIXES = (
+    "==",
+    "!=",
+    "includes(",
+    "startsWith(",
+    "endsWith(",
+    "indexOf(",
+    "setItem(",
+    "case",
+)
+"""Code after which a sentence would be compared, searched for or stored."""
 
 
 @pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
@@ -70,7 +80,7 @@ def test_no_sentence_is_compared_or_searched_in_scripts(path: Path) -> None:
     for call in scripts.CALL.finditer(code):
         _, end = scripts.literal_arguments(code, call.end())
         before, after = code[: call.start()].rstrip(), code[end + 1 :]
-        assert not before.endswith(COMPARISONS), before[-60:]
+        assert not before.endswith(COMPARISON_PREFIXES), before[-60:]
         assert not after.lstrip().startswith((".", "==", "!=", "[")), after[:60]
 
 

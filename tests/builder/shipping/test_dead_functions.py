@@ -14,6 +14,8 @@ CALLS = {0: [1], 1: [2], 2: [], 3: [4, 1], 4: [3], 5: []}
 
 
 def program(calls=CALLS) -> bytes:
+    """Return a module with the functions of `calls`. Each returns its own number plus the results
+    of the functions it calls."""
     module = Module()
     for number, callees in calls.items():
         code = Code([])
@@ -27,7 +29,7 @@ def program(calls=CALLS) -> bytes:
 
 
 def with_section(module: bytes, id: int, content: bytes) -> bytes:
-    """Return a module with one more section, at the place that its id demands."""
+    """Return a module with a section added or replaced, and its sections ordered by id."""
     contents = {**dict(sections(module)), id: content}
     ordered = sorted(filter(None, contents))
     parts = [bytes([number]) + length_prefixed(contents[number]) for number in ordered]
@@ -39,6 +41,7 @@ def bodies(module: bytes) -> list[bytes]:
 
 
 def emptied_functions(module: bytes) -> list[int]:
+    """Return the numbers of the functions that are emptied; check that no other is changed."""
     lean = bodies(without_dead_functions(module))
     assert all(new in (old, EMPTY_BODY) for new, old in zip(lean, bodies(module), strict=True))
     return [number for number, body in enumerate(lean) if body == EMPTY_BODY]
@@ -107,7 +110,7 @@ BODIES = {
 
 
 @pytest.mark.parametrize(("body", "expected"), BODIES.values(), ids=BODIES)
-def test_called_functions_are_found_among_operands(body, expected):
+def test_referenced_functions_are_found_among_operands(body, expected):
     assert dead_functions.referenced_functions(body) == expected
 
 
