@@ -18,7 +18,7 @@ from .python import value_names
 
 CALL = re.compile(r"\b(?:sentence|byNumber)\(")
 TOKEN = re.compile(r'"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`|[()\[\]{}]')
-COMMENT = re.compile(r"^\s*(?:/?\*|//).*$", re.MULTILINE)
+COMMENT = re.compile(r"^[^\S\n]*(?:/?\*|//).*$", re.MULTILINE)
 
 
 class Literal(NamedTuple):

@@ -21,6 +21,11 @@ def test_every_template_is_listed_with_its_places() -> None:
     )
 
 
+def test_comments_and_empty_lines_count_in_the_places_of_scripts() -> None:
+    (literal,) = scripts.find('\n\n// A comment\nsentence("White wins.")', "game.js")
+    assert literal.place == "game.js:4"
+
+
 @pytest.mark.parametrize(
     ("code", "problem"),
     [
