@@ -64,7 +64,7 @@ LEVELS = (
         nodes=1700,
         noticed_share=0.74,
         min_budget_share=1 / 100,
-        wins=8,
+        wins=9,
         work_without_weights=1300,
     ),
     Level(
@@ -85,7 +85,7 @@ LEVELS = (
         work=6000,
         nodes=44000,
         min_budget_share=1 / 16,
-        wins=9,
+        wins=8,
         work_without_weights=36_000,
     ),
     Level(
