@@ -19,7 +19,7 @@ from tests.kit.declared import FIRST_GAME_IDS
 
 SITE = Path(rules.__file__).parents[1] / "site"
 
-PYTHON = sorted([*SITE.glob("boardleaf/**/*.py"), *SITE.glob("builder/**/*.py")])
+PYTHON_FILES = sorted([*SITE.glob("boardleaf/**/*.py"), *SITE.glob("builder/**/*.py")])
 SCRIPTS_AND_STYLES = sorted(
     path
     for kind in ("js", "css", "mjs")
@@ -29,11 +29,11 @@ SCRIPTS_AND_STYLES = sorted(
 
 GAMES = [rules.game(id) for id in FIRST_GAME_IDS]
 
-AMBIGUOUS = {"step", "colour"}
+AMBIGUOUS_KINDS = {"step", "colour"}
 """Kinds of moves whose names have another meaning as well: a step through moves, a man's colour."""
 
 
-def kinds() -> set[str]:
+def find_move_kinds() -> set[str]:
     """Return the kinds of move that occur in random games."""
     kinds = set()
     for game in GAMES:
@@ -46,7 +46,7 @@ def kinds() -> set[str]:
     return kinds
 
 
-NAMES = re.compile(
+GAME_AND_OPTION_NAMES = re.compile(
     "|".join(
         rf"\b{re.escape(name)}\b"
         for game in GAMES
@@ -55,7 +55,7 @@ NAMES = re.compile(
     re.IGNORECASE,
 )
 
-KINDS = kinds() - AMBIGUOUS
+MOVE_KINDS = find_move_kinds() - AMBIGUOUS_KINDS
 
 
 def string_literals(path: Path) -> Iterator[str]:
@@ -83,7 +83,7 @@ def identifiers(path: Path) -> Iterator[str]:
                 yield name
 
 
-def code_of(path: Path) -> str:
+def code_without_comments(path: Path) -> str:
     """Return a script or style sheet without its comments."""
     text = re.sub(r"/\*.*?\*/", "", path.read_text("utf-8"), flags=re.DOTALL)
     return re.sub(r"(?m)(^|\s)//.*$", "", text)
@@ -94,25 +94,29 @@ def relative_path(path: Path) -> str:
 
 
 def test_names_and_kinds_are_recognized() -> None:
-    assert {"swap", "place", "capture", "bid"} <= KINDS
-    assert NAMES.search("an Emergo board") and NAMES.search("values['komi']")
+    assert {"swap", "place", "capture", "bid"} <= MOVE_KINDS
+    assert GAME_AND_OPTION_NAMES.search("an Emergo board") and GAME_AND_OPTION_NAMES.search(
+        "values['komi']"
+    )
 
 
-@pytest.mark.parametrize("path", PYTHON, ids=relative_path)
+@pytest.mark.parametrize("path", PYTHON_FILES, ids=relative_path)
 def test_no_module_names_a_game_or_a_kind_of_move(path: Path) -> None:
     literals = list(string_literals(path))
-    assert [text for text in (*literals, *identifiers(path)) if NAMES.search(text)] == []
-    assert KINDS & {*literals} == set()
+    assert [
+        text for text in (*literals, *identifiers(path)) if GAME_AND_OPTION_NAMES.search(text)
+    ] == []
+    assert MOVE_KINDS & {*literals} == set()
 
 
 @pytest.mark.parametrize("path", SCRIPTS_AND_STYLES, ids=relative_path)
 def test_no_script_or_style_sheet_names_a_game_or_a_kind_of_move(path: Path) -> None:
-    text = code_of(path)
+    text = code_without_comments(path)
     quoted = set(re.findall(r"""["'`]([\w-]+)["'`]""", text))
-    assert (NAMES.findall(text), quoted & KINDS) == ([], set())
+    assert (GAME_AND_OPTION_NAMES.findall(text), quoted & MOVE_KINDS) == ([], set())
 
 
-@pytest.mark.parametrize("path", PYTHON, ids=relative_path)
+@pytest.mark.parametrize("path", PYTHON_FILES, ids=relative_path)
 def test_no_module_reads_the_kind_of_a_move(path: Path) -> None:
     """The only kinds that are read are those of exercises and of classes of the site."""
     owners = [

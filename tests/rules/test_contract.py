@@ -44,7 +44,7 @@ NUMBER_OPTIONS = ("komi",)
 every_game = pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.id)
 
 
-def texts(size: int) -> st.SearchStrategy[str]:
+def move_like_texts(size: int) -> st.SearchStrategy[str]:
     """Return a strategy for texts, most of which look like moves of some game."""
     square = st.sampled_from(squares(min(size + 1, 19))).map(str)
     pair = st.tuples(square, st.sampled_from("-+x"), square).map("".join)
@@ -69,7 +69,7 @@ def nearly_legal_text(draw, position) -> str:
 
 
 @given(positions())
-def test_every_listed_move_plays(position):
+def test_every_listed_move_can_be_played(position):
     moves = position.moves()
     assert len({str(move) for move in moves}) == len(moves)
     assert bool(moves) == (position.outcome() is None)
@@ -85,7 +85,7 @@ def test_every_listed_move_plays(position):
 def test_every_other_text_is_refused_with_a_reason(data, position):
     legal = {str(move) for move in position.moves()}
     for text in [
-        *data.draw(st.lists(texts(position.size), max_size=12)),
+        *data.draw(st.lists(move_like_texts(position.size), max_size=12)),
         nearly_legal_text(data.draw, position),
     ]:
         refusal = position.why_illegal(text)
@@ -116,8 +116,9 @@ def test_a_position_text_round_trips(position):
 
 
 @given(positions(), positions())
-def test_positions_are_equal_when_game_and_text_are(one, two):
-    assert (one == two) == (one.game is two.game and str(one) == str(two))
+def test_positions_are_equal_when_game_and_text_are(first, second):
+    same = first.game is second.game and str(first) == str(second)
+    assert (first == second) == same
 
 
 @given(records())
@@ -159,8 +160,8 @@ def test_a_random_game_ends_within_its_bound(game, seed, data):
     assert outcome.reason.endswith(".")
 
 
-def men(position):
-    """Return the men of each colour on the board and in hand."""
+def count_men(position):
+    """Return the number of men of each colour, on the board and in hand."""
     on_board = [colour_of(man) for column in position.pieces().values() for man in column]
     return {c: on_board.count(c) + position.hands().get(c, 0) for c in ("black", "white")}
 
@@ -168,17 +169,17 @@ def men(position):
 @given(positions(games=declared_games(rules.games(), ADDED_MEN)))
 def test_only_placing_changes_the_number_of_men(position):
     """Men never leave the game, and a move adds only the men that `ADDED_MEN` declares."""
-    before = men(position)
+    before = count_men(position)
     for move in position.moves()[:40]:
-        after = men(position.play(move))
+        after = count_men(position.play(move))
         added = ADDED_MEN[position.game.id](position, move)
         assert after == {colour: before[colour] + added.get(colour, 0) for colour in before}
 
 
 @given(positions())
-def test_complement_is_the_number_of_men(position):
-    whole = position.complement()
-    assert whole is None or whole == men(position)
+def test_a_complement_is_the_number_of_men_of_each_colour(position):
+    complement = position.complement()
+    assert complement is None or complement == count_men(position)
 
 
 def transformed(position, to):
@@ -186,10 +187,12 @@ def transformed(position, to):
     return position.altered(men={to(square): men for square, men in position.pieces().items()})
 
 
-SYMMETRIC = [(game, name) for game in rules.games() for name in game.position.SYMMETRIES]
+GAME_SYMMETRIES = [(game, name) for game in rules.games() for name in game.position.SYMMETRIES]
 
 
-@pytest.mark.parametrize(("game", "symmetry"), SYMMETRIC, ids=lambda one: getattr(one, "id", one))
+@pytest.mark.parametrize(
+    ("game", "symmetry"), GAME_SYMMETRIES, ids=lambda one: getattr(one, "id", one)
+)
 @settings(max_examples=10)
 @given(data=st.data())
 def test_rotations_and_reflections_only_rename_squares(game, symmetry, data):

@@ -16,7 +16,7 @@ from rules.board import parse_board
 from tests.kit import plain_games as plain
 from tests.kit.strategies import random_move
 
-GROUPS = [rules.game(id) for id in ("emulsion", "free-emulsion", "egotzi")]
+GROUP_GAMES = [rules.game(id) for id in ("emulsion", "free-emulsion", "egotzi")]
 SQUARED = rules.game("egotzi-squared")
 
 REASON = re.compile(
@@ -28,8 +28,8 @@ REASON = re.compile(
 )
 
 
-def sizes(position):
-    """Return the sizes of all groups, black and white."""
+def group_sizes(position):
+    """Return the sizes of Black's groups and of White's."""
     size, pieces = parse_board(str(position).split()[0], "[bw]", range(20))
     board = [[pieces.get(rules.Square(x, y)) for x in range(size)] for y in range(size)]
     return plain.group_sizes(board, "b"), plain.group_sizes(board, "w")
@@ -59,7 +59,7 @@ def parse_sizes(text):
 def check_groups(position):
     """Check the winner and the reason of a position in which the game is over."""
     outcome, mover = position.outcome(), position.turn
-    (black, white), found = sizes(position), REASON.fullmatch(position.outcome().reason)
+    (black, white), match = group_sizes(position), REASON.fullmatch(position.outcome().reason)
     cancelled = cancel(black, white)
     if not black and not white:
         last = {"black": "White", "white": "Black"}[mover]
@@ -68,13 +68,13 @@ def check_groups(position):
         return
     largest_black, largest_white = max(black, default=0), max(white, default=0)
     assert outcome.winner == ("black" if largest_black > largest_white else "white")
-    assert found, outcome.reason
-    assert found[1].lower() == outcome.winner
-    assert int(found["larger"]) == max(largest_black, largest_white)
-    assert int(found["smaller"] or 0) == min(largest_black, largest_white)
+    assert match, outcome.reason
+    assert match[1].lower() == outcome.winner
+    assert int(match["larger"]) == max(largest_black, largest_white)
+    assert int(match["smaller"] or 0) == min(largest_black, largest_white)
     loser = {"black": "White", "white": "Black"}[outcome.winner]
-    assert (found["loser"] or found["groupless"]) == loser
-    assert parse_sizes(found["cancelled"]) == cancelled
+    assert (match["loser"] or match["groupless"]) == loser
+    assert parse_sizes(match["cancelled"]) == cancelled
 
 
 def play_randomly(game, size, random, **options):
@@ -85,7 +85,7 @@ def play_randomly(game, size, random, **options):
     return position
 
 
-@pytest.mark.parametrize("game", GROUPS, ids=lambda game: game.id)
+@pytest.mark.parametrize("game", GROUP_GAMES, ids=lambda game: game.id)
 @given(st.integers(2, 6), st.booleans(), st.integers(0, 2**32))
 def test_reasons_of_random_games_have_the_right_numbers(game, size, pie, seed):
     check_groups(play_randomly(game, size, Random(seed), pie=pie))
@@ -102,7 +102,7 @@ def test_reasons_on_full_boards_have_the_right_numbers(size, turn, seed):
 def test_scores_of_random_games_are_right(size, komi, seed):
     komi = min(2 * komi, size**4 // 2 * 2)
     position = play_randomly(SQUARED, size, Random(seed), komi=komi)
-    black, white = (sum(group**2 for group in groups) for groups in sizes(position))
+    black, white = (sum(group**2 for group in groups) for groups in group_sizes(position))
     white += komi
     outcome = position.outcome()
     expected = {

@@ -37,7 +37,7 @@ def test_perft_prints_the_counts(arguments, printed, capsys):
     assert capsys.readouterr().out == printed
 
 
-REVIEWED = """\
+REVIEW_TABLE = """\
 ply  player  move   expected   loss  verdict  better                         refutation
 3    Black   c2-d2  lost in 7  1.00  blunder  d1-c1 b4-b3 d3-d4 d3-c2 b1-c2  a3-b3 c3-b4 d4-d3 b1-a1 a2-a1
 4    White   a3-b3  won in 6
@@ -51,7 +51,7 @@ def test_review_prints_a_table(capsys):
     record = "game=emulsion&position=bwbw/wbbb/wwbw/wbwb b 2 nopie&moves=c2-d2,a3-b3"
     assert main(["review", record, "--work", "1000"]) == 0
     printed = capsys.readouterr()
-    assert (printed.out, printed.err) == (REVIEWED, "")
+    assert (printed.out, printed.err) == (REVIEW_TABLE, "")
 
 
 def test_review_names_the_longest_defence(capsys):
@@ -83,7 +83,7 @@ def test_review_of_a_record_without_moves_prints_an_empty_table(capsys):
     assert capsys.readouterr().out.split("\n")[1:] == ["", ""]
 
 
-UNREADABLE = [
+INVALID_INPUT = [
     (["show", "chess"], "unknown game 'chess', expected one of emulsion"),
     (["show", "emulsion", "--size", "20"], "no size 20; it comes in sizes 2 to 19"),
     (["show", "emulsion", "--size", "x"], "size is 'x', expected a whole number"),
@@ -113,7 +113,7 @@ UNREADABLE = [
 ]
 
 
-@pytest.mark.parametrize(("arguments", "message"), UNREADABLE)
+@pytest.mark.parametrize(("arguments", "message"), INVALID_INPUT)
 def test_invalid_input_prints_an_error(arguments, message, capsys):
     assert main(arguments) == 2
     printed = capsys.readouterr()
@@ -141,26 +141,26 @@ def test_invalid_arguments_print_usage(arguments, message, capsys):
     assert message in capsys.readouterr().err
 
 
-def run(*arguments, **pipes):
+def start_program(*arguments, **pipes):
     command = [sys.executable, "-m", "rules", *arguments]
     return subprocess.Popen(command, cwd=Path(__file__).parents[2], text=True, **pipes)
 
 
 def test_the_package_runs_as_a_program():
-    with run("moves", "emulsion", "--size", "2", stdout=subprocess.PIPE) as program:
+    with start_program("moves", "emulsion", "--size", "2", stdout=subprocess.PIPE) as program:
         assert sorted(program.stdout.read().split()) == ["a2-a1", "a2-b2", "b1-a1", "b1-b2"]
     assert program.returncode == 0
 
 
 def test_errors_show_no_traceback():
-    with run("moves", "chess", stderr=subprocess.PIPE) as program:
+    with start_program("moves", "chess", stderr=subprocess.PIPE) as program:
         assert program.stderr.read().count("\n") == 1
     assert program.returncode == 2
 
 
 def test_a_closed_pipe_is_no_error():
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    with run("moves", "free-emulsion", "--size", "19", **pipes) as program:
+    with start_program("moves", "free-emulsion", "--size", "19", **pipes) as program:
         program.stdout.close()
         assert program.stderr.read() == ""
     assert program.returncode == 0
@@ -186,7 +186,7 @@ TRANSLATED = [
 
 
 @pytest.mark.parametrize(("arguments", "name"), TRANSLATED)
-def test_everything_printed_can_be_translated(
+def test_everything_that_show_prints_can_be_translated(
     arguments: list[str], name: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     translate(PseudoLanguage())
@@ -197,9 +197,9 @@ def test_everything_printed_can_be_translated(
     printed = capsys.readouterr()
     ids = [game.id for game in games()]
     text = f"{printed.out}{printed.err.removeprefix('rules: ')}"
-    drawn = re.sub(r"^ *\d+  .*$|^ +a b.*$", "", text, flags=re.MULTILINE)
-    assert "⟦" in drawn
-    assert not english_in(drawn, [name, *ids] if name else ids), drawn
+    prose = re.sub(r"^ *\d+  .*$|^ +a b.*$", "", text, flags=re.MULTILINE)
+    assert "⟦" in prose
+    assert not english_in(prose, [name, *ids] if name else ids), prose
 
 
 @pytest.mark.parametrize(
@@ -217,7 +217,7 @@ def test_a_review_can_be_translated(game: str, capsys: pytest.CaptureFixture[str
     assert not english_in(printed.out, ["swap"])
 
 
-ARGPARSE = re.compile(
+ARGPARSE_TEXT = re.compile(
     r"usage: .*|positional arguments:|options:|show this help message and exit|-h, --help"
     r"|.* error: (?:argument \S+: )?|--\w+(?: [A-Z]+| \{[^}]*\})?|^ +\w+ |command"
     r"|what\b|depth\b",
@@ -248,6 +248,6 @@ def test_help_can_be_translated(
     finally:
         translate({})
     printed = capsys.readouterr()
-    text = ARGPARSE.sub("", f"{printed.out}{printed.err}")
+    text = ARGPARSE_TEXT.sub("", f"{printed.out}{printed.err}")
     assert "⟦" in text
     assert not english_in(text), text

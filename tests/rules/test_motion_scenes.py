@@ -43,10 +43,10 @@ def test_the_legs_of_each_scene(game: str, text: str, move: str, legs: list[str]
 def test_captured_men_move_at_each_landing() -> None:
     position = rules.game("emergo").parse("7/7/7/1aa1a@3/A@6/7/7 w 0 0,0")
     first, second = position.scenes(position.move("a3xc5xe3"))
-    assert texts_of(first.board_before()) == {"a3": "w", "b4": "bw", "d4": "b"}
-    assert texts_of(second.board_before()) == {"c5": "wb", "b4": "w", "d4": "b"}
+    assert men_by_square(first.board_before()) == {"a3": "w", "b4": "bw", "d4": "b"}
+    assert men_by_square(second.board_before()) == {"c5": "wb", "b4": "w", "d4": "b"}
     after = position.play("a3xc5xe3").pieces()
-    assert texts_of(after) == {"e3": "wbb", "b4": "w"}
+    assert men_by_square(after) == {"e3": "wbb", "b4": "w"}
 
 
 @given(position=positions())
@@ -56,14 +56,14 @@ def test_scenes_lead_from_one_position_to_the_next(position: Position) -> None:
         if not scenes:
             continue
         assert scenes[0].board_before() == position.pieces()
-        for one, two in pairwise(scenes):
-            assert set(one.board_after()) >= {leg.start for leg in two.legs}
+        for first, second in pairwise(scenes):
+            assert set(first.board_after()) >= {leg.start for leg in second.legs}
         ends = {leg.end for leg in scenes[-1].legs}
         assert ends <= set(position.play(move).pieces())
 
 
-def texts_of(pieces: Pieces) -> dict[str, str]:
-    """Return the men of each piece by the letters of their colours."""
+def men_by_square(pieces: Pieces) -> dict[str, str]:
+    """Return the men of each piece, as the initials of their colours, by the square's name."""
     letters = {square: "".join(str(man)[0] for man in men) for square, men in pieces.items()}
     return {str(square): text for square, text in letters.items()}
 

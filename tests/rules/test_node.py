@@ -9,7 +9,7 @@ GAME = "game=egotzi&size=5&moves=a1,b1,c1,d1"
 LINES = f"{GAME}&lines=1.c2,d2,e2;1.c3,d3;1:2.d4,d5"
 
 
-def test_nodes_compare_by_identity():
+def test_a_promoted_node_becomes_the_first_child():
     study = Study.parse(LINES)
     first = study.root.children[0]
     main, second, third = first.children
@@ -70,12 +70,12 @@ def test_a_restored_line_is_merged_with_moves_played_since():
 def test_removals_can_be_undone_in_any_order_if_the_parent_exists():
     study = Study.parse(GAME)
     node = study.find("3")
-    last, line = node.remove(), study.find("2").remove()
+    undo_last, undo_first = node.remove(), study.find("2").remove()
     with pytest.raises(ValueError, match="move 2, 'b1', has also been removed: restore it"):
-        last()
+        undo_last()
     new = study.root.children[0].play("b1")
-    assert line() is new
-    assert last() is node and node.parent is new
+    assert undo_first() is new
+    assert undo_last() is node and node.parent is new
     assert str(study) == GAME
 
 

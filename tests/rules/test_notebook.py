@@ -19,7 +19,7 @@ def test_a_position_shows_its_board(game: rules.Game) -> None:
     assert title is not None and game.title in str(title.text)
 
 
-def test_a_record_shows_its_position_and_the_last_move() -> None:
+def test_a_record_marks_its_last_move() -> None:
     record = Record.parse("game=egotzi&size=5&moves=c3,d4")
     drawn = record._repr_svg_()
     assert drawn.count("mark-last") == 1

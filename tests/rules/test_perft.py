@@ -12,7 +12,7 @@ from rules.perft import divide, perft
 from tests.kit.declared import FIRST_GAME_IDS
 
 
-def lines():
+def perft_cases():
     for file in sorted((Path(__file__).parents[1] / "perft").glob("*.perft")):
         for line in file.read_text().splitlines():
             text, *counts = map(str.strip, line.split(";"))
@@ -20,7 +20,7 @@ def lines():
             yield pytest.param(file.stem, text, expected, id=f"{file.stem}: {text}")
 
 
-@pytest.mark.parametrize(("id", "text", "expected"), list(lines()))
+@pytest.mark.parametrize(("id", "text", "expected"), list(perft_cases()))
 def test_move_sequences_are_counted_correctly(id, text, expected):
     position = rules.game(id).parse(text)
     for depth, count in expected.items():
@@ -32,7 +32,7 @@ def test_move_sequences_are_counted_correctly(id, text, expected):
 
 @pytest.mark.parametrize("id", FIRST_GAME_IDS)
 def test_every_game_has_perft_counts(id):
-    assert id in {line.values[0] for line in lines()}
+    assert id in {case.values[0] for case in perft_cases()}
 
 
 @pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.id)

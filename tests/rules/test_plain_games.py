@@ -26,15 +26,15 @@ def test_black_wins_as_often_by_the_plain_rules(id, size):
     assert abs(ours - theirs) < 4 * (2 * number * chance * (1 - chance)) ** 0.5
 
 
-def stones(board, colour):
+def stone_mask(board, colour):
     """Return the mask of a colour's stones."""
     side = range(len(board))
-    at = (Square(file, rank) for file in side for rank in side if board[rank][file] == colour)
-    return mask(at, len(board))
+    squares = (Square(file, rank) for file in side for rank in side if board[rank][file] == colour)
+    return mask(squares, len(board))
 
 
 @given(st.integers(1, 14), st.integers(0, 2**32))
 def test_groups_agree_with_flood_fill(size, seed):
     random = Random(seed)
     board = [random.choices(["b", "w", None], k=size) for _ in range(size)]
-    assert group_sizes(stones(board, "b"), size) == plain.group_sizes(board, "b")
+    assert group_sizes(stone_mask(board, "b"), size) == plain.group_sizes(board, "b")

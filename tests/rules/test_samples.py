@@ -16,13 +16,13 @@ MAX_PLAYED = 500_000
 """The maximum number of moves to play from the positions of one ply."""
 
 
-def games():
+def sample_games():
     for file in sorted(SAMPLES.glob("*.jsonl")):
         for number, line in enumerate(file.read_text().splitlines(), 1):
             yield pytest.param(json.loads(line), id=f"{file.stem}-{number}")
 
 
-@pytest.mark.parametrize("sample", list(games()))
+@pytest.mark.parametrize("sample", list(sample_games()))
 def test_a_sample_game_replays(sample):
     record = Record(rules.game(sample["game"]), sample["size"], **sample.get("options", {}))
     for move in sample["moves"]:
@@ -38,7 +38,7 @@ def test_a_sample_game_replays(sample):
         assert outcome is None
 
 
-def counts():
+def perft_counts():
     for id, tables in json.loads((SAMPLES / "perft.json").read_text()).items():
         for key, table in tables.items() if id != "definition" else ():
             if "leaves" in table:
@@ -48,18 +48,18 @@ def counts():
                     yield pytest.param(id, f"{key} {option}", subtable, id=f"{id}-{key}-{option}")
 
 
-def start_of(id, key):
+def start_position(id, key):
     size, _, option = key.partition(" ")
     name, _, komi = option.partition("=")
     options = {"nopie": {"pie": False}, "komi": {"komi": int(komi or 0)}}.get(name, {})
     return rules.game(id).start(int(size), **options)
 
 
-@pytest.mark.parametrize(("id", "key", "table"), list(counts()))
-def test_counts_agree(id, key, table):
+@pytest.mark.parametrize(("id", "key", "table"), list(perft_counts()))
+def test_perft_counts_agree(id, key, table):
     """Sequences that reach the same position are counted together. The positions after the last ply
     are not compared if reaching them takes too many moves."""
-    reached = [(start_of(id, key), 1)]
+    reached = [(start_position(id, key), 1)]
     distinct = table.get("distinct_positions", [None] * (len(table["leaves"]) - 1))
     for depth, leaves in enumerate(table["leaves"]):
         counted = sum(len(position.moves()) * sequences for position, sequences in reached)

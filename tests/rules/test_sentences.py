@@ -52,14 +52,14 @@ MOVE_TEXTS = (
 
 
 REFUSED = {
-    "emulsion": emulsion.EMULSION_ROWS,
-    "free-emulsion": emulsion.FREE_ROWS,
+    "emulsion": emulsion.EMULSION_REFUSALS,
+    "free-emulsion": emulsion.FREE_REFUSALS,
     "egotzi": [(rule, text, [move]) for text, move, rule, _ in egotzi.REFUSALS],
     "egotzi-squared": [(rule, text, [move]) for text, move, rule, _ in egotzi.SQUARED_REFUSALS],
-    "emergo": [row[:3] for row in emergo.ROWS],
-    "slyde": slyde.ROWS,
+    "emergo": [row[:3] for row in emergo.REFUSALS],
+    "slyde": slyde.REFUSALS,
 }
-"""By game: rules, each with a position and texts that it refuses there."""
+"""By game: the rules, each with a position and move texts that break it there."""
 
 
 @pytest.fixture(autouse=True)
@@ -74,7 +74,7 @@ def pseudo_language() -> None:
     translate(PseudoLanguage())
 
 
-def check(text: str, *names: str) -> None:
+def check_translated(text: str, *names: str) -> None:
     """Check that a text comes from translated templates, except for notation, quotations and
     names."""
     assert text
@@ -132,11 +132,11 @@ def test_translations_are_looked_up_when_a_template_is_filled_in() -> None:
 
 def test_translated_text_is_not_taken_for_english() -> None:
     translate(PseudoLanguage())
-    check(sentence("{move} plays on {square}", move=sentence("Bid"), square="a1"))
+    check_translated(sentence("{move} plays on {square}", move=sentence("Bid"), square="a1"))
     with pytest.raises(AssertionError):
-        check(sentence("plays") + " and wins")
+        check_translated(sentence("plays") + " and wins")
     with pytest.raises(AssertionError):
-        check("Black to move.")
+        check_translated("Black to move.")
 
 
 def sample_positions(game: rules.Game, seed: int) -> Iterator[Position]:
@@ -157,7 +157,7 @@ def test_descriptions_follow_a_change_of_language(game: rules.Game) -> None:
         assert english_in(describe.men(men))
     translate(PseudoLanguage())
     for men in columns:
-        check(describe.men(men))
+        check_translated(describe.men(men))
 
 
 @pytest.mark.usefixtures("pseudo_language")
@@ -165,43 +165,43 @@ def test_descriptions_follow_a_change_of_language(game: rules.Game) -> None:
 @pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.id)
 def test_all_texts_of_positions_can_be_translated(game: rules.Game, seed: int) -> None:
     for position in sample_positions(game, seed):
-        check(position.prompt())
-        check(position.mover())
+        check_translated(position.prompt())
+        check_translated(position.mover())
         if outcome := position.outcome():
-            check(outcome.reason)
+            check_translated(outcome.reason)
         check_moves(position, Random(seed))
         for offer in position.offers():
             check_offer(offer)
         for field in position.form_fields(position.facts()):
             for label in (field.label, *(label for _, label in field.choices)):
-                check(label)
+                check_translated(label)
         for square in squares(position.size):
             if piece_value := position.piece_value(square):
-                check(piece_value.reason)
+                check_translated(piece_value.reason)
             if why := position.why_vacant(square):
-                check(why)
+                check_translated(why)
         for text in MOVE_TEXTS:
             if refusal := position.why_illegal(text):
-                check(refusal.reason)
+                check_translated(refusal.reason)
 
 
 def check_moves(position: Position, random: Random) -> None:
     moves = position.moves()
     for move in random.sample(moves, min(5, len(moves))):
-        check(position.played(move))
-        check(position.headline(move))
-        check(position.suggestion(move))
+        check_translated(position.played(move))
+        check_translated(position.headline(move))
+        check_translated(position.suggestion(move))
         texts = (position.effects(move), position.imperative(move), position.gist([move]))
         for text in filter(None, texts):
-            check(text)
+            check_translated(text)
 
 
 def check_offer(offer: Offer) -> None:
     for text in (offer.text, *(label for _, label in offer.buttons)):
-        check(text)
+        check_translated(text)
     if offer.field:
-        check(offer.field.label)
-        check(offer.hint)
+        check_translated(offer.field.label)
+        check_translated(offer.hint)
 
 
 @pytest.mark.usefixtures("pseudo_language")
@@ -210,7 +210,7 @@ def test_all_headings_of_refusals_can_be_translated(game: rules.Game) -> None:
     position = game.start()
     titles = [position.title(rule) for rule in game.rules]
     for title in titles:
-        check(title)
+        check_translated(title)
         assert title.startswith("⟦"), title
 
 
@@ -222,11 +222,11 @@ def test_the_refusals_of_all_rules_can_be_translated(game: rules.Game) -> None:
             refusal = game.parse(position).why_illegal(move)
             assert refusal
             assert refusal.rule == rule
-            check(refusal.reason, game.title)
+            check_translated(refusal.reason, game.title)
     assert {rule for rule, _, _ in REFUSED[game.id]} == {*game.rules}
 
 
-def damaged(text: str) -> Iterator[str]:
+def damaged_texts(text: str) -> Iterator[str]:
     """Yield damaged versions of a position's text."""
     board, *fields = text.split(" ")
     yield from ("", " ", board, "x" * 3000, f"{text} 1 2 3 4", f"{board[2:]} {' '.join(fields)}")
@@ -243,10 +243,10 @@ def damaged(text: str) -> Iterator[str]:
 def test_all_parsing_errors_can_be_translated(game: rules.Game) -> None:
     refused = 0
     for position in sample_positions(game, 1):
-        for text in damaged(str(position)):
+        for text in damaged_texts(str(position)):
             try:
                 game.parse(text)
             except ValueError as error:
                 refused += 1
-                check(str(error), game.title)
+                check_translated(str(error), game.title)
     assert refused > 20

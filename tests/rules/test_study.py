@@ -64,8 +64,8 @@ def test_a_node_has_the_outcome_of_its_record(study):
 
 
 @given(studies(), studies())
-def test_studies_are_equal_when_their_texts_are(one, two):
-    assert (one == two) == (str(one) == str(two))
+def test_studies_are_equal_when_their_texts_are(first, second):
+    assert (first == second) == (str(first) == str(second))
 
 
 @settings(max_examples=60)
@@ -95,17 +95,17 @@ def test_changes_agree_with_a_model_of_nested_lists(record, seed, data):
         elif action == "undo" and removals:
             place = random.randrange(len(removals))
             node, undo, path, index, model, line = removals[place]
-            parent, there = subtree(tree, path[:-1]), subtree(tree, path)
+            parent, existing = subtree(tree, path[:-1]), subtree(tree, path)
             if parent is None:
                 with pytest.raises(ValueError, match="put that back first"):
                     undo()
                 continue
             del removals[place]
-            assert (undo() is node) == (there is None)
-            if there is None:
+            assert (undo() is node) == (existing is None)
+            if existing is None:
                 parent[2].insert(index, model)
             else:
-                join(there, model)
+                join(existing, model)
             if line and before != main_path(tree) == line[0]:
                 before, result = line
         elif action == "comment":
@@ -219,7 +219,7 @@ def test_studies_differ_by_comments_and_by_the_order_of_siblings():
 
 
 @pytest.fixture
-def large():
+def large_study():
     """Return a study of 300 plies with 300 side lines."""
     record, random = Record(rules.game("egotzi"), 19), Random(3)
     for _ in range(300):
@@ -232,8 +232,8 @@ def large():
     return study
 
 
-def test_large_studies_need_no_recursion(large, monkeypatch):
-    text = str(large)
+def test_large_studies_need_no_recursion(large_study, monkeypatch):
+    text = str(large_study)
     depth = len(inspect.stack(0))
     limit = sys.getrecursionlimit()
     sys.setrecursionlimit(depth + 60)
@@ -241,12 +241,12 @@ def test_large_studies_need_no_recursion(large, monkeypatch):
         study = Study.parse(text)
         monkeypatch.setattr(type(study.root.position), "_after", None)
         monkeypatch.setattr(type(study.root.position), "_legal", None)
-        assert study == large and str(study) == text
+        assert study == large_study and str(study) == text
         assert study.at(study.find("300")) == "300"
         assert len(study.record.moves) == 300
         undo = study.find("1").remove()
         undo()
-        assert study == large
+        assert study == large_study
     finally:
         sys.setrecursionlimit(limit)
 

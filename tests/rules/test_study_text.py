@@ -197,7 +197,7 @@ ASCII = [*map(chr, range(128))]
 
 
 @pytest.mark.parametrize("text", ["".join(ASCII), "".join(ASCII[::-1]), *ASCII], ids=ascii)
-def test_a_comment_of_any_ascii_survives_in_a_link(text):
+def test_a_comment_of_any_ascii_characters_survives_in_a_link(text):
     study = Study.parse(LINES)
     study.find("1:3").comment = text
     written = str(study)
@@ -210,13 +210,13 @@ def test_a_comment_of_any_ascii_survives_in_a_link(text):
 
 
 def long_game(game, size, random):
-    """Return a game of at most 60 moves, each the one of eight random moves that leaves the
+    """Return a game of at most 60 moves, each chosen from eight random moves, to leave the
     opponent the most replies."""
     record = Record(game, size)
     while len(record.moves) < 60 and not record.outcome():
         moves = record.position.moves()
-        some = random.sample(moves, min(8, len(moves)))
-        record.play(max(some, key=lambda move: len(record.position.play(move).moves())))
+        candidates = random.sample(moves, min(8, len(moves)))
+        record.play(max(candidates, key=lambda move: len(record.position.play(move).moves())))
     return record
 
 

@@ -17,9 +17,9 @@ def test_the_tally_has_the_games_group_sizes(position: Position) -> None:
     for colour, sizes in position.sizes().items():
         assert [len(share.squares) for share in tally[colour]] == [*sizes]
         assert [share.text for share in tally[colour]] == [*map(str, sizes)]
-    standing = [square for shares in tally.values() for share in shares for square in share.squares]
-    assert len(standing) == len(set(standing))
-    assert not tally or set(standing) == set(position.pieces())
+    tallied = [square for shares in tally.values() for share in shares for square in share.squares]
+    assert len(tallied) == len(set(tallied))
+    assert not tally or set(tallied) == set(position.pieces())
 
 
 def test_egotzi_squared_tallies_squared_sizes_and_the_komi() -> None:

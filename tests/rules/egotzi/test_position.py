@@ -40,25 +40,26 @@ LINES = [
 ]
 
 
-def line_of(size, reverse, down):
+def line_through_d4(size, reverse, down):
     """Return the squares of a line through d4: a row or a column, in either direction."""
     squares = [Square(3, at) if down else Square(at, 3) for at in range(size)]
     return squares[::-1] if reverse else squares
 
 
 @pytest.mark.parametrize("down", [False, True], ids=["row", "column"])
-@pytest.mark.parametrize("reverse", [False, True], ids=["forth", "back"])
+@pytest.mark.parametrize("reverse", [False, True], ids=["forward", "backward"])
 @pytest.mark.parametrize(("before", "after", "left", "right"), LINES)
-def test_a_line_is_pushed(before, after, left, right, reverse, down):
-    squares = line_of(7, reverse, down)
+def test_stones_next_to_the_placed_stone_are_pushed(before, after, left, right, reverse, down):
+    squares = line_through_d4(7, reverse, down)
 
-    def text(line, rest):
-        stones = dict(zip(squares, line, strict=True))
-        return format_board(7, {at: s for at, s in stones.items() if s in "bw"}) + rest
+    def text(line, fields):
+        characters = dict(zip(squares, line, strict=True))
+        stones = {square: char for square, char in characters.items() if char in "bw"}
+        return f"{format_board(7, stones)} {fields}"
 
-    position = EGOTZI.parse(text(before, " b 2"))
+    position = EGOTZI.parse(text(before, "b 2"))
     at = before.index("*")
-    assert str(position.play(str(squares[at]))) == text(after, " w 3")
+    assert str(position.play(str(squares[at]))) == text(after, "w 3")
     kinds = {push.start: push.kind for push in position.pushes(squares[at])}
     sides = zip((at - 1, at + 1), (left, right), strict=True)
     assert kinds == {squares[neighbour]: kind for neighbour, kind in sides if kind}
@@ -68,16 +69,16 @@ def test_a_line_is_pushed(before, after, left, right, reverse, down):
 
 
 def random_board(size, random):
-    stones = random.random()
+    density = random.random()
     return [
-        [random.choice("bw") if random.random() < stones else "." for _ in range(size)]
+        [random.choice("bw") if random.random() < density else "." for _ in range(size)]
         for _ in range(size)
     ]
 
 
-def text_of(board, rest):
-    at = {Square(f, r): s for r, row in enumerate(board) for f, s in enumerate(row) if s != "."}
-    return f"{format_board(len(board), at)} {rest}"
+def position_text(board, fields):
+    stones = {Square(f, r): s for r, row in enumerate(board) for f, s in enumerate(row) if s != "."}
+    return f"{format_board(len(board), stones)} {fields}"
 
 
 def ray(size, file, rank, df, dr):
@@ -116,27 +117,27 @@ def place(board, file, rank, stone):
 
 
 @given(size=st.integers(2, 19), seed=st.integers(0, 2**32), turn=st.sampled_from("bw"))
-def test_every_placement_agrees_with_the_reference(size, seed, turn):
+def test_moves_and_placements_agree_with_the_reference(size, seed, turn):
     random = Random(seed)
     board = random_board(size, random)
-    position = EGOTZI.parse(text_of(board, f"{turn} 7"))
+    position = EGOTZI.parse(position_text(board, f"{turn} 7"))
     empty = [(f, r) for r, row in enumerate(board) for f, s in enumerate(row) if s == "."]
     assert {str(m) for m in position.moves()} == {str(Square(f, r)) for f, r in empty}
     for file, rank in random.sample(empty, min(len(empty), 12)):
-        expected = text_of(place(board, file, rank, turn), f"{'w' if turn == 'b' else 'b'} 8")
+        expected = position_text(place(board, file, rank, turn), f"{'w' if turn == 'b' else 'b'} 8")
         assert str(position.play(str(Square(file, rank)))) == expected
 
 
 @given(size=st.integers(2, 19), seed=st.integers(0, 2**32))
-def test_pushes_match_the_effects_of_the_move(size, seed):
-    """Moving the stones from starts to ends gives the position after the move."""
-    position = EGOTZI.parse(text_of(random_board(size, Random(seed)), "w 4"))
+def test_pushes_account_for_every_stone_that_a_move_displaces(size, seed):
+    """Moving each stone from its push's start to its end gives the position after the move."""
+    position = EGOTZI.parse(position_text(random_board(size, Random(seed)), "w 4"))
     for move in position.moves()[:12]:
         (square,) = move.squares
         pieces = dict(position.pieces())
         pushes = position.pushes(square)
-        men = [pieces.pop(push.start) for push in pushes]
-        pieces.update({push.end: man for push, man in zip(pushes, men, strict=True)})
+        stones = [pieces.pop(push.start) for push in pushes]
+        pieces.update({push.end: stone for push, stone in zip(pushes, stones, strict=True)})
         assert {**pieces, square: ("white",)} == position.play(move).pieces()
         for push in pushes:
             assert (push.start == push.end) == (push.kind in ("stays", "collides"))

@@ -104,7 +104,7 @@ SQUARED_REFUSALS = [
     [(EGOTZI, *row) for row in REFUSALS] + [(EGOTZI_SQUARED, *row) for row in SQUARED_REFUSALS],
     ids=lambda value: value[:30] if isinstance(value, str) else "",
 )
-def test_refusals_have_the_rule_and_the_reason(game, text, move, rule, words):
+def test_refusals_name_the_rule_the_reason_and_the_square(game, text, move, rule, words):
     refusal = game.parse(text).why_illegal(move)
     assert (refusal.rule, words in refusal.reason) == (rule, True), refusal
     assert REASON.fullmatch(refusal.reason), refusal.reason

@@ -60,9 +60,9 @@ def test_an_odd_board_has_no_draw(size, seed):
     random = Random(seed)
     board = "/".join("".join(random.choices("bw", k=size)) for _ in range(size))
     scores = EGOTZI_SQUARED.parse(f"{board} b 9 0").scores()
-    komi = max(0, scores["black"] - scores["white"])
-    for even in (komi - komi % 2, komi + komi % 2):
-        assert EGOTZI_SQUARED.parse(f"{board} b 9 {even}").outcome().winner
+    lead = max(0, scores["black"] - scores["white"])
+    for komi in (lead - lead % 2, lead + lead % 2):
+        assert EGOTZI_SQUARED.parse(f"{board} b 9 {komi}").outcome().winner
 
 
 @pytest.mark.parametrize("field", ["?", "6?"])

@@ -31,50 +31,54 @@ class PlainEmergo:
     def enemy(self) -> str:
         return "b" if self.turn == "w" else "w"
 
-    def at(self, square):
+    def men_on(self, square):
         file, rank = square
         return self.board[rank][file]
 
-    def dark(self):
+    def dark_squares(self):
         side = range(self.size)
         return [(file, rank) for rank in side for file in side if (file + rank) % 2 == 0]
 
-    def near(self, square, steps):
-        """Yield the squares some steps away along each diagonal, with the direction."""
-        for way in DIAGONALS:
-            file, rank = square[0] + steps * way[0], square[1] + steps * way[1]
+    def along_diagonals(self, square, distance):
+        """Yield each diagonal direction with the square at that distance, if it is on the board."""
+        for direction in DIAGONALS:
+            file, rank = square[0] + distance * direction[0], square[1] + distance * direction[1]
             if 0 <= file < self.size and 0 <= rank < self.size:
-                yield way, (file, rank)
+                yield direction, (file, rank)
 
-    def owned(self, colour):
-        return [square for square in self.dark() if self.at(square)[:1] == [colour]]
+    def columns_of(self, colour):
+        return [square for square in self.dark_squares() if self.men_on(square)[:1] == [colour]]
 
     # Legal moves.
 
-    def chains(self, square, last_way=None):
-        """Yield all captures of the column on `square`, complete or not, as lists of landings;
-        `last_way` is the direction of the jump before, if any."""
-        for way, landing in self.near(square, 2):
-            over = (square[0] + way[0], square[1] + way[1])
-            back = last_way is not None and way == (-last_way[0], -last_way[1])
-            if back or self.at(landing) or self.at(over)[:1] != [self.enemy()]:
+    def chains(self, square, last_direction=None):
+        """Yield all captures by the column on `square`, complete or not, as lists of the squares
+        where it lands; `last_direction` is the direction of the previous jump, if any."""
+        for direction, landing in self.along_diagonals(square, 2):
+            over = (square[0] + direction[0], square[1] + direction[1])
+            opposite = (-direction[0], -direction[1])
+            if (
+                opposite == last_direction
+                or self.men_on(landing)
+                or self.men_on(over)[:1] != [self.enemy()]
+            ):
                 continue
             after = deepcopy(self)
             after.jump(square, over, landing)
             yield [landing]
-            for rest in after.chains(landing, way):
+            for rest in after.chains(landing, direction):
                 yield [landing, *rest]
 
     def jump(self, start, over, landing):
         """Make one jump: the column lands, and the top man of the other column goes below it."""
-        column = [*self.at(start), self.at(over)[0]]
-        self.board[over[1]][over[0]] = self.at(over)[1:]
+        column = [*self.men_on(start), self.men_on(over)[0]]
+        self.board[over[1]][over[0]] = self.men_on(over)[1:]
         self.board[start[1]][start[0]] = []
         self.board[landing[1]][landing[0]] = column
 
-    def captures(self):
+    def longest_captures(self):
         chains = [
-            [start, *chain] for start in self.owned(self.turn) for chain in self.chains(start)
+            [start, *chain] for start in self.columns_of(self.turn) for chain in self.chains(start)
         ]
         longest = max(map(len, chains), default=0)
         return [chain for chain in chains if len(chain) == longest]
@@ -82,12 +86,12 @@ class PlainEmergo:
     def opponent_can_capture(self):
         swapped = deepcopy(self)
         swapped.turn = self.enemy()
-        return bool(swapped.captures())
+        return bool(swapped.longest_captures())
 
-    def entries(self):
+    def entry_squares(self):
         centre = (self.size // 2, self.size // 2)
-        for square in self.dark():
-            if self.at(square) or (self.ply == 0 and self.turn == "w" and square == centre):
+        for square in self.dark_squares():
+            if self.men_on(square) or (self.ply == 0 and self.turn == "w" and square == centre):
                 continue
             after = deepcopy(self)
             after.enter(square)
@@ -101,33 +105,33 @@ class PlainEmergo:
         self.board[square[1]][square[0]] = [self.turn] * men
 
     def steps(self):
-        for start in self.owned(self.turn):
-            for _, target in self.near(start, 1):
-                if not self.at(target):
+        for start in self.columns_of(self.turn):
+            for _, target in self.along_diagonals(start, 1):
+                if not self.men_on(target):
                     yield start, target
 
-    def gone(self, colour):
-        return not self.owned(colour) and not self.hand[colour]
+    def has_no_men(self, colour):
+        return not self.columns_of(colour) and not self.hand[colour]
 
-    def legal(self):
+    def move_texts(self):
         """Return the texts of all legal moves."""
-        if self.gone("w") or self.gone("b"):
+        if self.has_no_men("w") or self.has_no_men("b"):
             return []
-        captures = self.captures()
+        captures = self.longest_captures()
         if captures:
-            return ["x".join(map(name, chain)) for chain in captures]
+            return ["x".join(map(square_name, chain)) for chain in captures]
         if self.hand[self.turn]:
-            return ["@" + name(square) for square in self.entries()]
-        return [f"{name(start)}-{name(target)}" for start, target in self.steps()]
+            return ["@" + square_name(square) for square in self.entry_squares()]
+        return [f"{square_name(start)}-{square_name(target)}" for start, target in self.steps()]
 
-    def after(self, text):
+    def play(self, text):
         """Return the position after a legal move."""
         after = deepcopy(self)
         if text[0] == "@":
             after.enter(parse_square(text[1:]))
         elif "-" in text:
             start, target = map(parse_square, text.split("-"))
-            after.board[target[1]][target[0]] = after.at(start)
+            after.board[target[1]][target[0]] = after.men_on(start)
             after.board[start[1]][start[0]] = []
         else:
             route = list(map(parse_square, text.split("x")))
@@ -140,13 +144,13 @@ class PlainEmergo:
 
     def result(self):
         """Return None while the game goes on, else "black", "white" or "draw"."""
-        if self.gone("w") or self.gone("b"):
-            both = self.gone("w") and self.gone("b")
-            return "draw" if both else "black" if self.gone("w") else "white"
-        return None if self.legal() else "draw"
+        if self.has_no_men("w") or self.has_no_men("b"):
+            both = self.has_no_men("w") and self.has_no_men("b")
+            return "draw" if both else "black" if self.has_no_men("w") else "white"
+        return None if self.move_texts() else "draw"
 
 
-def name(square):
+def square_name(square):
     return f"{FILES[square[0]]}{square[1] + 1}"
 
 

@@ -27,7 +27,7 @@ game_records = records(games=(EMERGO,), sizes=(7, 9))
 
 
 def summary() -> tuple[int, int, int, int, int, int, int]:
-    """Return all that distinguishes positions, except their columns and colours."""
+    """Return the kernel's state except its columns, as seen by the player to move."""
     return (
         int(mine & 0x1FFFFFF),
         int(mine >> 25),
@@ -64,38 +64,38 @@ def cached_instance(plain: bool) -> Instance:
 
 
 def instance_at(position: Position, plain: bool = False) -> Instance:
-    """Return the kernel, with a position set up."""
+    """Return an instance of the kernel, cached, with a position set up in it."""
     instance = cached_instance(plain)
     position.kernel().load(instance)
     return instance
 
 
 def codes(instance: Instance) -> list[int]:
-    """Return the legal moves, listed from an arbitrary index."""
+    """Return the codes of the legal moves. The kernel lists them from an arbitrary index."""
     count = instance.call("list_captures", 100) or instance.call("list_quiet_moves", 100)
     return [*instance.read("MOVE_STACK", 100, count)]
 
 
 def state(instance: Instance) -> tuple[object, ...]:
-    """Return all that distinguishes positions for their mover."""
+    """Return the kernel's state, as seen by the player to move."""
     found = instance.call("summary")
-    standing = found[0] | found[2] | (found[1] | found[3]) << 25
+    occupied = found[0] | found[2] | (found[1] | found[3]) << 25
     columns = instance.read("COLUMNS", 0, 49)
-    return *found, *(column for n, column in enumerate(columns) if standing >> n & 1)
+    return *found, *(column for n, column in enumerate(columns) if occupied >> n & 1)
 
 
 def state_of(position: Position) -> tuple[object, ...]:
     return state(instance_at(position))
 
 
-def texts(instance: Instance) -> list[str]:
+def move_texts(instance: Instance) -> list[str]:
     return sorted(str(move_of(code)) for code in codes(instance))
 
 
 @given(game_records)
 def test_the_kernel_lists_the_legal_moves(record):
     instance, moves = instance_at(record.position), record.position.moves()
-    assert texts(instance) == sorted(map(str, moves))
+    assert move_texts(instance) == sorted(map(str, moves))
     assert instance.call("can_capture") == any(move.kind == "capture" for move in moves)
 
 
@@ -150,7 +150,7 @@ def perft(instance: Instance, depth: int) -> int:
 
 @pytest.mark.parametrize("plain", [True, False])
 @pytest.mark.parametrize("line", PERFT, ids=lambda line: line[0])
-def test_move_sequences_are_counted_correctly(line, plain):
+def test_perft(line, plain):
     for count in line[1:]:
         depth, number = count.split()
         assert perft(instance_at(EMERGO.parse(line[0]), plain), int(depth[1:])) == int(number), (
@@ -197,23 +197,23 @@ def test_quiet_moves_are_evaluated_without_making_them(record):
     best, choice, remaining, examined = instance.call(
         "evaluate_quiet_moves", 100, len(moves), -INFINITE, INFINITE
     )
-    left = [*instance.read("MOVE_STACK", 100, remaining)]
+    moves_allowing_captures = [*instance.read("MOVE_STACK", 100, remaining)]
     values = {code: evaluate(record.position.play(move_of(code))) for code in moves}
     quiet = {code: -value for code, value in values.items() if value is not None}
-    assert left == [code for code in moves if values[code] is None]
+    assert moves_allowing_captures == [code for code in moves if values[code] is None]
     assert examined == len(moves)
     assert best == max(quiet.values(), default=-INFINITE)
     assert quiet[choice] == best if quiet else choice == NO_MOVE
 
 
 @given(game_records, st.integers(-600, 600))
-def test_rough_evaluations_are_on_the_right_side_of_the_search_window(record, window):
+def test_rough_evaluations_are_on_the_right_side_of_the_search_window(record, alpha):
     instance = instance_at(record.position)
     if instance.call("can_capture") or not codes(instance):
         return
     exact = instance.call("evaluate", -INFINITE, INFINITE)
-    rough = instance.call("evaluate", window, window + 1)
-    assert rough == exact or (rough <= window) == (exact <= window)
+    rough = instance.call("evaluate", alpha, alpha + 1)
+    assert rough == exact or (rough <= alpha) == (exact <= alpha)
 
 
 @pytest.mark.parametrize("size", EMERGO.sizes)
@@ -222,7 +222,7 @@ def test_all_keys_are_distinct(size):
     assert len(keys) == len(set(keys)) >= 12 * 13 * (size**2 + 1) // 2
 
 
-def test_exchanging_colours_and_hands_keeps_the_state():
+def test_exchanging_colours_and_hands_leaves_the_state_unchanged():
     white, black = "7/1a@5/7/1ab5/A@6/7/6a@ w 9", "7/1A@5/7/1AB5/a@6/7/6A@ b 9"
     assert state_of(EMERGO.parse(f"{white} 2,1")) == state_of(EMERGO.parse(f"{black} 1,2"))
     assert state_of(EMERGO.parse(f"{white} 1,1")) != state_of(EMERGO.parse(f"{white} 2,2"))
@@ -232,7 +232,7 @@ def test_exchanging_colours_and_hands_keeps_the_state():
 
 
 @given(game_records, st.integers(0, 2**31 - 1))
-def test_a_random_game_is_legal_to_its_end(record, seed):
+def test_random_games_make_legal_moves_and_have_the_right_result(record, seed):
     position = record.position
     instance_at(position).call("seed", seed, 0)
     for _ in range(60):
@@ -265,18 +265,19 @@ def test_a_playout_stops_at_its_limit():
     assert {instance_at(EMERGO.start(7)).call("playout", 1000) for _ in range(40)} >= {WIN, LOSS}
 
 
-def chances(position: Position, plies: int, chance: float = 1.0) -> Counter:
-    """Return the probability of every state that uniform choices lead to."""
+def state_probabilities(position: Position, plies: int, probability: float = 1.0) -> Counter:
+    """Return the probability of every state after `plies` uniformly random moves, or fewer if the
+    game ends."""
     moves = position.moves() if plies else []
     if not moves:
-        return Counter({state_of(position): chance})
+        return Counter({state_of(position): probability})
     found: Counter = Counter()
     for move in moves:
-        found += chances(position.play(move), plies - 1, chance / len(moves))
+        found += state_probabilities(position.play(move), plies - 1, probability / len(moves))
     return found
 
 
-FAIR = [
+FAIRNESS_POSITIONS = [
     ("7/7/7/7/7/7/7 w 0 8,8", 1),
     ("7/1a@5/7/3A@3/7/5a@1/7 w 5 6,5", 1),  # some entries would feed
     ("7/7/2a@4/7/4A@2/7/7 w 9 0,0", 2),
@@ -286,11 +287,11 @@ FAIR = [
 ]
 
 
-@pytest.mark.parametrize(("text", "plies"), FAIR)
+@pytest.mark.parametrize(("text", "plies"), FAIRNESS_POSITIONS)
 def test_playouts_choose_each_legal_move_equally_often(text, plies):
     """Chi-square with a fixed seed, within five sigma."""
     position = EMERGO.parse(text)
-    expected = chances(position, plies)
+    expected = state_probabilities(position, plies)
     number = 30 * len(expected)
     found: Counter = Counter()
     cached_instance(False).call("seed", 1, 0)

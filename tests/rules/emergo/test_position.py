@@ -1,4 +1,4 @@
-"""Emergo: captures, entering, the end of the game, its text; and a second, plain implementation."""
+"""Positions of Emergo: captures, entering, endings and texts, and a comparison with plain rules."""
 
 import re
 from random import Random
@@ -12,7 +12,7 @@ from rules.emergo import EMERGO
 from tests.rules.emergo.plain import PlainEmergo, rank_text
 
 
-def texts(position):
+def move_texts(position):
     return sorted(map(str, position.moves()))
 
 
@@ -25,7 +25,7 @@ CAPTURES = [
         "9/9/9/1CE7/2B@6/9/9/9/9 b 1 0,0",
     ),
     (
-        "published: a man captured leads on to the next",
+        "published: a second jump follows the first",
         "9/9/2a@1a@4/9/4a@4/3D@5/9/5A@3/6b@2 b",
         "g1xe3xc5",
         "9/9/2a@1a@4/9/2bb1a@4/3C@5/9/9/9 w 1 0,0",
@@ -90,11 +90,11 @@ CAPTURES = [
 @pytest.mark.parametrize(("description", "text", "moves", "after"), CAPTURES)
 def test_only_the_longest_captures_are_legal(description, text, moves, after):
     position = EMERGO.parse(text)
-    assert texts(position) == sorted(moves.split())
+    assert move_texts(position) == sorted(moves.split())
     assert str(position.play(moves.split()[0])) == after
 
 
-def test_the_first_jump_of_a_published_capture_must_go_on():
+def test_a_published_capture_may_not_stop_after_its_first_jump():
     position = EMERGO.parse("9/9/2a@1a@4/9/4a@4/3D@5/9/5A@3/6b@2 b")
     refusal = position.why_illegal("g1xe3")
     assert (refusal.rule, "g1xe3xc5 takes 2" in refusal.reason) == ("longest", True)
@@ -102,20 +102,30 @@ def test_the_first_jump_of_a_published_capture_must_go_on():
 
 ENTERING = [
     # description, position, squares where a man may enter, squares where none may
-    ("the centre is barred to the first move", "9/9/9/9/9/9/9/9/9 w 0 12,12", "d4 f6 a1", "e5"),
-    ("but not to the second", "9/9/9/9/9/9/9/9/A@8 b 1 11,12", "e5 c3", "a1"),
-    ("nor to Black, at whatever ply", "7/7/7/7/7/7/7 b 0 8,8", "d4 a1", ""),
+    ("the centre is barred to White at ply 0", "9/9/9/9/9/9/9/9/9 w 0 12,12", "d4 f6 a1", "e5"),
+    ("the centre is allowed to Black's first man", "9/9/9/9/9/9/9/9/A@8 b 1 11,12", "e5 c3", "a1"),
+    ("the centre is allowed to Black at ply 0", "7/7/7/7/7/7/7 b 0 8,8", "d4 a1", ""),
     ("feeding: between an enemy and a vacant square", "7/7/7/3A@3/7/7/7 b 1 7,8", "a1", "c3 e5"),
-    ("on the rim nothing can be jumped", "7/1A@5/7/7/7/7/7 b 1 7,8", "a7 c7 a5 a1", "c5"),
-    ("nor where the square behind is taken", "7/1a@5/7/3A@3/7/7/7 b 2 7,7", "c5", "e3 e5 c3"),
-    ("White can capture anyhow", "7/7/4a@2/3A@3/2A@4/7/7 b 3 6,7", "b4 e3 b2 f6", ""),
-    ("feeding holds for the shadowpiece", "7/7/7/3A@3/7/7/7 b 20 0,4", "a1 f2", "c3 e3"),
+    ("a man on the edge can't be jumped", "7/1A@5/7/7/7/7/7 b 1 7,8", "a7 c7 a5 a1", "c5"),
+    (
+        "a man can't be jumped if the square behind is occupied",
+        "7/1a@5/7/3A@3/7/7/7 b 2 7,7",
+        "c5",
+        "e3 e5 c3",
+    ),
+    (
+        "feeding is allowed if White can capture already",
+        "7/7/4a@2/3A@3/2A@4/7/7 b 3 6,7",
+        "b4 e3 b2 f6",
+        "",
+    ),
+    ("feeding with the shadowpiece", "7/7/7/3A@3/7/7/7 b 20 0,4", "a1 f2", "c3 e3"),
 ]
 
 
 @pytest.mark.parametrize(("description", "text", "allowed", "barred"), ENTERING)
 def test_men_may_enter_only_where_the_rules_allow(description, text, allowed, barred):
-    found = texts(EMERGO.parse(text))
+    found = move_texts(EMERGO.parse(text))
     assert {f"@{name}" for name in allowed.split()} <= set(found)
     assert not {f"@{name}" for name in barred.split()} & set(found)
 
@@ -172,7 +182,7 @@ def test_finished_games_have_the_right_winner_and_reason(text, winner, reason):
 def test_a_side_with_only_men_in_hand_plays_on():
     position = EMERGO.parse("7/7/7/3ab3/7/7/7 w 9 1,0")
     assert position.outcome() is None
-    assert "@a1" in texts(position)
+    assert "@a1" in move_texts(position)
 
 
 BAD_TEXTS = [
@@ -224,7 +234,7 @@ READABLE = [
 
 
 @pytest.mark.parametrize(("text", "rest"), READABLE)
-def test_defaults_of_omitted_fields(text, rest):
+def test_positions_are_formatted_with_all_fields(text, rest):
     assert str(EMERGO.parse(text)) == text + rest
 
 
@@ -279,7 +289,7 @@ def test_squares_of_a_legal_move_spell_it():
 # A second, plain implementation of the rules.
 
 
-def random_text(random):
+def random_position_text(random):
     """Return the text of a random position. In some, the enemy's columns stand where captures can
     run round them in rings."""
     size, men = random.choice([(7, 8), (9, 12)])
@@ -312,9 +322,9 @@ def check_agreement(text):
     return the position."""
     position, plain = EMERGO.parse(text), PlainEmergo(text)
     assert str(position) == str(plain) == text
-    assert texts(position) == sorted(plain.legal())
+    assert move_texts(position) == sorted(plain.move_texts())
     for move in position.moves():
-        assert str(position.play(move)) == str(plain.after(move.text))
+        assert str(position.play(move)) == str(plain.play(move.text))
     outcome = position.outcome()
     assert (outcome and (outcome.winner or "draw")) == plain.result()
     return position
@@ -323,7 +333,7 @@ def check_agreement(text):
 @settings(max_examples=400, deadline=None)
 @given(st.randoms(use_true_random=False))
 def test_random_positions_agree_with_the_plain_rules(random):
-    check_agreement(random_text(random))
+    check_agreement(random_position_text(random))
 
 
 @settings(max_examples=6, deadline=None)
@@ -334,8 +344,8 @@ def test_random_games_agree_with_the_plain_rules(seed, size):
         position = check_agreement(str(position)).play(random.choice(position.moves()))
 
 
-def test_an_adversarial_board_is_fast():
-    """The worst board that a search could find: 64 captures, with 488 partial routes."""
+def test_the_slowest_known_board_has_the_right_number_of_captures():
+    """The captures follow 488 partial routes: no board with more was found."""
     position = EMERGO.parse(
         "A@1A@1A@1A@2/1A@1A@1A@1A@1/A@7A@/1a@1a@1a@1a@1/9/1a@1a@1a@1a@1/9/1a@1a@1a@1a@1/A@7A@"
     )

@@ -1,4 +1,4 @@
-"""Refusals of Emergo: rows for every rule, in the rules' order."""
+"""Refusals of Emergo: cases of every rule, in the order of the rules."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from rules.emergo import EMERGO
 
 START = "9/9/9/9/9/9/9/9/9 w 0 12,12"
 SMALL_START = "7/7/7/7/7/7/7 w 0 8,8"
-FED = "7/7/7/3A@3/7/7/7 b 1 7,8"
+FEEDING = "7/7/7/3A@3/7/7/7 b 1 7,8"
 """Black may not enter where White's man on d4 could then capture."""
 FORCED = "7/5a@1/7/1a@1a@3/2A@4/7/6A@ w 20 0,0"
 """White must take two men, c3xe5xg7; c3xa5 would take one."""
@@ -15,17 +15,17 @@ FORCED_ENTERING = "7/5a@1/7/1a@1a@3/2A@4/7/6A@ w 20 2,3"
 MOVING = "7/5a@1/7/7/A@6/5C@1/7 w 20 0,0"
 """White has a3 and f2, Black f6; nobody can capture."""
 ENTERING = "7/5a@1/7/7/A@6/5C@1/7 w 20 3,1"
-SHADOW = "7/5a@1/7/7/A@6/5C@1/7 w 20 3,0"
-OVER = "7/7/7/7/4AB2/7/7 b 31 0,0"
+SHADOWPIECE = "7/5a@1/7/7/A@6/5C@1/7 w 20 3,0"
+GAME_OVER = "7/7/7/7/4AB2/7/7 b 31 0,0"
 STUCK = "a@1a@1A@1a@/7/a@5A@/3a@1A@1/A@5A@/7/a@1a@1A@1a@ w 30 2,0"
 """Wherever White entered his shadowpiece, Black could capture it: a draw."""
 RING = "7/1a@1a@3/7/1a@1b@3/2A@4/7/7 w 9 0,0"
 """White goes round the ring once, and takes both men on d4."""
-TALL = "7/7/7/3b@3/2A@4/7/7 w 9 0,0"
-TALLER = "7/7/7/3c@3/2A@4/7/7 w 9 0,0"
-OWN = "7/7/7/3A@3/2A@4/1ab5/7 w 9 0,0"
+COLUMN_OF_TWO = "7/7/7/3b@3/2A@4/7/7 w 9 0,0"
+COLUMN_OF_THREE = "7/7/7/3c@3/2A@4/7/7 w 9 0,0"
+OWN_NEIGHBOUR = "7/7/7/3A@3/2A@4/1ab5/7 w 9 0,0"
 
-ROWS = [
+REFUSALS = [
     # rule, position, texts, part of the reason
     (
         "notation",
@@ -59,8 +59,13 @@ ROWS = [
     ),
     ("notation", START, ["@k1", "@s19", "@a10"], "is off the 9x9 board."),
     ("notation", SMALL_START, ["@h8", "@i1", "a1-h8", "a1xc3xi1"], "is off the 7x7 board."),
-    ("notation", OVER, ["@h8", "e3", "a1+a2"], ""),  # before over
-    ("over", OVER, ["@a1", "e3-d4", "@a2", "e3xc5", "a2-a3", "@e3"], "White wins: Black has no"),
+    ("notation", GAME_OVER, ["@h8", "e3", "a1+a2"], ""),  # before over
+    (
+        "over",
+        GAME_OVER,
+        ["@a1", "e3-d4", "@a2", "e3xc5", "a2-a3", "@e3"],
+        "White wins: Black has no",
+    ),
     (
         "over",
         STUCK,
@@ -82,7 +87,7 @@ ROWS = [
     ("centre", "7/7/4a@2/7/7/7/7 w 0 8,0", ["@d4"], "the centre"),
     ("centre", "7/7/7/7/7/7/A@5a@ w 0 0,0", ["@d4"], "the centre"),  # before no-men
     ("centre", "7/7/7/1a@5/2A@4/7/7 w 0 3,3", ["@d4"], "the centre"),  # before capture-first
-    ("occupied", FED, ["@d4"], "One of your opponent's columns is on d4."),
+    ("occupied", FEEDING, ["@d4"], "One of your opponent's columns is on d4."),
     ("occupied", FORCED, ["@d4", "c3-d4", "c3-b4"], "One of your opponent's columns is on "),
     ("occupied", FORCED, ["@c3", "g1-c3"], "One of your columns is already on c3."),
     ("occupied", FORCED, ["c3xd4", "c3xb4", "c3xe5xf6"], "One of your opponent's columns is on "),
@@ -98,7 +103,7 @@ ROWS = [
         ["f6-e5", "f6-g7", "f6xd4"],
         "The column on f6 is Black's: a black man is on top.",
     ),
-    ("own-piece", OWN, ["b2-a1", "b2-a3", "b2xb4"], "The column on b2 is Black's"),
+    ("own-piece", OWN_NEIGHBOUR, ["b2-a1", "b2-a3", "b2xb4"], "The column on b2 is Black's"),
     ("own-piece", START, ["a1-b2", "a1xc3", "e5-d4"], "is empty"),
     (
         "own-piece",
@@ -120,7 +125,12 @@ ROWS = [
         "must: c3xe5xg7 takes 2 men.",
     ),
     ("capture-first", RING, ["c3-b2", "c3-d2", "@a1", "c3-g7"], "c3xe5xc7xa5xc3xe5 takes 5 men."),
-    ("capture-first", TALL, ["c3-b2", "@c1", "@a1", "@g1", "c3-d2"], "must: c3xe5 takes 1 man."),
+    (
+        "capture-first",
+        COLUMN_OF_TWO,
+        ["c3-b2", "@c1", "@a1", "@g1", "c3-d2"],
+        "must: c3xe5 takes 1 man.",
+    ),
     ("jump", FORCED, ["c3xa1", "g1xe3"], "is empty"),
     ("jump", FORCED, ["c3xa1"], "There's nothing to capture on b2: it is empty."),
     (
@@ -136,7 +146,7 @@ ROWS = [
         ["c3xe5xg7xe5xg3"],
         "already have captured the black men on top of the column on f6.",
     ),
-    ("jump", OWN, ["c3xe5"], "You can't jump your own column on d4."),
+    ("jump", OWN_NEIGHBOUR, ["c3xe5"], "You can't jump your own column on d4."),
     ("jump", MOVING, ["f2xd4", "a3xc5", "a3xc1"], "There's nothing to capture on "),
     ("jump", MOVING, ["f2xf4"], "f2 to f4 isn't a jump"),
     (
@@ -151,8 +161,8 @@ ROWS = [
         ["c3xe5xc3xe5"],
         "already have captured the black men on top of the column on d4.",
     ),  # before about-turn
-    ("about-turn", TALL, ["c3xe5xc3"], "from c3 to e5 and straight back"),
-    ("about-turn", TALLER, ["c3xe5xc3", "c3xe5xc3xe5"], "A capture can't turn around"),
+    ("about-turn", COLUMN_OF_TWO, ["c3xe5xc3"], "from c3 to e5 and straight back"),
+    ("about-turn", COLUMN_OF_THREE, ["c3xe5xc3", "c3xe5xc3xe5"], "A capture can't turn around"),
     ("about-turn", RING, ["c3xe5xc3", "c3xe5xc3xa5"], "from c3 to e5 and straight back"),
     ("about-turn", RING, ["c3xa5xc7xe5xc3xe5"], "from e5 to c3 and straight back"),
     ("about-turn", "7/7/7/3B@3/2a@4/7/7 b", ["c3xe5xc3"], "A capture can't turn around"),
@@ -175,7 +185,7 @@ ROWS = [
     ("enter-first", ENTERING, ["a3-a5", "f2-b2"], "before you move"),  # before one-step
     (
         "enter-first",
-        SHADOW,
+        SHADOWPIECE,
         ["a3-b2", "f2-e1"],
         "place your shadowpiece: your last 3 men in one column.",
     ),
@@ -194,12 +204,12 @@ ROWS = [
     ("no-men", MOVING, ["@a1", "@d4", "@g7"], "All your men are on the board: move a column."),
     ("no-men", MOVING, ["@e5", "@g5"], "All your men are on the board: move"),  # before feeding
     ("no-men", "7/5a@1/7/7/A@6/7/7 w 8 0,4", ["@a1", "@c3"], "All your men are on the board"),
-    ("feeding", FED, ["@c3", "@e5", "@c5", "@e3"], "Not allowed: White can't"),
-    ("feeding", FED, ["@c3"], "White can't capture now, but could after this"),
-    ("feeding", FED, ["@c3"], "with d4xb2."),
+    ("feeding", FEEDING, ["@c3", "@e5", "@c5", "@e3"], "Not allowed: White can't"),
+    ("feeding", FEEDING, ["@c3"], "White can't capture now, but could after this"),
+    ("feeding", FEEDING, ["@c3"], "with d4xb2."),
     ("feeding", ENTERING, ["@e5"], "Black can't capture now, but could after this"),
-    ("feeding", SHADOW, ["@e5"], "Not allowed: Black can't capture now"),
-    ("feeding", SHADOW, ["@e5"], "but could after this, with f6xd4."),
+    ("feeding", SHADOWPIECE, ["@e5"], "Not allowed: Black can't capture now"),
+    ("feeding", SHADOWPIECE, ["@e5"], "but could after this, with f6xd4."),
     ("feeding", "7/5a@1/7/7/2A@4/7/6A@ w 20 4,3", ["@e5"], "could after this, with f6xd4xb2."),
     ("one-step", MOVING, ["a3-c5", "a3-a5", "a3-c3", "f2-b2", "f2-a1"], "is not one step from"),
     (
@@ -211,7 +221,7 @@ ROWS = [
 ]
 
 
-@pytest.mark.parametrize(("rule", "text", "moves", "reason"), ROWS)
+@pytest.mark.parametrize(("rule", "text", "moves", "reason"), REFUSALS)
 def test_a_refusal_names_the_first_rule_that_applies(rule, text, moves, reason):
     position = EMERGO.parse(text)
     for move in moves:
@@ -225,7 +235,7 @@ def test_a_refusal_names_the_first_rule_that_applies(rule, text, moves, reason):
 
 def test_every_rule_has_at_least_five_cases():
     cases = {}
-    for rule, text, moves, _ in ROWS:
+    for rule, text, moves, _ in REFUSALS:
         cases.setdefault(rule, set()).update((text, move) for move in moves)
     assert {rule: len(found) for rule, found in cases.items() if len(found) < 5} == {}
 
@@ -239,9 +249,9 @@ def test_every_rule_has_at_least_five_cases():
         (FORCED, "c3xc5", "c3 c5"),
         (FORCED, "c3xe5xc3", "c3 e5 d4"),
         (FORCED, "c3xa5", "c3 a5 e5 g7"),
-        (FED, "@c3", "c3 d4 b2"),
+        (FEEDING, "@c3", "c3 d4 b2"),
         (MOVING, "a3-c5", "a3 c5"),
-        (OVER, "@a1", "a1"),
+        (GAME_OVER, "@a1", "a1"),
         (START, "@e5", "e5"),
         (START, "e5", ""),
     ],

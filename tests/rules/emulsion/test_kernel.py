@@ -37,13 +37,13 @@ def load(instance: Instance, position: Position) -> None:
 
 
 def codes(position: Position) -> dict[int, str]:
-    """Return the legal board moves by their codes."""
+    """Return the texts of the legal board moves by their codes."""
     moves = [move for move in position.moves() if move.squares]
     return {code(move, position.size, position.turn): str(move) for move in moves}
 
 
 def state(instance: Instance) -> tuple[int, ...]:
-    """Return the bitboards of all pieces and of the black ones."""
+    """Return the bitboards of all pieces and of the black pieces, as 64-bit words."""
     return (*instance.read("PIECES", 0, 9), *instance.read("BLACK_PIECES", 0, 9))
 
 
@@ -58,18 +58,18 @@ def test_the_kernel_follows_whole_games(instance, game, size):
         load(instance, position)
         LAWS.check(instance, position)
         while moves := codes(position):
-            number = random.choice(sorted(moves))
-            position = position.play(moves[number])
-            instance.call("play", number)
+            move = random.choice(sorted(moves))
+            position = position.play(moves[move])
+            instance.call("play", move)
             LAWS.check(instance, position)
 
 
 @given(st.data())
 def test_the_kernel_lists_the_moves_of_any_board(instance, data):
     """Any squares may be empty."""
-    size, full = data.draw(st.integers(2, 19)), data.draw(st.integers(0, 10))
+    size, density = data.draw(st.integers(2, 19)), data.draw(st.integers(0, 10))
     random = Random(data.draw(st.integers(0, 2**32)))
-    pieces = {at: random.choice("bw") for at in squares(size) if random.random() * 10 < full}
+    pieces = {at: random.choice("bw") for at in squares(size) if random.random() * 10 < density}
     turn = data.draw(st.sampled_from("bw"))
     position = FREE_EMULSION.parse(f"{format_board(size, pieces)} {turn} 9")
     load(instance, position)
@@ -77,8 +77,8 @@ def test_the_kernel_lists_the_moves_of_any_board(instance, data):
 
 
 @given(positions(games=GAMES), positions(games=GAMES), st.integers(0, 63))
-def test_a_saved_position_is_restored(instance, one, two, slot):
-    LAWS.check_restore(instance, one, two, slot, next(iter(codes(one)), None))
+def test_a_saved_position_is_restored(instance, first, second, slot):
+    LAWS.check_restore(instance, first, second, slot, next(iter(codes(first)), None))
 
 
 @given(positions(games=GAMES), st.integers(0, 2**31 - 1), st.integers(0, 60))
@@ -92,7 +92,7 @@ def test_playouts_are_the_same_compiled_and_in_python(game, size):
     LAWS.check_compiled(PROGRAM, game.start(size))
 
 
-FAIR = [
+RESULT_POSITIONS = [
     ("emulsion", "bwb/wbw/bwb b 0"),
     ("emulsion", "wbbw/bwwb/wbbw/bwwb w 9 nopie"),
     ("free-emulsion", "2/2 b 0"),
@@ -101,7 +101,7 @@ FAIR = [
 ]
 
 
-@pytest.mark.parametrize(("id", "text"), FAIR)
+@pytest.mark.parametrize(("id", "text"), RESULT_POSITIONS)
 @pytest.mark.parametrize("plies", [1, 3, 300])
 def test_results_of_playouts_have_their_exact_probabilities(instance, id, text, plies):
     LAWS.check_results(instance, rules.game(id).parse(text), plies)

@@ -57,8 +57,8 @@ def test_refusals_follow_the_rules_in_their_order(position, data):
         refusal = position.why_illegal(f"{a}{sign}{b}")
         assert (refusal and refusal.rule) == plain.broken_rule(sign, a, b), f"{a}{sign}{b}"
         if refusal:
-            own = tuple(dict.fromkeys((a, b)))
-            assert refusal.squares[: len(own)] == own
+            named = tuple(dict.fromkeys((a, b)))
+            assert refusal.squares[: len(named)] == named
             assert len(set(refusal.squares)) == len(refusal.squares)
 
 
@@ -67,17 +67,19 @@ def test_refusals_follow_the_rules_in_their_order(position, data):
 def test_a_swap_raises_both_values_equally_and_is_legal_for_both_sides_or_neither(position):
     plain = PlainEmulsion(str(position))
     board, turn, rest = str(position).split(" ", 2)
-    turned = position.game.parse(f"{board} {'bw'[turn == 'b']} {rest}")
+    other_turn = position.game.parse(f"{board} {'bw'[turn == 'b']} {rest}")
     swaps = {move.squares: position.gain(move) for move in position.moves() if move.kind == "swap"}
-    others = {move.squares: turned.gain(move) for move in turned.moves() if move.kind == "swap"}
-    assert {(b, a): gain for (a, b), gain in swaps.items()} == others
+    other_swaps = {
+        move.squares: other_turn.gain(move) for move in other_turn.moves() if move.kind == "swap"
+    }
+    assert {(b, a): gain for (a, b), gain in swaps.items()} == other_swaps
     for a, b in swaps:
         assert plain.gain(a, b) == plain.gain(b, a)
 
 
 @settings(deadline=None, max_examples=30)
 @given(st.sampled_from(list(GAMES.values())), st.integers(2, 9), st.integers(0, 2**32))
-def test_random_games_end_in_time_with_the_right_winner(game, size, seed):
+def test_random_games_have_a_bounded_number_of_swaps_and_the_right_winner(game, size, seed):
     """Every swap adds a pair of like neighbours, of which there are at most 2n(n-1)."""
     random = Random(seed)
     position = game.start(size, pie=False)

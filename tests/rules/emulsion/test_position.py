@@ -37,7 +37,7 @@ def test_the_number_of_moves_at_the_start(game, size):
 
 
 VALUES = [
-    # a lone black piece in the middle, by the side, in the corner; white ones around it
+    # full boards: pieces in the middle, at the sides and in the corners
     ("emulsion", "www/wbw/www b 0", {"b2": "0", "a1": "3", "b1": "2½", "a3": "3"}),
     ("emulsion", "bbbb/bbbb/bbbb/bbbw b 0", {"d1": "1", "a1": "3", "b1": "3½", "b2": "4"}),
     ("emulsion", "wwb/wbb/bbb b 0", {"b2": "2", "a1": "2", "a3": "3", "b3": "1½"}),
@@ -58,9 +58,9 @@ def test_pieces_have_the_values_of_the_rules(game, text, values):
 
 def test_only_pieces_have_a_value_and_only_swaps_a_gain():
     position = FREE_EMULSION.parse("3/1bw/3 w 1")
-    for empty in ("a1", "d4"):  # d4 is off the board
-        with pytest.raises(ValueError, match=empty):
-            position.value(Square.parse(empty))
+    for square in ("a1", "d4"):  # d4 is off the board
+        with pytest.raises(ValueError, match=square):
+            position.value(Square.parse(square))
     for move in position.moves():
         with pytest.raises(ValueError, match="is not a swap"):
             position.gain(move)

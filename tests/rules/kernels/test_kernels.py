@@ -13,17 +13,19 @@ from rules.kernels import PlainInstance, Program, language, maths, random_number
 from rules.kernels.native import NativeInstance
 from tests.kit.kernel_sources import program, start_all_ways, start_native
 
-RUNS = pytest.mark.parametrize("run", [PlainInstance, start_native], ids=["plain", "machine"])
+each_way = pytest.mark.parametrize(
+    "start", [PlainInstance, start_native], ids=["plain", "compiled"]
+)
 
 
 # Linking
 
 
 def test_two_constants_with_one_name_are_refused():
-    one = program("SIZE = 1\ndef f() -> int:\n    return SIZE\n")
-    other = program("SIZE = 2\ndef g() -> int:\n    return SIZE\n", "g")
+    first = program("SIZE = 1\ndef f() -> int:\n    return SIZE\n")
+    second = program("SIZE = 2\ndef g() -> int:\n    return SIZE\n", "g")
     with pytest.raises(ValueError, match="both: SIZE has two definitions"):
-        Program("both", [*one._roots, *other._roots]).symbols()
+        Program("both", [*first._roots, *second._roots]).symbols()
 
 
 def test_two_tables_with_one_name_are_refused():
@@ -47,11 +49,11 @@ def test_an_undefined_extern_is_refused():
         program_with_extern().symbols()
 
 
-@RUNS
-def test_an_extern_is_linked(run):
+@each_way
+def test_an_extern_is_linked(start):
     defining = program("def found(n: int) -> int:\n    return n * 10\n", "found")
     linked = Program("linked", program_with_extern()._roots, defining._roots)
-    assert run(linked).call("f", 4) == 41
+    assert start(linked).call("f", 4) == 41
 
 
 # Instances
@@ -74,21 +76,21 @@ def nothing() -> None:
 """
 
 
-@RUNS
-def test_instances_have_separate_state(run):
+@each_way
+def test_instances_have_separate_state(start):
     counter = program(COUNTER)
-    one, other = run(counter), run(counter)
-    assert [one.call("f", 2), one.call("f", 2), other.call("f", 10)] == [3, 5, 11]
-    assert list(one.read("TABLE", 0, 3)) == [5, -2, 7]
-    assert list(other.read("TABLE", 1, 2)) == [4, 7]
-    one.write("TABLE", array("h", [8, 9]), 1)
-    assert list(one.read("TABLE", 0, 3)) == [5, 8, 9]
-    assert list(other.read("TABLE", 0, 3)) == [5, 4, 7]
+    first, second = start(counter), start(counter)
+    assert [first.call("f", 2), first.call("f", 2), second.call("f", 10)] == [3, 5, 11]
+    assert list(first.read("TABLE", 0, 3)) == [5, -2, 7]
+    assert list(second.read("TABLE", 1, 2)) == [4, 7]
+    first.write("TABLE", array("h", [8, 9]), 1)
+    assert list(first.read("TABLE", 0, 3)) == [5, 8, 9]
+    assert list(second.read("TABLE", 0, 3)) == [5, 4, 7]
 
 
-@RUNS
-def test_calls_return_values_as_python_does(run):
-    instance = run(program(COUNTER, "both", "nothing"))
+@each_way
+def test_calls_return_values_as_python_does(start):
+    instance = start(program(COUNTER, "both", "nothing"))
     assert instance.call("both") == (1, 0.5)
     assert instance.call("nothing") is None
 
@@ -108,7 +110,7 @@ def test_a_large_table_does_not_enlarge_the_module():
     assert start_native(large).call("f", 6999999) == 0.0
 
 
-# Ways
+# Ways to run a program
 
 
 def test_a_program_is_compiled_once():
@@ -124,11 +126,11 @@ def test_without_wasmtime_programs_run_as_python(monkeypatch):
     assert started.call("f", 1) == 2
 
 
-@pytest.mark.parametrize("changed", ["Engine", "_ffi.wasmtime_func_call_unchecked"])
-def test_with_a_broken_wasmtime_programs_run_as_python(monkeypatch, changed):
-    """Version 13 has no `Engine.close`."""
+@pytest.mark.parametrize("replaced", ["Engine", "_ffi.wasmtime_func_call_unchecked"])
+def test_with_a_broken_wasmtime_programs_run_as_python(monkeypatch, replaced):
+    """Another version may lack what we use: version 13 has no `Engine.close`."""
     monkeypatch.delitem(sys.modules, "rules.kernels.native")
-    monkeypatch.setattr(f"wasmtime.{changed}", object)
+    monkeypatch.setattr(f"wasmtime.{replaced}", object)
     started = kernels.start(program(COUNTER))
     assert isinstance(started, PlainInstance)
     assert started.call("f", 1) == 2
@@ -144,8 +146,8 @@ def test_a_registered_program_is_started(monkeypatch):
 
 # Random numbers and maths
 
-SHARED = Program(
-    "shared",
+LIBRARY = Program(
+    "library",
     [
         random_numbers.seed,
         random_numbers.random_below,
@@ -157,7 +159,8 @@ SHARED = Program(
 )
 
 
-def calls(number: int) -> list[tuple]:
+def calls_for(number: int) -> list[tuple]:
+    """Return calls of the library's functions, with arguments that depend on a number."""
     return [
         ("random_below", number),
         ("random_float",),
@@ -168,17 +171,19 @@ def calls(number: int) -> list[tuple]:
 
 
 def test_random_numbers_and_maths_are_the_same_everywhere():
-    runs = start_all_ways(SHARED)
-    for run in runs:
-        run.call("seed", 123, 456)
-    made = [call for number in range(1, 200) for call in calls(number)]
-    found = [array("d", [run.call(*call) for call in made]).tobytes() for run in runs]
-    assert found[0] == found[1] == found[2]
+    instances = start_all_ways(LIBRARY)
+    for instance in instances:
+        instance.call("seed", 123, 456)
+    all_calls = [call for number in range(1, 200) for call in calls_for(number)]
+    results = [
+        array("d", [instance.call(*call) for call in all_calls]).tobytes() for instance in instances
+    ]
+    assert results[0] == results[1] == results[2]
 
 
-@RUNS
-def test_maths_agrees_with_python(run):
-    instance = run(SHARED)
+@each_way
+def test_maths_agrees_with_python(start):
+    instance = start(LIBRARY)
     for n in range(1, 2000, 7):
         assert instance.call("logarithm", n) == pytest.approx(math.log(n), rel=1e-8, abs=1e-12)
         power = n / 50.0 - 20.0

@@ -18,7 +18,7 @@ from tests.kit.kernel_sources import program
 ROOT = Path(__file__).parents[3]
 TEXT = (ROOT / "rules" / "kernels" / "README.md").read_text("utf-8")
 
-ROWS = re.findall(r"^\|(.+?)(?<!\\)\|(.*)\|$", TEXT, re.MULTILINE)
+TABLE_ROWS = re.findall(r"^\|(.+?)(?<!\\)\|(.*)\|$", TEXT, re.MULTILINE)
 """The first two columns of the guide's tables."""
 
 TYPES = ("int", "Bits", "float", "bool")
@@ -66,7 +66,7 @@ def compiles(expression: str, type: str) -> bool:
 @pytest.mark.parametrize("type", TYPES)
 @pytest.mark.parametrize("operator", ["+", "-", "*", "/", "//", "%", "&", "|", "^", "<<", ">>"])
 def test_binary_operators_of_each_type(operator, type):
-    (types,) = [types for first, types in ROWS if operator in code_spans(first)]
+    (types,) = [types for first, types in TABLE_ROWS if operator in code_spans(first)]
     right = "int(y)" if operator in ("<<", ">>") else "y"
     accepted = compiles(f"x {operator} {right}", type)
     implicit = type == "bool" and "`int`" in types  # a bool is an int then
@@ -76,7 +76,7 @@ def test_binary_operators_of_each_type(operator, type):
 @pytest.mark.parametrize("type", TYPES)
 @pytest.mark.parametrize("operator", ["-x", "~x"])
 def test_unary_operators_of_each_type(operator, type):
-    (types,) = [types for first, types in ROWS if operator in code_spans(first)]
+    (types,) = [types for first, types in TABLE_ROWS if operator in code_spans(first)]
     assert compiles(operator, type) == (f"`{type}`" in types or type == "bool")
 
 
@@ -88,5 +88,5 @@ def test_all_builtins_are_listed():
 
 
 def test_all_type_codes_are_listed():
-    codes = [code for row, _ in ROWS for code in code_spans(row)]
+    codes = [code for row, _ in TABLE_ROWS for code in code_spans(row)]
     assert {*ELEMENT_TYPES} <= {*codes}

@@ -28,7 +28,7 @@ from tests.kit.strategies import positions, random_move
 
 GAMES = ("emulsion", "free-emulsion", "egotzi", "egotzi-squared", "slyde")
 
-WITH_ESTIMATES = [id for id in GAMES if LESSONS[id].positions]
+GAMES_WITH_ESTIMATES = [id for id in GAMES if LESSONS[id].positions]
 
 PHASES = 4
 
@@ -49,8 +49,8 @@ def random_weights(id: str, seed: int) -> Weights:
     return Weights(sets[:PHASES], sets[PHASES:], random.random(), values, values, komi)
 
 
-def total(position: Position, weights: Sequence[int]) -> int:
-    """Return the sum over all windows, computed one by one."""
+def window_sum(position: Position, weights: Sequence[int]) -> int:
+    """Return the weighted sum of the patterns in all windows, computed window by window."""
     shape, size, sum_of_terms = LESSONS[position.game.id].shape, position.size, 0
     states = shape.square_states(position)
     for spot in shape.spots(size):
@@ -65,7 +65,7 @@ def plain_estimate(position: Position, weights: Weights) -> float:
     nearest = min(weights.position_scales, key=lambda known: (abs(known - position.size), known))
     phase = LESSONS[position.game.id].phase(position)
     scale = weights.position_scales[nearest][phase] / VIEWS
-    logits = total(position, weights.positions[phase]) * scale
+    logits = window_sum(position, weights.positions[phase]) * scale
     if nearest in weights.komi:
         ahead, by = weights.komi[nearest][phase]
         logits += ahead - by / position.size**2 * position.options().get("komi", 0)
@@ -73,47 +73,49 @@ def plain_estimate(position: Position, weights: Weights) -> float:
 
 
 def plain_priors(position: Position, weights: Weights) -> dict[str, float]:
-    """Return the gain in logits of every board move."""
-    its = weights.moves[LESSONS[position.game.id].phase(position)]
+    """Return the prior of every board move: what the player who makes it gains, in logits."""
+    move_weights = weights.moves[LESSONS[position.game.id].phase(position)]
     sign = 1 if position.turn == "black" else -1
-    before, worth = total(position, its), sign * weights.move_scale / VIEWS
+    before, scale = window_sum(position, move_weights), sign * weights.move_scale / VIEWS
     return {
-        str(move): worth * (total(position.play(move), its) - before)
+        str(move): scale * (window_sum(position.play(move), move_weights) - before)
         for move in position.moves()
         if not position.exchanges(move)
     }
 
 
-def running(id: str, weights: Weights, run=start_native) -> Instance:
-    """Return a game's kernel with some weights, to evaluate positions."""
-    return run(program(id, weights.tables))
+def start_kernel(id: str, weights: Weights, start=start_native) -> Instance:
+    """Start a game's kernel with these weights, and return the instance."""
+    return start(program(id, weights.tables))
 
 
 def program(id: str, contents) -> Program:
-    game = import_module(rules.game(id).start(small(id), **SETTLED[id]).kernel().spec.module)
+    game = import_module(
+        rules.game(id).start(small_size(id), **OPTIONS_WITHOUT_SETUP[id]).kernel().spec.module
+    )
     return Program(id, (*game.EXPORTS, *game.DEFINES), game.DEFINES, contents)
 
 
-checked = partial(start_native, debug=True)
+start_checked = partial(start_native, debug=True)
 
 
-SETTLED = {
+OPTIONS_WITHOUT_SETUP = {
     "emulsion": {"pie": False},
     "free-emulsion": {"pie": False},
     "egotzi": {"pie": False},
     "egotzi-squared": {"komi": 0},
     "slyde": {},
 }
-"""Options that avoid setup moves."""
+"""Options with which a game starts without setup moves."""
 
 
-def small(id: str, size: int = 5) -> int:
+def small_size(id: str, size: int = 5) -> int:
     """Return this board size, or the smallest of a game that has only larger ones."""
     return max(size, rules.game(id).sizes[0])
 
 
 def check_estimate(instance: Instance, position: Position, weights: Weights) -> None:
-    """Check the estimate of a position, if there are weights for it."""
+    """Check the estimate of a position, or that none is offered without weights for positions."""
     position.kernel().load(instance)
     if weights.positions:
         assert estimate(instance, position) == plain_estimate(position, weights)
@@ -137,18 +139,18 @@ def priors(instance: Instance, position: Position) -> dict[str, float]:
     return dict(zip(moves, instance.read("PRIORS", 0, count), strict=True))
 
 
-@pytest.mark.parametrize("run", [PlainInstance, checked], ids=["plain", "checked"])
+@pytest.mark.parametrize("start", [PlainInstance, start_checked], ids=["plain", "checked"])
 @pytest.mark.parametrize("id", GAMES)
-def test_kernels_use_the_weights(id, run):
+def test_kernels_use_the_weights(id, start):
     """A position's estimate is the sum over all windows, a move's prior the change of that sum.
     Sizes vary, so that windows lie near one edge or both."""
     random, weights = Random(1), random_weights(id, 1)
-    instance = running(id, weights, run)
+    instance = start_kernel(id, weights, start)
     smallest, sizes = LESSONS[id].shape.shortest, rules.game(id).sizes
     for size in (*range(smallest, 10), *range(12, smallest - 1, -1), 19):
         if size not in sizes:
             continue
-        position = rules.game(id).start(size, **SETTLED[id])
+        position = rules.game(id).start(size, **OPTIONS_WITHOUT_SETUP[id])
         for _ in range(random.randrange(size**2 - 1)):
             if len(position.moves()) > 1:
                 position = position.play(random_move(position, random))
@@ -161,9 +163,9 @@ def test_kernels_use_the_weights(id, run):
 @pytest.mark.parametrize("id", GAMES)
 def test_kernels_use_the_weights_of_every_phase(id):
     random, weights = Random(2), random_weights(id, 2)
-    instance, phases = running(id, weights), set()
+    instance, phases = start_kernel(id, weights), set()
     for _ in range(3):
-        position = rules.game(id).start(small(id), **SETTLED[id])
+        position = rules.game(id).start(small_size(id), **OPTIONS_WITHOUT_SETUP[id])
         while position.moves():
             phases.add(LESSONS[id].phase(position))
             check_estimate(instance, position, weights)
@@ -174,7 +176,7 @@ def test_kernels_use_the_weights_of_every_phase(id):
 
 def test_estimates_take_the_komi_into_account():
     weights = random_weights("egotzi-squared", 3)
-    instance = running("egotzi-squared", weights)
+    instance = start_kernel("egotzi-squared", weights)
     for turn in "bw":
         for komi in (0, 4, 12):
             text = f"3/1b1/1w1 {turn} 2 {komi}"
@@ -185,12 +187,12 @@ def test_estimates_take_the_komi_into_account():
 @pytest.mark.parametrize("id", GAMES)
 def test_a_kernel_without_weights_reports_none(id):
     instance = start_native(program(id, dict))
-    rules.game(id).start(small(id), **SETTLED[id]).kernel().load(instance)
+    rules.game(id).start(small_size(id), **OPTIONS_WITHOUT_SETUP[id]).kernel().load(instance)
     assert not instance.call("has_weights")
     assert not instance.call("has_estimates")
 
 
-def turned(position: Position, turn: int, exchange: bool) -> Position:
+def transformed(position: Position, turn: int, exchange: bool) -> Position:
     """Return a position after one of the eight symmetries, perhaps with the colours exchanged."""
     last, pieces = position.size - 1, {}
     for (file, rank), men in position.pieces().items():
@@ -207,15 +209,19 @@ def turned(position: Position, turn: int, exchange: bool) -> Position:
 @given(positions_with_kernels, seeds, st.integers(0, 7))
 def test_symmetries_keep_estimates_and_exchanged_colours_negate_them(position, seed, turn):
     weights = random_weights(position.game.id, seed % 8).moves[0]
-    assert total(turned(position, turn, exchange=False), weights) == total(position, weights)
-    assert total(turned(position, turn, exchange=True), weights) == -total(position, weights)
+    assert window_sum(transformed(position, turn, exchange=False), weights) == window_sum(
+        position, weights
+    )
+    assert window_sum(transformed(position, turn, exchange=True), weights) == -window_sum(
+        position, weights
+    )
 
 
 @pytest.mark.parametrize(
     "shape", dict.fromkeys(LESSONS[id].shape for id in GAMES), ids=lambda s: str(s.windows)
 )
 def test_shared_weights_are_all_used(shape: Shape):
-    """Each is used by some window of some board; otherwise the file would have unused weights."""
+    """Each is used by some window of a 9x9 board; otherwise the file would have unused weights."""
     size = 9
     used = {
         number
@@ -230,7 +236,7 @@ def test_shared_weights_are_all_used(shape: Shape):
 @pytest.mark.parametrize("id", GAMES)
 def test_the_same_seed_learns_the_same_weights(id):
     def lesson() -> Weights:
-        played = [play(id, small(id, 4), 8, seed) for seed in range(3)]
+        played = [play(id, small_size(id, 4), 8, seed) for seed in range(3)]
         return learn(id, played, Random(1))
 
     assert lesson() == lesson()
@@ -240,27 +246,27 @@ def test_the_same_seed_learns_the_same_weights(id):
 def test_weight_files_are_scaled_by_the_trust_of_their_lesson(id, monkeypatch, tmp_path):
     """The final weights are scaled by `trust`; so are those used for self-play, with
     `trust_in_games`."""
-    found: list[Weights] = []
+    learnt: list[Weights] = []
     path = tmp_path / f"{id}.bin"
-    played: list[float | None] = []
+    scales_before: list[float | None] = []
 
     def scale_in_file() -> float | None:
         return Weights.read(path.read_bytes()).move_scale if path.exists() else None
 
     def learn_and_write(*args) -> Weights:
-        played.append(scale_in_file())
-        found.append(learn(*args))
-        return found[-1]
+        scales_before.append(scale_in_file())
+        learnt.append(learn(*args))
+        return learnt[-1]
 
     monkeypatch.setattr(learning, "learn", learn_and_write)
     monkeypatch.setattr(learning, "FOLDER", tmp_path)
-    generation = f"{small(id)}:6@4"
+    generation = f"{small_size(id)}:6@4"
     words = ["learn", id, "--generations", generation, generation, "--processes", "1"]
     monkeypatch.setattr(sys, "argv", words)
     learning.main()
-    lesson, (first, last) = LESSONS[id], found
+    lesson, (first, last) = LESSONS[id], learnt
     earlier = first.move_scale * (lesson.trust if lesson.trust_in_games else 1)
-    assert played == [None, pytest.approx(earlier, abs=1e-6)]
+    assert scales_before == [None, pytest.approx(earlier, abs=1e-6)]
     assert Weights.read(path.read_bytes()) == replace(last, move_scale=scale_in_file())
     assert scale_in_file() == pytest.approx(last.move_scale * lesson.trust, abs=1e-6)
     assert last.move_scale > 0
@@ -285,11 +291,11 @@ def test_shipped_weights_fit_their_games(id):
     assert {len(set) for set in (*weights.moves, *weights.positions)} == {shape.count}
 
 
-@pytest.mark.parametrize("id", WITH_ESTIMATES)
-def test_no_opening_is_estimated_as_decided(id):
-    instance = running(id, load(id))
+@pytest.mark.parametrize("id", GAMES_WITH_ESTIMATES)
+def test_no_starting_position_is_estimated_as_decided(id):
+    instance = start_kernel(id, load(id))
     for size in (5, 7, 8, 11, 13):
-        position = rules.game(id).start(size, **SETTLED[id])
+        position = rules.game(id).start(size, **OPTIONS_WITHOUT_SETUP[id])
         assert abs(estimate(instance, position)) < 30
 
 

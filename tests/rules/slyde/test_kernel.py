@@ -38,7 +38,7 @@ def codes(position: SlydePosition) -> dict[int, Move]:
 
 
 def state(instance: Instance) -> tuple[int, ...]:
-    """Return the pieces on all squares, with the rim."""
+    """Return the kernel's table of pieces, including the rim around the board."""
     return tuple(instance.read("PIECES", 0, kernel.TABLE_LENGTH))
 
 
@@ -55,21 +55,22 @@ def test_the_kernel_follows_whole_games(instance, size, seed):
     last = None
     while moves := codes(position):
         LAWS.check(instance, position)
-        number = mirrored_code(moves, last, size) if seed % 2 and random.random() < 0.9 else None
-        if number is None:
-            number = random.choice(sorted(moves))
-        last = moves[number]
+        move_code = mirrored_code(moves, last, size) if seed % 2 and random.random() < 0.9 else None
+        if move_code is None:
+            move_code = random.choice(sorted(moves))
+        last = moves[move_code]
         position = position.play(last)
-        instance.call("play", number)
+        instance.call("play", move_code)
     LAWS.check(instance, position)
 
 
 def mirrored_code(moves: dict[int, Move], last: Move | None, size: int) -> int | None:
-    """Return the code of the swap that mirrors the last move along the files, if it is legal."""
-    for number, move in moves.items():
+    """Return the code of the swap that mirrors the last move along the files, or None if it
+    isn't legal."""
+    for move_code, move in moves.items():
         images = [at._replace(file=size - 1 - at.file) for at in move.squares]
         if last and len(images) == 2 and tuple(images) == last.squares:
-            return number
+            return move_code
     return None
 
 
@@ -82,18 +83,18 @@ def test_the_kernel_lists_the_moves_of_any_board(instance, position):
 
 @settings(deadline=None, max_examples=15)
 @given(arbitrary_positions(), arbitrary_positions(), st.integers(0, 63), st.randoms())
-def test_a_saved_position_is_restored(instance, one, two, slot, random):
-    move = random.choice(sorted(codes(one)) or [None])
-    LAWS.check_restore(instance, one, two, slot, move)
+def test_a_saved_position_is_restored(instance, first, second, slot, random):
+    move = random.choice(sorted(codes(first)) or [None])
+    LAWS.check_restore(instance, first, second, slot, move)
 
 
 @given(arbitrary_positions())
 def test_move_codes_round_trip(position):
     moves = codes(position)
     assert len(moves) == len(position.moves())
-    for number, move in moves.items():
-        assert position.kernel().line([number]) == [move]
-        assert position.kernel().line([number])[0].squares == move.squares
+    for move_code, move in moves.items():
+        assert position.kernel().line([move_code]) == [move]
+        assert position.kernel().line([move_code])[0].squares == move.squares
     assert position.kernel().codes(position.moves()) == list(moves)
 
 

@@ -32,20 +32,20 @@ class PlainSlyde:
         board = "/".join("".join(row) for row in reversed(self.ranks))
         return f"{board} {self.turn} {self.ply}"
 
-    def at(self, square):
+    def piece_on(self, square):
         return self.ranks[square.rank][square.file]
 
-    def beside(self, square):
-        return [near for way in ORTHOGONAL if (near := square.step(way)).on(self.size)]
+    def neighbours(self, square):
+        return [neighbour for way in ORTHOGONAL if (neighbour := square.step(way)).on(self.size)]
 
-    def mirrors(self):
+    def mirrored_boards(self):
         """Yield the board mirrored along the files, then along the ranks."""
         yield [row[::-1] for row in self.ranks]
         yield self.ranks[::-1]
 
     def is_symmetric(self):
         exchanged = [["wbWB"["bwBW".index(piece)] for piece in row] for row in self.ranks]
-        return exchanged in self.mirrors()
+        return exchanged in self.mirrored_boards()
 
     def broken_rule(self, text):
         """Return the first rule that a move breaks, or None; its squares must be on the board."""
@@ -54,21 +54,21 @@ class PlainSlyde:
         if text.startswith("*"):
             return None if self.ply and self.is_symmetric() else "symmetric"
         start, end = map(Square.parse, text.split("-"))
-        if end not in self.beside(start):
+        if end not in self.neighbours(start):
             return "adjacent"
-        if self.at(start).lower() != self.turn:
+        if self.piece_on(start).lower() != self.turn:
             return "own-piece"
-        if self.at(end).lower() == self.turn:
+        if self.piece_on(end).lower() == self.turn:
             return "other-colour"
-        return "fixed" if {self.at(start), self.at(end)} != {"b", "w"} else None
+        return "fixed" if {self.piece_on(start), self.piece_on(end)} != {"b", "w"} else None
 
     def moves(self):
         theirs = {"b": "w", "w": "b"}[self.turn]
         found = {
             f"{start}-{end}"
             for start in squares(self.size)
-            for end in self.beside(start)
-            if self.at(start) == self.turn and self.at(end) == theirs
+            for end in self.neighbours(start)
+            if self.piece_on(start) == self.turn and self.piece_on(end) == theirs
         }
         if self.ply and self.is_symmetric():
             found |= {f"*{square}" for square in squares(self.size)}
@@ -78,10 +78,10 @@ class PlainSlyde:
         after = PlainSlyde(str(self))
         if text.startswith("*"):
             square = Square.parse(text[1:])
-            after.put(square, self.at(square).swapcase())
+            after.put(square, self.piece_on(square).swapcase())
         else:
             start, end = map(Square.parse, text.split("-"))
-            after.put(start, self.at(end))
+            after.put(start, self.piece_on(end))
             after.put(end, self.turn.upper())
         after.turn, after.ply = {"b": "w", "w": "b"}[self.turn], self.ply + 1
         return after
@@ -91,15 +91,17 @@ class PlainSlyde:
 
     def groups(self, colour):
         """Return the sizes of a colour's groups, largest first."""
-        remaining = {square for square in squares(self.size) if self.at(square).lower() == colour}
+        remaining = {
+            square for square in squares(self.size) if self.piece_on(square).lower() == colour
+        }
         sizes = []
         while remaining:
             frontier, size = [remaining.pop()], 0
             while frontier:
                 size += 1
-                near = remaining.intersection(self.beside(frontier.pop()))
-                remaining -= near
-                frontier += near
+                found = remaining.intersection(self.neighbours(frontier.pop()))
+                remaining -= found
+                frontier += found
             sizes.append(size)
         return sorted(sizes, reverse=True)
 
@@ -130,7 +132,7 @@ def arbitrary_positions(draw):
     return SLYDE.parse(f"{text} {turn} {ply}")
 
 
-def assert_agrees_with_plain(position):
+def check_agreement(position):
     plain = PlainSlyde(str(position))
     moves = position.moves()
     assert len(moves) == len({move.text for move in moves})
@@ -147,13 +149,13 @@ def assert_agrees_with_plain(position):
 @settings(deadline=None, max_examples=60)
 @given(arbitrary_positions())
 def test_moves_and_outcome_follow_the_rules(position):
-    assert_agrees_with_plain(position)
+    check_agreement(position)
 
 
 @settings(deadline=None, max_examples=20)
 @given(records(games=(SLYDE,), sizes=SLYDE.sizes))
 def test_played_games_follow_the_rules(record):
-    assert_agrees_with_plain(record.position)
+    check_agreement(record.position)
 
 
 @settings(deadline=None, max_examples=40)
@@ -162,12 +164,12 @@ def test_refusals_follow_the_rules_in_their_order(position, data):
     plain, square = PlainSlyde(str(position)), st.sampled_from(squares(position.size))
     for _ in range(20):
         start = data.draw(square)
-        end = data.draw(st.sampled_from([*plain.beside(start), data.draw(square)]))
-        for text, own in ((f"{start}-{end}", (start, end)), (f"*{start}", (start,))):
+        end = data.draw(st.sampled_from([*plain.neighbours(start), data.draw(square)]))
+        for text, named in ((f"{start}-{end}", (start, end)), (f"*{start}", (start,))):
             refusal = position.why_illegal(text)
             assert (refusal and refusal.rule) == plain.broken_rule(text), text
             if refusal:
-                assert refusal.squares[: len({*own})] == tuple(dict.fromkeys(own))
+                assert refusal.squares[: len({*named})] == tuple(dict.fromkeys(named))
 
 
 @pytest.mark.parametrize("line", PERFT.read_text().splitlines())
@@ -187,8 +189,8 @@ def test_after_a_change_of_state_no_board_is_symmetric(position):
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_a_game_of_mirrored_moves_and_changes_ends_and_repeats_nothing(seed):
-    """Black mirrors White's swaps, and states are changed whenever they may be."""
+def test_a_game_of_mirrored_swaps_and_changes_ends_without_repetition(seed):
+    """Each swap is mirrored if that is legal, and a state is changed whenever it may be."""
     random, record = Random(seed), Record(SLYDE)
     while not record.outcome():
         position = record.position
@@ -258,8 +260,8 @@ def test_a_game_goes_on_while_there_is_a_swap_or_a_change(text):
 
 
 SYMMETRIES = {
-    "turn left": lambda file, rank, last: (last - rank, file),
-    "turn about": lambda file, rank, last: (last - file, last - rank),
+    "rotation by 90 degrees": lambda file, rank, last: (last - rank, file),
+    "rotation by 180 degrees": lambda file, rank, last: (last - file, last - rank),
     "mirror files": lambda file, rank, last: (last - file, rank),
     "mirror ranks": lambda file, rank, last: (file, last - rank),
     "mirror diagonal": lambda file, rank, last: (rank, file),
@@ -282,7 +284,7 @@ def test_rotations_and_reflections_only_rename_squares(symmetry, position):
 
 @settings(deadline=None, max_examples=15)
 @given(records(games=(SLYDE,), sizes=SLYDE.sizes))
-def test_every_piece_stays_on_the_board(record):
+def test_each_colour_always_has_half_of_the_pieces(record):
     for position in record.positions:
         assert position.board.lower().count("b") * 2 == position.size**2
 

@@ -1,4 +1,4 @@
-"""Refusals of Slyde: rows for every rule, in the rules' order."""
+"""Refusals of Slyde: cases of every rule, in the order of the rules."""
 
 import pytest
 
@@ -10,14 +10,14 @@ START = str(SLYDE.start())
 PLAYED = str(SLYDE.start().play("d5-d6").play("c3-c4").play("e4-e3").play("f4-f3"))
 """d6 and e3 are fixed white pieces, c4 and f3 fixed black ones; White to move."""
 MIRRORED = str(SLYDE.start().play("f7-f6").play("f2-f3"))
-OVER = f"{'WWWWBBBB/' * 7}WwWWBBBb w 30"
+GAME_OVER = f"{'WWWWBBBB/' * 7}WwWWBBBb w 30"
 
-ROWS = [
+REFUSALS = [
     ("notation", START, ["", "b1", "b1a1", "b1-", "-a1", "b1-a1-a2", "b1-a1 ", "b1-a1\n"]),
     ("notation", START, ["B1-A1", "b01-a1", "b0-a1", "b1-b20", "h1-i1", "b1–a1", "*", "**a1"]),
     ("notation", START, ["b1+a1", "b1xa1", "@a1", "*i1", "*a9", "*a0", "*A1", "* a1", "swap"]),
-    ("notation", OVER, ["*i1", "a1"]),
-    ("over", OVER, ["*a1", "b1-a1", "d4-e4", "a1-a1", "a1-h8"]),
+    ("notation", GAME_OVER, ["*i1", "a1"]),
+    ("over", GAME_OVER, ["*a1", "b1-a1", "d4-e4", "a1-a1", "a1-h8"]),
     ("adjacent", START, ["b1-b1", "b1-d1", "b1-c2", "b1-b4", "h1-a2"]),
     ("adjacent", START, ["a1-a1", "a1-b2", "a1-c1"]),  # before own-piece
     ("own-piece", START, ["a1-b1", "c1-b1", "d4-d5"]),
@@ -32,7 +32,7 @@ ROWS = [
 
 @pytest.mark.parametrize(
     ("rule", "position", "text"),
-    [(rule, position, text) for rule, position, texts in ROWS for text in texts],
+    [(rule, position, text) for rule, position, texts in REFUSALS for text in texts],
 )
 def test_the_first_broken_rule_is_reported(rule, position, text):
     refusal = SLYDE.parse(position).why_illegal(text)
@@ -45,7 +45,7 @@ REASONS = [
     (START, "b1-a1-a2", "'b1-a1-a2' isn't a move in Slyde: write d4-d5 to swap", ""),
     (START, "h1-i1", "'h1-i1' isn't possible here: i1 is off the 8x8 board.", ""),
     (START, "*a9", "'*a9' isn't possible here: a9 is off the 8x8 board.", ""),
-    (OVER, "b1-a1", "The game is over. Draw: both colours have groups of the same", "b1 a1"),
+    (GAME_OVER, "b1-a1", "The game is over. Draw: both colours have groups of the same", "b1 a1"),
     (START, "b1-c2", "b1 and c2 don't share a side: swap two neighbours.", "b1 c2"),
     (START, "b1-b1", "A swap needs two squares, not b1 twice.", "b1"),
     (START, "a1-b1", "Start with your own piece: b1-a1.", "a1 b1"),

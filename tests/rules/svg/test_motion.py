@@ -20,7 +20,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 TIMES = re.compile(r'begin="([\d.]+)s" dur="([\d.]+)s"')
 
 
-def drawn(game: str, text: str, move: str, pace: float = 1.0) -> ElementTree.Element:
+def animated_group(game: str, text: str, move: str, pace: float = 1.0) -> ElementTree.Element:
     """Return the group of elements that a move animates."""
     before = rules.game(game).parse(text)
     motion = Motion(before.scenes(before.move(move)), pace)
@@ -30,9 +30,9 @@ def drawn(game: str, text: str, move: str, pace: float = 1.0) -> ElementTree.Ele
     return group
 
 
-def visible_men(group: ElementTree.Element, time: float) -> list[str]:
-    """Return the pieces visible at a time, each as the colours of its men from the bottom up, those
-    that move in brackets."""
+def visible_pieces(group: ElementTree.Element, time: float) -> list[str]:
+    """Return the pieces visible at a time, each as the colours of its men from the bottom up, in
+    brackets if it is moving."""
     found = []
     for piece in group:
         timing = piece.find(f"{SVG}animateTransform")
@@ -52,18 +52,18 @@ CAPTURE = ("emergo", "7/7/7/1aa1a@3/A@6/7/7 w 0 0,0", "a3xc5xe3")
 
 
 def test_a_capture_is_animated_jump_by_jump() -> None:
-    group = drawn(*CAPTURE)
-    assert visible_men(group, 0.2) == ["[w]", "b", "wb"]
-    assert visible_men(group, 0.42) == ["[bw]", "b", "w"]
-    assert visible_men(group, 0.8) == ["[bw]", "b", "w"]
-    assert visible_men(group, 0.89) == ["bbw", "w"]
+    group = animated_group(*CAPTURE)
+    assert visible_pieces(group, 0.2) == ["[w]", "b", "wb"]
+    assert visible_pieces(group, 0.42) == ["[bw]", "b", "w"]
+    assert visible_pieces(group, 0.8) == ["[bw]", "b", "w"]
+    assert visible_pieces(group, 0.89) == ["bbw", "w"]
 
 
 def test_an_animation_ends_after_its_duration() -> None:
     before = rules.game("emergo").parse(CAPTURE[1])
     motion = Motion(before.scenes(before.move(CAPTURE[2])))
     assert motion.seconds == 0.88
-    group = ElementTree.tostring(drawn(*CAPTURE)).decode()
+    group = ElementTree.tostring(animated_group(*CAPTURE)).decode()
     ends = [float(begin) + float(dur) for begin, dur in TIMES.findall(group)]
     assert max(ends) == pytest.approx(motion.seconds)
 
@@ -77,7 +77,7 @@ def test_a_slower_pace_takes_longer_and_long_animations_are_capped() -> None:
 
 
 def test_a_stone_pushed_back_moves_around_the_stone_after_it_is_placed() -> None:
-    group = drawn("egotzi", "5/5/2bww/5/5 b 4", "b3")
+    group = animated_group("egotzi", "5/5/2bww/5/5 b 4", "b3")
     paths = [
         (motion.get("path"), motion.get("begin")) for motion in group.iter(f"{SVG}animateMotion")
     ]
@@ -85,11 +85,11 @@ def test_a_stone_pushed_back_moves_around_the_stone_after_it_is_placed() -> None
 
 
 def test_men_enter_from_the_tray_and_stones_appear() -> None:
-    entering = drawn("emergo", "7/7/7/7/7/7/7 w 0 8,8", "@a1")
+    entering = animated_group("emergo", "7/7/7/7/7/7/7 w 0 8,8", "@a1")
     (motion,) = entering.iter(f"{SVG}animateMotion")
     y = float(re.findall(r"M\S+ (\S+)Q", motion.get("path", ""))[0])
     assert y > 20, "the tray is below the board"
-    placing = drawn("egotzi", "5/5/5/5/5 b 0", "c3")
+    placing = animated_group("egotzi", "5/5/5/5/5 b 0", "c3")
     grown = [element.get("values") for element in placing.iter(f"{SVG}animateTransform")]
     assert "0;1" in grown and not [*placing.iter(f"{SVG}animateMotion")]
 
@@ -97,8 +97,8 @@ def test_men_enter_from_the_tray_and_stones_appear() -> None:
 def test_no_style_is_animated() -> None:
     """Firefox treats an animated style as an inline one, which a page's policy may forbid."""
     for moving in (
-        drawn("emergo", "7/7/7/1aa1a@3/A@6/7/7 w 0 0,0", "a3xc5xe3"),
-        drawn("egotzi", "5/5/5/5/5 b 0", "c3"),
+        animated_group("emergo", "7/7/7/1aa1a@3/A@6/7/7 w 0 0,0", "a3xc5xe3"),
+        animated_group("egotzi", "5/5/5/5/5 b 0", "c3"),
     ):
         assert {element.get("attributeName", "transform") for element in moving.iter()} == {
             "transform"

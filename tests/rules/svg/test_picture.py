@@ -15,20 +15,20 @@ from tests.kit.strategies import positions
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def drawn(position, **options):
+def parse_picture(position, **options):
     return ElementTree.fromstring(svg.board(position, **options))
 
 
 @given(positions())
 def test_every_square_has_one_click_target(position):
-    picture = drawn(position)
+    picture = parse_picture(position)
     named = [e.get("data-square") for e in picture.iter() if e.get("data-square")]
     assert sorted(named) == sorted(map(str, squares(position.size)))
 
 
 @given(positions())
-def test_every_picture_lies_within_its_frame(position):
-    picture = drawn(position)
+def test_every_rectangle_lies_within_the_view_box(position):
+    picture = parse_picture(position)
     width, height = map(float, picture.get("viewBox").split()[2:])
     for rect in picture.iter(f"{SVG}rect"):
         x, y = float(rect.get("x")), float(rect.get("y"))
@@ -42,7 +42,7 @@ def test_flipping_rotates_the_board():
     def corners(**options):
         return {
             e.get("data-square"): (e.get("x"), e.get("y"))
-            for e in drawn(position, **options).iter()
+            for e in parse_picture(position, **options).iter()
             if e.get("data-square")
         }
 
@@ -81,7 +81,7 @@ def test_a_picture_has_no_scripts_and_no_styles():
 )
 def test_a_column_shows_up_to_four_men_of_each_colour_then_numbers(piece, men, numbers):
     position = rules.game("emergo").parse(f"9/9/9/9/4{piece}4/9/9/9/9")
-    picture = drawn(position, coordinates=False)
+    picture = parse_picture(position, coordinates=False)
     faces = [e for e in picture.iter(f"{SVG}ellipse") if e.get("class") == "face"]
     assert len(faces) == men
     assert [e.text for e in picture.iter(f"{SVG}text")] == numbers
@@ -100,12 +100,16 @@ def test_men_that_enter_together_are_drawn_as_one_column(plain: bool) -> None:
 
 def test_trays_show_men_in_hand():
     game = rules.game("emergo")
-    trays = [e for e in drawn(game.start(7)).iter(f"{SVG}g") if "tray" in e.get("class", "")]
+    trays = [
+        e for e in parse_picture(game.start(7)).iter(f"{SVG}g") if "tray" in e.get("class", "")
+    ]
     assert [len(list(tray.iter(f"{SVG}ellipse"))) for tray in trays] == [8, 8]
     empty_handed = game.parse("9/9/9/9/4A@4/9/9/9/9")
     assert "tray" not in svg.board(empty_handed)
-    assert drawn(empty_handed, trays=True).get("viewBox") == drawn(game.start()).get("viewBox")
-    assert drawn(empty_handed).get("viewBox") != drawn(game.start()).get("viewBox")
+    assert parse_picture(empty_handed, trays=True).get("viewBox") == parse_picture(
+        game.start()
+    ).get("viewBox")
+    assert parse_picture(empty_handed).get("viewBox") != parse_picture(game.start()).get("viewBox")
 
 
 @pytest.mark.parametrize("size", [7, 9])
@@ -114,7 +118,7 @@ def test_a_tray_has_room_for_more_men_than_a_game_has(size, men, monkeypatch):
     """Setting up a position can exceed the game's number of men."""
     start = rules.game("emergo").start(size)
     monkeypatch.setattr(type(start), "hands", lambda _: {"black": 1, "white": men})
-    picture = drawn(start)
+    picture = parse_picture(start)
     (number,) = (e for e in picture.iter(f"{SVG}text") if e.text == str(men))
     assert float(number.get("x")) + 30 < float(picture.get("viewBox").split()[2])
 
@@ -134,7 +138,7 @@ def test_marks_arrows_and_values_are_drawn():
 def test_buttons_name_every_square_and_one_takes_the_focus():
     position = rules.game("egotzi").start(size=3)
     names = {square: f"{square}, empty" for square in squares(3)}
-    picture = drawn(position, buttons=names, cursor=Square(1, 1))
+    picture = parse_picture(position, buttons=names, cursor=Square(1, 1))
     buttons = [e for e in picture.iter() if e.get("role") == "button"]
     assert {b.get("aria-label") for b in buttons} == set(names.values())
     assert [b.get("data-square") for b in buttons if b.get("tabindex") == "0"] == ["b2"]
@@ -184,18 +188,20 @@ def test_a_plain_picture_is_small_and_has_no_ids_or_classes(position):
     assert len(text) < len(svg.board(position))
     for element in picture.iter():
         assert not {"id", "class", "style", "data-square", "href"} & set(element.keys())
-    assert picture.get("viewBox") == drawn(position).get("viewBox")
+    assert picture.get("viewBox") == parse_picture(position).get("viewBox")
 
 
-def test_a_plain_picture_has_all_the_men():
+def test_a_plain_picture_has_all_the_pieces():
     position = rules.game("emergo").parse("9/9/9/9/4DD1F@2/9/9/9/A@8 w 9 1,3")
-    paths = [e.get("d") for e in drawn(position, plain=True).iter(f"{SVG}path")]
+    paths = [e.get("d") for e in parse_picture(position, plain=True).iter(f"{SVG}path")]
     # two closed paths a man, its rim and its face: 8 and 4 men in columns, 1 man, 1 and 3 in hand
     assert sum(d.count("z") for d in paths if "a16" in d or "a12" in d) == 2 * 17
-    numbers = [e.text for e in drawn(position, plain=True, coordinates=False).iter(f"{SVG}text")]
+    numbers = [
+        e.text for e in parse_picture(position, plain=True, coordinates=False).iter(f"{SVG}text")
+    ]
     assert sorted(numbers) == ["1", "3", "6"]
     stones = rules.game("egotzi").parse("5/1bw2/5/5/b4 b 3")
-    paths = [e.get("d") for e in drawn(stones, plain=True).iter(f"{SVG}path")]
+    paths = [e.get("d") for e in parse_picture(stones, plain=True).iter(f"{SVG}path")]
     assert sum(d.count("h0") for d in paths) == 2 * 3
 
 
