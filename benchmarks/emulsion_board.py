@@ -4,7 +4,7 @@ from rules.emulsion.bitboard import BLACK_PIECES, PIECES
 from rules.kernels.language import Bits
 
 
-def board(word: int) -> Bits:
-    """Return the black pieces, or for word 1 all pieces, of the current board, whose up to 7x7
-    squares fit into one word of the kernel."""
-    return PIECES[1] if word else BLACK_PIECES[1]
+def board(half: int) -> Bits:
+    """Return half of the current board, of up to 7x7 squares: the black pieces for half 0, all
+    pieces for half 1. Each fits into one word."""
+    return PIECES[1] if half else BLACK_PIECES[1]

@@ -46,10 +46,10 @@ def state_of(man: Colour | Man) -> str:
     return man.state if isinstance(man, Man) else ""
 
 
-def of_colour(man: Colour | Man, colour: Colour) -> Colour | Man:
-    """Return a man of a colour, in the same state.
+def with_colour(man: Colour | Man, colour: Colour) -> Colour | Man:
+    """Return the man in another colour, in the same state.
 
-    >>> of_colour(Man("white", "king"), "black"), of_colour("white", "black")
+    >>> with_colour(Man("white", "king"), "black"), with_colour("white", "black")
     (Man(colour='black', state='king'), 'black')
     """
     return Man(colour, man.state) if isinstance(man, Man) else colour

@@ -20,7 +20,7 @@ from .kernels import Instance, KernelSpec
 from .motion_scenes import Pieces, Scene
 from .move import Move, Outcome, PieceValue, Push, PushKind, Refusal
 from .options import FormField, Offer, Option
-from .piece import COLOURS, Colour, Man, Men, cap, colour_of, of_colour, other, owner, state_of
+from .piece import COLOURS, Colour, Man, Men, cap, colour_of, other, owner, state_of, with_colour
 from .rewriting import Rewriting
 from .sentences import sentence, together
 from .symmetries import NO_SYMMETRIES, Symmetry
@@ -31,7 +31,7 @@ __all__ = [
     "Colour",
     "FormField",
     "Game",
-    "Kernel",
+    "KernelAdapter",
     "Man",
     "Men",
     "Move",
@@ -48,7 +48,6 @@ __all__ = [
     "cap",
     "colour_of",
     "fill",
-    "of_colour",
     "other",
     "owner",
     "parse_fields",
@@ -57,6 +56,7 @@ __all__ = [
     "parse_squares",
     "parse_turn",
     "state_of",
+    "with_colour",
 ]
 
 MAX_TEXT_LENGTH = 2000
@@ -72,7 +72,7 @@ def fill(position: Position, **fields: object) -> None:
         _set(position, name, value)
 
 
-class Kernel(Protocol):
+class KernelAdapter(Protocol):
     """The interface between a position and its game's kernel, which is tested against the rules.
 
     It loads the position into a running program, and translates between Moves and their codes: the
@@ -211,7 +211,7 @@ class Position(Rewriting):
         """Return the legal bids, lowest first, while bidding: the higher, the better for White."""
         return ()
 
-    def kernel(self) -> Kernel | None:
+    def kernel(self) -> KernelAdapter | None:
         """Return the interface between this position and the game's kernel; None if there is no
         kernel, or if players may still exchange colours after the next move."""
         return None

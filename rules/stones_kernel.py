@@ -9,7 +9,7 @@ from .kernels import Instance, KernelSpec
 from .position import Move, Position
 
 
-class StonesKernel:
+class StonesKernelAdapter:
     """The interface between a position and a kernel that codes a move as the number of its square.
 
     A subclass may code moves differently, and has to define `line`.

@@ -37,8 +37,8 @@ MakeOnce = Callable[[str, Callable[[Path], object]], Path]
 
 @pytest.fixture(scope="session")
 def make_once(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> MakeOnce:
-    """A function that returns the folder with a name. The first test process to ask for it makes
-    it, and all share it, so tests must not change it."""
+    """A function `make_once(name, make)` that returns a folder by name. The first test process that
+    asks for it calls `make` to fill it, and all share it, so tests must not change it."""
     base = tmp_path_factory.getbasetemp()
     root = base.parent if hasattr(request.config, "workerinput") else base  # set by pytest-xdist
 

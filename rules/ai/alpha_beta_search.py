@@ -13,7 +13,7 @@ from typing import NamedTuple
 from rules.kernels import Instance
 from rules.kernels.alpha_beta_game import LOST, MAX_REPEATED, WON
 from rules.kernels.maths import logistic
-from rules.position import Kernel, Move, Position
+from rules.position import KernelAdapter, Move, Position
 from rules.record import Record
 
 from .programs import InstancePool
@@ -45,7 +45,7 @@ class SearchMemory:
         for instance in self._pool:
             forget(instance)
 
-    def search(self, record: Record, kernel: Kernel) -> AlphaBetaSearch:
+    def search(self, record: Record, kernel: KernelAdapter) -> AlphaBetaSearch:
         """Return a search of a record's last position, whose game must not be over; the searches
         returned before can't continue."""
         instance = self._pool.get(kernel.spec, forget)
@@ -60,7 +60,7 @@ class AlphaBetaSearch:
     def __init__(
         self,
         record: Record,
-        kernel: Kernel,
+        kernel: KernelAdapter,
         instance: Instance,
         random: Random,
         noticed_share: float,

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from random import Random
 
-from rules.position import Colour, Kernel, Position
+from rules.position import Colour, KernelAdapter, Position
 
 from .programs import InstancePool
 
@@ -57,7 +57,7 @@ def random_game(
         yield 20 + len(moves) // 2
 
 
-def _kernel_playout(kernel: Kernel, random: Random, plies: int) -> Colour | None:
+def _kernel_playout(kernel: KernelAdapter, random: Random, plies: int) -> Colour | None:
     seeds = random.getrandbits(31), random.getrandbits(31)
     pool = InstancePool()
     instance = pool.get(kernel.spec, lambda program: program.call("seed", *seeds))

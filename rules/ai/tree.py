@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from rules.kernels import Instance
 from rules.kernels.tree_game import SWAP_SIDES
-from rules.position import Kernel, Move, Position
+from rules.position import KernelAdapter, Move, Position
 
 from .plain_tree import PlainTree
 from .programs import InstancePool
@@ -67,7 +67,9 @@ class Tree:
 
     unit = "playouts"
 
-    def __init__(self, position: Position, kernel: Kernel, instance: Instance, slot: int) -> None:
+    def __init__(
+        self, position: Position, kernel: KernelAdapter, instance: Instance, slot: int
+    ) -> None:
         self.work = 0
         self._instance = instance
         self._slot = slot
@@ -75,7 +77,7 @@ class Tree:
         kernel.load(instance)
         self._root: int = instance.call("new_tree", slot, bool(self._swap))
 
-    def _set_position(self, position: Position, kernel: Kernel) -> None:
+    def _set_position(self, position: Position, kernel: KernelAdapter) -> None:
         self._kernel = kernel
         self._swap = next(filter(position.exchanges, position.moves()), None)
         self._round_cost = COST_PER_SQUARE * position.size**2

@@ -44,7 +44,7 @@ INLINE_LIMIT = 80
 
 
 class CompileError(ValueError):
-    """An invalid program. The message names the file, line and function."""
+    """An invalid program. An error in the code of a function names its file, line and function."""
 
 
 @dataclass(eq=False)

@@ -30,7 +30,7 @@ from rules.position import (
 )
 from rules.sentences import sentence
 
-from .stones import EgotziKernel, StonesPosition, parse_stones
+from .stones import EgotziKernelAdapter, StonesPosition, parse_stones
 
 
 class EgotziPosition(StonesPosition, MasksPosition):
@@ -79,9 +79,13 @@ class EgotziPosition(StonesPosition, MasksPosition):
             return self._next(self.turn, self.black, self.white)
         return self._next(other(self.turn), *self._placed(move.squares[0]))
 
-    def kernel(self) -> EgotziKernel | None:
+    def kernel(self) -> EgotziKernelAdapter | None:
         swaps = self.may_swap_sides()
-        return None if self.may_swap_sides_next() else EgotziKernel(self.KERNEL_SPEC, self, swaps)
+        return (
+            None
+            if self.may_swap_sides_next()
+            else EgotziKernelAdapter(self.KERNEL_SPEC, self, swaps)
+        )
 
     def _refuse(self, text: str) -> Refusal:
         swap = text == SWAP_SIDES.text

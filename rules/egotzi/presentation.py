@@ -266,5 +266,6 @@ def komi_of(bid: str) -> str:
 
 
 def max_komi(size: int) -> int:
-    """Return the highest komi: the score of a board full of one colour, made even."""
+    """Return the highest komi: the score of a board full of one colour, rounded down to an even
+    number."""
     return size**4 // 2 * 2

@@ -34,7 +34,7 @@ from rules.sentences import by_colour, sentence
 
 from . import refusals
 from .presentation import KOMI, BiddingPresentation, komi_of
-from .stones import EgotziKernel, StonesPosition, parse_stones
+from .stones import EgotziKernelAdapter, StonesPosition, parse_stones
 
 COLOUR_CHOICES = tuple(Move(colour, "colour") for colour in COLOURS)
 
@@ -153,8 +153,12 @@ class SquaredPosition(BiddingPresentation, StonesPosition):
         turn, ply = other(self.turn), self.ply + 1
         return type(self)(self.game, self.size, turn, ply, komi, settled, black, white)
 
-    def kernel(self) -> EgotziKernel | None:
-        return EgotziKernel(self.KERNEL_SPEC, self, komi=self.komi or 0) if self.settled else None
+    def kernel(self) -> EgotziKernelAdapter | None:
+        return (
+            EgotziKernelAdapter(self.KERNEL_SPEC, self, komi=self.komi or 0)
+            if self.settled
+            else None
+        )
 
     def _refuse(self, text: str) -> Refusal:
         kind = "colour" if text in COLOURS else "bid" if _BID.fullmatch(text) else "place"

@@ -12,7 +12,7 @@ from rules.board import Square, format_board, parse_board
 from rules.groups import mask
 from rules.position import Colour, Game, Move, Push, Refusal, parse_square
 from rules.sentences import sentence
-from rules.stones_kernel import StonesKernel
+from rules.stones_kernel import StonesKernelAdapter
 from rules.symmetries import TURNS_AND_MIRRORS
 
 from . import refusals
@@ -91,8 +91,8 @@ class StonesPosition(PlacingPresentation):
         return f"{format_board(self.size, pieces)} {self.turn[0]} {self.ply}"
 
 
-class EgotziKernel(StonesKernel):
-    """A position of either game for a compiled program."""
+class EgotziKernelAdapter(StonesKernelAdapter):
+    """The interface between a position of either game and its kernel."""
 
     def line(self, codes: Sequence[int]) -> list[Move]:
         moves = _moves(self._position.size)

@@ -121,7 +121,7 @@ class PositionView(Protocol):
     def is_first_move(self) -> bool: ...
 
 
-class EmergoKernel:
+class EmergoKernelAdapter:
     """The interface between a position of Emergo and its kernel."""
 
     may_swap_sides = False

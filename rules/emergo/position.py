@@ -50,7 +50,7 @@ from .bitboard import (
     shift,
     split,
 )
-from .move_codes import EmergoKernel
+from .move_codes import EmergoKernelAdapter
 from .presentation import ColumnsPresentation
 from .refusals import RULES
 from .text import MOVE_PATTERN, Column, Setup, parse
@@ -290,8 +290,8 @@ class EmergoPosition(ColumnsPresentation):
         set_field(after, "their_hand", hand)
         return after
 
-    def kernel(self) -> EmergoKernel:
-        return EmergoKernel(self.KERNEL_SPEC, self)
+    def kernel(self) -> EmergoKernelAdapter:
+        return EmergoKernelAdapter(self.KERNEL_SPEC, self)
 
     def spell(self, squares: Sequence[Square]) -> str | None:
         if not squares:

@@ -2,11 +2,11 @@
 
 A swap or placement is legal for both sides or for neither, so only two things matter: which squares
 have black pieces, and which have any piece. Let u(a) be the number of unlike neighbours of the
-piece on a, and e(a) that of its board edges and empty neighbours, by side only. Two unlike pieces
-may swap when 2u(a) + e(a) + 2u(b) + e(b) is above 8, or above 10 if they touch by side
-(`rules.emulsion.legal_swaps`). In whole numbers: when the sum of both weights u + e // 2, plus 1 if
-e(a) or e(b) is odd, is at least 5, or 6 if they touch by side. Weights are stored as bit planes: a
-word of their ones, one of their twos and one of their fours.
+piece on a, and e(a) that of the board edges and empty squares orthogonally adjacent to it. Two
+unlike pieces may swap when 2u(a) + e(a) + 2u(b) + e(b) is above 8, or above 10 if they are
+orthogonally adjacent (`rules.emulsion.legal_swaps`). In whole numbers: when the sum of both weights
+u + e // 2, plus 1 if e(a) or e(b) is odd, is at least 5, or 6 if they are orthogonally adjacent.
+Weights are stored as bit planes: a word of their ones, one of their twos and one of their fours.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
 """The swaps of Emulsion, found for a whole board at once.
 
 The tension of a piece is twice the number of its unlike neighbours, plus the numbers of board edges
-and of empty squares next to it, by side only. Its value, in halves, is 8 minus its tension, since a
-square has four sides. On the square of a diagonal neighbour of the other colour, its value would be
-that neighbour's tension; on that of a neighbour by side, 2 less, as that neighbour would then be
-next to it, and unlike. So a swap raises the value when the two tensions add up to more than 8, or
-more than 10 for neighbours by side, for either mover.
+and of empty squares orthogonally adjacent to it. Its value, in halves, is 8 minus its tension,
+since a square has four sides. On the square of a diagonal neighbour of the other colour, its value
+would be that neighbour's tension; on that of an orthogonal neighbour, 2 less, as that neighbour
+would then be next to it, and unlike. So a swap raises the value when the two tensions add up to
+more than 8, or more than 10 for orthogonal neighbours, for either mover.
 
 The pieces of a colour are one integer: a field of five bits per square, with the lowest bit set for
 a piece, and one spare field after every rank, so that a shift never runs into the next one. Shifted

@@ -20,7 +20,7 @@ from itertools import cycle
 
 from rules.board import Square
 from rules.position import Colour, Move, other
-from rules.stones_kernel import StonesKernel
+from rules.stones_kernel import StonesKernelAdapter
 
 DIRECTIONS = ((-1, 1), (0, 1), (1, 1), (1, 0))
 """The steps in file and rank from the lower square of a pair to the other, indexed as in
@@ -41,7 +41,7 @@ def code(move: Move, size: int, turn: Colour) -> int:
     return FIRST_PLACEMENT + pair_code + 2 * (upper.rank > lower.rank) + (black == upper)
 
 
-class EmulsionKernel(StonesKernel):
+class EmulsionKernelAdapter(StonesKernelAdapter):
     """The interface between a position of Emulsion or Free Emulsion and its kernel."""
 
     def line(self, codes: Sequence[int]) -> list[Move]:

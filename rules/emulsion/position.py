@@ -37,7 +37,7 @@ from rules.sentences import sentence, template
 from rules.symmetries import TURNS_AND_MIRRORS
 
 from .legal_swaps import compress, grid
-from .move_codes import EmulsionKernel
+from .move_codes import EmulsionKernelAdapter
 from .refusals import refuse_swap
 from .values import ValuedPosition
 
@@ -146,10 +146,10 @@ class EmulsionPosition(ValuedPosition):
             own, theirs = theirs, own
         return self._grid.swaps(own, theirs)
 
-    def kernel(self) -> EmulsionKernel | None:
+    def kernel(self) -> EmulsionKernelAdapter | None:
         if self.may_swap_sides_next():
             return None
-        return EmulsionKernel(self.KERNEL_SPEC, self, self.may_swap_sides())
+        return EmulsionKernelAdapter(self.KERNEL_SPEC, self, self.may_swap_sides())
 
     # Refusals.
 

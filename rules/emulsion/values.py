@@ -1,7 +1,7 @@
 """Pieces of Emulsion and their values.
 
-A piece counts 1 for every piece of its colour that it touches by side, and ½ for every board edge
-or (in Free Emulsion) empty square. Values are integers, in halves.
+A piece counts 1 for every orthogonally adjacent piece of its colour, and ½ for every board edge or
+(in Free Emulsion) empty square beside it. Values are integers, in halves.
 
 >>> from rules import game
 >>> format_halves(game("emulsion").start(size=4).value(Square.parse("c2")))

@@ -29,7 +29,7 @@ PIECE_CODES = {"b": 1, "w": 2, "B": 5, "W": 6}
 """The kernel's code of each piece, by letter."""
 
 
-class SlydeKernel:
+class SlydeKernelAdapter:
     """The interface between a position of Slyde and its kernel."""
 
     may_swap_sides = False

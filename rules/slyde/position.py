@@ -43,7 +43,7 @@ from rules.symmetries import TURNS_AND_MIRRORS
 from . import refusals
 from .ending import outcome_by_first_difference
 from .letters import index_of, owner_of, with_letters
-from .move_codes import SlydeKernel
+from .move_codes import SlydeKernelAdapter
 from .symmetry import symmetric
 
 
@@ -228,8 +228,8 @@ class SlydePosition(Position):
     def outcome(self) -> Outcome | None:
         return None if self.moves() else outcome_by_first_difference(*self.sizes().values())
 
-    def kernel(self) -> SlydeKernel:
-        return SlydeKernel(self.KERNEL_SPEC, self)
+    def kernel(self) -> SlydeKernelAdapter:
+        return SlydeKernelAdapter(self.KERNEL_SPEC, self)
 
     # Refusals.
 

@@ -263,7 +263,7 @@ def teach() -> None:
         for step in ("", action):
             if step:
                 driver.press(step)
-            await driver.rest()
+            await driver.wait_until_idle()
             assert not [*find_english(driver.state)]
 
     verdicts = sorted({move.verdict for move in review_of_long_game().moves if move.verdict})
@@ -282,7 +282,7 @@ def practise_mistakes() -> None:
                 driver.press(text)
             else:
                 driver.try_out(text)
-            await driver.rest()
+            await driver.wait_until_idle()
             assert not [*find_english(driver.state)]
 
     run(play(str(review.move), str(review.best), str(review.best)))

@@ -198,7 +198,7 @@ class BoardDriver:
         for _ in range(50):
             await asyncio.sleep(0)
 
-    async def rest(self) -> None:
+    async def wait_until_idle(self) -> None:
         """Wait until the computer has finished thinking; raise TimeoutError if it doesn't."""
         for _ in range(5000):
             await asyncio.sleep(0.001)

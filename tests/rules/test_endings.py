@@ -36,7 +36,7 @@ def group_sizes(position):
 
 
 def cancel(black, white):
-    """Remove equal groups from both lists, one against one, and return the size of each pair."""
+    """Remove the sizes that are in both lists from both, one for one; return those removed."""
     cancelled = []
     for size in black[:]:
         if size in white:

@@ -21,15 +21,19 @@ class Opponent(Protocol):
         *,
         purpose: str = "reply",
     ) -> Thought:
-        """Return the final thought of a level, about a reply or a hint, and call `report` with
-        those before it; raise OpponentFailed if there is none."""
+        """Think about the position of `record` at a level, for a `purpose`, "reply" or "hint".
+
+        Return the final thought, after calling `report` with each earlier one; raise OpponentFailed
+        if the computer has none.
+        """
 
     def stop(self) -> None:
         """Make `think` return its best thought so far."""
 
 
 class Listener(Protocol):
-    """The object that draws and stores a board, notified by the controller."""
+    """What a controller needs of the page, which is notified of changes, draws and stores them, and
+    provides pauses, modules and facts about the device."""
 
     @property
     def reduced_motion(self) -> bool:
@@ -37,7 +41,7 @@ class Listener(Protocol):
 
     @property
     def frugal(self) -> bool:
-        """True if the device has little power, such as a phone."""
+        """True if few resources should be used: on a phone, with little memory, or to save data."""
 
     @property
     def workers(self) -> int:

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 
 from boardleaf.address import Address
 from rules import Colour, Game, Outcome, Position, Record, Square, game
-from rules.position import FormField, Man, Men, colour_of, of_colour, other, state_of
+from rules.position import FormField, Man, Men, colour_of, other, state_of, with_colour
 from rules.sentences import sentence
 
 MAX_MEN = 12
@@ -150,7 +150,7 @@ class Draft:
         if piece and before != piece:
             men[square] = piece
         elif piece and self.has_full_board:
-            men[square] = (of_colour(piece[0], other(colour_of(piece[0]))),)
+            men[square] = (with_colour(piece[0], other(colour_of(piece[0]))),)
         return replace(self, cap=str(cap), prisoners=str(prisoners))._with_men(men)
 
     def why_vacant(self, square: Square) -> str:

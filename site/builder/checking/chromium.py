@@ -99,8 +99,11 @@ def is_usable(program: str) -> bool:
 
 
 def ensure_installed() -> str:
-    """Return the path of a Chromium, after installing one if necessary, or Debian's headless one if
-    apt can; raise BuildError if there is none and none can be installed."""
+    """Return the path of a Chromium; raise BuildError if there is none and none can be installed.
+
+    Where apt-get can, install Debian's headless one, unless it is there or VARIABLE is set.
+    Otherwise, install one only if none is found.
+    """
     specified = os.environ.get(VARIABLE)
     if (
         not specified

@@ -38,7 +38,7 @@ class AnalysisDriver(BoardDriver):
     def attribute(self, name: str) -> str | None:
         return views.attributes(self.state, self.address)[name]
 
-    async def rest(self) -> None:
+    async def wait_until_idle(self) -> None:
         """Wait until no analysis is running."""
         for _ in range(3000):
             await asyncio.sleep(0.001)
@@ -65,7 +65,7 @@ def test_the_position_shown_is_analysed_until_the_limit() -> None:
         assert driver.attribute("data-analysis") is None
         driver.press("analyse")
         assert driver.attribute("data-analysis") == "running"
-        await driver.rest()
+        await driver.wait_until_idle()
         assert driver.attribute("data-analysis") == "rested"
         assert [line["line"] for line in lines(driver)] == ["1", "2", "3"]
         position = driver.state.game.position
@@ -81,9 +81,9 @@ def test_the_position_shown_is_analysed_until_the_limit() -> None:
 def test_going_deeper_allows_more_work() -> None:
     async def play(driver: AnalysisDriver) -> None:
         driver.press("analyse")
-        await driver.rest()
+        await driver.wait_until_idle()
         driver.press("analyst-deeper")
-        await driver.rest()
+        await driver.wait_until_idle()
         assert [work for _, _, work, _ in driver.judges.jobs] == [LIMIT, LIMIT * DEEPER_FACTOR]
 
     run_scenario(EGOTZI, play)
@@ -92,14 +92,14 @@ def test_going_deeper_allows_more_work() -> None:
 def test_returning_to_a_position_shows_its_result_without_a_job() -> None:
     async def play(driver: AnalysisDriver) -> None:
         driver.press("analyse")
-        await driver.rest()
+        await driver.wait_until_idle()
         before = lines(driver)
         driver.show(1)
-        await driver.rest()
+        await driver.wait_until_idle()
         assert lines(driver) != before
         driver.show(2)
         assert lines(driver) == before
-        await driver.rest()
+        await driver.wait_until_idle()
         assert len(driver.judges.jobs) == 2
 
     run_scenario(EGOTZI, play)
@@ -136,7 +136,7 @@ def test_a_result_is_replaced_only_by_more_work() -> None:
 def test_a_locked_analysis_stays_while_other_positions_are_shown() -> None:
     async def play(driver: AnalysisDriver) -> None:
         driver.press("analyse")
-        await driver.rest()
+        await driver.wait_until_idle()
         before = lines(driver)
         driver.press("analyst-lock")
         driver.show(0)
@@ -144,7 +144,7 @@ def test_a_locked_analysis_stays_while_other_positions_are_shown() -> None:
         assert "after 2 moves" in driver.part("analysis")
         assert not board_view.marks(driver.state).values
         driver.press("analyst-lock")
-        await driver.rest()
+        await driver.wait_until_idle()
         assert lines(driver) != before
 
     run_scenario(EGOTZI, play)
@@ -153,7 +153,7 @@ def test_a_locked_analysis_stays_while_other_positions_are_shown() -> None:
 def test_a_line_is_played_on_the_board_and_the_game_is_unchanged() -> None:
     async def play(driver: AnalysisDriver) -> None:
         driver.press("analyse")
-        await driver.rest()
+        await driver.wait_until_idle()
         game, address = driver.state.game, driver.address
         line = driver.analysis.assessment.lines[0].moves
         driver.press("analyst-line-1-2")
@@ -175,7 +175,7 @@ def test_a_line_is_played_on_the_board_and_the_game_is_unchanged() -> None:
 def test_moves_on_a_line_are_not_moves_of_the_game() -> None:
     async def play(driver: AnalysisDriver) -> None:
         driver.press("analyse")
-        await driver.rest()
+        await driver.wait_until_idle()
         driver.press("analyst-line-1-1")
         move = str(driver.state.game.position.moves()[0])
         driver.click(move)
@@ -190,14 +190,14 @@ def test_moves_on_a_line_are_not_moves_of_the_game() -> None:
 def test_the_number_of_lines_can_be_set_from_1_to_5() -> None:
     async def play(driver: AnalysisDriver) -> None:
         driver.press("analyse")
-        await driver.rest()
+        await driver.wait_until_idle()
         for _ in range(4):
             driver.press("analyst-more")
-        await driver.rest()
+        await driver.wait_until_idle()
         assert len(lines(driver)) == 5
         for _ in range(6):
             driver.press("analyst-fewer")
-        await driver.rest()
+        await driver.wait_until_idle()
         assert len(lines(driver)) == 1
 
     run_scenario(EGOTZI, play)
@@ -230,11 +230,11 @@ def test_a_failure_is_shown_and_the_analysis_can_be_retried() -> None:
     async def play(driver: AnalysisDriver) -> None:
         driver.judges.failing = True
         driver.press("analyse")
-        await driver.rest()
+        await driver.wait_until_idle()
         assert "The computer player failed." in driver.part("analysis")
         driver.judges.failing = False
         driver.press("analyst-deeper")
-        await driver.rest()
+        await driver.wait_until_idle()
         assert lines(driver)
 
     run_scenario(EGOTZI, play)
@@ -256,7 +256,7 @@ def test_another_game_ends_the_analysis() -> None:
 def test_a_proved_result_is_not_shown_as_a_percentage() -> None:
     async def play(driver: AnalysisDriver) -> None:
         driver.press("analyse")
-        await driver.rest()
+        await driver.wait_until_idle()
         assert lines(driver)[0]["proved"] == "1"
         assert "wins in 1" in driver.part("analysis")
         assert "%" not in driver.part("gauge")
@@ -270,7 +270,7 @@ def test_a_finished_game_can_be_analysed_except_at_its_end(at: int) -> None:
     async def play(driver: AnalysisDriver) -> None:
         driver.show(at)
         driver.press("analyse")
-        await driver.rest()
+        await driver.wait_until_idle()
         assert bool(lines(driver)) == (at == 0)
 
     run_scenario(f"{EGOTZI}&result=white-resigns", play)
@@ -280,7 +280,7 @@ def test_a_line_can_be_added_as_a_side_line() -> None:
     async def play(driver: AnalysisDriver) -> None:
         driver.show(1)
         driver.press("analyse")
-        await driver.rest()
+        await driver.wait_until_idle()
         best = lines(driver)[1]["move"]
         driver.press("analyst-keep-2")
         study = driver.state.game.study
@@ -293,7 +293,7 @@ def test_a_line_can_be_added_as_a_side_line() -> None:
 def test_a_line_cannot_be_added_to_the_end_of_a_game_against_the_computer() -> None:
     async def play(driver: AnalysisDriver) -> None:
         driver.press("analyse")
-        await driver.rest()
+        await driver.wait_until_idle()
         assert 'data-action="analyst-keep-1" disabled' in driver.part("analysis")
         driver.press("analyst-keep-1")
         assert str(driver.state.game.study) == EGOTZI
@@ -311,7 +311,7 @@ def test_an_analysis_that_was_stopped_can_be_continued() -> None:
         assert "Continue" in driver.part("analysis")
         driver.judges.gate.set()
         driver.press("analyst-deeper")
-        await driver.rest()
+        await driver.wait_until_idle()
         assert "Go deeper" in driver.part("analysis")
         assert [work for _, _, work, _ in driver.judges.jobs] == [LIMIT, LIMIT]
 
@@ -326,7 +326,7 @@ def test_a_device_on_battery_does_less_work_and_says_so() -> None:
         await asyncio.sleep(0.01)
         assert "battery" in driver.part("analysis-progress")
         driver.judges.gate.set()
-        await driver.rest()
+        await driver.wait_until_idle()
         assert [work for _, _, work, _ in driver.judges.jobs] == [FRUGAL_LIMIT]
 
     run_scenario(EGOTZI, play)

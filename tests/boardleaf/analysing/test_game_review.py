@@ -50,7 +50,7 @@ class ReviewDriver(BoardDriver):
         tags = re.findall(r"<li (data-mistake=[^>]*)>", self.panel)
         return [dict(re.findall(r'data-([a-z]+)="([^"]*)"', tag)) for tag in tags]
 
-    async def rest(self) -> None:
+    async def wait_until_idle(self) -> None:
         for _ in range(5000):
             await asyncio.sleep(0.001)
             if not self.review.running:
@@ -80,7 +80,7 @@ def test_a_review_is_the_same_with_any_number_of_workers(workers: int) -> None:
     async def play(driver: ReviewDriver) -> None:
         driver.press("review")
         assert driver.review_state == "running"
-        await driver.rest()
+        await driver.wait_until_idle()
         assert driver.review_state == "done"
         assert driver.state.review == complete_review(LONG_GAME)
         assert len(driver.judges.helpers) == workers - 1
@@ -94,7 +94,7 @@ def test_a_review_goes_on_without_helpers_that_do_not_start() -> None:
     async def play(driver: ReviewDriver) -> None:
         driver.judges.can_start = False
         driver.press("review")
-        await driver.rest()
+        await driver.wait_until_idle()
         assert driver.state.review == complete_review(LONG_GAME)
         assert all(helper.ended and not helper.jobs for helper in driver.judges.helpers)
 
@@ -106,7 +106,7 @@ def test_the_part_of_a_failed_helper_is_reviewed_by_the_main_worker() -> None:
         driver.press("review")
         (helper,) = driver.judges.helpers
         helper.failing = True
-        await driver.rest()
+        await driver.wait_until_idle()
         assert driver.review_state == "done"
         assert driver.state.review == complete_review(LONG_GAME)
         assert len(helper.jobs) == 1
@@ -124,7 +124,7 @@ def test_a_stopped_review_ends_its_helpers_and_continues_with_new_ones() -> None
         await driver.settle()
         assert all(helper.ended and not helper.running for helper in driver.judges.helpers)
         driver.press("analyst-resume")
-        await driver.rest()
+        await driver.wait_until_idle()
         assert len(driver.judges.helpers) == 4
         assert driver.state.review == complete_review(LONG_GAME)
 
@@ -134,7 +134,7 @@ def test_a_stopped_review_ends_its_helpers_and_continues_with_new_ones() -> None
 def test_the_curve_comes_first_and_is_also_a_table() -> None:
     async def play(driver: ReviewDriver) -> None:
         driver.press("review")
-        await driver.rest()
+        await driver.wait_until_idle()
         assert [purpose for purpose, *_ in driver.judges.jobs] == ["curve", "review", "review"]
         assert re.findall(r'data-at="(\d+)"', driver.panel) == [str(at) for at in range(1, 9)]
         assert driver.panel.count("<tr>") == 8
@@ -149,7 +149,7 @@ def test_the_curve_comes_first_and_is_also_a_table() -> None:
 def test_the_curve_says_for_whom_it_rises(moves: str, player: str) -> None:
     async def play(driver: ReviewDriver) -> None:
         driver.press("review")
-        await driver.rest()
+        await driver.wait_until_idle()
         assert f"The line rises where {player} gets ahead." in driver.panel
 
     run_scenario(play, f"game=egotzi&size=3&moves={moves}")
@@ -158,7 +158,7 @@ def test_the_curve_says_for_whom_it_rises(moves: str, player: str) -> None:
 def test_the_practice_button_comes_before_mistakes_curve_and_averages() -> None:
     async def play(driver: ReviewDriver) -> None:
         driver.press("review")
-        await driver.rest()
+        await driver.wait_until_idle()
         order = [
             driver.panel.index(text) for text in ("Find better moves", "<ol", "<svg", "On average")
         ]
@@ -170,7 +170,7 @@ def test_the_practice_button_comes_before_mistakes_curve_and_averages() -> None:
 def test_losses_and_mistakes_name_the_player_and_the_unit() -> None:
     async def play(driver: ReviewDriver) -> None:
         driver.press("review")
-        await driver.rest()
+        await driver.wait_until_idle()
         text = unescape(re.sub(r"<[^>]*>", " ", driver.panel))
         average = r"On average, each of your moves cost you 0\.\d{3}, where a win counts as 1\."
         assert re.search(rf"{average} Nearest level: [A-Z][a-z ]+ \(0\.\d{{3}} per move\)\.", text)
@@ -190,7 +190,7 @@ def test_losses_and_mistakes_name_the_player_and_the_unit() -> None:
 def test_the_worst_mistakes_are_listed_first_and_the_others_on_request() -> None:
     async def play(driver: ReviewDriver) -> None:
         driver.press("review")
-        await driver.rest()
+        await driver.wait_until_idle()
         review = ai.Review.parse(Record.parse(EGOTZI), driver.state.review)
         worst = sorted((m for m in review.moves if m.verdict), key=lambda m: -m.loss)
         assert len(worst) > 3
@@ -206,7 +206,7 @@ def test_the_worst_mistakes_are_listed_first_and_the_others_on_request() -> None
 def test_only_the_persons_own_mistakes_are_listed_at_first() -> None:
     async def play(driver: ReviewDriver) -> None:
         driver.press("review")
-        await driver.rest()
+        await driver.wait_until_idle()
         assert {int(mistake["mistake"]) % 2 for mistake in driver.mistakes()} == {1}
 
     run_scenario(play, f"{EGOTZI}&result=black-resigns&black=level-1")
@@ -215,7 +215,7 @@ def test_only_the_persons_own_mistakes_are_listed_at_first() -> None:
 def test_lines_are_played_out_on_the_board() -> None:
     async def play(driver: ReviewDriver) -> None:
         driver.press("review")
-        await driver.rest()
+        await driver.wait_until_idle()
         worst = driver.mistakes()[0]
         ply = int(worst["mistake"])
         driver.press(f"analyst-better-{ply}-1")
@@ -243,7 +243,7 @@ def test_a_stopped_review_continues_with_what_is_missing() -> None:
         assert driver.judges.running == 0
         assert "Continue" in driver.panel
         driver.press("analyst-resume")
-        await driver.rest()
+        await driver.wait_until_idle()
         assert [part for _, _, _, part in driver.judges.jobs[2:]] == [range(5, 8)] * 2
         assert driver.state.review == complete_review()
 
@@ -266,7 +266,7 @@ def test_a_stored_review_of_another_game_is_replaced(stored: str) -> None:
     async def play(driver: ReviewDriver) -> None:
         driver.state.review = stored
         driver.press("review")
-        await driver.rest()
+        await driver.wait_until_idle()
         assert driver.state.review == complete_review()
 
     run_scenario(play)
@@ -275,7 +275,7 @@ def test_a_stored_review_of_another_game_is_replaced(stored: str) -> None:
 def test_playing_a_move_closes_the_review() -> None:
     async def play(driver: ReviewDriver) -> None:
         driver.press("review")
-        await driver.rest()
+        await driver.wait_until_idle()
         driver.click("a1")
         assert driver.review_state is None
         assert driver.panel == ""
@@ -287,11 +287,11 @@ def test_a_failure_is_shown_and_the_review_can_be_retried() -> None:
     async def play(driver: ReviewDriver) -> None:
         driver.judges.failing = True
         driver.press("review")
-        await driver.rest()
+        await driver.wait_until_idle()
         assert "The computer player failed." in driver.panel
         driver.judges.failing = False
         driver.press("analyst-resume")
-        await driver.rest()
+        await driver.wait_until_idle()
         assert driver.review_state == "done"
 
     run_scenario(play)
@@ -300,7 +300,7 @@ def test_a_failure_is_shown_and_the_review_can_be_retried() -> None:
 def test_the_longest_defence_is_named_where_there_was_a_choice() -> None:
     async def play(driver: ReviewDriver) -> None:
         driver.press("review")
-        await driver.rest()
+        await driver.wait_until_idle()
         rows = re.findall("<tr><th>(.*?)</th><td>(.*?)</td></tr>", driver.panel)
         defended = [move for move, remark in rows if "the longest defence" in remark]
         assert defended == ["3 b1-a1"]  # the seventh move was the only legal one

@@ -68,7 +68,7 @@ def test_the_best_move_is_accepted() -> None:
     async def play(driver: MistakeDriver, move_review: ai.MoveReview) -> None:
         driver.try_out(move_review.best)
         assert driver.state.name == "thinking"
-        await driver.rest()
+        await driver.wait_until_idle()
         assert driver.verdict == f"{move_review.best} is right."
         assert driver.state.exercise.solved
         assert not driver.state.exercise.missed
@@ -81,7 +81,7 @@ def test_a_wrong_move_is_refuted_and_taken_back() -> None:
     async def play(driver: MistakeDriver, move_review: ai.MoveReview) -> None:
         driver.listener.pauses_may_end.clear()
         driver.try_out(move_review.move)
-        await driver.rest()
+        await driver.wait_until_idle()
         reply = move_review.refutation[0]
         assert (
             driver.verdict
@@ -95,7 +95,7 @@ def test_a_wrong_move_is_refuted_and_taken_back() -> None:
         assert driver.state.game.end.depth == driver.number
         assert "Try again" in driver.verdict
         driver.try_out(move_review.best)
-        await driver.rest()
+        await driver.wait_until_idle()
         assert driver.state.exercise.solved
 
     run_scenario(play)
@@ -105,7 +105,7 @@ def test_any_other_action_takes_the_wrong_move_back_at_once() -> None:
     async def play(driver: MistakeDriver, move_review: ai.MoveReview) -> None:
         driver.listener.pauses_may_end.clear()
         driver.try_out(move_review.move)
-        await driver.rest()
+        await driver.wait_until_idle()
         driver.press("flip")
         assert driver.state.game.end.depth == driver.number
 
@@ -115,7 +115,7 @@ def test_any_other_action_takes_the_wrong_move_back_at_once() -> None:
 def test_the_solution_is_searched_for_on_request() -> None:
     async def play(driver: MistakeDriver, move_review: ai.MoveReview) -> None:
         driver.press("solution")
-        await driver.rest()
+        await driver.wait_until_idle()
         assert driver.verdict == f"{move_review.best} was better."
         assert str(driver.state.game.last_move) == str(move_review.best)
         assert driver.state.exercise.missed
@@ -128,13 +128,13 @@ def test_the_task_stays_open_if_the_judge_fails() -> None:
     async def play(driver: MistakeDriver, move_review: ai.MoveReview) -> None:
         driver.judges.failing = True
         driver.try_out(move_review.best)
-        await driver.rest()
+        await driver.wait_until_idle()
         assert driver.state.remarks.note == "The computer player failed."
         assert driver.state.game.end.depth == driver.number
         assert not driver.state.exercise.missed
         driver.judges.failing = False
         driver.try_out(move_review.best)
-        await driver.rest()
+        await driver.wait_until_idle()
         assert driver.state.exercise.solved
 
     run_scenario(play)
@@ -144,7 +144,7 @@ def test_a_review_stores_the_persons_mistakes_for_practice() -> None:
     async def go() -> None:
         driver = ReviewDriver(f"{LONG_GAME}&black=level-1")
         driver.press("review")
-        await driver.rest()
+        await driver.wait_until_idle()
         review = ai.Review.parse(Record.parse(LONG_GAME), driver.state.review)
         expected = {m.ply for m in review.moves if m.verdict and m.better and m.ply % 2}
         lines = [line.split(" ", 1) for line in driver.state.mistakes.split("\n")]
@@ -159,7 +159,7 @@ def test_a_game_without_a_computer_has_no_mistakes_for_practice() -> None:
     async def go() -> None:
         driver = ReviewDriver(LONG_GAME)
         driver.press("review")
-        await driver.rest()
+        await driver.wait_until_idle()
         assert driver.state.review
         assert driver.state.mistakes == ""
 

@@ -29,7 +29,7 @@ def run_scenario(play: Callable[[ReviewDriver, ai.MoveReview], Awaitable[None]])
     async def go() -> None:
         driver = ReviewDriver(EGOTZI)
         driver.press("review")
-        await driver.rest()
+        await driver.wait_until_idle()
         review = ai.Review.parse(Record.parse(EGOTZI), driver.state.review)
         driver.press("practice")
         await play(driver, max(review.moves, key=lambda move: (move.loss, -move.ply)))
@@ -86,7 +86,7 @@ def test_mistakes_of_the_other_side_become_tasks_on_request() -> None:
     async def go() -> None:
         driver = ReviewDriver(f"{EGOTZI}&result=black-resigns&black=level-1")
         driver.press("review")
-        await driver.rest()
+        await driver.wait_until_idle()
         review = ai.Review.parse(Record.parse(EGOTZI), driver.state.review)
         plies = [
             {m.ply for m in review.moves if m.verdict and m.ply % 2 == parity} for parity in (1, 0)

@@ -102,7 +102,7 @@ def test_a_blunder_is_answered_on_the_board_and_can_be_taken_back() -> None:
         driver.play(str(move_review.move))
         assert driver.state.name == "thinking"
         assert "Judging your move" in views.live(driver.state)["status"](driver.state)
-        await driver.rest()
+        await driver.wait_until_idle()
         assert f"{move_review.move} is a blunder: it costs" in driver.panel
         assert f"The reply is {move_review.refutation[0]}." in driver.panel
         assert str(driver.state.game.last_move) == str(move_review.refutation[0])
@@ -112,7 +112,7 @@ def test_a_blunder_is_answered_on_the_board_and_can_be_taken_back() -> None:
         assert (driver.panel, driver.computer.replies) == ("", 0)
         better = str(move_review.best)
         driver.play(better)
-        await driver.rest()
+        await driver.wait_until_idle()
         assert driver.computer.replies == 1
         study = driver.state.game.study
         assert [str(node.move) for node in study.find(str(driver.number)).children] == [
@@ -127,7 +127,7 @@ def test_a_blunder_is_answered_on_the_board_and_can_be_taken_back() -> None:
 def test_the_verdict_is_the_same_as_in_a_review() -> None:
     async def play(driver: TeacherDriver, move_review: ai.MoveReview) -> None:
         driver.play(str(move_review.move))
-        await driver.rest()
+        await driver.wait_until_idle()
         objection = driver.teacher.objection
         assert objection
         assert (objection.outline.loss, objection.outline.verdict) == (
@@ -143,9 +143,9 @@ def test_the_verdict_is_the_same_as_in_a_review() -> None:
 def test_insisting_on_a_move_lets_the_computer_reply() -> None:
     async def play(driver: TeacherDriver, move_review: ai.MoveReview) -> None:
         driver.play(str(move_review.move))
-        await driver.rest()
+        await driver.wait_until_idle()
         driver.press("analyst-insist")
-        await driver.rest()
+        await driver.wait_until_idle()
         assert driver.computer.replies == 1
         assert driver.panel == ""
         assert str(driver.state.game.moves[driver.number]) == str(move_review.move)
@@ -160,8 +160,8 @@ def test_insisting_on_a_move_lets_the_computer_reply() -> None:
 def test_an_acceptable_move_is_replied_to(verdict: str | None, teach: str) -> None:
     async def play(driver: TeacherDriver, move_review: ai.MoveReview) -> None:
         driver.play(str(move_review.move))
-        await driver.rest()
-        await driver.rest()
+        await driver.wait_until_idle()
+        await driver.wait_until_idle()
         assert driver.teacher.objection is None
         assert driver.computer.replies == 1
         assert bool(driver.computer.jobs) == bool(teach)
@@ -173,9 +173,9 @@ def test_a_hinted_move_is_never_objected_to() -> None:
     async def play(driver: TeacherDriver, move_review: ai.MoveReview) -> None:
         driver.computer.hint = str(move_review.move)
         driver.press("hint")
-        await driver.rest()
+        await driver.wait_until_idle()
         driver.play(str(move_review.move))
-        await driver.rest()
+        await driver.wait_until_idle()
         assert driver.teacher.objection is None
         assert (driver.computer.jobs, driver.computer.replies) == ([], 1)
 
@@ -185,10 +185,10 @@ def test_a_hinted_move_is_never_objected_to() -> None:
 def test_a_move_that_was_objected_to_once_can_be_played_again() -> None:
     async def play(driver: TeacherDriver, move_review: ai.MoveReview) -> None:
         driver.play(str(move_review.move))
-        await driver.rest()
+        await driver.wait_until_idle()
         driver.press("analyst-retract")
         driver.play(str(move_review.move))
-        await driver.rest()
+        await driver.wait_until_idle()
         assert driver.computer.replies == 1
         assert len(driver.state.game.study.find(str(driver.number)).children) == 1
 
@@ -202,7 +202,7 @@ def test_undoing_a_move_while_it_is_judged_cancels_the_judgement() -> None:
         await driver.settle()
         driver.press("undo")
         driver.computer.gate.set()
-        await driver.rest()
+        await driver.wait_until_idle()
         assert driver.teacher.objection is None
         assert (driver.computer.running, driver.computer.replies) == (0, 0)
         assert driver.state.name == "ready"
@@ -214,8 +214,8 @@ def test_a_judge_that_fails_does_not_stop_the_game() -> None:
     async def play(driver: TeacherDriver, move_review: ai.MoveReview) -> None:
         driver.computer.failing = True
         driver.play(str(move_review.move))
-        await driver.rest()
-        await driver.rest()
+        await driver.wait_until_idle()
+        await driver.wait_until_idle()
         assert driver.computer.replies == 1
 
     run_scenario("blunder", "blunder", play)
@@ -229,8 +229,8 @@ def test_the_game_goes_on_if_the_judge_cannot_be_loaded(monkeypatch: pytest.Monk
         monkeypatch.setattr(extras, "is_loaded", lambda name: False)
         monkeypatch.setattr(driver.listener, "load", fail)
         driver.play(str(move_review.move))
-        await driver.rest()
-        await driver.rest()
+        await driver.wait_until_idle()
+        await driver.wait_until_idle()
         assert driver.computer.replies == 1
         assert driver.state.computer.teaching == ""
 
@@ -250,13 +250,13 @@ def test_the_setting_applies_to_the_next_game() -> None:
 def test_the_refutation_can_be_stepped_through_and_undoing_the_move_ends_the_objection() -> None:
     async def play(driver: TeacherDriver, move_review: ai.MoveReview) -> None:
         driver.play(str(move_review.move))
-        await driver.rest()
+        await driver.wait_until_idle()
         driver.press("undo")
         assert str(driver.state.game.last_move) == str(move_review.move)
         driver.press("analyst-reply-1")
         assert str(driver.state.game.last_move) == str(move_review.refutation[0])
         driver.press("analyst-back")
-        await driver.rest()
+        await driver.wait_until_idle()
         assert (driver.state.hidden_game, driver.computer.replies) == (None, 0)
         driver.press("undo")
         assert driver.teacher.objection is None

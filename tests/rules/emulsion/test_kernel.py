@@ -15,7 +15,7 @@ from rules.emulsion.move_codes import code
 from rules.kernels import Instance
 from rules.kernels.tree_game import LOSS, UNDECIDED, WIN
 from rules.position import Position
-from rules.stones_kernel import StonesKernel
+from rules.stones_kernel import StonesKernelAdapter
 from tests.kit.kernel_laws import KernelLaws
 from tests.kit.kernel_sources import STARTERS, game_program
 from tests.kit.strategies import positions
@@ -33,7 +33,7 @@ def instance(request) -> Instance:
 
 
 def load(instance: Instance, position: Position) -> None:
-    StonesKernel(EMULSION.position.KERNEL_SPEC, position).load(instance)
+    StonesKernelAdapter(EMULSION.position.KERNEL_SPEC, position).load(instance)
 
 
 def codes(position: Position) -> dict[int, str]:
