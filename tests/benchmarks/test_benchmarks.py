@@ -86,7 +86,7 @@ def test_sizes_that_a_game_lacks_are_skipped(monkeypatch, capsys):
         ("emulsion", "wbw/bwb/wbw b 0 nopie"),
     ],
 )
-def test_a_record_without_setup_has_no_setup_moves(id, start):
+def test_a_record_without_setup_has_neither_pie_rule_nor_bidding(id, start):
     assert str(record_without_setup(id, 3).position) == start
 
 
@@ -96,10 +96,10 @@ def test_the_archive_has_rules_and_programs():
     assert needed <= {*names}
 
 
-def test_solutions_agree_with_full_search():
+def test_exact_results_agree_with_exhaustive_search():
     for id, text in SMALL_POSITIONS:
         position = rules.game(id).parse(text)
-        assert exact_result(position) == plain_result(position), text
+        assert exact_result(position) == exhaustive_result(position), text
 
 
 SMALL_POSITIONS = [
@@ -112,12 +112,12 @@ SMALL_POSITIONS = [
 ]
 
 
-def plain_result(position):
-    """Return the result for the player to move, by the rules alone."""
+def exhaustive_result(position):
+    """Return the result for the player to move, found by exhaustive search."""
     outcome = position.outcome()
     if outcome:
         return {position.turn: 1.0, None: 0.5}.get(outcome.winner, 0.0)
-    return max(1 - plain_result(position.play(move)) for move in position.moves())
+    return max(1 - exhaustive_result(position.play(move)) for move in position.moves())
 
 
 def test_another_program_is_asked_for_moves_line_by_line():

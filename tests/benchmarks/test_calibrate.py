@@ -22,7 +22,7 @@ from benchmarks.reliability import Bin, JudgedPosition, bins, mean_error
 from rules.ai.calibration import interpolated
 
 
-def simulate(slope: float, offset: float) -> list[Sample]:
+def simulate_samples(slope: float, offset: float) -> list[Sample]:
     """Return samples with random results, whose means follow a logistic curve."""
     random = Random(1)
     samples = []
@@ -36,7 +36,8 @@ def simulate(slope: float, offset: float) -> list[Sample]:
 
 @pytest.mark.parametrize(("slope", "offset"), [(1.0, 0.0), (4.0, -0.5)])
 def test_a_fit_finds_the_curve_behind_results(slope, offset):
-    lines = table_lines(Fit(simulate(slope, offset)), [0.2, 0.8], dict.fromkeys(WORKS, 0.01))
+    fit = Fit(simulate_samples(slope, offset))
+    lines = table_lines(fit, [0.2, 0.8], dict.fromkeys(WORKS, 0.01))
     rows = parse_rows(lines)
     for score in (0.3, 0.5, 0.7):
         expected = 1 / (1 + exp(-offset - slope * logit(score)))
@@ -69,7 +70,7 @@ def test_a_bin_has_at_most_one_position_per_game():
     assert mean_error([found]) == pytest.approx(found.expected - 0.5)
 
 
-def test_a_bin_is_off_only_if_chance_does_not_explain_its_error():
+def test_a_bin_is_off_if_its_error_exceeds_the_tolerance_and_chance():
     assert Bin(0.5, 0.66, 400).is_off
     assert not Bin(0.5, 0.66, 30).is_off
     assert not Bin(0.5, 0.54, 10**6).is_off

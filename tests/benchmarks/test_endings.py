@@ -13,11 +13,11 @@ from tests.kit import emergo_solver, plain_endings
 
 
 @pytest.fixture(scope="module")
-def endings() -> EndingSolver:
+def solver() -> EndingSolver:
     return EndingSolver()
 
 
-def small_ending(random: Random):
+def random_position(random: Random):
     """Return a position with two men a side, after some random moves."""
     position = EMERGO.parse("7/7/7/7/7/7/7 w 0 2,2")
     for _ in range(random.randrange(4, 16)):
@@ -26,24 +26,24 @@ def small_ending(random: Random):
     return position
 
 
-def test_results_are_those_of_the_plain_rules(endings):
+def test_results_are_those_of_the_plain_rules(solver):
     random, plain, results = Random(1), plain_endings.Endings(), set()
     for _ in range(200):
-        position = small_ending(random)
+        position = random_position(random)
         if not position.outcome() and not any(position.hands().values()):
             results.add(plain.result(position))
-            assert endings.result(position) == plain.result(position), str(position)
+            assert solver.result(position) == plain.result(position), str(position)
     assert results == {0, 0.5, 1}
 
 
 @pytest.mark.parametrize("plies", [3, 5, 7])
-def test_plies_are_those_of_the_shortest_win(endings, plies):
-    random, solver, found = Random(plies), emergo_solver.Solver(), 0
-    while found < 3:
-        position = small_ending(random)
-        if not position.outcome() and endings.solution(position) == Solution(1.0, plies):
-            assert solver.plies(position, plies) == plies
-            found += 1
+def test_plies_are_those_of_the_shortest_win(solver, plies):
+    random, plain_solver, wins_checked = Random(plies), emergo_solver.Solver(), 0
+    while wins_checked < 3:
+        position = random_position(random)
+        if not position.outcome() and solver.solution(position) == Solution(1.0, plies):
+            assert plain_solver.plies(position, plies) == plies
+            wins_checked += 1
 
 
 @pytest.mark.parametrize(
@@ -55,11 +55,11 @@ def test_plies_are_those_of_the_shortest_win(endings, plies):
     ],
     ids=["men in hand", "large board", "many men"],
 )
-def test_positions_that_are_not_small_endings_are_unsolved(endings, text):
-    assert endings.solution(EMERGO.parse(text), 1000) is None
+def test_positions_that_are_not_small_endings_are_unsolved(solver, text):
+    assert solver.solution(EMERGO.parse(text), 1000) is None
 
 
-def test_an_ending_with_too_many_positions_is_unsolved(endings):
+def test_an_ending_with_too_many_positions_is_unsolved(solver):
     position = EMERGO.parse("7/1a@5/7/3a@3/7/5A@1/A@6 w 20 0,0")
     assert EndingSolver().solution(position, 1000) is None
-    assert endings.solution(position) == Solution(0.5, 0)
+    assert solver.solution(position) == Solution(0.5, 0)

@@ -45,10 +45,10 @@ SMALL_POSITIONS = [
 
 @pytest.mark.parametrize(("id", "text"), SMALL_POSITIONS)
 def test_results_of_moves_agree_with_exhaustive_search(id, text):
-    position, plain = rules.game(id).parse(text), ExhaustiveSolver()
-    results = Prover(id).solutions(position)
-    assert [*results] == position.moves()
-    for move, (result, plies) in results.items():
+    position, plain = rules.game(id).parse(text), Exhaustive()
+    solutions = Prover(id).solutions(position)
+    assert [*solutions] == position.moves()
+    for move, (result, plies) in solutions.items():
         assert result == 1 - plain.result(position.play(move))
         assert (plies == 0) == (result == 0.5)
 
@@ -60,9 +60,9 @@ def test_a_result_in_egotzi_takes_as_many_plies_as_there_are_empty_squares():
 
 def test_an_ending_of_emergo_is_solved_by_retrograde_analysis():
     position = rules.game("emergo").parse("7/7/4A@1a@/7/2a@4/5A@1/7 b 9 0,0")
-    results, plain = Prover("emergo").solutions(position), plain_endings.Endings()
-    assert results[position.move("c3-d2")] == Solution(1.0, 15)
-    for move, (result, _) in results.items():
+    solutions, plain = Prover("emergo").solutions(position), plain_endings.Endings()
+    assert solutions[position.move("c3-d2")] == Solution(1.0, 15)
+    for move, (result, _) in solutions.items():
         assert result == 1 - plain.result(position.play(move))
 
 
@@ -111,12 +111,12 @@ def test_every_wrong_move_is_refuted():
 
 def test_the_defence_wins_soonest_or_else_holds_out_longest():
     position, prover = rules.game("emulsion").parse("bwb/wbw/bwb b 4"), Prover("emulsion")
-    results = prover.solutions(position)
-    top = max(result for result, _ in results.values())
-    chosen = results[defence(position, prover)]
+    solutions = prover.solutions(position)
+    top = max(result for result, _ in solutions.values())
+    chosen = solutions[defence(position, prover)]
     assert chosen.result == top
-    preserving = [plies for result, plies in results.values() if result == top]
-    assert chosen.plies == (min(preserving) if top == 1 else max(preserving))
+    lengths = [plies for result, plies in solutions.values() if result == top]
+    assert chosen.plies == (min(lengths) if top == 1 else max(lengths))
 
 
 def test_a_puzzle_that_asks_for_the_result_has_no_answers():
@@ -129,22 +129,22 @@ def test_a_puzzle_that_asks_for_the_result_has_no_answers():
 @pytest.mark.parametrize("name", TURNS_AND_MIRRORS)
 def test_rotated_and_reflected_positions_have_the_same_canonical_text(name):
     position = rules.game("egotzi").parse(EGOTZI)
-    to = TURNS_AND_MIRRORS[name]
-    turned = position.altered(men={to(at, 5): men for at, men in position.pieces().items()})
+    symmetry = TURNS_AND_MIRRORS[name]
+    turned = position.altered(men={symmetry(at, 5): men for at, men in position.pieces().items()})
     assert turned != position
     assert canonical(turned) == canonical(position) == canonical(position.altered(ply="7"))
     assert canonical(position.altered(turn="black")) != canonical(position)
 
 
-def test_a_shelf_recognizes_a_puzzle_that_it_has(tmp_path):
+def test_a_shelf_stores_puzzles_and_recognizes_them(tmp_path):
     position, prover = rules.game("egotzi").parse(EGOTZI), Prover("egotzi")
     shelf, puzzle = Shelf("egotzi", tmp_path), move_puzzle(position, prover)
     assert not shelf.has(puzzle)
     shelf.add(puzzle, refutations(position, puzzle.tree, prover))
-    again = Shelf("egotzi", tmp_path)
-    assert again.has(puzzle)
-    assert again.puzzles == [puzzle]
-    assert again.refutations == shelf.refutations
+    reloaded = Shelf("egotzi", tmp_path)
+    assert reloaded.has(puzzle)
+    assert reloaded.puzzles == [puzzle]
+    assert reloaded.refutations == shelf.refutations
 
 
 def test_a_shelf_replaces_and_drops_puzzles(tmp_path):
@@ -155,16 +155,21 @@ def test_a_shelf_replaces_and_drops_puzzles(tmp_path):
     shelf.replace(puzzle, harder)
     assert Shelf("egotzi", tmp_path).puzzles == [harder]
     shelf.replace(harder, None)
-    again = Shelf("egotzi", tmp_path)
-    assert (again.puzzles, again.refutations, shelf.has(puzzle)) == ([], {}, False)
+    reloaded = Shelf("egotzi", tmp_path)
+    assert (reloaded.puzzles, reloaded.refutations, shelf.has(puzzle)) == ([], {}, False)
 
 
-def test_a_level_that_finds_all_moves_solves_a_puzzle():
+def test_the_highest_level_solves_a_puzzle_and_wins_from_its_position():
     position = rules.game("egotzi").parse(EGOTZI)
     puzzle = move_puzzle(position, Prover("egotzi"))
     assert try_puzzle(position, puzzle.tree, 6, seed=1) == (True, True)
     assert try_puzzle(position, {"a1": None}, 6, seed=1) == (False, False)
     assert result_against_full_strength(position, 6, seed=1) == 1
+
+
+def test_a_grade_is_a_low_level_or_none():
+    position = rules.game("egotzi").parse(EGOTZI)
+    puzzle = move_puzzle(position, Prover("egotzi"))
     assert grade(position, puzzle, seed=1) in (None, 1, 2, 3, 4)
     assert isinstance(is_deceptive(position, 1.0, seed=1), bool)
 
@@ -227,10 +232,10 @@ def test_a_starting_position_needs_no_bids_but_keeps_the_pie_rule():
     assert str(starting_position("egotzi", 4, Random(1))) == "4/4/4/4 b 0"
 
 
-STORED = [game.id for game in games() if (FOLDER / f"{game.id}.json").exists()]
+IDS_WITH_PUZZLES = [game.id for game in games() if (FOLDER / f"{game.id}.json").exists()]
 
 
-@pytest.mark.parametrize("id", STORED)
+@pytest.mark.parametrize("id", IDS_WITH_PUZZLES)
 def test_a_second_solver_agrees_on_the_easiest_puzzles(id):
     """`tests/kit/plain_solver.py` checks many more when it is run."""
     solver = plain_solver.solver_for(id)
@@ -238,8 +243,8 @@ def test_a_second_solver_agrees_on_the_easiest_puzzles(id):
         assert plain_solver.faults(id, puzzle, solver) == []
 
 
-@pytest.mark.parametrize("id", STORED)
+@pytest.mark.parametrize("id", IDS_WITH_PUZZLES)
 def test_no_two_puzzles_are_equivalent(id):
     puzzles = json.loads((FOLDER / f"{id}.json").read_text("utf-8"))
-    shapes = [canonical(rules.game(id).parse(puzzle["position"])) for puzzle in puzzles]
-    assert len({*shapes}) == len(shapes)
+    canonical_texts = [canonical(rules.game(id).parse(puzzle["position"])) for puzzle in puzzles]
+    assert len({*canonical_texts}) == len(canonical_texts)

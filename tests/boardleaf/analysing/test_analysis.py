@@ -33,13 +33,14 @@ class AnalysisDriver(BoardDriver):
         return analyst.of(self.controller).analysis
 
     def part(self, name: str) -> str:
+        """Return the markup of a part of the page."""
         return views.live(self.state)[name](self.state)
 
     def attribute(self, name: str) -> str | None:
         return views.attributes(self.state, self.address)[name]
 
     async def wait_until_idle(self) -> None:
-        """Wait until no analysis is running."""
+        """Wait until no analysis is running; raise TimeoutError if that takes too long."""
         for _ in range(3000):
             await asyncio.sleep(0.001)
             if not self.judges.running and not self.analysis.running:
@@ -276,16 +277,16 @@ def test_a_finished_game_can_be_analysed_except_at_its_end(at: int) -> None:
     run_scenario(f"{EGOTZI}&result=white-resigns", play)
 
 
-def test_a_line_can_be_added_as_a_side_line() -> None:
+def test_any_line_can_be_added_as_a_side_line() -> None:
     async def play(driver: AnalysisDriver) -> None:
         driver.show(1)
         driver.press("analyse")
         await driver.wait_until_idle()
-        best = lines(driver)[1]["move"]
+        second_best = lines(driver)[1]["move"]
         driver.press("analyst-keep-2")
         study = driver.state.game.study
         assert str(study.record) == EGOTZI
-        assert best in [str(node.move) for node in study.find("1").children]
+        assert second_best in [str(node.move) for node in study.find("1").children]
 
     run_scenario(EGOTZI, play)
 

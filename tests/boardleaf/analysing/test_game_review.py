@@ -6,7 +6,6 @@ import asyncio
 import re
 from collections.abc import Awaitable, Callable
 from html import unescape
-from typing import Any
 
 import pytest
 
@@ -20,6 +19,7 @@ from tests.kit.judges import JudgingWorker
 
 EGOTZI = "game=egotzi&size=4&pie=off&moves=d2,c3,b3,c1,c2,b4,c3,b1"
 WORK = 40
+"""The work of each search in a review."""
 
 
 class ReviewDriver(BoardDriver):
@@ -47,10 +47,12 @@ class ReviewDriver(BoardDriver):
         return views.attributes(self.state, self.address)["data-review"]
 
     def mistakes(self) -> list[dict[str, str]]:
+        """Return the attributes of the mistakes that the review lists."""
         tags = re.findall(r"<li (data-mistake=[^>]*)>", self.panel)
         return [dict(re.findall(r'data-([a-z]+)="([^"]*)"', tag)) for tag in tags]
 
     async def wait_until_idle(self) -> None:
+        """Wait until no review is running; raise TimeoutError if that takes too long."""
         for _ in range(5000):
             await asyncio.sleep(0.001)
             if not self.review.running:
@@ -59,15 +61,16 @@ class ReviewDriver(BoardDriver):
 
 
 def run_scenario(
-    play: Callable[[ReviewDriver], Awaitable[None]], text: str = EGOTZI, **more: Any
+    play: Callable[[ReviewDriver], Awaitable[None]], text: str = EGOTZI, workers: int = 1
 ) -> None:
     async def go() -> None:
-        await play(ReviewDriver(text, **more))
+        await play(ReviewDriver(text, workers))
 
     run(go())
 
 
 def complete_review(text: str = EGOTZI) -> str:
+    """Return the text of a game's complete review."""
     *_, review = ai.review(Record.parse(text), 0, WORK)
     return str(review)
 
