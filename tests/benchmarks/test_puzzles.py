@@ -45,7 +45,7 @@ SMALL_POSITIONS = [
 
 @pytest.mark.parametrize(("id", "text"), SMALL_POSITIONS)
 def test_results_of_moves_agree_with_exhaustive_search(id, text):
-    position, plain = rules.game(id).parse(text), Exhaustive()
+    position, plain = rules.game(id).parse(text), ExhaustiveSolver()
     solutions = Prover(id).solutions(position)
     assert [*solutions] == position.moves()
     for move, (result, plies) in solutions.items():
