@@ -20,11 +20,11 @@ class Level(NamedTuple):
     number of squares. A bid may take `bidding.ENOUGH_PLAYOUTS`."""
     nodes: int | None
     """The same for a search that counts nodes, which take much less time."""
-    noticed_share: float = 1.0
+    notices: float = 1.0
     """The share of moves that it notices, whether they are its own or its opponent's."""
     trained: bool = True
     """True if it uses learnt weights in games that have them."""
-    min_budget_share: float = 1.0
+    form: float = 1.0
     """The minimum share of its budget that it spends in a game. The share varies from game to game,
     so that six levels span the range from beginner to full strength, and yet each can lose to the
     one below."""
@@ -41,7 +41,7 @@ LEVELS = (
         seconds=None,
         work=8,
         nodes=1,
-        noticed_share=0.52,
+        notices=0.52,
         trained=False,
     ),
     Level(
@@ -50,9 +50,9 @@ LEVELS = (
         seconds=None,
         work=850,
         nodes=120,
-        noticed_share=0.7,
+        notices=0.7,
         trained=False,
-        min_budget_share=1 / 100,
+        form=1 / 100,
         wins=9,
         work_without_weights=350,
     ),
@@ -62,8 +62,8 @@ LEVELS = (
         seconds=None,
         work=320,
         nodes=1700,
-        noticed_share=0.74,
-        min_budget_share=1 / 100,
+        notices=0.74,
+        form=1 / 100,
         wins=9,
         work_without_weights=1300,
     ),
@@ -73,8 +73,8 @@ LEVELS = (
         seconds=None,
         work=2400,
         nodes=12000,
-        noticed_share=0.93,
-        min_budget_share=1 / 64,
+        notices=0.93,
+        form=1 / 64,
         wins=9,
         work_without_weights=9000,
     ),
@@ -84,7 +84,7 @@ LEVELS = (
         seconds=None,
         work=6000,
         nodes=44000,
-        min_budget_share=1 / 16,
+        form=1 / 16,
         wins=8,
         work_without_weights=36_000,
     ),

@@ -75,14 +75,14 @@ class Motion:
         whole = len(self.scenes) * (_MOVE_SECONDS + _PAUSE_SECONDS)
         return self.pace * min(1.0, _MAX_SECONDS / whole if whole else 1.0)
 
-    def changing_squares(self, board: Pieces) -> set[Square]:
+    def changing(self, board: Pieces) -> set[Square]:
         """Return the squares that at some time look different from `board`, the final board."""
         stages = [{**scene.standing, **dict.fromkeys(ends(scene))} for scene in self.scenes]
         return {at for stage in stages for at in {*stage, *board} if stage.get(at) != board.get(at)}
 
     def elements(self, board: Pieces, stage: Stage) -> Iterator[str]:
         """Yield the pieces that move, and those that stand for a while, with `board` at the end."""
-        for square in sorted(self.changing_squares(board)):
+        for square in sorted(self.changing(board)):
             yield from self._standing(square, board, stage)
         for number, scene in enumerate(self.scenes):
             for leg in scene.legs:

@@ -157,7 +157,7 @@ class Picture:
 
     def pieces(self, motion: Motion | None) -> Iterator[str]:
         """Yield stones seen from above, or columns seen from the side; moving ones on top."""
-        changing = motion.changing_squares(self.standing) if motion else ()
+        changing = motion.changing(self.standing) if motion else ()
         resting = {at: men for at, men in self.standing.items() if at not in changing}
         if self.frame.plain:
             places = [(*self.centre(at), men) for at, men in resting.items()]

@@ -113,7 +113,7 @@ def test_without_animation_the_picture_shows_the_final_position(position: Positi
         group = ElementTree.fromstring(moving).find(f"{SVG}g[@class='motion']")
         assert group is not None
         visible = [piece for piece in group if piece.get("transform") != UNSEEN]
-        changing = Motion(position.scenes(move)).changing_squares(after.pieces())
+        changing = Motion(position.scenes(move)).changing(after.pieces())
         assert len(visible) == len(occupied(after.pieces(), changing))
 
 
