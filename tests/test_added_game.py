@@ -12,7 +12,7 @@ from tests.kit import added_game
 
 GAME_TESTS = {
     "rules": (
-        "tests/rules/ai/test_game_review.py::test_entries_are_well_formed",
+        "tests/rules/ai/test_game_review.py::test_move_reviews_are_well_formed",
         "tests/rules/ai/test_judge.py",
         "tests/rules/test_contract.py",
         "tests/rules/test_perft.py",

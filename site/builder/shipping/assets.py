@@ -121,12 +121,16 @@ def inline_imports(path: Path) -> str:
 
 
 def strip_comments(code: str) -> str:
-    """Return a script or style sheet without indentation and comments on lines of their own.
+    """Return a script or style sheet without indentation, without comments on lines of their own,
+    and without `//` comments after code, unless they have quotes and so may be part of a string.
 
     >>> strip_comments("/* Why. */\\na {\\n  b: c; /* so */\\n}\\n")
     'a {\\nb: c; /* so */\\n}\\n'
+    >>> strip_comments("f(); // Why\\ng('; // not a comment');\\n")
+    "f();\\ng('; // not a comment');\\n"
     """
     code = re.sub(r"^\s*/\*.*?\*/[ \t]*\n", "", code, flags=re.DOTALL | re.MULTILINE)
+    code = re.sub(r"(?<=[;,(){}\]]) +// [^\n\"'`]*$", "", code, flags=re.MULTILINE)
     return re.sub(r"^(?:[ \t]*//.*\n|\s+)", "", code, flags=re.MULTILINE)
 
 
