@@ -50,7 +50,8 @@ OPCODES = {
     )
     for opcode, name in enumerate(names.split(), first)
 }
-"""The opcode of each instruction that the compiler emits; a row has consecutive opcodes."""
+"""Opcodes by instruction name, without those of constants, which `encode_constant` encodes. A row
+has consecutive opcodes."""
 
 
 def uleb128(value: int) -> bytes:

@@ -41,7 +41,7 @@ board: Bits = 0
 """All dark squares."""
 barred: Bits = 0
 """Squares that the first move may not enter."""
-black = False
+black_to_move_at_setup = False
 """True if Black was to move in the position that was set up."""
 mine: Bits = 0
 """The squares of the mover's columns."""
@@ -65,11 +65,21 @@ changed = 0
 def set_up(size: int, turn: int, own_hand: int, other_hand: int, opening: bool) -> None:
     """Set up the position in SQUARES and MEN, with the colour to move and both sides' men in hand;
     in the `opening` the centre is barred."""
-    global board_size, board, barred, black, mine, theirs, hand, their_hand, made, changed
+    global \
+        board_size, \
+        board, \
+        barred, \
+        black_to_move_at_setup, \
+        mine, \
+        theirs, \
+        hand, \
+        their_hand, \
+        made, \
+        changed
     if size != board_size:
         fill_tables(size)
         board_size = size
-    black = turn == BLACK
+    black_to_move_at_setup = turn == BLACK
     hand = own_hand
     their_hand = other_hand
     board = Bits(0)
@@ -132,7 +142,7 @@ def make(move: int) -> None:
     if move < FIRST_STEP:
         enter(move, entering_men())
     elif move < FIRST_CAPTURE:
-        shift(FROM[move], TO[move])
+        step(FROM[move], TO[move])
     else:
         capture(move)
     change_sides()
@@ -152,7 +162,8 @@ def change_sides() -> None:
 
 
 def commit() -> None:
-    """Make all moves so far permanent, so that they can't be undone."""
+    """Forget the columns that a move played without `make` changed, and open the centre, which is
+    barred to the first move only."""
     global barred, changed
     barred = Bits(0)
     changed = 0
@@ -191,7 +202,7 @@ def value_in_hand() -> int:
     return FITTED[board_weights + MAN] * 65536 + FITTED[board_weights + WEIGHTS + MAN]
 
 
-def shift(start: int, target: int) -> None:
+def step(start: int, target: int) -> None:
     """Move a column to a vacant square."""
     global mine, total, balance
     column = COLUMNS[start] << 6

@@ -8,7 +8,7 @@ from rules.kernels.random_numbers import random_below
 from rules.kernels.tree_game import DRAW, LOSS, UNDECIDED, WIN
 
 from .kernel import (
-    black,
+    black_to_move_at_setup,
     board,
     capture,
     change_sides,
@@ -18,7 +18,7 @@ from .kernel import (
     final_value,
     hand,
     mine,
-    shift,
+    step,
     theirs,
 )
 from .kernel_moves import count_steps, list_captures, open_squares
@@ -28,7 +28,7 @@ from .move_codes import NEXT
 def playout(plies: int) -> int:
     """Play a fair random game of at most this many plies, and return its result for Black, or
     UNDECIDED if it is cut off."""
-    black_to_move = black
+    black_to_move = black_to_move_at_setup
     for _ in range(plies):
         if not move_randomly():
             end = final_value()
@@ -69,7 +69,7 @@ def step_randomly(vacant: Bits) -> bool:
         movers = mine & (vacant >> 5 + direction if direction < 2 else vacant << 3 + direction)
         if index < movers.bit_count():
             start = nth(movers, index)
-            shift(start, NEXT[start << 2 | direction])
+            step(start, NEXT[start << 2 | direction])
             return True
         index -= movers.bit_count()
     return False

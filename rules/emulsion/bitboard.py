@@ -31,9 +31,9 @@ lift = 0
 """The shift from the lowest rank of a word to its highest."""
 word_bits: Bits = 0
 """The bits of a word that belong to its ranks."""
-third_rank: Bits = 0
+third_rank_start: Bits = 0
 """The first square of a word's third rank."""
-next_to_last: Bits = 0
+next_to_last_rank_start: Bits = 0
 """The first square of a word's next-to-last rank."""
 
 WORD = table("B", 361)
@@ -56,15 +56,23 @@ BLACK_PIECES = table("Q", TABLE_LENGTH)
 
 def lay_out(size: int) -> None:
     """Set up an empty board of this size, and the tables of its squares and directions."""
-    global board_size, word_count, word_ranks, stride, lift, word_bits, third_rank, next_to_last
+    global \
+        board_size, \
+        word_count, \
+        word_ranks, \
+        stride, \
+        lift, \
+        word_bits, \
+        third_rank_start, \
+        next_to_last_rank_start
     board_size = size
     stride = size + 1
     word_ranks = min(64 // stride, size)
     word_count = (size + word_ranks - 1) // word_ranks
     lift = (word_ranks - 1) * stride
     word_bits = ALL >> 64 - word_ranks * stride
-    third_rank = Bits(1) << 2 * stride
-    next_to_last = Bits(1) << lift - stride
+    third_rank_start = Bits(1) << 2 * stride
+    next_to_last_rank_start = Bits(1) << lift - stride
     STEP[FALLING] = size - 1
     SHIFT[FALLING] = stride - 1
     STEP[NORTH] = size
@@ -88,12 +96,12 @@ def lay_out(size: int) -> None:
             BOARD[word] |= BIT[square]
 
 
-def to_the_north(word: Bits, above: Bits) -> Bits:
+def northern_neighbours(word: Bits, above: Bits) -> Bits:
     """Return, for every square of a word, the bit one rank above it; `above` is the next word."""
     return word >> stride | above << lift & word_bits
 
 
-def to_the_south(word: Bits, below: Bits) -> Bits:
+def southern_neighbours(word: Bits, below: Bits) -> Bits:
     """Return, for every square of a word, the bit one rank below it; `below` is the previous
     word."""
     return word << stride & word_bits | below >> lift

@@ -22,10 +22,10 @@ from .bitboard import (
     PIECES,
     RISING,
     TABLE_LENGTH,
-    next_to_last,
-    third_rank,
-    to_the_north,
-    to_the_south,
+    next_to_last_rank_start,
+    northern_neighbours,
+    southern_neighbours,
+    third_rank_start,
     word_bits,
     word_count,
 )
@@ -84,8 +84,8 @@ def find_moves() -> None:
 def update_moves(word: int, lower: Bits, placed: bool) -> None:
     """Update the legal moves after a move with this lower square, in all words that have squares up
     to two ranks below or above it."""
-    first = word - 1 if lower < third_rank and word > 1 else word
-    last = word + 1 if lower >= next_to_last and word < word_count else word
+    first = word - 1 if lower < third_rank_start and word > 1 else word
+    last = word + 1 if lower >= next_to_last_rank_start and word < word_count else word
     if placed:
         find_pairs(first, last)
     compute_weights(first, last)
@@ -98,12 +98,12 @@ def find_pairs(first: int, last: int) -> None:
     global placement_count
     for word in range(first, last + 1):
         pieces = PIECES[word]
-        north = to_the_north(pieces, PIECES[word + 1])
+        north = northern_neighbours(pieces, PIECES[word + 1])
         PAIRS[word * 4 + FALLING] = pieces & north << 1
         PAIRS[word * 4 + NORTH] = pieces & north
         PAIRS[word * 4 + RISING] = pieces & north >> 1
         PAIRS[word * 4 + EAST] = pieces & pieces >> 1
-        south = to_the_south(pieces, PIECES[word - 1])
+        south = southern_neighbours(pieces, PIECES[word - 1])
         east = pieces >> 1
         west = pieces << 1 & word_bits
         ones = ones_of(north, south, east, west)
@@ -113,7 +113,7 @@ def find_pairs(first: int, last: int) -> None:
         EDGE_TWOS[word] = pieces ^ pieces & (north | south | east | west)
         empty = BOARD[word] ^ pieces
         east = empty & empty >> 1
-        north = empty & to_the_north(empty, BOARD[word + 1] ^ PIECES[word + 1])
+        north = empty & northern_neighbours(empty, BOARD[word + 1] ^ PIECES[word + 1])
         EMPTY_PAIRS[word * 2] = east
         EMPTY_PAIRS[word * 2 + 1] = north
         count = east.bit_count() + north.bit_count()
@@ -127,9 +127,11 @@ def compute_weights(first: int, last: int) -> None:
     for word in range(first, last + 1):
         black = BLACK_PIECES[word]
         east = (black ^ black >> 1) & PAIRS[word * 4 + EAST]
-        north = (black ^ to_the_north(black, BLACK_PIECES[word + 1])) & PAIRS[word * 4 + NORTH]
+        north = (black ^ northern_neighbours(black, BLACK_PIECES[word + 1])) & PAIRS[
+            word * 4 + NORTH
+        ]
         west = east << 1 & word_bits
-        south = to_the_south(north, UPWARDS[word - 1])
+        south = southern_neighbours(north, UPWARDS[word - 1])
         UPWARDS[word] = north
         ones = ones_of(north, south, east, west)
         ONES[word] = ones ^ EDGE_ONES[word]
@@ -142,11 +144,11 @@ def find_swaps(first: int, last: int) -> None:
     global swap_count
     for word in range(first, last + 1):
         black = BLACK_PIECES[word]
-        north = to_the_north(black, BLACK_PIECES[word + 1])
-        half = to_the_north(HALVES[word], HALVES[word + 1])
-        ones = to_the_north(ONES[word], ONES[word + 1])
-        twos = to_the_north(TWOS[word], TWOS[word + 1])
-        fours = to_the_north(FOURS[word], FOURS[word + 1])
+        north = northern_neighbours(black, BLACK_PIECES[word + 1])
+        half = northern_neighbours(HALVES[word], HALVES[word + 1])
+        ones = northern_neighbours(ONES[word], ONES[word + 1])
+        twos = northern_neighbours(TWOS[word], TWOS[word + 1])
+        fours = northern_neighbours(FOURS[word], FOURS[word + 1])
         swaps = (black ^ north << 1) & PAIRS[word * 4 + FALLING]
         swaps &= reaching_limit(word, ALL, half << 1, ones << 1, twos << 1, fours << 1)
         SWAPS[word * 4 + FALLING] = swaps

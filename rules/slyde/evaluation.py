@@ -9,7 +9,7 @@ from rules.learnt.weights import tables
 
 from . import kernel
 from .kernel import INDEX, PIECES, board_size, side_to_move
-from .move_codes import CHANGES
+from .move_codes import FIRST_CHANGE
 
 
 def has_weights() -> bool:
@@ -29,14 +29,14 @@ def set_priors(count: int) -> None:
     scale = move_scale(side_to_move)
     for number in range(count):
         move = MOVES[number]
-        if move < CHANGES:
+        if move < FIRST_CHANGE:
             start = move >> 2
             direction = move & 3
             step = 1 if direction & 1 == 0 else board_size
             end = start - step if direction & 2 else start + step
             PRIORS[number] = scale * float(pair_change(start, 1, end, 3, board_size))
         else:
-            square = move - CHANGES
+            square = move - FIRST_CHANGE
             PRIORS[number] = scale * float(pair_change(square, 2, square, 2, board_size))
 
 

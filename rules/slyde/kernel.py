@@ -21,7 +21,7 @@ from rules.kernels.tree_game import (
     WIN,
 )
 
-from .move_codes import CHANGES
+from .move_codes import FIRST_CHANGE
 
 FIXED = 4
 UNLIKE = 3
@@ -144,7 +144,7 @@ def list_moves() -> int:
                     MOVES[count] = square * 4 + direction
                     count += 1
     for square in range(changeable()):
-        MOVES[count] = CHANGES + square
+        MOVES[count] = FIRST_CHANGE + square
         count += 1
     return count
 
@@ -158,11 +158,11 @@ def changeable() -> int:
 
 def play(move: int) -> None:
     global side_to_move, begun
-    if move < CHANGES:
+    if move < FIRST_CHANGE:
         start = INDEX[move >> 2]
         trade(start, start + STEP[move & 3])
     else:
-        change(INDEX[move - CHANGES])
+        change(INDEX[move - FIRST_CHANGE])
     side_to_move ^= 1
     begun = 1
 

@@ -2,12 +2,12 @@
 
 Squares are numbered rank * size + file. The code of a swap is four times the number of the mover's
 square, plus the index in ORTHOGONAL of the direction to the other piece. The code of a change of
-state is CHANGES plus the number of its square.
+state is FIRST_CHANGE plus the number of its square.
 
 >>> from rules.board import Square
 >>> code(Move("c1-b1", "swap", (Square(2, 0), Square(1, 0))), 8)
 10
->>> code(Move("*a2", "change", (Square(0, 1),)), 8) - CHANGES
+>>> code(Move("*a2", "change", (Square(0, 1),)), 8) - FIRST_CHANGE
 8
 """
 
@@ -22,7 +22,7 @@ from rules.position import Move
 
 from .letters import LetterBoard, index_of
 
-CHANGES = 1024
+FIRST_CHANGE = 1024
 """The lowest code of a change of state."""
 
 PIECE_CODES = {"b": 1, "w": 2, "B": 5, "W": 6}
@@ -56,15 +56,15 @@ def code(move: Move, size: int) -> int:
     """Return the code of a move."""
     start, *end = move.squares
     if not end:
-        return CHANGES + index_of(start, size)
+        return FIRST_CHANGE + index_of(start, size)
     step = end[0].file - start.file, end[0].rank - start.rank
     return index_of(start, size) * 4 + ORTHOGONAL.index(step)
 
 
 def _decode(code: int, size: int) -> Move:
     """Return the move with a code."""
-    if code >= CHANGES:
-        rank, file = divmod(code - CHANGES, size)
+    if code >= FIRST_CHANGE:
+        rank, file = divmod(code - FIRST_CHANGE, size)
         square = Square(file, rank)
         return Move(f"*{square}", "change", (square,))
     rank, file = divmod(code // 4, size)

@@ -86,8 +86,9 @@ class Frame:
         return layer(name, children) if self.live else "".join(children)
 
     def targets(self, buttons: Mapping[Square, str] | None, cursor: Square | None) -> Iterator[str]:
-        """Yield a transparent element on top of every square, to take clicks and the focus; with
-        `buttons`, which has a label for each square, it is a button."""
+        """Yield a group with a transparent element on top of each square, which takes clicks and
+        the focus. With `buttons`, the label of each square, the elements are buttons, and the one
+        at `cursor` takes the focus."""
         ranks, all_squares = [], squares(self.size)
         for rank in range(self.size):
             row = all_squares[rank * self.size : (rank + 1) * self.size]
@@ -172,8 +173,8 @@ class Frame:
 
 
 @lru_cache(64)
-def ground(frame: Frame) -> str:
-    """Return the slab below the board, which makes it legible on any page."""
+def background(frame: Frame) -> str:
+    """Return the slab behind the board, which makes the board stand out on any page."""
     return slab(frame.width, frame.height, EDGE, plain=frame.plain)
 
 

@@ -21,7 +21,7 @@ from rules import describe
 from rules.board import Square, squares
 from rules.position import Colour, Men, Move, Pieces, Position, colour_of, other
 
-from .frame import DARK, PAPER, TRAY, Frame, ground, squares_with_coordinates
+from .frame import DARK, PAPER, TRAY, Frame, background, squares_with_coordinates
 from .layers import layer
 from .marks import MARKS_BELOW_PIECES, SIDE, Marks, arrow, pill, square_mark, tie
 from .markup import tag, text
@@ -81,7 +81,7 @@ def board(
     frame = picture.frame
     parts = [
         *picture.text_alternative(None if plain else id, label),
-        ground(frame),
+        background(frame),
         frame.layer(
             "tray-above", picture.tray(other(picture.bottom_colour), frame.top - TRAY, hand)
         ),

@@ -187,7 +187,7 @@ class FullBoard(LiveBoard):
         id = js.history.state
         self._entry_id = id if isinstance(id, str) else ""
         continued_id = self._entry_id or listed_id
-        if match := self._tab.match(text, continued_id):
+        if match := self._tab.match_id(text, continued_id):
             if opened := await self._open_match(match, text, continued_id):
                 self.controller.load(opened)
                 return

@@ -1,7 +1,7 @@
 /**
- * The visitor's progress in puzzles, in the browser's store under one key: which puzzles were solved
- * or missed, when missed ones come back, and the streaks. A stored text may be anything: every value
- * is checked, and invalid ones are dropped.
+ * The visitor's progress in puzzles, in localStorage under one key: which puzzles were solved or missed,
+ * when missed ones come back, and the streaks. A stored text may be anything: every value is checked,
+ * and invalid ones are dropped.
  */
 
 import { BOARDS } from "./facts.js";

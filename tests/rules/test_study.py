@@ -135,7 +135,7 @@ RESIGNED = f"{GAME}&result=white-resigns&lines=1.c2"
         lambda study: study.take_back_resignation(),
     ],
 )
-def test_a_change_of_the_main_lines_end_takes_back_the_resignation(change):
+def test_changing_the_end_of_the_main_line_takes_back_the_resignation(change):
     study = Study.parse(RESIGNED)
     change(study)
     assert study.resigned is None and "result" not in str(study)

@@ -22,8 +22,8 @@ class Selection:
     picks: picking.Picks = ()
     """The squares clicked so far of a move that is not complete."""
     wrong_target: bool = False
-    """True if the last click was on a wrong target, which left the picks unchanged. The next click
-    on the square picked last then only removes that message."""
+    """True if the last click was on a wrong target, which left the picks unchanged and showed a
+    message. The next click on the square picked last then only removes that message."""
     routes: Sequence[picking.Picks] = ()
     """The routes to the square clicked last, if there are several."""
     pointed_square: Square | None = None

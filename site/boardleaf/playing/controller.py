@@ -267,7 +267,7 @@ class Controller:
             )
 
     def _continue_from_here(self, announcement: str) -> None:
-        """Continue the game after a change of its end, with an announcement."""
+        """Announce a change such as an undo or a resignation, and continue the game from there."""
         state = self.state
         state.exercise.verdict = None
         state.selection.cancel()

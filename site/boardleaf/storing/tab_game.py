@@ -58,7 +58,7 @@ class Tab:
         else:
             then()
 
-    def match(self, text: str, continued_id: str) -> str:
+    def match_id(self, text: str, continued_id: str) -> str:
         """Return the id of the match that `open` with the same arguments would open; "" if it is
         not a match."""
         key = self._id_to_open(text, continued_id)

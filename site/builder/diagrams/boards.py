@@ -89,7 +89,7 @@ class DrawnBoard:
 
 
 def places(root: str) -> Iterator[Place]:
-    """Yield a place for each board of a page; `root` is the path from the page to the site's
-    folder."""
+    """Yield places for the boards of a page, without end; `root` is the path from the page to the
+    site's folder."""
     pages = {id: guide.page for id, guide in guides().items()}
     return (Place(f"board-{number}", root=root, rules_pages=pages) for number in count(1))

@@ -1,4 +1,4 @@
-"""Refusals of Slyde: cases of every rule, in the order of the rules."""
+"""Refusals in Slyde: moves that break each rule, in the order in which the rules are checked."""
 
 import pytest
 
