@@ -68,9 +68,12 @@ def calibrated(weights: Weights, reader: Reader, samples: Sequence[Sample]) -> W
     for size in sorted({s.size for s in samples}):
         scales[size], tempo[size] = [], []
         for phase in range(PHASES):
-            its = weights.positions[phase]
+            phase_weights = weights.positions[phase]
             rows = [
-                ((sum(its[n] * x for n, x in reader.terms(size, s.states)), *s.terms), s.expected)
+                (
+                    (sum(phase_weights[n] * x for n, x in reader.terms(size, s.states)), *s.terms),
+                    s.expected,
+                )
                 for s in samples
                 if s.size == size and s.phase == phase
             ]

@@ -7,24 +7,18 @@ from rules.kernels.language import table
 from .unfolded_weights import (
     FORM_FILES,
     FORM_RANKS,
-    MAX_PATTERNS,
     PATTERN_WEIGHTS,
-    SET_SIZE,
     SPOT_STARTS,
-    UNFOLDED,
+    WINDOW_ENTRIES,
     add_windows,
     begin_windows,
-    unfold,
+    form_count,
     unfolded_size,
+    unfolded_start,
 )
-
-FORM_COUNT = 3
 
 BLACK_ROWS = table("i", 19)
 """The black squares of each rank, the lowest bit for the first file."""
-
-WINDOW_ENTRIES = table("i", FORM_COUNT * 361)
-"""The entry in PATTERN_WEIGHTS of each window's pattern, by form and lower left square."""
 
 SINGLE_CHANGES = table("i", 361)
 """The change of the sum if the colour of one square changes, by square."""
@@ -37,11 +31,9 @@ def evaluate_rows(weight_set: int, size: int) -> int:
         begin_windows(size)
         add_windows(3, 3, 2, 2, 2)
         add_windows(4, 3, 2, 1, 2)
-    if UNFOLDED[weight_set] == 0:
-        unfold(weight_set)
-    base = MAX_PATTERNS + weight_set * SET_SIZE
+    start = unfolded_start(weight_set)
     total = 0
-    for form in range(FORM_COUNT):
+    for form in range(form_count):
         files = FORM_FILES[form]
         ranks = FORM_RANKS[form]
         mask = (1 << files) - 1
@@ -54,7 +46,7 @@ def evaluate_rows(weight_set: int, size: int) -> int:
             spot = form * 361 + rank * size
             for _ in range(size - files + 1):
                 pattern = first & mask | (second & mask) << files | (third & mask) << 2 * files
-                entry = base + SPOT_STARTS[spot] + (pattern | (fourth & mask) << 3 * files)
+                entry = start + SPOT_STARTS[spot] + (pattern | (fourth & mask) << 3 * files)
                 WINDOW_ENTRIES[spot] = entry
                 total += PATTERN_WEIGHTS[entry]
                 first >>= 1
@@ -69,7 +61,7 @@ def compute_single_changes(size: int) -> None:
     """Fill SINGLE_CHANGES, for the board that `evaluate_rows` looked up last."""
     for square in range(size * size):
         SINGLE_CHANGES[square] = 0
-    for form in range(FORM_COUNT):
+    for form in range(form_count):
         files = FORM_FILES[form]
         ranks = FORM_RANKS[form]
         for rank in range(size - ranks + 1):
@@ -93,7 +85,7 @@ def pair_change(square: int, other: int, size: int) -> int:
     other_rank = other // size
     other_file = other - other_rank * size
     total = SINGLE_CHANGES[square] + SINGLE_CHANGES[other]
-    for form in range(FORM_COUNT):
+    for form in range(form_count):
         files = FORM_FILES[form]
         ranks = FORM_RANKS[form]
         for bottom in range(

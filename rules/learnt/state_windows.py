@@ -11,24 +11,18 @@ from rules.kernels.language import table
 from .unfolded_weights import (
     FORM_FILES,
     FORM_RANKS,
-    MAX_PATTERNS,
     PATTERN_WEIGHTS,
-    SET_SIZE,
     SPOT_STARTS,
-    UNFOLDED,
+    WINDOW_ENTRIES,
     add_windows,
     begin_windows,
-    unfold,
+    form_count,
     unfolded_size,
+    unfolded_start,
 )
-
-FORM_COUNT = 3
 
 STATES = table("B", 361)
 """The state of each square."""
-
-WINDOW_ENTRIES = table("i", FORM_COUNT * 361)
-"""The entry in PATTERN_WEIGHTS of each window's pattern, by form and lower left square."""
 
 
 def look_up_windows(weight_set: int, size: int) -> None:
@@ -37,10 +31,8 @@ def look_up_windows(weight_set: int, size: int) -> None:
         begin_windows(size)
         add_windows(2, 2, 4, 1, 1)
         add_windows(3, 2, 4, 0, 1)
-    if UNFOLDED[weight_set] == 0:
-        unfold(weight_set)
-    base = MAX_PATTERNS + weight_set * SET_SIZE
-    for form in range(FORM_COUNT):
+    start = unfolded_start(weight_set)
+    for form in range(form_count):
         files = FORM_FILES[form]
         ranks = FORM_RANKS[form]
         for rank in range(size - ranks + 1):
@@ -55,7 +47,7 @@ def look_up_windows(weight_set: int, size: int) -> None:
                         square += 1
                         shift += 2
                 spot = form * 361 + lower_left
-                WINDOW_ENTRIES[spot] = base + SPOT_STARTS[spot] + pattern
+                WINDOW_ENTRIES[spot] = start + SPOT_STARTS[spot] + pattern
 
 
 def pair_change(square: int, change: int, other: int, other_change: int, size: int) -> int:
@@ -65,7 +57,7 @@ def pair_change(square: int, change: int, other: int, other_change: int, size: i
     other_rank = other // size
     other_file = other - other_rank * size
     total = 0
-    for form in range(FORM_COUNT):
+    for form in range(form_count):
         files = FORM_FILES[form]
         ranks = FORM_RANKS[form]
         last_left = min(max(file, other_file), size - files)

@@ -9,16 +9,13 @@ from rules.kernels.language import table
 from rules.kernels.tree_game import SQUARES
 
 from .unfolded_weights import (
-    MAX_PATTERNS,
     PATTERN_WEIGHTS,
-    SET_SIZE,
     SPOT_STARTS,
-    UNFOLDED,
     ZERO_ENTRY,
     add_windows,
     begin_windows,
-    unfold,
     unfolded_size,
+    unfolded_start,
 )
 
 WINDOW_ENTRIES = table("i", 400)
@@ -32,11 +29,9 @@ def evaluate_stones(weight_set: int, size: int, far: int) -> int:
     if unfolded_size != size:
         begin_windows(size)
         add_windows(2, 2, 3, far, far)
-    if UNFOLDED[weight_set] == 0:
-        unfold(weight_set)
     for window in range((size + 1) * (size + 1)):
         WINDOW_ENTRIES[window] = ZERO_ENTRY
-    base = MAX_PATTERNS + weight_set * SET_SIZE
+    start = unfolded_start(weight_set)
     total = 0
     for rank in range(size - 1):
         square = rank * size
@@ -45,7 +40,7 @@ def evaluate_stones(weight_set: int, size: int, far: int) -> int:
             spot = SPOT_STARTS[square]
             square += 1
             right = SQUARES[square] + 9 * SQUARES[square + size]
-            entry = base + spot + left + 3 * right
+            entry = start + spot + left + 3 * right
             WINDOW_ENTRIES[window] = entry
             total += PATTERN_WEIGHTS[entry]
             left = right

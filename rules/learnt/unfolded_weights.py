@@ -45,6 +45,10 @@ PATTERN_WEIGHTS = table("h", MAX_PATTERNS + SETS * SET_SIZE)
 SPOT_STARTS = table("i", 3 * 361)
 """The start of a window's entries within a set, by form and lower left square."""
 
+WINDOW_ENTRIES = table("i", 3 * 361)
+"""The entry in PATTERN_WEIGHTS of the pattern of each window of a full board, by form and lower
+left square."""
+
 UNFOLDED = table("B", SETS)
 """Whether each set is unfolded."""
 
@@ -209,7 +213,15 @@ def representative(index: int, last: int, far: int) -> int:
     return far if far <= index <= last - far else index
 
 
-def unfold(weight_set: int) -> None:
+def unfolded_start(weight_set: int) -> int:
+    """Return the start of a set's entries in PATTERN_WEIGHTS, which are computed on first use."""
+    start = MAX_PATTERNS + weight_set * SET_SIZE
+    if UNFOLDED[weight_set] == 0:
+        unfold(weight_set, start)
+    return start
+
+
+def unfold(weight_set: int, start: int) -> None:
     """Compute the entries of a set."""
     UNFOLDED[weight_set] = 1
     for number in range(1, weight_count + 1):
@@ -217,7 +229,6 @@ def unfold(weight_set: int) -> None:
         SIGNED_WEIGHTS[weight_count + number] = weight
         SIGNED_WEIGHTS[weight_count - number] = -weight
     SIGNED_WEIGHTS[weight_count] = 0
-    start = MAX_PATTERNS + weight_set * SET_SIZE
     for entry in range(start, start + spots_end):
         PATTERN_WEIGHTS[entry] = 0
     for form in range(form_count):

@@ -16,8 +16,8 @@ SITE_PATH = "/some/path/"
 
 
 class Host:
-    """A static host of a folder, which runs until `stop` is called. It reads each file anew, and at
-    unknown addresses sends the site's 404.html."""
+    """A static file server for a folder, which runs until `stop` is called. It reads a file at each
+    request, and sends the site's 404.html for unknown addresses."""
 
     def __init__(self, root: Path) -> None:
         self.root = root

@@ -45,7 +45,7 @@ def cpu_times(session: CDPSession) -> dict[int, float]:
 
 def process_of(browser: Browser, page: Page) -> int:
     """Return the id of the process that runs a page: the only one with the CPU time that the page
-    reports. Raise TimeoutError if it can't be told from others."""
+    reports. Raise TimeoutError if no process can be identified."""
     browser_session = browser.new_browser_cdp_session()
     page_session = page.context.new_cdp_session(page)
     page_session.send("Performance.enable")

@@ -1,7 +1,7 @@
 """A random simulation of two tabs of a browser, and a plain model of what must not be lost.
 
 The model records the line of each game that has been played, until its user changes the line.
-Whoever opens a game that another user has left may change it from then on.
+A user who opens a game after another has left it may change it from then on.
 """
 
 from __future__ import annotations
