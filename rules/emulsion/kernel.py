@@ -5,6 +5,7 @@ Moves are coded as in `move_codes`.
 
 from __future__ import annotations
 
+from rules.kernels.bits import fill_nth_bit, nth_bit
 from rules.kernels.language import Bits, table, trailing_zeros
 from rules.kernels.random_numbers import random_below
 from rules.kernels.tree_game import BLACK, LOSS, MOVES, SLOTS, SQUARES, UNDECIDED, WIN
@@ -38,6 +39,7 @@ from .kernel_swaps import (
     update_moves,
 )
 from .move_codes import FIRST_PLACEMENT
+from .word_playout import play_in_word
 
 side_to_move = BLACK
 
@@ -52,6 +54,7 @@ def set_up(size: int, turn: int, komi: int) -> None:
     """Set up the position in SQUARES. The komi, which every game of stones takes, is ignored."""
     global side_to_move
     lay_out(size)
+    fill_nth_bit()
     clear_weights()
     side_to_move = turn
     for square in range(size * size):
@@ -137,6 +140,10 @@ def playout(plies: int) -> int:
     """Play a fair random game of at most this many plies, and return its result for Black, or
     UNDECIDED if it is cut off. The current position is overwritten."""
     global side_to_move
+    if word_count == 1:
+        left = play_in_word(plies)
+        side_to_move ^= (plies - max(left, 0)) & 1
+        return result() if left >= 0 else UNDECIDED
     find_moves()
     while swap_count + placement_count > 0:
         if plies == 0:
@@ -164,7 +171,7 @@ def make_swap(index: int) -> None:
         index -= count
         direction += 1
         count = SWAPS[word * 4 + direction].bit_count()
-    lower = nth_bit(SWAPS[word * 4 + direction], index)
+    lower = Bits(1) << nth_bit(SWAPS[word * 4 + direction], index)
     shift = SHIFT[direction]
     BLACK_PIECES[word] ^= lower | lower << shift & word_bits
     BLACK_PIECES[word + 1] ^= lower >> lift + stride - shift
@@ -185,7 +192,7 @@ def make_placement(index: int) -> None:
     if index >= count:
         index -= count
         upwards = 1
-    lower = nth_bit(EMPTY_PAIRS[word * 2 + upwards], index)
+    lower = Bits(1) << nth_bit(EMPTY_PAIRS[word * 2 + upwards], index)
     shift = stride if upwards else 1
     upper = lower << shift & word_bits
     carried = lower >> lift + stride - shift
@@ -197,13 +204,6 @@ def make_placement(index: int) -> None:
     else:
         BLACK_PIECES[word] |= lower
     update_moves(word, lower, True)
-
-
-def nth_bit(bits: Bits, index: int) -> Bits:
-    """Return the set bit at an index, counting from the lowest one."""
-    for _ in range(index):
-        bits &= bits - 1
-    return bits & -bits
 
 
 DEFINES = (save, restore, mover, list_moves, play, result, playout)

@@ -176,25 +176,43 @@ def reaching_limit(word: int, five: Bits, half: Bits, ones: Bits, twos: Bits, fo
     """Return the squares of a word where both weights, plus 1 for a half in either, sum to at least
     6, or 5 where `five` is set: the weights in the word, and those passed as `ones`, `twos`,
     `fours`."""
-    return from_ones(word, five, half | HALVES[word], ones, twos, fours)
-
-
-def from_ones(word: int, five: Bits, one: Bits, ones: Bits, twos: Bits, fours: Bits) -> Bits:
-    """Continue `reaching_limit` with the ones, and `one` for a half; the last bit of their sum
-    counts only where `five` is set."""
-    return from_twos(
-        word, (ONES[word] ^ ones ^ one) & five, carry_of(ONES[word], ones, one), twos, fours
+    return from_ones(
+        ONES[word], TWOS[word], FOURS[word], five, half | HALVES[word], ones, twos, fours
     )
 
 
-def from_twos(word: int, rest: Bits, carried: Bits, twos: Bits, fours: Bits) -> Bits:
+def from_ones(
+    own_ones: Bits,
+    own_twos: Bits,
+    own_fours: Bits,
+    five: Bits,
+    one: Bits,
+    ones: Bits,
+    twos: Bits,
+    fours: Bits,
+) -> Bits:
+    """Return the squares where two weights and `one` sum to at least 6, or 5 where `five` is set:
+    the last bit of the sum of ones counts only there."""
+    return from_twos(
+        own_twos,
+        own_fours,
+        (own_ones ^ ones ^ one) & five,
+        carry_of(own_ones, ones, one),
+        twos,
+        fours,
+    )
+
+
+def from_twos(
+    own_twos: Bits, own_fours: Bits, rest: Bits, carried: Bits, twos: Bits, fours: Bits
+) -> Bits:
     """Continue with the twos, and the carry from the ones; `rest` is set where the last bit of the
     sum of ones counts."""
     return from_fours(
-        FOURS[word],
+        own_fours,
         fours,
-        carry_of(TWOS[word], twos, carried),
-        TWOS[word] ^ twos ^ carried | rest,
+        carry_of(own_twos, twos, carried),
+        own_twos ^ twos ^ carried | rest,
     )
 
 

@@ -48,12 +48,28 @@ def find_groups(size: int) -> None:
 def compare_groups(size: int) -> int:
     """Compare the groups that are left once equal sizes cancel out: return a positive number if
     Black has the largest, a negative one if White has, and 0 if all cancel out."""
+    _, largest = count_groups(size)
+    return largest_surplus(largest)
+
+
+def count_groups(size: int) -> tuple[int, int]:
+    """Count the groups in SURPLUS; return Black's lead in the sum of squared
+    group sizes, and the size of the largest group."""
+    points = 0
     largest = 0
     for square in range(size * size):
         if PARENTS[square] == square:
             members = GROUP_SIZES[square]
-            SURPLUS[members] += 3 - 2 * SQUARES[square]
+            sign = 3 - 2 * SQUARES[square]
+            SURPLUS[members] += sign
+            points += sign * members * members
             largest = max(largest, members)
+    return points, largest
+
+
+def largest_surplus(largest: int) -> int:
+    """Return the entry of SURPLUS for the largest size for which it isn't 0, or 0 if there is none;
+    clear it up to the size of the largest group."""
     lead = 0
     for members in range(largest, 0, -1):
         if lead == 0:

@@ -76,3 +76,17 @@ def state_change(square: int, rank: int, size: int, by: int) -> int:
         + PATTERN_WEIGHTS[upper_right]
         - before
     )
+
+
+def change_state(square: int, rank: int, size: int, by: int) -> None:
+    """Change the state of a square by this much in its windows."""
+    window = square + rank
+    WINDOW_ENTRIES[window] += 27 * by
+    WINDOW_ENTRIES[window + 1] += 9 * by
+    WINDOW_ENTRIES[window + size + 1] += 3 * by
+    WINDOW_ENTRIES[window + size + 2] += by
+
+
+def change_of(window: int, by: int) -> int:
+    """Return by how much a window's weight would change if its entry changed by this much."""
+    return PATTERN_WEIGHTS[WINDOW_ENTRIES[window] + by] - PATTERN_WEIGHTS[WINDOW_ENTRIES[window]]

@@ -193,3 +193,25 @@ def test_maths_agrees_with_python(start):
 def test_trailing_zeros_of_powers_of_two_and_of_zero():
     assert [language.trailing_zeros(1 << n) for n in range(64)] == list(range(64))
     assert language.trailing_zeros(0) == 64
+
+
+# Bits
+
+NTH_BIT = """
+from rules.kernels.bits import fill_nth_bit, nth_bit
+
+WORD = table("Q", 1)
+
+def f(number: int) -> int:
+    fill_nth_bit()
+    return nth_bit(WORD[0], number)
+"""
+
+
+@each_way
+@pytest.mark.parametrize("word", [1, 1 << 63, 0x123456789ABCDEF0, language.ALL])
+def test_the_nth_bit(start, word):
+    instance = start(program(NTH_BIT))
+    instance.write("WORD", array("Q", [word]))
+    indices = [index for index in range(64) if word >> index & 1]
+    assert [instance.call("f", number) for number in range(len(indices))] == indices

@@ -1,0 +1,125 @@
+"""The board of Egotzi as a kernel, of any size.
+
+The board is stored in three forms, so that each lookup is a single read: by square, in SQUARES; by
+line, as a mask of its stones; and as a list of the gaps (the empty squares), from which one random
+number picks one.
+"""
+
+from __future__ import annotations
+
+from rules.kernels.language import table
+from rules.kernels.random_numbers import random_below
+from rules.kernels.tree_game import MOVES, SLOTS, SQUARES
+
+from .push_targets import push_targets
+
+FILE_LINES = 19
+"""The index in STONES of the first file; the lines before it are ranks."""
+
+STONES = table("i", 38)
+"""The stones on each line, as a mask."""
+
+GAPS = table("h", 361)
+"""The empty squares, in no particular order."""
+GAP_INDEX = table("h", 361)
+"""By empty square, its index in GAPS."""
+
+SAVED_SQUARES = table("B", 361 * SLOTS)
+"""The saved positions."""
+
+line_gaps = 0
+"""The number of empty squares."""
+
+
+def set_up_lines(size: int) -> None:
+    """Compute STONES, GAPS and GAP_INDEX from SQUARES."""
+    global line_gaps
+    line_gaps = 0
+    square = 0
+    for file in range(size):
+        STONES[FILE_LINES + file] = 0
+    for rank in range(size):
+        row = 0
+        for file in range(size):
+            taken = int(SQUARES[square] != 0)
+            row |= taken << file
+            STONES[FILE_LINES + file] |= taken << rank
+            GAPS[line_gaps] = square
+            GAP_INDEX[square] = line_gaps
+            line_gaps += 1 - taken
+            square += 1
+        STONES[rank] = row
+
+
+def save_squares(slot: int, size: int) -> None:
+    """Save the board in a slot."""
+    for square in range(size * size):
+        SAVED_SQUARES[361 * slot + square] = SQUARES[square]
+
+
+def restore_squares(slot: int, size: int) -> None:
+    """Restore the board saved in a slot."""
+    for square in range(size * size):
+        SQUARES[square] = SAVED_SQUARES[361 * slot + square]
+    set_up_lines(size)
+
+
+def list_gaps(size: int) -> int:
+    """List the empty squares in MOVES, and return their number."""
+    count = 0
+    for square in range(size * size):
+        if SQUARES[square] == 0:
+            MOVES[count] = square
+            count += 1
+    return count
+
+
+def place_on_lines(square: int, rank: int, file: int, colour: int, size: int) -> None:
+    """Place a stone of a colour."""
+    global line_gaps
+    row = STONES[rank]
+    up, down = push_targets(row, file, size)
+    if up != file:
+        row ^= 2 << file | 1 << up
+        push(square + 1, square + up - file)
+        STONES[FILE_LINES + file + 1] ^= 1 << rank
+        STONES[FILE_LINES + up] ^= 1 << rank
+    if down != file:
+        row ^= 1 << file - 1 | 1 << down
+        push(square - 1, square + down - file)
+        STONES[FILE_LINES + file - 1] ^= 1 << rank
+        STONES[FILE_LINES + down] ^= 1 << rank
+    STONES[rank] = row | 1 << file
+    column = STONES[FILE_LINES + file]
+    up, down = push_targets(column, rank, size)
+    if up != rank:
+        column ^= 2 << rank | 1 << up
+        push(square + size, square + (up - rank) * size)
+        STONES[rank + 1] ^= 1 << file
+        STONES[up] ^= 1 << file
+    if down != rank:
+        column ^= 1 << rank - 1 | 1 << down
+        push(square - size, square + (down - rank) * size)
+        STONES[rank - 1] ^= 1 << file
+        STONES[down] ^= 1 << file
+    STONES[FILE_LINES + file] = column | 1 << rank
+    SQUARES[square] = colour + 1
+    line_gaps -= 1
+    last = GAPS[line_gaps]
+    index = GAP_INDEX[square]
+    GAPS[index] = last
+    GAP_INDEX[last] = index
+
+
+def push(start: int, target: int) -> None:
+    """Move a stone to a gap, without updating the lines."""
+    SQUARES[target] = SQUARES[start]
+    SQUARES[start] = 0
+    index = GAP_INDEX[target]
+    GAPS[index] = start
+    GAP_INDEX[start] = index
+
+
+def random_gap() -> int:
+    """Return a random empty square."""
+    return GAPS[random_below(line_gaps)]

@@ -1,0 +1,195 @@
+"""The board of Egotzi as a kernel, up to 8x8 squares: in two words, of all stones and of Black's.
+
+A square is bit `8 * rank + file`. A placement has no branches that depend on the stones: half of
+them would be predicted wrongly, which takes longer than all else.
+"""
+
+from __future__ import annotations
+
+from rules.kernels.bits import fill_nth_bit, nth_bit
+from rules.kernels.groups import SURPLUS
+from rules.kernels.language import ALL, Bits, table, trailing_zeros
+from rules.kernels.random_numbers import random_below
+from rules.kernels.tree_game import MOVES, SLOTS, SQUARES
+
+from .push_targets import push_targets
+
+MAX_WORD_SIZE = 8
+"""The size of the largest board in words."""
+
+FIRST_FILE: Bits = 0x0101010101010101
+NOT_FIRST_FILE: Bits = 0xFEFEFEFEFEFEFEFE
+NOT_LAST_FILE: Bits = 0x7F7F7F7F7F7F7F7F
+TO_LAST_RANK: Bits = 0x0102040810204080
+"""Multiplying squares of the first file by this moves them to the last rank."""
+
+PUSHES = table("H", 256 * 8)
+"""By the stones of a line and the index of a placement, the start and target of the stone that it
+pushes up, as a mask, and in the higher byte those of the stone pushed down; 0 if there is none."""
+
+FILE_MASKS = table("Q", 256)
+"""By mask of a line, the squares of the first file."""
+
+SAVED_WORDS = table("Q", 2 * SLOTS)
+"""The saved positions: for each slot all stones, then Black's."""
+
+tables_size = 0
+"""The board size for which PUSHES is filled."""
+all_squares: Bits = 0
+word_stones: Bits = 0
+word_black: Bits = 0
+
+
+def set_up_words(size: int) -> None:
+    """Set up the stones in SQUARES."""
+    global all_squares, word_stones, word_black
+    all_squares, word_stones, word_black = 0, 0, 0
+    for rank in range(size):
+        for file in range(size):
+            state = SQUARES[rank * size + file]
+            index = 8 * rank + file
+            all_squares |= Bits(1) << index
+            word_stones |= Bits(state != 0) << index
+            word_black |= Bits(state == 1) << index
+    if tables_size != size:
+        fill_tables(size)
+
+
+def fill_tables(size: int) -> None:
+    """Fill PUSHES for a board size, FILE_MASKS and NTH_BIT."""
+    global tables_size
+    tables_size = size
+    for stones in range(1 << size):
+        for index in range(size):
+            up, down = push_targets(stones, index, size)
+            upper = 2 << index | 1 << up if up != index else 0
+            lower = 1 << index - 1 | 1 << down if down != index else 0
+            PUSHES[stones * 8 + index] = upper | lower << 8
+    for mask in range(256):
+        FILE_MASKS[mask] = 0
+        for index in range(8):
+            FILE_MASKS[mask] |= Bits(mask >> index & 1) << 8 * index
+    fill_nth_bit()
+
+
+def copy_words_to_squares(size: int) -> None:
+    """Write the stones to SQUARES."""
+    square = 0
+    for rank in range(size):
+        stones = int(word_stones >> 8 * rank & 255)
+        white = stones & ~int(word_black >> 8 * rank & 255)
+        for file in range(size):
+            SQUARES[square] = (stones >> file & 1) + (white >> file & 1)
+            square += 1
+
+
+def save_words(slot: int) -> None:
+    """Save the board in a slot."""
+    SAVED_WORDS[2 * slot], SAVED_WORDS[2 * slot + 1] = word_stones, word_black
+
+
+def restore_words(slot: int) -> None:
+    """Restore the board saved in a slot."""
+    global word_stones, word_black
+    word_stones, word_black = SAVED_WORDS[2 * slot], SAVED_WORDS[2 * slot + 1]
+
+
+def word_gaps() -> int:
+    """Return the number of empty squares."""
+    return (all_squares ^ word_stones).bit_count()
+
+
+def list_word_moves(size: int) -> int:
+    """List the empty squares in MOVES, and return their number."""
+    count = 0
+    gaps = all_squares ^ word_stones
+    while gaps:
+        index = trailing_zeros(gaps)
+        MOVES[count] = (index >> 3) * size + (index & 7)
+        count += 1
+        gaps &= gaps - 1
+    return count
+
+
+def rank_pushes(stones: Bits, rank: int, file: int) -> int:
+    """Return what a placement pushes along its rank, as in PUSHES."""
+    return PUSHES[int(stones >> 8 * rank & 255) * 8 + file]
+
+
+def file_pushes(stones: Bits, rank: int, file: int) -> int:
+    """Return what a placement pushes along its file, as in PUSHES."""
+    line = int(((stones >> file & FIRST_FILE) * TO_LAST_RANK & ALL) >> 56)
+    return PUSHES[line * 8 + rank]
+
+
+def place(stones: Bits, black: Bits, index: int, colour: int) -> tuple[Bits, Bits]:
+    """Return all stones and Black's after a placement on a square."""
+    file = index & 7
+    bottom = index & 56
+    pushes = rank_pushes(stones, index >> 3, file)
+    right = Bits(pushes & 255) << bottom
+    left = Bits(pushes >> 8) << bottom
+    pushes = file_pushes(stones, index >> 3, file)
+    upper = FILE_MASKS[pushes & 255] << file
+    lower = FILE_MASKS[pushes >> 8] << file
+    placed = Bits(1) << index
+    # A target is empty, so a mask has a black stone if its start has.
+    black ^= (
+        (-Bits(black & right != 0) & right)
+        ^ (-Bits(black & left != 0) & left)
+        ^ (-Bits(black & upper != 0) & upper)
+        ^ (-Bits(black & lower != 0) & lower)
+        ^ (-Bits(colour ^ 1) & placed)
+    )
+    return stones ^ right ^ left ^ upper ^ lower ^ placed, black
+
+
+def place_in_words(index: int, colour: int) -> None:
+    """Place a stone of a colour on a square."""
+    global word_stones, word_black
+    word_stones, word_black = place(word_stones, word_black, index, colour)
+
+
+def play_words_randomly(plies: int, colour: int) -> None:
+    """Play this many random moves; each legal move is equally likely."""
+    global word_stones, word_black
+    stones, black = word_stones, word_black
+    gaps = word_gaps()
+    for left in range(gaps, gaps - plies, -1):
+        index = nth_bit(all_squares ^ stones, random_below(left))
+        stones, black = place(stones, black, index, colour)
+        colour ^= 1
+    word_stones, word_black = stones, black
+
+
+def count_word_groups() -> tuple[int, int]:
+    """Count the groups of a full board in SURPLUS; return Black's lead in the sum of squared
+    group sizes, and the size of the largest group."""
+    points, largest = 0, 0
+    stones = word_stones
+    while stones:
+        first = stones & -stones
+        black = word_black & first != 0
+        group = group_of(first, word_black if black else word_stones ^ word_black)
+        stones ^= group
+        size = group.bit_count()
+        sign = 1 if black else -1
+        SURPLUS[size] += sign
+        points += sign * size * size
+        largest = max(largest, size)
+    return points, largest
+
+
+def group_of(first: Bits, stones: Bits) -> Bits:
+    """Return all stones that are connected to the first by others."""
+    group = first
+    before: Bits = 0
+    while group != before:
+        before = group
+        group |= stones & (
+            (group << 8 & ALL)
+            | group >> 8
+            | (group << 1 & NOT_FIRST_FILE)
+            | (group >> 1 & NOT_LAST_FILE)
+        )
+    return group

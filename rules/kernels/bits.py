@@ -1,0 +1,34 @@
+"""Selection of a bit, for kernels."""
+
+from __future__ import annotations
+
+from .language import ALL, Bits, table
+
+NTH_BIT = table("B", 8 * 256)
+"""By number and byte, the index of the byte's set bit with this number, counted from 0."""
+
+
+def fill_nth_bit() -> None:
+    """Fill NTH_BIT, for `nth_bit`."""
+    for byte in range(256):
+        number = 0
+        for index in range(8):
+            if byte >> index & 1:
+                NTH_BIT[number * 256 + byte] = index
+                number += 1
+
+
+def nth_bit(bits: Bits, number: int) -> int:
+    """Return the index of the set bit with this number, counted from 0, which must exist.
+
+    There are no branches, as a processor would predict half of them wrongly.
+    """
+    pairs = bits - (bits >> 1 & 0x5555555555555555)
+    fours = (pairs & 0x3333333333333333) + (pairs >> 2 & 0x3333333333333333)
+    # Each byte of `sums` is the number of bits set in it and in all lower bytes. The highest bit of
+    # a byte of `passed` is set if that is at most `number`.
+    sums = ((fours + (fours >> 4)) & 0x0F0F0F0F0F0F0F0F) * 0x0101010101010101 & ALL
+    passed = (Bits(number) * 0x0101010101010101 | 0x8080808080808080) - sums & 0x8080808080808080
+    start = passed.bit_count() * 8
+    number -= int((sums << 8 & ALL) >> start & 255)
+    return start + NTH_BIT[number * 256 + int(bits >> start & 255)]
