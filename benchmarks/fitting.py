@@ -13,8 +13,8 @@ from math import exp, log, sqrt
 from operator import add, mul
 from random import Random
 
-from benchmarks.lessons import LESSONS
 from benchmarks.selfplay import Sample
+from benchmarks.training_settings import SETTINGS
 from benchmarks.windows import Shape, Spot, View
 from rules.learnt.weights import Weights
 
@@ -60,7 +60,7 @@ class Reader:
     """A reader of boards: which weights apply to a position, and with which factors."""
 
     def __init__(self, id: str) -> None:
-        self.shape = LESSONS[id].shape
+        self.shape = SETTINGS[id].shape
         self._strips: dict[int, list[Strip]] = {}
         self._shared: dict[Term, Term] = {}
 
@@ -117,7 +117,7 @@ class Fit:
 def fit_positions(id: str, samples: Sequence[Sample], seed: int) -> list[float]:
     """Fit the weights of positions of one phase to expected results."""
     reader, random = Reader(id), Random(seed)
-    fit = Fit(reader.shape.count, LESSONS[id].learning_rate)
+    fit = Fit(reader.shape.count, SETTINGS[id].learning_rate)
     factors_by_size: dict[int, list[float]] = {}
     rows = [(s, reader.terms(s.size, s.states)) for s in samples]
     for _ in range(EPOCHS):

@@ -4,7 +4,7 @@
                                 [--processes 4]
 
 The same arguments and the same Python give the same file, with any number of processes.
-`benchmarks/lessons.py` has the settings with which each game's file was made.
+`benchmarks/training_settings.py` has the settings with which each game's file was made.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ from benchmarks.fitting import (
     loss_positions,
     quantised,
 )
-from benchmarks.lessons import LESSONS, generation
 from benchmarks.selfplay import Sample, games
+from benchmarks.training_settings import SETTINGS, generation
 from rules.learnt.unfolded_weights import PHASES
 from rules.learnt.weights import FOLDER, Weights, load
 
@@ -38,7 +38,7 @@ def learn(
     id: str, played: Sequence[Sequence[Sample]], random: Random, processes: int = 1
 ) -> Weights:
     """Learn the weights of a game from the samples of each game played."""
-    reader, limit = Reader(id), LESSONS[id].max_weight
+    reader, limit = Reader(id), SETTINGS[id].max_weight
     test = [sample for samples in played[::TEST_INTERVAL] for sample in samples]
     training = [
         sample
@@ -49,7 +49,7 @@ def learn(
     fits = fitted(id, training, random, processes)
     moves, move_scale = quantised(fits[:PHASES], limit)
     weights = Weights(moves, [], round(move_scale, 6), {}, {}, {})
-    if LESSONS[id].positions:
+    if SETTINGS[id].learns_positions:
         positions, _ = quantised(fits[PHASES:], limit)
         weights = calibrated(replace(weights, positions=positions), reader, training)
         error, baseline = loss_positions(reader, weights, test)
@@ -90,7 +90,7 @@ def fitted(id: str, samples: Sequence[Sample], random: Random, processes: int) -
     lesson has any."""
     jobs = [
         (fit, id, [s for s in samples if s.phase == phase], random.getrandbits(32))
-        for fit in ((fit_moves, fit_positions) if LESSONS[id].positions else (fit_moves,))
+        for fit in ((fit_moves, fit_positions) if SETTINGS[id].learns_positions else (fit_moves,))
         for phase in range(PHASES)
     ]
     if processes == 1:
@@ -102,7 +102,7 @@ def fitted(id: str, samples: Sequence[Sample], random: Random, processes: int) -
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("game", choices=LESSONS)
+    parser.add_argument("game", choices=SETTINGS)
     parser.add_argument("--generations", nargs="+", type=generation)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=4)
@@ -110,8 +110,8 @@ def main() -> None:
     path = FOLDER / f"{args.game}.bin"
     path.unlink(missing_ok=True)
     FOLDER.mkdir(exist_ok=True)
-    lesson = LESSONS[args.game]
-    generations = args.generations or map(generation, lesson.generations)
+    settings = SETTINGS[args.game]
+    generations = args.generations or map(generation, settings.generations)
     for number, (numbers, playouts) in enumerate(generations):
         start = time.monotonic()
         seed = args.seed * 100 + number
@@ -120,9 +120,13 @@ def main() -> None:
         print(f"generation {number}: {count} positions, {time.monotonic() - start:.0f} s")
         load.cache_clear()
         weights = learn(args.game, played, Random(seed), args.processes)
-        path.write_bytes(with_trust(weights, lesson.trust if lesson.trust_in_games else 1).write())
+        path.write_bytes(
+            with_trust(
+                weights, settings.move_scale_factor if settings.factor_in_self_play else 1
+            ).write()
+        )
         print(f"learnt, {time.monotonic() - start:.0f} s")
-    path.write_bytes(with_trust(weights, lesson.trust).write())
+    path.write_bytes(with_trust(weights, settings.move_scale_factor).write())
 
 
 def with_trust(weights: Weights, trust: float) -> Weights:

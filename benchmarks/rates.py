@@ -2,8 +2,9 @@
 
     python3 benchmarks/rates.py GAME SIZE SECONDS
 
-Prints a line of JSON with the rates, and with `loop`, the million iterations per second of a bare
-loop. It is a single file, so that it runs in any checkout; `benchmarks.speed` compares two.
+Prints a line of JSON with the rates, and with `loop`, the speed of a bare loop in millions of
+iterations per second. It is a single file, so that it runs in any checkout; `benchmarks.speed`
+compares two.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ NO_SETUP = {"pie": False, "komi": 0}
 
 
 def loop_speed() -> float:
-    """Return the speed of a bare loop, in million iterations per second."""
+    """Return the speed of a bare loop, in millions of iterations per second."""
     start, total = clock(), 0
     for i in range(500_000):
         total += i * i % 7

@@ -12,7 +12,7 @@ from multiprocessing import get_context
 from random import Random
 from typing import NamedTuple
 
-from benchmarks.lessons import LESSONS
+from benchmarks.training_settings import SETTINGS
 from rules import game
 from rules.ai.bidding import Bidding
 from rules.ai.search import Candidate, Search
@@ -68,7 +68,9 @@ def play(id: str, size: int, playouts: int, seed: int) -> list[Sample]:
         arena.clear(narrow=False)
         candidates = search_candidates(arena.tree(position), playouts)
         best = candidates[0]
-        score = sum(c.score * c.share for c in candidates) if LESSONS[id].mean else best.score
+        score = (
+            sum(c.score * c.share for c in candidates) if SETTINGS[id].mean_score else best.score
+        )
         score = score if position.turn == "black" else 1 - score
         pending.append((position, score, _states_after(position, best.move, random)))
         if random.random() < RANDOM_SHARE:
@@ -105,7 +107,7 @@ def _states_after(position: Position, chosen: Move, random: Random) -> tuple[byt
     """Return the states of the squares after the chosen move, and after some random others."""
     others = [move for move in position.moves() if move != chosen]
     random.shuffle(others)
-    states = LESSONS[position.game.id].shape.square_states
+    states = SETTINGS[position.game.id].shape.square_states
     return tuple(states(position.play(move)) for move in (chosen, *others[:MAX_ALTERNATIVES]))
 
 
@@ -116,14 +118,14 @@ def _samples(
     it, and None if a random move follows them."""
     samples = []
     for position, score, after in pending:
-        lesson = LESSONS[position.game.id]
-        komi = position.options().get("komi", 0 if lesson.black_term else None)
+        settings = SETTINGS[position.game.id]
+        komi = position.options().get("komi", 0 if settings.black_term else None)
         samples.append(
             Sample(
                 position.size,
-                lesson.phase(position),
+                settings.phase(position),
                 position.turn == "black",
-                lesson.shape.square_states(position),
+                settings.shape.square_states(position),
                 score if result is None else (score + result) / 2,
                 after,
                 komi if isinstance(komi, int) else None,

@@ -11,8 +11,8 @@ import re
 from .board import quote
 from .sentences import sentence
 
-_SAFE_CHARACTERS = "/,:;@?=+-!*'()$~._"
-"""The characters that are not encoded, besides letters, digits and `_`."""
+_SAFE_CHARACTERS = "/,:;@?=+-!*'()$~."
+"""The characters that are not encoded, besides ASCII letters, digits and `_`."""
 
 
 def parse_pairs(text: str) -> dict[str, str]:
@@ -65,9 +65,11 @@ def _percent_decode(text: str) -> str:
 
 
 def _percent_encode(text: str) -> str:
-    return re.sub(rf"[^\w{re.escape(_SAFE_CHARACTERS)}]", percent_codes, text, flags=re.ASCII)
+    return re.sub(
+        rf"[^\w{re.escape(_SAFE_CHARACTERS)}]", percent_encode_match, text, flags=re.ASCII
+    )
 
 
-def percent_codes(character: re.Match[str]) -> str:
-    """Return a matched character as an address holds it: its UTF-8 bytes, percent-encoded."""
+def percent_encode_match(character: re.Match[str]) -> str:
+    """Return the UTF-8 bytes of a matched character, percent-encoded."""
     return "".join(f"%{byte:02X}" for byte in character[0].encode())

@@ -18,7 +18,7 @@ import re
 
 from .board import quote, truncate
 from .node import Node, all_lines, main_end, main_line
-from .pairs import format_pairs, percent_codes
+from .pairs import format_pairs, percent_encode_match
 from .position import Colour, parse_number
 from .record import KEYS as RECORD_KEYS
 from .record import STUDY_ONLY_KEYS, Record, parse_values, record_of
@@ -319,4 +319,4 @@ def _format_comment(text: str) -> str:
     >>> _format_comment("Good; 1.5!")
     'Good;;%201%2E5%21'
     """
-    return re.sub("[^A-Za-z0-9;]", percent_codes, text).replace(";", ";;")
+    return re.sub("[^A-Za-z0-9;]", percent_encode_match, text).replace(";", ";;")

@@ -14,9 +14,9 @@ A program passes through four stages:
    its side effects. Constants are folded, and operands whose types don't match are reported;
    nothing is emitted.
 3. *Code generation* (`Emitter.coerce`, and the methods `gen_…` and `_stmt_…`). A Value emits the
-   instructions that push it, coerced to the type that its context requires, or it is an error.
-   Statements are compiled in order, in one pass: the first assignment to a local determines its
-   type.
+   instructions that push it, coerced to the type that its context requires; if it doesn't
+   convert to that type, this is an error. Statements are compiled in order, in one pass: the first
+   assignment to a local determines its type.
 4. *Encoding* (`wasm`). Instructions, functions and modules are encoded as bytes.
 
 There is no intermediate representation: the engine that runs a module optimizes and allocates

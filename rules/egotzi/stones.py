@@ -39,7 +39,7 @@ class StonesPosition(PlacingPresentation):
         return str(squares[0]) if squares else None
 
     def pushes(self, square: Square | str) -> tuple[Push, ...]:
-        """Return the effect of a stone placed on an empty square on each neighbouring stone.
+        """Return what happens to each neighbouring stone when one is placed on an empty square.
 
         Raise ValueError if the square is off the board or not empty.
         """

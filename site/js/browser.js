@@ -43,7 +43,7 @@
     try {
       if (remember) localStorage.setItem("boardleaf:patterns", on ? "on" : "off");
     } catch (error) {
-      /* The store is refused or full: the choice holds for this page only. */
+      /* Storage is blocked or full: the choice holds for this page only. */
     }
   };
 
@@ -52,7 +52,7 @@
       var chosen = localStorage.getItem("boardleaf:patterns");
       if (chosen) return chosen === "on";
     } catch (error) {
-      /* The store is refused: the system setting decides. */
+      /* Storage is blocked: the system setting decides. */
     }
     return matchMedia("(prefers-contrast: more)").matches;
   }
@@ -183,7 +183,7 @@
       sessionStorage.setItem(key, "1");
       return true;
     } catch (error) {
-      return false; // the store is refused or full: the page might reload forever
+      return false; // storage is blocked or full: the page might reload forever
     }
   }
 

@@ -134,7 +134,7 @@ export function storedPicture() {
     const text = sessionStorage.getItem(STORE.picture);
     return text === null ? null : parsePicture(text);
   } catch {
-    return null; // the store is refused
+    return null; // storage is blocked
   }
 }
 

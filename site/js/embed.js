@@ -2,11 +2,12 @@
 (() => {
   if (window.gameBoards) return;
   const sentence = String;
-  const games = (window.gameBoards = new Set());
+  const embeds = (window.gameBoards = new Set());
   const page = new URL("embed.html?live=all", document.currentScript.src);
   const figures = "figure[data-game-board]";
 
-  function offer(figure) {
+  /** Add a button to a picture. */
+  function addButton(figure) {
     const picture = figure.querySelector("svg");
     if (!picture || figure.querySelector("button")) return;
     const button = document.createElement("button");
@@ -16,7 +17,8 @@
     (figure.querySelector("figcaption") || figure).append(" ", button);
   }
 
-  function wake(figure) {
+  /** Start to load the live board of a figure. */
+  function load(figure) {
     const picture = figure.querySelector("svg");
     if (!picture || figure.ariaBusy) return;
     const { width, height } = picture.getBoundingClientRect();
@@ -27,10 +29,10 @@
     const style = `display: block; border: 0; max-width: 100%; width: ${width}px; height: `;
     frame.style = `${style}${height}px; position: absolute; opacity: 0`;
     frame.inert = true;
-    const game = { figure, picture, frame, style };
-    game.timer = setTimeout(giveUp, 20000, game);
-    games.add(game);
-    setBusy(game, true);
+    const embed = { figure, picture, frame, style };
+    embed.timer = setTimeout(giveUp, 20000, embed);
+    embeds.add(embed);
+    setBusy(embed, true);
     picture.before(frame);
   }
 
@@ -41,17 +43,18 @@
     if (button) button.textContent = sentence(busy ? "Loading…" : "Couldn't load the board. Try again");
   }
 
-  function giveUp(game) {
-    games.delete(game);
-    game.frame.remove();
-    setBusy(game, false);
+  function giveUp(embed) {
+    embeds.delete(embed);
+    embed.frame.remove();
+    setBusy(embed, false);
   }
 
-  function show(game, height) {
-    const { figure, picture, frame, style } = game;
+  /** Show the live board in place of the picture. */
+  function show(embed, height) {
+    const { figure, picture, frame, style } = embed;
     frame.style = `${style}${height}px`;
     if (!picture.isConnected) return;
-    setBusy(game, false);
+    setBusy(embed, false);
     picture.remove();
     figure.querySelector("button")?.remove();
     frame.inert = false;
@@ -59,18 +62,18 @@
   }
 
   addEventListener("message", ({ source, origin, data }) => {
-    for (const game of games) {
-      if (source !== game.frame.contentWindow || origin !== page.origin) continue;
-      clearTimeout(game.timer);
-      if (data.state === "failed" && game.picture.isConnected) giveUp(game);
-      if (data.type === "game-board:size") show(game, data.height);
+    for (const embed of embeds) {
+      if (source !== embed.frame.contentWindow || origin !== page.origin) continue;
+      clearTimeout(embed.timer);
+      if (data.state === "failed" && embed.picture.isConnected) giveUp(embed);
+      if (data.type === "game-board:size") show(embed, data.height);
     }
   });
   document.addEventListener("click", ({ target }) => {
     const figure = target.closest(figures);
-    if (figure && !target.closest("a")) wake(figure);
+    if (figure && !target.closest("a")) load(figure);
   });
-  const offerAll = () => document.querySelectorAll(figures).forEach(offer);
-  new MutationObserver(offerAll).observe(document, { childList: true, subtree: true });
-  offerAll();
+  const addButtons = () => document.querySelectorAll(figures).forEach(addButton);
+  new MutationObserver(addButtons).observe(document, { childList: true, subtree: true });
+  addButtons();
 })();

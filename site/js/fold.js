@@ -15,7 +15,7 @@
     try {
       return new Set((sessionStorage.getItem(KEY) ?? "").split(" "));
     } catch {
-      return new Set(); // the store is refused
+      return new Set(); // storage is blocked
     }
   }
 
@@ -24,7 +24,7 @@
     try {
       sessionStorage.setItem(KEY, open.map(idOf).join(" "));
     } catch {
-      /* The store is refused or full: the sections are folded next time. */
+      /* Storage is blocked or full: the sections are folded next time. */
     }
   }
 
@@ -56,11 +56,11 @@
     const foldButtons = document.querySelector(".folds");
     foldButtons.hidden = false;
     foldButtons.addEventListener("click", ({ target }) => {
-      const { folds } = target.dataset;
-      if (folds !== undefined) for (const section of sections()) section.open = Boolean(folds);
+      const { setOpen } = target.dataset;
+      if (setOpen) for (const section of sections()) section.open = setOpen === "true";
     });
   });
-  addEventListener("pagehide", storeOpenIds); // the event of a toggle may come too late
+  addEventListener("pagehide", storeOpenIds); // toggle events are asynchronous, so the last one may not have been dispatched
   addEventListener("hashchange", reveal);
   addEventListener("click", ({ target }) => {
     const link = target.closest?.('a[href*="#"]');

@@ -38,7 +38,7 @@ function lastGame() {
   try {
     return storedGames().find(({ address, over }) => address && !over);
   } catch {
-    return undefined; // the store is refused
+    return undefined; // storage is blocked
   }
 }
 
@@ -112,6 +112,6 @@ export function saveLevel(level) {
   try {
     localStorage.setItem(LEVEL_KEY, level);
   } catch {
-    /* The store is refused or full: the visitor chooses again next time. */
+    /* Storage is blocked or full: the visitor chooses again next time. */
   }
 }

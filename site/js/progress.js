@@ -2,7 +2,7 @@
 
 /**
  * Return functions that `read` and `write` the progress stored under a key. A stored text may be anything:
- * `check` returns the valid part of a parsed value. If the store is refused or full, the progress is lost
+ * `check` returns the valid part of a parsed value. If storage is blocked or full, the progress is lost
  * when the page is closed.
  */
 export function progressOf(key, check) {

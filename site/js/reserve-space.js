@@ -9,7 +9,7 @@
     for (const [key, text] of Object.entries(localStorage))
       if (key.startsWith(GAME) && !/"over": ?true/.test(text)) count += 1;
   } catch {
-    return; // the store is refused
+    return; // storage is blocked
   }
   const { dataset } = document.documentElement;
   if (count) dataset.unfinished = Math.min(count, 3);

@@ -96,7 +96,7 @@ def test_another_good_move_is_right_and_the_next_task_follows(desktop: Page) -> 
     expect(board.element).not_to_have_attribute("data-position", str(before_mistake().position))
 
 
-def test_a_task_is_skipped_practice_left_and_a_solution_shown(desktop: Page) -> None:
+def test_skipping_a_task_then_leaving_practice_then_showing_a_solution(desktop: Page) -> None:
     board = open_task(desktop)
     progress = board.part("analysis").locator(".fine").inner_text()
     board.button("analyst-next").click()

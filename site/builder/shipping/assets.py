@@ -163,20 +163,20 @@ def patch(script: Path, changes: Mapping[str, str]) -> None:
     text = script.read_text("utf-8")
     for old, new in changes.items():
         if text.count(old) != 1:
-            raise BuildError(f"{script}: no {old}")
+            raise BuildError(f"{script}: expected once: {old}")
         text = text.replace(old, new)
     script.write_text(text, "utf-8")
 
 
 def write_parts(target: Path) -> None:
     """Write all parts, and `js/build.js`, which lists them for scripts."""
-    loaders = b"".join(path.read_bytes() for path in sorted((target / "pyodide").iterdir()))
+    scripts = b"".join(path.read_bytes() for path in sorted((target / "pyodide").iterdir()))
     written = {
         name: parts.write(target, name, content)
-        for name, content in part_contents(loaders.decode())
+        for name, content in part_contents(scripts.decode())
     }
     start_parts = [written[name] for name in START_PARTS]
-    digest = hashlib.sha256(json.dumps(start_parts).encode() + loaders)
+    digest = hashlib.sha256(json.dumps(start_parts).encode() + scripts)
     lock = json.loads((NODE_MODULES / "pyodide" / "pyodide-lock.json").read_text("utf-8"))
     values = {
         # Identifies the memory of an interpreter when it starts, for snapshots.
@@ -191,15 +191,15 @@ def write_parts(target: Path) -> None:
     (target / "js" / "build.js").write_text("".join(lines), "utf-8")
 
 
-def part_contents(loaders: str) -> Iterator[tuple[str, bytes]]:
-    """Yield the names and contents of all parts: Pyodide's program, trimmed to what `loaders`, the
-    scripts that run it, use; the standard library; our Python; and kernels. Raise BuildError if one
-    can't be made."""
+def part_contents(scripts: str) -> Iterator[tuple[str, bytes]]:
+    """Yield the names and contents of all parts: Pyodide's program, trimmed to what the
+    `scripts` that run it use; the standard library; our Python; and kernels. Raise BuildError if
+    one can't be made."""
     library, names = NODE_MODULES / "pyodide" / "python_stdlib.zip", stdlib.modules()
     ours = [*python_archives.core_modules().values(), *python_archives.extra_modules().values()]
     stdlib.check(ours, library, names)
     program = (NODE_MODULES / "pyodide" / "pyodide.asm.wasm").read_bytes()
-    yield "wasm", without_dead_functions(exports.trim_program(program, loaders))
+    yield "wasm", without_dead_functions(exports.trim_program(program, scripts))
     yield "stdlib", stdlib.trim(library, names)
     yield "python", python_archives.pack_core()
     yield "extras", python_archives.pack_extras()
@@ -215,12 +215,13 @@ def copy_pyscript(target: Path) -> None:
         shutil.copyfile(script, target / script.name)
         strip_source_map(target / script.name)
     replace_database(target)
-    remove_package(target)
+    remove_python_package(target)
 
 
-def remove_package(folder: Path) -> None:
-    """Remove PyScript's own Python from its script, and the imports that only writing it needs: it
-    is shipped compiled, beside ours, so that it need not be written and compiled at each start."""
+def remove_python_package(folder: Path) -> None:
+    """Remove PyScript's Python package from its script, and the imports with which the script
+    writes the package to the file system. We ship the package compiled, beside our own code, so
+    that it isn't written and compiled at each start."""
     text = r""""(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`"""
     package = re.compile(rf"\{{pyscript:\{{(?:(?:{text}):(?:{text}),?)+\}}\}}")
     (script,) = folder.glob("core-*.js")

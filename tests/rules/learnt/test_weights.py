@@ -1,4 +1,4 @@
-"""Learnt weights of small windows: kernels, symmetries, colours, files, lessons."""
+"""Learnt weights of small windows: kernels, symmetries, colours, files, training."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 import rules
 from benchmarks import learn as learning
 from benchmarks.learn import learn
-from benchmarks.lessons import LESSONS
 from benchmarks.selfplay import play
+from benchmarks.training_settings import SETTINGS
 from benchmarks.windows import Shape
 from rules.board import Square, format_board
 from rules.kernels import Instance, PlainInstance, Program
@@ -28,7 +28,7 @@ from tests.kit.strategies import positions, random_move
 
 GAMES = ("emulsion", "free-emulsion", "egotzi", "egotzi-squared", "slyde")
 
-GAMES_WITH_ESTIMATES = [id for id in GAMES if LESSONS[id].positions]
+GAMES_WITH_ESTIMATES = [id for id in GAMES if SETTINGS[id].learns_positions]
 
 PHASES = 4
 
@@ -40,9 +40,9 @@ seeds = st.integers(0, 2**32)
 
 @cache
 def random_weights(id: str, seed: int) -> Weights:
-    random, count = Random(seed), LESSONS[id].shape.count
+    random, count = Random(seed), SETTINGS[id].shape.count
     sets = [[random.randrange(-127, 128) for _ in range(count)] for _ in range(2 * PHASES)]
-    if not LESSONS[id].positions:
+    if not SETTINGS[id].learns_positions:
         return Weights(sets[:PHASES], [], random.random(), {}, {}, {})
     values = {size: [random.random() for _ in range(PHASES)] for size in (4, 6, 9)}
     komi = {size: [[random.random(), random.random()]] * PHASES for size in (4, 6, 9)}
@@ -51,7 +51,7 @@ def random_weights(id: str, seed: int) -> Weights:
 
 def window_sum(position: Position, weights: Sequence[int]) -> int:
     """Return the weighted sum of the patterns in all windows, computed window by window."""
-    shape, size, sum_of_terms = LESSONS[position.game.id].shape, position.size, 0
+    shape, size, sum_of_terms = SETTINGS[position.game.id].shape, position.size, 0
     states = shape.square_states(position)
     for spot in shape.spots(size):
         terms = shape.terms(shape.views(spot, size), spot.pattern(states, size, shape.states))
@@ -63,7 +63,7 @@ def window_sum(position: Position, weights: Sequence[int]) -> int:
 def plain_estimate(position: Position, weights: Weights) -> float:
     """Return the estimate of a position for the player to move, in logits."""
     nearest = min(weights.position_scales, key=lambda known: (abs(known - position.size), known))
-    phase = LESSONS[position.game.id].phase(position)
+    phase = SETTINGS[position.game.id].phase(position)
     scale = weights.position_scales[nearest][phase] / VIEWS
     logits = window_sum(position, weights.positions[phase]) * scale
     if nearest in weights.komi:
@@ -74,7 +74,7 @@ def plain_estimate(position: Position, weights: Weights) -> float:
 
 def plain_priors(position: Position, weights: Weights) -> dict[str, float]:
     """Return the prior of every board move: what the player who makes it gains, in logits."""
-    move_weights = weights.moves[LESSONS[position.game.id].phase(position)]
+    move_weights = weights.moves[SETTINGS[position.game.id].phase(position)]
     sign = 1 if position.turn == "black" else -1
     before, scale = window_sum(position, move_weights), sign * weights.move_scale / VIEWS
     return {
@@ -146,7 +146,7 @@ def test_kernels_use_the_weights(id, start):
     Sizes vary, so that windows lie near one edge or both."""
     random, weights = Random(1), random_weights(id, 1)
     instance = start_kernel(id, weights, start)
-    smallest, sizes = LESSONS[id].shape.shortest, rules.game(id).sizes
+    smallest, sizes = SETTINGS[id].shape.shortest, rules.game(id).sizes
     for size in (*range(smallest, 10), *range(12, smallest - 1, -1), 19):
         if size not in sizes:
             continue
@@ -167,7 +167,7 @@ def test_kernels_use_the_weights_of_every_phase(id):
     for _ in range(3):
         position = rules.game(id).start(small_size(id), **OPTIONS_WITHOUT_SETUP[id])
         while position.moves():
-            phases.add(LESSONS[id].phase(position))
+            phases.add(SETTINGS[id].phase(position))
             check_estimate(instance, position, weights)
             assert priors(instance, position) == plain_priors(position, weights)
             position = position.play(random_move(position, random))
@@ -218,7 +218,7 @@ def test_symmetries_keep_estimates_and_exchanged_colours_negate_them(position, s
 
 
 @pytest.mark.parametrize(
-    "shape", dict.fromkeys(LESSONS[id].shape for id in GAMES), ids=lambda s: str(s.windows)
+    "shape", dict.fromkeys(SETTINGS[id].shape for id in GAMES), ids=lambda s: str(s.windows)
 )
 def test_shared_weights_are_all_used(shape: Shape):
     """Each is used by some window of a 9x9 board; otherwise the file would have unused weights."""
@@ -235,17 +235,17 @@ def test_shared_weights_are_all_used(shape: Shape):
 
 @pytest.mark.parametrize("id", GAMES)
 def test_the_same_seed_learns_the_same_weights(id):
-    def lesson() -> Weights:
+    def train() -> Weights:
         played = [play(id, small_size(id, 4), 8, seed) for seed in range(3)]
         return learn(id, played, Random(1))
 
-    assert lesson() == lesson()
+    assert train() == train()
 
 
 @pytest.mark.parametrize("id", GAMES)
-def test_weight_files_are_scaled_by_the_trust_of_their_lesson(id, monkeypatch, tmp_path):
+def test_weight_files_are_scaled_by_the_factor_of_their_settings(id, monkeypatch, tmp_path):
     """The final weights are scaled by `trust`; so are those used for self-play, with
-    `trust_in_games`."""
+    `factor_in_self_play`."""
     learnt: list[Weights] = []
     path = tmp_path / f"{id}.bin"
     scales_before: list[float | None] = []
@@ -264,11 +264,11 @@ def test_weight_files_are_scaled_by_the_trust_of_their_lesson(id, monkeypatch, t
     words = ["learn", id, "--generations", generation, generation, "--processes", "1"]
     monkeypatch.setattr(sys, "argv", words)
     learning.main()
-    lesson, (first, last) = LESSONS[id], learnt
-    earlier = first.move_scale * (lesson.trust if lesson.trust_in_games else 1)
+    settings, (first, last) = SETTINGS[id], learnt
+    earlier = first.move_scale * (settings.move_scale_factor if settings.factor_in_self_play else 1)
     assert scales_before == [None, pytest.approx(earlier, abs=1e-6)]
     assert Weights.read(path.read_bytes()) == replace(last, move_scale=scale_in_file())
-    assert scale_in_file() == pytest.approx(last.move_scale * lesson.trust, abs=1e-6)
+    assert scale_in_file() == pytest.approx(last.move_scale * settings.move_scale_factor, abs=1e-6)
     assert last.move_scale > 0
 
 
@@ -285,9 +285,9 @@ def test_weight_files_round_trip(count, seed):
 @pytest.mark.parametrize("id", GAMES)
 def test_shipped_weights_fit_their_games(id):
     """Every phase has one weight for each pattern."""
-    weights, shape = load(id), LESSONS[id].shape
+    weights, shape = load(id), SETTINGS[id].shape
     assert len(weights.moves) == PHASES
-    assert len(weights.positions) == (PHASES if LESSONS[id].positions else 0)
+    assert len(weights.positions) == (PHASES if SETTINGS[id].learns_positions else 0)
     assert {len(set) for set in (*weights.moves, *weights.positions)} == {shape.count}
 
 

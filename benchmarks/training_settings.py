@@ -9,7 +9,7 @@ from benchmarks.windows import Shape
 from rules.position import Position, state_of
 
 
-class Lesson(NamedTuple):
+class TrainingSettings(NamedTuple):
     """The settings for a game."""
 
     shape: Shape
@@ -19,22 +19,22 @@ class Lesson(NamedTuple):
     generations: tuple[str, ...]
     """For each generation, the number of games by board size, and the playouts per move: see
     `generation`. Each plays with the weights learnt by the previous one."""
-    mean: bool
-    """True if the value of a position is the mean of all moves searched, False if it is the
-    best."""
+    mean_score: bool
+    """True if the value to learn for a position is the mean of the scores of all moves searched,
+    weighted by their shares of the search; False if it is the best score."""
     black_term: bool
     """True if the estimate has a term for Black's colour: moving first, or the lack of a komi."""
-    trust: float = 1.0
-    """The factor of the ranking of moves in play: as fitted, it is more confident than a search
-    should be."""
-    trust_in_games: bool = False
-    """True if the games to learn from are played with `trust`, too, and not with a factor of 1."""
+    move_scale_factor: float = 1.0
+    """The factor by which the fitted scale of the weights of moves is multiplied for play: as
+    fitted, they are more confident than a search should be."""
+    factor_in_self_play: bool = False
+    """Whether the games to learn from are played with this factor, too."""
     max_weight: int = 127
     """The largest weight after scaling: fewer distinct weights make smaller files."""
     learning_rate: float = 0.15
     """The learning rate of the weights of positions: with many weights, a high rate overfits to
     single games."""
-    positions: bool = True
+    learns_positions: bool = True
     """False if only weights of moves are learnt, none of positions."""
 
 
@@ -52,16 +52,16 @@ PUSHED = Shape([(2, 2)], (0, 2, 1), near=1)
 
 
 def by_stones(position: Position) -> int:
-    """Return the phase, 0 to 3, by the number of stones on the board."""
+    """Return the phase: the quarter of the board, 0 to 3, that the stones fill."""
     return 4 * len(position.pieces()) // (position.size**2 + 1)
 
 
 def by_pieces(position: Position) -> int:
-    """Return the phase, 0 to 3, by the number of pieces on the board."""
+    """Return the phase: how many thirds of the board the pieces fill, so 3 if it is full."""
     return 3 * len(position.pieces()) // position.size**2
 
 
-def by_unlike_neighbours(position: Position) -> int:
+def by_like_neighbours(position: Position) -> int:
     """Return the phase, 0 to 3, by the number of like neighbours: none at the start, and about two
     thirds of all pairs at the end."""
     pieces, pairs = position.pieces(), 2 * position.size * (position.size - 1)
@@ -75,55 +75,55 @@ def by_unlike_neighbours(position: Position) -> int:
 
 
 def by_fixed_pieces(position: Position) -> int:
-    """Return the phase, 0 to 3, by the share of fixed pieces: about 0.6 of them at the end."""
+    """Return the phase, 0 to 3, by the share of pieces that are fixed: about 60 % at the end."""
     fixed = sum(bool(state_of(men[0])) for men in position.pieces().values())
     return min(6 * fixed // position.size**2, 3)
 
 
 SHORT_GENERATION = "5:150,6:60,7:200,8:15,9:15,10:2,11:2@150"
 
-EGOTZI = Lesson(
+EGOTZI = TrainingSettings(
     PUSHED,
     by_stones,
     (SHORT_GENERATION, SHORT_GENERATION, "5:100,6:40,7:600,8:20,9:30,10:3,11:3@500"),
-    mean=True,
+    mean_score=True,
     black_term=True,
-    trust=0.5,
+    move_scale_factor=0.5,
 )
 
-LESSONS = {
-    "emulsion": Lesson(
+SETTINGS = {
+    "emulsion": TrainingSettings(
         FULL,
-        by_unlike_neighbours,
+        by_like_neighbours,
         (
             "5:300,7:900,9:250@150",
             "5:300,7:2500,9:300,11:30@300",
             "5:500,7:3000,9:4000,11:200@1000",
             "5:500,7:6000,9:9000,11:400@2000",
         ),
-        mean=False,
+        mean_score=False,
         black_term=False,
-        trust=0.5,
-        trust_in_games=True,
+        move_scale_factor=0.5,
+        factor_in_self_play=True,
         max_weight=31,
         learning_rate=0.01,
     ),
-    "free-emulsion": Lesson(
+    "free-emulsion": TrainingSettings(
         PLACED,
         by_pieces,
         ("5:400,7:900,9:200@150", "5:300,7:900,9:150@300"),
-        mean=False,
+        mean_score=False,
         black_term=False,
     ),
-    "slyde": Lesson(
+    "slyde": TrainingSettings(
         FIXED,
         by_fixed_pieces,
         ("8:900@300", "8:900@1000"),
-        mean=False,
+        mean_score=False,
         black_term=False,
-        trust=0.5,
+        move_scale_factor=0.5,
         max_weight=31,
-        positions=False,
+        learns_positions=False,
     ),
     "egotzi": EGOTZI,
     "egotzi-squared": EGOTZI,
