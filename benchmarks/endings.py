@@ -134,33 +134,33 @@ def encode_columns(images: Bits) -> Bits:
     return encoded
 
 
-def unpack(number: Bits) -> None:
+def unpack(packed: Bits) -> None:
     """Set up a position from the number that `pack` returned for it."""
     for at in range(SIZE * SIZE):
         SQUARES[at] = 0
-    squares = number >> COLUMN_BITS
+    squares = packed >> COLUMN_BITS
     while squares:
         square = squares.bit_length() - 1
         squares ^= Bits(1) << square
         at = 2 * square // 11 * SIZE + 2 * square % 11
-        SQUARES[at] = BLACK + 1 if number & 1 else WHITE + 1
-        number >>= 1
-        prisoners = trailing_zeros(~number & ALL)
-        number >>= prisoners + 1
-        MEN[at] = trailing_zeros(~number & ALL) + 1 | prisoners << 4
-        number >>= trailing_zeros(~number & ALL) + 1
+        SQUARES[at] = BLACK + 1 if packed & 1 else WHITE + 1
+        packed >>= 1
+        prisoners = trailing_zeros(~packed & ALL)
+        packed >>= prisoners + 1
+        MEN[at] = trailing_zeros(~packed & ALL) + 1 | prisoners << 4
+        packed >>= trailing_zeros(~packed & ALL) + 1
     set_up(SIZE, BLACK, 0, 0, False)
 
 
-def index_of(number: Bits) -> int:
+def find_or_add(packed: Bits) -> int:
     """Return the index of a packed position in POSITIONS; add it there if it is missing."""
     global position_count
-    slot = int((number * 0x9E3779B97F4A7C15 & ALL) >> 64 - SLOT_BITS)
+    slot = int((packed * 0x9E3779B97F4A7C15 & ALL) >> 64 - SLOT_BITS)
     while SLOTS[slot]:
-        if POSITIONS[SLOTS[slot] - 1] == number:
+        if POSITIONS[SLOTS[slot] - 1] == packed:
             return SLOTS[slot] - 1
         slot = slot + 1 & (1 << SLOT_BITS) - 1
-    POSITIONS[position_count] = number
+    POSITIONS[position_count] = packed
     VALUES[position_count] = 0
     position_count += 1
     SLOTS[slot] = position_count
@@ -187,7 +187,7 @@ def solve(max_positions: int) -> tuple[bool, int]:
     if not is_small_ending():
         return False, 0
     first = position_count
-    root = index_of(pack())
+    root = find_or_add(pack())
     if root == first and not explore(first, max_positions):
         forget()
         return False, 0
@@ -197,30 +197,30 @@ def solve(max_positions: int) -> tuple[bool, int]:
 
 
 def explore(first: int, max_positions: int) -> bool:
-    """List all positions that may follow from the one at `first`, with their edges; return whether
-    there was room for them."""
+    """List all positions that may follow from the one with index `first`, with their edges; return
+    whether there was room for them."""
     global edge_count
-    at = first
-    while at < position_count:
+    index = first
+    while index < position_count:
         if (
             position_count + MAX_MOVES > min(max_positions, MAX_POSITIONS)
             or edge_count + MAX_MOVES > MAX_EDGES
         ):
             return False
-        FIRST_EDGE[at] = edge_count
-        unpack(POSITIONS[at])
+        FIRST_EDGE[index] = edge_count
+        unpack(POSITIONS[index])
         move_count = list_captures(0)
         if not move_count:
             move_count = list_quiet_moves(0)
         if not move_count and final_value() < 0:
-            VALUES[at] = -1
-        for number in range(move_count):
-            make(MOVE_STACK[number])
-            EDGES[edge_count] = index_of(pack())
+            VALUES[index] = -1
+        for move in range(move_count):
+            make(MOVE_STACK[move])
+            EDGES[edge_count] = find_or_add(pack())
             edge_count += 1
-            undo(MOVE_STACK[number])
-        at += 1
-        FIRST_EDGE[at] = edge_count
+            undo(MOVE_STACK[move])
+        index += 1
+        FIRST_EDGE[index] = edge_count
     return True
 
 
@@ -231,19 +231,19 @@ def solve_backwards(first: int) -> None:
     idle = 0
     while idle < 2 or plies < max_plies + 3:
         new = 0
-        for at in range(first, position_count):
-            if VALUES[at] == 0 and is_decided(at, plies):
-                VALUES[at] = plies if plies & 1 else -1 - plies
+        for index in range(first, position_count):
+            if VALUES[index] == 0 and is_decided(index, plies):
+                VALUES[index] = plies if plies & 1 else -1 - plies
                 new += 1
         idle = 0 if new else idle + 1
         max_plies = max(max_plies, plies if new else 0)
         plies += 1
 
 
-def is_decided(at: int, plies: int) -> bool:
+def is_decided(index: int, plies: int) -> bool:
     """Return whether a position is won (if `plies` is odd) or lost (if even) in this many plies."""
-    start = FIRST_EDGE[at]
-    end = FIRST_EDGE[at + 1]
+    start = FIRST_EDGE[index]
+    end = FIRST_EDGE[index + 1]
     if plies & 1:
         while start < end and VALUES[EDGES[start]] != -plies:
             start += 1
