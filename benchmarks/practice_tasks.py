@@ -30,7 +30,7 @@ from boardleaf.analysing import analyst
 from boardleaf.analysing.mistake_board import MistakeController
 from boardleaf.learning.exercises import Task
 from boardleaf.messages import OpponentFailed
-from boardleaf.model.place import Place
+from boardleaf.model.board_settings import BoardSettings
 from boardleaf.views import element
 from rules import Move, Position, Record, ai
 from rules.ai import judgement
@@ -54,8 +54,8 @@ class TaskDriver(BoardDriver):
     def __init__(self, case: Case, work: int) -> None:
         self.judges = JudgingWorker(work=work)
         puzzle = json.dumps({"kind": "mistake", "played": str(case.review.move)})
-        place = Place(task=Task.parse("puzzle mistake"), step=True, puzzle=puzzle)
-        super().__init__(str(case.record), self.judges, place, MistakeController)
+        settings = BoardSettings(task=Task.parse("puzzle mistake"), step=True, puzzle=puzzle)
+        super().__init__(str(case.record), self.judges, settings, MistakeController)
 
     async def try_out(self, move: Move) -> bool:
         """Try a move; return whether it is accepted."""

@@ -20,8 +20,8 @@ import js
 
 from . import address, extras, views, words
 from .live_board import LiveBoard, extra_modules
+from .model.board_settings import BoardSettings
 from .model.match import Courier, new_id
-from .model.place import Place
 from .model.remarks import Notice
 from .model.state import State
 from .playing.controller import Controller
@@ -66,10 +66,10 @@ class FrameBoard(LiveBoard):
     """The board alone in a frame of another page: it shows the game of its address, and
     doesn't store it."""
 
-    def __init__(self, element: Any, place: Place) -> None:
+    def __init__(self, element: Any, settings: BoardSettings) -> None:
         notices: list[Notice] = []
         shown = read_address(str(element.address), element.getAttribute("game"), notices)
-        state = State.of(shown, place)
+        state = State.of(shown, settings)
         state.remarks.notices = notices
         super().__init__(element, state)
 
@@ -78,9 +78,9 @@ class FullBoard(LiveBoard):
     """The board of play.html, with all panels: it shows the game of the page's
     address, and stores it."""
 
-    def __init__(self, element: Any, place: Place) -> None:
+    def __init__(self, element: Any, settings: BoardSettings) -> None:
         self._tab = Tab(storage, Claim(request_lock, lambda: os.urandom(6).hex()))
-        self._place = place
+        self._settings = settings
         self._default_game = element.getAttribute("game")
         self._is_new_game = False
         """True from the start of a new game until it has a history entry."""
@@ -89,7 +89,7 @@ class FullBoard(LiveBoard):
         self._opening: asyncio.Future[None] | None = None
         self._match_failed = False
         """True if the module that opens the page's match could not be loaded."""
-        super().__init__(element, State.of(read_address("", self._default_game, []), place))
+        super().__init__(element, State.of(read_address("", self._default_game, []), settings))
         self.controller.state.overlays.thoughts = storage.thoughts
         self.controller.state.computer.teaching = storage.teaching
 
@@ -197,7 +197,7 @@ class FullBoard(LiveBoard):
         await lock_answered
         if js.location.hash[1:] != text:
             return  # `hashchange` has opened the next address
-        opened = self._tab.open(text, continued_id, self._place, self._default_game)
+        opened = self._tab.open(text, continued_id, self._settings, self._default_game)
         await asyncio.sleep(0)  # let a newer address come first: drawing is slow on a phone
         if js.location.hash[1:] == text:
             self.controller.load(opened)
@@ -211,13 +211,13 @@ class FullBoard(LiveBoard):
         except extras.LoadError as error:
             self._match_failed = True
             self._element.fail(extras.failure(), str(error))
-            return State.of(read_address("", self._default_game, []), self._place)
+            return State.of(read_address("", self._default_game, []), self._settings)
         opened: State | None = module.open(
             self.controller,
             storage,
             match,
             text,
-            self._place,
+            self._settings,
             resumed=continued_id == key or not text,
         )
         if opened:
@@ -257,13 +257,13 @@ class FullBoard(LiveBoard):
             self._opening = asyncio.ensure_future(self._open_changed_address())
 
 
-async def controller_class(place: Place) -> type[Controller]:
+async def controller_class(settings: BoardSettings) -> type[Controller]:
     """Return the class of a board's controller; raise LoadError if it could not be loaded."""
-    if not place.step:
+    if not settings.step:
         return Controller
-    goal = place.task.goal if place.task else ""
+    goal = settings.task.goal if settings.task else ""
     name = extras.MISTAKES if goal == "mistake" else extras.PUZZLES
-    module = await extra_modules.load(name if place.puzzle else extras.FIRST_GAMES)
+    module = await extra_modules.load(name if settings.puzzle else extras.FIRST_GAMES)
     chosen: type[Controller] = module.CONTROLLER
     return chosen
 
@@ -274,15 +274,15 @@ async def connect(element: Any, begin: Callable[[Any], object]) -> None:
         str(name): str(element.getAttribute(name)) for name in element.getAttributeNames()
     }
     root = attributes.get("data-root", "")
-    place = Place.read(attributes, js.URL.new(root or "./", js.location.href).href)
-    if place.full:
-        board: LiveBoard = FullBoard(element, place)
-    elif place.alone:
-        board = FrameBoard(element, place)
+    settings = BoardSettings.read(attributes, js.URL.new(root or "./", js.location.href).href)
+    if settings.full:
+        board: LiveBoard = FullBoard(element, settings)
+    elif settings.alone:
+        board = FrameBoard(element, settings)
     else:
-        shown = State.of(address.parse(str(element.address)), place)
+        shown = State.of(address.parse(str(element.address)), settings)
         try:
-            board = LiveBoard(element, shown, await controller_class(place))
+            board = LiveBoard(element, shown, await controller_class(settings))
         except extras.LoadError as error:
             element.fail(extras.failure(), str(error))
             return

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boardleaf import address
-from boardleaf.model.place import Place
+from boardleaf.model.board_settings import BoardSettings
 from boardleaf.model.remarks import Notice
 from boardleaf.model.state import State
 from boardleaf.storing.tab_game import read_address
@@ -107,7 +107,7 @@ TEXTS = st.one_of(
 def test_any_address_opens_or_shows_its_error_over_a_new_game(text: str) -> None:
     notices: list[Notice] = []
     opened = read_address(text, "emulsion", notices)
-    state = State.of(opened, Place(full=True))
+    state = State.of(opened, BoardSettings(full=True))
     state.remarks.notices = notices
     if notices:
         (notice,) = notices

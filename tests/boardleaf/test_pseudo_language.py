@@ -17,8 +17,8 @@ from boardleaf import views, words
 from boardleaf.analysing import wording
 from boardleaf.computer.thinking import Thinker
 from boardleaf.messages import PURPOSES, Request
+from boardleaf.model.board_settings import BoardSettings
 from boardleaf.model.pending_module import PendingModule
-from boardleaf.model.place import Place
 from boardleaf.model.remarks import Fault
 from boardleaf.model.state import State
 from boardleaf.sharing import exports
@@ -235,9 +235,9 @@ ADDRESSES = [
 
 def show_titles() -> None:
     """Show titles of pages, summaries of games, pictures and printed sheets."""
-    place = Place("b", full=True, rules_pages={"egotzi": "rules/egotzi.html"})
+    settings = BoardSettings("b", full=True, rules_pages={"egotzi": "rules/egotzi.html"})
     for text in ADDRESSES:
-        state = BoardDriver(text, None, place).state
+        state = BoardDriver(text, None, settings).state
         assert not [*find_english(state)]
         check_translated(words.page_title(state.game), words.summary(state.game))
         check_translated(*texts(printed_sheet.sheet(state)), *texts(printed_sheet.picture(state)))

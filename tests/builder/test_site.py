@@ -15,7 +15,7 @@ from boardleaf import address
 from boardleaf.storing import storage
 from builder import SITE, BuildError, guides, site
 from builder.diagrams import fences
-from builder.diagrams.boards import DrawnBoard, places
+from builder.diagrams.boards import DrawnBoard, board_settings
 from builder.shipping import parts
 from builder.version import version
 from builder.writing import markdown, pages
@@ -30,11 +30,11 @@ EGOTZI_5 = "game: egotzi\nsize: 5\n"
 
 
 def figure(body: str) -> str:
-    return fences.figure(body, next(places("")), lambda text: text, set())
+    return fences.figure(body, next(board_settings("")), lambda text: text, set())
 
 
 def render(text: str) -> str:
-    return lay_out(markdown.render(text, "page.md", places("")).blocks)
+    return lay_out(markdown.render(text, "page.md", board_settings("")).blocks)
 
 
 def build_page(folder: Path, name: str, text: str) -> str:
@@ -169,7 +169,7 @@ def test_other_fences_are_code():
     ],
 )
 def test_headings_have_ids(heading, id, title):
-    (block,), contents = markdown.render(heading, "page.md", places(""))
+    (block,), contents = markdown.render(heading, "page.md", board_settings(""))
     assert block.html.startswith(f'<h2 id="{id}">')
     assert (block.role, block.level, block.id) == ("heading", 2, id)
     assert "{#" not in block.html

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from boardleaf import address, extras
 from boardleaf.messages import OpponentFailed, Thought
-from boardleaf.model.place import Place
+from boardleaf.model.board_settings import BoardSettings
 from boardleaf.model.state import State
 from boardleaf.playing import actions
 from boardleaf.playing.controller import Controller
@@ -131,8 +131,8 @@ class RecordingListener:
         raise error
 
 
-FULL_PAGE = Place("b", full=True)
-"""The place of the board of the play page."""
+FULL_PAGE = BoardSettings("b", full=True)
+"""The settings of the board of the play page."""
 
 
 class BoardDriver:
@@ -142,11 +142,11 @@ class BoardDriver:
         self,
         text: str,
         opponent: Any = None,
-        place: Place | None = None,
+        settings: BoardSettings | None = None,
         controller: type[Controller] = Controller,
     ) -> None:
         self.listener = RecordingListener()
-        state = State.of(address.parse(text), place)
+        state = State.of(address.parse(text), settings)
         self.controller = controller(state, opponent or IdleOpponent(), self.listener)
         self.controller.load(state)
 

@@ -15,7 +15,7 @@ from boardleaf.learning.exercises import Task
 from boardleaf.learning.first_games import StepController
 from boardleaf.learning.puzzles import PuzzleController
 from boardleaf.messages import Thought
-from boardleaf.model.place import Place
+from boardleaf.model.board_settings import BoardSettings
 from rules import Record, ai
 from tests.kit.board_driver import FULL_PAGE, BoardDriver, FirstMove
 from tests.kit.judges import JudgingWorker
@@ -76,19 +76,19 @@ def with_judges(text: str, *, failing: bool = False, blocked: bool = False) -> M
 
 def embedded(text: str) -> MakeDriver:
     """Return a function that makes an embedded board with a link to the rules."""
-    place = Place(alone=True, rules_pages={"egotzi": "rules/egotzi.html"})
-    return lambda: BoardDriver(text, FirstMove(), place)
+    settings = BoardSettings(alone=True, rules_pages={"egotzi": "rules/egotzi.html"})
+    return lambda: BoardDriver(text, FirstMove(), settings)
 
 
 def exercise(text: str, task: str) -> MakeDriver:
     """Return a function that makes an exercise on a rules page."""
-    return lambda: BoardDriver(text, FirstMove(), Place(task=Task.parse(task)))
+    return lambda: BoardDriver(text, FirstMove(), BoardSettings(task=Task.parse(task)))
 
 
 def step(text: str, task: str) -> MakeDriver:
     """Return a function that makes a step of a first game."""
-    place = Place(task=Task.parse(task), step=True)
-    return lambda: BoardDriver(text, FirstMove(), place, StepController)
+    settings = BoardSettings(task=Task.parse(task), step=True)
+    return lambda: BoardDriver(text, FirstMove(), settings, StepController)
 
 
 def puzzle(kind: str, result: float = 1, text: str = "", **fields: Any) -> MakeDriver:
@@ -100,9 +100,11 @@ def puzzle(kind: str, result: float = 1, text: str = "", **fields: Any) -> MakeD
         "refutations": {"": {"a1": "c4", "a5": ""}, "d3,c4": {"a1": "e5"}},
         **fields,
     }
-    place = Place(task=Task.parse(f"puzzle {kind}"), step=True, puzzle=json.dumps(values))
+    settings = BoardSettings(
+        task=Task.parse(f"puzzle {kind}"), step=True, puzzle=json.dumps(values)
+    )
     start = text or "game=egotzi&position=1bwb1/ww1bb/www1w/wwbbb/1bbb1 w 19"
-    return lambda: BoardDriver(start, None, place, PuzzleController)
+    return lambda: BoardDriver(start, None, settings, PuzzleController)
 
 
 PLAYING: Sequence[Scene] = [

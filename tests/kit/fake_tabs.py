@@ -8,13 +8,13 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from itertools import count
 
-from boardleaf.model.place import Place
+from boardleaf.model.board_settings import BoardSettings
 from boardleaf.model.state import State
 from boardleaf.storing.claim import Answer, Claim, RequestLock
 from boardleaf.storing.storage import GAME, GameStorage
 from boardleaf.storing.tab_game import Tab
 
-PLACE = Place(id="board-1", full=True, base="https://example.org/")
+SETTINGS = BoardSettings(id="board-1", full=True, base="https://example.org/")
 
 
 def make_search(store: Mapping[str, str]) -> Callable[[str, str], bool]:
@@ -78,7 +78,7 @@ class BrowserTab:
         storage = GameStorage(self.local, self.session, make_search(self.local))
         self.tab = tab = Tab(storage, Claim(self._lock, self._new_id))
         tab.request_lock(text, continued_id, lambda: None)
-        return tab, tab.open(text, continued_id, PLACE, "emulsion")
+        return tab, tab.open(text, continued_id, SETTINGS, "emulsion")
 
 
 class Browser(BrowserTab):

@@ -12,7 +12,7 @@ from boardleaf.playing import actions
 from boardleaf.playing.controller import Controller
 from boardleaf.storing.storage import GAME, GameStorage
 from tests.kit.board_driver import IdleOpponent, RecordingListener
-from tests.kit.fake_tabs import PLACE, make_search
+from tests.kit.fake_tabs import SETTINGS, make_search
 
 ID = "ab12cd34"
 BASE = "https://example.org/play.html#"
@@ -25,7 +25,7 @@ class Device:
     def __init__(self, store: dict[str, str] | None = None) -> None:
         self.local: dict[str, str] = {} if store is None else store
         self.listener = RecordingListener()
-        state = State.of(address.parse("game=egotzi"), PLACE)
+        state = State.of(address.parse("game=egotzi"), SETTINGS)
         self.controller = Controller(state, IdleOpponent(), cast(Any, self))
         self.storage = GameStorage(self.local, {}, make_search(self.local))
         self.sent = ""
@@ -44,7 +44,7 @@ class Device:
     def open(self, link: str = "", *, resumed: bool = False) -> Device:
         text = link.removeprefix(BASE)
         id = address.match_id(text) or ID
-        state = couriers.open(self.controller, self.storage, id, text, PLACE, resumed=resumed)
+        state = couriers.open(self.controller, self.storage, id, text, SETTINGS, resumed=resumed)
         assert state
         self.controller.load(state)
         return self

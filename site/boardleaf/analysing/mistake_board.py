@@ -47,10 +47,10 @@ class MistakeController(Controller):
         self._jobs = Jobs(self)
         self._return_task: asyncio.Future[None] | None = None
         """The task that goes back to the position after a refutation."""
-        self._mistake: str = json.loads(state.place.puzzle)["played"]
+        self._mistake: str = json.loads(state.settings.puzzle)["played"]
         game = state.game
         squares = game.position.move(self._mistake).squares
-        state.place = replace(state.place, marks=Marks(dict.fromkeys(squares, "note")))
+        state.settings = replace(state.settings, marks=Marks(dict.fromkeys(squares, "note")))
         turn = game.starting_colour(game.position.turn, game.node)
         game.players = {**NO_PLAYERS, turn: HUMAN}
 

@@ -78,7 +78,7 @@ class StepController(Controller):
     def check(self, answer: str) -> None:
         """Judge an answer, and describe the effects of a wrong move."""
         super().check(answer)
-        exercise, game, task = self.state.exercise, self.state.game, self.state.place.task
+        exercise, game, task = self.state.exercise, self.state.game, self.state.settings.task
         if exercise.solved and not self.state.asks("game"):
             game.players = dict.fromkeys(COLOURS, NOBODY)
         elif task and task.kind == "move":

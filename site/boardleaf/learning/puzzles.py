@@ -92,7 +92,7 @@ class PuzzleController(Controller):
 
     def __init__(self, state: State, opponent: Opponent, listener: Listener) -> None:
         super().__init__(state, opponent, listener)
-        self._puzzle = Puzzle.parse(state.place.puzzle)
+        self._puzzle = Puzzle.parse(state.settings.puzzle)
         self._tree: Tree | None = self._puzzle.tree or None
         self._pending: Callable[[], None] | None = None
         self._timer: asyncio.Future[None] | None = None

@@ -13,8 +13,8 @@ from html import escape
 
 from boardleaf import address, words
 from boardleaf.address import HUMAN, Address
+from boardleaf.model.board_settings import BoardSettings
 from boardleaf.model.match import Match, ended, length
-from boardleaf.model.place import Place
 from boardleaf.model.remarks import Notice, ShareResult
 from boardleaf.model.state import State
 from boardleaf.playing.controller import Controller
@@ -31,7 +31,13 @@ from . import arrivals, lines, wording
 
 
 def open(
-    controller: Controller, storage: GameStorage, id: str, text: str, place: Place, *, resumed: bool
+    controller: Controller,
+    storage: GameStorage,
+    id: str,
+    text: str,
+    settings: BoardSettings,
+    *,
+    resumed: bool,
 ) -> State | None:
     """Return the state of a match: the stored one, with the link `text` ("" for none) added, or a
     new one from the link.
@@ -51,7 +57,7 @@ def open(
         return None
     if stored:
         with suppress(ValueError):
-            state = _stored_state(stored, id, place)
+            state = _stored_state(stored, id, settings)
             courier = Courier(controller, storage, state, stored)
             state.remarks.notices = notices
             courier.drop_settled_rivals()
@@ -61,14 +67,14 @@ def open(
         return None
     if not shown:
         return None
-    state = _new_state(shown.study.record, id, place)
+    state = _new_state(shown.study.record, id, settings)
     Courier(controller, storage, state, None)
     return state
 
 
-def _stored_state(stored: Game, id: str, place: Place) -> State:
+def _stored_state(stored: Game, id: str, settings: BoardSettings) -> State:
     """Return the state of a stored match; raise ValueError if it is unreadable."""
-    state = restored(stored, place)
+    state = restored(stored, settings)
     game = state.game
     mine = stored.mine if stored.mine in COLOURS else arrivals.receiver(game.study.record)
     sent = min(stored.sent, length(game.study))
@@ -77,10 +83,10 @@ def _stored_state(stored: Game, id: str, place: Place) -> State:
     return state
 
 
-def _new_state(record: Record, id: str, place: Place) -> State:
+def _new_state(record: Record, id: str, settings: BoardSettings) -> State:
     """Return the state of a match that is new to this device, seen from the side of the player who
     received the link."""
-    state = State.of(Address.of(record, dict.fromkeys(COLOURS, HUMAN)), place)
+    state = State.of(Address.of(record, dict.fromkeys(COLOURS, HUMAN)), settings)
     game = state.game
     game.match = match = Match(id, arrivals.receiver(record), length(game.study))
     game.looked_at = False
@@ -194,7 +200,7 @@ class Courier:
         players = dict.fromkeys(COLOURS, HUMAN)
         shown = Address.of(game.study.record, players)
         text = address.format(Address(shown.study, players, shown.node, match=self.match.id))
-        return f"{self._state.place.base}play.html#{text}"
+        return f"{self._state.settings.base}play.html#{text}"
 
     def send(self) -> None:
         """Share the link, if it may be sent; `sharing_ended` gets the result."""
@@ -326,7 +332,7 @@ class Courier:
         if not stored:
             return
         with suppress(ValueError):
-            other = _stored_state(stored, self.match.id, self._state.place).game
+            other = _stored_state(stored, self.match.id, self._state.settings).game
             match, theirs = self.match, other.match
             assert theirs
             record = other.study.record

@@ -15,13 +15,13 @@ from rules.tally import Ending, Group, Tally, ending
 
 from . import picking
 from .analyst import Analyst
+from .board_settings import BoardSettings
 from .computer_player import Computer
 from .display import Movement, Overlays
 from .editor import Editor
 from .exercise import Exercise
 from .match import Courier, ended
 from .pending_module import PendingModule
-from .place import Place
 from .remarks import Remarks
 from .selection import Selection
 from .shown_game import ShownGame
@@ -33,7 +33,7 @@ class State:
     """The state of one board: a game, and what the person and the computer are doing with it."""
 
     game: ShownGame
-    place: Place
+    settings: BoardSettings
     new_game_values: dict[str, str]
     """The values of the new game's form."""
     exercise: Exercise = field(default_factory=Exercise)
@@ -61,10 +61,10 @@ class State:
     moves before it and the text of the position."""
 
     @classmethod
-    def of(cls, shown: Address, place: Place | None = None) -> State:
+    def of(cls, shown: Address, settings: BoardSettings | None = None) -> State:
         """Return the state of a board that shows an address."""
-        place = place or Place()
-        return cls(ShownGame.of(shown), place, new_game.form_values(shown))
+        settings = settings or BoardSettings()
+        return cls(ShownGame.of(shown), settings, new_game.form_values(shown))
 
     @property
     def unaided(self) -> bool:
@@ -99,7 +99,7 @@ class State:
 
     def asks(self, kind: str) -> bool:
         """Return whether the board has a task that asks for an answer of this kind."""
-        task = self.place.task
+        task = self.settings.task
         return task is not None and task.kind == kind
 
     @property
@@ -153,7 +153,7 @@ class State:
         """
         game, remarks = self.game, self.remarks
         busy = self.selection.picks or remarks.refusal or self.editor.draft
-        new = self.place.full or game.node.depth > game.initial_depth
+        new = self.settings.full or game.node.depth > game.initial_depth
         if busy or not new or not game.position_before or not game.last_move:
             return ()
         return scenes_of(game.position_before, game.last_move)

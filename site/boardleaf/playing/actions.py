@@ -77,7 +77,7 @@ def handlers_for(state: State) -> Mapping[str, Handler]:
         return LINE_SHOWN_HANDLERS
     if state.unaided:
         return UNAIDED_HANDLERS
-    return FULL_HANDLERS if state.place.full else PLAYING_HANDLERS
+    return FULL_HANDLERS if state.settings.full else PLAYING_HANDLERS
 
 
 def _name(event: Event) -> str:

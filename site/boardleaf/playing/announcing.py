@@ -14,10 +14,11 @@ def announce_consequences(state: State) -> None:
     game, remarks = state.game, state.remarks
     if game.at_end and (text := words.squareless_move_sentence(game, game.end)):
         remarks.announcement = text
-        remarks.message = None if state.place.full else Note(text)  # a full board's status has it
+        # A full board's status has it.
+        remarks.message = None if state.settings.full else Note(text)
     if game.at_end and game.outcome:
         remarks.announcement += f" {words.ending(game)}"
-    elif state.place.full and game.transposition:
+    elif state.settings.full and game.transposition:
         remarks.announcement += f" {words.repeated_position()}"
     elif game.at_end and game.person_to_move:
         remarks.announcement += f" {words.prompt(game)}"

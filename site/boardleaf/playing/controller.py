@@ -47,7 +47,7 @@ class Controller:
         """Open the game of an address as a new game; the current game stays stored."""
         self.computer_moves.cancel()
         self.state.dismiss_analyst()
-        before, self.state = self.state, State.of(address, self.state.place)
+        before, self.state = self.state, State.of(address, self.state.settings)
         self.state.inherit(before)
         self.listener.game_started()
         self.listener.show()
@@ -200,7 +200,7 @@ class Controller:
 
     def check(self, answer: str) -> None:
         """Judge an answer to the exercise."""
-        game, task = self.state.game, self.state.place.task
+        game, task = self.state.game, self.state.settings.task
         if task:
             self.show_verdict(task.judge(game.cursor.line[game.initial_depth].position, answer))
 

@@ -34,7 +34,7 @@ def judge_before_reply(controller: Controller, node: Node, delay: float) -> bool
     `continue_game` is called afterwards.
     """
     state = controller.state
-    if not (state.computer.teaching and state.place.full):
+    if not (state.computer.teaching and state.settings.full):
         return False
     if not extras.is_loaded(extras.ANALYST):
         state.computer.begin_thinking(0, "verdict")

@@ -21,7 +21,7 @@ class TreeLoader:
 
     def load_if_needed(self, state: State) -> None:
         """Load the module if the game on the board has side lines."""
-        needed = state.place.full and state.game.branched and not self._task
+        needed = state.settings.full and state.game.branched and not self._task
         if needed and not extras.is_loaded(extras.STUDYING):
             self._task = asyncio.ensure_future(self._load())
 

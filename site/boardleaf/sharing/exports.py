@@ -3,9 +3,9 @@
 Each is a request, which the page's JavaScript carries out (js/share.js).
 
 >>> from boardleaf import address
->>> from boardleaf.model.state import Place
->>> place = Place(base="https://example.org/")
->>> state = State.of(address.parse("game=egotzi&size=5&moves=c3"), place)
+>>> from boardleaf.model.state import BoardSettings
+>>> settings = BoardSettings(base="https://example.org/")
+>>> state = State.of(address.parse("game=egotzi&size=5&moves=c3"), settings)
 >>> request("copy-link", state)["text"]
 'https://example.org/play.html#game=egotzi&size=5&moves=c3'
 >>> request("download-png", state)["name"]
@@ -31,7 +31,7 @@ from . import snippet
 def request(action: str, state: State) -> dict[str, str]:
     """Return the request for the button `action`; its kind is `none` if a link would be too
     long."""
-    base, game = state.place.base, state.game
+    base, game = state.settings.base, state.game
     kind, _, what = action.partition("-")
     link = state.courier.link if state.courier else f"{base}play.html#{game.texts.full}"
     if what == "link" and not state.courier and len(game.texts.full) > MAX_LINK_LENGTH:

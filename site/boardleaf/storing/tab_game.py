@@ -13,7 +13,7 @@ from contextlib import suppress
 
 from boardleaf import address, words
 from boardleaf.address import HUMAN, Address, UnknownKeyError
-from boardleaf.model.place import Place
+from boardleaf.model.board_settings import BoardSettings
 from boardleaf.model.remarks import Notice
 from boardleaf.model.state import State
 from boardleaf.starting import draft_text
@@ -68,7 +68,7 @@ class Tab:
     def _id_to_open(self, text: str, continued_id: str) -> str:
         return continued_id or ("" if text else self._storage.tab or "")
 
-    def open(self, text: str, continued_id: str, place: Place, default: str) -> State:
+    def open(self, text: str, continued_id: str, settings: BoardSettings, default: str) -> State:
         """Open the game of the address `text`; for "", the tab's own game, or else a new game of
         the kind `default`, such as "emergo".
 
@@ -77,9 +77,9 @@ class Tab:
         """
         notices: list[Notice] = []
         id = self._id_to_open(text, continued_id)
-        state = self._restore(id, text, place, notices)
+        state = self._restore(id, text, settings, notices)
         if state is None:
-            state = State.of(read_address(text, default, notices), place)
+            state = State.of(read_address(text, default, notices), settings)
             self.fork(state)
         else:
             self._continue(id, state)
@@ -173,7 +173,9 @@ class Tab:
             with suppress(ValueError):  # a damaged draft must not block the game
                 state.editor.draft, state.editor.players = draft_text.unpack(text)
 
-    def _restore(self, id: str, text: str, place: Place, notices: list[Notice]) -> State | None:
+    def _restore(
+        self, id: str, text: str, settings: BoardSettings, notices: list[Notice]
+    ) -> State | None:
         """Return the state of the game stored under an id if `text` is its address or ""; None
         otherwise. If the stored game is unreadable, add a notice."""
         if not id:
@@ -187,7 +189,7 @@ class Tab:
         if stored is None or text not in ("", stored.address):
             return None
         try:
-            return restored(stored, place)
+            return restored(stored, settings)
         except ValueError as error:
             game = f"{stored.address}\n{','.join(stored.undone)}".strip()
             notices.append(Notice(unreadable_message(error), game))
@@ -231,13 +233,13 @@ def stored_form(state: State, text: str) -> Game:
     )
 
 
-def restored(stored: Game, place: Place) -> State:
+def restored(stored: Game, settings: BoardSettings) -> State:
     """Return the state of a stored game; raise ValueError if its address is unreadable, its study
     has another main line, or its undone moves can't be played."""
     shown = address.parse(stored.study or stored.address)
     if stored.study and str(address.parse(stored.address).study.record) != str(shown.study.record):
         raise ValueError(sentence("its side lines belong to another game"))
-    state = State.of(shown, place)
+    state = State.of(shown, settings)
     state.review, state.mistakes = stored.review, stored.mistakes
     state.game.looked_at = stored.looked_at
     if stored.undone:

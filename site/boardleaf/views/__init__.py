@@ -132,16 +132,16 @@ PART_ATTRIBUTES = {
 
 def parts(state: State) -> Mapping[str, View]:
     """Return the parts that a board has."""
-    if state.place.alone:
+    if state.settings.alone:
         return ALONE_PARTS
-    if state.place.full:
+    if state.settings.full:
         return FULL_PARTS
-    return STEP_PARTS if state.place.step else INLINE_PARTS
+    return STEP_PARTS if state.settings.step else INLINE_PARTS
 
 
 def live(state: State) -> Mapping[str, View]:
     """Return the parts that a live board draws, those within other parts last."""
-    pasted: Mapping[str, View] = {"imported": tools.import_message} if state.place.full else {}
+    pasted: Mapping[str, View] = {"imported": tools.import_message} if state.settings.full else {}
     within = {
         name: view for name, view in NESTED_PARTS.items() if name != "shared" or _shares(state)
     }
@@ -152,7 +152,7 @@ def live(state: State) -> Mapping[str, View]:
 
 def _shares(state: State) -> bool:
     """Return whether the board has the menu for sharing."""
-    return not state.place.step
+    return not state.settings.step
 
 
 def attributes(state: State, text: str) -> dict[str, str | None]:
@@ -161,8 +161,8 @@ def attributes(state: State, text: str) -> dict[str, str | None]:
 
     `text` is the game's address. An inline board keeps its original one.
     """
-    values = parse_pairs(text) if state.place.full else {}
-    keys = KEYS if state.place.full else ()
+    values = parse_pairs(text) if state.settings.full else {}
+    keys = KEYS if state.settings.full else ()
     return {
         **{key: values.get(key) for key in keys},
         "state": state.name,
@@ -171,7 +171,7 @@ def attributes(state: State, text: str) -> dict[str, str | None]:
         "data-grips": board.grips(state) or None,
         "data-position": str(state.editor.draft or state.game.position),
         "data-moves": ",".join(map(str, state.game.moves)),
-        "data-node": state.game.places[state.game.node] if state.place.full else None,
+        "data-node": state.game.places[state.game.node] if state.settings.full else None,
         "data-solved": "" if state.exercise.solved else None,
         "data-missed": "" if state.exercise.missed else None,
         **analysis_hooks(state),
@@ -190,31 +190,31 @@ def element(
     """Return the whole `<game-board>` for a page, before it is live.
 
     `values` are the address's keys and other attributes; one with the value "" is written without a
-    value. The values of the board's place that main.py needs are added. `drawn` are views for parts
+    value. The board's settings that main.py needs are added. `drawn` are views for parts
     that differ from those of a live board. A board alone in a frame is empty at first, since only
     its address has the game. An inline board has no empty parts, which js/game-board.js adds,
     and gets its menu when it is live.
     """
-    place, text = state.place, state.game.texts.full
+    settings, text = state.settings, state.game.texts.full
     pairs = {
         **values,
-        **({"full": ""} if place.full else {}),
-        **({"alone": ""} if place.alone else attributes(state, text)),
+        **({"full": ""} if settings.full else {}),
+        **({"alone": ""} if settings.alone else attributes(state, text)),
         "state": "static",
         "data-grips": None,
-        "data-id": place.id,
-        "data-root": place.root,
-        "data-rules": json.dumps(dict(place.rules_pages), separators=(",", ":")),
-        "data-diagram": diagram_marks.format(place.marks) or None,
-        "data-task": str(place.task) if place.task else None,
-        "data-step": "" if place.step else None,
+        "data-id": settings.id,
+        "data-root": settings.root,
+        "data-rules": json.dumps(dict(settings.rules_pages), separators=(",", ":")),
+        "data-diagram": diagram_marks.format(settings.marks) or None,
+        "data-task": str(settings.task) if settings.task else None,
+        "data-step": "" if settings.step else None,
     }
     opening = "".join(
         f" {name}={_quoted(value)}" if value else f" {name}"
         for name, value in pairs.items()
         if value is not None
     )
-    empty = place.alone
+    empty = settings.alone
     texts = {
         name: "" if empty or name == "share" else view(state)
         for name, view in {**parts(state), **(drawn or {})}.items()
@@ -224,7 +224,7 @@ def element(
         for name, text in texts.items()
         if text or name in PART_ATTRIBUTES or parts(state) is not INLINE_PARTS
     }
-    markup = _grouped(inside) if place.full else "".join(inside.values())
+    markup = _grouped(inside) if settings.full else "".join(inside.values())
     return f"<game-board{opening}>{markup}</game-board>"
 
 

@@ -25,7 +25,7 @@ def board(state: State) -> str:
     size = state.game.position.size
     return svg.board(
         state.game.position,
-        id=state.place.id,
+        id=state.settings.id,
         label=words.title(state.game.position, hides_result=state.hides_result),
         marks=marked,
         **picture_options(state),
@@ -72,7 +72,7 @@ def _draft_board(state: State, draft: Draft) -> str:
     """Return the board of a position being set up, which may not be valid."""
     return svg.board(
         draft,  # type: ignore[arg-type]  # it has all that a picture needs of a position
-        id=state.place.id,
+        id=state.settings.id,
         flip=state.game.flip,
         trays=bool(draft.hand),
         buttons=aria.piece_labels(draft.size, draft.pieces(), {}),
@@ -92,8 +92,8 @@ def marks(state: State) -> svg.Marks:
 
     A diagram's own marks show until the first action on it.
     """
-    if state.untouched and state.place.marks != svg.Marks():
-        return state.place.marks
+    if state.untouched and state.settings.marks != svg.Marks():
+        return state.settings.marks
     kinds = _demands(state)
     line = thoughts.marks(state)
     shows_last_move = not (line.arrows or line.squares)
@@ -156,7 +156,7 @@ def _demands(state: State) -> dict[Square, str]:
     """Return the marks of what the rules demand before a pick: pieces that must capture, and barred
     squares. There are none in an exercise, as they may be its answer.
     """
-    if state.selection.picks or state.place.task or not state.game.person_to_move:
+    if state.selection.picks or state.settings.task or not state.game.person_to_move:
         return {}
     return dict(state.game.position.demands())
 

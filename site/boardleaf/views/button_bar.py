@@ -16,7 +16,7 @@ MIN_ZOOM_SIZE = 12
 
 def can_zoom(state: State) -> bool:
     """Return whether a part of the board can be enlarged."""
-    return state.place.full and state.game.position.size >= MIN_ZOOM_SIZE
+    return state.settings.full and state.game.position.size >= MIN_ZOOM_SIZE
 
 
 def buttons(state: State) -> str:

@@ -21,7 +21,7 @@ def status(state: State) -> str:
     """Return the status of the board. While a task about squares is unsolved, it says how to
     answer; after a wrong move, that the task isn't solved yet; otherwise whose turn it is, as
     usual."""
-    pending = state.place.task and not state.exercise.solved
+    pending = state.settings.task and not state.exercise.solved
     if pending and not (state.game.outcome or state.computer.thinking or state.computer.failure):
         if state.asks("squares"):
             return f'<p class="status">{sentence("Tap the squares, then press Check.")}</p>'
@@ -32,7 +32,7 @@ def status(state: State) -> str:
 
 def task(state: State) -> str:
     """Return the buttons to answer, and the verdict; "" without an exercise."""
-    task = state.place.task
+    task = state.settings.task
     if not task:
         return ""
     buttons = ""

@@ -12,6 +12,6 @@ from rules.sentences import sentence
 def heading(state: State) -> str:
     """Return the name of the game, and a link to its rules where there is a page about it."""
     position = state.game.position
-    page = state.place.rules_pages.get(position.game.id)
-    link = f'<a href="{escape(state.place.root + page)}">{sentence("Rules")}</a>' if page else ""
+    page = state.settings.rules_pages.get(position.game.id)
+    link = f'<a href="{escape(state.settings.root + page)}">{sentence("Rules")}</a>' if page else ""
     return f'<p class="heading"><b>{escape(words.board_title(position))}</b> {link}</p>'

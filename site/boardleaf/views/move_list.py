@@ -97,7 +97,7 @@ def compact_steps(state: State) -> str:
     the page; a board alone in a frame shows neither until there is a move.
     """
     game = state.game
-    if not (game.end.depth if state.place.alone else game.initial_depth):
+    if not (game.end.depth if state.settings.alone else game.initial_depth):
         return ""
     values = {"at": game.node.depth, "moves": game.end.depth, "move": game.last_move}
     step = (

@@ -42,7 +42,7 @@ def _shows_end(state: State) -> bool:
     """Return whether to offer a full board's buttons after the end of the game: it is shown, and
     neither a match nor the analysis offers anything."""
     offered = (state.courier and state.courier.offer()) or (state.analyst and state.analyst.offer())
-    return bool(state.game.outcome and state.game.at_end and state.place.full and not offered)
+    return bool(state.game.outcome and state.game.at_end and state.settings.full and not offered)
 
 
 def offers_review(state: State) -> bool:

@@ -55,14 +55,14 @@ def _disc(colour: Colour, *, dragged: bool) -> str:
 def status(state: State) -> str:
     """Return the status: the outcome, the computer's failure, that it is thinking or paused, or
     whose turn it is and what to do."""
-    before = _viewing(state) if state.place.full else ""
+    before = _viewing(state) if state.settings.full else ""
     if state.game.outcome and state.game.at_end:
         ending = words.game_over() if state.hides_result else words.ending(state.game)
         return f'{before}<p class="status outcome"><span>{escape(ending)}</span></p>'
     if state.computer.failure:
         again = f"{button('resume', sentence('Try again'))} {report_button()}"
         return f'<p class="status failure">{escape(state.computer.failure)} {again}</p>'
-    describes_move = state.place.full or state.asks("game")
+    describes_move = state.settings.full or state.asks("game")
     text = words.last_move_sentence(state.game) if describes_move else ""
     if state.computer.thinking:
         return before + (_status_line(text) if text else "") + _thinking(state)
@@ -170,10 +170,10 @@ def _route_buttons(state: State) -> str:
 def _rule(state: State, rule: str) -> str:
     """Return the title of a rule, as a link to its place in the rules page if there is one."""
     title = escape(state.game.position.title(rule))
-    page = state.place.rules_pages.get(state.game.game.id)
+    page = state.settings.rules_pages.get(state.game.game.id)
     if not page:
         return f'<b class="rule" data-rule="{escape(rule)}">{title}.</b>'
-    target = escape(f"{state.place.root}{page}#{rule}")
+    target = escape(f"{state.settings.root}{page}#{rule}")
     return f'<a class="rule" data-rule="{escape(rule)}" href="{target}">{title}.</a>'
 
 
@@ -189,7 +189,7 @@ def notices(state: State) -> str:
         + (f'<pre tabindex="0">{escape(notice.text)}</pre>' if notice.text else "")
         for notice in state.remarks.notices
     )
-    updates = any(notice.update for notice in state.remarks.notices) and not state.place.alone
+    updates = any(notice.update for notice in state.remarks.notices) and not state.settings.alone
     update = f"{button('update', sentence('Update now'))} " if updates else ""
     buttons = f"{update}{button('dismiss', sentence('Close'))} {report_button()}"
     return f'{unsaved}<div class="notice">{shown}{buttons}</div>'
@@ -197,7 +197,7 @@ def notices(state: State) -> str:
 
 def compact_controls(state: State) -> str:
     """Return the buttons of an inline board, and a link to play.html with its game."""
-    target = f"{state.place.root}play.html#{address.format(continuation(state))}"
+    target = f"{state.settings.root}play.html#{address.format(continuation(state))}"
     may_answer = state.game.ongoing and not state.awaits_answer
     return (
         '<div class="buttons">'

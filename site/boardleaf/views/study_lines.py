@@ -25,7 +25,7 @@ def comment(state: State) -> str:
 def lines(state: State) -> str:
     """Return the lines that continue from here; for a full board also the note on deleted moves,
     and a button to the same position elsewhere."""
-    messages = _deletion(state) + _transposition(state) if state.place.full else ""
+    messages = _deletion(state) + _transposition(state) if state.settings.full else ""
     return messages + _chooser(state)
 
 

@@ -29,7 +29,7 @@ def share(state: State) -> str:
     buttons = "".join(
         button(action, sentence(label))
         for action, label in SHARE_LABELS.items()
-        if action.startswith("copy") or not state.place.framed
+        if action.startswith("copy") or not state.settings.framed
     )
     return (
         f'<details class="tool"><summary>{sentence("Share")}</summary><div class="menu">'

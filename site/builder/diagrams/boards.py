@@ -3,7 +3,7 @@
 The views of live boards draw it.
 
 >>> board = DrawnBoard({"game": "egotzi", "size": "5", "moves": "c3,d4"})
->>> board.html(Place(id="first"))[:49]
+>>> board.html(BoardSettings(id="first"))[:49]
 '<game-board game="egotzi" size="5" moves="c3,d4" '
 """
 
@@ -16,7 +16,7 @@ from itertools import count
 
 from boardleaf import address, views, words
 from boardleaf.learning.exercises import Task
-from boardleaf.model.place import Place
+from boardleaf.model.board_settings import BoardSettings
 from boardleaf.model.state import State
 from builder.guides import guides
 from rules import Position, describe, svg
@@ -45,19 +45,19 @@ class DrawnBoard:
         """Return a picture of the position without coordinates."""
         return svg.board(self.position, id=id, coordinates=False)
 
-    def html(self, place: Place, attributes: Mapping[str, str] | None = None) -> str:
+    def html(self, settings: BoardSettings, attributes: Mapping[str, str] | None = None) -> str:
         """Return the element with its content.
 
         The picture of an inline board is small; js/game-board.js adds the squares to it.
         """
-        place = replace(place, marks=self.marks, task=self.task)
-        if place.full:
+        settings = replace(settings, marks=self.marks, task=self.task)
+        if settings.full:
             return views.element(
-                State.of(self.address, place), {**self.values, **(attributes or {})}
+                State.of(self.address, settings), {**self.values, **(attributes or {})}
             )
         game_id = self.position.game.id
-        rules_page = {id: page for id, page in place.rules_pages.items() if id == game_id}
-        state = State.of(self.address, replace(place, rules_pages=rules_page))
+        rules_page = {id: page for id, page in settings.rules_pages.items() if id == game_id}
+        state = State.of(self.address, replace(settings, rules_pages=rules_page))
         part_views = {
             "board": lambda state: self.small_picture(
                 flip=state.game.flip, hides_result=state.hides_result
@@ -78,7 +78,7 @@ class DrawnBoard:
 
     def description(self) -> str:
         """Return the position in words, and the moves that led to it."""
-        hides_result = State.of(self.address, Place(task=self.task)).hides_result
+        hides_result = State.of(self.address, BoardSettings(task=self.task)).hides_result
         title = words.title(self.position, hides_result=hides_result)
         description = f"{title} {describe.board(self.position)}"
         record = self.address.study.record
@@ -88,8 +88,8 @@ class DrawnBoard:
         return f"{description} {sentence('Moves: {moves}.', moves=moves)}"
 
 
-def places(root: str) -> Iterator[Place]:
-    """Yield places for the boards of a page, without end; `root` is the path from the page to the
+def board_settings(root: str) -> Iterator[BoardSettings]:
+    """Yield settings for the boards of a page, without end; `root` is the path from the page to the
     site's folder."""
     pages = {id: guide.page for id, guide in guides().items()}
-    return (Place(f"board-{number}", root=root, rules_pages=pages) for number in count(1))
+    return (BoardSettings(f"board-{number}", root=root, rules_pages=pages) for number in count(1))

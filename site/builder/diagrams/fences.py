@@ -30,7 +30,7 @@ from typing import Any, NamedTuple
 import yaml
 
 from boardleaf.learning.exercises import Task
-from boardleaf.model.place import Place
+from boardleaf.model.board_settings import BoardSettings
 from builder import BuildError
 from rules import Position, Square, svg
 from rules.sentences import sentence
@@ -79,10 +79,14 @@ class Exercises:
         self._count_so_far = 0
 
     def figure(
-        self, body: str, place: Place, inline: Callable[[str], str], shown_boards: set[str]
+        self,
+        body: str,
+        settings: BoardSettings,
+        inline: Callable[[str], str],
+        shown_boards: set[str],
     ) -> str:
         """Return the `<figure>` of a block, numbered if it is an exercise: see `fences.figure`."""
-        return figure(body, place, inline, shown_boards, self._next_label)
+        return figure(body, settings, inline, shown_boards, self._next_label)
 
     def _next_label(self) -> ExerciseLabel:
         self._count_so_far += 1
@@ -94,7 +98,7 @@ class Exercises:
 
 def figure(
     body: str,
-    place: Place,
+    settings: BoardSettings,
     inline: Callable[[str], str],
     shown_boards: set[str],
     next_label: Callable[[], ExerciseLabel] = lambda: UNNUMBERED_LABEL,
@@ -115,7 +119,7 @@ def figure(
         board.task = parse_exercise(board, fields, lines)
         check_exercise(board, lines, shown_boards)
     shown_boards.update(map(board_text, board.address.study.record.positions))
-    return markup(board, place, texts, next_label() if board.task else UNNUMBERED_LABEL)
+    return markup(board, settings, texts, next_label() if board.task else UNNUMBERED_LABEL)
 
 
 def checked_board(fields: Fields, lines: Lines) -> DrawnBoard:
@@ -165,7 +169,7 @@ def is_exercise(fields: Fields, lines: Lines) -> bool:
 
 def markup(
     board: DrawnBoard,
-    place: Place,
+    settings: BoardSettings,
     texts: Mapping[str, str],
     label: ExerciseLabel = UNNUMBERED_LABEL,
 ) -> str:
@@ -184,7 +188,7 @@ def markup(
     description = (
         f'<details class="words"><summary>{sentence("In words")}</summary>{description}</details>'
     )
-    inside = f"{caption}{task}{board.html(place)}{details}{description}"
+    inside = f"{caption}{task}{board.html(settings)}{details}{description}"
     return f'<figure class="{kind}"{anchor}>{inside}</figure>\n'
 
 

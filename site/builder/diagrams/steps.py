@@ -30,7 +30,7 @@ from html import escape
 
 from boardleaf.address import HUMAN, level
 from boardleaf.learning.exercises import Task
-from boardleaf.model.place import Place
+from boardleaf.model.board_settings import BoardSettings
 from builder import BuildError
 from rules import Colour, Position
 from rules.sentences import sentence
@@ -65,7 +65,11 @@ class Steps:
         return [(f"step-{number}", str(number)) for number in range(1, self._count + 1)]
 
     def figure(
-        self, body: str, place: Place, inline: Callable[[str], str], shown_boards: set[str]
+        self,
+        body: str,
+        settings: BoardSettings,
+        inline: Callable[[str], str],
+        shown_boards: set[str],
     ) -> str:
         """Return the `<section>` of the next step; `inline` renders its sentences.
 
@@ -85,7 +89,7 @@ class Steps:
         if (task.kind == "game") != (self._count_so_far == self._count):
             raise BuildError(f"{lines['ask']}: the last step, and no other, asks for game wins")
         texts = {name: inline(fields[name]) for name in MAX_WORDS}
-        return self._markup(board.html(replace(place, step=True)), texts, board.description())
+        return self._markup(board.html(replace(settings, step=True)), texts, board.description())
 
     def _markup(self, board: str, texts: dict[str, str], words: str) -> str:
         number = self._count_so_far

@@ -15,13 +15,13 @@ from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
 
-from boardleaf.model.place import Place
+from boardleaf.model.board_settings import BoardSettings
 from builder import BuildError
 from builder.diagrams import fences, pictures
 
 from .beside import Block
 
-FigureRenderer = Callable[[str, Place, Callable[[str], str], set[str]], str]
+FigureRenderer = Callable[[str, BoardSettings, Callable[[str], str], set[str]], str]
 """A function that returns the HTML of a board block, such as `fences.figure`."""
 
 
@@ -35,13 +35,13 @@ class RenderedText(NamedTuple):
 
 def render_all(
     texts: Iterable[tuple[str, str]],
-    places: Iterator[Place],
+    settings: Iterator[BoardSettings],
     figure: FigureRenderer = fences.figure,
 ) -> RenderedText:
     """Render the texts of one page, each with the name of its file, into one: see `render`."""
     result, shown_boards = RenderedText([], []), set[str]()
     for name, text in texts:
-        part = render(text, name, places, figure, shown_boards)
+        part = render(text, name, settings, figure, shown_boards)
         result.blocks.extend(part.blocks)
         result.contents.extend(part.contents)
     return result
@@ -50,14 +50,15 @@ def render_all(
 def render(
     text: str,
     name: str,
-    places: Iterator[Place],
+    settings: Iterator[BoardSettings],
     figure: FigureRenderer = fences.figure,
     shown_boards: set[str] | None = None,
 ) -> RenderedText:
     """Render `text`; raise BuildError with file and line for a mistake in a block.
 
-    `name` is the file, for a BuildError; `places` yields a place for each of its boards, which
-    `figure` renders; `shown_boards` are those that the page has shown so far, see `fences.figure`.
+    `name` is the file, for a BuildError; `settings` yields the settings of each of its boards,
+    which `figure` renders; `shown_boards` are those that the page has shown so far, see
+    `fences.figure`.
     """
     shown_so_far = set[str]() if shown_boards is None else shown_boards
     parser = MarkdownIt("commonmark", {"html": False, "typographer": True})
@@ -70,7 +71,7 @@ def render(
         with locate_errors(name, token):
             match drawing_kind(token):
                 case "board":
-                    return figure(token.content, next(places), parser.renderInline, shown_so_far)
+                    return figure(token.content, next(settings), parser.renderInline, shown_so_far)
                 case "picture":
                     return pictures.figure(token.content)
         return make_focusable(RendererHTML.fence(self, tokens, index, options, env))

@@ -35,11 +35,11 @@ from markupsafe import Markup
 import rules
 from boardleaf import words
 from boardleaf.address import NOBODY, possible_players
-from boardleaf.model.place import Place
+from boardleaf.model.board_settings import BoardSettings
 from boardleaf.sharing import snippet
 from builder import BROWSERS, BuildError, puzzles
 from builder.diagrams import moments
-from builder.diagrams.boards import DrawnBoard, places
+from builder.diagrams.boards import DrawnBoard, board_settings
 from builder.diagrams.fences import Exercises
 from builder.diagrams.steps import Steps
 from builder.guides import guides
@@ -87,10 +87,10 @@ def render(page: Source) -> str:
             ]
         )
     )
-    board_places = places(page.root)
+    settings = board_settings(page.root)
     environment.globals.update(
-        board=partial(board, board_places),
-        picture=partial(picture, board_places),
+        board=partial(board, settings),
+        picture=partial(picture, settings),
         figure=figure,
         puzzles=puzzles,
         levels=LEVELS,
@@ -99,7 +99,7 @@ def render(page: Source) -> str:
         words=words,
         colour_name=colour_name,
         widths=snippet.WIDTHS,
-        moment=partial(moment, board_places),
+        moment=partial(moment, settings),
         guides=guides(),
         starts={game.id: start_addresses(game) for game in rules.games()},
         games=rules.games(),
@@ -122,7 +122,7 @@ def render(page: Source) -> str:
     opening = ""
     contents: list[tuple[str, str]] = []
     if is_markdown:
-        opening, body, contents = render_markdown(page, board_places)
+        opening, body, contents = render_markdown(page, settings)
         scripts += [script for key, script in SCRIPTS.items() if key in page.header]
         if "<game-board" in opening + body:
             scripts.append(BOARD_SCRIPT)
@@ -147,7 +147,7 @@ def title(page: Source) -> str:
 
 
 def render_markdown(
-    page: Source, board_places: Iterator[Place]
+    page: Source, settings: Iterator[BoardSettings]
 ) -> tuple[str, str, list[tuple[str, str]]]:
     """Return the HTML of a page in Markdown before and after its table of contents, and the table's
     entries. The boards of a page that teaches a game are steps."""
@@ -158,14 +158,14 @@ def render_markdown(
             steps = Steps(page.header["teaches"], count)
         except BuildError as error:
             raise BuildError(f"{name}:{error}") from None
-        blocks, _ = markdown.render(page.body, name, board_places, steps.figure)
+        blocks, _ = markdown.render(page.body, name, settings, steps.figure)
         return "", lay_out(blocks), steps.contents
     if "games" not in page.header:
-        blocks, contents = markdown.render(page.body, name, board_places)
+        blocks, contents = markdown.render(page.body, name, settings)
         return "", lay_out(blocks), contents
     texts = fragments(page)
     count = sum(len(re.findall(r"^task:", fragment.text, re.M)) for fragment in texts)
-    blocks, contents = markdown.render_all(texts, board_places, Exercises(count).figure)
+    blocks, contents = markdown.render_all(texts, settings, Exercises(count).figure)
     return *split_page(blocks), [(id, text) for id, text in contents if id != BRIEF]
 
 
@@ -189,7 +189,7 @@ def evaluate(environment: jinja2.Environment, name: str) -> str:
 
 
 def board(
-    board_places: Iterator[Place],
+    settings: Iterator[BoardSettings],
     game: str,
     *,
     size: int | None = None,
@@ -207,13 +207,13 @@ def board(
         name.replace("_", "-"): "" if value is True else str(value)
         for name, value in attributes.items()
     }
-    return Markup(drawn.html(replace(next(board_places), full=full, alone=alone, step=step), named))
+    return Markup(drawn.html(replace(next(settings), full=full, alone=alone, step=step), named))
 
 
-def picture(board_places: Iterator[Place], game: str, **values: object) -> Markup:
+def picture(settings: Iterator[BoardSettings], game: str, **values: object) -> Markup:
     """Return a position as a picture."""
     drawn = DrawnBoard(_address_values(game=game, **values))
-    return Markup(drawn.picture(next(board_places).id))
+    return Markup(drawn.picture(next(settings).id))
 
 
 def position_picture(game: str, position: str) -> Markup:
@@ -222,13 +222,13 @@ def position_picture(game: str, position: str) -> Markup:
     return Markup(drawn.small_picture(flip=False, hides_result=False))
 
 
-def moment(board_places: Iterator[Place], game: str) -> Markup:
+def moment(settings: Iterator[BoardSettings], game: str) -> Markup:
     """Return the picture of a game's moment, or of its starting position if it has no moment."""
     fields = guides()[game].moment
     if not fields:
-        return picture(board_places, game)
+        return picture(settings, game)
     try:
-        return Markup(moments.picture({"game": game, **fields}, next(board_places).id))
+        return Markup(moments.picture({"game": game, **fields}, next(settings).id))
     except (KeyError, ValueError) as error:
         raise BuildError(f"{guides()[game].page}: moment of {game}: {error}") from None
 

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 
 from boardleaf.analysing.mistake_board import MistakeController
 from boardleaf.learning.exercises import Task
-from boardleaf.model.place import Place
+from boardleaf.model.board_settings import BoardSettings
 from boardleaf.views import board as board_view
 from boardleaf.views import element
 from rules import Record, ai
@@ -26,9 +26,9 @@ class MistakeDriver(BoardDriver):
         moves = ",".join(map(str, record.moves[:number]))
         text = f"{LONG_GAME.partition('&moves=')[0]}{f'&moves={moves}' if moves else ''}"
         puzzle = json.dumps({"kind": "mistake", "played": str(move_review.move)})
-        place = Place(task=Task.parse("puzzle mistake"), step=True, puzzle=puzzle)
+        settings = BoardSettings(task=Task.parse("puzzle mistake"), step=True, puzzle=puzzle)
         self.number = number
-        super().__init__(text, self.judges, place, MistakeController)
+        super().__init__(text, self.judges, settings, MistakeController)
 
     @property
     def page(self) -> str:

@@ -3,7 +3,7 @@
 import pytest
 
 from boardleaf.learning.exercises import RESULTS, Task
-from boardleaf.model.place import Place
+from boardleaf.model.board_settings import BoardSettings
 from boardleaf.views import panel
 from builder import BuildError
 from builder.diagrams import fences
@@ -89,8 +89,10 @@ def test_a_wrong_result_is_explained_in_a_sentence(answer, message):
 
 def test_the_computer_does_not_solve_an_exercise():
     computer = FirstMove()
-    place = Place(task=Task.parse("move group 6"))
-    driver = BoardDriver("game=egotzi&position=ww1ww/w3b/bbw1b/5/b1b1b w 13 nopie", computer, place)
+    settings = BoardSettings(task=Task.parse("move group 6"))
+    driver = BoardDriver(
+        "game=egotzi&position=ww1ww/w3b/bbw1b/5/b1b1b w 13 nopie", computer, settings
+    )
     assert '"answer" disabled' in panel.compact_controls(driver.state)
     driver.press("answer")
     assert not computer.requests
@@ -102,7 +104,9 @@ def test_the_computer_does_not_solve_an_exercise():
 def test_the_computers_move_does_not_answer_an_exercise_about_squares():
     async def play():
         start = "game=egotzi&position=bb1bw/1w3/2b1b/1w1w1/1b2w w 11 nopie"
-        driver = BoardDriver(start, FirstMove(), Place(task=Task.parse("squares filled c4")))
+        driver = BoardDriver(
+            start, FirstMove(), BoardSettings(task=Task.parse("squares filled c4"))
+        )
         for squares in (["e5"], ["e5", "a4", "c2", "c4"]):
             driver.click(*squares)
             assert '"answer" disabled' in panel.compact_controls(driver.state)
@@ -140,7 +144,7 @@ def test_an_exercise_shows_its_task_hint_and_solution():
 
 def test_exercises_of_a_page_are_numbered():
     exercises = fences.Exercises(2)
-    text = exercises.figure(RING_EXERCISE, Place("board"), lambda text: text, set())
+    text = exercises.figure(RING_EXERCISE, BoardSettings("board"), lambda text: text, set())
     assert text.startswith('<figure class="diagram exercise" id="exercise-1">')
     assert "<b>Exercise 1 of 2.</b> Find it." in text
 
@@ -197,15 +201,15 @@ def test_an_exercise_with_one_legal_move_fails_the_build():
 )
 def test_an_exercise_with_the_position_of_an_earlier_board_fails_the_build(earlier_board):
     shown: set[str] = set()
-    fences.figure(earlier_board, Place("board"), lambda text: text, shown)
+    fences.figure(earlier_board, BoardSettings("board"), lambda text: text, shown)
     with pytest.raises(BuildError, match=r"^3: a board before this one shows its position"):
-        fences.figure(RING_EXERCISE, Place("board"), lambda text: text, shown)
+        fences.figure(RING_EXERCISE, BoardSettings("board"), lambda text: text, shown)
 
 
 def test_an_exercise_with_a_position_of_an_earlier_game_fails_the_build():
     shown: set[str] = set()
     game = "game: egotzi\nsize: 3\nmoves: b2,a1,c3,c1\nat: 0"
-    fences.figure(game, Place("board"), lambda text: text, shown)
+    fences.figure(game, BoardSettings("board"), lambda text: text, shown)
     exercise = """game: egotzi
 position: 2b/1b1/w2 w 3
 task: Fill.
@@ -215,4 +219,4 @@ hint: One.
 solution: c1.
 """
     with pytest.raises(BuildError, match=r"^3: a board before"):
-        fences.figure(exercise, Place("board"), lambda text: text, shown)
+        fences.figure(exercise, BoardSettings("board"), lambda text: text, shown)

@@ -9,7 +9,7 @@ import pytest
 import rules
 from boardleaf.learning.exercises import Task
 from boardleaf.learning.first_games import StepController, wrong_move_text
-from boardleaf.model.place import Place
+from boardleaf.model.board_settings import BoardSettings
 from boardleaf.views import element
 from tests.kit.board_driver import BoardDriver, FirstMove, run
 
@@ -21,8 +21,8 @@ AFTER_FIRST_MOVE = "game=egotzi&size=5&moves=c3"
 
 def step_driver(text: str, task: str, opponent: FirstMove | None = None) -> BoardDriver:
     """Return a driver of a step."""
-    place = Place(task=Task.parse(task), step=True)
-    return BoardDriver(text, opponent, place, StepController)
+    settings = BoardSettings(task=Task.parse(task), step=True)
+    return BoardDriver(text, opponent, settings, StepController)
 
 
 def test_the_right_move_stays_and_ends_the_step() -> None:

@@ -10,7 +10,7 @@ import pytest
 import rules
 from boardleaf.learning.exercises import Task
 from boardleaf.learning.puzzles import PuzzleController
-from boardleaf.model.place import Place
+from boardleaf.model.board_settings import BoardSettings
 from boardleaf.views import element
 from tests.kit.board_driver import BoardDriver, run
 
@@ -23,8 +23,8 @@ def puzzle_driver(kind: str = "win", result: float = 1, **fields: Any) -> BoardD
     """Return a driver of a puzzle."""
     puzzle = {"kind": kind, "result": result, "tree": TREE, "refutations": REFUTATIONS}
     task = Task.parse(f"puzzle {kind}")
-    place = Place(task=task, step=True, puzzle=json.dumps({**puzzle, **fields}))
-    return BoardDriver(START, None, place, PuzzleController)
+    settings = BoardSettings(task=task, step=True, puzzle=json.dumps({**puzzle, **fields}))
+    return BoardDriver(START, None, settings, PuzzleController)
 
 
 def test_a_right_move_is_answered_and_the_last_one_solves_the_puzzle() -> None:
@@ -138,8 +138,10 @@ def test_a_forced_last_move_is_played_automatically() -> None:
         (last,) = after.play(reply).moves()
         tree = {"b1": [str(reply), {str(last): None}]}
         puzzle = {"kind": "win", "result": 1, "tree": tree}
-        place = Place(task=Task.parse("puzzle win"), step=True, puzzle=json.dumps(puzzle))
-        forced = BoardDriver(text, None, place, PuzzleController)
+        settings = BoardSettings(
+            task=Task.parse("puzzle win"), step=True, puzzle=json.dumps(puzzle)
+        )
+        forced = BoardDriver(text, None, settings, PuzzleController)
         forced.click("b1")
         await forced.settle()
         assert forced.moves == f"b1,{reply},{last}"
@@ -184,8 +186,8 @@ def test_a_puzzle_has_buttons_for_its_solution_or_for_the_result() -> None:
 def test_the_komi_is_stated() -> None:
     text = "game=egotzi-squared&position=bw2/wb1b/bbww/wbwb w 9 4"
     puzzle = {"kind": "win", "result": 1, "tree": {"c4": None}}
-    place = Place(task=Task.parse("puzzle win"), step=True, puzzle=json.dumps(puzzle))
+    settings = BoardSettings(task=Task.parse("puzzle win"), step=True, puzzle=json.dumps(puzzle))
     assert "Also counts for White: komi 4." in element(
-        BoardDriver(text, None, place, PuzzleController).state, {}
+        BoardDriver(text, None, settings, PuzzleController).state, {}
     )
     assert "shares" not in element(puzzle_driver().state, {})

@@ -15,7 +15,7 @@ from boardleaf.storing.storage import GAME
 from boardleaf.views import controls, teaching
 from boardleaf.views.button_bar import buttons
 from tests.kit.board_driver import FULL_PAGE, BoardDriver
-from tests.kit.fake_tabs import PLACE
+from tests.kit.fake_tabs import SETTINGS
 from tests.kit.match_devices import BASE, EGOTZI, ID, Device, play_turns
 
 SMALL_GAMES = [
@@ -280,7 +280,7 @@ def test_no_help_from_the_computer_while_a_match_goes_on() -> None:
 
 def test_a_new_game_by_links_and_a_pasted_match_link_open_a_match() -> None:
     assert importing  # loaded, so that it is used at once
-    driver = BoardDriver("game=egotzi&size=5", place=FULL_PAGE)
+    driver = BoardDriver("game=egotzi&size=5", settings=FULL_PAGE)
     values = {**driver.state.new_game_values, "opponent": "link", "size": "5"}
     driver.press("new", **values)
     driver.press("import", text=f"{BASE}{EGOTZI}&moves=b2")
@@ -293,7 +293,7 @@ def test_a_new_game_by_links_and_a_pasted_match_link_open_a_match() -> None:
 def test_an_unreadable_match_is_neither_shown_nor_overwritten() -> None:
     device = Device({f"{GAME}match-{ID}": '{"version": 99}'})
     text = f"{EGOTZI}&moves=b2"
-    assert not courier.open(device.controller, device.storage, ID, text, PLACE, resumed=False)
+    assert not courier.open(device.controller, device.storage, ID, text, SETTINGS, resumed=False)
     assert device.local == {f"{GAME}match-{ID}": '{"version": 99}'}
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from boardleaf.model.board_settings import BoardSettings
 from boardleaf.model.display import Overlays
-from boardleaf.model.place import Place
 from boardleaf.model.state import State
 from boardleaf.playing import actions
 from boardleaf.playing.controller import Controller
@@ -17,15 +17,15 @@ from tests.kit.fake_tabs import Browser, BrowserTab
 GAME = "game=egotzi&size=5&moves=c3"
 
 
-@pytest.mark.parametrize("place", [None, FULL_PAGE], ids=["inline", "page"])
-def test_an_unknown_event_is_an_error(place: Place | None) -> None:
+@pytest.mark.parametrize("settings", [None, FULL_PAGE], ids=["inline", "page"])
+def test_an_unknown_event_is_an_error(settings: BoardSettings | None) -> None:
     with pytest.raises(KeyError, match="squares"):
-        BoardDriver(GAME, place=place).handle(type="squares")
+        BoardDriver(GAME, settings=settings).handle(type="squares")
 
 
 def test_an_unknown_button_does_nothing() -> None:
-    for place in (None, FULL_PAGE):
-        driver = BoardDriver(GAME, place=place)
+    for settings in (None, FULL_PAGE):
+        driver = BoardDriver(GAME, settings=settings)
         driver.press("explode")
         assert (driver.moves, driver.listener.change_count) == ("c3", 2)
 
@@ -46,7 +46,7 @@ def test_an_inline_board_ignores_actions_of_the_play_page(action: str) -> None:
 
 @pytest.mark.parametrize("action", tools.SHARE_LABELS)
 def test_sharing_leaves_the_message_and_the_board_unchanged(action: str) -> None:
-    driver = BoardDriver(GAME, place=Place(base="https://example.org/"))
+    driver = BoardDriver(GAME, settings=BoardSettings(base="https://example.org/"))
     driver.click("c3")
     driver.press(action)
     assert [request["kind"] for request in driver.listener.requests] == [action.partition("-")[0]]

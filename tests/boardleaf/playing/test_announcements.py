@@ -26,7 +26,7 @@ ADDRESSES = (
 @pytest.mark.parametrize("address", ADDRESSES)
 def test_a_game_can_be_followed_by_its_announcements(address: str, seed: int) -> None:
     random = Random(seed)
-    driver = BoardDriver(address, place=FULL_PAGE)
+    driver = BoardDriver(address, settings=FULL_PAGE)
     game = AnnouncedGame.start(driver.state.game.position)
     while not driver.state.game.outcome:
         move = random.choice(driver.state.game.position.moves())

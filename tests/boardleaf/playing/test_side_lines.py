@@ -20,7 +20,7 @@ def study_text(driver: BoardDriver) -> str:
 
 
 def test_in_a_game_in_progress_the_new_line_becomes_the_main_line() -> None:
-    driver = BoardDriver(GAME, place=FULL_PAGE)
+    driver = BoardDriver(GAME, settings=FULL_PAGE)
     play(driver, "b2", "a1", "c3")
     driver.show(1)
     play(driver, "c1")
@@ -34,7 +34,7 @@ def test_in_a_game_in_progress_the_new_line_becomes_the_main_line() -> None:
 
 
 def test_a_side_line_is_labelled_and_links_back_to_the_game() -> None:
-    driver = BoardDriver(GAME, place=FULL_PAGE)
+    driver = BoardDriver(GAME, settings=FULL_PAGE)
     play(driver, "b2", "a1", "c3")
     driver.show(1)
     play(driver, "c1")

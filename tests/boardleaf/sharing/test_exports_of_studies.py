@@ -20,7 +20,7 @@ STUDY = "game=egotzi&size=5&moves=c3,d4&lines=1.e5,a1&comments=1:2.Good%2C%20%3C
 
 def driver_with_comment(length: int) -> BoardDriver:
     """Return a driver of a study with a comment of this length."""
-    driver = BoardDriver(STUDY, place=FULL_PAGE)
+    driver = BoardDriver(STUDY, settings=FULL_PAGE)
     driver.press("comment")
     driver.press("save-comment", comment="a" * length)
     return driver
@@ -39,7 +39,7 @@ def test_a_long_study_is_left_out_of_the_page_address_but_not_of_a_copied_link()
 
 
 def test_a_study_too_long_for_a_link_is_offered_as_a_file() -> None:
-    driver = BoardDriver(STUDY, place=FULL_PAGE)
+    driver = BoardDriver(STUDY, settings=FULL_PAGE)
     for place in ("0", "1", "2", "1:2", "1:3"):
         driver.show(place)
         driver.press("comment")
@@ -90,5 +90,5 @@ def add_line(node: Node, random: Random) -> None:
 
 
 def test_comments_of_the_line_shown_are_printed() -> None:
-    printed = exports.request("print", BoardDriver(STUDY, place=FULL_PAGE).state)["text"]
+    printed = exports.request("print", BoardDriver(STUDY, settings=FULL_PAGE).state)["text"]
     assert "<b>After move 2, e5:</b> Good, &lt;b&gt;</p>" in printed

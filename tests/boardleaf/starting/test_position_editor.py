@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import rules
 from boardleaf import address, views
-from boardleaf.model.place import Place
+from boardleaf.model.board_settings import BoardSettings
 from boardleaf.model.state import State
 from boardleaf.sharing import exports
 from boardleaf.starting import draft_text
@@ -30,7 +30,7 @@ class PageDriver(BoardDriver):
     """A driver of the play page."""
 
     def __init__(self, text: str) -> None:
-        super().__init__(text, place=FULL_PAGE)
+        super().__init__(text, settings=FULL_PAGE)
 
     @property
     def draft(self) -> Draft:
@@ -228,8 +228,8 @@ def test_a_game_that_is_over_can_be_played_again() -> None:
 @pytest.mark.parametrize("action", ["copy-link", "copy-record", "copy-snippet"])
 def test_copied_text_can_be_imported(action: str) -> None:
     text = "game=emergo&size=7&moves=@a1,@c1"
-    place = Place(base="https://a.example/b/")
-    request = exports.request(action, State.of(address.parse(text), place))
+    settings = BoardSettings(base="https://a.example/b/")
+    request = exports.request(action, State.of(address.parse(text), settings))
     assert read(request["text"]) == text
     assert "copied" in exports.share_result(request, True).message
     assert exports.share_result(request, False).text == request["text"]

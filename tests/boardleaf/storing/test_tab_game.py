@@ -14,7 +14,7 @@ from boardleaf.storing.claim import Claim
 from boardleaf.storing.storage import DRAFT, GAME, ORDER, TAB, GameStorage
 from boardleaf.storing.tab_game import Tab
 from rules import Square
-from tests.kit.fake_tabs import PLACE, Browser, BrowserTab, address_of, lockless, play, store
+from tests.kit.fake_tabs import SETTINGS, Browser, BrowserTab, address_of, lockless, play, store
 
 
 class FlakyStore(dict[str, str]):
@@ -82,7 +82,7 @@ def test_a_link_is_opened_and_played_on_without_reading_every_stored_game() -> N
 
     claim = Claim(lockless, lambda: "new")
     tab = Tab(GameStorage(local, {}, search), claim)
-    state = tab.open("game=egotzi&size=3&moves=b2", "", PLACE, "emulsion")
+    state = tab.open("game=egotzi&size=3&moves=b2", "", SETTINGS, "emulsion")
     store(tab, state)
     play(tab, state, "a1")
     assert len(patterns) == 1
@@ -145,8 +145,8 @@ def test_a_new_game_does_not_overwrite_the_old_one() -> None:
     tab, state = browser.open("game=egotzi&size=3&moves=b2")
     store(tab, state)
     tab.begin()
-    store(tab, State.of(address.parse("game=egotzi&size=3"), PLACE))
-    store(tab, State.of(address.parse("game=egotzi&size=3&moves=c3"), PLACE))
+    store(tab, State.of(address.parse("game=egotzi&size=3"), SETTINGS))
+    store(tab, State.of(address.parse("game=egotzi&size=3&moves=c3"), SETTINGS))
     assert browser.stored("id1")["address"] == "game=egotzi&size=3&moves=b2"
     assert browser.stored("id2")["address"] == "game=egotzi&size=3&moves=c3"
 

@@ -15,7 +15,7 @@ LINES = f"{START}&moves=c3,d4&lines=0.e5,a1;1:1.b2,b3"
 
 
 def driver_at(at: str, text: str = LINES) -> BoardDriver:
-    driver = BoardDriver(text, place=FULL_PAGE)
+    driver = BoardDriver(text, settings=FULL_PAGE)
     driver.show(at)
     return driver
 
@@ -95,7 +95,7 @@ def test_comments_never_make_a_game_too_long_to_be_read_again(
 
 def test_the_computer_moves_again_where_its_move_was_deleted() -> None:
     async def go() -> None:
-        driver = BoardDriver(f"{START}&white=level-1", FirstMove(), place=FULL_PAGE)
+        driver = BoardDriver(f"{START}&white=level-1", FirstMove(), settings=FULL_PAGE)
         driver.click("c3")
         await driver.settle()
         driver.press("delete-line")

@@ -63,7 +63,7 @@ def test_nested_lines_are_indented_up_to_a_maximum_level() -> None:
 
 
 def test_the_list_is_updated_when_a_comment_is_added() -> None:
-    driver = BoardDriver(STUDY, place=FULL_PAGE)
+    driver = BoardDriver(STUDY, settings=FULL_PAGE)
     before = move_list.moves(driver.state)
     driver.press("comment")
     driver.press("save-comment", comment="<b>")
@@ -73,7 +73,7 @@ def test_the_list_is_updated_when_a_comment_is_added() -> None:
 
 
 def test_the_lines_from_the_position_shown_are_listed() -> None:
-    driver = BoardDriver(STUDY, place=FULL_PAGE)
+    driver = BoardDriver(STUDY, settings=FULL_PAGE)
     driver.show(1)
     markup = study_lines.lines(driver.state)
     assert "3 lines from here" in markup
@@ -89,7 +89,9 @@ def test_the_lines_from_the_position_shown_are_listed() -> None:
 
 
 def test_other_occurrences_of_a_position_are_linked() -> None:
-    driver = BoardDriver("game=egotzi&size=5&pie=off&moves=a1,c3,e5&lines=0.e5,c3", place=FULL_PAGE)
+    driver = BoardDriver(
+        "game=egotzi&size=5&pie=off&moves=a1,c3,e5&lines=0.e5,c3", settings=FULL_PAGE
+    )
     driver.show("1:2")
     driver.click("a1")
     assert driver.state.remarks.announcement.endswith(
@@ -107,7 +109,7 @@ def test_other_occurrences_of_a_position_are_linked() -> None:
 
 
 def test_a_printed_sheet_has_lines_and_comments() -> None:
-    driver = BoardDriver(STUDY, place=FULL_PAGE)
+    driver = BoardDriver(STUDY, settings=FULL_PAGE)
     sheet = printed_sheet.sheet(driver.state)
     assert sheet[sheet.index('<p class="line">') :] == (
         '<p class="line"><b>Line 1, instead of move 2, d4:</b> e5 a1 <i>(Better)</i> b1</p>'

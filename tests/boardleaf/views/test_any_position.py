@@ -13,7 +13,7 @@ import rules
 from boardleaf import address, views
 from boardleaf.computer.insight import Insight, hint_explanation
 from boardleaf.messages import Thought
-from boardleaf.model.place import Place
+from boardleaf.model.board_settings import BoardSettings
 from boardleaf.model.state import State
 from boardleaf.starting.position_editor import Draft
 from rules import Position, Record, describe, svg, terminal
@@ -23,7 +23,7 @@ PEOPLE = {"black": "human", "white": "human"}
 
 
 def state_with_overlays(record: Record, full: bool = True) -> State:
-    state = State.of(address.parse(str(record)), Place("b", full=full))
+    state = State.of(address.parse(str(record)), BoardSettings("b", full=full))
     state.overlays.line = state.overlays.values = state.overlays.swappable_pairs = True
     state.overlays.thoughts = state.overlays.hint_details = True
     state.movement.begin()

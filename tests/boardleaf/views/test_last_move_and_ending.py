@@ -34,7 +34,7 @@ def trace(markup: str) -> str:
 def test_moves_and_captures_are_marked_by_shapes(
     text: str, move: tuple[str, ...], arrows: int, captured: int
 ) -> None:
-    driver = BoardDriver(text, place=FULL_PAGE)
+    driver = BoardDriver(text, settings=FULL_PAGE)
     driver.click(*move)
     markup = board.board(driver.state)
     assert trace(markup).count("<polygon") == arrows
@@ -44,7 +44,7 @@ def test_moves_and_captures_are_marked_by_shapes(
 
 
 def test_the_trace_is_shown_until_another_piece_is_picked() -> None:
-    driver = BoardDriver(CAPTURE, place=FULL_PAGE)
+    driver = BoardDriver(CAPTURE, settings=FULL_PAGE)
     driver.click("a3", "c5")
     driver.press("flip")
     assert trace(board.board(driver.state))
@@ -53,7 +53,7 @@ def test_the_trace_is_shown_until_another_piece_is_picked() -> None:
 
 
 def test_the_trace_appears_after_the_animation_or_at_once_if_there_is_none() -> None:
-    driver = BoardDriver(CAPTURE, place=FULL_PAGE)
+    driver = BoardDriver(CAPTURE, settings=FULL_PAGE)
     driver.click("a3", "c5")
     assert 'values="0;0" begin="0s" dur="0.88s"' in trace(board.board(driver.state))
     driver.press("flip")
@@ -68,7 +68,7 @@ def test_a_diagram_shows_a_trace_only_of_moves_played_on_it() -> None:
 
 
 def test_the_last_move_can_be_replayed_repeatedly() -> None:
-    driver = BoardDriver(CAPTURE, place=FULL_PAGE)
+    driver = BoardDriver(CAPTURE, settings=FULL_PAGE)
     assert "disabled" in re.findall("<button[^>]*>Replay", controls.controls(driver.state))[0]
     driver.click("a3", "c5")
     markup = {board.board(driver.state)}
@@ -80,7 +80,7 @@ def test_the_last_move_can_be_replayed_repeatedly() -> None:
 
 
 def test_a_replay_without_animation_shows_single_pictures() -> None:
-    driver = BoardDriver(CAPTURE, place=FULL_PAGE)
+    driver = BoardDriver(CAPTURE, settings=FULL_PAGE)
     driver.listener.reduced_motion = True
     driver.click("a3", "c5")
     assert driver.state.motion is None
@@ -90,7 +90,7 @@ def test_a_replay_without_animation_shows_single_pictures() -> None:
 
 
 def test_stepping_forward_by_one_move_is_animated_and_stepping_back_is_not() -> None:
-    driver = BoardDriver("game=emulsion&size=4&moves=b1-b2,b4-a4&at=0", place=FULL_PAGE)
+    driver = BoardDriver("game=emulsion&size=4&moves=b1-b2,b4-a4&at=0", settings=FULL_PAGE)
     driver.show(1)
     assert driver.state.motion
     driver.show(0)
@@ -154,7 +154,7 @@ def test_the_status_says_who_has_which_colour_after_a_bid(
     moves: str, players: str, expected: str
 ) -> None:
     assert expected in panel.status(
-        BoardDriver(f"{SQUARED}{moves}&{players}", place=FULL_PAGE).state
+        BoardDriver(f"{SQUARED}{moves}&{players}", settings=FULL_PAGE).state
     )
 
 
@@ -162,7 +162,7 @@ def test_the_status_says_who_has_which_colour_after_a_bid(
 
 
 def test_deciding_groups_are_outlined_in_their_colours_with_their_sizes() -> None:
-    driver = BoardDriver("game=emulsion&size=3&pie=off", place=FULL_PAGE)
+    driver = BoardDriver("game=emulsion&size=3&pie=off", settings=FULL_PAGE)
     while not driver.state.game.outcome:
         driver.click(*map(str, driver.state.game.position.moves()[0].squares))
     markup = board.board(driver.state)
@@ -183,19 +183,19 @@ def test_deciding_groups_are_outlined_in_their_colours_with_their_sizes() -> Non
 
 def test_bars_show_groups_and_strike_out_those_that_cancel() -> None:
     text = "game=emulsion&position=bwbw/wbwb/wbbw/wbwb%20w%201"
-    counted = group_count.count(BoardDriver(text, place=FULL_PAGE).state)
+    counted = group_count.count(BoardDriver(text, settings=FULL_PAGE).state)
     assert "Groups (equal sizes cancel out)" in counted
     assert "cancelled </span>" in counted and counted.count('class="bars bars-') == 2
     struck = counted.count('class="bar-gone"')
     assert struck and counted.count("<path") == struck
-    slyde = group_count.count(BoardDriver("game=slyde", place=FULL_PAGE).state)
+    slyde = group_count.count(BoardDriver("game=slyde", settings=FULL_PAGE).state)
     assert ">Groups<" in slyde and "<s>" not in slyde and "bar-gone" not in slyde
     assert "32 singles" in slyde and slyde.count('class="bar-left"') == 64
 
 
-def play_to_the_end(text: str, place=FULL_PAGE) -> BoardDriver:  # type: ignore[no-untyped-def]
+def play_to_the_end(text: str, settings=FULL_PAGE) -> BoardDriver:  # type: ignore[no-untyped-def]
     """Play the last legal move until the game is over, and return the driver."""
-    driver = BoardDriver(text, place=place)
+    driver = BoardDriver(text, settings=settings)
     while not driver.state.game.outcome:
         driver.controller.play_text(str(driver.state.game.position.moves()[-1]))
     return driver
@@ -219,7 +219,9 @@ def test_a_game_decided_by_points_shows_the_points_of_groups_of_several_stones()
 
 
 def test_a_resigned_game_cancels_no_groups() -> None:
-    state = BoardDriver("game=egotzi&size=3&moves=b2&result=white-resigns", place=FULL_PAGE).state
+    state = BoardDriver(
+        "game=egotzi&size=3&moves=b2&result=white-resigns", settings=FULL_PAGE
+    ).state
     assert state.ending is None
     assert 'player-black winner"' in panel.players(state)
     assert panel.players(state).count(">wins<") == 1
@@ -227,7 +229,7 @@ def test_a_resigned_game_cancels_no_groups() -> None:
 
 def test_a_finished_game_offers_another_game_review_and_sharing() -> None:
     driver = BoardDriver(
-        "game=egotzi&size=3&moves=b2&white=level-1&result=black-resigns", place=FULL_PAGE
+        "game=egotzi&size=3&moves=b2&white=level-1&result=black-resigns", settings=FULL_PAGE
     )
     actions = re.findall('data-action="(.*?)"', offers.offer(driver.state))
     assert actions == ["again", "again-changed", "review", "share"]
@@ -243,14 +245,14 @@ def test_another_game_can_be_started_with_sides_changed() -> None:
         driver = BoardDriver(
             "game=egotzi&size=3&moves=b2&white=level-1&result=black-resigns", FirstMove()
         )
-        driver.state.place = FULL_PAGE
+        driver.state.settings = FULL_PAGE
         driver.press("again-changed")
         assert driver.address == "game=egotzi&size=3&black=level-1&flip=1"
         assert driver.state.name == "thinking"
         await driver.settle()
 
     run(play())
-    people = BoardDriver("game=egotzi&size=3&moves=b2&result=black-resigns", place=FULL_PAGE)
+    people = BoardDriver("game=egotzi&size=3&moves=b2&result=black-resigns", settings=FULL_PAGE)
     assert "again-changed" not in offers.offer(people.state)
 
 
@@ -258,7 +260,7 @@ def test_another_game_can_be_started_with_sides_changed() -> None:
 
 
 def test_pointing_at_a_group_highlights_its_count_and_vice_versa() -> None:
-    driver = BoardDriver("game=egotzi&size=3&position=bb1/3/w1w%20b%203", place=FULL_PAGE)
+    driver = BoardDriver("game=egotzi&size=3&position=bb1/3/w1w%20b%203", settings=FULL_PAGE)
     assert 'class="lit"' not in group_count.count(driver.state) + preview(driver.state)
     driver.point("b3")
     assert re.findall('data-group="(..)" class="lit"', group_count.count(driver.state)) == ["a3"]

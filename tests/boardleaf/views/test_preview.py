@@ -8,7 +8,7 @@ import pytest
 
 from boardleaf import views
 from boardleaf.learning.exercises import Task
-from boardleaf.model.place import Place
+from boardleaf.model.board_settings import BoardSettings
 from boardleaf.views import board
 from boardleaf.views.preview import carried, preview
 from rules import Square, game, svg
@@ -260,7 +260,7 @@ def test_a_dragged_piece_follows_the_pointer_and_its_targets_are_marked() -> Non
     ],
 )
 def test_a_man_in_hand_is_dragged_onto_the_board(address: str, moves: str) -> None:
-    driver = BoardDriver(address, place=FULL_PAGE)
+    driver = BoardDriver(address, settings=FULL_PAGE)
     hands = [
         part for part in views.live(driver.state).values() if "data-hand" in part(driver.state)
     ]
@@ -299,7 +299,7 @@ def test_pointing_at_a_piece_shows_its_targets_and_gains() -> None:
 
 def test_pointing_does_not_reveal_the_squares_of_an_exercise() -> None:
     task = Task.parse("squares partners c2")
-    driver = BoardDriver("game=emulsion&size=4", place=Place(task=task))
+    driver = BoardDriver("game=emulsion&size=4", settings=BoardSettings(task=task))
     driver.point("c2")
     assert preview(driver.state) == ""
     assert views.attributes(driver.state, driver.address)["data-grips"] is None

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 
 from boardleaf.learning.exercises import Task
-from boardleaf.model.place import Place
+from boardleaf.model.board_settings import BoardSettings
 from boardleaf.model.state import State
 from boardleaf.views import aria, board, controls, panel
 from boardleaf.views.preview import preview
@@ -30,7 +30,7 @@ def marked_squares(state: State, kind: str) -> set[str]:
 
 
 def driver_with_values(text: str) -> BoardDriver:
-    driver = BoardDriver(text.replace(" ", "%20"), place=FULL_PAGE)
+    driver = BoardDriver(text.replace(" ", "%20"), settings=FULL_PAGE)
     driver.press("values")
     return driver
 
@@ -59,7 +59,7 @@ def test_squares_that_may_not_be_entered_are_hatched() -> None:
 
 def test_an_exercise_does_not_reveal_its_answer() -> None:
     for text, task in ((RING, "move takes 4"), (ENTERING, "squares refused feeding")):
-        state = BoardDriver(text, place=Place(task=Task.parse(task))).state
+        state = BoardDriver(text, settings=BoardSettings(task=Task.parse(task))).state
         assert board.marks(state).squares.keys() <= set(
             state.game.last_move.squares if state.game.last_move else ()
         )

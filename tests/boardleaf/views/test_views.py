@@ -12,8 +12,8 @@ from boardleaf import address, views
 from boardleaf.computer.insight import Insight
 from boardleaf.learning import diagram_marks
 from boardleaf.messages import Thought
+from boardleaf.model.board_settings import BoardSettings
 from boardleaf.model.picking import refusal
-from boardleaf.model.place import Place
 from boardleaf.model.remarks import Note, Notice
 from boardleaf.model.state import State
 from boardleaf.views import aria, board, move_list, offers, panel, setup
@@ -22,12 +22,12 @@ from rules.ai import LEVELS
 from rules.svg import Marks
 from tests.kit.board_driver import BoardDriver
 
-PLAY_PAGE = Place("board-1", full=True, rules_pages={"emergo": "rules/emergo.html"})
-"""The place of the play page's board, on a site where only Emergo has a rules page."""
+PLAY_PAGE = BoardSettings("board-1", full=True, rules_pages={"emergo": "rules/emergo.html"})
+"""The settings of the play page's board, on a site where only Emergo has a rules page."""
 
 
-def state_of(text: str, place: Place = PLAY_PAGE) -> State:
-    return State.of(address.parse(text), place)
+def state_of(text: str, settings: BoardSettings = PLAY_PAGE) -> State:
+    return State.of(address.parse(text), settings)
 
 
 def state_with_picks(text: str, *squares: str) -> State:
@@ -67,7 +67,9 @@ class BalancedParser(HTMLParser):
 def test_an_element_is_well_formed_and_shows_every_square_once(
     game: rules.Game, full: bool
 ) -> None:
-    markup = views.element(state_of(f"game={game.id}", Place("b", full=full)), {"game": game.id})
+    markup = views.element(
+        state_of(f"game={game.id}", BoardSettings("b", full=full)), {"game": game.id}
+    )
     assert "template" not in BalancedParser(markup).tags
     assert len(re.findall(r'data-square="', markup)) == game.default_size**2
     for action in ("undo", "redo", "flip") + (("resign", "new") if full else ()):
@@ -270,7 +272,7 @@ def test_the_last_square_clicked_is_marked_as_refused_and_the_pick_stays(
 def test_a_diagram_shows_its_marks_until_it_is_touched() -> None:
     marks = Marks({Square(1, 1): "note"}, ((Square(0, 0), Square(1, 1)),), {Square(0, 0): "+1"})
     assert diagram_marks.parse(diagram_marks.format(marks)) == marks
-    state = state_of("game=egotzi&size=3&moves=b2", Place("b", marks=marks))
+    state = state_of("game=egotzi&size=3&moves=b2", BoardSettings("b", marks=marks))
     assert board.marks(state) == marks
     state.selection.picks = (Square(0, 0),)
     assert board.marks(state) != marks
@@ -312,8 +314,8 @@ def test_the_move_list_is_present_before_there_are_moves() -> None:
 
 
 def test_the_link_to_the_play_page_opens_the_same_game() -> None:
-    place = Place("b", root="../")
-    markup = panel.compact_controls(state_of("game=egotzi&size=3&moves=b2", place))
+    settings = BoardSettings("b", root="../")
+    markup = panel.compact_controls(state_of("game=egotzi&size=3&moves=b2", settings))
     assert 'href="../play.html#game=egotzi&amp;size=3&amp;moves=b2&amp;black=level-3"' in markup
 
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from boardleaf.model.place import Place
+from boardleaf.model.board_settings import BoardSettings
 from builder import BuildError
 from builder.diagrams import fences
 from builder.diagrams.steps import Steps
@@ -35,8 +35,8 @@ def figure(body: str, number: int = 1) -> str:
     """Return the markup of a step of a page of eight."""
     steps = Steps("egotzi", 8)
     for _ in range(number - 1):
-        steps.figure(FIRST_STEP, Place("board"), str, set())
-    return steps.figure(body, Place("board"), str, set())
+        steps.figure(FIRST_STEP, BoardSettings("board"), str, set())
+    return steps.figure(body, BoardSettings("board"), str, set())
 
 
 def test_a_step_has_its_task_board_hint_and_solution():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from builder.diagrams.boards import places
+from builder.diagrams.boards import board_settings
 from builder.writing import markdown
 from builder.writing.sections import PageParts, split_page
 
@@ -15,7 +15,7 @@ alt: A stone on c3 pushes two stones.
 
 
 def render_parts(text: str) -> PageParts:
-    return split_page(markdown.render(text, "page.md", places("")).blocks)
+    return split_page(markdown.render(text, "page.md", board_settings("")).blocks)
 
 
 def test_sections_are_collapsible_and_open_without_a_script():

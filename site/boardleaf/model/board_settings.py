@@ -1,4 +1,4 @@
-"""The place of a board in a page, and its settings."""
+"""The settings of a board in a page."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from rules.svg import Marks
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """The place of a board and its settings, which never change."""
+class BoardSettings:
+    """The settings of a board, which never change."""
 
     id: str = "board"
     """An id that is unique in the page."""
@@ -42,7 +42,7 @@ class Place:
 
     @classmethod
     def read(cls, attributes: Mapping[str, str], base: str = "") -> Self:
-        """Return the place of an element with these attributes."""
+        """Return the settings of an element with these attributes."""
         task = attributes.get("data-task", "")
         return cls(
             id=attributes.get("data-id", ""),
