@@ -40,7 +40,7 @@ function recordSolved(exercise) {
   try {
     localStorage.setItem(KEY, JSON.stringify([...solved]));
   } catch {
-    /* The store is full or refused: the exercise counts as solved until the page is closed. */
+    /* Storage is blocked or full: the exercise counts as solved until the page is closed. */
   }
   update();
 }

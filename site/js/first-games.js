@@ -61,7 +61,7 @@ function markSolved(index) {
   try {
     localStorage.setItem(KEY, JSON.stringify([...solved].sort((one, other) => one - other)));
   } catch {
-    /* The store is full or refused: the step counts as solved until the page is closed. */
+    /* Storage is blocked or full: the step counts as solved until the page is closed. */
   }
   update();
   if (index === current) reveal(steps[index].querySelector(".learned"));
