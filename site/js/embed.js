@@ -1,4 +1,4 @@
-/* A tap replaces a picture with a live board once it is ready. */
+/* A tap replaces a picture with a live board. */
 (() => {
   if (window.gameBoards) return;
   const sentence = String;
@@ -6,7 +6,6 @@
   const page = new URL("embed.html?live=all", document.currentScript.src);
   const figures = "figure[data-game-board]";
 
-  /** Add a button to a picture. */
   function addButton(figure) {
     const picture = figure.querySelector("svg");
     if (!picture || figure.querySelector("button")) return;
@@ -17,7 +16,6 @@
     (figure.querySelector("figcaption") || figure).append(" ", button);
   }
 
-  /** Start to load the live board of a figure. */
   function load(figure) {
     const picture = figure.querySelector("svg");
     if (!picture || figure.ariaBusy) return;
@@ -26,11 +24,11 @@
     frame.title = picture.querySelector("title")?.textContent || sentence("Game board");
     frame.sandbox = "allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-downloads allow-modals";
     frame.src = `${page}#${figure.dataset.gameBoard}`;
-    const style = `display: block; border: 0; max-width: 100%; width: ${width}px; height: `;
-    frame.style = `${style}${height}px; position: absolute; opacity: 0`;
+    const style = `display:block;border:0;max-width:100%;width:${width}px;height:`;
+    frame.style = `${style}${height}px;position:absolute;opacity:0`;
     frame.inert = true;
     const embed = { figure, picture, frame, style };
-    embed.timer = setTimeout(giveUp, 20000, embed);
+    embed.timer = setTimeout(giveUp, 2e4, embed);
     embeds.add(embed);
     setBusy(embed, true);
     picture.before(frame);
@@ -49,7 +47,6 @@
     setBusy(embed, false);
   }
 
-  /** Show the live board in place of the picture. */
   function show(embed, height) {
     const { figure, picture, frame, style } = embed;
     frame.style = `${style}${height}px`;
@@ -73,7 +70,7 @@
     const figure = target.closest(figures);
     if (figure && !target.closest("a")) load(figure);
   });
-  const addButtons = () => document.querySelectorAll(figures).forEach(addButton);
-  new MutationObserver(addButtons).observe(document, { childList: true, subtree: true });
-  addButtons();
+  const update = () => document.querySelectorAll(figures).forEach(addButton);
+  new MutationObserver(update).observe(document, { childList: true, subtree: true });
+  update();
 })();
