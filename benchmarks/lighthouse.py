@@ -4,8 +4,8 @@
     PYTHONPATH=.:site .venv/bin/python benchmarks/lighthouse.py FOLDER [ROUNDS]
 
 Prints the medians of each score and of the first paint, for a rules page and for play.html: once
-without parameters, when Python waits for a sign that somebody is there, and once with a computer
-player that moves at once.
+without parameters, where Python starts at the first activity of a user or after 6 s, and once with
+a computer player that moves first.
 """
 
 from __future__ import annotations

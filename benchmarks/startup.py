@@ -111,7 +111,7 @@ STEPS = (
 )
 
 Times = dict[str, float]
-"""The seconds from navigation to each mark, by its name; and of the `longest task`."""
+"""The seconds from navigation to each mark, by name, and the duration of the `longest task`."""
 
 
 def set_up_pages(root: Path) -> None:
@@ -183,7 +183,7 @@ def report(times_by_page: dict[str, list[Times]]) -> None:
         for page, visits in times_by_page.items()
     }
     bare = statistics.median(seconds[BARE])
-    print("median     min     max  of the bare page")
+    print("median     min     max  × bare")
     for page, durations in seconds.items():
         median = statistics.median(durations)
         figures = median, min(durations), max(durations)

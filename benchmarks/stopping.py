@@ -20,10 +20,10 @@ ROUND = """async ([site, record, round]) => {
   const { openWorker } = await import(`${site}js/boot.js`);
   const times = [];
   window.worker ??= openWorker();
-  window.worker.hear = () => times.push(performance.now());
+  window.worker.onProgress = () => times.push(performance.now());
   await window.worker.ready;
-  const request = { id: round, board: 1, level: 6, record };
-  const answer = window.worker.think(JSON.stringify(request));
+  const request = { id: round, purpose: "reply", board: 1, level: 6, record };
+  const answer = window.worker.answer(JSON.stringify(request));
   await new Promise((resolve) => setTimeout(resolve, 700 + 37 * (round % 10)));
   const start = performance.now();
   window.worker.stop(round);
@@ -46,7 +46,7 @@ def main(rounds: int) -> None:
         page = browser.new_page()
         page.goto(f"{site}play.html#game=egotzi&size=5")
         page.wait_for_selector('game-board[state="ready"]', timeout=120_000)
-        print("thoughts  stop, median  most  game")
+        print("gap, median  stop, median  stop, max  game  (in ms)")
         number = 0
         for game in games():
             delays, gaps = [], []
@@ -56,7 +56,7 @@ def main(rounds: int) -> None:
                 delays.append(delay)
                 gaps += round_gaps
             gap, delay = statistics.median(gaps), statistics.median(delays)
-            print(f"{gap:8.0f}  {delay:12.0f}  {max(delays):4.0f}  {game.id}")
+            print(f"{gap:11.0f}  {delay:12.0f}  {max(delays):9.0f}  {game.id}")
 
 
 if __name__ == "__main__":

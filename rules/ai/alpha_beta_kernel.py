@@ -32,7 +32,7 @@ from rules.kernels.language import Bits, table
 from .move_ordering import add_history, drop_overlooked, sort_moves
 from .transpositions import (
     SOLVED,
-    delayed,
+    adjust_for_distance,
     entry_depth,
     entry_move,
     entry_value,
@@ -191,7 +191,7 @@ def enter_node(depth: int, alpha: int, beta: int) -> int:
     if quiet:
         count = list_quiet_moves(top)
         if count == 0:
-            return delayed(final_value(), ply)
+            return adjust_for_distance(final_value(), ply)
     count = drop_overlooked(top, count, noticed_share)
     sort_moves(top, count, first)
     open_node(position_key, depth, alpha, beta, top, count)
@@ -279,14 +279,14 @@ def search_leaf(depth: int, alpha: int, beta: int, distance: int) -> int:
     global final, top, work
     if distance >= LAST_PLY or top >= LAST_LIST_START:
         final = False
-        return delayed(evaluate(alpha, beta), distance)
+        return adjust_for_distance(evaluate(alpha, beta), distance)
     count = list_captures(top)
     if count > 0:
         count = drop_overlooked(top, count, noticed_share)
         return search_moves(count, depth, alpha, beta, distance)
     if depth == 0:
         final = False
-        return delayed(evaluate(alpha, beta), distance)
+        return adjust_for_distance(evaluate(alpha, beta), distance)
     position_key = key()
     if is_repetition(position_key, distance, ply):
         return 0
@@ -331,7 +331,7 @@ def search_moves(count: int, depth: int, alpha: int, beta: int, distance: int) -
     the legal moves."""
     global top, work
     if count == 0:
-        return delayed(final_value(), distance)
+        return adjust_for_distance(final_value(), distance)
     start = top
     top += count
     child_depth = depth if count == 1 and distance < extension_limit else 0

@@ -35,7 +35,8 @@ def to_search_units(position: Position, work: int) -> int:
 
 
 def search(record: Record, seed: int, work: int) -> Steps[Thought]:
-    """Search a record's last position, whose game must not be over, with `work` playouts."""
+    """Search a record's last position, whose game must not be over, with a budget of
+    `work` playouts, or as many nodes as they are worth."""
     position_seed = Random(f"{seed} {record.position}").getrandbits(32)
     for thought in Player(seed=position_seed).think(
         record, work=to_search_units(record.position, work)

@@ -82,11 +82,12 @@ def entry_move(address: int) -> int:
 
 def entry_value(address: int, ply: int) -> int:
     """Return the value of an entry as seen from the root, `ply` plies before the position."""
-    return delayed(int(HASH_TABLE[address + 1] & 65535) - 32768, ply)
+    return adjust_for_distance(int(HASH_TABLE[address + 1] & 65535) - 32768, ply)
 
 
-def delayed(value: int, plies: int) -> int:
-    """Return a value as seen some plies earlier, from where a decided game ends that much later."""
+def adjust_for_distance(value: int, plies: int) -> int:
+    """Return a value as seen `plies` plies earlier: from there, the end of a decided game is that
+    much farther away. A negative number is the inverse."""
     if value > WON:
         return value - plies
     return value + plies if value < -WON else value
@@ -116,7 +117,7 @@ def store_entry(
             address += 2
     HASH_TABLE[address] = position_key >> INDEX_BITS << INDEX_BITS | Bits(search_number)
     HASH_TABLE[address + 1] = (
-        Bits(delayed(value, -ply) + 32768)
+        Bits(adjust_for_distance(value, -ply) + 32768)
         | Bits(depth) << 16
         | Bits(bound) << 24
         | Bits(move + 1) << 32

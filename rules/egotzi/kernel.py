@@ -19,7 +19,7 @@ from rules.kernels.tree_game import (
     UNDECIDED,
     WIN,
 )
-from rules.learnt.stone_windows import change_state, evaluate_stones, state_change
+from rules.learnt.stone_windows import evaluate_stones, restore_state, update_state
 from rules.learnt.unfolded_weights import (
     PHASES,
     estimate_logits,
@@ -58,7 +58,7 @@ from .words import (
 )
 
 FAR = 1
-"""The distance from an edge, in squares, beyond which learnt weights no longer depend on it."""
+"""The distance from an edge, in squares, from which on learnt weights don't depend on it."""
 
 FILES = table("B", 361)
 RANKS = table("B", 361)
@@ -201,9 +201,9 @@ def set_priors(count: int) -> None:
 
 
 def change_by_move(square: int) -> int:
-    """Return the change of the sum over all windows by a move."""
+    """Return the change in the sum over all windows that a move causes."""
     right, left, upper, lower = targets(square)
-    total = state_change(square, RANKS[square], board_size, side_to_move + 1)
+    total = update_state(square, RANKS[square], board_size, side_to_move + 1)
     if right != square:
         total += change_by_push(square + 1, right)
     if left != square:
@@ -212,7 +212,7 @@ def change_by_move(square: int) -> int:
         total += change_by_push(square + board_size, upper)
     if lower != square:
         total += change_by_push(square - board_size, lower)
-    change_state(square, RANKS[square], board_size, -side_to_move - 1)
+    restore_state(square, RANKS[square], board_size, -side_to_move - 1)
     if right != square:
         take_back_push(square + 1, right)
     if left != square:
@@ -250,7 +250,7 @@ def pushed_to(mask: int, index: int, start: int) -> int:
 def change_by_push(start: int, target: int) -> int:
     """Push a stone in the windows, not on the board, and return the change of their sum."""
     stone = SQUARES[start]
-    return state_change(start, RANKS[start], board_size, -stone) + state_change(
+    return update_state(start, RANKS[start], board_size, -stone) + update_state(
         target, RANKS[target], board_size, stone
     )
 
@@ -258,8 +258,8 @@ def change_by_push(start: int, target: int) -> int:
 def take_back_push(start: int, target: int) -> None:
     """Take back a push in the windows."""
     stone = SQUARES[start]
-    change_state(start, RANKS[start], board_size, stone)
-    change_state(target, RANKS[target], board_size, -stone)
+    restore_state(start, RANKS[start], board_size, stone)
+    restore_state(target, RANKS[target], board_size, -stone)
 
 
 EXPORTS = (set_up,)

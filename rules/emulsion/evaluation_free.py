@@ -19,7 +19,7 @@ from .kernel import side_to_move
 from .move_codes import FIRST_PLACEMENT
 
 FAR = 2
-"""The distance from an edge, in squares, beyond which learnt weights no longer depend on it."""
+"""The distance from an edge, in squares, from which on learnt weights don't depend on it."""
 
 
 def has_weights() -> bool:
@@ -44,7 +44,7 @@ def set_priors(count: int) -> None:
 
 
 def change_by_move(move: int) -> int:
-    """Return the change of the sum over all windows by a move."""
+    """Return the change in the sum over all windows that a move causes."""
     if move < FIRST_PLACEMENT:
         square = move >> 2
         change = SQUARES[square + STEP[move & 3]] - SQUARES[square]
@@ -55,7 +55,7 @@ def change_by_move(move: int) -> int:
 
 
 def change_of_pair(square: int, direction: int, lower: int, upper: int) -> int:
-    """Return the change of the sum over all windows if the states of a square and the next one in
+    """Return the change in the sum over all windows if the states of a square and the next one in
     a direction change by `lower` and `upper`."""
     window = square + square // board_size
     above = window + board_size + 1

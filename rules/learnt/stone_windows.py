@@ -47,8 +47,8 @@ def evaluate_stones(weight_set: int, size: int, far: int) -> int:
     return total
 
 
-def state_change(square: int, rank: int, size: int, by: int) -> int:
-    """Change the state of a square by this much in its windows; return the change of the sum."""
+def update_state(square: int, rank: int, size: int, by: int) -> int:
+    """Add `by` to the state of a square in its windows; return the change in the sum."""
     # This is the window with the square at its upper right.
     window = square + rank
     lower_left = WINDOW_ENTRIES[window]
@@ -78,8 +78,8 @@ def state_change(square: int, rank: int, size: int, by: int) -> int:
     )
 
 
-def change_state(square: int, rank: int, size: int, by: int) -> None:
-    """Change the state of a square by this much in its windows."""
+def restore_state(square: int, rank: int, size: int, by: int) -> None:
+    """Add `by` to the state of a square in its windows, as when an update is taken back."""
     window = square + rank
     WINDOW_ENTRIES[window] += 27 * by
     WINDOW_ENTRIES[window + 1] += 9 * by

@@ -1,4 +1,6 @@
-"""Slyde: pieces of different colours trade places and become fixed, until no pair can.
+"""Slyde: a piece trades places with a neighbour of the other colour and becomes fixed.
+
+The game ends when the player to move has no move.
 
 >>> position = SLYDE.start().play("c4-d4")
 >>> str(position)
@@ -242,7 +244,7 @@ class SlydePosition(Position):
         if outcome:
             return self._refuse_over(outcome, squares)
         if len(squares) == 1:
-            return refusals.symmetric(self, *squares)
+            return refusals.refuse_state_change(self, *squares)
         return refusals.refuse_swap(self, *squares)
 
     def _parse_move(self, text: str) -> tuple[Square, ...]:

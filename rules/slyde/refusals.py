@@ -77,7 +77,7 @@ SWAP_RULES = {
 """The rules about swaps, in the order in which they apply."""
 
 
-def symmetric(position: LetterBoard, square: Square) -> Refusal:
+def refuse_state_change(position: LetterBoard, square: Square) -> Refusal:
     """Return the refusal of an illegal change of state of the piece on a square."""
     if position.ply == 0:
         reason = sentence("The first move of the game must be a swap.")

@@ -49,7 +49,7 @@ const queue = [];
 /** Start `work` once fewer than CONCURRENCY others are running, and return its result. */
 async function withSlot(work) {
   if (freeSlots > 0) freeSlots -= 1;
-  else await new Promise((go) => queue.push(go));
+  else await new Promise((resolve) => queue.push(resolve));
   try {
     return await work();
   } finally {
@@ -59,7 +59,7 @@ async function withSlot(work) {
   }
 }
 
-const pause = (milliseconds) => new Promise((go) => setTimeout(go, milliseconds));
+const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
  * Fetch the content of a piece, with retries; if that fails, the error names its address. `signal`,

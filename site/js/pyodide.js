@@ -7,7 +7,7 @@ import { version } from "../pyodide/pyodide.js";
 import { IMPORTS } from "./build.js";
 import { prepare, start } from "./interpreter.js";
 import { forgetParts } from "./parts.js";
-import { makeLater } from "./snapshot.js";
+import { scheduleSnapshot } from "./snapshot.js";
 import "./stand-in-database.js";
 import { Resources, partBytes, partBytesWithTimeout } from "./resources.js";
 
@@ -25,7 +25,7 @@ const RETRY_DELAY = 500;
 /** The message of a worker's request, which comes with a port for the answer: boot.js receives it. */
 const REQUEST = "boardleaf:resources";
 
-const pause = (milliseconds) => new Promise((go) => setTimeout(go, milliseconds));
+const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 let resources = new Resources();
 let interpreter;
@@ -103,7 +103,7 @@ export async function settle() {
   await pause(SETTLE_DELAY);
   const program = await resources.get("program");
   resources = new Resources({ program });
-  makeLater(program);
+  scheduleSnapshot(program);
 }
 
 const fetchExtras = () => partBytesWithTimeout("extras");

@@ -128,7 +128,7 @@ export async function make(program) {
 }
 
 /** Make a snapshot when the page is idle, unless it and the program are stored, or another tab is making one. */
-export function makeLater(program) {
+export function scheduleSnapshot(program) {
   const makeIfNeeded = async (lock) => lock && (await shouldMake()) && make(program);
   const idle = window.requestIdleCallback ?? ((then) => setTimeout(then, 2000));
   const begin = () =>

@@ -62,7 +62,7 @@ def test_undo_and_redo_against_the_computer(open_board: Callable[[str], Board]) 
     expect(board.element).to_have_attribute("data-moves", ",".join(after_reply))
 
 
-def test_a_reload_resumes_the_game_and_other_tabs_see_it(
+def test_a_reload_resumes_the_game_and_its_address_opens_a_copy_in_another_tab(
     open_board: Callable[[str], Board],
 ) -> None:
     board = open_board("game=egotzi&size=3&pie=off")

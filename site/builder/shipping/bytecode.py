@@ -65,4 +65,4 @@ def find_node() -> str:
     for folder in (str(Path(sys.executable).parent), None):
         if found := shutil.which("node", path=folder):
             return found
-    raise BuildError("there is no node next to npm")
+    raise BuildError("Node.js is neither beside Python nor on PATH: python3 build.py installs it")

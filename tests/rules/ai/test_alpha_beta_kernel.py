@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from rules.ai import iterative_deepening
-from rules.ai.transpositions import delayed
+from rules.ai.transpositions import adjust_for_distance
 from rules.kernels import Instance, PlainInstance, Program
 from rules.kernels.alpha_beta_game import LOST, WON
 from tests.kit.kernel_sources import start_native
@@ -99,7 +99,7 @@ def test_proofs_are_true_in_games_with_cycles(game):
     for limit in (3, 10, 30, 100, 10_000):
         (_, _, best, _, solved), moves, _ = search_game(game, limit)
         move, value, _ = moves[best]
-        after = delayed(-results[game.targets[0][move]], 1)
+        after = adjust_for_distance(-results[game.targets[0][move]], 1)
         if value > WON:
             assert value <= after < -LOST
         if value < -WON:

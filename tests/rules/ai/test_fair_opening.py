@@ -71,8 +71,8 @@ def test_a_move_that_wins_at_once_is_played():
 
 @pytest.mark.parametrize(("size", "low", "high"), [(3, 4, 12), (5, 4, 50), (7, 6, 120)])
 @pytest.mark.parametrize("seed", [1, 2, 3])
-def test_a_bid_is_near_the_middle_of_random_games(size, low, high, seed):
-    """In random games Black is ahead by 7 on 3x3, 19 on 5x5, 36 on 7x7, in the median."""
+def test_a_bid_is_near_the_median_lead_in_random_games(size, low, high, seed):
+    """In random games Black's median lead is 7 on 3x3, 19 on 5x5, 36 on 7x7."""
     record = Record(rules.game("egotzi-squared"), size)
     thought = last_thought(ai.Player(seed=seed).think(record, work=600))
     assert low <= int(str(thought.move).removeprefix("komi=")) <= high
