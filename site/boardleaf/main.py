@@ -268,8 +268,8 @@ async def controller_class(settings: BoardSettings) -> type[Controller]:
     return chosen
 
 
-async def connect(element: Any, begin: Callable[[Any], object]) -> None:
-    """Connect an element; `begin` gets the function that receives its events."""
+async def connect(element: Any, set_receiver: Callable[[Any], object]) -> None:
+    """Connect an element; call `set_receiver` with the function that receives its events."""
     attributes = {
         str(name): str(element.getAttribute(name)) for name in element.getAttributeNames()
     }
@@ -287,7 +287,7 @@ async def connect(element: Any, begin: Callable[[Any], object]) -> None:
             element.fail(extras.failure(), str(error))
             return
     await board.open()
-    begin(create_proxy(board.receive))
+    set_receiver(create_proxy(board.receive))
 
 
 async def make_snippet(values: str, base: str) -> str:
