@@ -87,7 +87,7 @@ def calibrated(weights: Weights, reader: Reader, samples: Sequence[Sample]) -> W
 
 def fitted(id: str, samples: Sequence[Sample], random: Random, processes: int) -> list[list[float]]:
     """Return the weights fitted to moves, phase by phase, then those fitted to positions, if the
-    lesson has any."""
+    game has any."""
     jobs = [
         (fit, id, [s for s in samples if s.phase == phase], random.getrandbits(32))
         for fit in ((fit_moves, fit_positions) if SETTINGS[id].learns_positions else (fit_moves,))
@@ -120,18 +120,15 @@ def main() -> None:
         print(f"generation {number}: {count} positions, {time.monotonic() - start:.0f} s")
         load.cache_clear()
         weights = learn(args.game, played, Random(seed), args.processes)
-        path.write_bytes(
-            with_trust(
-                weights, settings.move_scale_factor if settings.factor_in_self_play else 1
-            ).write()
-        )
+        factor = settings.move_scale_factor if settings.factor_in_self_play else 1
+        path.write_bytes(scaled(weights, factor).write())
         print(f"learnt, {time.monotonic() - start:.0f} s")
-    path.write_bytes(with_trust(weights, settings.move_scale_factor).write())
+    path.write_bytes(scaled(weights, settings.move_scale_factor).write())
 
 
-def with_trust(weights: Weights, trust: float) -> Weights:
-    """Return the weights with their ranking of moves scaled by a factor."""
-    return replace(weights, move_scale=round(weights.move_scale * trust, 6))
+def scaled(weights: Weights, factor: float) -> Weights:
+    """Return the weights with the scale of those of moves multiplied by a factor."""
+    return replace(weights, move_scale=round(weights.move_scale * factor, 6))
 
 
 if __name__ == "__main__":

@@ -54,13 +54,13 @@ class GzipHandler(NoCacheHandler):
         return BytesIO(content)
 
 
-def audit(folder: Path, address: str) -> dict[str, float]:
+def audit(prefix: Path, address: str) -> dict[str, float]:
     """Return scores from 0 to 1, and the first paint in seconds."""
     with tempfile.TemporaryDirectory() as folder:
         output = Path(folder) / "report.json"
         command = [
             "node",
-            str(folder / "node_modules" / "lighthouse" / "cli" / "index.js"),
+            str(prefix / "node_modules" / "lighthouse" / "cli" / "index.js"),
             address,
             "--preset=desktop",
             "--quiet",
@@ -79,12 +79,12 @@ def audit(folder: Path, address: str) -> dict[str, float]:
     return scores | {PAINT: report["audits"][PAINT]["numericValue"] / 1000}
 
 
-def main(folder: Path, rounds: int) -> None:
+def main(prefix: Path, rounds: int) -> None:
     for path in DIST.rglob("*"):
         if path.is_file():
             gzipped(str(path))  # in advance, so that no page waits for it
     with serve_in_background(DIST, GzipHandler) as host:
-        results = {page: [audit(folder, host + page) for _ in range(rounds)] for page in PAGES}
+        results = {page: [audit(prefix, host + page) for _ in range(rounds)] for page in PAGES}
     print("performance  accessibility  best practices  first paint  page")
     for page, audits in results.items():
         performance, accessibility, practices, paint = (

@@ -6,7 +6,9 @@ them would be predicted wrongly, which takes longer than all else.
 
 from __future__ import annotations
 
-from rules.kernels.bits import fill_nth_bit, nth_bit
+from array import array
+
+from rules.kernels.bits import nth_bit
 from rules.kernels.groups import SURPLUS
 from rules.kernels.language import ALL, Bits, table, trailing_zeros
 from rules.kernels.random_numbers import random_below
@@ -27,13 +29,15 @@ PUSHES = table("H", 256 * 8)
 """By the stones of a line and the index of a placement, the start and target of the stone that it
 pushes up, as a mask, and in the higher byte those of the stone pushed down; 0 if there is none."""
 
-FILE_MASKS = table("Q", 256)
+FILE_MASKS = array(
+    "Q", [sum(1 << 8 * index for index in range(8) if mask >> index & 1) for mask in range(256)]
+)
 """By mask of a line, the squares of the first file."""
 
 SAVED_WORDS = table("Q", 2 * SLOTS)
 """The saved positions: for each slot all stones, then Black's."""
 
-tables_size = 0
+pushes_size = 0
 """The board size for which PUSHES is filled."""
 all_squares: Bits = 0
 word_stones: Bits = 0
@@ -51,25 +55,20 @@ def set_up_words(size: int) -> None:
             all_squares |= Bits(1) << index
             word_stones |= Bits(state != 0) << index
             word_black |= Bits(state == 1) << index
-    if tables_size != size:
-        fill_tables(size)
+    if pushes_size != size:
+        fill_pushes(size)
 
 
-def fill_tables(size: int) -> None:
-    """Fill PUSHES for a board size, FILE_MASKS and NTH_BIT."""
-    global tables_size
-    tables_size = size
+def fill_pushes(size: int) -> None:
+    """Fill PUSHES for a board size."""
+    global pushes_size
+    pushes_size = size
     for stones in range(1 << size):
         for index in range(size):
             up, down = push_targets(stones, index, size)
             upper = 2 << index | 1 << up if up != index else 0
             lower = 1 << index - 1 | 1 << down if down != index else 0
             PUSHES[stones * 8 + index] = upper | lower << 8
-    for mask in range(256):
-        FILE_MASKS[mask] = 0
-        for index in range(8):
-            FILE_MASKS[mask] |= Bits(mask >> index & 1) << 8 * index
-    fill_nth_bit()
 
 
 def copy_words_to_squares(size: int) -> None:

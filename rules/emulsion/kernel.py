@@ -5,7 +5,7 @@ Moves are coded as in `move_codes`.
 
 from __future__ import annotations
 
-from rules.kernels.bits import fill_nth_bit, nth_bit
+from rules.kernels.bits import nth_bit
 from rules.kernels.language import Bits, table, trailing_zeros
 from rules.kernels.random_numbers import random_below
 from rules.kernels.tree_game import BLACK, LOSS, MOVES, SLOTS, SQUARES, UNDECIDED, WIN
@@ -54,7 +54,6 @@ def set_up(size: int, turn: int, komi: int) -> None:
     """Set up the position in SQUARES. The komi, which every game of stones takes, is ignored."""
     global side_to_move
     lay_out(size)
-    fill_nth_bit()
     clear_weights()
     side_to_move = turn
     for square in range(size * size):

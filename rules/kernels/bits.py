@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from .language import ALL, Bits, table
+from array import array
 
-NTH_BIT = table("B", 8 * 256)
+from .language import ALL, Bits
+
+NTH_BIT = array("B", bytes(8 * 256))
 """By number and byte, the index of the byte's set bit with this number, counted from 0."""
 
-
-def fill_nth_bit() -> None:
-    """Fill NTH_BIT, for `nth_bit`."""
-    for byte in range(256):
-        number = 0
-        for index in range(8):
-            if byte >> index & 1:
-                NTH_BIT[number * 256 + byte] = index
-                number += 1
+for _byte in range(256):
+    for _number, _index in enumerate(index for index in range(8) if _byte >> index & 1):
+        NTH_BIT[_number * 256 + _byte] = _index
 
 
 def nth_bit(bits: Bits, number: int) -> int:

@@ -198,12 +198,11 @@ def test_trailing_zeros_of_powers_of_two_and_of_zero():
 # Bits
 
 NTH_BIT = """
-from rules.kernels.bits import fill_nth_bit, nth_bit
+from rules.kernels.bits import nth_bit
 
 WORD = table("Q", 1)
 
 def f(number: int) -> int:
-    fill_nth_bit()
     return nth_bit(WORD[0], number)
 """
 

@@ -244,7 +244,7 @@ def test_the_same_seed_learns_the_same_weights(id):
 
 @pytest.mark.parametrize("id", GAMES)
 def test_weight_files_are_scaled_by_the_factor_of_their_settings(id, monkeypatch, tmp_path):
-    """The final weights are scaled by `trust`; so are those used for self-play, with
+    """The final weights are scaled by `move_scale_factor`; so are those used for self-play, with
     `factor_in_self_play`."""
     learnt: list[Weights] = []
     path = tmp_path / f"{id}.bin"
