@@ -35,8 +35,9 @@ KEYS = (*STUDY_KEYS, *PAGE_KEYS)
 START_KEYS = tuple(key for key in STUDY_KEYS if key not in ("moves", "result", *STUDY_ONLY_KEYS))
 """The keys of an address that describe the start of a game."""
 
-MAX_PAGE_ADDRESS = 2_000
-"""The maximum length of a page's own address with side lines and comments, in characters."""
+MAX_ADDRESS_BAR_LENGTH = 2_000
+"""The maximum length in characters of an address that the address bar shows with side lines and
+comments."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -154,12 +155,12 @@ def format(address: Address) -> str:
 
 
 class AddressTexts(NamedTuple):
-    """The full text of an address, and the text that a page's own address has."""
+    """The full text of an address, and its text in the address bar."""
 
     full: str
-    page: str
-    """The page's own address: with the main line alone for a long study and for a match. It then
-    shows the last position of the main line that leads to the position shown."""
+    address_bar: str
+    """The text in the address bar: for a long study and for a match, the main line alone, at the
+    last position of it that leads to the position shown."""
 
 
 class StudyIndex(NamedTuple):
@@ -185,11 +186,11 @@ class StudyIndex(NamedTuple):
 
 
 def texts(address: Address, index: StudyIndex) -> AddressTexts:
-    """Return the full text of an address and that for the page's own; `index` is the index of its
+    """Return the full text of an address and that for the address bar; `index` is the index of its
     study."""
     places, node, end = index.places, address.node, index.end
     full = _join(address, index.text, "" if node is end else places[node])
-    if len(full) <= MAX_PAGE_ADDRESS and not address.match:
+    if len(full) <= MAX_ADDRESS_BAR_LENGTH and not address.match:
         return AddressTexts(full, full)
     while ":" in places[node] and node.parent:
         node = node.parent

@@ -46,7 +46,7 @@ DRAWN_FIRST = frozenset(
 )
 """The parts that show the effect of an urgent event; the others are drawn after the next paint."""
 
-URGENT_EVENTS = frozenset(("square", "drag", "show", "walk"))
+URGENT_EVENTS = frozenset(("square", "drag", "show", "navigate"))
 """The events whose effect is drawn first: moves and steps."""
 
 

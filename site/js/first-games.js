@@ -5,7 +5,7 @@
 
 const main = document.querySelector("main");
 const steps = [...main.querySelectorAll(".lesson-step")];
-const [back, next] = main.querySelectorAll("[data-walk]");
+const [back, next] = main.querySelectorAll("[data-go]");
 const KEY = `boardleaf:steps:${main.dataset.teaches}`;
 
 /** Return the indices of the solved steps; none if the stored text is invalid. */
@@ -24,7 +24,7 @@ const solved = readSolved();
 /** The index of the current step. */
 let current = 0;
 
-const linkTo = (step) => main.querySelector(`.walk a[href="#${step.id}"]`);
+const linkTo = (step) => main.querySelector(`.step-links a[href="#${step.id}"]`);
 
 /** Show the current step and hide the others, mark solved ones, and update the buttons. */
 function update() {
@@ -97,11 +97,11 @@ for (const part of main.querySelectorAll(PART_SELECTOR))
   messageObserver.observe(part, { childList: true, subtree: true, characterData: true });
 main.addEventListener("toggle", ({ target }) => target.open && reveal(target), true);
 
-main.querySelector(".walking").addEventListener("click", ({ target }) => {
-  const button = target.closest("[data-walk]"); // a translated page has elements inside it
-  if (button) show(current + Number(button.dataset.walk));
+main.querySelector(".pager").addEventListener("click", ({ target }) => {
+  const button = target.closest("[data-go]"); // a translated page has elements inside it
+  if (button) show(current + Number(button.dataset.go));
 });
-main.querySelector(".walk").addEventListener("click", (event) => {
+main.querySelector(".step-links").addEventListener("click", (event) => {
   const link = event.target.closest("a");
   if (!link) return;
   event.preventDefault();
@@ -109,6 +109,6 @@ main.querySelector(".walk").addEventListener("click", (event) => {
 });
 addEventListener("hashchange", () => show(initialStep()));
 
-main.querySelector(".walking").hidden = false;
-main.classList.add("walked");
+main.querySelector(".pager").hidden = false;
+main.classList.add("paged");
 show(initialStep(), false);

@@ -317,7 +317,7 @@ class GameBoard extends HTMLElement {
     else if (event.key === "?" && !event.target.matches("input, select, textarea")) this.#showKeys();
     else if (square && ["Enter", " "].includes(event.key)) this.#emit("square", { square });
     else if (square && event.key in ARROWS) this.#cursor.step(square, ARROWS[event.key]);
-    else if (this.#drawing?.directionOf(event)) this.#emit("walk", { way: this.#drawing.directionOf(event) });
+    else if (this.#drawing?.directionOf(event)) this.#emit("navigate", { direction: this.#drawing.directionOf(event) });
     else return;
     event.preventDefault();
     this.#wake();

@@ -29,7 +29,7 @@ const SHARE_TIMEOUT = 10_000;
 export const loadSharing = () => withTimeout(import("./share.js"), SHARE_TIMEOUT).catch(() => ({ share: failToShare }));
 
 function failToShare(request) {
-  if (request.kind === "send") request.what = "blocked";
+  if (request.kind === "send") request.result = "blocked";
   return false;
 }
 

@@ -9,7 +9,7 @@ import { boardWith } from "./puzzle-board.js";
 import { byNumber, sentence } from "./sentences.js";
 
 const section = document.getElementById("puzzle");
-const walking = document.querySelector(".walking");
+const pager = document.querySelector(".pager");
 const lead = document.querySelector(".lead");
 const next = document.querySelector('[data-part="next"]');
 const { pages } = section.dataset;
@@ -54,7 +54,7 @@ function open(live = false) {
   section.querySelector("h2").textContent = card
     ? byNumber(cards.due.length, "1 position is due", "{number} positions are due")
     : sentence("Nothing is due");
-  walking.hidden = !card;
+  pager.hidden = !card;
   lead.hidden = Boolean(card);
   if (!card) return;
   const puzzle = JSON.stringify({ kind: "mistake", played: card.played });

@@ -22,7 +22,7 @@ import { share } from "./share.js";
 const section = document.getElementById("puzzle");
 const lists = document.getElementById("all");
 const lead = document.querySelector(".lead");
-const walking = document.querySelector(".walking");
+const pager = document.querySelector(".pager");
 const part = (name, within = document) => within.querySelector(`[data-part="${name}"]`);
 const games = [...document.querySelectorAll(".puzzle-game")];
 const gameIds = games.map(({ dataset }) => dataset.game);
@@ -61,7 +61,7 @@ async function route() {
 /** Show only the lists of puzzles, and a message if the address names an unknown game. */
 function showLists(isUnknownGame) {
   shown = undefined;
-  section.hidden = walking.hidden = true;
+  section.hidden = pager.hidden = true;
   lists.hidden = lead.hidden = false;
   showProgress();
   if (isUnknownGame) showMessage(sentence("There is no such puzzle."));
@@ -80,7 +80,7 @@ function showMessage(text) {
 }
 
 function showSection() {
-  section.hidden = walking.hidden = false;
+  section.hidden = pager.hidden = false;
   lists.hidden = lead.hidden = true;
 }
 

@@ -9,14 +9,14 @@ const TYPES = { svg: "image/svg+xml", txt: "text/plain" };
 
 /** Carry out a request, and return whether it succeeded. */
 export async function share(request) {
-  const { kind, what, text, name } = request;
+  const { kind, content, text, name } = request;
   if (kind === "send") return send(request);
   try {
     if (kind === "none") return false;
     if (kind === "copy") await copy(text);
     else if (kind === "print") print(text);
-    else if (what === "png") save(await renderPng(text), name);
-    else save(new Blob([text], { type: TYPES[what] }), name);
+    else if (content === "png") save(await renderPng(text), name);
+    else save(new Blob([text], { type: TYPES[content] }), name);
     return true;
   } catch {
     return false;
@@ -31,12 +31,12 @@ const copy = (text) => withTimeout(navigator.clipboard.writeText(text), TIMEOUT)
 
 /**
  * Share a link by the system's share sheet if there is one, else copy it, and return whether that succeeded.
- * The request gets the result as `what`: `shared`, `cancelled`, `copied` or `blocked`.
+ * Set `result` of the request to `shared`, `cancelled`, `copied` or `blocked`.
  */
 async function send(request) {
   const { text: url, name: title } = request;
-  request.what = await shareOrCopy({ title, url });
-  return ["shared", "copied"].includes(request.what);
+  request.result = await shareOrCopy({ title, url });
+  return ["shared", "copied"].includes(request.result);
 }
 
 async function shareOrCopy(data) {

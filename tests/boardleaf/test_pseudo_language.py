@@ -153,8 +153,8 @@ def end_matches() -> None:
     second = Device().open(first.play("komi=2").send())
     link = second.play("black").play("b2").send()
     check_device(Device(dict(first.local)).open(link.replace(",b2", "")))
-    for what in ("shared", "blocked", "cancelled"):
-        request = {"kind": "send", "what": what, "text": courier_link(first)}
+    for result in ("shared", "blocked", "cancelled"):
+        request = {"kind": "send", "result": result, "text": courier_link(first)}
         first.handle(type="shared", request=request, done=True)
         check_device(first)
 
@@ -213,10 +213,10 @@ def read_texts() -> None:
 def share() -> None:
     """Copy, print and download."""
     state = BoardDriver(STUDY, None, FULL_PAGE).state
-    for kind, what in product(("copy", "print", "download", "none"), COPIED_MESSAGES):
+    for kind, content in product(("copy", "print", "download", "none"), COPIED_MESSAGES):
         for done in (True, False):
             shared = exports.share_result(
-                {"kind": kind, "what": what, "name": "B2", "text": ""}, done
+                {"kind": kind, "content": content, "name": "B2", "text": ""}, done
             )
             state.remarks.share_result = shared
             check_translated(shared.text)

@@ -13,7 +13,7 @@
   const roots = () =>
     document.title.startsWith("⟦")
       ? [document.body]
-      : document.querySelectorAll(".site-header, .site-footer, .unsupported, game-board, .walk, .walking, dialog");
+      : document.querySelectorAll(".site-header, .site-footer, .unsupported, game-board, .step-links, .pager, dialog");
 
   const found = new Set();
 

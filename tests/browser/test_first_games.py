@@ -222,15 +222,15 @@ def test_step_buttons_work_on_a_translated_page(desktop: Page) -> None:
     desktop.evaluate(TRANSLATE)
     step = desktop.locator(".lesson-step:visible")
     first = step.get_attribute("id")
-    desktop.locator('[data-walk="1"] font').click()
+    desktop.locator('[data-go="1"] font').click()
     expect(step).not_to_have_id(str(first))
-    desktop.locator('[data-walk="-1"] font').click()
+    desktop.locator('[data-go="-1"] font').click()
     expect(step).to_have_id(str(first))
 
 
 def is_visible_above_buttons(text: Locator) -> bool:
     """Return whether a text is visible, above the buttons at the bottom of a phone."""
-    box, bar = text.bounding_box(), text.page.locator(".walking").bounding_box()
+    box, bar = text.bounding_box(), text.page.locator(".pager").bounding_box()
     return bool(box and bar and box["y"] >= 0 and box["y"] + box["height"] <= bar["y"] + 1)
 
 

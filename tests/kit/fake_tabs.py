@@ -98,7 +98,7 @@ class Browser(BrowserTab):
 
 def address_of(state: State) -> str:
     """Return the address of the game that a tab shows."""
-    return state.game.texts.page
+    return state.game.texts.address_bar
 
 
 def store(tab: Tab, state: State) -> None:

@@ -39,7 +39,7 @@ class Device:
 
     def carry_out(self, request: Mapping[str, str]) -> None:
         self.sent = request["text"]
-        self.handle(type="shared", request={**request, "what": "copied"}, done=True)
+        self.handle(type="shared", request={**request, "result": "copied"}, done=True)
 
     def open(self, link: str = "", *, resumed: bool = False) -> Device:
         text = link.removeprefix(BASE)

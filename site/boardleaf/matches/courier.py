@@ -206,7 +206,7 @@ class Courier:
         """Share the link, if it may be sent; `sharing_ended` gets the result."""
         if self._may_send:
             title = words.board_title(self._state.game.start)
-            request = {"kind": "send", "what": "", "text": self.link, "name": title}
+            request = {"kind": "send", "result": "", "text": self.link, "name": title}
             self._controller.listener.carry_out(request)
 
     def sharing_ended(self, result: str, text: str) -> None:
@@ -301,7 +301,7 @@ class Courier:
         if self._storage.altered(self.key):
             with suppress(UnreadableError):
                 self._merge(self._storage.read(self.key))
-                text = game.texts.page
+                text = game.texts.address_bar
         if not self._stored and not (game.moves or game.undone or game.outcome):
             return ""
         stored = self._stored_form(text)

@@ -21,7 +21,7 @@ from boardleaf.views.tools import SHARE_LABELS
 from rules import Square
 from rules.sentences import sentence
 
-from . import loading, starting_games, walking
+from . import loading, navigation, starting_games
 from .controller import Controller
 
 Event = Mapping[str, Any]
@@ -224,7 +224,7 @@ def _shared(controller: Controller, event: Event) -> None:
     request, courier = event["request"], controller.state.courier
     if request["kind"] == "send":
         if courier:
-            courier.sharing_ended(request["what"], request["text"])
+            courier.sharing_ended(request["result"], request["text"])
     else:
         controller.state.remarks.show_share_result(
             extras.loaded(extras.EXPORTS).share_result(request, event["done"])
@@ -286,7 +286,7 @@ PLAYING_HANDLERS: Mapping[str, Handler] = {
     "show": lambda controller, event: controller.show(event["at"]),
     "form": lambda controller, event: starting_games.fill_in(controller, event["values"]),
     "new": lambda controller, event: starting_games.start(controller, event["values"]),
-    "walk": lambda controller, event: walking.walk(controller, event["way"]),
+    "navigate": lambda controller, event: navigation.navigate(controller, event["direction"]),
     "undo": lambda controller, event: controller.undo(),
     "redo": lambda controller, event: controller.redo(),
     "flip": lambda controller, event: controller.state.game.flip_board(),
@@ -366,7 +366,7 @@ SETTING_UP_HANDLERS: Mapping[str, Handler] = {
     "typed": _ignore,
     "type": _ignore,
     "show": _ignore,
-    "walk": _ignore,
+    "navigate": _ignore,
     "form": _change_draft(lambda draft: draft),
     "edit-play": lambda controller, event: starting_games.play_from_position(
         controller, event["values"]

@@ -72,7 +72,7 @@ class Controller:
         """Have the listener store and draw the game."""
         if self.state.analyst:
             self.state.analyst.follow()
-        address = self.state.actual.texts.page
+        address = self.state.actual.texts.address_bar
         self.state.remarks.unsaved = self.listener.store(address)
         self.listener.changed(address)
         self._tree_loader.load_if_needed(self.state)

@@ -32,10 +32,10 @@ def request(action: str, state: State) -> dict[str, str]:
     """Return the request for the button `action`; its kind is `none` if a link would be too
     long."""
     base, game = state.settings.base, state.game
-    kind, _, what = action.partition("-")
+    kind, _, content = action.partition("-")
     link = state.courier.link if state.courier else f"{base}play.html#{game.texts.full}"
-    if what == "link" and not state.courier and len(game.texts.full) > MAX_LINK_LENGTH:
-        return {"kind": "none", "what": "link", "text": "", "name": ""}
+    if content == "link" and not state.courier and len(game.texts.full) > MAX_LINK_LENGTH:
+        return {"kind": "none", "content": "link", "text": "", "name": ""}
     texts = {
         "copy-link": lambda: link,
         "copy-position": lambda: str(state.game.position),
@@ -47,8 +47,8 @@ def request(action: str, state: State) -> dict[str, str]:
         "download-png": lambda: printed_sheet.picture(state),
         "print": lambda: printed_sheet.sheet(state),
     }
-    name = f"{file_stem(state)}.{what}" if kind == "download" else ""
-    return {"kind": kind, "what": what, "text": texts[action](), "name": name}
+    name = f"{file_stem(state)}.{content}" if kind == "download" else ""
+    return {"kind": kind, "content": content, "text": texts[action](), "name": name}
 
 
 def line_text(game: ShownGame) -> str:
@@ -86,7 +86,7 @@ def share_result(request: Mapping[str, str], done: bool) -> ShareResult:
             offer="download-txt",
         )
     if request["kind"] == "copy" and done:
-        return ShareResult(sentence(COPIED_MESSAGES[request["what"]]))
+        return ShareResult(sentence(COPIED_MESSAGES[request["content"]]))
     if request["kind"] == "copy":
         blocked = sentence("Your browser blocked clipboard access. Copy the text from here:")
         return ShareResult(blocked, request["text"])

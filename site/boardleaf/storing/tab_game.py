@@ -95,7 +95,7 @@ class Tab:
             self._original = (state.game.study_text, ())
             return
         self.id, self._is_stored = id, held
-        text = state.game.texts.page
+        text = state.game.texts.address_bar
         self._stored = stored_form(state, text) if held else None
         self._original = None if held else _content(state)
         self._unsaved = ""
@@ -168,7 +168,7 @@ class Tab:
 
     def _restore_draft(self, state: State) -> None:
         """Restore the position that was being set up when the page was left."""
-        text = self._storage.draft(state.game.texts.page)
+        text = self._storage.draft(state.game.texts.address_bar)
         if text:
             with suppress(ValueError):  # a damaged draft must not block the game
                 state.editor.draft, state.editor.players = draft_text.unpack(text)

@@ -29,11 +29,11 @@ def driver_with_comment(length: int) -> BoardDriver:
 def test_a_long_study_is_left_out_of_the_page_address_but_not_of_a_copied_link() -> None:
     driver = driver_with_comment(1_900)
     assert len(driver.state.game.texts.full) < 2_000
-    assert driver.state.game.texts.page == driver.state.game.texts.full
+    assert driver.state.game.texts.address_bar == driver.state.game.texts.full
     driver.show("1")
     driver.press("comment")
     driver.press("save-comment", comment="b" * 1_000)
-    assert driver.state.game.texts.page == "game=egotzi&size=5&moves=c3,d4&at=1"
+    assert driver.state.game.texts.address_bar == "game=egotzi&size=5&moves=c3,d4&at=1"
     request = exports.request("copy-link", driver.state)
     assert request["text"].endswith(driver.state.game.texts.full)
 
@@ -56,7 +56,7 @@ def test_a_study_too_long_for_a_link_is_offered_as_a_file() -> None:
 def test_the_page_address_of_a_long_study_points_to_its_main_line() -> None:
     driver = driver_with_comment(1_990)
     assert driver.state.game.texts.full.endswith("&at=1:2")
-    assert driver.state.game.texts.page.endswith("&moves=c3,d4&at=1")
+    assert driver.state.game.texts.address_bar.endswith("&moves=c3,d4&at=1")
 
 
 def test_a_snippet_shows_the_move_of_a_side_line_and_its_comment() -> None:

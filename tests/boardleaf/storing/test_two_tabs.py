@@ -112,7 +112,7 @@ class TabUser:
         store(self.tab, self.state)
 
     def reload(self) -> None:
-        self.open(self.state.game.texts.page, self.tab.id)
+        self.open(self.state.game.texts.address_bar, self.tab.id)
 
     def close(self) -> None:
         self.receive()

@@ -109,12 +109,12 @@ def test_the_computer_moves_again_where_its_move_was_deleted() -> None:
 
 
 @pytest.mark.parametrize(
-    ("way", "place"),
+    ("direction", "place"),
     [("previous", "1:1"), ("next", "2:3"), ("up", "1:2"), ("down", "2:2")],
 )
-def test_keys_walk_through_the_tree(way: str, place: str) -> None:
+def test_keys_navigate_the_tree(direction: str, place: str) -> None:
     driver = driver_at("2:2")
-    driver.handle(type="walk", way=way)
+    driver.handle(type="navigate", direction=direction)
     assert driver.state.game.study.at(driver.state.game.node) == place
 
 

@@ -8,7 +8,7 @@ from rules.node import Node
 from .controller import Controller
 
 
-def walk(controller: Controller, direction: str) -> None:
+def navigate(controller: Controller, direction: str) -> None:
     """Show the `previous` or `next` position of the line, or the alternative before (`up`) or after
     (`down`) the last move; do nothing if there is none.
 
