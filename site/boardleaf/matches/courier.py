@@ -112,7 +112,7 @@ class Courier:
     @property
     def match(self) -> Match:
         """The state of the match."""
-        match = self._state.game.match
+        match = self._state.actual.match
         assert match
         return match
 
@@ -126,7 +126,7 @@ class Courier:
     def receive(self, link: Record, text: str) -> None:
         """Add a link's moves to the game, ask which of the two counts, or say why nothing is
         added."""
-        state, game, match = self._state, self._state.game, self.match
+        state, game, match = self._state, self._state.actual, self.match
         ours = game.study.record
         comparison = arrivals.compare(ours, link, mine=match.mine, sent=match.sent)
         if comparison.relation == "next":
@@ -154,8 +154,8 @@ class Courier:
         match, text = self.match, str(link)
         if text not in match.rivals:
             match.rivals = (*match.rivals, text)
-        if not lines.continues(link, self._state.game.study.record):
-            lines.add(self._state.game, link)
+        if not lines.continues(link, self._state.actual.study.record):
+            lines.add(self._state.actual, link)
 
     @property
     def _rival(self) -> Record | None:
@@ -164,7 +164,7 @@ class Courier:
 
     def drop_settled_rivals(self) -> None:
         """Drop the rivals about which there is nothing left to decide."""
-        match, game = self.match, self._state.game.study.record
+        match, game = self.match, self._state.actual.study.record
         match.rivals = tuple(text for text in match.rivals if self._needs_decision(game, text))
 
     def _needs_decision(self, game: Record, text: str) -> bool:
@@ -177,7 +177,7 @@ class Courier:
 
     def decide(self, *, keep_own: bool) -> None:
         """Continue with the game of this device if `keep_own`, else with that of the link."""
-        rival, game = self._rival, self._state.game
+        rival, game = self._rival, self._state.actual
         self.match.rivals = self.match.rivals[1:]
         if rival and not keep_own:
             lines.replace_main_line(game, rival)
@@ -196,7 +196,7 @@ class Courier:
     @property
     def link(self) -> str:
         """The link of the game: its main line only."""
-        game = self._state.game
+        game = self._state.actual
         players = dict.fromkeys(COLOURS, HUMAN)
         shown = Address.of(game.study.record, players)
         text = address.format(Address(shown.study, players, shown.node, match=self.match.id))
@@ -205,7 +205,7 @@ class Courier:
     def send(self) -> None:
         """Share the link, if it may be sent; `sharing_ended` gets the result."""
         if self._may_send:
-            title = words.board_title(self._state.game.start)
+            title = words.board_title(self._state.actual.start)
             request = {"kind": "send", "result": "", "text": self.link, "name": title}
             self._controller.listener.carry_out(request)
 
@@ -216,7 +216,7 @@ class Courier:
         if result == "cancelled" or text != self.link:
             remarks.show_share_result(ShareResult(sentence("Not sent.")))
             return
-        self.match.sent = length(self._state.game.study)
+        self.match.sent = length(self._state.actual.study)
         if result == "shared":
             remarks.show_share_result(ShareResult(sentence("Sent.")))
         elif result == "copied":
@@ -229,7 +229,7 @@ class Courier:
     @property
     def _may_send(self) -> bool:
         """True if there is something to send, or to send again."""
-        match, study = self.match, self._state.game.study
+        match, study = self.match, self._state.actual.study
         whole_turn = ended(study) or not match.owns(study.end.position.turn, study.end)
         return length(study) > 0 and whole_turn and not match.rivals
 
@@ -238,8 +238,9 @@ class Courier:
     def status(self) -> str:
         """Return a sentence about the match while the end of the game is shown and it is not the
         player's turn; "" otherwise."""
-        game = self._state.game
-        if game.node is not game.study.end or ended(game.study) or game.person_to_move:
+        game, line_shown = self._state.actual, self._state.hidden_game
+        at_end = game.node is game.study.end and not line_shown
+        if not at_end or ended(game.study) or game.person_to_move:
             return ""
         if self.match.rivals:
             return sentence("Two versions of the game: choose one.")
@@ -250,8 +251,8 @@ class Courier:
     def offer(self) -> str:
         """Return the question of which line counts, the button to send the link, or instructions;
         "" if there is nothing to do."""
-        game, study = self._state.game, self._state.game.study
-        if game.node is not study.end:
+        game, study = self._state.actual, self._state.actual.study
+        if game.node is not study.end or self._state.hidden_game:
             return ""
         if rival := self._rival:
             return self._question(rival)
@@ -271,7 +272,7 @@ class Courier:
 
     @property
     def _send_button(self) -> str:
-        resigned = self._state.game.study.resigned
+        resigned = self._state.actual.study.resigned
         label = sentence("Send your resignation") if resigned else sentence("Send your move")
         return f'<button type="button" class="play" data-action="send">{label}</button>'
 
@@ -284,7 +285,7 @@ class Courier:
         return f'<div class="offer match">{paragraph}{share_result(self._state)}{buttons}</div>'
 
     def _question(self, rival: Record) -> str:
-        ours, match = self._state.game.study.record, self.match
+        ours, match = self._state.actual.study.record, self.match
         comparison = arrivals.compare(ours, rival, mine=match.mine, sent=match.sent)
         question = wording.question(comparison, arrivals.steps(ours), arrivals.steps(rival))
         buttons = button("match-mine", sentence("Keep my game")) + button(
@@ -336,15 +337,15 @@ class Courier:
             match, theirs = self.match, other.match
             assert theirs
             record = other.study.record
-            sent = theirs.sent if lines.continues(record, self._state.game.study.record) else 0
+            sent = theirs.sent if lines.continues(record, self._state.actual.study.record) else 0
             comparison = arrivals.compare(
-                self._state.game.study.record, record, mine=match.mine, sent=match.sent
+                self._state.actual.study.record, record, mine=match.mine, sent=match.sent
             )
-            if other.study.root.position != self._state.game.study.root.position:
+            if other.study.root.position != self._state.actual.study.root.position:
                 return
             if comparison.relation == "fork":
                 self._note_rival(record)
-            lines.merge(self._state.game, other.study)
-            match.sent = max(match.sent, min(sent, length(self._state.game.study)))
+            lines.merge(self._state.actual, other.study)
+            match.sent = max(match.sent, min(sent, length(self._state.actual.study)))
             match.rivals = tuple(dict.fromkeys((*match.rivals, *theirs.rivals)))
             self.drop_settled_rivals()

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from boardleaf import address, words
+from boardleaf.analysing import line_on_board
 from boardleaf.matches import courier, wording
 from boardleaf.starting import importing
 from boardleaf.storing.storage import GAME
@@ -276,6 +277,21 @@ def test_no_help_from_the_computer_while_a_match_goes_on() -> None:
     for action in ("analyse", "review"):
         assert f'data-action="{action}"' in controls.controls(state) + buttons(state)
     assert words.no_help_message() not in controls.controls(state)
+
+
+def test_lines_of_the_analysis_can_be_shown_after_a_match() -> None:
+    first, _, link = play_turns("b2", "a1")
+    first.open(link)
+    first.press("resign")
+    first.press("resign")
+    state, stored = first.controller.state, dict(first.local)
+    line_on_board.show_line(first.controller, state.game.study.root, ("c3", "c2"), 1)
+    first.handle(type="show", at=2)
+    assert str(state.game.last_move) == "c2"
+    assert (first.offer, state.courier and state.courier.status()) == ("", "")
+    assert first.local == stored
+    line_on_board.show_game(first.controller)
+    assert "Send your resignation" in first.offer
 
 
 def test_a_new_game_by_links_and_a_pasted_match_link_open_a_match() -> None:
