@@ -10,9 +10,11 @@ from boardleaf.matches import courier as couriers
 from boardleaf.model.state import State
 from boardleaf.playing import actions
 from boardleaf.playing.controller import Controller
+from boardleaf.storing.claim import Claim
 from boardleaf.storing.storage import GAME, GameStorage
+from boardleaf.storing.tab_game import MATCH, Tab
 from tests.kit.board_driver import IdleOpponent, RecordingListener
-from tests.kit.fake_tabs import SETTINGS, make_search
+from tests.kit.fake_tabs import SETTINGS, Locks, make_search
 
 ID = "ab12cd34"
 BASE = "https://example.org/play.html#"
@@ -28,6 +30,7 @@ class Device:
         state = State.of(address.parse("game=egotzi"), SETTINGS)
         self.controller = Controller(state, IdleOpponent(), cast(Any, self))
         self.storage = GameStorage(self.local, {}, make_search(self.local))
+        self.tab = Tab(self.storage, Claim(Locks().request, lambda: "copy"))
         self.sent = ""
 
     def __getattr__(self, name: str) -> object:
@@ -35,7 +38,7 @@ class Device:
 
     def store(self, text: str) -> str:
         courier = self.controller.state.courier
-        return courier.store(text) if courier else ""
+        return courier.store(text) if courier else self.tab.store(self.controller.state, text)
 
     def carry_out(self, request: Mapping[str, str]) -> None:
         self.sent = request["text"]
@@ -46,6 +49,7 @@ class Device:
         id = address.match_id(text) or ID
         state = couriers.open(self.controller, self.storage, id, text, SETTINGS, resumed=resumed)
         assert state
+        self.tab.show_match(MATCH + id)
         self.controller.load(state)
         return self
 

@@ -19,7 +19,7 @@ from boardleaf.model.remarks import Notice, ShareResult
 from boardleaf.model.state import State
 from boardleaf.playing.controller import Controller
 from boardleaf.storing.storage import GameStorage
-from boardleaf.storing.stored_game import Game, UnreadableError, parse
+from boardleaf.storing.stored_game import Game, UnreadableError, parse, unreadable_message
 from boardleaf.storing.tab_game import MATCH, restored, stored_form, unreadable_link
 from boardleaf.views.panel import button
 from boardleaf.views.tools import share_result
@@ -297,12 +297,19 @@ class Courier:
 
     def store(self, text: str) -> str:
         """Store the match, whose address is `text`, after adding what other tabs have stored.
-        Return "", or a sentence that says why it can't be stored."""
+        Return "", or a sentence that says why it can't be stored.
+
+        What another tab has stored may be unreadable here, as it is of a newer version. Then leave
+        it as it is, and store the game as one of its own.
+        """
         game = self._state.actual
         if self._storage.altered(self.key):
-            with suppress(UnreadableError):
+            try:
                 self._merge(self._storage.read(self.key))
-                text = game.texts.address_bar
+            except ValueError as error:
+                self._leave_match(error)
+                return self._controller.listener.store(game.texts.address_bar)
+            text = game.texts.address_bar
         if not self._stored and not (game.moves or game.undone or game.outcome):
             return ""
         stored = self._stored_form(text)
@@ -325,27 +332,39 @@ class Courier:
 
     def merge(self, text: str) -> None:
         """Merge the text of the match that another tab stored and this tab overwrote without
-        reading it."""
-        with suppress(ValueError):
+        reading it. If the text is unreadable, store it again; the game is then one of its own."""
+        try:
             self._merge(parse(text))
+        except ValueError as error:
+            self._storage.store_text(self.key, text)
+            self._leave_match(error, text)
+
+    def _leave_match(self, error: ValueError, text: str = "") -> None:
+        """Let the game continue as one of its own, and show why: the match is stored as a text that
+        can't be read or merged."""
+        if isinstance(error, UnreadableError):
+            message, text = error.args
+        else:
+            message = unreadable_message(error)
+        state = self._state
+        state.courier = state.actual.match = None
+        state.actual.changed()
+        state.remarks.notices.append(Notice(message, text))
 
     def _merge(self, stored: Game | None) -> None:
+        """Merge the match as another tab stored it; raise ValueError if it can't be merged."""
         if not stored:
             return
-        with suppress(ValueError):
-            other = _stored_state(stored, self.match.id, self._state.settings).game
-            match, theirs = self.match, other.match
-            assert theirs
-            record = other.study.record
-            sent = theirs.sent if lines.continues(record, self._state.actual.study.record) else 0
-            comparison = arrivals.compare(
-                self._state.actual.study.record, record, mine=match.mine, sent=match.sent
-            )
-            if other.study.root.position != self._state.actual.study.root.position:
-                return
-            if comparison.relation == "fork":
-                self._note_rival(record)
-            lines.merge(self._state.actual, other.study)
-            match.sent = max(match.sent, min(sent, length(self._state.actual.study)))
-            match.rivals = tuple(dict.fromkeys((*match.rivals, *theirs.rivals)))
-            self.drop_settled_rivals()
+        other = _stored_state(stored, self.match.id, self._state.settings).game
+        game, match, theirs = self._state.actual, self.match, other.match
+        assert theirs
+        ours, record = game.study.record, other.study.record
+        if other.study.root.position != game.study.root.position:
+            return
+        sent = theirs.sent if lines.continues(record, ours) else 0
+        if arrivals.compare(ours, record, mine=match.mine, sent=match.sent).relation == "fork":
+            self._note_rival(record)
+        lines.merge(game, other.study)
+        match.sent = max(match.sent, min(sent, length(game.study)))
+        match.rivals = tuple(dict.fromkeys((*match.rivals, *theirs.rivals)))
+        self.drop_settled_rivals()

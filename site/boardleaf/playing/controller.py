@@ -72,9 +72,9 @@ class Controller:
         """Have the listener store and draw the game."""
         if self.state.analyst:
             self.state.analyst.follow()
-        address = self.state.actual.texts.address_bar
-        self.state.remarks.unsaved = self.listener.store(address)
-        self.listener.changed(address)
+        self.state.remarks.unsaved = self.listener.store(self.state.actual.texts.address_bar)
+        # Storing a match may add moves of another tab, or end the match, and so change the address.
+        self.listener.changed(self.state.actual.texts.address_bar)
         self._tree_loader.load_if_needed(self.state)
 
     # Pointing, clicking, dragging.

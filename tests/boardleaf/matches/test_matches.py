@@ -313,6 +313,47 @@ def test_an_unreadable_match_is_neither_shown_nor_overwritten() -> None:
     assert device.local == {f"{GAME}match-{ID}": '{"version": 99}'}
 
 
+NEWER_MATCHES = {
+    "newer version": ('{"version": 99}', "it was saved by a newer version of Boardleaf"),
+    "damaged": ("[" * 100_000, "it is damaged"),
+    "unknown address": (
+        json.dumps({"version": 1, "address": f"{EGOTZI}&moves=b2&key=1"}),
+        "'key'",
+    ),
+    "side lines of another game": (
+        json.dumps({"version": 1, "address": f"{EGOTZI}&moves=b2", "study": "game=egotzi"}),
+        "its side lines belong to another game",
+    ),
+}
+"""Matches that this version can't read, and the reason why, as another tab may store them."""
+
+
+@pytest.mark.parametrize("overwritten", [False, True])
+@pytest.mark.parametrize(("text", "reason"), NEWER_MATCHES.values(), ids=NEWER_MATCHES)
+def test_an_unreadable_match_of_another_tab_is_not_overwritten(
+    text: str, reason: str, overwritten: bool
+) -> None:
+    """A tab that is notified late overwrites the other tab's text before it can read it."""
+    device, _, link = play_turns("b2", "a1")
+    device.open(link)
+    if overwritten:
+        assert device.controller.state.courier
+        device.play("c3")
+        device.controller.state.courier.merge(text)
+        device.controller.changed()
+    else:
+        device.local[f"{GAME}match-{ID}"] = text
+        device.play("c3")
+    (notice,) = device.controller.state.remarks.notices
+    assert notice.message.startswith("Couldn't open a saved game: ")
+    assert reason in notice.message
+    device.play("c2")
+    assert device.local[f"{GAME}match-{ID}"] == text
+    copy = json.loads(device.local[f"{GAME}copy"])
+    assert copy["address"] == "game=egotzi&size=3&pie=off&moves=b2,a1,c3,c2"
+    assert len(device.games) == 2
+
+
 def test_a_conflicting_import_of_a_match_needs_a_choice() -> None:
     first, _, _ = play_turns("b2")
     key = f"{GAME}match-{ID}"
