@@ -3,7 +3,7 @@
 `descend` makes the next move of a position, `enter_node` evaluates the resulting position or lists
 its moves, and `back_up` backs up a value. The search can pause between any two of these steps: the
 positions whose moves are being searched are stored by ply, 0 for the root. `search_leaf` searches
-the last ply and the captures beyond it recursively, without a pause.
+the last ply, and beyond it only captures (a quiescence search), recursively and without a pause.
 
 Every value is for the side to move, in hundredths of logits; a loss in n plies is LOST + n.
 """
@@ -42,11 +42,11 @@ from .transpositions import (
 )
 
 MAX_EXTENSION = 26
-"""The maximum extension of a line by forced moves, in plies: an only move costs no depth."""
+"""The maximum extension of a line, in plies: a forced move, the only legal one, costs no depth."""
 
 FULL_DEPTH_MOVES = 4
-"""The number of moves searched to full depth; later ones that allow no capture are reduced by a
-ply."""
+"""The number of moves searched to full depth; later ones that allow no capture are searched a ply
+less deep (late move reductions)."""
 
 NO_VALUE = 1 << 20
 """Returned instead of a value if moves have to be searched first."""
@@ -69,9 +69,9 @@ MOVE_COUNTS = table("i", MAX_PLIES)
 SEARCHED_COUNTS = table("i", MAX_PLIES)  # including the current move
 CURRENT_MOVES = table("i", MAX_PLIES)
 REDUCED = table("b", MAX_PLIES)  # whether the current move is searched at reduced depth
-QUIET = table("b", MAX_PLIES)  # whether there are no captures
-FINAL = table("b", MAX_PLIES)  # whether the values rest on ends of games alone
-REPETITION = table("b", MAX_PLIES)  # whether some value rests on a repetition
+QUIET = table("b", MAX_PLIES)  # whether later moves may be reduced: no captures, not the root
+FINAL = table("b", MAX_PLIES)  # whether the values depend only on terminal positions
+REPETITION = table("b", MAX_PLIES)  # whether some value depends on a repetition
 
 REPEATED = table("Q", MAX_REPEATED)
 """The keys of the positions that are draws if they occur again."""
@@ -92,9 +92,10 @@ ply = 0
 top = 0
 """The end of the last move list in MOVE_STACK."""
 final = True
-"""True if the last value rests on ends of games alone: nothing was estimated or overlooked."""
+"""True if the last value depends only on terminal positions: nothing was estimated or
+overlooked."""
 repetition = False
-"""True if the last value rests on a repetition."""
+"""True if the last value depends on a repetition."""
 
 
 def reset_search(share: float, key_count: int) -> None:
@@ -224,7 +225,8 @@ def back_up(value: int) -> int:
     """Back up the value of the current move of the parent, for its mover.
 
     Return the value of the parent, or NO_VALUE if more of its moves have to be searched; at the
-    root, return the value of the move.
+    root, return the value of the move. If the move was searched at reduced depth and raised alpha,
+    stay at the child instead, and return what `enter_node` does there at full depth.
     """
     global ply, top
     parent = ply - 1
@@ -270,12 +272,13 @@ def close_node() -> int:
     return BEST_VALUES[ply]
 
 
-# The last ply.
+# The last ply and the quiescence search.
 
 
 def search_leaf(depth: int, alpha: int, beta: int, distance: int) -> int:
     """Return the value of the current position, `distance` plies from the root, or a bound, as
-    `enter_node` does. At depth 1, search one ply and then captures; at depth 0, captures only."""
+    `enter_node` does. At depth 1, search one ply and then captures; at depth 0, captures only
+    (a quiescence search)."""
     global final, top, work
     if distance >= LAST_PLY or top >= LAST_LIST_START:
         final = False
@@ -327,8 +330,8 @@ def search_leaf(depth: int, alpha: int, beta: int, distance: int) -> int:
 
 
 def search_moves(count: int, depth: int, alpha: int, beta: int, distance: int) -> int:
-    """Return the best value of the `count` moves listed last: all the captures or, without any, all
-    the legal moves."""
+    """Return the best value of the `count` moves listed last: the captures or, if there are none,
+    the quiet moves, without those overlooked."""
     global top, work
     if count == 0:
         return adjust_for_distance(final_value(), distance)

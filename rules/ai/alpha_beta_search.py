@@ -19,7 +19,7 @@ from rules.record import Record
 from .programs import InstancePool
 from .search import Candidate
 
-SLICE = 1000
+NODES_PER_STEP = 1000
 """The approximate number of nodes in a step."""
 
 NODE_COST = 0.2
@@ -71,8 +71,8 @@ class AlphaBetaSearch:
         self._noticed_share = noticed_share
         count = 0
         for position in _repeated(record)[:MAX_REPEATED]:
-            if repeated := position.kernel():
-                repeated.load(instance)
+            if adapter := position.kernel():
+                adapter.load(instance)
                 instance.call("add_repeated", count)
                 count += 1
         kernel.load(instance)
@@ -87,7 +87,7 @@ class AlphaBetaSearch:
 
     def steps(self, limit: int | None) -> Iterator[int]:
         max_nodes = MAX_NODES if limit is None else min(limit, MAX_NODES)
-        while nodes := self._instance.call("resume", SLICE, max_nodes):
+        while nodes := self._instance.call("resume", NODES_PER_STEP, max_nodes):
             self.work += nodes
             yield round(nodes * NODE_COST)
 

@@ -52,7 +52,8 @@ MAX_FORCED_DEPTH = 4
 MAX_ROOT_MOVES = 4096
 
 ROOT_MOVES = table("i", MAX_ROOT_MOVES)
-"""The root moves, the best first."""
+"""The root moves: the best so far first, then those that were the best before; the others in random
+order."""
 ROOT_VALUES = table("i", MAX_ROOT_MOVES)
 """The latest value of each root move; an upper bound unless it is the best."""
 ROOT_WORK = table("i", MAX_ROOT_MOVES)
@@ -96,7 +97,7 @@ def begin(share: float, key_count: int) -> int:
 
 
 def list_root_moves() -> int:
-    """List the root moves in random order and return their number."""
+    """List the root moves that the search notices, in random order, and return their number."""
     count = list_captures(0)
     if count == 0:
         count = list_quiet_moves(0)
@@ -189,6 +190,7 @@ def next_iteration() -> None:
     global finished, solved
     value = ROOT_VALUES[0]
     max_depth = MAX_DEPTH if MOVE_COUNTS[0] > 1 else MAX_FORCED_DEPTH
+    # A value of -LOST - n is a win in n plies: a search deeper than that can't change it.
     solved = FINAL[0] != 0 or iteration > -LOST - abs(value)
     finished = solved or iteration == max_depth
     if not finished:

@@ -58,7 +58,7 @@ LOSSES = [
     for plies, _, moves, text in WINS
     if len((after := EMERGO.parse(text).play(moves.split(",")[0])).moves()) > 1
 ]
-"""Positions in which the loser has a choice: an only move is played after a short search."""
+"""Positions in which the loser has a choice: the only legal move is played after a short search."""
 
 
 @pytest.mark.parametrize(("plies", "position"), LOSSES[::2])
