@@ -26,7 +26,7 @@ class Message:
         return cls(**json.loads(text))
 
 
-PURPOSES = ("reply", "hint", "try", "analysis", "curve", "review")
+PURPOSES = ("reply", "hint", "attempt", "analysis", "curve", "review")
 """The purposes of requests, the most urgent first."""
 
 
@@ -37,7 +37,7 @@ class Request(Message):
     Its `purpose` is one of `PURPOSES`. A `reply` and a `hint` ask for thoughts of a `level`, which
     has its own budget. An `analysis` asks for an assessment of the position with `work` playouts
     and this number of `lines`. A `curve` asks for the expected result after each move of the record
-    in the range `moves`; a `review` also compares these moves with the best ones. A `try` is a
+    in the range `moves`; a `review` also compares these moves with the best ones. An `attempt` is a
     review without the best moves.
 
     Ids increase from request to request. `board` identifies the board: the tree of its player is

@@ -87,7 +87,7 @@ def test_a_line_is_added_and_a_position_locked_and_searched_deeper(desktop: Page
     board = open_analysis(desktop)
     wait_until_rested(board)
     move = lines(board).nth(1).get_attribute("data-move")
-    board.button("analyst-keep-2").click()
+    board.button("analyst-add-2").click()
     expect(board.part("moves").get_by_text(str(move), exact=True).first).to_be_visible()
     board.button("analyst-lock").click()
     before = board.part("analysis").locator(".lines").inner_html()

@@ -214,8 +214,8 @@ STUDYING: Sequence[Scene] = [
     ),
     (
         with_judges(EGOTZI),
-        "press review; rest; press analyst-all; press practice; try worst; rest;"
-        " press analyst-again; try best; rest; press analyst-next; press analyst-solve;"
+        "press review; rest; press analyst-all; press practice; attempt worst; rest;"
+        " press analyst-again; attempt best; rest; press analyst-next; press analyst-solve;"
         " press analyst-leave; press analyst-shut",
     ),
     (with_judges("game=egotzi&size=5&moves=c3"), "press resign; press resign; press review; rest"),
@@ -228,7 +228,7 @@ STUDYING: Sequence[Scene] = [
         "show 3; press analyse; rest; press analyst-lock; show 0; press analyst-lock; rest;"
         " press analyst-lock; show 3; press analyst-lock; show 1; rest; press analyst-lock; show 0;"
         " press analyst-lock; press analyst-more; rest; press analyst-line-1-2;"
-        " press analyst-back; press analyst-keep-2; press analyst-deeper; press analyst-stop;"
+        " press analyst-back; press analyst-add-2; press analyst-deeper; press analyst-stop;"
         " press analyst-close",
     ),
     (
@@ -311,7 +311,7 @@ async def act(driver: BoardDriver, step: str) -> None:
         driver.point(argument, announced=True)
     elif verb == "group":
         driver.handle(type="point", square="", said=True, group=argument)
-    elif verb == "try":
+    elif verb == "attempt":
         _answer(driver, best=argument == "best")
     elif verb != "rest":
         raise ValueError(step)

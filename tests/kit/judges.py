@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from boardleaf.computer.judging import without_answers
+from boardleaf.computer.judging import without_best_moves
 from boardleaf.messages import Assessment, Line, OpponentFailed
 from rules import Record, ai
 from rules.sentences import sentence
@@ -79,8 +79,8 @@ class JudgingWorker(IdleOpponent):
         try:
             await self._begin()
             for review in ai.review(Record.parse(record), 0, min(work, self._work), part):
-                if purpose == "try":
-                    review = without_answers(review)
+                if purpose == "attempt":
+                    review = without_best_moves(review)
                 self.reports.append(str(review))
                 report(str(review))
                 await asyncio.sleep(0)

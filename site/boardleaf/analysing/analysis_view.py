@@ -85,7 +85,7 @@ def _line(number: int, line: Line, analysis: Analysis, state: State) -> str:
     )
     value = wording.short_text(line.expected, line.proved)
     add = button(
-        f"analyst-keep-{number}", sentence("Add line"), enabled=may_add_line(analysis, state.actual)
+        f"analyst-add-{number}", sentence("Add line"), enabled=may_add_line(analysis, state.actual)
     )
     return (
         f'<li data-line="{number}" data-move="{escape(line.moves[0])}"'

@@ -141,7 +141,7 @@ class BoardAnalyst:
             "close": self._close_analysis,
             "back": self._go_back,
             "line": lambda: self._show_line(*map(int, numbers)),
-            "keep": lambda: self._add_line(*map(int, numbers)),
+            "add": lambda: self._add_line(*map(int, numbers)),
             "again": self.practice.show_position,
             "solve": self.practice.show_answer,
             "next": self.practice.next,
@@ -160,11 +160,11 @@ class BoardAnalyst:
         actions[word]()
 
     def handle_move(self, move: Move) -> bool:
-        """Judge a person's move as a try, or play it in the line on the board; return False if it
-        has to be played in the game itself."""
+        """Judge a person's move as an attempt, or play it in the line on the board; return False if
+        it has to be played in the game itself."""
         game = self._controller.state.game
         if self.practice.open:
-            self.practice.judge_try(move)
+            self.practice.judge_attempt(move)
             return True
         if not self._controller.state.hidden_game:
             return False

@@ -1,7 +1,7 @@
 """The controller of a board of *My mistakes*: a position from a reviewed game in which the player
 made a mistake, with the task to find a better move.
 
-A try is judged like a move of a review, with the same work. A wrong one is answered by its
+An attempt is judged like a move of a review, with the same work. A wrong one is answered by its
 refutation, then the board goes back to the position. The page has the moves before the mistake, and
 the mistake itself; the better move is searched for only when a person asks for the answer.
 """
@@ -82,7 +82,7 @@ class MistakeController(Controller):
         if self._jobs.running or self.state.exercise.solved:
             return
         super()._play(move, skipped)
-        self._judge(self.state.game.record, "try", self._answer_try)
+        self._judge(self.state.game.record, "attempt", self._respond)
 
     # Judging.
 
@@ -117,9 +117,9 @@ class MistakeController(Controller):
         self.state.computer.begin_thinking(0, "verdict")
         self._jobs.start(job, finish)
 
-    def _answer_try(self, outline: MoveOutline) -> None:
-        """Accept a try; or say that it is wrong, play the reply if there is one, and go back to the
-        task a little later."""
+    def _respond(self, outline: MoveOutline) -> None:
+        """Accept an attempt; or say that it is wrong, play the reply if there is one, and go back
+        to the task a little later."""
         if outline.verdict is None:
             self._solve(sentence("{move} is right.", move=outline.move))
             return
@@ -171,7 +171,7 @@ class MistakeController(Controller):
         self.changed()
 
     def _go_back(self) -> None:
-        """Take back the try and its refutation; the verdict stays."""
+        """Take back the attempt and its refutation; the verdict stays."""
         self._return_task = None
         game = self.state.game
         self.state.movement.end()

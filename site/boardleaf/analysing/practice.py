@@ -1,7 +1,7 @@
-"""Practice: a game's mistakes as tasks, each to find a better move.
+"""Practice: each mistake of a game is a task to find a better move.
 
-While a task is open, its answer is not in the page. A try is compared with the best move as in a
-review, and is right if it gets no verdict; so is any move that leads to the same position.
+While a task is open, its answer is not in the page. An attempt is compared with the best move as in
+a review, and is right if it gets no verdict; so is any move that leads to the same position.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ class Practice:
         self._controller = controller
         self._worker = worker
         self._jobs = Jobs(controller)
-        self._waiting: list[ReviewedMove] = []
+        self._remaining: list[ReviewedMove] = []
         self._others: list[ReviewedMove] = []
         """The mistakes of the other side, which are offered after the person's own."""
         self.task: ReviewedMove | None = None
         self.solved = False
         """True once the answer has been found, or shown on request."""
-        self.last_try: MoveOutline | None = None
-        """The comparison of the last try with the best move."""
+        self.last_attempt: MoveOutline | None = None
+        """The comparison of the last attempt with the best move."""
 
     @property
     def open(self) -> bool:
@@ -44,12 +44,12 @@ class Practice:
 
     @property
     def judging(self) -> bool:
-        """True while a try is being judged."""
+        """True while an attempt is being judged."""
         return self._jobs.running
 
     @property
     def failure(self) -> str:
-        """The reason why a try could not be judged; "" if there is none."""
+        """The reason why an attempt could not be judged; "" if there is none."""
         return self._jobs.failure
 
     @property
@@ -60,12 +60,12 @@ class Practice:
     @property
     def tasks_left(self) -> int:
         """The number of tasks after this one."""
-        return len(self._waiting)
+        return len(self._remaining)
 
     def begin(self, own: Sequence[ReviewedMove], others: Sequence[ReviewedMove]) -> None:
         """Set the first task: one of the person's own mistakes, or one of the other side's if there
         are none."""
-        self._waiting, self._others = list(own), list(others)
+        self._remaining, self._others = list(own), list(others)
         if own:
             self.next()
         else:
@@ -73,14 +73,14 @@ class Practice:
 
     def practise_others(self) -> None:
         """Continue with the mistakes of the other side."""
-        self._waiting, self._others = self._others, []
+        self._remaining, self._others = self._others, []
         self.next()
 
     def next(self) -> None:
         """Set the next task, or end after the last."""
         self._jobs.cancel()
-        self.solved, self.last_try = False, None
-        self.task = self._waiting.pop(0) if self._waiting else None
+        self.solved, self.last_attempt = False, None
+        self.task = self._remaining.pop(0) if self._remaining else None
         self.show_position()
         self._controller.listener.show()
 
@@ -93,7 +93,7 @@ class Practice:
 
     def end(self) -> None:
         """Close practice, and show the game again."""
-        self._waiting.clear()
+        self._remaining.clear()
         self._others.clear()
         if self.task:
             self.next()
@@ -102,12 +102,12 @@ class Practice:
         """Show the better move on the board."""
         if self.task:
             self._jobs.cancel()
-            self.solved, self.last_try = True, None
+            self.solved, self.last_attempt = True, None
             line_on_board.show_line(self._controller, self.task.before, self.task.outline.better, 1)
 
-    def judge_try(self, move: Move) -> None:
+    def judge_attempt(self, move: Move) -> None:
         """Show a move in the position of the task on the board, and judge it; ignore moves in other
-        positions, and any while a try is being judged."""
+        positions, and any while an attempt is being judged."""
         task, game = self.task, self._controller.state.game
         if task is None or self.judging or game.node.depth != task.before.depth:
             return
@@ -116,13 +116,13 @@ class Practice:
         record.play(text)
         line_on_board.show_line(self._controller, task.before, (text,), 1)
         part = range(depth, depth + 1)
-        job = partial(self._worker.review, str(record), "try", WORK, part, lambda _: None)
-        self._jobs.start(job, self._answer_try)
+        job = partial(self._worker.review, str(record), "attempt", WORK, part, lambda _: None)
+        self._jobs.start(job, self._respond)
 
-    def _answer_try(self, text: str) -> None:
-        """Accept a try; or reject it, and show the reply if there is one."""
+    def _respond(self, text: str) -> None:
+        """Accept an attempt; or reject it, and show the reply if there is one."""
         (outline,) = Outline.parse(text).moves
-        self.last_try, self.solved = outline, outline.verdict is None
+        self.last_attempt, self.solved = outline, outline.verdict is None
         if self.task and not self.solved:
             moves = (outline.move, *outline.refutation)
             line_on_board.show_line(self._controller, self.task.before, moves, min(2, len(moves)))

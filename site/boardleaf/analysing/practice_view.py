@@ -20,7 +20,7 @@ TASK_SENTENCES = {
 
 
 def offer(practice: Practice) -> str:
-    """Return the task, the result of the last try or the reason why it wasn't judged, and
+    """Return the task, the result of the last attempt or the reason why it wasn't judged, and
     buttons."""
     return (
         f'<div class="offer end task"><p>{escape(_text(practice))}</p>'
@@ -41,20 +41,20 @@ def panel(practice: Practice) -> str:
 
 
 def _text(practice: Practice) -> str:
-    task, last_try = practice.task, practice.last_try
+    task, last_attempt = practice.task, practice.last_attempt
     if task is None:
         return sentence("Those were all your mistakes.")
     if practice.failure:
         return practice.failure
     if practice.judging:
         return sentence("Judging your move…")
-    if practice.solved and last_try:
-        return sentence("{move} is right.", move=last_try.move)
+    if practice.solved and last_attempt:
+        return sentence("{move} is right.", move=last_attempt.move)
     if practice.solved:
         return sentence("{move} was better.", move=task.outline.better[0])
-    if last_try:
+    if last_attempt:
         return sentence(
-            "{move} isn't good enough, as the reply shows. Try again.", move=last_try.move
+            "{move} isn't good enough, as the reply shows. Try again.", move=last_attempt.move
         )
     key = player_key(task.player, practice.game, task.before.position.turn)
     mover = task.before.position.mover()
@@ -66,7 +66,7 @@ def _buttons(practice: Practice) -> str:
         return button("analyst-others", sentence("Other side's mistakes"))
     next_label = sentence("Next") if practice.solved else sentence("Skip")
     return (
-        button("analyst-again", sentence("Try again"), enabled=practice.last_try is not None)
+        button("analyst-again", sentence("Try again"), enabled=practice.last_attempt is not None)
         + button("analyst-solve", sentence("Show answer"), enabled=not practice.solved)
         + button("analyst-next", next_label)
     )

@@ -131,7 +131,7 @@ class Teacher:
         self._controller.state.computer.begin_thinking(0, "verdict")
         part = range(node.depth - 1, node.depth)
         record = str(node.record())
-        review = partial(self._worker.review, record, "try", WORK, part, lambda _: None)
+        review = partial(self._worker.review, record, "attempt", WORK, part, lambda _: None)
 
         async def job() -> str:
             try:

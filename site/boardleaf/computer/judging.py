@@ -12,7 +12,7 @@ SEED = 0
 """The seed of all judgements, so that they are reproducible."""
 
 
-def slices(request: Request, record: Record) -> Iterator[object]:
+def answers(request: Request, record: Record) -> Iterator[object]:
     """Return an iterator over better and better answers to a request, one for each slice of work.
 
     Raises ValueError, before the first slice, if there is nothing to judge.
@@ -20,14 +20,14 @@ def slices(request: Request, record: Record) -> Iterator[object]:
     if request.purpose == "analysis":
         return map(_message, ai.Judge(SEED).assess(record, request.work, request.lines))
     reviews = ai.review(record, SEED, request.work, range(*request.moves))
-    if request.purpose == "try":
-        reviews = map(without_answers, reviews)
+    if request.purpose == "attempt":
+        reviews = map(without_best_moves, reviews)
     if request.purpose == "curve":
         reviews = _until_complete(reviews, len(range(*request.moves)))
     return reviews
 
 
-def without_answers(review: ai.Review) -> ai.Review:
+def without_best_moves(review: ai.Review) -> ai.Review:
     """Return a review that says what moves cost, but not which were better."""
     moves = (replace(move, best=None, best_proved=None, better=()) for move in review.moves)
     return replace(review, moves=tuple(moves))

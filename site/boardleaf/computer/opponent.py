@@ -293,7 +293,7 @@ class Opponent:
     async def review(
         self, record: str, purpose: str, work: int, part: range, report: Callable[[str], object]
     ) -> str:
-        """Review some moves of a record, with "curve", "review" or "try" as the purpose (see
+        """Review some moves of a record, with "curve", "review" or "attempt" as the purpose (see
         `messages.Request`); return the text of the review."""
         request = self._request(purpose, record, work=work, moves=(part.start, part.stop))
         return await self._engine.answer(PendingRequest(request, report))

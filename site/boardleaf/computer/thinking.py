@@ -36,7 +36,7 @@ With a shorter one Pyodide continues at once, and a message may be received a se
 INTERVAL = 0.1
 """Seconds between two reports of the judge: drawing more of them would block the page."""
 
-Slicer = Callable[[Request, Record], Iterator[object]]
+Responder = Callable[[Request, Record], Iterator[object]]
 """Returns an iterator over better and better answers, one for each slice of work."""
 
 
@@ -90,10 +90,10 @@ class Thinker:
         try:
             record = Record.parse(request.record)
             await self._prepare(record.position.KERNEL_SPEC)
-            slicer = await self._slicer(request)
-            slices = slicer(request, record) if await job.turn() else iter(())
+            responder = await self._responder(request)
+            answers = responder(request, record) if await job.turn() else iter(())
             while await job.turn() and not (job.stopped and answer):
-                better = next(slices, None)
+                better = next(answers, None)
                 if better is None:
                     break
                 answer = better
@@ -105,12 +105,12 @@ class Thinker:
             self._queue.remove(job)
         return str(answer)
 
-    async def _slicer(self, request: Request) -> Slicer:
+    async def _responder(self, request: Request) -> Responder:
         """Return the function that answers a request; the judge's is loaded on first use."""
         if request.level is not None:
             return self._think
-        slicer: Slicer = (await self._load(extras.JUDGING)).slices
-        return slicer
+        responder: Responder = (await self._load(extras.JUDGING)).answers
+        return responder
 
     def _think(self, request: Request, record: Record) -> Iterator[object]:
         thoughts = self._player(request).think(record)

@@ -283,7 +283,7 @@ def test_any_line_can_be_added_as_a_side_line() -> None:
         driver.press("analyse")
         await driver.wait_until_idle()
         second_best = lines(driver)[1]["move"]
-        driver.press("analyst-keep-2")
+        driver.press("analyst-add-2")
         study = driver.state.game.study
         assert str(study.record) == EGOTZI
         assert second_best in [str(node.move) for node in study.find("1").children]
@@ -295,8 +295,8 @@ def test_a_line_cannot_be_added_to_the_end_of_a_game_against_the_computer() -> N
     async def play(driver: AnalysisDriver) -> None:
         driver.press("analyse")
         await driver.wait_until_idle()
-        assert 'data-action="analyst-keep-1" disabled' in driver.part("analysis")
-        driver.press("analyst-keep-1")
+        assert 'data-action="analyst-add-1" disabled' in driver.part("analysis")
+        driver.press("analyst-add-1")
         assert str(driver.state.game.study) == EGOTZI
 
     run_scenario(f"{EGOTZI}&white=level-1", play)

@@ -72,7 +72,7 @@ def test_a_wrong_move_is_answered_and_taken_back() -> None:
         driver.press("analyst-again")
         assert driver.state.game.node.depth == worst.ply
         purpose, _, work, part = driver.judges.jobs[-1]
-        assert purpose == "try"
+        assert purpose == "attempt"
         assert f" {','.join(map(str, worst.better))}" not in "\n".join(
             driver.judges.reports[earlier_reports:]
         )

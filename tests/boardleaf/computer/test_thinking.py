@@ -214,7 +214,7 @@ def test_a_try_is_judged_without_naming_a_better_move():
         lambda number, text: reports.append(text) if number == 2 else None, no_fetch, load
     )
     record = rules.Record.parse("game=egotzi&size=5&moves=c3,b2,a1")
-    judged, full_review = answer_all(thinker, review_request(2, "try"), review_request(3))
+    judged, full_review = answer_all(thinker, review_request(2, "attempt"), review_request(3))
     answers = rules.ai.Review.parse(record, full_review).moves
     better = [",".join(map(str, move.better)) for move in answers if move.better]
     assert better
