@@ -1,6 +1,6 @@
 """Rates of random games, tree visits and alpha-beta nodes per second, in the Python that runs this.
 
-    python3 benchmarks/rates.py GAME SIZE SECONDS
+    PYTHONPATH=. python3 benchmarks/rates.py GAME SIZE SECONDS
 
 Prints a line of JSON with the rates, and with `loop`, the speed of a bare loop in millions of
 iterations per second. It is a single file, so that it runs in any checkout; `benchmarks.speed`

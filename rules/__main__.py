@@ -1,7 +1,7 @@
 """Positions at the command line: `python3 -m rules show emergo --moves @a1,@e3`.
 
-The commands `show`, `moves`, `perft` and `review` take the id of a game, with options that choose a
-position, the text of a record or a study, or an address that contains one.
+The commands `show`, `moves`, `perft` and `review` take a game's id (with options that choose a
+position), the text of a record or study, or an address that contains one.
 """
 
 from __future__ import annotations
@@ -133,13 +133,13 @@ def _work(text: str) -> int:
     return _positive_number(text, "work", sentence("work is '0', expected 1 playout or more"))
 
 
-def _positive_number(text: str, name: str, refusal: str) -> int:
+def _positive_number(text: str, name: str, zero_message: str) -> int:
     try:
         number = parse_number(text, name)
     except ValueError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
     if number == 0:
-        raise argparse.ArgumentTypeError(refusal)
+        raise argparse.ArgumentTypeError(zero_message)
     return number
 
 

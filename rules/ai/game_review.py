@@ -55,7 +55,7 @@ def review(
 
     `work` is the number of playouts of a search; 20 nodes of an alpha-beta search count as one.
     `part` selects moves by index. Each move is judged by itself, so parts that are reviewed
-    separately and then joined (`Review.joined`) equal the whole. Raise ValueError, at once, if
+    separately and then joined (`Review.join`) equal the whole. Raise ValueError, at once, if
     `work` is below 1 or there are no such moves.
     """
     all_moves = range(len(record.moves))

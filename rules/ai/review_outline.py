@@ -4,7 +4,7 @@
 >>> outline = Outline.parse(text)
 >>> outline.first, outline.moves[0].loss, outline.moves[0].better
 (7, 0.069, ('e5', 'd5'))
->>> Outline.joined([outline]) == text
+>>> Outline.join([outline]) == text
 True
 """
 
@@ -78,7 +78,7 @@ class Outline(NamedTuple):
         return cls(header["seed"], header["work"], header["first"], progress, tuple(moves), text)
 
     @classmethod
-    def joined(cls, parts: Sequence[Self]) -> str:
+    def join(cls, parts: Sequence[Self]) -> str:
         """Join complete parts into the text of the whole review; raise ValueError unless each
         begins where the previous one ends and was made with the same seed and work."""
         check_parts(parts)

@@ -52,7 +52,7 @@ class Review:
         return cls(header["seed"], header["work"], moves, header["first"], progress)
 
     @classmethod
-    def joined(cls, parts: Sequence[Review]) -> Review:
+    def join(cls, parts: Sequence[Review]) -> Review:
         """Join complete parts into the whole review; raise ValueError unless each begins where the
         previous one ends and was made with the same seed and work."""
         review_text.check_parts(parts)

@@ -111,7 +111,7 @@ class FirefoxTab(Tab):
     def reload(self) -> None:
         self._call("reload", wait="complete")
 
-    def run(self, script: str) -> Any:
+    def evaluate(self, script: str) -> Any:
         message = self._firefox.call(
             "script.evaluate",
             expression=f"(async () => JSON.stringify(await ({script})))()",

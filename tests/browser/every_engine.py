@@ -30,7 +30,7 @@ class Tab(ABC):
         """Load the page again."""
 
     @abstractmethod
-    def run(self, script: str) -> Any:
+    def evaluate(self, script: str) -> Any:
         """Return the value of a JavaScript expression, or of its promise."""
 
     @abstractmethod
@@ -42,9 +42,10 @@ class Tab(ABC):
         """Return the first frame of the page."""
 
     def scroll_to(self, selector: str) -> tuple[int, int]:
-        """Wait for an element, scroll it into view, and return its centre in the window."""
+        """Wait for an element, scroll it into view, and return the viewport coordinates of its
+        centre."""
         self.wait(f"document.querySelector({selector!r})")
-        x, y = self.run(
+        x, y = self.evaluate(
             f"""(() => {{
                 const element = document.querySelector({selector!r});
                 element.scrollIntoView({{ block: "center", behavior: "instant" }});
@@ -55,8 +56,9 @@ class Tab(ABC):
         return round(x), round(y)
 
     def wait(self, condition: str) -> None:
-        """Wait until a JavaScript expression is true; else fail with the markup of the board."""
-        markup = self.run(
+        """Wait until a JavaScript expression is true; if it isn't in time, fail with the board's
+        markup."""
+        markup = self.evaluate(
             f"""new Promise((resolve) => {{
                 const end = Date.now() + {1000 * (TIMEOUT - 20)};
                 const check = () => {{
@@ -76,15 +78,15 @@ def check_game(tab: Tab, site: str) -> None:
     tab.wait(READY)
     tab.click('[data-square="c3"]')
     tab.wait(f"{READY} && {MOVES}.split(',').length === 2")
-    moves = tab.run(MOVES)
+    moves = tab.evaluate(MOVES)
     assert moves.startswith("c3,")
     tab.reload()
     tab.wait(READY)
-    assert tab.run(MOVES) == moves
+    assert tab.evaluate(MOVES) == moves
 
 
 def check_diagram(tab: Tab, site: str) -> None:
-    """Check that a rules page's diagram becomes live when it is touched."""
+    """Check that a rules page's diagram becomes live when it is clicked."""
     tab.goto(f"{site}rules/emergo.html#dark-square")
     tab.click('game-board [data-square="a1"]')
     tab.wait(f"{READY} && {MOVES} === '@a1'")

@@ -67,7 +67,7 @@ class Film:
         self.page.clock.pause_at(3600)
 
     def show(self, address: str) -> None:
-        """Show another game in the same page, with an empty recording."""
+        """Show another game, of at most one move, in the same page, with an empty recording."""
         self.page.evaluate("film.frames = []; film.texts = []")
         self.page.evaluate("address => { location.hash = address; }", address)
         for key, value in parse_pairs(address).items():

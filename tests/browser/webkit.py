@@ -53,7 +53,7 @@ class WebKitTab(Tab):
     def reload(self) -> None:
         self._call("/refresh")
 
-    def run(self, script: str) -> Any:
+    def evaluate(self, script: str) -> Any:
         body = f"const done = arguments[0]; (async () => done(JSON.stringify(await ({script}))))();"
         return json.loads(self._call("/execute/async", script=body, args=[]) or "null")
 

@@ -63,7 +63,7 @@ def edit(game: ShownGame, random: Random) -> None:
         node.remove()
     elif kind == "comment":
         node.comment = random.choice(("", "Good; 1.5!", "&moves=a1"))
-    game.changed()
+    game.refresh()
     if game.study_text == before:
         game.cursor.go(shown)
 

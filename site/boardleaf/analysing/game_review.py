@@ -193,7 +193,7 @@ class GameReview:
             return
         self._pool.end_helpers()
         parts = [part for (purpose, _), part in self._outlines.items() if purpose == "review"]
-        self._controller.state.review = Outline.joined(sorted(parts, key=lambda part: part.first))
+        self._controller.state.review = Outline.join(sorted(parts, key=lambda part: part.first))
         self._controller.state.mistakes = self._own_mistakes()
         self._controller.changed()
 

@@ -348,7 +348,7 @@ class Courier:
             message = unreadable_message(error)
         state = self._state
         state.courier = state.actual.match = None
-        state.actual.changed()
+        state.actual.refresh()
         state.remarks.notices.append(Notice(message, text))
 
     def _merge(self, stored: Game | None) -> None:

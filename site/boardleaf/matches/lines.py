@@ -18,7 +18,7 @@ def add(game: ShownGame, record: Record) -> Node | None:
         if node.resigned and not exists:
             return None
         node = node.play(move)
-    game.changed()
+    game.refresh()
     return node
 
 
@@ -32,7 +32,7 @@ def replace_main_line(game: ShownGame, record: Record) -> None:
     _end_at(node)
     if record.resigned:
         game.study.resign(record.resigned)
-    game.changed()
+    game.refresh()
     game.cursor.go(node)
 
 
@@ -64,7 +64,7 @@ def merge(game: ShownGame, other: Study) -> None:
             for child in source.children
             if str(child.move) in existing or not is_end
         ]
-    game.changed()
+    game.refresh()
 
 
 def continues(record: Record, earlier: Record) -> bool:

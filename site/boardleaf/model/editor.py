@@ -22,12 +22,13 @@ class Editor:
     """The players of a game from that position, by colour."""
 
     def begin(self, game: ShownGame) -> None:
-        """Start to set up a position, from the one that a game shows."""
+        """Start editing a position, beginning with the one that a game shows."""
         self.draft = Draft.of(game.position)
         self.players = {colour: game.player(colour) for colour in COLOURS}
 
     def fill(self, values: Mapping[str, str]) -> None:
-        """Apply the values of the changed form; keep players that they do not name."""
+        """Apply the values of the changed form; keep the players that they don't name. A player
+        that can't be chosen (`none`) becomes `human`."""
         if self.draft:
             self.draft = self.draft.filled(values)
             chosen = {c: values.get(c, self.players[c]) for c in COLOURS}

@@ -167,7 +167,7 @@ class ShownGame(ShownLine):
         node = self.play_at(move, self.node)
         if becomes_main:
             promote_line(node)
-            self.changed()
+            self.refresh()
         return node
 
     def play_at(self, move: Move | str, node: Node) -> Node:
@@ -179,7 +179,7 @@ class ShownGame(ShownLine):
             raise game_over_error(outcome)
         was_shown, after = node is self.node, node.play(move)
         self._undone.clear()
-        self.changed()
+        self.refresh()
         if was_shown:
             self.cursor.go(after)
         return after
@@ -188,13 +188,13 @@ class ShownGame(ShownLine):
         """Add a line of moves after a node, except those that are there already; return its end."""
         for move in moves:
             node = node.play(move)
-        self.changed()
+        self.refresh()
         return node
 
     def resign(self, colour: Colour) -> None:
         """End the game as lost for a colour."""
         self.study.resign(colour)
-        self.changed()
+        self.refresh()
 
     # Undone moves.
 
@@ -224,7 +224,7 @@ class ShownGame(ShownLine):
             while node.parent and self._computer_answers(node):
                 # Other lines may continue from where the computer is to move: they stay.
                 node = node.parent if node.children else self._undone.undo(node)
-        self.changed()
+        self.refresh()
         self.cursor.go(node)
 
     def redo(self) -> None:
@@ -232,7 +232,7 @@ class ShownGame(ShownLine):
         node = self._undone.redo()
         while self._computer_answers(node) and self._undone.can_redo_at(node):
             node = self._undone.redo()
-        self.changed()
+        self.refresh()
         self.cursor.go(node)
 
     def restore_undone(self, moves: Sequence[str], at: str = "") -> None:
@@ -245,7 +245,7 @@ class ShownGame(ShownLine):
             node = node.play(move)
         for _ in moves:
             node = self._undone.undo(node)
-        self.changed()
+        self.refresh()
         self.cursor.go(shown)
 
     def _computer_answers(self, node: Node) -> bool:

@@ -41,7 +41,7 @@ class ShownLine:
         """The position before the first move."""
         return self.study.root.position
 
-    def changed(self) -> None:
+    def refresh(self) -> None:
         """Update after a change of the study."""
         self.changes += 1
         self.cursor.refresh()

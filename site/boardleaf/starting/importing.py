@@ -1,6 +1,6 @@
 """Import a pasted text: a link, a record, a position, or a vchess diagram.
 
-The text may come from a mail, a chat or Markdown: quoted, fenced, percent-encoded, or with a link
+The text may come from an email, a chat or Markdown: quoted, fenced, percent-encoded, or with a link
 within a sentence or brackets.
 
 >>> read("https://example.org/games/play.html#game=egotzi&size=5&moves=c3")
@@ -28,7 +28,7 @@ from rules.record import MAX_TEXT_LENGTH
 from rules.sentences import either, sentence
 
 MAX_LENGTH = 2 * MAX_TEXT_LENGTH
-"""The maximum length of a pasted text, such as a mail with a link, in characters."""
+"""The maximum length of a pasted text, such as an email with a link, in characters."""
 
 _SEPARATORS = re.compile(r"""[\s"'<>\[\]]+""")
 """Characters that separate a link from the text around it."""
@@ -149,7 +149,7 @@ def _looks_like_a_game(text: str) -> bool:
 
 
 def _join_lines(text: str) -> str:
-    """Join a record that a mail program has broken into lines; spaces within a line belong to the
+    """Join a record that an email program has broken into lines; spaces within a line belong to the
     position."""
     return "".join(line.strip() for line in text.splitlines())
 

@@ -36,7 +36,7 @@ def make_main_line(controller: Controller) -> None:
         return
     controller.interrupt()
     promote_line(game.end)
-    game.changed()
+    game.refresh()
     controller.state.remarks.announcement = sentence("This is the main line now.")
     controller.continue_game()
 
@@ -57,7 +57,7 @@ def delete_moves(controller: Controller) -> None:
     count = sum(map(len, all_lines(node)))
     edits.comment_node = None
     edits.note_removal(node.remove(), count)
-    game.changed()
+    game.refresh()
     game.cursor.go(node.parent)
     edits.removed_at = game.changes
     controller.state.remarks.announcement = deletion_text(count)
@@ -77,7 +77,7 @@ def restore_moves(controller: Controller) -> None:
     controller.interrupt()
     node = edits.restore()
     edits.forget_removal()
-    game.changed()
+    game.refresh()
     game.cursor.go(node)
     controller.state.remarks.announcement = sentence("Restored.")
     controller.continue_game()
@@ -100,10 +100,10 @@ def save_comment(controller: Controller, values: Mapping[str, str]) -> None:
     before = node.comment
     text = values.get("comment", "").strip().encode("utf-8", "replace").decode()
     node.comment = text[:MAX_COMMENT_LENGTH]
-    state.game.changed()
+    state.game.refresh()
     if len(state.game.texts.full) > MAX_TEXT_LENGTH:
         node.comment = before
-        state.game.changed()
+        state.game.refresh()
         state.remarks.say(sentence("There is no room for more comments in this game."))
         return
     state.tree_edits.comment_node = None

@@ -9,7 +9,7 @@ from rules.ai.programs import program_of
 
 
 def compile_kernels() -> dict[str, bytes]:
-    """Compile the kernels of all games that have one, and return the modules by the kernel's name;
+    """Compile the kernels of all games that have one, and return the modules, keyed by kernel name;
     raise BuildError if a kernel doesn't compile."""
     specs = [game.position.KERNEL_SPEC for game in rules.games()]
     try:

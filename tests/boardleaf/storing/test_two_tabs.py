@@ -188,7 +188,7 @@ def test_a_line_deleted_in_one_tab_and_extended_in_the_other_stays() -> None:
     second, second_state = open_tab(text, first.id)
     first_state.game.show("1:2")
     first_state.game.node.remove()
-    first_state.game.changed()
+    first_state.game.refresh()
     store(first, first_state)
     second_state.game.show("1:3")
     play(second, second_state, "b2")

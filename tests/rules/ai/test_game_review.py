@@ -79,7 +79,7 @@ def test_joined_parts_equal_the_whole_review(game):
         for part in (range(middle), range(middle, len(record.moves)))
     ]
     assert [ai.Review.parse(record, str(part)) for part in parts] == parts
-    assert ai.Review.joined(parts) == final_review(record, work=15)
+    assert ai.Review.join(parts) == final_review(record, work=15)
 
 
 @every_game
@@ -325,4 +325,4 @@ def test_reviews_that_do_not_follow_one_another_are_not_joined():
         final_review(RECORD, work=5, part=range(2, 3)),
     ]
     with pytest.raises(ValueError, match="the review from move 3 doesn't continue the one before"):
-        ai.Review.joined(parts)
+        ai.Review.join(parts)

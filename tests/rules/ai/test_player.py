@@ -283,10 +283,10 @@ def moves_tried(id: str, size: int, playouts: int, **options: bool) -> set[rules
     }
 
 
-every_ranked_game = pytest.mark.parametrize("id", ["emulsion", "free-emulsion", "egotzi"])
+every_game_with_priors = pytest.mark.parametrize("id", ["emulsion", "free-emulsion", "egotzi"])
 
 
-@every_ranked_game
+@every_game_with_priors
 def test_a_narrow_tree_tries_the_most_promising_moves_first(id):
     start = Record(rules.game(id), 7, pie=False).position
     instance = run_search(new_tree(start, narrow=True), 100)._instance
@@ -297,18 +297,18 @@ def test_a_narrow_tree_tries_the_most_promising_moves_first(id):
     assert len(moves_tried(id, 7, 400)) > len(moves_tried(id, 7, 400, narrow=True)) == 22
 
 
-@every_ranked_game
+@every_game_with_priors
 def test_a_narrow_tree_tries_all_moves_eventually(id):
     assert moves_tried(id, 4, 2500, narrow=True) == set(rules.game(id).start(4).moves())
 
 
-def test_a_narrow_tree_tries_all_moves_without_a_ranking():
+def test_a_narrow_tree_tries_all_moves_without_priors():
     all_moves = set(Record(rules.game("emulsion"), 7, pie=False).position.moves())
     assert len(all_moves) > 12
     assert moves_tried("emulsion", 7, 100, narrow=True, trained=False) == all_moves
 
 
-@every_ranked_game
+@every_game_with_priors
 def test_a_player_uses_a_narrow_tree(id):
     record = Record(rules.game(id), 7, pie=False)
     assert len(last_thought(ai.Player(seed=1).think(record, work=100)).candidates) == 12

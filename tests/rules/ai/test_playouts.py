@@ -32,7 +32,8 @@ POSITIONS = [
 
 @pytest.mark.parametrize(("id", "text"), POSITIONS)
 def test_results_of_playouts_have_their_exact_probabilities(id, text):
-    """Chi-square of 3,000 games with a fixed seed; 13.8 is the 0.1 % point at two degrees."""
+    """Chi-square of 3,000 games with a fixed seed; 13.8 is the critical value for p = 0.001 with
+    two degrees of freedom."""
     position, random, games = rules.game(id).parse(text), Random(1), 3000
     expected = exact_probabilities(position)
     found = Counter(ai.playout(position, random) for _ in range(games))

@@ -1,4 +1,4 @@
-"""Positions of Egotzi: pushes (compared with a plain reference), setup, texts and endings."""
+"""Positions of Egotzi: pushes (compared with a simple implementation), setup, texts and endings."""
 
 from random import Random
 
@@ -12,7 +12,7 @@ from rules.egotzi import EGOTZI, EGOTZI_SQUARED
 
 LINES = [
     # A line before and after Black places a stone on *, and how the stones to the left and to the
-    # right of it are pushed (the rules page, readings).
+    # right of it are pushed (see "What the published rules leave open" on the rules page).
     ("...*...", "...b...", None, None),
     ("...*w..", "...b.w.", None, "straight"),
     ("...*b.b", "...b.bb", None, "straight"),
@@ -40,17 +40,17 @@ LINES = [
 ]
 
 
-def line_through_d4(size, reverse, down):
-    """Return the squares of a line through d4: a row or a column, in either direction."""
-    squares = [Square(3, at) if down else Square(at, 3) for at in range(size)]
+def line_through_d4(size, reverse, vertical):
+    """Return the squares of a line through d4: a rank or a file, in either direction."""
+    squares = [Square(3, at) if vertical else Square(at, 3) for at in range(size)]
     return squares[::-1] if reverse else squares
 
 
-@pytest.mark.parametrize("down", [False, True], ids=["row", "column"])
+@pytest.mark.parametrize("vertical", [False, True], ids=["rank", "file"])
 @pytest.mark.parametrize("reverse", [False, True], ids=["forward", "backward"])
 @pytest.mark.parametrize(("before", "after", "left", "right"), LINES)
-def test_stones_next_to_the_placed_stone_are_pushed(before, after, left, right, reverse, down):
-    squares = line_through_d4(7, reverse, down)
+def test_stones_next_to_the_placed_stone_are_pushed(before, after, left, right, reverse, vertical):
+    squares = line_through_d4(7, reverse, vertical)
 
     def text(line, fields):
         characters = dict(zip(squares, line, strict=True))
@@ -65,7 +65,7 @@ def test_stones_next_to_the_placed_stone_are_pushed(before, after, left, right, 
     assert kinds == {squares[neighbour]: kind for neighbour, kind in sides if kind}
 
 
-# A reference, slow and plain: the board is a list of ranks from the bottom up.
+# A simple reference implementation: the board is a list of ranks from the bottom up.
 
 
 def random_board(size, random):
@@ -117,7 +117,7 @@ def place(board, file, rank, stone):
 
 
 @given(size=st.integers(2, 19), seed=st.integers(0, 2**32), turn=st.sampled_from("bw"))
-def test_moves_and_placements_agree_with_the_reference(size, seed, turn):
+def test_moves_and_placements_agree_with_the_reference_implementation(size, seed, turn):
     random = Random(seed)
     board = random_board(size, random)
     position = EGOTZI.parse(position_text(board, f"{turn} 7"))
@@ -203,7 +203,7 @@ def test_errors_of_unreadable_positions_name_the_problem_and_its_place(game, tex
 # Endings. The side to move did not make the last board move.
 
 ENDINGS = [
-    ("bb/ww b 4", "black"),  # all cancels, White moved last
+    ("bb/ww b 4", "black"),  # all groups cancel, White moved last
     ("bb/ww w 4", "white"),
     ("bb/ww w 5", "white"),  # after swapping sides
     ("bw/wb b 4", "black"),  # diagonals do not connect
@@ -212,7 +212,7 @@ ENDINGS = [
     ("ww/ww w 4", "white"),
     ("bbb/www/bbb w 9", "black"),  # 3, 3 against 3
     ("wwb/bbw/wbb w 9", "black"),  # 4, 1 against 2, 1, 1
-    ("bwb/wbw/bwb b 9", "black"),  # five of 1 against four
+    ("bwb/wbw/bwb b 9", "black"),  # 5 × 1 against 4 × 1
     ("wwww/bbbb/wwbb/wwbb b 16", "black"),  # 8 against 4, 4
     ("bbww/bbww/wwbb/wwbb w 16", "white"),  # 4, 4 against 4, 4
     ("bbbb/wwww/wbbb/wwww w 16", "white"),  # 4, 3 against 9
