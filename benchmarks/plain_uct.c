@@ -6,9 +6,10 @@
    order, before any is tried again; then the one with the highest confidence bound is, with
    exploration 0.4.
 
-   It is asked line by line, as benchmarks/answering.py is: SEED SECONDS RECORD, answered by MOVE
-   VISITS SECONDS; all seconds are of CPU time. A line "moves RECORD" is answered by the legal moves
-   at the end of a record, or by who has won. Records have no pie rule and start on the usual board. */
+   It answers requests from standard input, one a line, as benchmarks/answering.py does: MOVE VISITS
+   SECONDS is the answer to SEED SECONDS RECORD; all seconds are of CPU time. The answer to "moves
+   RECORD" is the legal moves at the end of the record, or the winner. Records have no pie rule, and
+   start from the default starting position. */
 
 #include <math.h>
 #include <stdint.h>
@@ -18,7 +19,7 @@
 #include <time.h>
 
 #define EXPLORATION 0.4f
-#define WIDE 21               /* a board with a rim */
+#define WIDE 21               /* the width of the largest board with its rim */
 #define SQUARES (WIDE * WIDE)
 #define MAX_MOVES (SQUARES * 8) /* the number of move codes, so also a bound on the legal moves */
 #define NODES 24000000
@@ -30,9 +31,10 @@ static const int STEP[4] = {1, WIDE, WIDE + 1, WIDE - 1};
 static const int SIDES[4] = {1, -1, WIDE, -WIDE};
 static const int CROSS[5] = {0, 1, -1, WIDE, -WIDE};
 
-/* A position. Its legal moves stand in a list, in which every one knows its place. In Egotzi a move
-   is a square; else it is square * 8 + direction * 2 for a swap with the square a step away, or for a
-   placement with the mover's piece on the lower square; one more with it on the other square. */
+/* A position. move[0] to move[count - 1] are its legal moves; place[m] is the index of the move m
+   among them, or -1. In Egotzi a move is the number of its square. Otherwise it is 8 times the
+   number of its first square, plus 2 times the index in STEP of the direction to the second one,
+   plus 1 for a placement with the mover's piece on the second square; so swaps are always even. */
 typedef struct {
     uint8_t stone[SQUARES];
     uint8_t tension[SQUARES];
@@ -44,14 +46,14 @@ static int game, size;
 
 /* Random numbers: xorshift64*. */
 
-static uint64_t state = 1;
+static uint64_t random_state = 1;
 
-static inline int below(int limit)
+static inline int random_below(int limit)
 {
-    state ^= state >> 12;
-    state ^= state << 25;
-    state ^= state >> 27;
-    return (state * 0x2545F4914F6CDD1DULL >> 32) * limit >> 32;
+    random_state ^= random_state >> 12;
+    random_state ^= random_state << 25;
+    random_state ^= random_state >> 27;
+    return (random_state * 0x2545F4914F6CDD1DULL >> 32) * limit >> 32;
 }
 
 /* The list of moves. */
@@ -82,8 +84,9 @@ static inline int is_stone(int stone)
     return stone == BLACK || stone == WHITE;
 }
 
-/* Push the stones beside a square, all judged on the board before: to the next empty square ahead,
-   or to the farthest one behind, unless the stone from across goes there. */
+/* Place a stone on a square, and push the stones beside it: each to the next empty square ahead, or
+   to the farthest one behind, unless the stone on the opposite side goes there. All of this is
+   determined before anything moves. */
 static inline void place_stone(Position *p, int square)
 {
     int ahead[4] = {0}, goal[4] = {0};
@@ -112,10 +115,11 @@ static inline void place_stone(Position *p, int square)
     drop(p, square);
 }
 
-/* Emulsion. The tension of a piece is twice its unlike neighbours by side, and its edges and empty
-   neighbours; two unlike pieces swap if theirs add up to more than 8, or 10 if they touch by side. */
+/* Emulsion. The tension of a piece is twice the number of its orthogonal neighbours of the other
+   colour, plus the numbers of empty squares and edges of the board beside it. Two pieces of
+   different colours swap if theirs add up to more than 8, or 10 for orthogonal neighbours. */
 
-static inline void measure(Position *p, int square)
+static inline void update_tension(Position *p, int square)
 {
     int tension = 0;
     for (int side = 0; side < 4; side++) {
@@ -125,7 +129,8 @@ static inline void measure(Position *p, int square)
     p->tension[square] = tension;
 }
 
-static inline void judge(Position *p, int square, int direction)
+/* Add to the legal moves, or drop from them, those on a square and the one in a direction. */
+static inline void update_pair(Position *p, int square, int direction)
 {
     int other = square + STEP[direction], move = square * 8 + direction * 2;
     int one = p->stone[square], two = p->stone[other];
@@ -137,16 +142,16 @@ static inline void judge(Position *p, int square, int direction)
     if (free) add(p, move + 1); else drop(p, move + 1);
 }
 
-/* Judge all pairs that a change on a square affects, except around squares already judged for a
+/* Update all pairs that a change on a square affects, except around squares already updated for a
    change on another. */
-static void judge_around(Position *p, int square, int other)
+static void update_pairs_around(Position *p, int square, int other)
 {
     for (int i = 0; i < 5; i++) {
         int near = square + CROSS[i], apart = abs(near - other);
         if (p->stone[near] == RIM || apart < 2 || apart == WIDE) continue;
         for (int d = 0; d < 4; d++) {
-            if (p->stone[near + STEP[d]] != RIM) judge(p, near, d);
-            if (p->stone[near - STEP[d]] != RIM) judge(p, near - STEP[d], d);
+            if (p->stone[near + STEP[d]] != RIM) update_pair(p, near, d);
+            if (p->stone[near - STEP[d]] != RIM) update_pair(p, near - STEP[d], d);
         }
     }
 }
@@ -162,11 +167,11 @@ static inline void swap_or_place(Position *p, int move)
         p->stone[two] = stone;
     }
     for (int i = 0; i < 5; i++) {
-        if (p->stone[one + CROSS[i]] != RIM) measure(p, one + CROSS[i]);
-        if (p->stone[two + CROSS[i]] != RIM) measure(p, two + CROSS[i]);
+        if (p->stone[one + CROSS[i]] != RIM) update_tension(p, one + CROSS[i]);
+        if (p->stone[two + CROSS[i]] != RIM) update_tension(p, two + CROSS[i]);
     }
-    judge_around(p, one, 0);
-    judge_around(p, two, one);
+    update_pairs_around(p, one, 0);
+    update_pairs_around(p, two, one);
 }
 
 /* All games. */
@@ -188,10 +193,10 @@ static void start(Position *p)
             p->stone[rank * WIDE + file] =
                 game == EMULSION ? (rank + file) % 2 ? BLACK : WHITE : EMPTY;
     for (int square = WIDE; square < SQUARES - WIDE; square++)
-        if (p->stone[square] != RIM) measure(p, square);
+        if (p->stone[square] != RIM) update_tension(p, square);
     for (int square = WIDE; square < SQUARES - WIDE; square++) {
         if (p->stone[square] == RIM) continue;
-        if (game == EGOTZI) add(p, square); else judge_around(p, square, 0);
+        if (game == EGOTZI) add(p, square); else update_pairs_around(p, square, 0);
     }
 }
 
@@ -215,23 +220,23 @@ static int remove_group(uint8_t *stone, int square)
     return count;
 }
 
-/* Who has won: equal groups of the two colours cancel, the largest that is left wins; if none is,
-   whoever made the last move loses. */
+/* Return the winner: equal groups of the two colours cancel, and the largest that is left wins; if
+   none is, whoever made the last move loses. */
 static int winner(const Position *p)
 {
     uint8_t stone[SQUARES];
-    int more[SQUARES + 1], most = 0;
+    int surplus[SQUARES + 1], most = 0; /* by size, Black's groups minus White's */
     memcpy(stone, p->stone, sizeof stone);
-    memset(more, 0, (size * size + 1) * sizeof *more);
+    memset(surplus, 0, (size * size + 1) * sizeof *surplus);
     for (int rank = 1; rank <= size; rank++)
         for (int square = rank * WIDE + 1; square <= rank * WIDE + size; square++)
             if (stone[square] != EMPTY) {
                 int sign = stone[square] == BLACK ? 1 : -1, count = remove_group(stone, square);
-                more[count] += sign;
+                surplus[count] += sign;
                 if (count > most) most = count;
             }
     for (int count = most; count; count--)
-        if (more[count]) return more[count] > 0 ? BLACK : WHITE;
+        if (surplus[count]) return surplus[count] > 0 ? BLACK : WHITE;
     return p->turn;
 }
 
@@ -259,9 +264,9 @@ static Node *select_child(Node *node)
     Node *children = nodes + node->first, *best = children;
     if (node->tried < node->count) {
         Node *next = children + node->tried++;
-        Node *other = next + below(node->count - node->tried + 1), kept = *next;
+        Node *other = next + random_below(node->count - node->tried + 1), swapped = *next;
         *next = *other;
-        *other = kept;
+        *other = swapped;
         return next;
     }
     float spread = EXPLORATION * EXPLORATION * logf(node->visits), most = -1;
@@ -298,7 +303,7 @@ static void visit(Node *root, const Position *from)
         node = path[depth++] = select_child(node);
         play(&p, node->move);
     }
-    while (p.count) play(&p, p.move[below(p.count)]);
+    while (p.count) play(&p, p.move[random_below(p.count)]);
     int won = winner(&p), turn = from->turn;
     root->visits++;
     for (int i = 1; i < depth; i++, turn = BLACK + WHITE - turn) {
@@ -389,7 +394,7 @@ int main(void)
             printf("\n");
         } else if (sscanf(line, "%u %lf %65535s", &seed, &seconds, record) == 3) {
             read_record(record, &p);
-            state ^= seed * 0x9E3779B97F4A7C15ULL;
+            random_state ^= seed * 0x9E3779B97F4A7C15ULL;
             think(&p, seconds);
         }
         fflush(stdout);
