@@ -137,7 +137,7 @@ def _samples(
 def games(
     id: str, counts: dict[int, int], playouts: int, seed: int, processes: int
 ) -> Iterator[list[Sample]]:
-    """Play `counts` games of each size, and yield the samples of each game, in order."""
+    """Play `counts[size]` games of each size, and yield the samples of each game, in order."""
     with get_context("spawn").Pool(processes) as pool:
         for size, count in counts.items():
             job = partial(play, id, size, playouts)

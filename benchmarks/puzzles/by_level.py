@@ -1,8 +1,8 @@
 """Share of the puzzles of each grade that each level solves, with seeds not used for grading.
 
-    python3 -m benchmarks.puzzles.by_level [GAME…] [--most 8] [--tries 32] [--seconds 50] [--seed 7]
+    python3 -m benchmarks.puzzles.by_level [GAME…] [--max 8] [--tries 32] [--seconds 50] [--seed 7]
 
-Prints a table of levels (columns) by grades (rows), for puzzles that ask for moves: `--most` random
+Prints a table of levels (columns) by grades (rows), for puzzles that ask for moves: `--max` random
 ones of every grade and game. Every level tries each puzzle `--tries` times; the highest two, which
 are slow and differ clearly, an eighth of that. Ends after `--seconds` of CPU time.
 """
@@ -19,7 +19,7 @@ from rules import game
 from rules.ai import LEVELS
 
 from .grading import try_puzzle
-from .shelf import Shelf
+from .puzzle_file import PuzzleFile
 from .solutions import Puzzle
 
 MIN_SEED = 64 << 20
@@ -37,7 +37,7 @@ ALL_GRADES = 0
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("game", nargs="*", type=game_id, default=IDS)
-    parser.add_argument("--most", type=number, default=8)
+    parser.add_argument("--max", type=number, default=8)
     parser.add_argument("--tries", type=number, default=32)
     parser.add_argument("--seconds", type=float, default=50)
     parser.add_argument("--seed", type=number, default=7)
@@ -49,7 +49,7 @@ def main() -> None:
         (id, puzzle)
         for id in args.game
         for grade in LEVEL_NUMBERS
-        for puzzle in random_puzzles(id, grade, args.most, random)
+        for puzzle in random_puzzles(id, grade, args.max, random)
     ]
     random.shuffle(chosen)
     puzzles = 0
@@ -65,7 +65,7 @@ def main() -> None:
                 for grade in (puzzle.level, ALL_GRADES):
                     solved[grade, level] += is_solved
                     tried[grade, level] += 1
-    print(f"{puzzles} of {len(chosen)} puzzles, {args.tries} tries a level")
+    print(f"{puzzles} of {len(chosen)} puzzles, {args.tries} tries per level")
     print("| grade | " + " | ".join(f"level {level}" for level in LEVEL_NUMBERS) + " | puzzles |")
     print("|---" * (len(LEVEL_NUMBERS) + 2) + "|")
     for grade in (*LEVEL_NUMBERS, ALL_GRADES):
@@ -78,7 +78,7 @@ def main() -> None:
 
 def random_puzzles(id: str, grade: int, count: int, random: Random) -> list[Puzzle]:
     """Return up to `count` random puzzles of a grade that ask for moves."""
-    puzzles = [puzzle for puzzle in Shelf(id).puzzles if puzzle.level == grade and puzzle.tree]
+    puzzles = [puzzle for puzzle in PuzzleFile(id).puzzles if puzzle.level == grade and puzzle.tree]
     return random.sample(puzzles, min(count, len(puzzles)))
 
 

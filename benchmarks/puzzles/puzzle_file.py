@@ -39,7 +39,7 @@ def replace_file(path: Path, text: str) -> None:
     new_file.replace(path)
 
 
-class Shelf:
+class PuzzleFile:
     """The puzzles of a game, in their files."""
 
     def __init__(self, id: str, folder: Path = FOLDER) -> None:
