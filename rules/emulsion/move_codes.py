@@ -7,9 +7,9 @@ or left square, plus 2 if the other square is above it, plus 1 if the black piec
 square.
 
 >>> from rules.board import Square
->>> code(Move("b2-a3", "swap", (Square(1, 1), Square(0, 2))), 7, "black")
+>>> code_of(Move("b2-a3", "swap", (Square(1, 1), Square(0, 2))), 7, "black")
 32
->>> code(Move("a2+a1", "pair", (Square(0, 1), Square(0, 0))), 7, "white") - FIRST_PLACEMENT
+>>> code_of(Move("a2+a1", "pair", (Square(0, 1), Square(0, 0))), 7, "white") - FIRST_PLACEMENT
 2
 """
 
@@ -30,7 +30,7 @@ FIRST_PLACEMENT = 361 * len(DIRECTIONS)
 """The lowest code of a placement."""
 
 
-def code(move: Move, size: int, turn: Colour) -> int:
+def code_of(move: Move, size: int, turn: Colour) -> int:
     """Return the code of a board move by the side to move, `turn`."""
     lower, upper = sorted(move.squares, key=lambda square: (square.rank, square.file))
     direction = DIRECTIONS.index((upper.file - lower.file, upper.rank - lower.rank))
@@ -61,7 +61,8 @@ class EmulsionKernelAdapter(StonesKernelAdapter):
     def codes(self, moves: Sequence[Move]) -> list[int]:
         turns = cycle([self._position.turn, other(self._position.turn)])
         return [
-            code(move, self._position.size, turn) for move, turn in zip(moves, turns, strict=False)
+            code_of(move, self._position.size, turn)
+            for move, turn in zip(moves, turns, strict=False)
         ]
 
 

@@ -5,9 +5,9 @@ square, plus the index in ORTHOGONAL of the direction to the other piece. The co
 state is FIRST_CHANGE plus the number of its square.
 
 >>> from rules.board import Square
->>> code(Move("c1-b1", "swap", (Square(2, 0), Square(1, 0))), 8)
+>>> code_of(Move("c1-b1", "swap", (Square(2, 0), Square(1, 0))), 8)
 10
->>> code(Move("*a2", "change", (Square(0, 1),)), 8) - FIRST_CHANGE
+>>> code_of(Move("*a2", "change", (Square(0, 1),)), 8) - FIRST_CHANGE
 8
 """
 
@@ -45,14 +45,14 @@ class SlydeKernelAdapter:
 
     def line(self, codes: Sequence[int]) -> list[Move]:
         """Return the Moves with these codes, each played after the previous one."""
-        return [_decode(code, self._position.size) for code in codes]
+        return [move_of(code, self._position.size) for code in codes]
 
     def codes(self, moves: Sequence[Move]) -> list[int]:
         """Return the codes of these Moves, each played after the previous one."""
-        return [code(move, self._position.size) for move in moves]
+        return [code_of(move, self._position.size) for move in moves]
 
 
-def code(move: Move, size: int) -> int:
+def code_of(move: Move, size: int) -> int:
     """Return the code of a move."""
     start, *end = move.squares
     if not end:
@@ -61,7 +61,7 @@ def code(move: Move, size: int) -> int:
     return index_of(start, size) * 4 + ORTHOGONAL.index(step)
 
 
-def _decode(code: int, size: int) -> Move:
+def move_of(code: int, size: int) -> Move:
     """Return the move with a code."""
     if code >= FIRST_CHANGE:
         rank, file = divmod(code - FIRST_CHANGE, size)

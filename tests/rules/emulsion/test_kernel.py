@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import rules
 from rules.board import format_board, squares
 from rules.emulsion import EMULSION, FREE_EMULSION, kernel
-from rules.emulsion.move_codes import code
+from rules.emulsion.move_codes import code_of
 from rules.kernels import Instance
 from rules.kernels.tree_game import LOSS, UNDECIDED, WIN
 from rules.position import Position
@@ -39,7 +39,7 @@ def load(instance: Instance, position: Position) -> None:
 def codes(position: Position) -> dict[int, str]:
     """Return the texts of the legal board moves by their codes."""
     moves = [move for move in position.moves() if move.squares]
-    return {code(move, position.size, position.turn): str(move) for move in moves}
+    return {code_of(move, position.size, position.turn): str(move) for move in moves}
 
 
 def state(instance: Instance) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ from rules.kernels import Instance
 from rules.kernels.tree_game import DRAW, LOSS, WIN
 from rules.position import Move
 from rules.slyde import SLYDE, kernel
-from rules.slyde.move_codes import code
+from rules.slyde.move_codes import code_of
 from rules.slyde.position import SlydePosition
 from tests.kit.kernel_laws import KernelLaws
 from tests.kit.kernel_sources import STARTERS, game_program
@@ -34,7 +34,7 @@ def load(instance: Instance, position: SlydePosition) -> None:
 
 def codes(position: SlydePosition) -> dict[int, Move]:
     """Return the legal moves by their codes."""
-    return {code(move, position.size): move for move in position.moves()}
+    return {code_of(move, position.size): move for move in position.moves()}
 
 
 def state(instance: Instance) -> tuple[int, ...]:
