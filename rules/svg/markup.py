@@ -53,15 +53,18 @@ def text(
 
 
 def arrow_head(
-    tip: tuple[float, float], dx: float, dy: float, length: float, half: float
+    tip: tuple[float, float], dx: float, dy: float, length: float, half_width: float
 ) -> tuple[tuple[float, float], str]:
     """Return where the line of an arrow meets its head, and the corners of the head.
 
     The arrow has its tip at `tip` and points in the direction of the unit vector `(dx, dy)`; its
-    head is `length` long and twice `half` wide.
+    head is `length` long and twice `half_width` wide.
     """
     (x, y), x_neck, y_neck = tip, tip[0] - length * dx, tip[1] - length * dy
-    base = (x_neck - half * dy, y_neck + half * dx), (x_neck + half * dy, y_neck - half * dx)
+    base = (
+        (x_neck - half_width * dy, y_neck + half_width * dx),
+        (x_neck + half_width * dy, y_neck - half_width * dx),
+    )
     corners = [(x, y), *base]
     return (x_neck, y_neck), " ".join(f"{a:.5g},{b:.5g}" for a, b in corners)
 

@@ -32,11 +32,12 @@ _PAUSE_SECONDS = 0.08
 """The pause between two scenes."""
 
 _MAX_SECONDS = 2.4
-"""The maximum duration of all scenes together: if there are many, they are played faster."""
+"""The maximum duration of all scenes together, before `duration_factor`: if there are many,
+they are played faster."""
 
 _BEND = 0.8 * SIDE
-"""How far the path of a piece bends if it passes over another piece; half as far if the two trade
-places."""
+"""The distance of the control point of a piece's path from the straight line if it passes over
+another piece, half of it if the two trade places. The path itself bends half as far."""
 
 _EASE = ".4 0 .3 1"
 """The easing curve of a moving piece, as a spline."""
@@ -44,14 +45,14 @@ _EASE = ".4 0 .3 1"
 
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """An animation of scenes, with all durations multiplied by `pace`.
+    """An animation of scenes, with all durations multiplied by `duration_factor`.
 
     `run` distinguishes an animation from an equal one before it. If `glides` is false, pieces jump
     from start to end.
     """
 
     scenes: Sequence[Scene]
-    pace: float = 1.0
+    duration_factor: float = 1.0
     run: int = 0
     glides: bool = True
 
@@ -71,14 +72,16 @@ class Motion:
 
     @property
     def _time_scale(self) -> float:
-        """The factor of all times, from the pace and the maximum duration."""
+        """The factor of all times, from `duration_factor` and the maximum duration."""
         whole = len(self.scenes) * (_MOVE_SECONDS + _PAUSE_SECONDS)
-        return self.pace * min(1.0, _MAX_SECONDS / whole if whole else 1.0)
+        return self.duration_factor * min(1.0, _MAX_SECONDS / whole if whole else 1.0)
 
     def changing(self, board: Pieces) -> set[Square]:
         """Return the squares that at some time look different from `board`, the final board."""
-        stages = [{**scene.standing, **dict.fromkeys(ends(scene))} for scene in self.scenes]
-        return {at for stage in stages for at in {*stage, *board} if stage.get(at) != board.get(at)}
+        boards = [{**scene.standing, **dict.fromkeys(ends(scene))} for scene in self.scenes]
+        return {
+            at for pieces in boards for at in {*pieces, *board} if pieces.get(at) != board.get(at)
+        }
 
     def elements(self, board: Pieces, stage: Stage) -> Iterator[str]:
         """Yield the pieces that move, and those that stand for a while, with `board` at the end."""

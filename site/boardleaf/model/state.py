@@ -142,8 +142,8 @@ class State:
             scenes = scenes_of(game.position_before, game.last_move)
         else:
             return None
-        movement, pace = self.movement, self.computer.tempo.duration_factor
-        return Motion(scenes[movement.skipped :], pace, movement.count, movement.glides)
+        movement, factor = self.movement, self.computer.tempo.duration_factor
+        return Motion(scenes[movement.skipped :], factor, movement.count, movement.glides)
 
     @property
     def last_move_scenes(self) -> Sequence[Scene]:

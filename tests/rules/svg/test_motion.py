@@ -20,10 +20,12 @@ SVG = "{http://www.w3.org/2000/svg}"
 TIMES = re.compile(r'begin="([\d.]+)s" dur="([\d.]+)s"')
 
 
-def animated_group(game: str, text: str, move: str, pace: float = 1.0) -> ElementTree.Element:
+def animated_group(
+    game: str, text: str, move: str, duration_factor: float = 1.0
+) -> ElementTree.Element:
     """Return the group of elements that a move animates."""
     before = rules.game(game).parse(text)
-    motion = Motion(before.scenes(before.move(move)), pace)
+    motion = Motion(before.scenes(before.move(move)), duration_factor)
     picture = svg.board(before.play(move), id="b", motion=motion)
     group = ElementTree.fromstring(picture).find(f"{SVG}g[@class='motion']")
     assert group is not None
