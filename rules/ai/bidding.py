@@ -3,7 +3,7 @@
 After a fair bid both colours do equally well. The bids of a position are in order: the higher, the
 better for White. Bids are tried one after another, each with a small tree of its own. The next bid
 is higher if Black comes out ahead, and lower if White does. Steps grow while the direction stays
-the same and shrink when it changes, so that a search of 3,280 bids takes no more trees than
+the same and shrink when it changes, so that a search of 3,281 bids needs no more trees than
 one of nine. Later trees are larger, since they are more accurate.
 """
 
@@ -74,7 +74,7 @@ class Bidding:
         """Return None: this search proves nothing."""
 
     def _expected_for_black(self, settled: Position, playouts: int) -> Generator[int, None, float]:
-        """Estimate Black's expected result in a position by a number of playouts; if the game is
+        """Estimate Black's expected result in a position with a number of playouts; if the game is
         over, return the exact result. Yield the cost of each step."""
         before = self.work
         outcome = settled.outcome()

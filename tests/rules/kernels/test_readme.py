@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[3]
 TEXT = (ROOT / "rules" / "kernels" / "README.md").read_text("utf-8")
 
 TABLE_ROWS = re.findall(r"^\|(.+?)(?<!\\)\|(.*)\|$", TEXT, re.MULTILINE)
-"""The first two columns of the guide's tables."""
+"""The rows of the guide's tables: the first column, and the text of the others."""
 
 TYPES = ("int", "Bits", "float", "bool")
 VALUES = {"int": "3", "Bits": "3", "float": "3.0", "bool": "True"}
