@@ -127,7 +127,7 @@ async function attempt(change) {
 }
 
 function showMessage(text, ...more) {
-  part("said").replaceChildren(text, ...more);
+  part("message").replaceChildren(text, ...more);
 }
 
 function exportAll() {

@@ -1,10 +1,11 @@
 """Fixtures for all tests in this folder: the built site in a browser.
 
 `desktop` and `phone` are pages of a returning visitor, whose browser has a snapshot of Python and
-nothing else stored; a test with `page` runs once with each. `open_returning` opens such a page in
-another size or theme. `newcomer` is a page of a first-time visitor, whose clock and stores a test
-may change permanently; `open_page` opens more of these. `fresh_site` is the same site on a host
-that no browser has visited, for `unwatched` pages. `delay_python` delays the Python of a page.
+nothing else stored; a test with `page` runs once with each. `open_as_returning_visitor` opens such
+a page in another size or theme. `newcomer` is a page of a first-time visitor, whose clock and
+stores a test may change permanently; `open_page` opens more of these. `fresh_site` is the same site
+on a host that no browser has visited, for `unwatched` pages. `delay_python` delays the Python of a
+page.
 `page.goto("play.html#game=egotzi")` opens an address of the site. A test fails if a page logs or
 throws an error, or sends a request to another host; a test that provokes this checks `page_errors`
 and clears it.
@@ -45,7 +46,7 @@ PHONE: dict[str, Any] = {
 WINDOWS = {"desktop": DESKTOP, "phone": PHONE}
 """Playwright's options for a new browser context, by the kind of window."""
 
-OpenReturning = Callable[..., Page]
+OpenAsReturningVisitor = Callable[..., Page]
 DelayPython = Callable[[Page], Callable[[], None]]
 
 TIMEOUT = 120_000
@@ -248,15 +249,15 @@ def newcomer(open_page: Callable[..., Page]) -> Page:
 
 
 @pytest.fixture
-def open_returning(
+def open_as_returning_visitor(
     returning_visitor: Callable[..., ReturningVisitor], site: str, page_errors: list[str]
-) -> Iterator[OpenReturning]:
+) -> Iterator[OpenAsReturningVisitor]:
     """A function that opens a page of a returning visitor in one of WINDOWS; `size`, in pixels,
     replaces the window's. With `watch`, requests to hosts other than `host` and all errors make the
     test fail; `media` are options of Playwright's `emulate_media`."""
     with ExitStack() as stack:
 
-        def open_returning(
+        def open_as_returning_visitor(
             window: str = "desktop",
             *,
             watch: bool = True,
@@ -274,41 +275,41 @@ def open_returning(
                 page.emulate_media(**media)
             return page
 
-        yield open_returning
+        yield open_as_returning_visitor
 
 
 @pytest.fixture
-def desktop(open_returning: OpenReturning) -> Page:
-    return open_returning("desktop")
+def desktop(open_as_returning_visitor: OpenAsReturningVisitor) -> Page:
+    return open_as_returning_visitor("desktop")
 
 
 @pytest.fixture
-def unwatched(open_returning: OpenReturning) -> Page:
+def unwatched(open_as_returning_visitor: OpenAsReturningVisitor) -> Page:
     """A desktop page that may log errors, and send requests to other hosts."""
-    return open_returning(watch=False)
+    return open_as_returning_visitor(watch=False)
 
 
 @pytest.fixture
-def phone(open_returning: OpenReturning) -> Page:
-    return open_returning("phone")
+def phone(open_as_returning_visitor: OpenAsReturningVisitor) -> Page:
+    return open_as_returning_visitor("phone")
 
 
 @pytest.fixture(params=["desktop", "phone"])
-def page(request: pytest.FixtureRequest, open_returning: OpenReturning) -> Page:
-    return open_returning(request.param)
+def page(request: pytest.FixtureRequest, open_as_returning_visitor: OpenAsReturningVisitor) -> Page:
+    return open_as_returning_visitor(request.param)
 
 
 @pytest.fixture
 def foreign_page(tmp_path: Path, site: str) -> Iterator[str]:
     """The address of a page on another host, with a board for each of other_sites.GAMES."""
-    other_sites.write(tmp_path, site)
+    other_sites.write_page(tmp_path, site)
     with serve_in_background(tmp_path) as host:
         yield f"{host.replace('127.0.0.1', 'localhost')}page.html"
 
 
 @pytest.fixture
 def visit(
-    browser: Browser, open_returning: OpenReturning, foreign_page: str
+    browser: Browser, open_as_returning_visitor: OpenAsReturningVisitor, foreign_page: str
 ) -> Iterator[Callable[..., Page]]:
     """A function that opens `foreign_page` as a returning visitor in one of WINDOWS, or,
     with options, in its own browser context. `script` runs first in the page and its frames."""
@@ -321,7 +322,11 @@ def visit(
             return context.new_page()
 
         def visit(script: str = "", window: str = "desktop", **options: Any) -> Page:
-            page = in_own_context(options) if options else open_returning(window, watch=False)
+            page = (
+                in_own_context(options)
+                if options
+                else open_as_returning_visitor(window, watch=False)
+            )
             if script:
                 page.add_init_script(script)
             page.goto(foreign_page, wait_until="networkidle")

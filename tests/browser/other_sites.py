@@ -36,7 +36,7 @@ WAIT_FOR_DRAWING = "new Promise((done) => requestAnimationFrame(() => requestAni
 """A script that waits until the page has been drawn."""
 
 
-def write(folder: Path, site: str) -> None:
+def write_page(folder: Path, site: str) -> None:
     """Write `page.html`, which embeds each of GAMES from the site at an address, and its script
     `listen.js`."""
     figures = [snippet.figure(address.parse(game), site, caption="Look:") for game in GAMES]
@@ -50,7 +50,7 @@ def write(folder: Path, site: str) -> None:
 
 
 def open_live(page: Page, number: int = EGOTZI_FIGURE) -> FrameLocator:
-    """Touch the board in a figure, and return the frame with the live board."""
+    """Click the board in a figure, and return the frame with the live board."""
     figure = page.locator("figure").nth(number)
     figure.locator("svg").click()
     frame = figure.frame_locator("iframe")

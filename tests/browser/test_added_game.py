@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from builder.serve import serve_in_background
 from rules import Move
 from tests.browser.board import Board
-from tests.browser.conftest import OpenReturning
+from tests.browser.conftest import OpenAsReturningVisitor
 from tests.conftest import MakeOnce
 from tests.kit import added_game
 from tests.kit.added_game.advance import ADVANCE
@@ -36,8 +36,8 @@ def address(make_once: MakeOnce) -> Iterator[str]:
 
 
 @pytest.fixture
-def desktop(open_returning: OpenReturning, address: str) -> Page:
-    return open_returning(host=address)
+def desktop(open_as_returning_visitor: OpenAsReturningVisitor, address: str) -> Page:
+    return open_as_returning_visitor(host=address)
 
 
 def play(board: Board, move: Move) -> None:
@@ -55,9 +55,9 @@ def play(board: Board, move: Move) -> None:
     [("desktop", ""), ("phone", "&black=level-1")],
 )
 def test_the_added_game_is_played_to_its_end_by_clicks(
-    open_returning: OpenReturning, address: str, window: str, players: str
+    open_as_returning_visitor: OpenAsReturningVisitor, address: str, window: str, players: str
 ) -> None:
-    page = open_returning(window, host=address)
+    page = open_as_returning_visitor(window, host=address)
     page.goto(f"{address}play.html#game=advance&size=4{players}")
     board, random = Board(page), Random(1)
     first = True

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.board import Board
-from tests.browser.conftest import SAVE_DATA, OpenReturning
+from tests.browser.conftest import SAVE_DATA, OpenAsReturningVisitor
 
 GAME = "game=egotzi&size=4&pie=off&moves=d2,c3,b3,c1"
 
@@ -108,10 +108,12 @@ def test_analysis_stops_when_the_page_is_hidden_and_can_be_continued(desktop: Pa
     expect(board.button("analyst-deeper")).to_have_text("Continue")
 
 
-def test_analysis_stops_when_another_tab_starts_one(open_returning: OpenReturning) -> None:
-    first = open_analysis(open_returning())
+def test_analysis_stops_when_another_tab_starts_one(
+    open_as_returning_visitor: OpenAsReturningVisitor,
+) -> None:
+    first = open_analysis(open_as_returning_visitor())
     expect(lines(first).first).to_be_visible()
-    second = open_returning()
+    second = open_as_returning_visitor()
     open_analysis(second)
     expect(first.element).to_have_attribute("data-analysis", "rested")
 

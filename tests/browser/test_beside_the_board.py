@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.board import Board
-from tests.browser.conftest import OpenReturning
+from tests.browser.conftest import OpenAsReturningVisitor
 from tests.browser.test_layout import box
 
 
@@ -45,9 +45,9 @@ def test_a_button_leads_back_from_an_earlier_move_to_the_game(page: Page) -> Non
 
 
 def test_buttons_are_in_two_rows_and_the_menu_fits_the_window(
-    open_returning: OpenReturning,
+    open_as_returning_visitor: OpenAsReturningVisitor,
 ) -> None:
-    page = open_returning()
+    page = open_as_returning_visitor()
     page.goto("play.html#game=emulsion&size=5&pie=off&moves=c4-d4")
     board = Board(page)
     board.wait("ready")
@@ -77,8 +77,10 @@ def test_buttons_are_in_two_rows_and_the_menu_fits_the_window(
     assert keys["y"] + keys["height"] - listed["y"] - listed["height"] >= 8
 
 
-def test_a_landscape_phone_shows_board_message_and_buttons(open_returning: OpenReturning) -> None:
-    page = open_returning(size=(844, 390))
+def test_a_landscape_phone_shows_board_message_and_buttons(
+    open_as_returning_visitor: OpenAsReturningVisitor,
+) -> None:
+    page = open_as_returning_visitor(size=(844, 390))
     page.goto("play.html#game=emergo&moves=@c3,@e5")
     board = Board(page)
     board.wait("ready")

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.board import Board, open_setup, swipe
-from tests.browser.conftest import OpenReturning
+from tests.browser.conftest import OpenAsReturningVisitor
 from tests.browser.test_layout import box
 
 
@@ -50,17 +50,19 @@ def test_board_and_message_are_visible_together(desktop: Page, font_size: str) -
 
 
 def test_a_board_with_trays_has_the_full_width_of_a_small_phone(
-    open_returning: OpenReturning,
+    open_as_returning_visitor: OpenAsReturningVisitor,
 ) -> None:
-    page = open_returning(size=(320, 568))
+    page = open_as_returning_visitor(size=(320, 568))
     page.goto("play.html#game=emergo")
     board = Board(page)
     board.wait("ready")
     assert box(board.part("board").locator(".frame"))["width"] >= 0.85 * 320
 
 
-def test_invalid_addresses_are_explained_beside_the_board(open_returning: OpenReturning) -> None:
-    page = open_returning(size=(1280, 800))
+def test_invalid_addresses_are_explained_beside_the_board(
+    open_as_returning_visitor: OpenAsReturningVisitor,
+) -> None:
+    page = open_as_returning_visitor(size=(1280, 800))
     page.goto("play.html#game=egotzi&moves=zz9")
     board = Board(page)
     board.wait("ready")
@@ -90,10 +92,10 @@ def test_the_bid_field_is_visible_with_its_button(desktop: Page) -> None:
 
 @pytest.mark.parametrize("size", [(1280, 800), (390, 844), (844, 390), (320, 568)])
 def test_the_explanation_of_komi_stays_beside_its_field(
-    open_returning: OpenReturning, size: tuple[int, int]
+    open_as_returning_visitor: OpenAsReturningVisitor, size: tuple[int, int]
 ) -> None:
     """If the box is too small for both, the text scrolls and the field stays visible."""
-    page = open_returning(size=size)
+    page = open_as_returning_visitor(size=size)
     page.goto("play.html#game=egotzi-squared&size=7&white=level-1")
     board = Board(page)
     board.wait("ready")
@@ -327,8 +329,10 @@ def test_a_large_board_can_be_zoomed_and_played_on_a_phone(phone: Page) -> None:
     expect(board.element).not_to_have_attribute("zoomed", "")
 
 
-def test_the_outcome_is_above_the_buttons(open_returning: OpenReturning) -> None:
-    page = open_returning("phone", size=(360, 740))
+def test_the_outcome_is_above_the_buttons(
+    open_as_returning_visitor: OpenAsReturningVisitor,
+) -> None:
+    page = open_as_returning_visitor("phone", size=(360, 740))
     page.goto("play.html#game=emergo&position=7/7/7/7/7/7/b@6%20w%2030%200,0&black=level-1")
     board = Board(page)
     board.wait("over")

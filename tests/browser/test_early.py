@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.board import Board, choose, open_all_sections, open_setup
-from tests.browser.conftest import DelayPython, OpenReturning
+from tests.browser.conftest import DelayPython, OpenAsReturningVisitor
 
 
 def test_picks_are_shown_at_once_and_played_later(phone: Page, delay_python: DelayPython) -> None:
@@ -149,9 +149,9 @@ def test_a_resumed_game_accepts_clicks_before_python_starts(
 
 
 def test_a_board_with_trays_stays_in_place_after_a_reload(
-    open_returning: OpenReturning, delay_python: DelayPython
+    open_as_returning_visitor: OpenAsReturningVisitor, delay_python: DelayPython
 ) -> None:
-    page = open_returning(size=(320, 568))
+    page = open_as_returning_visitor(size=(320, 568))
     page.goto("play.html#game=emergo&moves=@d4")
     board = Board(page)
     board.wait("ready")

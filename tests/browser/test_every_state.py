@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 import rules
 from builder import puzzles
 from tests.browser.board import Board, choose, open_setup, reopen
-from tests.browser.conftest import OpenReturning
+from tests.browser.conftest import OpenAsReturningVisitor
 from tests.browser.themes import SCHEMES, find_violations
 
 GAME = "game=egotzi&size=3&pie=off"
@@ -148,8 +148,10 @@ PHONE_WALKS = [new_game, match, study]
     ("walk", "window"),
     [*((walk, "desktop") for walk in WALKS), *((walk, "phone") for walk in PHONE_WALKS)],
 )
-def test_axe_finds_no_violations(open_returning: OpenReturning, walk: Any, window: str) -> None:
-    page = open_returning(window)
+def test_axe_finds_no_violations(
+    open_as_returning_visitor: OpenAsReturningVisitor, walk: Any, window: str
+) -> None:
+    page = open_as_returning_visitor(window)
     found = {}
     for state in walk(page):
         page.wait_for_load_state("networkidle")

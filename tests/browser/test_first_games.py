@@ -15,7 +15,7 @@ from builder.guides import guides
 from builder.sources import PAGES, Source, find
 from rules import Position
 from tests.browser.board import Board
-from tests.browser.conftest import OpenReturning
+from tests.browser.conftest import OpenAsReturningVisitor
 from tests.browser.themes import SCHEMES, find_violations
 
 LESSONS = {source.header["teaches"]: source for source in find(PAGES) if "teaches" in source.header}
@@ -110,9 +110,11 @@ def test_without_scripts_all_steps_are_shown(
 
 @every_lesson
 def test_every_step_can_be_solved_and_the_last_one_leads_to_a_game(
-    open_returning: OpenReturning, source: Source
+    open_as_returning_visitor: OpenAsReturningVisitor, source: Source
 ) -> None:
-    page = open_returning("phone" if source.header["teaches"] in ("emergo", "slyde") else "desktop")
+    page = open_as_returning_visitor(
+        "phone" if source.header["teaches"] in ("emergo", "slyde") else "desktop"
+    )
     page.goto(source.address)
     for number, step in enumerate(step_fields(source)):
         expect(visible_step(page)).to_have_attribute("id", f"step-{number + 1}")
@@ -244,9 +246,9 @@ def test_a_phone_shows_the_comment_on_a_move_above_its_buttons(phone: Page) -> N
 
 @pytest.mark.parametrize("size", [(390, 844), (320, 568)])
 def test_a_phone_shows_why_a_move_is_wrong_above_its_buttons(
-    open_returning: OpenReturning, size: tuple[int, int]
+    open_as_returning_visitor: OpenAsReturningVisitor, size: tuple[int, int]
 ) -> None:
-    page = open_returning("phone", size=size)
+    page = open_as_returning_visitor("phone", size=size)
     page.goto("learn/slyde.html#step-7")
     board = Board(page, 6)
     play(board, "d2-c2", current_position(board, "slyde"))
@@ -258,9 +260,9 @@ def test_a_phone_shows_why_a_move_is_wrong_above_its_buttons(
 
 @pytest.mark.parametrize("size", [(390, 844), (320, 568)])
 def test_a_phone_shows_a_hint_and_the_computers_move_above_its_buttons(
-    open_returning: OpenReturning, size: tuple[int, int]
+    open_as_returning_visitor: OpenAsReturningVisitor, size: tuple[int, int]
 ) -> None:
-    page = open_returning("phone", size=size)
+    page = open_as_returning_visitor("phone", size=size)
     page.goto("learn/slyde.html#step-9")
     board, hint = Board(page, 8), visible_step(page).locator("details.hint")
     hint.locator("summary").click()

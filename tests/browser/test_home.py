@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.board import Board, choose, open_setup
-from tests.browser.conftest import OpenReturning
+from tests.browser.conftest import OpenAsReturningVisitor
 
 
 def store(page: Page, **games: dict[str, object] | str) -> None:
@@ -103,7 +103,7 @@ def test_games_are_exported_and_imported(desktop: Page, tmp_path: Path) -> None:
     desktop.evaluate("localStorage.clear()")
     desktop.reload()
     expect(desktop.get_by_role("link", name=TITLE)).to_have_count(0)
-    message = desktop.locator('[data-part="said"]')
+    message = desktop.locator('[data-part="message"]')
     desktop.get_by_label("Import games").set_input_files(file)
     expect(message).to_have_text("2 games imported.")
     expect(desktop.get_by_role("link", name=TITLE)).to_be_visible()
@@ -270,9 +270,9 @@ def test_links_start_games_at_the_level_of_the_last_new_game(desktop: Page) -> N
 
 @pytest.mark.parametrize("width", [1280, 390, 320])
 def test_no_button_moves_when_the_level_is_added_to_it(
-    open_returning: OpenReturning, width: int
+    open_as_returning_visitor: OpenAsReturningVisitor, width: int
 ) -> None:
-    page = open_returning(size=(width, 800))
+    page = open_as_returning_visitor(size=(width, 800))
     page.goto("./")
     get_tops = (
         "[...document.querySelectorAll('.games .links a')].map((a) => a.getBoundingClientRect().y)"

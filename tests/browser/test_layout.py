@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.board import Board, open_all_sections
-from tests.browser.conftest import OpenReturning
+from tests.browser.conftest import OpenAsReturningVisitor
 
 
 def box(locator: Locator) -> dict[str, float]:
@@ -42,8 +42,10 @@ def test_the_position_editor_is_beside_the_board_and_its_checkboxes_are_square(
     assert tick["x"] < box(editor)["x"] + 10
 
 
-def test_printed_moves_do_not_wrap_and_are_dark_on_light(open_returning: OpenReturning) -> None:
-    page = open_returning(color_scheme="dark")
+def test_printed_moves_do_not_wrap_and_are_dark_on_light(
+    open_as_returning_visitor: OpenAsReturningVisitor,
+) -> None:
+    page = open_as_returning_visitor(color_scheme="dark")
     page.goto("play.html#game=emulsion&size=4&moves=c4-d4,c3-d3,a4-b4")
     board = Board(page)
     board.wait("ready")
@@ -68,8 +70,10 @@ def test_printed_moves_do_not_wrap_and_are_dark_on_light(open_returning: OpenRet
 
 
 @pytest.mark.parametrize("path", ["./", "play.html#game=egotzi-squared", "rules/emergo.html"])
-def test_nothing_is_wider_than_a_small_phone(open_returning: OpenReturning, path: str) -> None:
-    page = open_returning(size=(320, 640))
+def test_nothing_is_wider_than_a_small_phone(
+    open_as_returning_visitor: OpenAsReturningVisitor, path: str
+) -> None:
+    page = open_as_returning_visitor(size=(320, 640))
     page.goto(path)
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
 
@@ -90,8 +94,10 @@ def test_text_at_200_percent_fits_a_phone(phone: Page, path: str, element: str) 
     assert phone.evaluate("document.documentElement.scrollWidth") <= 390
 
 
-def test_a_rules_page_has_its_boards_beside_the_text(open_returning: OpenReturning) -> None:
-    page = open_returning(size=(1440, 900))
+def test_a_rules_page_has_its_boards_beside_the_text(
+    open_as_returning_visitor: OpenAsReturningVisitor,
+) -> None:
+    page = open_as_returning_visitor(size=(1440, 900))
     open_all_sections(page, "rules/emulsion.html")
     units = page.locator(".beside")
     assert units.count() >= 12

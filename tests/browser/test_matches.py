@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.board import Board, reopen
-from tests.browser.conftest import OpenReturning
+from tests.browser.conftest import OpenAsReturningVisitor
 
 NEW_MATCH = "play.html?friend#game=egotzi&size=3&pie=off"
 
@@ -154,9 +154,9 @@ def message_is_cut_off(page: Page) -> bool:
 
 @IN_ALL_SIZES
 def test_the_result_of_sending_is_visible(
-    open_returning: OpenReturning, size: tuple[int, int]
+    open_as_returning_visitor: OpenAsReturningVisitor, size: tuple[int, int]
 ) -> None:
-    page = open_returning(size=size)
+    page = open_as_returning_visitor(size=size)
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.add_init_script("delete Navigator.prototype.share")
     board = reopen(page, NEW_MATCH)
@@ -168,9 +168,9 @@ def test_the_result_of_sending_is_visible(
 
 @IN_ALL_SIZES
 def test_a_link_that_could_not_be_copied_is_visible(
-    open_returning: OpenReturning, size: tuple[int, int]
+    open_as_returning_visitor: OpenAsReturningVisitor, size: tuple[int, int]
 ) -> None:
-    page = open_returning(size=size)
+    page = open_as_returning_visitor(size=size)
     page.add_init_script(NO_CLIPBOARD)
     board = reopen(page, NEW_MATCH)
     board.square("b2").click()

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.board import Board, choose, good_move, open_all_sections, open_setup
-from tests.browser.conftest import WINDOWS, DelayPython, OpenReturning
+from tests.browser.conftest import WINDOWS, DelayPython, OpenAsReturningVisitor
 
 ADDRESSES = [
     "game=free-emulsion&size=3&white=level-1",
@@ -34,9 +34,9 @@ def open_board(page: Page) -> Callable[[str], Board]:
 
 @pytest.mark.parametrize(("address", "window"), [*zip(ADDRESSES, cycle(WINDOWS), strict=False)])
 def test_a_game_is_played_to_its_end_by_clicks(
-    open_returning: OpenReturning, address: str, window: str
+    open_as_returning_visitor: OpenAsReturningVisitor, address: str, window: str
 ) -> None:
-    page = open_returning(window)
+    page = open_as_returning_visitor(window)
     page.goto(f"play.html#{address}")
     board = Board(page)
     board.play_to_the_end(good_move)

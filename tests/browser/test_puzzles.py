@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 import rules
 from builder import puzzles
 from tests.browser.board import Board
-from tests.browser.conftest import OpenReturning
+from tests.browser.conftest import OpenAsReturningVisitor
 
 EGOTZI = puzzles.puzzles(rules.game("egotzi"))
 LONG_PUZZLE = next(p for p in EGOTZI if p["plies"] >= 3 and p["kind"] == "win")
@@ -65,8 +65,10 @@ def test_without_scripts_every_game_has_an_example(open_page: Callable[..., Page
         expect(section.locator("details p")).to_be_visible()
 
 
-def test_a_mistake_is_recorded_and_comes_back(open_returning: OpenReturning) -> None:
-    page = open_returning()
+def test_a_mistake_is_recorded_and_comes_back(
+    open_as_returning_visitor: OpenAsReturningVisitor,
+) -> None:
+    page = open_as_returning_visitor()
     page.goto(address(LONG_PUZZLE))
     board, position = Board(page), rules.game("egotzi").parse(LONG_PUZZLE["position"])
     wrong = next(move for move in position.moves() if str(move) not in LONG_PUZZLE["answers"])
@@ -101,9 +103,9 @@ def test_a_draw_is_saved_over_several_moves(desktop: Page) -> None:
 
 
 def test_showing_a_solution_ends_a_streak_and_every_streak_has_its_own_order(
-    open_returning: OpenReturning,
+    open_as_returning_visitor: OpenAsReturningVisitor,
 ) -> None:
-    page = open_returning("phone")
+    page = open_as_returning_visitor("phone")
     page.goto("puzzles.html")
     page.locator('[data-game="egotzi"] .puzzle-streak a').click()
     title = page.locator("#puzzle-title")
@@ -135,9 +137,9 @@ DAY = 86_400
     ids=["unknown puzzles first", "due in 80 years", "due never"],
 )
 def test_mistakes_come_back_whatever_is_stored_with_them(
-    open_returning: OpenReturning, others: dict[str, int], due: int
+    open_as_returning_visitor: OpenAsReturningVisitor, others: dict[str, int], due: int
 ) -> None:
-    page = open_returning()
+    page = open_as_returning_visitor()
     page.goto("licences.html")
     mistakes = {f"egotzi/{LONG_PUZZLE['id']}": due, **others}
     page.evaluate(
@@ -177,8 +179,10 @@ def test_the_puzzle_of_the_day_names_its_date(newcomer: Page) -> None:
     expect(page.locator("#puzzle game-board svg")).to_be_visible()
 
 
-def test_a_result_puzzle_works_in_a_frame(open_returning: OpenReturning) -> None:
-    page = open_returning()
+def test_a_result_puzzle_works_in_a_frame(
+    open_as_returning_visitor: OpenAsReturningVisitor,
+) -> None:
+    page = open_as_returning_visitor()
     page.goto(address(RESULT_PUZZLE, "embed.html"))
     expect(page.locator(".task")).to_contain_text("With best play")
     board = Board(page)
@@ -191,8 +195,10 @@ def test_an_unknown_puzzle_shows_a_message(desktop: Page) -> None:
     expect(desktop.locator(".task")).to_have_text("There is no such puzzle.")
 
 
-def test_progress_is_exported_and_imported(open_returning: OpenReturning) -> None:
-    page = open_returning()
+def test_progress_is_exported_and_imported(
+    open_as_returning_visitor: OpenAsReturningVisitor,
+) -> None:
+    page = open_as_returning_visitor()
     page.goto("index.html")
     mine = {"at": 5, "solved": True}
     result = page.evaluate(

@@ -12,7 +12,7 @@ from rules import Record, ai
 from tests.browser.board import Board
 
 GAME = "game=egotzi&size=3&pie=off&moves=a1,b3,c2,a2,c3,a1,b1&result=white-resigns"
-"""A game with many mistakes that is reviewed at once, as its positions are soon solved."""
+"""A game with many mistakes that is reviewed quickly, as its positions are soon solved."""
 
 LONG_GAME = (
     "game=egotzi&size=4&pie=off&moves=c1,a3,c4,b2,a1,b1,b2,a4,c3,a3,c2,c3,b4&result=white-resigns"

@@ -12,7 +12,7 @@ from boardleaf.views import INLINE_PARTS
 from builder.sources import PAGES, find
 from rules.board import squares
 from tests.browser.board import Board, open_all_sections
-from tests.browser.conftest import OpenReturning
+from tests.browser.conftest import OpenAsReturningVisitor
 from tests.browser.themes import SCHEMES, find_violations
 
 RULES_PAGES = [source.address for source in find(PAGES) if source.address.startswith("rules/")]
@@ -218,8 +218,10 @@ def test_without_scripts_every_section_is_open(open_page: Callable[..., Page]) -
 
 
 @pytest.mark.parametrize("window", ["desktop", "phone"])
-def test_nothing_moves_when_a_board_is_touched(open_returning: OpenReturning, window: str) -> None:
-    page = open_returning(window)
+def test_nothing_moves_when_a_board_is_touched(
+    open_as_returning_visitor: OpenAsReturningVisitor, window: str
+) -> None:
+    page = open_as_returning_visitor(window)
     open_all_sections(page, "rules/egotzi.html")
     board = Board(page, 2)
     page.evaluate("scrollTo(0, 0)")

@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 from builder import BROWSERS
 from builder.sources import PAGES, find
 from builder.writing.policy import policy
-from tests.browser.conftest import WINDOWS, OpenReturning
+from tests.browser.conftest import WINDOWS, OpenAsReturningVisitor
 from tests.browser.themes import SCHEMES, THEMES, find_violations
 
 SOURCES = {source.address: source for source in find(PAGES)}
@@ -23,9 +23,9 @@ TEXT_PAGES = [address for address in ADDRESSES if address != "play.html"]
 @pytest.mark.parametrize("address", ADDRESSES)
 @pytest.mark.parametrize("window", WINDOWS)
 def test_page_loads_fits_its_window_and_is_accessible(
-    open_returning: OpenReturning, address: str, window: str
+    open_as_returning_visitor: OpenAsReturningVisitor, address: str, window: str
 ) -> None:
-    page = open_returning(window)
+    page = open_as_returning_visitor(window)
     response = page.goto(address)
     assert response and response.ok
     assert page.locator("h1").count() == 1

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.board import Board
-from tests.browser.conftest import OpenReturning
+from tests.browser.conftest import OpenAsReturningVisitor
 from tests.browser.waiting import wait_for
 
 GAME = "play.html#game=egotzi&size=5"
@@ -92,10 +92,10 @@ def wait_for_snapshot(page: Page, old: str = "") -> str:
 
 
 @pytest.fixture
-def visit(open_returning: OpenReturning, site: str) -> Callable[..., Page]:
+def visit(open_as_returning_visitor: OpenAsReturningVisitor, site: str) -> Callable[..., Page]:
     """A function that opens a game on a host, as a returning visitor who has the site's snapshot,
     and plays a move."""
-    context = open_returning(watch=False).context
+    context = open_as_returning_visitor(watch=False).context
 
     def visit(host: str = site, game: str = GAME) -> Page:
         page = context.new_page()
@@ -112,9 +112,9 @@ def visit(open_returning: OpenReturning, site: str) -> Callable[..., Page]:
 
 
 @pytest.fixture
-def static_page(open_returning: OpenReturning) -> Page:
+def static_page(open_as_returning_visitor: OpenAsReturningVisitor) -> Page:
     """A page in which no Python runs, in a browser that has stored a snapshot."""
-    page = open_returning()
+    page = open_as_returning_visitor()
     page.goto("rules/egotzi.html")
     assert wait_for_snapshot(page)
     return page

@@ -113,7 +113,7 @@ def play(board: Board, square: str) -> None:
 @pytest.fixture
 def tabs(open_page: Callable[..., Page]) -> list[Page]:
     """Two tabs of a browser that has a snapshot of Python; `TabUser.close` replaces a closed tab in
-    this list by a new one."""
+    this list with a new one."""
     first = open_page(**DESKTOP)
     first.goto("rules/egotzi.html")
     first.evaluate(MAKE_SNAPSHOT)

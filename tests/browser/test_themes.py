@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.board import Board
-from tests.browser.conftest import WINDOWS, OpenReturning
+from tests.browser.conftest import WINDOWS, OpenAsReturningVisitor
 from tests.browser.themes import AXE, THEMES, apply_theme, find_violations
 
 CHECK_CONTRAST = """axe.run(document, {
@@ -17,7 +17,7 @@ CHECK_CONTRAST = """axe.run(document, {
 
 @pytest.mark.parametrize("window", WINDOWS)
 def test_axe_finds_nothing_after_a_refusal_or_in_open_sheets(
-    open_returning: OpenReturning, window: str
+    open_as_returning_visitor: OpenAsReturningVisitor, window: str
 ) -> None:
     def refuse(page: Page) -> None:
         board = Board(page)
@@ -34,7 +34,7 @@ def test_axe_finds_nothing_after_a_refusal_or_in_open_sheets(
     capture = "game=emergo&position=7/7/7/1a@5/A@6/7/4A@2"
     swap = "game=egotzi&size=5&moves=c3"
     for address, prepare in ((capture, refuse), (swap, open_sheets)):
-        page = open_returning(window)
+        page = open_as_returning_visitor(window)
         page.goto(f"play.html#{address}")
         prepare(page)
         assert find_violations(page) == {}
@@ -66,9 +66,9 @@ def test_axe_finds_nothing_at_other_stages_of_a_game(desktop: Page) -> None:
 
 
 def test_the_high_contrast_theme_can_be_chosen_and_has_enough_contrast(
-    open_returning: OpenReturning,
+    open_as_returning_visitor: OpenAsReturningVisitor,
 ) -> None:
-    page = open_returning()
+    page = open_as_returning_visitor()
     page.goto("./")
     switch = page.get_by_role("switch", name="High contrast")
     expect(switch).not_to_be_checked()
@@ -89,9 +89,9 @@ def test_the_high_contrast_theme_can_be_chosen_and_has_enough_contrast(
 
 
 def test_the_high_contrast_theme_is_on_where_the_system_asks_for_contrast(
-    open_returning: OpenReturning,
+    open_as_returning_visitor: OpenAsReturningVisitor,
 ) -> None:
-    page = open_returning(contrast="more")
+    page = open_as_returning_visitor(contrast="more")
     page.goto("./")
     expect(page.get_by_role("switch", name="High contrast")).to_be_checked()
     expect(page.locator("#patterns")).to_be_attached()

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.board import Board
-from tests.browser.conftest import OpenReturning
+from tests.browser.conftest import OpenAsReturningVisitor
 
 RECORD_FRAMES = """() => {
   const top = (selector) => document.querySelector(selector).getBoundingClientRect().top;
@@ -53,9 +53,13 @@ RECORD_FRAMES = """() => {
     ],
 )
 def test_a_hint_has_a_move_a_reason_and_a_mark_on_the_board(
-    open_returning: OpenReturning, window: str, address: str, title: str, pattern: str
+    open_as_returning_visitor: OpenAsReturningVisitor,
+    window: str,
+    address: str,
+    title: str,
+    pattern: str,
 ) -> None:
-    page = open_returning(window)
+    page = open_as_returning_visitor(window)
     page.goto(f"play.html#{address}")
     board = Board(page)
     board.wait("ready")
