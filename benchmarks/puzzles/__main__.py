@@ -22,7 +22,7 @@ from rules.ai import LEVELS
 from .finding import late_positions
 from .grading import graded
 from .proving import Prover, UnprovedError
-from .puzzle_file import FOLDER, PuzzleFile
+from .puzzle_store import FOLDER, PuzzleStore
 from .solutions import Puzzle, has_task, move_puzzle, refutations, result_puzzle
 
 RESULT_INTERVAL = 4
@@ -72,32 +72,32 @@ def attempt(
 
 def find(id: str, minutes: float, per_level: int, seed: int, folder: Path) -> None:
     """Add puzzles to a game's file until it has enough or the time is up."""
-    file, random, end = PuzzleFile(id, folder), Random(seed), process_time() + 60 * minutes
+    store, random, end = PuzzleStore(id, folder), Random(seed), process_time() + 60 * minutes
     max_result_puzzles = per_level // RESULT_INTERVAL
     limits = {False: per_level - max_result_puzzles, True: max_result_puzzles}
     while process_time() < end:
         if all(
-            file.count(level, asks_result) >= limit
+            store.count(level, asks_result) >= limit
             for level in range(1, len(LEVELS) + 1)
             for asks_result, limit in limits.items()
         ):
             break
         for candidate in candidates(id, random):
-            if file.has(candidate):
+            if store.has(candidate):
                 continue
             puzzle = graded(id, candidate, random.getrandbits(20) * 64)
             if not puzzle:
                 continue
             asks_result = puzzle.kind == "result"
-            if file.count(puzzle.level, asks_result) < limits[asks_result]:
+            if store.count(puzzle.level, asks_result) < limits[asks_result]:
                 position = game(id).parse(puzzle.position)
                 try:
                     replies = refutations(position, puzzle.tree, Prover(id)) if puzzle.tree else {}
                 except UnprovedError:
                     continue
-                file.add(puzzle, replies)
+                store.add(puzzle, replies)
                 print(f"{id} {puzzle.id}: {puzzle.kind}, level {puzzle.level}", flush=True)
-    print(f"{id}: {len(file.puzzles)} ({file.summary()})", flush=True)
+    print(f"{id}: {len(store.puzzles)} ({store.summary()})", flush=True)
 
 
 def main() -> None:

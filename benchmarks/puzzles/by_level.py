@@ -19,7 +19,7 @@ from rules import game
 from rules.ai import LEVELS
 
 from .grading import try_puzzle
-from .puzzle_file import PuzzleFile
+from .puzzle_store import PuzzleStore
 from .solutions import Puzzle
 
 MIN_SEED = 64 << 20
@@ -78,7 +78,9 @@ def main() -> None:
 
 def random_puzzles(id: str, grade: int, count: int, random: Random) -> list[Puzzle]:
     """Return up to `count` random puzzles of a grade that ask for moves."""
-    puzzles = [puzzle for puzzle in PuzzleFile(id).puzzles if puzzle.level == grade and puzzle.tree]
+    puzzles = [
+        puzzle for puzzle in PuzzleStore(id).puzzles if puzzle.level == grade and puzzle.tree
+    ]
     return random.sample(puzzles, min(count, len(puzzles)))
 
 

@@ -15,7 +15,7 @@ from benchmarks.games import IDS, game_id, number
 from rules import game
 
 from .grading import TRIES, graded, is_confirmed
-from .puzzle_file import FOLDER, PuzzleFile
+from .puzzle_store import FOLDER, PuzzleStore
 
 
 def main() -> None:
@@ -25,16 +25,16 @@ def main() -> None:
     parser.add_argument("--folder", type=Path, default=FOLDER)
     args = parser.parse_args()
     for id in args.game:
-        file, random = PuzzleFile(id, args.folder), Random(args.seed)
-        for puzzle in [puzzle for puzzle in file.puzzles if puzzle.tree]:
+        store, random = PuzzleStore(id, args.folder), Random(args.seed)
+        for puzzle in [puzzle for puzzle in store.puzzles if puzzle.tree]:
             seed = random.getrandbits(20) * 64
             if is_confirmed(game(id).parse(puzzle.position), puzzle, seed):
                 continue
             regraded = graded(id, puzzle, seed + TRIES)
             level = regraded and regraded.level
             print(f"{id} {puzzle.id}: level {puzzle.level}, now {level}", flush=True)
-            file.replace(puzzle, regraded)
-        print(f"{id}: {len(file.puzzles)} ({file.summary()})", flush=True)
+            store.replace(puzzle, regraded)
+        print(f"{id}: {len(store.puzzles)} ({store.summary()})", flush=True)
 
 
 if __name__ == "__main__":

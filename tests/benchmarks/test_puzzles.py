@@ -13,7 +13,7 @@ from benchmarks.puzzles import grading
 from benchmarks.puzzles.finding import late_positions, starting_position
 from benchmarks.puzzles.grading import grade, is_deceptive, result_against_full_strength, try_puzzle
 from benchmarks.puzzles.proving import Prover, Solution, UnprovedError, best_moves
-from benchmarks.puzzles.puzzle_file import FOLDER, PuzzleFile, canonical
+from benchmarks.puzzles.puzzle_store import FOLDER, PuzzleStore, canonical
 from benchmarks.puzzles.solutions import (
     defence,
     length,
@@ -136,27 +136,27 @@ def test_rotated_and_reflected_positions_have_the_same_canonical_text(name):
     assert canonical(position.altered(turn="black")) != canonical(position)
 
 
-def test_a_puzzle_file_stores_puzzles_and_recognizes_them(tmp_path):
+def test_a_puzzle_store_stores_puzzles_and_recognizes_them(tmp_path):
     position, prover = rules.game("egotzi").parse(EGOTZI), Prover("egotzi")
-    file, puzzle = PuzzleFile("egotzi", tmp_path), move_puzzle(position, prover)
-    assert not file.has(puzzle)
-    file.add(puzzle, refutations(position, puzzle.tree, prover))
-    reloaded = PuzzleFile("egotzi", tmp_path)
+    store, puzzle = PuzzleStore("egotzi", tmp_path), move_puzzle(position, prover)
+    assert not store.has(puzzle)
+    store.add(puzzle, refutations(position, puzzle.tree, prover))
+    reloaded = PuzzleStore("egotzi", tmp_path)
     assert reloaded.has(puzzle)
     assert reloaded.puzzles == [puzzle]
-    assert reloaded.refutations == file.refutations
+    assert reloaded.refutations == store.refutations
 
 
-def test_a_puzzle_file_replaces_and_drops_puzzles(tmp_path):
+def test_a_puzzle_store_replaces_and_drops_puzzles(tmp_path):
     position, prover = rules.game("egotzi").parse(EGOTZI), Prover("egotzi")
-    file, puzzle = PuzzleFile("egotzi", tmp_path), move_puzzle(position, prover)
-    file.add(puzzle, refutations(position, puzzle.tree, prover))
+    store, puzzle = PuzzleStore("egotzi", tmp_path), move_puzzle(position, prover)
+    store.add(puzzle, refutations(position, puzzle.tree, prover))
     harder = replace(puzzle, level=5)
-    file.replace(puzzle, harder)
-    assert PuzzleFile("egotzi", tmp_path).puzzles == [harder]
-    file.replace(harder, None)
-    reloaded = PuzzleFile("egotzi", tmp_path)
-    assert (reloaded.puzzles, reloaded.refutations, file.has(puzzle)) == ([], {}, False)
+    store.replace(puzzle, harder)
+    assert PuzzleStore("egotzi", tmp_path).puzzles == [harder]
+    store.replace(harder, None)
+    reloaded = PuzzleStore("egotzi", tmp_path)
+    assert (reloaded.puzzles, reloaded.refutations, store.has(puzzle)) == ([], {}, False)
 
 
 def test_the_highest_level_solves_a_puzzle_and_wins_from_its_position():

@@ -39,7 +39,7 @@ def replace_file(path: Path, text: str) -> None:
     new_file.replace(path)
 
 
-class PuzzleFile:
+class PuzzleStore:
     """The puzzles of a game, in their files."""
 
     def __init__(self, id: str, folder: Path = FOLDER) -> None:
