@@ -182,7 +182,7 @@ async function playedPredicate() {
 
 /**
  * Store a text under an id, or under a new one if the id is in use, and return the id. A match stays one
- * game: the stored text gets the other one's line as a rival, for the page of the game to compare.
+ * game: the stored text gets the other one's line as a conflict, for the page of the game to compare.
  */
 function storeText(id, text, isPlayed) {
   if (id.startsWith(MATCH_PREFIX)) {
@@ -196,7 +196,7 @@ function storeText(id, text, isPlayed) {
 }
 
 /**
- * Return the stored `text` of a match, with the line of another text of it as a rival; `other` itself if none
+ * Return the stored `text` of a match, with the line of another text of it as a conflict; `other` itself if none
  * is stored, and `text` unchanged if either is unreadable.
  */
 function mergeMatch(text, other) {

@@ -2,9 +2,9 @@
 
 >>> ours = Record.parse("game=egotzi&size=5&moves=c3")
 >>> theirs = Record.parse("game=egotzi&size=5&moves=c3,d4")
->>> compare(ours, theirs, mine="black", sent=1)
+>>> compare(ours, theirs, starting_colour="black", sent=1)
 LinkComparison(relation='next', common=1)
->>> compare(theirs, ours, mine="black", sent=2).relation
+>>> compare(theirs, ours, starting_colour="black", sent=2).relation
 'older'
 """
 
@@ -46,9 +46,9 @@ class Step(NamedTuple):
     """The starting colour of the player who moved or resigned."""
 
 
-def compare(game: Record, link: Record, *, mine: Colour, sent: int) -> LinkComparison:
-    """Compare a link with a game, of which both players have the first `sent` moves; `mine` is the
-    starting colour of the player at this device."""
+def compare(game: Record, link: Record, *, starting_colour: Colour, sent: int) -> LinkComparison:
+    """Compare a link with a game, of which both players have the first `sent` moves;
+    `starting_colour` is that of the player at this device."""
     if link.start != game.start:
         return LinkComparison("elsewhere", 0)
     ours, theirs = steps(game), steps(link)
@@ -60,23 +60,23 @@ def compare(game: Record, link: Record, *, mine: Colour, sent: int) -> LinkCompa
         ),
         min(len(ours), len(theirs)),
     )
-    return LinkComparison(_relation(link, theirs, common, len(ours), mine, sent), common)
+    return LinkComparison(_relation(link, theirs, common, len(ours), starting_colour, sent), common)
 
 
 def _relation(
-    link: Record, theirs: list[Step], common: int, length: int, mine: Colour, sent: int
+    link: Record, theirs: list[Step], common: int, length: int, starting_colour: Colour, sent: int
 ) -> Relation:
     if common == len(theirs):
         if common < min(sent, length):
             return "older"
-        return "own" if theirs and theirs[-1].player == mine else "seen"
+        return "own" if theirs and theirs[-1].player == starting_colour else "seen"
     if common < length:
         return "fork"
     added = theirs[common:]
     resigns = len(theirs) > len(link.moves)
-    if any(step.player == mine for step in added) or (resigns and len(added) > 1):
+    if any(step.player == starting_colour for step in added) or (resigns and len(added) > 1):
         return "ahead"
-    return "partial" if mover(link) == other(mine) else "next"
+    return "partial" if mover(link) == other(starting_colour) else "next"
 
 
 def steps(record: Record) -> list[Step]:

@@ -28,6 +28,7 @@ from rules.position import COLOURS
 from rules.sentences import sentence
 
 from . import arrivals, lines, wording
+from .arrivals import LinkComparison
 
 
 def open(
@@ -60,7 +61,7 @@ def open(
             state = _stored_state(stored, id, settings)
             courier = Courier(controller, storage, state, stored)
             state.remarks.notices = notices
-            courier.drop_settled_rivals()
+            courier.drop_settled_conflicts()
             if shown and not resumed:
                 courier.receive(shown.study.record, text)
             return state
@@ -76,9 +77,9 @@ def _stored_state(stored: Game, id: str, settings: BoardSettings) -> State:
     """Return the state of a stored match; raise ValueError if it is unreadable."""
     state = restored(stored, settings)
     game = state.game
-    mine = stored.mine if stored.mine in COLOURS else arrivals.receiver(game.study.record)
+    colour = stored.mine if stored.mine in COLOURS else arrivals.receiver(game.study.record)
     sent = min(stored.sent, length(game.study))
-    game.match = Match(id, mine, sent, tuple(stored.rivals.split()))
+    game.match = Match(id, colour, sent, tuple(stored.rivals.split()))
     game.players = dict.fromkeys(COLOURS, HUMAN)
     return state
 
@@ -127,16 +128,15 @@ class Courier:
         """Add a link's moves to the game, ask which of the two counts, or say why nothing is
         added."""
         state, game, match = self._state, self._state.actual, self.match
-        ours = game.study.record
-        comparison = arrivals.compare(ours, link, mine=match.mine, sent=match.sent)
+        comparison = self._compare(link)
         if comparison.relation == "next":
             lines.replace_main_line(game, link)
             match.sent = length(game.study)
-            self.drop_settled_rivals()
+            self.drop_settled_conflicts()
             state.movement.begin()
             state.remarks.announcement = words.last_move_sentence(game)
         elif comparison.relation in ("ahead", "fork"):
-            self._note_rival(link)
+            self._note_conflict(link)
             game.show_end()
         elif comparison.relation in ("partial", "elsewhere"):
             message = wording.comparison_text(
@@ -148,41 +148,42 @@ class Courier:
             moves = len(link.moves)
             state.remarks.say(wording.comparison_text(comparison, moves, length=length(game.study)))
 
-    def _note_rival(self, link: Record) -> None:
+    def _compare(self, link: Record) -> LinkComparison:
+        """Compare a record with the game."""
+        match, game = self.match, self._state.actual.study.record
+        return arrivals.compare(game, link, starting_colour=match.starting_colour, sent=match.sent)
+
+    def _note_conflict(self, link: Record) -> None:
         """Keep a link until the player has decided about it; add its moves as a line, unless it
         continues the game."""
         match, text = self.match, str(link)
-        if text not in match.rivals:
-            match.rivals = (*match.rivals, text)
+        if text not in match.conflicts:
+            match.conflicts = (*match.conflicts, text)
         if not lines.continues(link, self._state.actual.study.record):
             lines.add(self._state.actual, link)
 
     @property
-    def _rival(self) -> Record | None:
+    def _conflict(self) -> Record | None:
         """The record of the link to decide about, if any."""
-        return Record.parse(self.match.rivals[0]) if self.match.rivals else None
+        return Record.parse(self.match.conflicts[0]) if self.match.conflicts else None
 
-    def drop_settled_rivals(self) -> None:
-        """Drop the rivals about which there is nothing left to decide."""
-        match, game = self.match, self._state.actual.study.record
-        match.rivals = tuple(text for text in match.rivals if self._needs_decision(game, text))
+    def drop_settled_conflicts(self) -> None:
+        """Drop the conflicts about which there is nothing left to decide."""
+        self.match.conflicts = tuple(filter(self._needs_decision, self.match.conflicts))
 
-    def _needs_decision(self, game: Record, text: str) -> bool:
+    def _needs_decision(self, text: str) -> bool:
         with suppress(ValueError):
-            comparison = arrivals.compare(
-                game, Record.parse(text), mine=self.match.mine, sent=self.match.sent
-            )
-            return comparison.relation in ("next", "ahead", "fork")
+            return self._compare(Record.parse(text)).relation in ("next", "ahead", "fork")
         return False
 
     def decide(self, *, keep_own: bool) -> None:
         """Continue with the game of this device if `keep_own`, else with that of the link."""
-        rival, game = self._rival, self._state.actual
-        self.match.rivals = self.match.rivals[1:]
-        if rival and not keep_own:
-            lines.replace_main_line(game, rival)
+        conflict, game = self._conflict, self._state.actual
+        self.match.conflicts = self.match.conflicts[1:]
+        if conflict and not keep_own:
+            lines.replace_main_line(game, conflict)
             self.match.sent = length(game.study)
-        self.drop_settled_rivals()
+        self.drop_settled_conflicts()
         game.show_end()
         text = (
             sentence("Your game counts. Send it again so that your friend has it, too.")
@@ -231,7 +232,7 @@ class Courier:
         """True if there is something to send, or to send again."""
         match, study = self.match, self._state.actual.study
         whole_turn = ended(study) or not match.owns(study.end.position.turn, study.end)
-        return length(study) > 0 and whole_turn and not match.rivals
+        return length(study) > 0 and whole_turn and not match.conflicts
 
     # Markup.
 
@@ -242,7 +243,7 @@ class Courier:
         at_end = game.node is game.study.end and not line_shown
         if not at_end or ended(game.study) or game.person_to_move:
             return ""
-        if self.match.rivals:
+        if self.match.conflicts:
             return sentence("Two versions of the game: choose one.")
         if self.match.has_unsent_moves(game.study):
             return sentence("Now send your move.")
@@ -254,8 +255,8 @@ class Courier:
         game, study = self._state.actual, self._state.actual.study
         if game.node is not study.end or self._state.hidden_game:
             return ""
-        if rival := self._rival:
-            return self._question(rival)
+        if conflict := self._conflict:
+            return self._question(conflict)
         if self.match.has_unsent_moves(study) and self._may_send:
             return self._offer("", self._send_button)
         if ended(study):
@@ -284,10 +285,11 @@ class Courier:
         paragraph = f"<p>{escape(text)}</p>" if text else ""
         return f'<div class="offer match">{paragraph}{share_result(self._state)}{buttons}</div>'
 
-    def _question(self, rival: Record) -> str:
-        ours, match = self._state.actual.study.record, self.match
-        comparison = arrivals.compare(ours, rival, mine=match.mine, sent=match.sent)
-        question = wording.question(comparison, arrivals.steps(ours), arrivals.steps(rival))
+    def _question(self, conflict: Record) -> str:
+        ours = self._state.actual.study.record
+        question = wording.question(
+            self._compare(conflict), arrivals.steps(ours), arrivals.steps(conflict)
+        )
         buttons = button("match-mine", sentence("Keep my game")) + button(
             "match-link", sentence("Use the link")
         )
@@ -324,9 +326,9 @@ class Courier:
         return replace(
             stored_form(self._state, text),
             over=ended(study) and not needs_action,
-            mine=match.mine,
+            mine=match.starting_colour,
             sent=match.sent,
-            rivals=" ".join(match.rivals),
+            rivals=" ".join(match.conflicts),
             yours=needs_action,
         )
 
@@ -362,9 +364,9 @@ class Courier:
         if other.study.root.position != game.study.root.position:
             return
         sent = theirs.sent if lines.continues(record, ours) else 0
-        if arrivals.compare(ours, record, mine=match.mine, sent=match.sent).relation == "fork":
-            self._note_rival(record)
+        if self._compare(record).relation == "fork":
+            self._note_conflict(record)
         lines.merge(game, other.study)
         match.sent = max(match.sent, min(sent, length(game.study)))
-        match.rivals = tuple(dict.fromkeys((*match.rivals, *theirs.rivals)))
-        self.drop_settled_rivals()
+        match.conflicts = tuple(dict.fromkeys((*match.conflicts, *theirs.conflicts)))
+        self.drop_settled_conflicts()

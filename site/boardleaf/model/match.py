@@ -19,34 +19,36 @@ class Match:
     """The state of a match that its moves do not show."""
 
     id: str
-    mine: Colour
+    starting_colour: Colour
     """The starting colour of the person at this device."""
     sent: int = 0
-    """The length of the game as both players have it, as `length` counts."""
-    rivals: tuple[str, ...] = ()
-    """The texts of the records in links that differ from the game, until the player has decided
+    """The number of moves that both players have, counted as by `length`."""
+    conflicts: tuple[str, ...] = ()
+    """The texts of the records in links that conflict with the game, until the player has decided
     which line counts."""
 
     def owns(self, colour: Colour, node: Node) -> bool:
         """Return whether the person at this device has a colour at a node."""
-        return (other(colour) if node.exchanged else colour) == self.mine
+        return (other(colour) if node.exchanged else colour) == self.starting_colour
 
     def colour(self, node: Node) -> Colour:
         """Return the colour of the person at this device at a node."""
-        return other(self.mine) if node.exchanged else self.mine
+        return other(self.starting_colour) if node.exchanged else self.starting_colour
 
     def has_unsent_moves(self, study: Study) -> bool:
         """Return whether a move or a resignation has not been sent."""
         return length(study) > self.sent
 
     def may_move(self, study: Study, node: Node) -> bool:
-        """Return whether a person may move at a node: in a side line or once the game is over, for
-        either player; in the game, only for the player at this device, and at its end not before
-        they have decided which line counts."""
+        """Return whether a person may move at a node.
+
+        Off the main line, or once the game is over, they may always move; on the main line, only
+        in the turn of the player at this device, and at its end only if no conflict is undecided.
+        """
         line = main_line(study.root)
         if ended(study) or node not in line[node.depth : node.depth + 1]:
             return True
-        undecided = self.rivals and node is line[-1]
+        undecided = self.conflicts and node is line[-1]
         return self.owns(node.position.turn, node) and not undecided
 
     def continues(self, study: Study, node: Node) -> bool:
@@ -57,13 +59,13 @@ class Match:
     def may_resign(self, study: Study) -> bool:
         """Return whether the person at this device may resign. A link adds a turn or a resignation,
         not both, so unsent moves are sent first."""
-        return not (ended(study) or self.has_unsent_moves(study) or self.rivals)
+        return not (ended(study) or self.has_unsent_moves(study) or self.conflicts)
 
     def needs_action(self, study: Study) -> bool:
         """Return whether the person at this device has to move, to send, or to decide."""
         end = study.end
         to_move = not ended(study) and self.owns(end.position.turn, end)
-        return bool(self.rivals) or self.has_unsent_moves(study) or to_move
+        return bool(self.conflicts) or self.has_unsent_moves(study) or to_move
 
 
 def new_id() -> str:

@@ -57,7 +57,10 @@ def test_a_whole_game_can_be_played_by_links(text: str) -> None:
     assert (len(opponent.games), len(player.games)) == (1, 1)
     first, second = players
     assert {
-        str(device.controller.state.game.match and device.controller.state.game.match.mine)
+        str(
+            device.controller.state.game.match
+            and device.controller.state.game.match.starting_colour
+        )
         for device in players
     } == {
         "black",
