@@ -43,7 +43,7 @@ class GameBoard extends HTMLElement {
   #cursor = new Cursor(this);
   /** The progress of a slow download of Python. */
   #progress = null;
-  #typing;
+  #typedMove;
   /** The square and group pointed at last, as text. */
   #pointed = " ";
   /** True if the next click is a tap. */
@@ -207,9 +207,9 @@ class GameBoard extends HTMLElement {
       for (const event of this.#queue.take()) send(JSON.stringify(event));
     };
     try {
-      const [drawing, { Dragging }, { Typing }] = await loadBoardScripts();
+      const [drawing, { Dragging }, { TypedMove }] = await loadBoardScripts();
       this.#drawing = drawing;
-      this.#typing = new Typing();
+      this.#typedMove = new TypedMove();
       this.#dragging = new Dragging(this, {
         emit: (...event) => this.#emit(...event),
         point: (square) => this.#point({ square }),
@@ -267,7 +267,7 @@ class GameBoard extends HTMLElement {
     const closest = (selector) => target.closest(selector);
     if (closest("[data-square]")) {
       this.#focus(target);
-      this.#typing?.clear();
+      this.#typedMove?.clear();
       target.focus({ preventScroll: true });
       this.#emit("square", { square: target.dataset.square, tapped: this.#tapped });
       this.#tapped = false;
@@ -310,8 +310,8 @@ class GameBoard extends HTMLElement {
   #key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const { square } = event.target.dataset;
-    const typed = square && this.#typing?.handleKey(event.key);
-    if (!typed && event.key !== "Shift") this.#typing?.clear();
+    const typed = square && this.#typedMove?.handleKey(event.key);
+    if (!typed && event.key !== "Shift") this.#typedMove?.clear();
     if (event.key === "Escape" && this.#awake) this.#emit("cancel");
     else if (typed) this.#emit(...typed);
     else if (event.key === "?" && !event.target.matches("input, select, textarea")) this.#showKeys();

@@ -3,7 +3,7 @@
 const MOVE_CHARACTER = /^[a-z0-9@+*=-]$/i;
 const MAX_LENGTH = 99;
 
-export class Typing {
+export class TypedMove {
   #text = "";
 
   /** Handle a key, and return its event: the text so far, or the text to play; null if it isn't part of a move. */
@@ -11,12 +11,12 @@ export class Typing {
     const typed = this.#text;
     if (typed && key === "Enter") {
       this.#text = "";
-      return ["type", { text: typed }];
+      return ["play-text", { text: typed }];
     }
     if (MOVE_CHARACTER.test(key)) this.#text = (typed + key.toLowerCase()).slice(0, MAX_LENGTH);
     else if (typed && key === "Backspace") this.#text = typed.slice(0, -1);
     else return null;
-    return ["typed", { text: this.#text }];
+    return ["typing", { text: this.#text }];
   }
 
   /** Discard the text, after other input. */

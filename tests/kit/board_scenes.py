@@ -304,7 +304,7 @@ async def act(driver: BoardDriver, step: str) -> None:
         name, _, text = value.partition("=")
         driver.press(action, **({name: text} if name else {}))
     elif verb in ("type", "hear"):
-        driver.handle(type={"type": "type", "hear": "typed"}[verb], text=argument)
+        driver.handle(type={"type": "play-text", "hear": "typing"}[verb], text=argument)
     elif verb == "show":
         driver.show(argument)
     elif verb == "point":

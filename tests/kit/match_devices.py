@@ -61,7 +61,7 @@ class Device:
 
     def play(self, *moves: str) -> Device:
         for move in moves:
-            self.handle(type="type", text=move)
+            self.handle(type="play-text", text=move)
         return self
 
     def send(self) -> str:

@@ -40,7 +40,7 @@ class MistakeDriver(BoardDriver):
         return verdict.text if verdict else ""
 
     def try_out(self, move: object) -> None:
-        self.handle(type="type", text=str(move))
+        self.handle(type="play-text", text=str(move))
 
 
 def run_scenario(play: Callable[[MistakeDriver, ai.MoveReview], Awaitable[None]]) -> None:

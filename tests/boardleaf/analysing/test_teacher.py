@@ -64,7 +64,7 @@ class TeacherDriver(BoardDriver):
         return parts["offer"](self.state) + parts["analysis"](self.state)
 
     def play(self, move: str) -> None:
-        self.handle(type="type", text=move)
+        self.handle(type="play-text", text=move)
         self.controller.changed()
 
 

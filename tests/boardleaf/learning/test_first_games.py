@@ -76,7 +76,7 @@ def test_a_move_that_fails_to_end_the_game_is_explained() -> None:
     "act",
     [
         lambda driver: driver.click("c3"),
-        lambda driver: driver.handle(type="type", text="c3"),
+        lambda driver: driver.handle(type="play-text", text="c3"),
         lambda driver: driver.press("cancel") or driver.click("c3"),
     ],
 )
