@@ -1,8 +1,9 @@
 """Games in the browser's store: each under its own id, in the form of `stored_game`.
 
 A browser's store may be missing, full or forbidden, and may contain anything. No function here
-raises any error but `UnreadableError`, and none changes or deletes an unreadable game; games stored
-by a newer version are unreadable.
+raises any error but `UnreadableError`. Games stored by a newer version are unreadable; reading one
+doesn't change it. `store` overwrites what is stored under an id, so its callers first make sure
+that no game of another tab, and no unreadable one, is stored there.
 
 >>> storage = GameStorage({}, {}, lambda prefix, pattern: False)
 >>> storage.store("k3", Game("game=egotzi&size=5&moves=c3", ("d4",), False))
@@ -84,7 +85,8 @@ class GameStorage:
         return text is not None and hash(text) not in self._hashes[id]
 
     def overwrote(self, id: str, text: str) -> bool:
-        """Return whether this tab overwrote a text of another tab that it had not read."""
+        """Return whether this tab has overwritten `text`, which another tab stored under an id,
+        without reading it."""
         current = _get(self._local, GAME + id)
         hashes = self._hashes[id]
         return current is not None and hash(current) in hashes and hash(text) not in hashes
@@ -120,7 +122,8 @@ class GameStorage:
         return reason
 
     def _next_order(self) -> int:
-        """Return a number above the order of every stored game."""
+        """Advance the stored order, and return it. If none is stored, continue from the highest
+        order of the stored games."""
         last = _order(_get(self._local, ORDER))
         order = 1 + (max(self._orders(), default=0) if last is None else last)
         _set(self._local, ORDER, str(order))
@@ -166,12 +169,12 @@ class GameStorage:
             _set(self._local, TEACHING, chosen)
 
     @property
-    def tab(self) -> str | None:
+    def game_id(self) -> str | None:
         """The id of this tab's game."""
         return _get(self._session, TAB)
 
-    @tab.setter
-    def tab(self, id: str) -> None:
+    @game_id.setter
+    def game_id(self, id: str) -> None:
         _set(self._session, TAB, id)
 
     def store_picture(self, address: str, svg: str) -> None:

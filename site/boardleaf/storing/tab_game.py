@@ -66,7 +66,7 @@ class Tab:
         return address.match_id(text) or stored
 
     def _id_to_open(self, text: str, continued_id: str) -> str:
-        return continued_id or ("" if text else self._storage.tab or "")
+        return continued_id or ("" if text else self._storage.game_id or "")
 
     def open(self, text: str, continued_id: str, settings: BoardSettings, default: str) -> State:
         """Open the game of the address `text`; for "", the tab's own game, or else a new game of
@@ -100,14 +100,14 @@ class Tab:
         self._original = None if held else _content(state)
         self._unsaved = ""
         self._claim.release_others(id)
-        self._storage.tab = id
+        self._storage.game_id = id
 
     def show_match(self, id: str) -> None:
         """Show a match under its id; `matches.courier` stores it."""
         self.id, self._is_stored = id, False
         self._stored = self._original = None
         self._claim.release_others(id)
-        self._storage.tab = id
+        self._storage.game_id = id
 
     def begin(self) -> None:
         """Give the tab a new id for a new game, which is stored after its first move."""
@@ -115,7 +115,7 @@ class Tab:
         self._stored = self._original = None
         self._unsaved = ""
         self._claim.release_others(self.id)
-        self._storage.tab = self.id
+        self._storage.game_id = self.id
 
     def fork(self, state: State) -> None:
         """Give the tab a new id for a game opened from an address; if it is stored under another

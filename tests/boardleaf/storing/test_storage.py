@@ -81,8 +81,8 @@ def test_an_unreadable_game_is_explained_and_left_unchanged(text: str, expected:
 def test_a_blocked_store_raises_no_error() -> None:
     storage = storage_of(BlockedStore(), BlockedStore())
     assert storage.read("k") is None
-    assert storage.tab is None
-    storage.tab = "k"
+    assert storage.game_id is None
+    storage.game_id = "k"
     storage.store_picture("game=egotzi", "<svg/>")
     assert "will be lost" in storage.store("k", Game("game=egotzi", (), False))
 

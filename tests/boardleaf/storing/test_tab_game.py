@@ -41,7 +41,7 @@ def test_a_failed_write_is_reported_until_one_succeeds(refused: int) -> None:
         state.game.play(text)
         store(tab, state)
         messages.append(state.remarks.unsaved)
-    # Each move writes the count of games, and then the game.
+    # Each move writes the order, and then the game.
     assert [bool(text) for text in messages] == [refused == write for write in (2, 4, 6, 8)]
     assert all("storage is full, so this game will be lost" in text for text in messages if text)
     if refused < 8:
