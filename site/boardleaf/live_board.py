@@ -163,7 +163,7 @@ class LiveBoard:
         self._element.draw(json.dumps({"attributes": dict(attributes), "parts": parts}))
 
     def pointed(self) -> None:
-        """Draw only the preview of a click, as a mouse passes many squares."""
+        """Draw only what depends on the square pointed at, because a mouse passes many squares."""
         parts = self._drawn.update(self.controller.state, ["preview", "count", "live"])
         self._draw_parts(parts)
 
@@ -181,7 +181,7 @@ class LiveBoard:
     def visit(self, address: str) -> None:
         """Do nothing: an inline board keeps its game."""
 
-    def show(self) -> None:
+    def scroll_into_view(self) -> None:
         """Do nothing: an inline board is already in view."""
 
 

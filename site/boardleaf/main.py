@@ -113,7 +113,7 @@ class FullBoard(LiveBoard):
 
     def visit(self, address: str) -> None:
         js.location.hash = address
-        self.show()
+        self.scroll_into_view()
 
     def _on(self, event: str, function: Callable[[Any], object]) -> None:
         js.addEventListener(event, create_proxy(lambda data: self.attempt(lambda: function(data))))
@@ -122,7 +122,7 @@ class FullBoard(LiveBoard):
         self._tab.begin()
         self._is_new_game = True
 
-    def show(self) -> None:
+    def scroll_into_view(self) -> None:
         self._element.dispatchEvent(js.Event.new("game-board:show"))
 
     def store(self, address: str) -> str:

@@ -118,7 +118,7 @@ class RecordingListener:
     def visit(self, address: str) -> None:
         self.visited.append(address)
 
-    def show(self) -> None:
+    def scroll_into_view(self) -> None:
         """Do nothing."""
 
     def game_started(self) -> None:

@@ -82,7 +82,7 @@ class Practice:
         self.solved, self.last_attempt = False, None
         self.task = self._remaining.pop(0) if self._remaining else None
         self.show_position()
-        self._controller.listener.show()
+        self._controller.listener.scroll_into_view()
 
     def show_position(self) -> None:
         """Show the position of the task, or the game if no task is left."""

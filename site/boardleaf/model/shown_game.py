@@ -206,7 +206,7 @@ class ShownGame(ShownLine):
     @property
     def undone_at(self) -> str:
         """The place where `redo` would play the undone moves; "" for the end of the line."""
-        node = self._undone.start
+        node = self._undone.redo_node
         return self.places[node] if node and node is not self.end else ""
 
     @property

@@ -56,7 +56,7 @@ class UndoneMoves:
         return bool(self._stack) and self._stack[-1].node.parent is node
 
     @property
-    def start(self) -> Node | None:
+    def redo_node(self) -> Node | None:
         """The node where the next move to redo is played; None if there is no such move, or the
         node was deleted."""
         node = self._stack[-1].node.parent if self._stack else None
@@ -65,6 +65,6 @@ class UndoneMoves:
     @property
     def moves(self) -> tuple[Move, ...]:
         """The moves that can be redone, the next one first."""
-        if not self.start:
+        if not self.redo_node:
             return ()
         return tuple(undone.node.move for undone in reversed(self._stack) if undone.node.move)

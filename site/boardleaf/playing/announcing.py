@@ -14,7 +14,7 @@ def announce_consequences(state: State) -> None:
     game, remarks = state.game, state.remarks
     if game.at_end and (text := words.squareless_move_sentence(game, game.end)):
         remarks.announcement = text
-        # A full board's status has it.
+        # The status of the full page's board already says it.
         remarks.message = None if state.settings.full else Note(text)
     if game.at_end and game.outcome:
         remarks.announcement += f" {words.ending(game)}"

@@ -78,7 +78,7 @@ class Listener(Protocol):
     def visit(self, address: str) -> None:
         """Go to an address, like a link."""
 
-    def show(self) -> None:
+    def scroll_into_view(self) -> None:
         """Scroll the board into view."""
 
     def carry_out(self, request: Mapping[str, str]) -> None:

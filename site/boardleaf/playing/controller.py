@@ -50,7 +50,7 @@ class Controller:
         before, self.state = self.state, State.of(address, self.state.settings)
         self.state.inherit(before)
         self.listener.game_started()
-        self.listener.show()
+        self.listener.scroll_into_view()
         self.continue_game()
 
     def recover(self, error: str) -> None:

@@ -25,11 +25,11 @@ from . import (
     group_count,
     heading,
     move_list,
+    new_game_form,
     offers,
     panel,
     position_editor,
     preview,
-    setup,
     study_lines,
     teaching,
     thoughts,
@@ -86,7 +86,7 @@ FULL_PARTS: Mapping[str, View] = {
     "controls": controls.controls,
     "teaching": teaching.teaching,
     "tools": tools.tools,
-    "setup": setup.setup,
+    "setup": new_game_form.form,
     "live": aria.announcement,
 }
 """The parts of the full board, of play.html, in their order in the page."""

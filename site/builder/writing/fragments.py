@@ -20,7 +20,7 @@ PART_BLOCK = re.compile(r"^```part\n([\w.-]+)\n```$", re.M)
 
 
 class Fragment(NamedTuple):
-    """A piece of a page's text."""
+    """A stretch of a page's text that is from one file."""
 
     name: str
     """The path of the file that the text is from, for error messages."""
@@ -30,20 +30,20 @@ class Fragment(NamedTuple):
 
 
 def fragments(page: Source) -> list[Fragment]:
-    """Return the pieces of a page in order; raise BuildError for a missing file."""
+    """Return the fragments of a page in order; raise BuildError for a missing file."""
     name = page.path.as_posix()
-    pieces: list[Fragment] = []
+    result: list[Fragment] = []
     start = 0
     for block in PART_BLOCK.finditer(page.body):
-        pieces.append(_page_fragment(page, start, block.start()))
+        result.append(_page_fragment(page, start, block.start()))
         path = page.path.parent / "parts" / block[1]
         try:
-            pieces.append(Fragment(path.as_posix(), (PAGES / path).read_text("utf-8")))
+            result.append(Fragment(path.as_posix(), (PAGES / path).read_text("utf-8")))
         except FileNotFoundError:
             line = page.body.count("\n", 0, block.start()) + 2
             raise BuildError(f"{name}:{line}: no file {path}") from None
         start = block.end()
-    return [*pieces, _page_fragment(page, start, len(page.body))]
+    return [*result, _page_fragment(page, start, len(page.body))]
 
 
 def _page_fragment(page: Source, start: int, end: int) -> Fragment:

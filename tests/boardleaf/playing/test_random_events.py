@@ -97,7 +97,7 @@ class Page:
     def moved(self, node: Node) -> None:
         pass
 
-    def show(self) -> None:
+    def scroll_into_view(self) -> None:
         """Do nothing."""
 
     def game_started(self) -> None:

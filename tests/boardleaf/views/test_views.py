@@ -16,7 +16,7 @@ from boardleaf.model.board_settings import BoardSettings
 from boardleaf.model.picking import refusal
 from boardleaf.model.remarks import Note, Notice
 from boardleaf.model.state import State
-from boardleaf.views import aria, board, move_list, offers, panel, setup
+from boardleaf.views import aria, board, move_list, new_game_form, offers, panel
 from rules import Refusal, Square
 from rules.ai import LEVELS
 from rules.svg import Marks
@@ -210,14 +210,14 @@ def test_the_bid_form_and_the_choice_of_colours_explain_the_komi() -> None:
 
 
 def test_levels_say_how_strong_they_are() -> None:
-    form = setup.setup(state_of("game=egotzi&white=level-3"))
+    form = new_game_form.form(state_of("game=egotzi&white=level-3"))
     assert re.findall("Beats (.*?) of 10 games", form)[:2] == [
         "Beginner in about 9",
         "Casual in about 9",
     ]
     assert len(re.findall('name="level"', form)) == len(LEVELS)
     assert 'value="3" checked' in form and 'value="computer" checked' in form
-    assert 'value="friend" checked' in setup.setup(state_of("game=egotzi"))
+    assert 'value="friend" checked' in new_game_form.form(state_of("game=egotzi"))
 
 
 def test_players_are_shown_with_their_current_colours() -> None:
@@ -322,7 +322,9 @@ def test_the_link_to_the_play_page_opens_the_same_game() -> None:
 def test_the_new_game_form_has_fields_for_the_options_of_the_game() -> None:
     names = {
         game.id: list(
-            dict.fromkeys(re.findall('name="(.*?)"', setup.setup(state_of(f"game={game.id}"))))
+            dict.fromkeys(
+                re.findall('name="(.*?)"', new_game_form.form(state_of(f"game={game.id}")))
+            )
         )
         for game in rules.games()
     }

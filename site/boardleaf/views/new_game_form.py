@@ -26,7 +26,7 @@ OPPONENTS: Mapping[str, str] = {
 needs."""
 
 
-def setup(state: State) -> str:
+def form(state: State) -> str:
     """Return the form for a new game."""
     values, chosen = state.new_game_values, game(state.new_game_values["game"])
     titles = {entry.id: entry.title for entry in games()}
