@@ -36,7 +36,7 @@ def import_file(page: Page, text: str) -> None:
 
 
 def message(page: Page) -> Locator:
-    return page.locator('[data-part="said"]')
+    return page.locator('[data-part="message"]')
 
 
 WRONG_FIELDS: list[dict[str, Any]] = [

@@ -170,7 +170,7 @@ def test_the_list_of_games_reports_missing_storage(desktop: Page) -> None:
         "{ get() { throw new DOMException('no', 'SecurityError') } })"
     )
     desktop.goto("./")
-    message = desktop.locator('[data-part="said"]')
+    message = desktop.locator('[data-part="message"]')
     expect(message).to_contain_text("isn't saving data for this site")
     expect(desktop.get_by_label("Import games")).to_be_hidden()
 
@@ -182,7 +182,7 @@ def test_a_failed_export_is_reported(desktop: Page) -> None:
     expect_moves(board, "b2,a1")
     desktop.goto("./")
     desktop.locator('[data-part="export"]').click()
-    message = desktop.locator('[data-part="said"]')
+    message = desktop.locator('[data-part="message"]')
     expect(message).to_have_text("Couldn't save boardleaf-games.json.")
 
 
