@@ -59,7 +59,7 @@ class TaskDriver(BoardDriver):
 
     async def try_out(self, move: Move) -> bool:
         """Try a move; return whether it is accepted."""
-        self.handle(type="type", text=str(move))
+        self.handle(type="play-text", text=str(move))
         while self.state.computer.thinking:
             await asyncio.sleep(0)
         return self.state.exercise.solved
@@ -118,7 +118,7 @@ async def _objected(case: Case, move: Move, work: int, *, hinted: bool) -> bool:
     driver.state.computer.teaching = "inaccuracy"
     if hinted:
         driver.state.computer.hinted_moves.add((case.record.position, move))
-    driver.handle(type="type", text=str(move))
+    driver.handle(type="play-text", text=str(move))
     while driver.state.computer.thinking:
         await asyncio.sleep(0)
     return analyst.of(driver.controller).teacher.objection is not None
