@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import math
 import operator
 from collections.abc import Callable
 from dataclasses import replace
@@ -44,11 +45,16 @@ class Arithmetic(Conditions):
     def analyze_binary(self, node: ast.expr, name: str, left: Value, right: Value) -> Value:
         """Return the value of a binary operation; `name` is that of its operator in `ast`."""
         type = self._operator_type(node, name, left, right)
-        if left.number is not None and right.number is not None:
+        constants = left.number is not None and right.number is not None
+        if name in SHIFTS:
+            self.check_type(right, INT)
+            # The result of a constant shift is a constant, so only its own range matters.
+            limit = math.inf if constants else 32 if type == INT else 64
+            if not 0 <= (right.number or 0) < limit:
+                raise self.error(node, "shift count out of range")
+        if constants:
             untyped = left.type == UNTYPED and (name in SHIFTS or right.type == UNTYPED)
             return self._fold(node, name, UNTYPED if untyped else type, left, right)
-        if name in SHIFTS and not 0 <= (right.number or 0) < (32 if type == INT else 64):
-            raise self.error(node, "shift count out of range")
         non_negative: Callable[[bool, bool], bool] = NON_NEGATIVE.get(name, operator.and_)
         return Value(
             node,
@@ -61,7 +67,8 @@ class Arithmetic(Conditions):
         )
 
     def _operator_type(self, node: ast.expr, name: str, left: Value, right: Value) -> str:
-        """Return the type of an operation. A shift count may be of another type."""
+        """Return the type of an operation: for a shift that of the left operand, as the count is
+        always an int."""
         operands = [left] if name in SHIFTS else [left, right]
         type = self.common_type(node, *operands)
         type = INT if type == BOOL and name not in BITWISE else type
