@@ -13,10 +13,10 @@ A program passes through four stages:
    (`values`): its type, its value if it is constant, whether it can be negative or overflow, and
    its side effects. Constants are folded, and operands whose types don't match are reported;
    nothing is emitted.
-3. *Code generation* (`Emitter.coerce`, and the methods `gen_…` and `_stmt_…`). A Value emits the
-   instructions that push it, coerced to the type that its context requires; if it doesn't
-   convert to that type, this is an error. Statements are compiled in order, in one pass: the first
-   assignment to a local determines its type.
+3. *Code generation* (the methods `gen_…`, above all `Emitter.gen_value`, and `_stmt_…`). A Value
+   emits the instructions that push it as the type that its context requires; if it doesn't convert
+   to that type, this is an error. Statements are compiled in order, in one pass: the first
+   assignment to a local determines its type. So stages 2 and 3 alternate, expression by expression.
 4. *Encoding* (`wasm`). Instructions, functions and modules are encoded as bytes.
 
 There is no intermediate representation: the engine that runs a module optimizes and allocates
@@ -27,10 +27,10 @@ named in parentheses explains why each is correct:
 - range analysis makes int divisions cheaper and folds additions into addresses (`values`,
   `arithmetic`, `subscripts`);
 - expressions are reordered, or evaluated without a branch, if their side effects can't make this
-  observable (`FunctionCompiler.gen_assign`, `Conditions._expr_ifexp`).
+  observable (`FunctionCompiler.gen_assign`, `ConditionEmitter._expr_ifexp`).
 
 The compiler of a function is a chain of classes, each of which extends the one before: Emitter,
-Conditions, Arithmetic, Subscripts, Calls, FunctionCompiler.
+ConditionEmitter, ArithmeticEmitter, SubscriptEmitter, ExpressionCompiler, FunctionCompiler.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from rules.kernels.program import Program
 
 from .statements import FunctionCompiler
 from .symbols import BITS, WASM_TYPES, CompileError, Function, SymbolTable
-from .wasm import Module
+from .wasm import FUNCTION, MEMORY, Module
 
 __all__ = ["CompileError", "compile"]
 
@@ -51,31 +51,33 @@ def compile(program: Program, debug: bool = False) -> bytes:
 
     The custom section "tables" holds, as JSON, the type code, address and length of each table. A
     debug build traps where Python would raise an exception, and where a number leaves the range of
-    its type. Raise CompileError if the program is invalid.
+    its type. Raise CompileError if the program is invalid, and ValueError if it can't be linked.
     """
-    symbols, module = SymbolTable(program), Module()
+    symbol_table, module = SymbolTable(program), Module()
     for name in program.exports:
-        module.add_export(name, 0, symbols.function_index(exported_function(symbols, name)))
-    module.add_export("memory", 2, 0)
-    for function in symbols.functions_to_compile():
+        module.add_export(
+            name, FUNCTION, symbol_table.function_index(exported_function(symbol_table, name))
+        )
+    module.add_export("memory", MEMORY, 0)
+    for function in symbol_table.functions_to_compile():
         parameters = [WASM_TYPES[type] for type in function.parameters.values()]
         results = [WASM_TYPES[type] for type in function.results]
         module.add_function(
-            parameters, results, FunctionCompiler(symbols, function, debug).compile()
+            parameters, results, FunctionCompiler(symbol_table, function, debug).compile()
         )
-    for number in symbols.globals:
+    for number in symbol_table.globals:
         module.add_global(WASM_TYPES[number.type], number.value)
-    for table in symbols.tables.values():
+    for table in symbol_table.tables.values():
         if table.content and (content := table.content.tobytes().rstrip(b"\0")):
             module.add_data(table.address, content)
-    layout = {n: (t.code, t.address, t.length) for n, t in symbols.tables.items()}
-    return module.encode(symbols.memory_size, "tables", json.dumps(layout).encode())
+    layout = {n: (t.typecode, t.address, t.length) for n, t in symbol_table.tables.items()}
+    return module.encode(symbol_table.memory_size, "tables", json.dumps(layout).encode())
 
 
-def exported_function(symbols: SymbolTable, name: str) -> Function:
+def exported_function(symbol_table: SymbolTable, name: str) -> Function:
     """Return the exported function of this name; raise CompileError if it takes or returns Bits,
     which would reach JavaScript as a BigInt."""
-    function: Function = symbols.symbols[name]
+    function: Function = symbol_table.symbols[name]
     for type in (*function.parameters.values(), *function.results):
         if type == BITS:
             raise function.error(function.node, "Bits in an exported function")

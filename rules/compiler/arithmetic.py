@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from .conditions import Conditions
+from .conditions import ConditionEmitter
 from .operators import (
     BITWISE,
     DIVISIONS,
@@ -31,11 +31,12 @@ NON_NEGATIVE: dict[str, Callable[[bool, bool], bool]] = {
 }
 """By operator, whether the result is known to be non-negative, given whether each operand is.
 
-For an operator not listed, both operands must be: then a sum or product is negative only if it
-overflows, which is an error, and a quotient and the other bitwise operators never are."""
+For an operator not listed, both operands must be known to be: then a sum or product is negative
+only if it overflows, which is an error, and the result of `//` or another bitwise operator never
+is."""
 
 
-class Arithmetic(Conditions):
+class ArithmeticEmitter(ConditionEmitter):
     """Adds arithmetic and bitwise operators."""
 
     def _expr_binop(self, node: ast.BinOp) -> Value:
@@ -45,12 +46,12 @@ class Arithmetic(Conditions):
     def analyze_binary(self, node: ast.expr, name: str, left: Value, right: Value) -> Value:
         """Return the value of a binary operation; `name` is that of its operator in `ast`."""
         type = self._operator_type(node, name, left, right)
-        constants = left.number is not None and right.number is not None
+        constants = left.constant_value is not None and right.constant_value is not None
         if name in SHIFTS:
             self.check_type(right, INT)
             # The result of a constant shift is a constant, so only its own range matters.
             limit = math.inf if constants else 32 if type == INT else 64
-            if not 0 <= (right.number or 0) < limit:
+            if not 0 <= (right.constant_value or 0) < limit:
                 raise self.error(node, "shift count out of range")
         if constants:
             untyped = left.type == UNTYPED and (name in SHIFTS or right.type == UNTYPED)
@@ -63,7 +64,7 @@ class Arithmetic(Conditions):
             max(left.effect, right.effect),
             overflow=_overflow(name, left, right),
             non_negative=non_negative(left.non_negative, right.non_negative),
-            displacement=_displacement(name, type, left, right),
+            base_and_displacement=_base_and_displacement(name, type, left, right),
         )
 
     def _operator_type(self, node: ast.expr, name: str, left: Value, right: Value) -> str:
@@ -79,32 +80,32 @@ class Arithmetic(Conditions):
     def _fold(self, node: ast.expr, name: str, type: str, left: Value, right: Value) -> Value:
         """Return the constant value of an operation on two constants."""
         try:
-            return constant(node, type, FOLD[name](left.number, right.number))
+            return constant(node, type, FOLD[name](left.constant_value, right.constant_value))
         except ZeroDivisionError:
             raise self.error(node, "division by zero") from None
 
-    def _gen_binary(self, name: str, left: Value, right: Value, type: str, wrapping: bool) -> None:
+    def _gen_binary(self, name: str, left: Value, right: Value, type: str, may_wrap: bool) -> None:
         """Push the operands and apply the operator. `values` explains which operands may wrap."""
-        both_wrap = wrapping and name not in ("RShift", *DIVISIONS)
-        left_wraps = left.overflow >= right.overflow
-        exact = right if left_wraps else left
-        one_wraps = name == "BitAnd" and (type == BITS or exact.non_negative)
-        self.coerce(left, type, both_wrap or (one_wraps and left_wraps))
+        both_may_wrap = may_wrap and name not in ("RShift", *DIVISIONS)
+        prefer_left = left.overflow >= right.overflow
+        exact = right if prefer_left else left
+        one_may_wrap = name == "BitAnd" and (type == BITS or exact.non_negative)
+        self.gen_value(left, type, both_may_wrap or (one_may_wrap and prefer_left))
         if type == INT and name in DIVISIONS:
             self.gen_floor_division(name, left, right)
             return
         if name in SHIFTS:
-            self.coerce(right, INT)
+            self.gen_value(right, INT)
         else:
-            self.coerce(right, type, both_wrap or (one_wraps and not left_wraps))
-        self.gen_operator(name, type, wrapping)
+            self.gen_value(right, type, both_may_wrap or (one_may_wrap and not prefer_left))
+        self.gen_operator(name, type, may_wrap)
 
     def gen_floor_division(self, name: str, left: Value, right: Value) -> None:
         """Divide the int on the stack, whose value is `left`, by `right`, with `//` or `%`.
 
         Python rounds towards minus infinity, WebAssembly's `div_s` and `rem_s` towards zero.
         """
-        divisor = int(right.number or 0)
+        divisor = int(right.constant_value or 0)
         if divisor > 0 and divisor & divisor - 1 == 0:
             # An arithmetic shift rounds down too, and the low bits of a two's complement number
             # are the remainder of that division: -5 & 3 == -5 % 4 == 3.
@@ -113,7 +114,7 @@ class Arithmetic(Conditions):
             self.emit("i32.and" if modulo else "i32.shr_s")
         elif left.non_negative and right.non_negative:
             # The quotient is not negative, so truncation and floor agree.
-            self.coerce(right, INT)
+            self.gen_value(right, INT)
             self.emit(instruction(name, INT))
         else:
             self._gen_signed_division(name, right)
@@ -129,15 +130,15 @@ class Arithmetic(Conditions):
         result is out of range, at `div_s`.
         """
         x, y = self.pop_to_local(INT), self.ensure_reusable(right, INT)
-        self.coerce(x, INT)
-        self.coerce(y, INT)
+        self.gen_value(x, INT)
+        self.gen_value(y, INT)
         self.emit("i32.rem_s")
         remainder = self.pop_to_local(INT)
         if name == "Mod":
             self.gen_source("r + (y if ((r ^ y) < 0) & (r != 0) else 0)", INT, r=remainder, y=y)
         else:
             self.gen_source("x - r", INT, x=x, r=remainder)
-            self.coerce(y, INT)
+            self.gen_value(y, INT)
             self.emit("i32.div_s")
             self.gen_source("((r ^ y) < 0) & (r != 0)", BOOL, r=remainder, y=y)
             self.emit("i32.sub")
@@ -151,8 +152,10 @@ class Arithmetic(Conditions):
         type_ = INT if value.type == BOOL else value.type
         if name == "UAdd" or (name == "Invert" and type_ == FLOAT):
             raise self.error(node, f"unsupported operator for {value.default_type}")
-        if value.number is not None:
-            return constant(node, type_, -value.number if name == "USub" else ~int(value.number))
+        if value.constant_value is not None:
+            return constant(
+                node, type_, -value.constant_value if name == "USub" else ~int(value.constant_value)
+            )
         # -x is 0 - x, and ~x is -1 ^ x, so both may wrap, as subtraction and ^ may.
         if name == "Invert":
             value, name = replace(value, type=type_), "BitXor"
@@ -160,16 +163,16 @@ class Arithmetic(Conditions):
         else:
             name, left = "Sub", constant(node, UNTYPED, 0)
 
-        def emit(type: str, wrapping: bool) -> None:
-            if type == BITS and not wrapping:
+        def emit(type: str, may_wrap: bool) -> None:
+            if type == BITS and not may_wrap:
                 raise self.error(node, "negative Bits have to be masked with &")
             if type == FLOAT:
-                self.coerce(value, FLOAT)
+                self.gen_value(value, FLOAT)
                 self.emit("f64.neg")
             else:
-                self.coerce(left, type, wrapping)
-                self.coerce(value, type, wrapping)
-                self.gen_operator(name, type, wrapping)
+                self.gen_value(left, type, may_wrap)
+                self.gen_value(value, type, may_wrap)
+                self.gen_operator(name, type, may_wrap)
 
         return Value(node, type_, emit, value.effect, overflow=USUALLY_OUT_OF_RANGE)
 
@@ -184,8 +187,10 @@ def _overflow(name: str, left: Value, right: Value) -> int:
     return max(overflow, MAY_OVERFLOW) if name in ("Add", "Sub", "Mult", "LShift") else overflow
 
 
-def _displacement(name: str, type: str, left: Value, right: Value) -> tuple[Value, int] | None:
+def _base_and_displacement(
+    name: str, type: str, left: Value, right: Value
+) -> tuple[Value, int] | None:
     """Split `x + n` or `x - n`, with a constant n, into base and displacement; None for others."""
-    if name not in ("Add", "Sub") or type == FLOAT or right.number is None:
+    if name not in ("Add", "Sub") or type == FLOAT or right.constant_value is None:
         return None
-    return left, int(right.number) if name == "Add" else -int(right.number)
+    return left, int(right.constant_value) if name == "Add" else -int(right.constant_value)

@@ -10,7 +10,7 @@ from typing import Any
 
 from rules.kernels import language
 
-from .subscripts import Subscripts
+from .subscripts import SubscriptEmitter
 from .symbols import BITS, BOOL, FLOAT, INT, UNTYPED, WASM_TYPES, Function, SymbolTable
 from .values import CALLS, CAST, IN_RANGE, Scope, Value, constant
 
@@ -30,11 +30,11 @@ BUILTINS: dict[Any, str] = {
 BIT_METHODS = ("bit_count", "bit_length")
 
 
-class Calls(Subscripts):
+class ExpressionCompiler(SubscriptEmitter):
     """Adds calls, the last kind of expression."""
 
-    def __init__(self, symbols: SymbolTable, function: Function, debug: bool) -> None:
-        super().__init__(symbols, function, debug)
+    def __init__(self, symbol_table: SymbolTable, function: Function, debug: bool) -> None:
+        super().__init__(symbol_table, function, debug)
         self.inline_stack = [function]
         """The function, and those being inlined into it, the innermost last."""
 
@@ -50,7 +50,7 @@ class Calls(Subscripts):
         if isinstance(node.func, ast.Attribute):
             return self._bit_method(node, self.analyze(node.func.value), node.func.attr, arguments)
         name = ast.unparse(node.func)
-        method = BUILTINS.get(name if name in BUILTINS else self.symbols.symbols.get(name))
+        method = BUILTINS.get(name if name in BUILTINS else self.symbol_table.symbols.get(name))
         if method is None or name in self.scope.function.locals:
             raise self.error(node, "not a function of the program")
         value: Value = getattr(self, method)(node, name, arguments)
@@ -62,7 +62,7 @@ class Calls(Subscripts):
         if node.keywords:
             raise self.error(node, "keyword arguments are not supported")
         name = node.func.id if isinstance(node.func, ast.Name) else ""
-        function = self.symbols.symbols.get(name)
+        function = self.symbol_table.symbols.get(name)
         if name in self.scope.function.locals or not isinstance(function, Function):
             return None
         arguments = [self.analyze(argument) for argument in node.args]
@@ -78,8 +78,8 @@ class Calls(Subscripts):
         types = function.parameters.values()
         if function.inline_expression is None or function in self.inline_stack:
             for argument, type in zip(arguments, types, strict=True):
-                self.coerce(argument, type)
-            self.code.emit("call", self.symbols.function_index(function))
+                self.gen_value(argument, type)
+            self.code.emit("call", self.symbol_table.function_index(function))
             return
         self._check_inlined(function, function.inline_expression)
         # Arguments are evaluated once, before the body and in order, as in a call. Reusable ones
@@ -98,10 +98,12 @@ class Calls(Subscripts):
 
     def _check_inlined(self, function: Function, expression: ast.expr) -> None:
         """Compile an inlined function once on its own, to report its errors: inlined with constant
-        arguments, it might compile although it isn't valid for all."""
-        if function not in self.symbols.checked:
-            self.symbols.checked.add(function)
-            Calls(self.symbols, function, self.debug).gen_expr(expression, function.results[0])
+        arguments, it might compile although it isn't valid for all arguments."""
+        if function not in self.symbol_table.checked:
+            self.symbol_table.checked.add(function)
+            ExpressionCompiler(self.symbol_table, function, self.debug).gen_expr(
+                expression, function.results[0]
+            )
 
     def _single_argument(self, node: ast.Call, values: Sequence[Value], *types: str) -> Value:
         """Return the argument of a builtin that takes exactly one, of one of these types."""
@@ -125,7 +127,7 @@ class Calls(Subscripts):
             if type == INT and not value.non_negative:
                 self._gen_abs(value)
             else:
-                self.coerce(value, type)
+                self.gen_value(value, type)
             self.emit(f"{WASM_TYPES[type]}.{'clz' if length else 'popcnt'}")
             self.emit(*["i32.wrap_i64"] * (type == BITS), *["i32.sub"] * length)
 
@@ -137,9 +139,9 @@ class Calls(Subscripts):
     def _abs(self, node: ast.Call, name: str, values: Sequence[Value]) -> Value:
         value = self._single_argument(node, values, INT, FLOAT)
 
-        def emit(type: str, wrapping: bool) -> None:
+        def emit(type: str, may_wrap: bool) -> None:
             if type == FLOAT:
-                self.coerce(value, FLOAT)
+                self.gen_value(value, FLOAT)
                 self.emit("f64.abs")
             else:
                 self._gen_abs(value)
@@ -150,26 +152,26 @@ class Calls(Subscripts):
     def _conversion(self, node: ast.Call, name: str, values: Sequence[Value]) -> Value:
         """Analyze `int()`, `Bits()`, `float()` or `bool()`."""
         value = self._single_argument(node, values, BOOL, INT, BITS, *[FLOAT] * (name != BITS))
-        if value.number is not None:
+        if value.constant_value is not None:
             convert = {INT: int, BITS: int, FLOAT: float, BOOL: bool}[name]
-            return constant(node, name, convert(value.number))
+            return constant(node, name, convert(value.constant_value))
         source = name if (value.type, name) == (UNTYPED, BITS) else value.default_type
         non_negative = value.non_negative or source in (BITS, BOOL)
         return Value(
             node,
             name,
-            lambda _, wrapping: self._gen_conversion(value, source, name, wrapping),
+            lambda _, may_wrap: self._gen_conversion(value, source, name, may_wrap),
             value.effect,
             overflow=IN_RANGE if non_negative else CAST,
             non_negative=non_negative,
         )
 
-    def _gen_conversion(self, value: Value, source: str, target: str, wrapping: bool) -> None:
+    def _gen_conversion(self, value: Value, source: str, target: str, may_wrap: bool) -> None:
         if target == BOOL:
             self.gen_truth(value)
             return
         # An int has to be exact even if the result may wrap: the int would wrap at 32 bits, not 64.
-        self.coerce(value, source, wrapping and source == BITS)
+        self.gen_value(value, source, may_wrap and source == BITS)
         if target == FLOAT and source != FLOAT:
             self.emit(f"f64.convert_i{'64_u' if source == BITS else '32_s'}")
         elif target == INT and source == FLOAT:
@@ -178,25 +180,25 @@ class Calls(Subscripts):
             self.trap_if("x > 2147483647", x=BITS)
             self.emit("i32.wrap_i64")
         elif target == BITS and source != BITS:
-            self.trap_if(None if wrapping else "x < 0", x=INT)
+            self.trap_if(None if may_wrap else "x < 0", x=INT)
             self.emit(
                 "i64.extend_i32_s"
             )  # a negative int, if it may wrap, becomes itself modulo 2**64
 
     def _min_or_max(self, node: ast.Call, name: str, values: Sequence[Value]) -> Value:
-        """Analyze `min()` or `max()`, which return the first of equal arguments, even of 0.0 and
-        -0.0."""
+        """Analyze `min()` or `max()`, which return the first of equal arguments, even if these are
+        0.0 and -0.0."""
         if len(values) < 2:
             raise self.error(node, "expected at least two arguments")
         text = f"y if y {'<' if name == 'min' else '>'} x else x"
 
-        def emit(type: str, wrapping: bool) -> None:
+        def emit(type: str, may_wrap: bool) -> None:
             best = self.ensure_reusable(values[0], type)
             for value in values[1:]:
                 other = self.ensure_reusable(value, type)
                 self.gen_source(text, type, x=best, y=other)
                 best = self.pop_to_local(type)
-            self.coerce(best, type)
+            self.gen_value(best, type)
 
         type, effect = self.common_type(node, *values), max(value.effect for value in values)
         non_negative = all(value.non_negative for value in values)
@@ -206,7 +208,7 @@ class Calls(Subscripts):
         value = self._single_argument(node, values, FLOAT)
 
         def emit(*_: object) -> None:
-            self.coerce(value, FLOAT)
+            self.gen_value(value, FLOAT)
             self.trap_if("x < 0.0", x=FLOAT)
             self.emit("f64.sqrt")
 
@@ -216,7 +218,7 @@ class Calls(Subscripts):
         value = self._single_argument(node, values, BITS, UNTYPED)
 
         def emit(*_: object) -> None:
-            self.coerce(value, BITS)
+            self.gen_value(value, BITS)
             self.emit("i64.ctz", "i32.wrap_i64")
 
         return Value(node, INT, emit, value.effect, non_negative=True)

@@ -10,7 +10,7 @@ from .symbols import BOOL, INT, UNTYPED, WASM_TYPES
 from .values import Value
 
 
-class Conditions(Emitter):
+class ConditionEmitter(Emitter):
     """Adds comparisons, boolean operators and conditional expressions."""
 
     def analyze_condition(self, node: ast.expr) -> Value:
@@ -37,12 +37,12 @@ class Conditions(Emitter):
         is_or = isinstance(node.op, ast.Or)
 
         def emit(*_: object) -> None:
-            self.coerce(values[0], BOOL)
+            self.gen_value(values[0], BOOL)
             for value in values[1:]:
                 if is_or:
                     self.emit("i32.eqz")
                 self.code.open("if", "i32")
-                self.coerce(value, BOOL)
+                self.gen_value(value, BOOL)
                 self.emit("else")
                 self.code.emit_constant("i32", is_or)
                 self.code.close()
@@ -60,14 +60,14 @@ class Conditions(Emitter):
                 raise self.error(node, "unsupported comparison")
 
         def emit(*_: object) -> None:
-            self.coerce(values[0], type_)
+            self.gen_value(values[0], type_)
             for name, value in zip(names[:-1], values[1:], strict=False):
                 middle = self.materialize(value, type_)
-                self.coerce(middle, type_)
+                self.gen_value(middle, type_)
                 self.gen_operator(name, type_)
                 self.code.open("if", "i32")
-                self.coerce(middle, type_)
-            self.coerce(values[-1], type_)
+                self.gen_value(middle, type_)
+            self.gen_value(values[-1], type_)
             self.gen_operator(names[-1], type_)
             for _name in names[:-1]:
                 self.emit("else")
@@ -83,21 +83,21 @@ class Conditions(Emitter):
             self.analyze(node.orelse),
         )
 
-        def emit(type: str, wrapping: bool) -> None:
+        def emit(type: str, may_wrap: bool) -> None:
             if left.reusable and right.reusable:
                 # Avoid a branch: `select` pops the condition and both values. Pushing the values
                 # before the condition is evaluated makes no difference: reusable values have no
                 # side effects, and the condition doesn't change them.
-                self.coerce(left, type, wrapping)
-                self.coerce(right, type, wrapping)
-                self.coerce(test, BOOL)
+                self.gen_value(left, type, may_wrap)
+                self.gen_value(right, type, may_wrap)
+                self.gen_value(test, BOOL)
                 self.emit("select")
                 return
-            self.coerce(test, BOOL)
+            self.gen_value(test, BOOL)
             self.code.open("if", WASM_TYPES[type])
-            self.coerce(left, type, wrapping)
+            self.gen_value(left, type, may_wrap)
             self.emit("else")
-            self.coerce(right, type, wrapping)
+            self.gen_value(right, type, may_wrap)
             self.code.close()
 
         type_ = self.common_type(node, left, right)

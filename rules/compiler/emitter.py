@@ -1,4 +1,4 @@
-"""The base of the compiler: `analyze` an expression, then `coerce` its value onto the stack."""
+"""The base of the compiler: `analyze` an expression, then push its value with `gen_value`."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ class Emitter:
     `_stmt_…` method for each kind of statement, named after the classes in `ast`.
     """
 
-    def __init__(self, symbols: SymbolTable, function: Function, debug: bool) -> None:
-        self.symbols = symbols
+    def __init__(self, symbol_table: SymbolTable, function: Function, debug: bool) -> None:
+        self.symbol_table = symbol_table
         self.debug = debug
         self.code = Code(WASM_TYPES[type] for type in function.parameters.values())
         parameters = enumerate(function.parameters.items())
@@ -55,8 +55,8 @@ class Emitter:
         return value
 
     def common_type(self, node: ast.expr, *values: Value) -> str:
-        """Return the common type of operands, to which untyped ones and bools adapt; raise
-        CompileError if there is none."""
+        """Return the common type of operands, to which untyped constants and bools are converted;
+        raise CompileError if there is none."""
         types = {value.type for value in values}
         if UNTYPED in types and types & {INT, BITS, BOOL}:
             types = types - {UNTYPED} | ({INT} if BOOL in types else set())
@@ -91,7 +91,7 @@ class Emitter:
             return replace(self.scope.names[node.id], node=node)
         if node.id in self.scope.function.locals:
             raise self.error(node, "local variable used before its first assignment")
-        symbol = self.symbols.symbols.get(node.id)
+        symbol = self.symbol_table.symbols.get(node.id)
         if not isinstance(symbol, Number):
             raise self.error(node, "expected a number")
         index = symbol.global_index
@@ -102,28 +102,28 @@ class Emitter:
     # Code generation.
 
     def emit(self, *instructions: str) -> None:
-        """Append instructions without operands."""
+        """Append instructions that have no immediates."""
         for name in instructions:
             self.code.emit(name)
 
     def gen_expr(self, node: ast.expr, type: str) -> None:
-        """Push the value of an expression, coerced to a type."""
-        self.coerce(self.analyze(node), type)
+        """Push the value of an expression as a type."""
+        self.gen_value(self.analyze(node), type)
 
-    def coerce(self, value: Value, type: str, wrapping: bool = False) -> None:
+    def gen_value(self, value: Value, type: str, may_wrap: bool = False) -> None:
         """Push a value as a type; raise CompileError if it isn't of that type and doesn't convert
-        to it implicitly.
+        to it implicitly, or is a constant out of its range.
 
-        If `wrapping`, only the lower 64 bits, or 32 of an int, have to be correct (see `values`).
+        If `may_wrap`, only the lower 64 bits, or 32 of an int, have to be correct (see `values`).
         """
         self.check_type(value, type)
-        if value.number is None:
-            value.emit(type, wrapping)
+        if value.constant_value is None:
+            value.emit(type, may_wrap)
             return
         lowest, highest = RANGES.get(type, (-math.inf, math.inf))
-        if not lowest <= value.number <= highest and not wrapping:
-            raise self.error(value.node, f"{value.number} is out of range for {type}")
-        self.code.emit_constant(WASM_TYPES[type], value.number)
+        if not lowest <= value.constant_value <= highest and not may_wrap:
+            raise self.error(value.node, f"{value.constant_value} is out of range for {type}")
+        self.code.emit_constant(WASM_TYPES[type], value.constant_value)
 
     def pop_to_local(self, type: str, non_negative: bool = False) -> Value:
         """Pop the top of the stack into a new local and return its value."""
@@ -133,7 +133,7 @@ class Emitter:
 
     def materialize(self, value: Value, type: str) -> Value:
         """Evaluate a value now and store it in a new local."""
-        self.coerce(value, type)
+        self.gen_value(value, type)
         return replace(self.pop_to_local(type, value.non_negative), node=value.node)
 
     def ensure_reusable(self, value: Value, type: str) -> Value:
@@ -141,9 +141,9 @@ class Emitter:
         else a new local that holds it."""
         return value if value.reusable else self.materialize(value, type)
 
-    def gen_operator(self, name: str, type: str, wrapping: bool = False) -> None:
+    def gen_operator(self, name: str, type: str, may_wrap: bool = False) -> None:
         """Apply a binary operator to the two operands on the stack."""
-        condition = (WRAPPING_CHECKS if wrapping else CHECKS).get((name, type))
+        condition = (WRAPPING_CHECKS if may_wrap else CHECKS).get((name, type))
         self.trap_if(condition, x=type, y=INT if name in SHIFTS else type)
         if type == BITS and name in SHIFTS:
             self.emit("i64.extend_i32_u")
@@ -152,7 +152,7 @@ class Emitter:
     def gen_truth(self, value: Value, sense: bool = True) -> None:
         """Push whether a value is nonzero; if not `sense`, whether it is zero."""
         type = value.default_type
-        self.coerce(value, type)
+        self.gen_value(value, type)
         if type == FLOAT:
             self.code.emit_constant("f64", 0.0)
             self.emit("f64.ne" if sense else "f64.eq")
@@ -170,8 +170,9 @@ class Emitter:
         self.scope, self.debug = scope, debug
 
     def trap_if(self, condition: str | None, **types: str) -> None:
-        """In a debug build, emit code that traps if a condition holds. It may refer to the operands
-        on top of the stack, which stay there: `types` has their names and types, the top last."""
+        """In a debug build, emit code that traps if a condition holds. `types` has the names and
+        types of the operands on top of the stack that the condition refers to, the topmost last;
+        they stay there."""
         if self.debug and condition:
             operands = {name: self.pop_to_local(types[name]) for name in reversed(types)}
             self.gen_source(condition, BOOL, **operands)
@@ -179,4 +180,4 @@ class Emitter:
             self.emit("unreachable")
             self.code.close()
             for name, type in types.items():
-                self.coerce(operands[name], type)
+                self.gen_value(operands[name], type)

@@ -91,9 +91,10 @@ CHECKS = {
 }
 """By operator and type, the condition on the operands x and y under which a debug build traps.
 
-Int results are computed as floats. A sum or difference has at most 33 bits and is exact. A product
-within the range of ints is exact as well; one outside may be rounded, but rounding is monotonic and
-the bounds are floats, so it stays outside.
+The checks of int arithmetic compute the result again, as a float. A sum or difference has at most
+33 bits and is exact. A product within the range of ints is exact as well; one outside may be
+rounded, but rounding is monotonic, and -2**31 - 1 and 2**31, the first integers outside, are
+floats, so it stays outside.
 
 A sum of Bits wraps if and only if it is less than an operand, and a product if and only if dividing
 it by a nonzero operand doesn't yield the other. Integer division by zero and -2**31 // -1 trap in

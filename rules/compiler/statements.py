@@ -5,12 +5,12 @@ from __future__ import annotations
 import ast
 from collections.abc import Sequence
 
-from .calls import Calls
+from .calls import ExpressionCompiler
 from .symbols import BOOL, INT, WASM_TYPES, Number
 from .values import CALLS, READS, Value, constant
 
 
-class FunctionCompiler(Calls):
+class FunctionCompiler(ExpressionCompiler):
     """Compiles a function: adds statements to the expressions that its base classes compile."""
 
     def compile(self) -> bytes:
@@ -46,7 +46,7 @@ class FunctionCompiler(Calls):
             self.gen_call(*resolved)
             return resolved[0].results
         value = self.analyze(node)
-        self.coerce(value, value.default_type)
+        self.gen_value(value, value.default_type)
         return [value.default_type]
 
     def _stmt_return(self, node: ast.Return) -> None:
@@ -84,7 +84,7 @@ class FunctionCompiler(Calls):
             pairs = zip(targets, values, strict=False)
             types = [self.target_type(target) or value.default_type for target, value in pairs]
             for value, type in zip(values, types, strict=False):
-                self.coerce(value, type)
+                self.gen_value(value, type)
         if len(types) != len(targets):
             raise self.error(node, f"expected {len(targets)} values")
         # All values are evaluated before the first assignment, as in `a, b = b, a`.
@@ -100,17 +100,17 @@ class FunctionCompiler(Calls):
         variables, and the other calls one too or reads those: then the value is materialized. Two
         values that only read can't affect each other, and a call can't affect a pure one.
         """
-        declared = self.target_type(target)
+        known_type = self.target_type(target)
         if isinstance(target, ast.Subscript):
             table, index = self.table(target), self.analyze(target.slice)
             if {index.effect, value.effect} in ({CALLS}, {CALLS, READS}):
                 value = self.materialize(value, table.type)
             offset = self.gen_address(table, index)
-            self.coerce(value, table.type)
+            self.gen_value(value, table.type)
             self.gen_store(table, offset)
         elif isinstance(target, ast.Name):
-            type = declared or value.default_type
-            self.coerce(value, type)
+            type = known_type or value.default_type
+            self.gen_value(value, type)
             self.pop_to_name(target, type, value.non_negative)
 
     def target_type(self, target: ast.expr) -> str | None:
@@ -126,7 +126,7 @@ class FunctionCompiler(Calls):
 
     def global_number(self, target: ast.Name) -> Number:
         """Return the global variable that a target names."""
-        symbol = self.symbols.symbols.get(target.id)
+        symbol = self.symbol_table.symbols.get(target.id)
         if not isinstance(symbol, Number) or symbol.global_index is None:
             raise self.error(target, "not a global number")
         return symbol
@@ -135,7 +135,7 @@ class FunctionCompiler(Calls):
         """Pop the top of the stack into a local or global variable.
 
         The first assignment determines a local's type. A local is known to be non-negative only if
-        this is its sole assignment and the value is.
+        this is its sole assignment and the value is known to be.
         """
         names, function = self.scope.names, self.scope.function
         if target.id in function.globals:
@@ -157,7 +157,7 @@ class FunctionCompiler(Calls):
             index = self.ensure_reusable(self.analyze(target.slice), INT)
             offset = self.gen_address(table, index)
             element = self.element(target, table, index)
-            self.coerce(self._augmented_value(node, name, element), table.type)
+            self.gen_value(self._augmented_value(node, name, element), table.type)
             self.gen_store(table, offset)
         else:
             self.gen_assign(target, self._augmented_value(node, name, self.analyze(target)))
@@ -187,7 +187,7 @@ class FunctionCompiler(Calls):
         else:
             value = self.analyze(node)
             if sense and value.default_type == INT:
-                self.coerce(value, INT)  # br_if treats any nonzero int as true
+                self.gen_value(value, INT)  # br_if treats any nonzero int as true
             else:
                 self.gen_truth(value, sense)
             self.code.branch("br_if", label)
@@ -243,17 +243,17 @@ class FunctionCompiler(Calls):
         start, stop, step = self._range_arguments(node.iter)
         counter, tests = self.materialize(start, INT), {1: "counter < stop", -1: "counter > stop"}
         remaining = counter
-        if step.number not in tests:
-            self.gen_source(ITERATIONS, INT, start=counter, stop=stop, step=step)
+        if step.constant_value not in tests:
+            self.gen_source(ITERATION_COUNT, INT, start=counter, stop=stop, step=step)
             remaining = self.pop_to_local(INT)
         names = {"counter": counter, "stop": stop, "remaining": remaining, "step": step}
-        test = tests.get(int(step.number or 0), "remaining > 0")
+        test = tests.get(int(step.constant_value or 0), "remaining > 0")
         end = self.code.open("block")
         self.gen_source(f"not ({test})", BOOL, **names)
         self.code.branch("br_if", end)
         loop = self.code.open("loop")
-        self.coerce(counter, INT)
-        self.pop_to_name(target, INT, start.non_negative and (step.number or 0) > 0)
+        self.gen_value(counter, INT)
+        self.pop_to_name(target, INT, start.non_negative and (step.constant_value or 0) > 0)
         next_iteration = self.code.open("block")
         self.gen_loop_body(node.body, end, next_iteration)
         self.code.close()
@@ -278,22 +278,24 @@ class FunctionCompiler(Calls):
             values = [constant(node, INT, 0), *values]
         if len(values) == 2:
             values = [*values, constant(node, INT, 1)]
-        if values[2].number == 0:
+        if values[2].constant_value == 0:
             raise self.error(node, "the step of range() must not be zero")
         return [
-            value if value.number is not None else self.materialize(value, INT) for value in values
+            value if value.constant_value is not None else self.materialize(value, INT)
+            for value in values
         ]
 
 
-ITERATIONS = (
+ITERATION_COUNT = (
     "int((float(stop) - float(start) + float(step) - (1.0 if step > 0 else -1.0)) / float(step))"
 )
-"""The number of iterations: (stop - start) / step, rounded up, or less than 1 if there are none.
+"""The source of an expression for the number of iterations: (stop - start) / step, rounded up, or
+less than 1 if there are none.
 
 Float arithmetic gives the exact number. The numerator has at most 34 bits, so it is exact. A
 quotient n / d that isn't an integer is at least 1 / d away from the next integer, far more than the
 rounding error of at most n / d * 2**-53, so it isn't rounded to that integer before `int()`
-truncates it."""
+truncates it. With more than 2**31 - 1 iterations, or a step of 0, `int()` traps in any build."""
 
 
 def tuple_elements(node: ast.expr | None) -> list[ast.expr]:

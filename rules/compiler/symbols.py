@@ -34,7 +34,8 @@ WASM_TYPES = {INT: "i32", BITS: "i64", FLOAT: "f64", BOOL: "i32"}
 RANGES = {INT: (-(1 << 31), (1 << 31) - 1), BITS: (0, (1 << 64) - 1)}
 
 FIRST_ADDRESS = 64
-"""The address of the first table."""
+"""The address of the first table: not 0, so that the displacement of an index such as `i - 1` into
+this table can be part of an offset too, which must not be negative (see `gen_address`)."""
 
 ALIGNMENT = 8
 """Addresses of tables are multiples of this, the size of the largest element."""
@@ -57,7 +58,7 @@ class Function:
     def __post_init__(self) -> None:
         node = self.node
         if len(node.args.args) != sum(1 for _ in ast.iter_child_nodes(node.args)):
-            raise self.error(node, "expected plain parameters")
+            raise self.error(node, "expected positional parameters without defaults")
         self.parameters = {arg.arg: self._type(arg, arg.annotation) for arg in node.args.args}
         self.results = tuple(self._result_types(node.returns))
         documented = ast.get_docstring(node, clean=False) is not None
@@ -100,7 +101,7 @@ class Function:
 class Table:
     """A table and its location in memory."""
 
-    code: str
+    typecode: str
     """The type code of its `array`."""
     address: int
     """The address of its first element."""
@@ -111,12 +112,12 @@ class Table:
     @property
     def type(self) -> str:
         """The type of an element once it is loaded."""
-        return {"Q": BITS, "f": FLOAT, "d": FLOAT}.get(self.code, INT)
+        return {"Q": BITS, "f": FLOAT, "d": FLOAT}.get(self.typecode, INT)
 
     @property
     def itemsize(self) -> int:
         """The size of an element in bytes."""
-        return array(self.code).itemsize
+        return array(self.typecode).itemsize
 
 
 @dataclass(frozen=True)
@@ -129,7 +130,7 @@ class Number:
 
 
 class Sources:
-    """Parsed modules, in which a program's functions are defined."""
+    """The parsed modules that define a program's functions."""
 
     def __init__(self) -> None:
         self._trees: dict[str, ast.Module] = {}
@@ -210,8 +211,8 @@ class SymbolTable:
         return self._function_indices.setdefault(function, len(self._function_indices))
 
     def functions_to_compile(self) -> Iterator[Function]:
-        """Yield the functions to compile, by index: the exports, then those that compiled code
-        calls. Compiling one may add others, which are yielded too."""
+        """Yield the functions to compile, in order of index: the exports, then those that compiled
+        code calls. Compiling one may add others, which are yielded too."""
         index = 0
         while index < len(self._function_indices):
             yield [*self._function_indices][index]
@@ -230,11 +231,11 @@ class SymbolTable:
 
     def _add_table(self, content: array[Any] | Zeros) -> Table:
         if isinstance(content, Zeros):
-            table = Table(content.code, self.memory_size, content.length, None)
+            table = Table(content.typecode, self.memory_size, content.length, None)
         else:
             table = Table(content.typecode, self.memory_size, len(content), content)
-        if table.code not in ELEMENT_TYPES:
-            raise CompileError(f"unsupported type code of a table: {table.code}")
+        if table.typecode not in ELEMENT_TYPES:
+            raise CompileError(f"unsupported type code of a table: {table.typecode}")
         self.memory_size += -(-table.length * table.itemsize // ALIGNMENT) * ALIGNMENT
         return table
 

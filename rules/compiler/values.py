@@ -4,11 +4,12 @@ Range analysis tracks two properties. Both are conservative: an unknown range co
 a check, but never gives a wrong result.
 
 *Non-negative.* An `int` is known to be non-negative if it is a constant >= 0, an element of an
-unsigned table, the result of `abs()`, `bit_count()` and the like, or computed from non-negative
-operands by an operator that can't change the sign (see `NON_NEGATIVE` in `arithmetic`). This
-includes sums and products: they could become negative only by overflow, which the language forbids
-and a debug build traps; signed overflow is likewise undefined in C. A local is included only if its
-sole assignment is of such a value, so that this holds wherever the local is read.
+unsigned table, the result of `abs()`, `bit_count()` and the like, `int()` of Bits (whose range a
+debug build checks), or computed from non-negative operands by an operator that can't change the
+sign (see `NON_NEGATIVE` in `arithmetic`). This includes sums and products: they could become
+negative only by overflow, which the language forbids and a debug build traps; signed overflow is
+likewise undefined in C. A local is included only if its sole assignment is of such a value, so that
+this holds wherever the local is read.
 
 *Overflow of Bits.* Python's integers are unbounded; `Bits` are computed modulo M = 2**64. Reducing
 modulo M commutes with `+ - * & | ^ ~`, with negation, and with `<<` by a count in range:
@@ -41,8 +42,8 @@ PURE, READS, CALLS = 0, 1, 2
 may change; it calls a function."""
 
 IN_RANGE, CAST, MAY_OVERFLOW, USUALLY_OUT_OF_RANGE = 0, 1, 2, 3
-"""Overflow levels: when a value, as Bits, is out of range: never; if `Bits()` was applied to a
-negative int; if arithmetic overflowed; nearly always, as with `-x`."""
+"""Overflow levels, by when a value taken as Bits is out of range: never; after `Bits()` of a
+negative int; after arithmetic that overflows; nearly always, as for `-x`."""
 
 IMPLICIT = {(UNTYPED, INT), (UNTYPED, BITS), (BOOL, INT)}
 """The implicit conversions, as pairs of source and target type."""
@@ -57,17 +58,17 @@ class Value:
     node: ast.expr
     type: str
     emit: Emit
-    """`emit(type, wrapping)` emits code that pushes the value. `type` is the value's own type, or
-    one that it converts to implicitly. If `wrapping`, only the lower 64 bits, or 32 of an int, have
-    to be correct. Callers use `Emitter.coerce`, which checks the type and handles constants."""
+    """`emit(type, may_wrap)` emits code that pushes the value. `type` is the value's own type, or
+    one that it converts to implicitly. If `may_wrap`, only the lower 64 bits, or 32 of an int, have
+    to be correct. Callers use `Emitter.gen_value`, which checks the type and pushes constants."""
     effect: int = PURE
-    number: float | None = None
+    constant_value: float | None = None
     """The value itself, if it is a constant."""
     local: int | None = None
     """The index of the local that holds the value, if any."""
     overflow: int = IN_RANGE
     non_negative: bool = False
-    displacement: tuple[Value, int] | None = None
+    base_and_displacement: tuple[Value, int] | None = None
     """Base and displacement, if the value is the sum of another value and a constant."""
 
     @property
@@ -75,21 +76,26 @@ class Value:
         """True for constants and locals, which can be emitted more than once, and later than their
         place in the source: no expression assigns to a local, and a call can't access the locals of
         its caller, so they don't change while an expression is evaluated."""
-        return self.number is not None or self.local is not None
+        return self.constant_value is not None or self.local is not None
 
     @property
     def default_type(self) -> str:
         """The type; for an untyped value, the one that it has if its context doesn't decide."""
         if self.type != UNTYPED:
             return self.type
-        return BITS if (self.number or 0) > RANGES[INT][1] else INT
+        return BITS if (self.constant_value or 0) > RANGES[INT][1] else INT
 
 
 def constant(node: ast.expr, type: str, number: float) -> Value:
     """Return a value that is known at compile time."""
     overflow = IN_RANGE if 0 <= number <= RANGES[BITS][1] else USUALLY_OUT_OF_RANGE
     return Value(
-        node, type, lambda *_: None, number=number, overflow=overflow, non_negative=number >= 0
+        node,
+        type,
+        lambda *_: None,
+        constant_value=number,
+        overflow=overflow,
+        non_negative=number >= 0,
     )
 
 
@@ -101,7 +107,8 @@ def parse_expression(text: str) -> ast.expr:
 
 @dataclass
 class Scope:
-    """The names that are visible while a function is compiled or inlined."""
+    """The context in which code is compiled: the function, perhaps one being inlined, its names and
+    its loops."""
 
     function: Function
     names: dict[str, Value]

@@ -18,6 +18,9 @@ TYPES = {"i32": 0x7F, "i64": 0x7E, "f64": 0x7C}
 NO_RESULT = 0x40
 """The block type of a block without a result."""
 
+FUNCTION, MEMORY = 0, 2
+"""Kinds of exports."""
+
 PAGE_SIZE = 1 << 16
 """The unit in which memory is allocated, in bytes."""
 
@@ -104,12 +107,12 @@ class Code:
         self._parameter_count = len(self._locals)
         self._depth = 0
 
-    def emit(self, name: str, *operands: int) -> None:
-        """Append an instruction. Operands are an index, a branch depth or a block type; for a load
-        or store, the base-2 logarithm of the alignment, and the offset."""
+    def emit(self, name: str, *immediates: int) -> None:
+        """Append an instruction. Immediates are an index, a branch depth or a block type; for a
+        load or store, the base-2 logarithm of the alignment, and the offset."""
         self._bytes.append(OPCODES[name])
-        for operand in operands:
-            self._bytes += uleb128(operand)
+        for immediate in immediates:
+            self._bytes += uleb128(immediate)
 
     def emit_constant(self, type: str, value: float) -> None:
         self._bytes += encode_constant(type, value)
@@ -120,8 +123,8 @@ class Code:
         return len(self._locals) - 1
 
     def open(self, name: str, type: str = "") -> int:
-        """Open a `block`, `loop` or `if`, with one result of a type or none; return its label for
-        `branch`."""
+        """Open a `block`, `loop` or `if`, with one result of the given type, or none; return its
+        label for `branch`."""
         self.emit(name, TYPES[type] if type else NO_RESULT)
         self._depth += 1
         return self._depth
@@ -132,10 +135,11 @@ class Code:
         self._depth -= 1
 
     def branch(self, name: str, label: int) -> None:
-        """Emit `br` or `br_if` to a label: the start of a loop, or the end of another block.
+        """Emit `br` or `br_if` to a label: the start of a loop, or the end of any other block.
 
-        The operand of a branch is a relative nesting depth, 0 for the innermost block. Labels here
-        are absolute, counted from the outermost block, so they stay valid as blocks open and close.
+        The immediate of a branch is a relative nesting depth, 0 for the innermost block. Labels
+        here are absolute, counted from the outermost block, so they stay valid as blocks open and
+        close.
         """
         self.emit(name, self._depth - label)
 
@@ -172,7 +176,7 @@ class Module:
         self._globals.append(bytes([TYPES[type], 1]) + encode_constant(type, value) + b"\x0b")
 
     def add_export(self, name: str, kind: int, index: int) -> None:
-        """Export a function (kind 0) or a memory (kind 2)."""
+        """Export a function or memory (kind FUNCTION or MEMORY)."""
         self._exports.append(length_prefixed(name.encode()) + bytes([kind]) + uleb128(index))
 
     def add_data(self, offset: int, content: bytes) -> None:
@@ -181,9 +185,9 @@ class Module:
             b"\0" + encode_constant("i32", offset) + b"\x0b" + length_prefixed(content)
         )
 
-    def encode(self, memory_size: int, section: str, content: bytes) -> bytes:
+    def encode(self, memory_size: int, custom_name: str, custom_content: bytes) -> bytes:
         """Return the encoded module, with this many bytes of memory, rounded up to pages, and a
-        custom section."""
+        custom section of this name and content."""
         sections = (
             (1, encode_vector(list(self._types))),
             (3, encode_vector(self._functions)),
@@ -192,7 +196,7 @@ class Module:
             (7, encode_vector(self._exports)),
             (10, encode_vector(self._bodies)),
             (11, encode_vector(self._data)),
-            (0, length_prefixed(section.encode()) + content),
+            (0, length_prefixed(custom_name.encode()) + custom_content),
         )
         return b"\0asm\1\0\0\0" + b"".join(
             bytes([id]) + length_prefixed(body) for id, body in sections

@@ -51,21 +51,21 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 class Zeros(NamedTuple):
     """The declaration of a table of zeros, which is allocated when a program starts."""
 
-    code: str
+    typecode: str
     length: int
 
 
 @overload
-def table(code: Literal["b", "B", "h", "H", "i", "Q"], length: int) -> array[int]: ...
+def table(typecode: Literal["b", "B", "h", "H", "i", "Q"], length: int) -> array[int]: ...
 @overload
-def table(code: Literal["f", "d"], length: int) -> array[float]: ...
-def table(code: str, length: int) -> Any:
+def table(typecode: Literal["f", "d"], length: int) -> array[float]: ...
+def table(typecode: str, length: int) -> Any:
     """Declare a table of `length` zeros. In a running program it is an `array`.
 
     >>> table("B", 3)
-    Zeros(code='B', length=3)
+    Zeros(typecode='B', length=3)
     """
-    return Zeros(code, length)
+    return Zeros(typecode, length)
 
 
 def extern(function: Function) -> Function:

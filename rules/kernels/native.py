@@ -68,7 +68,7 @@ class NativeInstance:
     def read(self, name: str, start: int, count: int) -> array[Any]:
         table = self._tables[name]
         offset, size = table.span(start, count)
-        return array(table.code, ctypes.string_at(self._memory + offset, size))
+        return array(table.typecode, ctypes.string_at(self._memory + offset, size))
 
     def write(self, name: str, values: array[Any], start: int = 0) -> None:
         offset, size = self._tables[name].span(start, len(values))

@@ -22,7 +22,7 @@ class PlainInstance:
             if isinstance(symbol, FunctionType):
                 symbol = FunctionType(symbol.__code__, self._names, name, symbol.__defaults__)
             elif isinstance(symbol, Zeros):
-                symbol = array(symbol.code, [0]) * symbol.length
+                symbol = array(symbol.typecode, [0]) * symbol.length
             elif isinstance(symbol, array):
                 symbol = symbol[:]
             self._names[name] = symbol

@@ -17,7 +17,7 @@ SECTION_START = b"\6tables"
 class TableLocation(NamedTuple):
     """The location of a table in memory."""
 
-    code: str
+    typecode: str
     """The type code of its `array`."""
     address: int
     """The address of its first element."""
@@ -29,7 +29,7 @@ class TableLocation(NamedTuple):
         are not all in the table."""
         if not 0 <= start <= start + count <= self.length:
             raise IndexError(f"{count} elements from {start} are not within {self.length}")
-        size = array(self.code).itemsize
+        size = array(self.typecode).itemsize
         return self.address + start * size, count * size
 
 

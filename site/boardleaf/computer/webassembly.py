@@ -40,7 +40,7 @@ class WebAssemblyInstance:
 
     def read(self, name: str, start: int, count: int) -> array[Any]:
         """Return `count` elements of a table from the index `start` on."""
-        return array(self._tables[name].code, self._bytes(name, start, count).to_bytes())
+        return array(self._tables[name].typecode, self._bytes(name, start, count).to_bytes())
 
     def write(self, name: str, values: array[Any], start: int = 0) -> None:
         """Write elements of a table from the index `start` on."""
