@@ -157,8 +157,10 @@ SIGNATURES = {
     "def f(n) -> int:\n    return 1": "expected one of int, Bits, float, bool: n",
     "def f(n: str) -> int:\n    return 1": "expected one of int, Bits, float, bool: n: str",
     "def f(n: int):\n    return 1": "expected one of int, Bits, float, bool: def f(n: int):",
-    "def f(n: int = 1) -> int:\n    return 1": "expected positional parameters without defaults: def f(n: int=1) -> int:",
-    "def f(*n: int) -> int:\n    return 1": "expected positional parameters without defaults: def f(*n: int) -> int:",
+    "def f(n: int = 1) -> int:\n    return 1": "expected positional parameters without "
+    "defaults: def f(n: int=1) -> int:",
+    "def f(*n: int) -> int:\n    return 1": "expected positional parameters without defaults: "
+    "def f(*n: int) -> int:",
     "def f() -> tuple[int, str]:\n    return 1": "expected one of int, Bits, float, bool: "
     "tuple[int, str]",
     "def f(n: Bits) -> int:\n    return 1": "Bits in an exported function: def f(n: Bits) -> int:",
