@@ -18,7 +18,11 @@ def logarithm(number: int) -> float:
 
 
 def exponential(exponent: float) -> float:
-    """Return e to the power of an exponent from -40 to 40, accurate to eight digits."""
+    """Return e to the power of an exponent from -40 to 40, accurate to seven digits.
+
+    The relative error of the series is below 5e-10. Each of up to seven squarings doubles it: for
+    an exponent of -32 it is 2.7e-8.
+    """
     halvings = 0
     while exponent > 0.5 or exponent < -0.5:
         exponent *= 0.5
