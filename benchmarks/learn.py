@@ -121,9 +121,9 @@ def main() -> None:
         load.cache_clear()
         weights = learn(args.game, played, Random(seed), args.processes)
         factor = settings.move_scale_factor if settings.factor_in_self_play else 1
-        path.write_bytes(scaled(weights, factor).write())
+        path.write_bytes(scaled(weights, factor).serialize())
         print(f"learnt, {time.monotonic() - start:.0f} s")
-    path.write_bytes(scaled(weights, settings.move_scale_factor).write())
+    path.write_bytes(scaled(weights, settings.move_scale_factor).serialize())
 
 
 def scaled(weights: Weights, factor: float) -> Weights:

@@ -1,10 +1,10 @@
 """The choice of a fair opening move, if the opponent may then swap sides.
 
-After a fair move neither side is better. Up to `OPENINGS` moves get a tree each, of the position
-after the swap. In every round, a smaller number of trees, those closest to even, grow to twice
-their size. In some positions, a tree's expected result rises as the tree grows, so the result of a
-small tree is extrapolated by the mean rise of larger trees. A dropped move may return if it then
-looks fairer.
+After a fair move neither side is better. Up to `MAX_CANDIDATES` moves get a tree each, of the
+position after the swap. In every round, a smaller number of trees, those closest to even, grow to
+twice their size. In some positions, a tree's expected result rises as the tree grows, so the result
+of a small tree is extrapolated by the mean rise of larger trees. A dropped move may return if it
+then looks fairer.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from .plain_tree import PlainTree
 from .search import Candidate
 from .tree import Arena, Tree
 
-OPENINGS = 48
+MAX_CANDIDATES = 48
 """The maximum number of moves that are considered."""
 
 FINALISTS = 4
@@ -30,15 +30,14 @@ PLAYOUTS = 16
 """The playouts of a tree after the first round; each later round doubles their number."""
 
 ROUNDS = 24
-"""The maximum number of rounds, whose playouts would take longer than anybody waits."""
+"""An upper bound on rounds, never reached in practice: the playouts would take far too long."""
 
 UNCERTAINTY = 0.5
-"""The uncertainty of a score after one playout; it is inversely proportional to the square root of
-the number of playouts."""
+"""The uncertainty of a score before any playout; after n playouts it is divided by sqrt(n + 1)."""
 
 
-def applies(position: Position) -> bool:
-    """Return whether the opponent may swap sides after the next move, unless it ends the game."""
+def opponent_may_swap(position: Position) -> bool:
+    """Return whether the opponent may swap sides after a next move that doesn't end the game."""
     continuing = (move for move in position.moves() if not position.play(move).outcome())
     return any(swaps(position, move) for move in islice(continuing, 1))
 
@@ -59,7 +58,7 @@ class Trial:
         """The tree's expected result after each round."""
 
     def grow(self, rounds: int, max_playouts: int | None) -> Iterator[int]:
-        """Grow the tree up to the end of a round, but by no more than `max_playouts`."""
+        """Grow the tree until `rounds` rounds are complete, but by no more than `max_playouts`."""
         while len(self.history) < rounds:
             playouts = (PLAYOUTS << len(self.history)) - self.tree.work
             if max_playouts is not None and playouts > max_playouts:
@@ -71,7 +70,7 @@ class Trial:
             self.history.append(self.tree.expected)
 
 
-class Opening:
+class FairOpeningSearch:
     """A search for the opening move of a position, after which the opponent may swap sides."""
 
     unit = "playouts"
@@ -85,7 +84,7 @@ class Opening:
         continuing = [move for move, end in outcomes if not end]
         self._pending = (
             Trial(move, arena.tree(position.play(move).play(swap)))
-            for move in continuing[:OPENINGS]
+            for move in continuing[:MAX_CANDIDATES]
             for swap in swaps(position, move)
         )
         self._trials = [next(self._pending)]
@@ -125,7 +124,8 @@ class Opening:
         return 1 if self._wins else None
 
     def _all_trials(self) -> Iterator[Trial]:
-        """Yield all trials, creating the missing ones one by one, since creating all takes long."""
+        """Yield all trials, creating the missing ones one by one, since creating all takes
+        a long time."""
         yield from self._trials
         for trial in self._pending:
             self._trials.append(trial)
@@ -139,8 +139,8 @@ class Opening:
         return sum(rises) / len(rises)
 
     def _score(self, trial: Trial) -> float:
-        """Return the expected result for the player who opens, since the opponent takes the better
-        side."""
+        """Return the expected result for the player who opens, assuming that the opponent takes the
+        better side."""
         drifts = self._drifts[max(len(trial.history) - 1, 0) :]
         expected = min(max(trial.tree.expected + sum(drifts), 0.0), 1.0)
         return min(expected, 1 - expected)

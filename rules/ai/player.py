@@ -127,8 +127,8 @@ class Player:
             return Bidding(position, self._arena)
         if ColourChoice.applies(position):
             return ColourChoice(position, self._arena)
-        if fair_opening.applies(position):
-            return fair_opening.Opening(position, self._random, self._arena)
+        if fair_opening.opponent_may_swap(position):
+            return fair_opening.FairOpeningSearch(position, self._random, self._arena)
         return self._tree(record)
 
     def _draw_budget_share(self) -> float:

@@ -1,4 +1,4 @@
-"""Sums of weights over windows of 3x3, 4x3 and 3x4 squares, black or white, as a kernel."""
+"""Sums of weights over windows of 3x3, 4x3 and 3x4 squares, each black or white, as a kernel."""
 
 from __future__ import annotations
 

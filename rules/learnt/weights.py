@@ -1,9 +1,9 @@
 """The weights of a game, learnt offline, which estimate its moves and positions.
 
-An estimate is a sum of weights over small windows of the board (`benchmarks.windows`), which differ
-by phase of the game. `benchmarks.learn` makes the files of weights; they are read on first use. A
-file is a line of JSON followed by a signed byte for each weight: first those for moves, phase by
-phase, then those for positions, if any.
+An estimate is a sum of weights over small windows of the board (`benchmarks.windows`); the weights
+depend on the phase of the game. `benchmarks.learn` makes the files of weights; they are read on
+first use. A file is a line of JSON followed by a signed byte for each weight: first those for
+moves, phase by phase, then those for positions, if any.
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ from rules.kernels.language import Table
 FOLDER = Path(__file__).parent
 
 VIEWS = 4
-"""The maximum number of views of a window, 1, 2 or 4; sums are multiplied by it to be integers."""
+"""The maximum number of views. A window has 1, 2 or 4 views (`benchmarks.windows`), whose weights
+are averaged; sums are multiplied by 4, so that they are integers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,7 @@ class Weights:
     of `size ** 2` points reduces it."""
 
     @classmethod
-    def read(cls, content: bytes) -> Weights:
+    def parse(cls, content: bytes) -> Weights:
         """Parse the content of a file."""
         line, _, signed = content.partition(b"\n")
         header = json.loads(line)
@@ -56,12 +57,12 @@ class Weights:
             sets[phases:],
             header["move_scale"],
             {int(size): scales for size, scales in header["position_scales"].items()},
-            {int(size): worths for size, worths in header["tempo"].items()},
-            {int(size): worths for size, worths in header.get("komi", {}).items()},
+            {int(size): values for size, values in header["tempo"].items()},
+            {int(size): values for size, values in header.get("komi", {}).items()},
         )
 
-    def write(self) -> bytes:
-        """Return the content of a file, which `read` parses."""
+    def serialize(self) -> bytes:
+        """Return the content of a file, which `parse` reads."""
         header = {
             "phases": len(self.moves),
             "move_scale": self.move_scale,
@@ -92,7 +93,7 @@ class Weights:
 def load(name: str) -> Weights | None:
     """Return the weights of a game; None if it has none."""
     path = FOLDER / f"{name}.bin"
-    return Weights.read(path.read_bytes()) if path.exists() else None
+    return Weights.parse(path.read_bytes()) if path.exists() else None
 
 
 def tables(name: str) -> Mapping[str, Table]:

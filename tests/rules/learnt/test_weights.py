@@ -251,7 +251,7 @@ def test_weight_files_are_scaled_by_the_factor_of_their_settings(id, monkeypatch
     scales_before: list[float | None] = []
 
     def scale_in_file() -> float | None:
-        return Weights.read(path.read_bytes()).move_scale if path.exists() else None
+        return Weights.parse(path.read_bytes()).move_scale if path.exists() else None
 
     def learn_and_write(*args) -> Weights:
         scales_before.append(scale_in_file())
@@ -267,7 +267,7 @@ def test_weight_files_are_scaled_by_the_factor_of_their_settings(id, monkeypatch
     settings, (first, last) = SETTINGS[id], learnt
     earlier = first.move_scale * (settings.move_scale_factor if settings.factor_in_self_play else 1)
     assert scales_before == [None, pytest.approx(earlier, abs=1e-6)]
-    assert Weights.read(path.read_bytes()) == replace(last, move_scale=scale_in_file())
+    assert Weights.parse(path.read_bytes()) == replace(last, move_scale=scale_in_file())
     assert scale_in_file() == pytest.approx(last.move_scale * settings.move_scale_factor, abs=1e-6)
     assert last.move_scale > 0
 
@@ -277,9 +277,9 @@ def test_weight_files_round_trip(count, seed):
     random = Random(seed)
     sets = [[random.randrange(-128, 128) for _ in range(count)] for _ in range(4)]
     weights = Weights(sets[:2], sets[2:], 0.5, {7: [0.25, 1]}, {7: [0, -1]}, {7: [[0, 1], [2, 3]]})
-    assert Weights.read(weights.write()) == weights
+    assert Weights.parse(weights.serialize()) == weights
     only_moves = Weights(sets[:2], [], 0.5, {}, {}, {})
-    assert Weights.read(only_moves.write()) == only_moves
+    assert Weights.parse(only_moves.serialize()) == only_moves
 
 
 @pytest.mark.parametrize("id", GAMES)
