@@ -1,7 +1,7 @@
 """Positions of stones, and the rules of placement that Egotzi and Egotzi Squared share.
 
-A stone that is placed pushes its neighbours away along their lines. Stones are masks, as in
-`groups`: bit `rank * (size + 1) + file`."""
+A stone that is placed pushes its neighbours away along their lines. Sets of stones are bit masks, as
+in `groups`: bit `rank * (size + 1) + file`."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ class StonesPosition(PlacingPresentation):
         return Refusal("occupied", reason, (square,))
 
     def _board_text(self) -> str:
-        pieces = {square: men[0][0] for square, men in self.pieces().items()}
+        pieces = {square: colours[0][0] for square, colours in self.pieces().items()}
         return f"{format_board(self.size, pieces)} {self.turn[0]} {self.ply}"
 
 

@@ -1,5 +1,5 @@
-"""Emergo: the rules in `position`, the texts of positions in `text`, and a fast version in
-`kernel`."""
+"""Emergo: the rules in `position`, the texts of positions in `text`, and a fast implementation of
+the rules in `kernel`."""
 
 from .position import EMERGO
 
