@@ -1,7 +1,7 @@
 """Positions of stones, and the rules of placement that Egotzi and Egotzi Squared share.
 
-A stone that is placed pushes its neighbours away along their lines. Sets of stones are bit masks, as
-in `groups`: bit `rank * (size + 1) + file`."""
+A stone that is placed pushes its neighbours away along their lines. Sets of stones are bit masks,
+as in `groups`: bit `rank * (size + 1) + file`."""
 
 from __future__ import annotations
 
