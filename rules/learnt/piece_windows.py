@@ -5,14 +5,14 @@ from __future__ import annotations
 from rules.kernels.language import table
 
 from .unfolded_weights import (
-    FORM_FILES,
-    FORM_RANKS,
     PATTERN_WEIGHTS,
+    SHAPE_FILES,
+    SHAPE_RANKS,
     SPOT_STARTS,
     WINDOW_ENTRIES,
     add_windows,
     begin_windows,
-    form_count,
+    shape_count,
     unfolded_size,
     unfolded_start,
 )
@@ -33,9 +33,9 @@ def evaluate_rows(weight_set: int, size: int) -> int:
         add_windows(4, 3, 2, 1, 2)
     start = unfolded_start(weight_set)
     total = 0
-    for form in range(form_count):
-        files = FORM_FILES[form]
-        ranks = FORM_RANKS[form]
+    for shape in range(shape_count):
+        files = SHAPE_FILES[shape]
+        ranks = SHAPE_RANKS[shape]
         mask = (1 << files) - 1
         for rank in range(size - ranks + 1):
             # As the window moves to the right, its squares are always the lowest bits.
@@ -43,7 +43,7 @@ def evaluate_rows(weight_set: int, size: int) -> int:
             second = BLACK_ROWS[rank + 1]
             third = BLACK_ROWS[rank + 2]
             fourth = BLACK_ROWS[rank + 3] if ranks == 4 else 0
-            spot = form * 361 + rank * size
+            spot = shape * 361 + rank * size
             for _ in range(size - files + 1):
                 pattern = first & mask | (second & mask) << files | (third & mask) << 2 * files
                 entry = start + SPOT_STARTS[spot] + (pattern | (fourth & mask) << 3 * files)
@@ -61,12 +61,12 @@ def compute_single_changes(size: int) -> None:
     """Fill SINGLE_CHANGES, for the board that `evaluate_rows` looked up last."""
     for square in range(size * size):
         SINGLE_CHANGES[square] = 0
-    for form in range(form_count):
-        files = FORM_FILES[form]
-        ranks = FORM_RANKS[form]
+    for shape in range(shape_count):
+        files = SHAPE_FILES[shape]
+        ranks = SHAPE_RANKS[shape]
         for rank in range(size - ranks + 1):
             for file in range(size - files + 1):
-                entry = WINDOW_ENTRIES[form * 361 + rank * size + file]
+                entry = WINDOW_ENTRIES[shape * 361 + rank * size + file]
                 before = PATTERN_WEIGHTS[entry]
                 bit = 1
                 for up in range(ranks):
@@ -85,9 +85,9 @@ def pair_change(square: int, other: int, size: int) -> int:
     other_rank = other // size
     other_file = other - other_rank * size
     total = SINGLE_CHANGES[square] + SINGLE_CHANGES[other]
-    for form in range(form_count):
-        files = FORM_FILES[form]
-        ranks = FORM_RANKS[form]
+    for shape in range(shape_count):
+        files = SHAPE_FILES[shape]
+        ranks = SHAPE_RANKS[shape]
         for bottom in range(
             max(max(rank, other_rank) - ranks + 1, 0), min(rank, other_rank, size - ranks) + 1
         ):
@@ -95,7 +95,7 @@ def pair_change(square: int, other: int, size: int) -> int:
             other_rank_bit = 1 << (other_rank - bottom) * files
             first_left = max(max(file, other_file) - files + 1, 0)
             for left in range(first_left, min(file, other_file, size - files) + 1):
-                entry = WINDOW_ENTRIES[form * 361 + bottom * size + left]
+                entry = WINDOW_ENTRIES[shape * 361 + bottom * size + left]
                 bit = rank_bit << file - left
                 other_bit = other_rank_bit << other_file - left
                 total += PATTERN_WEIGHTS[entry] + PATTERN_WEIGHTS[entry ^ bit ^ other_bit]

@@ -9,14 +9,14 @@ from __future__ import annotations
 from rules.kernels.language import table
 
 from .unfolded_weights import (
-    FORM_FILES,
-    FORM_RANKS,
     PATTERN_WEIGHTS,
+    SHAPE_FILES,
+    SHAPE_RANKS,
     SPOT_STARTS,
     WINDOW_ENTRIES,
     add_windows,
     begin_windows,
-    form_count,
+    shape_count,
     unfolded_size,
     unfolded_start,
 )
@@ -32,9 +32,9 @@ def look_up_windows(weight_set: int, size: int) -> None:
         add_windows(2, 2, 4, 1, 1)
         add_windows(3, 2, 4, 0, 1)
     start = unfolded_start(weight_set)
-    for form in range(form_count):
-        files = FORM_FILES[form]
-        ranks = FORM_RANKS[form]
+    for shape in range(shape_count):
+        files = SHAPE_FILES[shape]
+        ranks = SHAPE_RANKS[shape]
         for rank in range(size - ranks + 1):
             for file in range(size - files + 1):
                 lower_left = rank * size + file
@@ -46,7 +46,7 @@ def look_up_windows(weight_set: int, size: int) -> None:
                         pattern |= STATES[square] << shift
                         square += 1
                         shift += 2
-                spot = form * 361 + lower_left
+                spot = shape * 361 + lower_left
                 WINDOW_ENTRIES[spot] = start + SPOT_STARTS[spot] + pattern
 
 
@@ -57,9 +57,9 @@ def pair_change(square: int, change: int, other: int, other_change: int, size: i
     other_rank = other // size
     other_file = other - other_rank * size
     total = 0
-    for form in range(form_count):
-        files = FORM_FILES[form]
-        ranks = FORM_RANKS[form]
+    for shape in range(shape_count):
+        files = SHAPE_FILES[shape]
+        ranks = SHAPE_RANKS[shape]
         last_left = min(max(file, other_file), size - files)
         for bottom in range(
             max(min(rank, other_rank) - ranks + 1, 0), min(max(rank, other_rank), size - ranks) + 1
@@ -70,6 +70,6 @@ def pair_change(square: int, change: int, other: int, other_change: int, size: i
                     flips = change << 2 * ((rank - bottom) * files + file - left)
                 if bottom <= other_rank < bottom + ranks and left <= other_file < left + files:
                     flips |= other_change << 2 * ((other_rank - bottom) * files + other_file - left)
-                entry = WINDOW_ENTRIES[form * 361 + bottom * size + left]
+                entry = WINDOW_ENTRIES[shape * 361 + bottom * size + left]
                 total += PATTERN_WEIGHTS[entry ^ flips] - PATTERN_WEIGHTS[entry]
     return total

@@ -2,7 +2,7 @@
 
 `benchmarks.windows` defines the weights. Here the digits of a pattern are the states of the squares
 of its window, rank by rank, the lowest digit that of the lower left square. A horizontal window is
-wider than high or square; a vertical one has the weights of the horizontal one of the same form.
+wider than high or square; a vertical one has the weights of the horizontal one of the same shape.
 There are eight sets of weights: those for moves in each of four phases, then those for positions. A
 set is unfolded on first use.
 """
@@ -43,17 +43,17 @@ PATTERN_WEIGHTS = table("h", MAX_PATTERNS + SETS * SET_SIZE)
 """Four times the weights of patterns: those of a set start at `MAX_PATTERNS + set * SET_SIZE`."""
 
 SPOT_STARTS = table("i", 3 * 361)
-"""The start of a window's entries within a set, by form and lower left square."""
+"""The start of a window's entries within a set, by shape and lower left square."""
 
 WINDOW_ENTRIES = table("i", 3 * 361)
-"""The entry in PATTERN_WEIGHTS of the pattern of each window of a full board, by form and lower
+"""The entry in PATTERN_WEIGHTS of the pattern of each window of a full board, by shape and lower
 left square."""
 
 UNFOLDED = table("B", SETS)
 """Whether each set is unfolded."""
 
 IMAGES = table("h", 8 * (MAX_PATTERNS + 512))
-"""By horizontal form, symmetry and pattern, the pattern's image; the digits of an image that is
+"""By horizontal shape, symmetry and pattern, the pattern's image; the digits of an image that is
 vertical are those of its squares file by file."""
 
 TERMS = table("h", 6 * (MAX_PATTERNS + 512))
@@ -70,28 +70,28 @@ SIGNED_WEIGHTS = table("b", 2 * 8700 + 1)
 unfolded_size = 0
 """The board size for which weights are unfolded."""
 
-form_count = 0
+shape_count = 0
 weight_count = 0
 images_end = 0
 terms_end = 0
 spots_end = 0
 
-FORM_FILES = table("B", 3)
-FORM_RANKS = table("B", 3)
-FORM_FAR_FILES = table("B", 3)
-FORM_FAR_RANKS = table("B", 3)
-FORM_PATTERNS = table("h", 3)
-FORM_IMAGES = table("i", 3)
-FORM_TERMS = table("i", 3)
-"""By form: its files and ranks, the distances from which it counts as far from an edge, its number
+SHAPE_FILES = table("B", 3)
+SHAPE_RANKS = table("B", 3)
+SHAPE_FAR_FILES = table("B", 3)
+SHAPE_FAR_RANKS = table("B", 3)
+SHAPE_PATTERNS = table("h", 3)
+SHAPE_IMAGES = table("i", 3)
+SHAPE_TERMS = table("i", 3)
+"""By shape: its files and ranks, the distances from which it counts as far from an edge, its number
 of patterns, and the starts of its images and terms."""
 
 
 def begin_windows(size: int) -> None:
-    """Discard unfolded weights, and start a list of forms for a board size."""
-    global unfolded_size, form_count, weight_count, images_end, terms_end, spots_end
+    """Discard unfolded weights, and start a list of shapes for a board size."""
+    global unfolded_size, shape_count, weight_count, images_end, terms_end, spots_end
     unfolded_size = size
-    form_count = 0
+    shape_count = 0
     weight_count = 0
     images_end = 0
     terms_end = 0
@@ -101,7 +101,7 @@ def begin_windows(size: int) -> None:
 
 
 def add_windows(files: int, ranks: int, states: int, far_across: int, far_up: int) -> None:
-    """Add horizontal windows and the vertical ones of the same form. Windows at least `far_across`
+    """Add horizontal windows and the vertical ones of the same shape. Windows at least `far_across`
     files or `far_up` ranks from an edge count as far from it."""
     global images_end, terms_end
     patterns = pattern_count(states, files * ranks)
@@ -112,9 +112,9 @@ def add_windows(files: int, ranks: int, states: int, far_across: int, far_up: in
     for up in range(far_up + 1):
         for across in range((up if files == ranks else far_across) + 1):
             add_terms(patterns, files == ranks and across == up, across < far_across, up < far_up)
-    add_form(files, ranks, far_across, far_up, patterns, start)
+    add_shape(files, ranks, far_across, far_up, patterns, start)
     if files != ranks:
-        add_form(ranks, files, far_up, far_across, patterns, start)
+        add_shape(ranks, files, far_up, far_across, patterns, start)
     images_end += 8 * patterns
 
 
@@ -180,31 +180,31 @@ def add_terms(patterns: int, square: bool, near_across: bool, near_up: bool) -> 
     terms_end += patterns
 
 
-def add_form(
+def add_shape(
     files: int, ranks: int, far_across: int, far_up: int, patterns: int, terms: int
 ) -> None:
-    """Add a form and assign the starts of its entries: windows have the same entries if they are at
+    """Add a shape and assign the starts of its entries: windows have the same entries if they are at
     the same distance from edges that are near, and far from the others."""
-    global form_count, spots_end
-    FORM_FILES[form_count] = files
-    FORM_RANKS[form_count] = ranks
-    FORM_FAR_FILES[form_count] = far_across
-    FORM_FAR_RANKS[form_count] = far_up
-    FORM_PATTERNS[form_count] = patterns
-    FORM_IMAGES[form_count] = images_end
-    FORM_TERMS[form_count] = terms
+    global shape_count, spots_end
+    SHAPE_FILES[shape_count] = files
+    SHAPE_RANKS[shape_count] = ranks
+    SHAPE_FAR_FILES[shape_count] = far_across
+    SHAPE_FAR_RANKS[shape_count] = far_up
+    SHAPE_PATTERNS[shape_count] = patterns
+    SHAPE_IMAGES[shape_count] = images_end
+    SHAPE_TERMS[shape_count] = terms
     spots_end = (spots_end + patterns - 1) // patterns * patterns
     for rank in range(unfolded_size - ranks + 1):
         up = representative(rank, unfolded_size - ranks, far_up)
         for file in range(unfolded_size - files + 1):
             across = representative(file, unfolded_size - files, far_across)
-            spot = form_count * 361 + rank * unfolded_size + file
+            spot = shape_count * 361 + rank * unfolded_size + file
             if up == rank and across == file:
                 SPOT_STARTS[spot] = spots_end
                 spots_end += patterns
             else:
-                SPOT_STARTS[spot] = SPOT_STARTS[form_count * 361 + up * unfolded_size + across]
-    form_count += 1
+                SPOT_STARTS[spot] = SPOT_STARTS[shape_count * 361 + up * unfolded_size + across]
+    shape_count += 1
 
 
 def representative(index: int, last: int, far: int) -> int:
@@ -231,30 +231,30 @@ def unfold(weight_set: int, start: int) -> None:
     SIGNED_WEIGHTS[weight_count] = 0
     for entry in range(start, start + spots_end):
         PATTERN_WEIGHTS[entry] = 0
-    for form in range(form_count):
-        last_up = unfolded_size - FORM_RANKS[form]
-        last_across = unfolded_size - FORM_FILES[form]
+    for shape in range(shape_count):
+        last_up = unfolded_size - SHAPE_RANKS[shape]
+        last_across = unfolded_size - SHAPE_FILES[shape]
         for rank in range(last_up + 1):
-            if representative(rank, last_up, FORM_FAR_RANKS[form]) == rank:
+            if representative(rank, last_up, SHAPE_FAR_RANKS[shape]) == rank:
                 for file in range(last_across + 1):
-                    if representative(file, last_across, FORM_FAR_FILES[form]) == file:
-                        unfold_spot(start, form, file, rank)
+                    if representative(file, last_across, SHAPE_FAR_FILES[shape]) == file:
+                        unfold_spot(start, shape, file, rank)
 
 
-def unfold_spot(start: int, form: int, file: int, rank: int) -> None:
+def unfold_spot(start: int, shape: int, file: int, rank: int) -> None:
     """Compute the entries of one window: the sum of its views. A window equally near to opposite
     edges has several."""
     across, from_first, from_last = edge_distance(
-        file, unfolded_size - FORM_FILES[form], FORM_FAR_FILES[form]
+        file, unfolded_size - SHAPE_FILES[shape], SHAPE_FAR_FILES[shape]
     )
     up, from_bottom, from_top = edge_distance(
-        rank, unfolded_size - FORM_RANKS[form], FORM_FAR_RANKS[form]
+        rank, unfolded_size - SHAPE_RANKS[shape], SHAPE_FAR_RANKS[shape]
     )
-    start += SPOT_STARTS[form * 361 + rank * unfolded_size + file]
+    start += SPOT_STARTS[shape * 361 + rank * unfolded_size + file]
     times = 4 // ((from_first + from_last) * (from_bottom + from_top))
     for flips in range(4):
         if (from_last if flips & 1 else from_first) and (from_top if flips & 2 else from_bottom):
-            add_view(start, form, across, up, flips, times)
+            add_view(start, shape, across, up, flips, times)
 
 
 def edge_distance(index: int, last: int, far: int) -> tuple[int, int, int]:
@@ -267,22 +267,22 @@ def edge_distance(index: int, last: int, far: int) -> tuple[int, int, int]:
     return min(low, high), first, int(high < low or low == high < far)
 
 
-def add_view(start: int, form: int, across: int, up: int, flips: int, times: int) -> None:
+def add_view(start: int, shape: int, across: int, up: int, flips: int, times: int) -> None:
     """Add the weights of a view, a window seen with flips, `times` times to the entries."""
-    files = FORM_FILES[form]
-    ranks = FORM_RANKS[form]
-    patterns = FORM_PATTERNS[form]
+    files = SHAPE_FILES[shape]
+    ranks = SHAPE_RANKS[shape]
+    patterns = SHAPE_PATTERNS[shape]
     place = up * (up + 1) // 2 + across
     if files == ranks and up < across:
         flips |= 4
         place = across * (across + 1) // 2 + up
     elif files > ranks:
-        place = up * (FORM_FAR_FILES[form] + 1) + across
+        place = up * (SHAPE_FAR_FILES[shape] + 1) + across
     elif files < ranks:
         flips |= 4
-        place = across * (FORM_FAR_RANKS[form] + 1) + up
-    terms = FORM_TERMS[form] + place * patterns
-    images = FORM_IMAGES[form] + flips * patterns
+        place = across * (SHAPE_FAR_RANKS[shape] + 1) + up
+    terms = SHAPE_TERMS[shape] + place * patterns
+    images = SHAPE_IMAGES[shape] + flips * patterns
     for pattern in range(patterns):
         weight = SIGNED_WEIGHTS[weight_count + TERMS[terms + IMAGES[images + pattern]]]
         PATTERN_WEIGHTS[start + pattern] += times * weight
