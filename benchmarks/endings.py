@@ -1,9 +1,9 @@
 """A solver of Emergo's endings: a kernel linked with the game's kernel.
 
 Play can repeat positions for ever, so a search can't simply go on to the end. But the number of
-columns never grows once the hands are empty. If there are few, all positions that may follow are
-listed, and solved backwards from the ends of games (retrograde analysis). A position that is then
-neither won nor lost is a draw: each side can avoid defeat until a position is repeated.
+columns never grows once the hands are empty. If there are few, all reachable positions are found,
+and solved backwards from the ends of games (retrograde analysis). A position that is then neither
+won nor lost is a draw: each side can avoid defeat until a position is repeated.
 
 A position is stored from the mover's point of view, once for all its rotations and reflections.
 """
@@ -84,7 +84,7 @@ SOURCES = table("B", 64)
 position_count = 0
 edge_count = 0
 max_plies = 0
-"""The maximum number of plies of a value so far."""
+"""The plies of the longest win or loss found so far."""
 
 
 def forget() -> None:
@@ -121,7 +121,7 @@ def map_squares(squares: Bits, symmetry: int) -> Bits:
 
 def encode_columns(images: Bits) -> Bits:
     """Return the code of the columns on the squares with these images, in unary: for each a zero
-    and its cap less one, a zero and its prisoners, and a one if it is the mover's."""
+    and cap - 1 ones, a zero and a one for each prisoner, and 1 if it is the mover's, else 0."""
     encoded = Bits(0)
     while images:
         square = SOURCES[trailing_zeros(images)]
@@ -142,7 +142,8 @@ def unpack(packed: Bits) -> None:
     while squares:
         square = squares.bit_length() - 1
         squares ^= Bits(1) << square
-        at = 2 * square // 11 * SIZE + 2 * square % 11
+        # A square's number is (11 * rank + file) / 2: see `rules.emergo.bitboard`.
+        at = (2 * square // 11) * SIZE + 2 * square % 11
         SQUARES[at] = BLACK + 1 if packed & 1 else WHITE + 1
         packed >>= 1
         prisoners = trailing_zeros(~packed & ALL)
@@ -197,8 +198,8 @@ def solve(max_positions: int) -> tuple[bool, int]:
 
 
 def explore(first: int, max_positions: int) -> bool:
-    """List all positions that may follow from the one with index `first`, with their edges; return
-    whether there was room for them."""
+    """Find all positions reachable from the one with index `first`, and their edges; return whether
+    there was room for them."""
     global edge_count
     index = first
     while index < position_count:
@@ -242,16 +243,16 @@ def solve_backwards(first: int) -> None:
 
 def is_decided(index: int, plies: int) -> bool:
     """Return whether a position is won (if `plies` is odd) or lost (if even) in this many plies."""
-    start = FIRST_EDGE[index]
+    edge = FIRST_EDGE[index]
     end = FIRST_EDGE[index + 1]
     if plies & 1:
-        while start < end and VALUES[EDGES[start]] != -plies:
-            start += 1
-        return start < end
-    before = start
-    while start < end and 0 < VALUES[EDGES[start]] < plies:
-        start += 1
-    return before < start == end
+        while edge < end and VALUES[EDGES[edge]] != -plies:
+            edge += 1
+        return edge < end
+    before = edge
+    while edge < end and 0 < VALUES[EDGES[edge]] < plies:
+        edge += 1
+    return before < edge == end
 
 
 class EndingSolver:

@@ -1,7 +1,7 @@
 """Agreement of reviews: with another seed, and with a review of much more work.
 
     python3 -m benchmarks.review_agreement [GAME…] [--games 20] [--deep 4] [--work 5000]
-        [--played agreement.jsonl]
+        [--reviews agreement.jsonl]
 
 Games between random levels 2 to 4, and as many at full strength with the work of a review, all from
 two random plies (after a fair bid if the game has bids), are reviewed with seeds 0 and 1. The first
@@ -33,7 +33,7 @@ from rules.ai.judged_search import to_search_units
 from rules.ai.move_review import THRESHOLDS
 
 DEEP_WORK_FACTOR = 20
-"""The factor of the work for the deeper reviews."""
+"""How many times the work of the other reviews a deeper one gets."""
 
 LEVELS = (2, 3, 4)
 
@@ -118,8 +118,8 @@ def format_agreement(pairs: Sequence[Pair]) -> str:
 
 
 def confirmed(pairs: Sequence[Pair]) -> list[bool]:
-    """Return, for each mistake or blunder by the first review, whether the deeper one finds half
-    the threshold lost."""
+    """Return, for each mistake or blunder according to the first review, whether the deeper one
+    finds at least half the threshold lost."""
     return [
         deep.loss >= THRESHOLD_BY_VERDICT[first.verdict] / 2
         for first, deep in pairs
@@ -128,8 +128,8 @@ def confirmed(pairs: Sequence[Pair]) -> list[bool]:
 
 
 def worst_found(games: Sequence[Sequence[Pair]]) -> Iterator[bool]:
-    """Yield whether the first review gives a verdict to each of a game's five worst moves, by the
-    deeper review, that lose enough for a mistake."""
+    """For each of the five worst moves of a game according to the deeper review, if it loses enough
+    for a mistake, yield whether the first review gives it a verdict."""
     for pairs in games:
         worst = sorted(pairs, key=lambda pair: -pair[1].loss)[:5]
         yield from (
@@ -168,22 +168,22 @@ def main() -> None:
     parser.add_argument("--games", type=number, default=20)
     parser.add_argument("--deep", type=number, default=4)
     parser.add_argument("--work", type=number, default=5000)
-    parser.add_argument("--played", type=Path, default=Path("agreement.jsonl"))
+    parser.add_argument("--reviews", type=Path, default=Path("agreement.jsonl"))
     args = parser.parse_args()
-    existing = {(game["game"], game["full"], game["turn"]) for game in stored_games(args.played)}
+    existing = {(game["game"], game["full"], game["turn"]) for game in stored_games(args.reviews)}
     for game_number in reversed(range(args.games)):  # the slow, deep reviews come last
         for id in args.game:
             for full in (False, True):
                 if (id, full, game_number) not in existing:
                     deep = not full and game_number < args.deep
                     entry = measure(id, full, game_number, args.work, deep)
-                    with args.played.open("a", encoding="utf-8") as file:
+                    with args.reviews.open("a", encoding="utf-8") as file:
                         file.write(json.dumps(entry) + "\n")
     print(
         "| game | games | verdicts | full strength | confirmed | found |\n|---|---|---|---|---|---|"
     )
     for id in args.game:
-        print(row(id, [game for game in stored_games(args.played) if game["game"] == id]))
+        print(row(id, [game for game in stored_games(args.reviews) if game["game"] == id]))
 
 
 if __name__ == "__main__":

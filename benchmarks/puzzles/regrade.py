@@ -2,7 +2,7 @@
 
     python3 -m benchmarks.puzzles.regrade [GAME…] [--seed 1] [--folder site/puzzles]
 
-A puzzle whose level isn't confirmed by other tries is graded again, and dropped if it has no grade.
+A puzzle whose level isn't confirmed by other tries is graded again, and dropped if it gets none.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def main() -> None:
             if is_confirmed(game(id).parse(puzzle.position), puzzle, seed):
                 continue
             regraded = graded(id, puzzle, seed + TRIES)
-            level = regraded and regraded.level
+            level = regraded.level if regraded else "dropped"
             print(f"{id} {puzzle.id}: level {puzzle.level}, now {level}", flush=True)
             store.replace(puzzle, regraded)
         print(f"{id}: {len(store.puzzles)} ({store.summary()})", flush=True)

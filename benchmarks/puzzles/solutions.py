@@ -15,7 +15,7 @@ MAX_ANSWERS = 2
 """The maximum number of right moves in a position: those that preserve the result."""
 
 MAX_MOVES = 7
-"""The maximum number of moves to find in a row."""
+"""The maximum number of the solver's moves in a line, including forced ones."""
 
 MAX_LINES = 16
 """The maximum number of lines in a tree."""
@@ -59,9 +59,9 @@ def puzzle_id(kind: str, position: Position) -> str:
     return "".join(alphabet[byte % 32] for byte in digest[:6])
 
 
-def is_task(moves: list[Move], preserving: list[Move]) -> bool:
+def is_task(moves: list[Move], preserving_moves: list[Move]) -> bool:
     """Return whether a few of a position's moves preserve the result, and others don't."""
-    return 0 < len(preserving) <= MAX_ANSWERS and len(preserving) < len(moves)
+    return 0 < len(preserving_moves) <= MAX_ANSWERS and len(preserving_moves) < len(moves)
 
 
 def has_task(position: Position, prover: Prover) -> bool:
@@ -78,8 +78,8 @@ def move_puzzle(position: Position, prover: Prover) -> Puzzle | None:
         return None
     result = prover.result(position)
     kind = "win" if result == 1 else "save"
-    preserving = prover.preserving_moves(position, MAX_ANSWERS)
-    tree = branches(position, preserving, prover, (position.key(),))
+    preserving_moves = prover.preserving_moves(position, MAX_ANSWERS)
+    tree = branches(position, preserving_moves, prover, (position.key(),))
     if count_lines(tree) > MAX_LINES:
         return None
     return Puzzle(
@@ -95,19 +95,22 @@ def result_puzzle(position: Position, prover: Prover) -> Puzzle:
 
 
 Path = tuple[object, ...]
-"""The keys of the positions so far in which the solver has to find a move."""
+"""The keys of the positions so far in which the solver is to move."""
 
 
-def branches(position: Position, preserving: list[Move], prover: Prover, path: Path) -> Tree:
+def branches(position: Position, preserving_moves: list[Move], prover: Prover, path: Path) -> Tree:
     """Return the tree of the moves that preserve the result, the longest line first."""
-    tree = {str(move): continuation(position.play(move), prover, path) for move in preserving}
+    tree = {str(move): continuation(position.play(move), prover, path) for move in preserving_moves}
     return dict(sorted(tree.items(), key=lambda branch: -length(dict([branch]))))
 
 
 def continuation(position: Position, prover: Prover, path: Path) -> list[Any] | None:
-    """Return the longest defence and the tree after it; None if nothing is left to find: the game
-    is over, many moves preserve the result or it isn't proved which do, or the line repeats a
-    position or is long enough."""
+    """Return the longest defence and the tree after it; None if the puzzle ends here.
+
+    It ends if the game is over, before or after the defence; if the line is long enough, or repeats
+    a position; if there is no longer a task, or it isn't proved which moves preserve the result;
+    and if only forced moves would follow.
+    """
     if position.outcome() or len(path) == MAX_MOVES:
         return None
     reply = defence(position, prover)
@@ -116,11 +119,11 @@ def continuation(position: Position, prover: Prover, path: Path) -> list[Any] | 
         return None
     moves = after.moves()
     try:
-        preserving = prover.preserving_moves(after, MAX_ANSWERS)
-        task = is_task(moves, preserving)
+        preserving_moves = prover.preserving_moves(after, MAX_ANSWERS)
+        task = is_task(moves, preserving_moves)
         if not task and len(moves) > 1:
             return None
-        tree = branches(after, preserving, prover, (*path, after.key()))
+        tree = branches(after, preserving_moves, prover, (*path, after.key()))
     except UnprovedError:
         return None
     return [str(reply), tree] if task or any(tree.values()) else None
@@ -153,29 +156,32 @@ def defence(position: Position, prover: Prover) -> Move:
 
 def refutations(position: Position, tree: Tree, prover: Prover) -> dict[str, dict[str, str]]:
     """Return the replies to all wrong moves, by the line up to a position where the tree asks for a
-    move, and then by the wrong move; "" if the wrong move ends the game. May raise
-    UnprovedError."""
+    move, and then by the wrong move; "" if the wrong move ends the game. May raise UnprovedError.
+
+    In `{"a1,b2": {"c3": "d4"}}`, d4 refutes the wrong move c3 after the right move a1 and the
+    reply b2.
+    """
     return dict(_refutations(position, tree, prover, ()))
 
 
 def _refutations(
-    position: Position, tree: Tree, prover: Prover, path: tuple[str, ...]
+    position: Position, tree: Tree, prover: Prover, line: tuple[str, ...]
 ) -> Iterator[tuple[str, dict[str, str]]]:
     wrong = [move for move in position.moves() if str(move) not in tree]
     if wrong:
-        afters = {str(move): position.play(move) for move in wrong}
+        positions = {str(move): position.play(move) for move in wrong}
         yield (
-            ",".join(path),
+            ",".join(line),
             {
                 move: "" if after.outcome() else str(prover.reply(after))
-                for move, after in afters.items()
+                for move, after in positions.items()
             },
         )
     for move, branch in tree.items():
         if branch:
             reply, subtree = branch
             after = position.play(move).play(reply)
-            yield from _refutations(after, subtree, prover, (*path, move, reply))
+            yield from _refutations(after, subtree, prover, (*line, move, reply))
 
 
 def count_lines(tree: Tree) -> int:

@@ -183,8 +183,8 @@ def add_terms(patterns: int, square: bool, near_across: bool, near_up: bool) -> 
 def add_shape(
     files: int, ranks: int, far_across: int, far_up: int, patterns: int, terms: int
 ) -> None:
-    """Add a shape and assign the starts of its entries: windows have the same entries if they are at
-    the same distance from edges that are near, and far from the others."""
+    """Add a shape and assign the starts of its entries: windows have the same entries if they are
+    at the same distance from edges that are near, and far from the others."""
     global shape_count, spots_end
     SHAPE_FILES[shape_count] = files
     SHAPE_RANKS[shape_count] = ranks
