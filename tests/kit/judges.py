@@ -21,7 +21,7 @@ class JudgingWorker(IdleOpponent):
 
     def __init__(self, *, work: int = 200) -> None:
         self.helpers: list[JudgingWorker] = []
-        self.ended = False
+        self.terminated = False
         self.can_start = True
         """False if this worker and its helpers fail to start."""
         self.jobs: list[tuple[Any, ...]] = []
@@ -45,8 +45,8 @@ class JudgingWorker(IdleOpponent):
         if not self.can_start:
             raise RuntimeError("Not enough memory.")
 
-    def end(self) -> None:
-        self.ended = True
+    def terminate(self) -> None:
+        self.terminated = True
 
     async def assess(
         self, record: str, work: int, lines: int, report: Callable[[Assessment], object]

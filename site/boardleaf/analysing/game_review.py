@@ -171,7 +171,7 @@ class GameReview:
     def stop(self) -> None:
         """Pause the review; `resume` starts unfinished parts again from their beginning."""
         self._jobs.cancel()
-        self._pool.end_helpers()
+        self._pool.terminate_helpers()
         self._waiting = sorted({*self._started, *self._waiting}, key=_order)
         self._started.clear()
 
@@ -191,7 +191,7 @@ class GameReview:
         if self._waiting or self._started:
             self._start_jobs()
             return
-        self._pool.end_helpers()
+        self._pool.terminate_helpers()
         parts = [part for (purpose, _), part in self._outlines.items() if purpose == "review"]
         self._controller.state.review = Outline.join(sorted(parts, key=lambda part: part.first))
         self._controller.state.mistakes = self._own_mistakes()

@@ -19,7 +19,7 @@ class JudgingWorker(Protocol):
     async def start(self) -> None:
         """Start the worker; raise an error if it doesn't start."""
 
-    def end(self) -> None:
+    def terminate(self) -> None:
         """Terminate the worker. Requests to it must have been cancelled."""
 
     async def assess(

@@ -35,7 +35,7 @@ class WorkerPool:
             }
 
     def acquire(self) -> JudgingWorker | None:
-        """Take an idle worker out of the pool and return it, None if there is none."""
+        """Take an idle worker out of the pool and return it, or None if none is idle."""
         return self._idle.pop() if self._idle else None
 
     def release(self, worker: JudgingWorker) -> None:
@@ -44,13 +44,13 @@ class WorkerPool:
         if worker is self._board_worker or worker in self._helpers:
             self._idle.append(worker)
 
-    def end_helpers(self) -> None:
+    def terminate_helpers(self) -> None:
         """Terminate the helpers. Their requests must have been cancelled."""
         helpers, self._helpers = self._helpers, {}
         self._idle = [self._board_worker]
         for helper, task in helpers.items():
             task.cancel()
-            helper.end()
+            helper.terminate()
 
     async def review(
         self,
@@ -69,15 +69,15 @@ class WorkerPool:
                 raise
         if worker in self._helpers:
             del self._helpers[worker]
-            worker.end()
+            worker.terminate()
         return await self._board_worker.review(record, purpose, work, part, report)
 
     async def _start(self, helper: JudgingWorker) -> None:
         try:
             await helper.start()
-        except Exception as error:  # such as too little memory: the others continue
-            print(f"A review goes on without a helper: {error}")
-            helper.end()
+        except Exception as error:  # for example, out of memory: the others continue
+            print(f"The review continues without a helper: {error}")
+            helper.terminate()
         else:
             self._idle.append(helper)
             self._on_joined()

@@ -1,11 +1,11 @@
 """The queue of a worker's jobs: one runs at a time, the most urgent first, then the oldest.
 
 A job runs in slices. Before each slice it waits for its turn, so that a more urgent job begins
-after a single slice of another.
+after at most one slice of another. A job that is asked to stop ends as soon as it has a result.
 
-    job = queue.add(7, priority=0)
-    while await job.turn() and not job.stopped:
-        ...  # a slice
+    job, result = queue.add(7, priority=0), ""
+    while await job.wait_for_turn() and not (job.stop_requested and result):
+        result = ...  # a slice
     queue.remove(job)
 """
 
@@ -20,14 +20,14 @@ class Job:
     def __init__(self, id: int, priority: int, queue: Queue) -> None:
         self.id = id
         self.order = priority, id
-        self.stopped = False
+        self.stop_requested = False
         """True if the job has to end with its latest result, or if it has none, with the first."""
         self.cancelled = False
         """True if the job's result is no longer needed."""
         self._queue = queue
         self._changed = asyncio.Event()
 
-    async def turn(self) -> bool:
+    async def wait_for_turn(self) -> bool:
         """Wait until it is this job's turn and return True; return False as soon as it is
         cancelled."""
         while not self.cancelled and self._queue.first is not self:
@@ -65,12 +65,12 @@ class Queue:
         """End a job with its latest result, or if it has none, with its first; do nothing if it has
         ended."""
         if job := self._jobs.get(id):
-            job.stopped = True
+            job.stop_requested = True
 
     def cancel(self, id: int) -> None:
         """Cancel a job; do nothing if it has ended."""
         if job := self._jobs.get(id):
-            job.stopped = job.cancelled = True
+            job.stop_requested = job.cancelled = True
             self._wake()
 
     def _wake(self) -> None:

@@ -117,7 +117,7 @@ class RunningWorker:
         if problem:
             raise RuntimeError(problem)
 
-    def end(self) -> None:
+    def terminate(self) -> None:
         """Terminate the worker."""
         self.worker.terminate()
         self.lost.set_result(None)
@@ -164,11 +164,11 @@ class Engine:
         """Start the worker, unless it runs; raise an error if it doesn't start."""
         await asyncio.shield(self._worker().started)
 
-    def end(self) -> None:
+    def terminate(self) -> None:
         """Terminate the worker. Requests to it must have been cancelled."""
         if self._running_worker:
             self._running_worker.started.cancel()
-            self._running_worker.end()
+            self._running_worker.terminate()
             self._running_worker = None
 
     def _worker(self) -> RunningWorker:
@@ -237,7 +237,7 @@ class Engine:
         if running is self._running_worker:
             print(f"The worker is replaced: {reason}")
             self._running_worker = None
-            running.end()
+            running.terminate()
 
 
 class Opponent:
@@ -286,9 +286,9 @@ class Opponent:
         """Start the worker; raise an error if it doesn't start."""
         await self._engine.start()
 
-    def end(self) -> None:
+    def terminate(self) -> None:
         """Terminate the worker. Requests to it must have been cancelled."""
-        self._engine.end()
+        self._engine.terminate()
 
     async def review(
         self, record: str, purpose: str, work: int, part: range, report: Callable[[str], object]

@@ -91,8 +91,8 @@ class Thinker:
             record = Record.parse(request.record)
             await self._prepare(record.position.KERNEL_SPEC)
             responder = await self._responder(request)
-            answers = responder(request, record) if await job.turn() else iter(())
-            while await job.turn() and not (job.stopped and answer):
+            answers = responder(request, record) if await job.wait_for_turn() else iter(())
+            while await job.wait_for_turn() and not (job.stop_requested and answer):
                 better = next(answers, None)
                 if better is None:
                     break

@@ -87,8 +87,8 @@ def test_a_review_is_the_same_with_any_number_of_workers(workers: int) -> None:
         assert driver.review_state == "done"
         assert driver.state.review == complete_review(LONG_GAME)
         assert len(driver.judges.helpers) == workers - 1
-        assert all(helper.jobs and helper.ended for helper in driver.judges.helpers)
-        assert not driver.judges.ended
+        assert all(helper.jobs and helper.terminated for helper in driver.judges.helpers)
+        assert not driver.judges.terminated
 
     run_scenario(play, LONG_GAME, workers=workers)
 
@@ -99,7 +99,7 @@ def test_a_review_goes_on_without_helpers_that_do_not_start() -> None:
         driver.press("review")
         await driver.wait_until_idle()
         assert driver.state.review == complete_review(LONG_GAME)
-        assert all(helper.ended and not helper.jobs for helper in driver.judges.helpers)
+        assert all(helper.terminated and not helper.jobs for helper in driver.judges.helpers)
 
     run_scenario(play, LONG_GAME, workers=3)
 
@@ -113,7 +113,7 @@ def test_the_part_of_a_failed_helper_is_reviewed_by_the_main_worker() -> None:
         assert driver.review_state == "done"
         assert driver.state.review == complete_review(LONG_GAME)
         assert len(helper.jobs) == 1
-        assert helper.ended
+        assert helper.terminated
 
     run_scenario(play, LONG_GAME, workers=2)
 
@@ -125,7 +125,7 @@ def test_a_stopped_review_ends_its_helpers_and_continues_with_new_ones() -> None
             await asyncio.sleep(0)
         driver.press("analyst-pause")
         await driver.settle()
-        assert all(helper.ended and not helper.running for helper in driver.judges.helpers)
+        assert all(helper.terminated and not helper.running for helper in driver.judges.helpers)
         driver.press("analyst-resume")
         await driver.wait_until_idle()
         assert len(driver.judges.helpers) == 4

@@ -357,14 +357,14 @@ def test_a_helper_has_a_worker_of_its_own_which_is_not_replaced(run):
 
 
 @pytest.mark.parametrize("started", [True, False])
-def test_ending_a_helper_terminates_its_worker(run, started):
+def test_terminating_a_helper_terminates_its_worker(run, started):
     async def scenario():
         workers = Workers(["a1"])
         helper = Opponent(Engine(workers)).helper()
         start = asyncio.ensure_future(helper.start())
         await asyncio.sleep(1 if started else 0)
         start.cancel()
-        helper.end()
+        helper.terminate()
         await asyncio.sleep(1)
         assert [worker.terminated for worker in workers.made] == [True]
 
