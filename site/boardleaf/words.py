@@ -14,8 +14,8 @@ from .address import HUMAN, level
 from .model.shown_game import ShownGame
 
 
-def player(text: str, alone: bool = False) -> str:
-    """Return the name of a player; `alone` is true if only one person plays.
+def player(text: str, one_human: bool = False) -> str:
+    """Return the name of a player; `one_human` is true if only one person plays.
 
     >>> player("human"), player("level-1")
     ('Person', 'Computer (Beginner)')
@@ -24,7 +24,7 @@ def player(text: str, alone: bool = False) -> str:
     if number:
         return sentence("Computer ({level})", level=sentence(LEVELS[number - 1].name))
     if text == HUMAN:
-        return sentence("You") if alone else sentence("Person")
+        return sentence("You") if one_human else sentence("Person")
     return sentence("Nobody")
 
 

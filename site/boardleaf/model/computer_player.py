@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from boardleaf.computer.insight import Insight
 from rules import Move, Position
 
-from .tempo import NORMAL, Tempo
+from .speed import NORMAL, Speed
 
 
 @dataclass(slots=True)
@@ -23,8 +23,8 @@ class Computer:
     """The current thought, or the last one."""
     paused: bool = False
     """True if a game of the computer against itself is paused."""
-    tempo: Tempo = NORMAL
-    """The tempo of a game of the computer against itself."""
+    speed: Speed = NORMAL
+    """The speed of a game of the computer against itself."""
     failure: str = ""
     """The reason why the computer can't play; "" if it can."""
     teaching: str = ""

@@ -79,8 +79,8 @@ class State:
 
     def inherit(self, before: State) -> None:
         """Take over the person's choices that apply to every game."""
-        self.computer.tempo, self.computer.teaching = (
-            before.computer.tempo,
+        self.computer.speed, self.computer.teaching = (
+            before.computer.speed,
             before.computer.teaching,
         )
         self.overlays.thoughts = before.overlays.thoughts
@@ -142,7 +142,7 @@ class State:
             scenes = scenes_of(game.position_before, game.last_move)
         else:
             return None
-        movement, factor = self.movement, self.computer.tempo.duration_factor
+        movement, factor = self.movement, self.computer.speed.duration_factor
         return Motion(scenes[movement.skipped :], factor, movement.count, movement.glides)
 
     @property

@@ -14,7 +14,7 @@ from typing import Any
 from boardleaf import extras, words
 from boardleaf.learning.exercises import RESULTS
 from boardleaf.model.state import State
-from boardleaf.model.tempo import TEMPOS, Tempo
+from boardleaf.model.speed import SPEEDS, Speed
 from boardleaf.starting.position_editor import Draft
 from boardleaf.views import teaching
 from boardleaf.views.tools import SHARE_LABELS
@@ -198,11 +198,11 @@ def _choose(result: str) -> Handler:
     return lambda controller, event: controller.check(result)
 
 
-def _set_tempo(tempo: Tempo) -> Handler:
-    """Return a handler that sets the tempo of the computer against itself."""
+def _set_speed(speed: Speed) -> Handler:
+    """Return a handler that sets the speed of the computer against itself."""
 
     def act(controller: Controller, event: Event) -> None:
-        controller.state.computer.tempo = tempo
+        controller.state.computer.speed = speed
 
     return act
 
@@ -297,7 +297,7 @@ PLAYING_HANDLERS: Mapping[str, Handler] = {
     "stop": lambda controller, event: controller.computer_moves.stop(),
     "resume": lambda controller, event: controller.computer_moves.resume(),
     "step": lambda controller, event: controller.computer_moves.step(),
-    **{f"speed-{name}": _set_tempo(tempo) for name, tempo in TEMPOS.items()},
+    **{f"speed-{name}": _set_speed(speed) for name, speed in SPEEDS.items()},
     "dismiss": lambda controller, event: controller.state.remarks.notices.clear(),
     "answer": lambda controller, event: controller.computer_moves.play_one_move(),
     "check": _check_squares,

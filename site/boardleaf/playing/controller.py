@@ -13,7 +13,7 @@ from boardleaf.address import Address
 from boardleaf.learning.exercises import Verdict
 from boardleaf.model.remarks import Fault, Note
 from boardleaf.model.state import State
-from boardleaf.model.tempo import REPLY_PAUSE
+from boardleaf.model.speed import REPLY_PAUSE
 from rules import Move, Square
 from rules.node import Node, main_end
 from rules.sentences import by_colour, sentence
@@ -195,7 +195,7 @@ class Controller:
     def _reply_delay(self) -> float:
         """Seconds until the computer may reply: the last move's animation, and a pause after it."""
         state, motion = self.state, self.state.motion
-        pause = state.computer.tempo.pause if state.game.computers_only else REPLY_PAUSE
+        pause = state.computer.speed.pause if state.game.computers_only else REPLY_PAUSE
         return pause + (motion.seconds if motion else 0)
 
     def check(self, answer: str) -> None:

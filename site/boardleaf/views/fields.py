@@ -53,14 +53,14 @@ def select(
     label: str,
     options: Mapping[str, str],
     values: Mapping[str, str],
-    kind: str = "",
+    css_class: str = "",
 ) -> str:
     """Return a drop-down list. `options` are the labels by value, `values` the chosen value of each
-    field of the form; `kind` is the CSS class of the list's label."""
+    field of the form; `css_class` is that of the list's label."""
     chosen = values.get(name)
     items: Iterable[str] = (
         f'<option value="{escape(value)}"{" selected" if value == chosen else ""}>'
         f"{escape(text)}</option>"
         for value, text in options.items()
     )
-    return f'<label class="{kind}">{label} <select name="{name}">{"".join(items)}</select></label>'
+    return f'<label class="{css_class}">{label} <select name="{name}">{"".join(items)}</select></label>'

@@ -15,7 +15,7 @@ CONTINUE_LEVEL = "level-3"
 
 
 def close_button() -> str:
-    """Return the button that closes a sheet, by js/sheets.js."""
+    """Return the button that closes a sheet, which js/sheets.js handles."""
     return f'<button type="button" data-closes>{sentence("Close")}</button>'
 
 
@@ -28,33 +28,36 @@ def _player(state: State, colour: Colour) -> str:
     """Return a player's card: the colour, the player, whether the players exchanged colours, and
     whether this one won."""
     game = state.game
-    alone = list(game.players.values()).count(HUMAN) == 1
+    one_human = list(game.players.values()).count(HUMAN) == 1
     to_move = game.ongoing and colour == game.position.turn
-    dragged = to_move and state.may_place and not any(game.position.hands().values())
+    draggable = to_move and state.may_place and not any(game.position.hands().values())
     won = bool(game.at_end and game.outcome and game.outcome.winner == colour)
-    kind = f"player player-{colour}{' winner' if won else ''}"
-    player = words.player(game.player(colour), alone)
+    css_class = f"player player-{colour}{' winner' if won else ''}"
+    player = words.player(game.player(colour), one_human)
     if game.match:
-        alone, player = True, words.match_player(yours=colour == words.only_person(game, game.node))
-    if alone and game.exchanged:
+        one_human, player = (
+            True,
+            words.match_player(yours=colour == words.only_person(game, game.node)),
+        )
+    if one_human and game.exchanged:
         player = sentence("now: {player}", player=player)
     badge = f' <strong class="wins">{sentence("wins")}</strong>' if won else ""
     return (
-        f'<li class="{kind}"{" aria-current=true" if to_move else ""}>'
-        f"{_disc(colour, dragged=dragged)}<b>{colour_name(colour)}</b>{badge}"
+        f'<li class="{css_class}"{" aria-current=true" if to_move else ""}>'
+        f"{_disc(colour, draggable=draggable)}<b>{colour_name(colour)}</b>{badge}"
         f" <span>{escape(player)}</span></li>"
     )
 
 
-def _disc(colour: Colour, *, dragged: bool) -> str:
-    """Return the picture of a man; a `dragged` one can be dragged to a board that has no tray."""
-    grip = " grip" if dragged else ""
-    return f'<span class="disc disc-{colour}{grip}"{" data-hand" if dragged else ""}></span>'
+def _disc(colour: Colour, *, draggable: bool) -> str:
+    """Return the picture of a piece; a `draggable` one can be draggable to a board that has no tray."""
+    grip = " grip" if draggable else ""
+    return f'<span class="disc disc-{colour}{grip}"{" data-hand" if draggable else ""}></span>'
 
 
 def status(state: State) -> str:
-    """Return the status: the outcome, the computer's failure, that it is thinking or paused, or
-    whose turn it is and what to do."""
+    """Return the status: the outcome, the computer's failure, that it is thinking or paused, the
+    state of a match by links, or whose turn it is and what to do."""
     before = _viewing(state) if state.settings.full else ""
     if state.game.outcome and state.game.at_end:
         ending = words.game_over() if state.hides_result else words.ending(state.game)
@@ -178,7 +181,7 @@ def _rule(state: State, rule: str) -> str:
 
 
 def notices(state: State) -> str:
-    """Return the notices of unreadable texts, and of a game that can't be stored."""
+    """Return the notices about unreadable texts, and about a game that can't be stored."""
     unsaved = (
         f'<p class="note">{escape(state.remarks.unsaved)}</p>' if state.remarks.unsaved else ""
     )
@@ -198,13 +201,13 @@ def notices(state: State) -> str:
 def compact_controls(state: State) -> str:
     """Return the buttons of an inline board, and a link to play.html with its game."""
     target = f"{state.settings.root}play.html#{address.format(continuation(state))}"
-    may_answer = state.game.ongoing and not state.awaits_answer
+    computer_may_move = state.game.ongoing and not state.awaits_answer
     return (
         '<div class="buttons">'
         + button("undo", sentence("Undo"), enabled=state.game.may_undo, type="")
         + button("redo", sentence("Redo"), enabled=state.game.may_redo, type="")
         + button("flip", sentence("Flip"), type="")
-        + button("answer", sentence("Computer move"), enabled=may_answer, type="")
+        + button("answer", sentence("Computer move"), enabled=computer_may_move, type="")
         + f'<a href="{escape(target)}">{sentence("Continue from here")}</a></div>'
     )
 
@@ -240,7 +243,8 @@ def button(
 
 
 def report_button(details: str = "") -> str:
-    """Return the button that copies an error report, by js/report.js; `details` are part of it."""
+    """Return the button that copies an error report, which js/report.js handles; `details` are part
+    of it."""
     more = f' data-details="{escape(details)}"' if details else ""
     label = sentence("Copy error report")
     return f'<button type="button" data-action="copy-report"{more}>{label}</button>'

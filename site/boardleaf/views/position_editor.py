@@ -79,11 +79,11 @@ def _fields(draft: Draft) -> str:
         _number(
             f"hand-{colour}",
             by_colour(colour, black="Black's men in hand", white="White's men in hand"),
-            number,
+            count,
             0,
             MAX_MEN,
         )
-        for colour, number in draft.hand.items()
+        for colour, count in draft.hand.items()
     ]
     fields += [field(input, draft.facts[input.name]) for input in draft.form_fields]
     return "".join(fields)
@@ -108,8 +108,10 @@ def _closing_buttons(draft: Draft) -> str:
     return play + button("edit-cancel", sentence("Back to the game"))
 
 
-def _choice(name: str, label: str, options: Mapping[str, str], chosen: str, kind: str = "") -> str:
-    return select(name, label, options, {name: chosen}, kind)
+def _choice(
+    name: str, label: str, options: Mapping[str, str], chosen: str, css_class: str = ""
+) -> str:
+    return select(name, label, options, {name: chosen}, css_class)
 
 
 def _number(name: str, label: str, value: str, minimum: int, maximum: int | None = None) -> str:

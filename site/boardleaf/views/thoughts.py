@@ -37,10 +37,10 @@ def thoughts(state: State) -> str:
     if not (current or state.computer.thinking):
         return ""
     rows = _rows(state, current) if current else PLACEHOLDER_ROWS
-    kind = "thoughts busy" if state.computer.thinking else "thoughts"
+    css_class = "thoughts busy" if state.computer.thinking else "thoughts"
     inside = f"<h2>{_title(state, current)}</h2>{rows}"
     label = sentence("Thoughts")
-    return f'<section class="{kind}" tabindex="0" aria-label="{label}">{inside}</section>'
+    return f'<section class="{css_class}" tabindex="0" aria-label="{label}">{inside}</section>'
 
 
 def _is_shown(state: State) -> bool:
@@ -120,7 +120,7 @@ def _other_candidates(current: Insight) -> str:
 
 
 def marks(state: State) -> Marks:
-    """Return the marks of the line, if it is switched on: squares numbered in the moves'
+    """Return the marks of the expected line, if it is switched on: squares numbered in the moves'
     order; otherwise a hint's arrow or square."""
     if state.game.outcome and state.game.at_end:
         return Marks()

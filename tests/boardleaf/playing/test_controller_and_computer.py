@@ -167,7 +167,7 @@ def test_the_computer_against_itself_can_be_watched_at_three_speeds() -> None:
             waits.append(driver.listener.pauses[-1])
         assert waits[0] > waits[1] > waits[2]
         driver.press("again")
-        assert driver.state.computer.tempo.label == "Fast"
+        assert driver.state.computer.speed.label == "Fast"
 
     run(play())
 

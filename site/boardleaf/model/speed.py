@@ -1,4 +1,4 @@
-"""The tempo of the moves on a board."""
+"""The speed of the moves on a board."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ REPLY_PAUSE = 0.35
 """Seconds between the end of a person's move and the computer's reply."""
 
 
-class Tempo(NamedTuple):
+class Speed(NamedTuple):
     """The pace at which the computer plays against itself."""
 
     label: str
@@ -21,11 +21,11 @@ class Tempo(NamedTuple):
     """Seconds between the end of a move and the next one."""
 
 
-NORMAL = Tempo(template("Normal"), 1.0, 0.9)
+NORMAL = Speed(template("Normal"), 1.0, 0.9)
 
-TEMPOS = {
-    "slow": Tempo(template("Slow"), 1.5, 2.2),
+SPEEDS = {
+    "slow": Speed(template("Slow"), 1.5, 2.2),
     "normal": NORMAL,
-    "fast": Tempo(template("Fast"), 0.5, 0.2),
+    "fast": Speed(template("Fast"), 0.5, 0.2),
 }
-"""The tempos to choose from, the slowest first."""
+"""The speeds to choose from, the slowest first."""

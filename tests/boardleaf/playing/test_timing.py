@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardleaf.model.tempo import REPLY_PAUSE
+from boardleaf.model.speed import REPLY_PAUSE
 from boardleaf.playing.controller import Controller
 from tests.kit.board_driver import BoardDriver, FirstMove, RecordingListener, run
 
