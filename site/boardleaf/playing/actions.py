@@ -13,8 +13,8 @@ from typing import Any
 
 from boardleaf import extras, words
 from boardleaf.learning.exercises import RESULTS
-from boardleaf.model.state import State
 from boardleaf.model.speed import SPEEDS, Speed
+from boardleaf.model.state import State
 from boardleaf.starting.position_editor import Draft
 from boardleaf.views import teaching
 from boardleaf.views.tools import SHARE_LABELS

@@ -12,8 +12,8 @@ from boardleaf import words
 from boardleaf.address import Address
 from boardleaf.learning.exercises import Verdict
 from boardleaf.model.remarks import Fault, Note
-from boardleaf.model.state import State
 from boardleaf.model.speed import REPLY_PAUSE
+from boardleaf.model.state import State
 from rules import Move, Square
 from rules.node import Node, main_end
 from rules.sentences import by_colour, sentence

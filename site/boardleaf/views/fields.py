@@ -63,4 +63,5 @@ def select(
         f"{escape(text)}</option>"
         for value, text in options.items()
     )
-    return f'<label class="{css_class}">{label} <select name="{name}">{"".join(items)}</select></label>'
+    menu = f'<select name="{name}">{"".join(items)}</select>'
+    return f'<label class="{css_class}">{label} {menu}</label>'

@@ -50,7 +50,8 @@ def _player(state: State, colour: Colour) -> str:
 
 
 def _disc(colour: Colour, *, draggable: bool) -> str:
-    """Return the picture of a piece; a `draggable` one can be draggable to a board that has no tray."""
+    """Return the picture of a piece; a `draggable` one can be dragged to a board that has no
+    tray."""
     grip = " grip" if draggable else ""
     return f'<span class="disc disc-{colour}{grip}"{" data-hand" if draggable else ""}></span>'
 

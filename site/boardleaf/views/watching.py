@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from html import escape
 
-from boardleaf.model.state import State
 from boardleaf.model.speed import SPEEDS
+from boardleaf.model.state import State
 from rules.sentences import sentence
 
 from .panel import button
