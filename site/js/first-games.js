@@ -50,8 +50,8 @@ function show(index, byUser = true) {
   scrollTo({ top: 0 });
 }
 
-/** Scroll a text into view, above the buttons at the bottom of a phone. */
-const reveal = (text) => text?.scrollIntoView({ block: "nearest" });
+/** Scroll an element into view; `scroll-margin-bottom` in learn.css keeps it clear of the buttons. */
+const reveal = (element) => element?.scrollIntoView({ block: "nearest" });
 
 /** Record a step as solved, mark it, and show its explanation. */
 function markSolved(index) {
@@ -68,14 +68,14 @@ function markSolved(index) {
 }
 
 /**
- * Return the index of the step in the address, or else of the first unsolved one. Start over if none
- * before the last is unsolved: return 0, or -1, which `show` takes as 0, if all are solved.
+ * Return the index of the step in the address, or else of the first unsolved one. If only the last is
+ * unsolved, or none, start over at 0.
  */
 function initialStep() {
   const linked = steps.findIndex((step) => `#${step.id}` === location.hash);
   if (linked >= 0) return linked;
   const unsolved = steps.findIndex((_, index) => !solved.has(index));
-  return unsolved === steps.length - 1 ? 0 : unsolved;
+  return unsolved === steps.length - 1 ? 0 : Math.max(unsolved, 0);
 }
 
 const solutionObserver = new MutationObserver((changes) => {
@@ -98,7 +98,7 @@ for (const part of main.querySelectorAll(PART_SELECTOR))
 main.addEventListener("toggle", ({ target }) => target.open && reveal(target), true);
 
 main.querySelector(".pager").addEventListener("click", ({ target }) => {
-  const button = target.closest("[data-go]"); // a translated page has elements inside it
+  const button = target.closest("[data-go]"); // a browser's translation may wrap its text in elements
   if (button) show(current + Number(button.dataset.go));
 });
 main.querySelector(".step-links").addEventListener("click", (event) => {
