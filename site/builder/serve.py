@@ -1,4 +1,4 @@
-"""Serve `dist/` to the browsers of this machine, as a static host would."""
+"""Serve `dist/` on this machine, as a static host would."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ class QuietHandler(SimpleHTTPRequestHandler):
 
 
 class NoCacheHandler(QuietHandler):
-    """A handler that makes browsers revalidate every file, so that a rebuilt site shows at once,
-    and that sends the right types of scripts, pictures and programs whatever the system's
-    settings."""
+    """A handler that makes browsers revalidate every file, so that a rebuilt site is seen at once,
+    and that sends the correct MIME types of scripts, pictures and WebAssembly, whatever types the
+    system has configured."""
 
     extensions_map = SimpleHTTPRequestHandler.extensions_map | {
         ".js": "text/javascript",
@@ -74,7 +74,7 @@ def serve(folder: Path) -> None:
         set_signal(signal, default_int_handler)  # a shell may start programs with SIGINT ignored
     with create_server(folder, PORT) as server:
         address = f"http://127.0.0.1:{server.server_port}/"
-        print(f"Boardleaf is at {address} (Ctrl-C stops it)", flush=True)
+        print(f"Boardleaf is at {address} (press Ctrl-C to stop)", flush=True)
         try:
             server.serve_forever()
         except KeyboardInterrupt:

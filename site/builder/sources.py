@@ -31,7 +31,7 @@ KEYS = (
     "frames",
     "anywhere",
 )
-"""The keys of front matter."""
+"""The keys of front matter: see builder.writing.pages."""
 
 
 @dataclass(frozen=True)
@@ -42,8 +42,8 @@ class Source:
     """The path in the folder of sources, such as `rules/emergo.md`."""
     header: dict[str, Any]
     body: str
-    """The text after the front matter, preceded by as many empty lines as the front matter has, so
-    that line numbers are right."""
+    """The text after the front matter, preceded by an empty line for each line of the front matter
+    and its two delimiters, so that line numbers are right."""
 
     @property
     def root(self) -> str:
@@ -81,5 +81,5 @@ def read(path: Path, folder: Path) -> Source:
             raise BuildError(f"{name}:1: the front matter has no {key}")
     for key in header:
         if key not in KEYS:
-            raise BuildError(f"{name}:1: unknown key {key}, only {', '.join(KEYS)}")
+            raise BuildError(f"{name}:1: unknown key {key}, expected one of {', '.join(KEYS)}")
     return Source(name, header, "\n" * (front_matter.count("\n") + 3) + body)
