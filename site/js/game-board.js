@@ -290,13 +290,13 @@ class GameBoard extends HTMLElement {
 
   /**
    * Emit the square that is pointed at or, for a number in the count of groups, a square of one of its
-   * groups. With `said`, screen readers announce what is there.
+   * groups. If it is `announced`, screen readers say what is there.
    */
-  #point({ square = "", group = "" }, said = false) {
+  #point({ square = "", group = "" }, announced = false) {
     const pointed = `${square} ${group}`;
-    if (!this.#connected || (pointed === this.#pointed && !said)) return;
+    if (!this.#connected || (pointed === this.#pointed && !announced)) return;
     this.#pointed = pointed;
-    this.#emit("point", { square, group, said });
+    this.#emit("point", { square, group, announced });
   }
 
   /** Emit a form's values as they are typed: a form redrawn on blur would swallow the click. */

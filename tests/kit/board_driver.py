@@ -21,7 +21,10 @@ from rules.sentences import sentence
 
 T = TypeVar("T")
 
-for name in (extras.STUDYING, extras.EXPORTS):  # boards without a running loop need them too
+for name in (
+    extras.STUDYING,
+    extras.EXPORTS,
+):  # tests without a running event loop can't load these on demand
     import_module(name)
 
 
@@ -44,7 +47,7 @@ class IdleOpponent:
         pass
 
 
-class FirstMove:
+class FirstMoveOpponent:
     """A computer player that plays the first legal move, at once or, if it `waits`, when stopped.
     Its first `failures` requests fail."""
 
@@ -179,7 +182,7 @@ class BoardDriver:
             self.handle(type="square", square=square, tapped=True)
 
     def point(self, square: str, announced: bool = False) -> None:
-        self.handle(type="point", square=square, said=announced)
+        self.handle(type="point", square=square, announced=announced)
 
     def drag(self, start: str, end: str) -> None:
         self.handle(**{"type": "drag", "from": start, "to": end})
@@ -194,7 +197,7 @@ class BoardDriver:
         self.handle(type="show", at=place)
 
     async def settle(self) -> None:
-        """Run the event loop long enough for a computer that replies at once."""
+        """Run the event loop long enough for an opponent that replies at once to reply."""
         for _ in range(50):
             await asyncio.sleep(0)
 

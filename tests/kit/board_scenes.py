@@ -17,7 +17,7 @@ from boardleaf.learning.puzzles import PuzzleController
 from boardleaf.messages import Thought
 from boardleaf.model.board_settings import BoardSettings
 from rules import Record, ai
-from tests.kit.board_driver import FULL_PAGE, BoardDriver, FirstMove
+from tests.kit.board_driver import FULL_PAGE, BoardDriver, FirstMoveOpponent
 from tests.kit.judges import JudgingWorker
 
 EGOTZI = "game=egotzi&size=4&pie=off&moves=d2,c3,b3,c1,c2,b4,c3,b1"
@@ -32,7 +32,7 @@ Scene = tuple[MakeDriver, str]
 """A function that makes a board, and steps separated by semicolons."""
 
 
-class FixedEvaluation(FirstMove):
+class FixedEvaluation(FirstMoveOpponent):
     """A computer that plays the first legal move, with a fixed evaluation."""
 
     def __init__(self, score: float, proved: int | None = None, unit: str = "playouts") -> None:
@@ -55,7 +55,7 @@ class FixedEvaluation(FirstMove):
 
 def page(text: str, opponent: Any = None) -> MakeDriver:
     """Return a function that makes the play page."""
-    return lambda: BoardDriver(text, opponent or FirstMove(), FULL_PAGE)
+    return lambda: BoardDriver(text, opponent or FirstMoveOpponent(), FULL_PAGE)
 
 
 def with_judges(text: str, *, failing: bool = False, blocked: bool = False) -> MakeDriver:
@@ -77,18 +77,18 @@ def with_judges(text: str, *, failing: bool = False, blocked: bool = False) -> M
 def embedded(text: str) -> MakeDriver:
     """Return a function that makes an embedded board with a link to the rules."""
     settings = BoardSettings(alone=True, rules_pages={"egotzi": "rules/egotzi.html"})
-    return lambda: BoardDriver(text, FirstMove(), settings)
+    return lambda: BoardDriver(text, FirstMoveOpponent(), settings)
 
 
 def exercise(text: str, task: str) -> MakeDriver:
     """Return a function that makes an exercise on a rules page."""
-    return lambda: BoardDriver(text, FirstMove(), BoardSettings(task=Task.parse(task)))
+    return lambda: BoardDriver(text, FirstMoveOpponent(), BoardSettings(task=Task.parse(task)))
 
 
 def step(text: str, task: str) -> MakeDriver:
     """Return a function that makes a step of a first game."""
     settings = BoardSettings(task=Task.parse(task), step=True)
-    return lambda: BoardDriver(text, FirstMove(), settings, StepController)
+    return lambda: BoardDriver(text, FirstMoveOpponent(), settings, StepController)
 
 
 def puzzle(kind: str, result: float = 1, text: str = "", **fields: Any) -> MakeDriver:
@@ -120,10 +120,13 @@ PLAYING: Sequence[Scene] = [
         "press stop; press resume; press speed-fast; press step",
     ),
     (
-        page("game=egotzi&size=5&white=level-1", FirstMove(waits=True)),
+        page("game=egotzi&size=5&white=level-1", FirstMoveOpponent(waits=True)),
         "click c3; press stop; press hint; press stop; press explain",
     ),
-    (page("game=egotzi&size=5&white=level-1", FirstMove(failures=1)), "click c3; press resume"),
+    (
+        page("game=egotzi&size=5&white=level-1", FirstMoveOpponent(failures=1)),
+        "click c3; press resume",
+    ),
     (page("game=egotzi&size=5&white=none&black=none"), "click c3"),
     (
         page("game=egotzi&size=5&moves=c3,swap,b2"),
@@ -184,11 +187,11 @@ THINKING: Sequence[Scene] = [
         "press thoughts; type @a1",
     ),
     (
-        page("game=egotzi&size=5&white=level-3", FirstMove(waits=True)),
+        page("game=egotzi&size=5&white=level-3", FirstMoveOpponent(waits=True)),
         "press thoughts; click c3; click a1; show 0; click a1; press stop",
     ),
     (
-        page("game=egotzi&size=5&black=level-3", FirstMove(waits=True)),
+        page("game=egotzi&size=5&black=level-3", FirstMoveOpponent(waits=True)),
         "click a1; press stop; show 1; show 0; click a1",
     ),
     (
@@ -310,7 +313,7 @@ async def act(driver: BoardDriver, step: str) -> None:
     elif verb == "point":
         driver.point(argument, announced=True)
     elif verb == "group":
-        driver.handle(type="point", square="", said=True, group=argument)
+        driver.handle(type="point", square="", announced=True, group=argument)
     elif verb == "attempt":
         _answer(driver, best=argument == "best")
     elif verb != "rest":

@@ -261,7 +261,7 @@ def _decide(*, keep_own: bool) -> Handler:
 
 QUIET_HANDLERS: Mapping[str, Handler] = {
     "point": lambda controller, event: controller.point(
-        event["square"], event["said"], event.get("group", "")
+        event["square"], event["announced"], event.get("group", "")
     ),
     "share": _share("copy-link"),
     **{name: _share(name) for name in (*SHARE_LABELS, "copy-line", "download-txt")},

@@ -15,13 +15,13 @@ from boardleaf.messages import Thought
 from boardleaf.model.state import State
 from boardleaf.views import board, button_bar, controls, panel, thoughts
 from rules import Square
-from tests.kit.board_driver import FULL_PAGE, BoardDriver, FirstMove, run
+from tests.kit.board_driver import FULL_PAGE, BoardDriver, FirstMoveOpponent, run
 
 
 class PageDriver(BoardDriver):
     """A driver of the play page."""
 
-    def __init__(self, text: str, opponent: FirstMove) -> None:
+    def __init__(self, text: str, opponent: FirstMoveOpponent) -> None:
         super().__init__(text, opponent, FULL_PAGE)
 
 
@@ -56,7 +56,7 @@ def test_the_moves_of_a_line_are_played_only_once(
 
 def test_a_hint_is_about_the_position_shown_and_plays_nothing() -> None:
     async def play() -> None:
-        computer = FirstMove()
+        computer = FirstMoveOpponent()
         driver = PageDriver("game=egotzi&size=3&moves=b2,a1&at=1", computer)
         driver.press("hint")
         assert driver.state.computer.purpose == "hint"
@@ -95,7 +95,7 @@ def test_a_hint_of_two_squares_is_one_arrow_without_older_marks() -> None:
 
 def test_a_move_cancels_the_hint() -> None:
     async def play() -> None:
-        computer = FirstMove(waits=True)
+        computer = FirstMoveOpponent(waits=True)
         driver = PageDriver("game=egotzi&size=3", computer)
         driver.press("hint")
         await driver.settle()
@@ -113,7 +113,7 @@ def test_a_move_cancels_the_hint() -> None:
 
 def test_no_hint_on_the_computers_move_or_when_the_game_is_over() -> None:
     async def play() -> None:
-        computer = FirstMove(waits=True)
+        computer = FirstMoveOpponent(waits=True)
         driver = PageDriver("game=egotzi&size=3&white=level-1&moves=b2", computer)
         await driver.settle()
         driver.press("hint")
@@ -130,7 +130,7 @@ def test_no_hint_on_the_computers_move_or_when_the_game_is_over() -> None:
 
 def test_the_thought_behind_a_reply_is_shown_on_request_at_strong_levels() -> None:
     async def play() -> None:
-        driver = PageDriver("game=egotzi&size=3&white=level-3", FirstMove())
+        driver = PageDriver("game=egotzi&size=3&white=level-3", FirstMoveOpponent())
         driver.click("b2")
         await driver.settle()
         assert thoughts.thoughts(driver.state) == ""

@@ -9,7 +9,7 @@ from builder import BuildError
 from builder.diagrams import fences
 from rules import game
 from tests.kit.added_game.advance import ADVANCE
-from tests.kit.board_driver import BoardDriver, FirstMove, run
+from tests.kit.board_driver import BoardDriver, FirstMoveOpponent, run
 from tests.kit.diagrams import figure
 
 STUCK = ("emergo", "9/9/9/9/9/9/2a@6/1a@7/A@8 w 60 0,0")
@@ -88,7 +88,7 @@ def test_a_wrong_result_is_explained_in_a_sentence(answer, message):
 
 
 def test_the_computer_does_not_solve_an_exercise():
-    computer = FirstMove()
+    computer = FirstMoveOpponent()
     settings = BoardSettings(task=Task.parse("move group 6"))
     driver = BoardDriver(
         "game=egotzi&position=ww1ww/w3b/bbw1b/5/b1b1b w 13 nopie", computer, settings
@@ -105,7 +105,7 @@ def test_the_computers_move_does_not_answer_an_exercise_about_squares():
     async def play():
         start = "game=egotzi&position=bb1bw/1w3/2b1b/1w1w1/1b2w w 11 nopie"
         driver = BoardDriver(
-            start, FirstMove(), BoardSettings(task=Task.parse("squares filled c4"))
+            start, FirstMoveOpponent(), BoardSettings(task=Task.parse("squares filled c4"))
         )
         for squares in (["e5"], ["e5", "a4", "c2", "c4"]):
             driver.click(*squares)

@@ -11,7 +11,7 @@ from boardleaf.learning.exercises import Task
 from boardleaf.learning.first_games import StepController, wrong_move_text
 from boardleaf.model.board_settings import BoardSettings
 from boardleaf.views import element
-from tests.kit.board_driver import BoardDriver, FirstMove, run
+from tests.kit.board_driver import BoardDriver, FirstMoveOpponent, run
 
 PUSH = "game=egotzi&position=5/4b/1w3/5/5 b 2 nopie"
 """A position in which a stone next to b3 pushes White's stone."""
@@ -19,7 +19,7 @@ PUSH = "game=egotzi&position=5/4b/1w3/5/5 b 2 nopie"
 AFTER_FIRST_MOVE = "game=egotzi&size=5&moves=c3"
 
 
-def step_driver(text: str, task: str, opponent: FirstMove | None = None) -> BoardDriver:
+def step_driver(text: str, task: str, opponent: FirstMoveOpponent | None = None) -> BoardDriver:
     """Return a driver of a step."""
     settings = BoardSettings(task=Task.parse(task), step=True)
     return BoardDriver(text, opponent, settings, StepController)
@@ -160,7 +160,7 @@ def test_the_computer_plays_in_the_last_step_and_moves_are_taken_back_with_its_r
     async def play() -> None:
         position = "bw1/bww/b2 b 6 nopie"
         driver = step_driver(
-            f"game=egotzi&position={position}&white=level-1", "game wins", FirstMove()
+            f"game=egotzi&position={position}&white=level-1", "game wins", FirstMoveOpponent()
         )
         driver.click("c1")
         await driver.settle()

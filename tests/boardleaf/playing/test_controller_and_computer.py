@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from boardleaf.messages import Thought
-from tests.kit.board_driver import FULL_PAGE, BoardDriver, FirstMove, run
+from tests.kit.board_driver import FULL_PAGE, BoardDriver, FirstMoveOpponent, run
 
 
 def test_swapping_sides_exchanges_the_players_colours() -> None:
     async def play() -> None:
-        computer = FirstMove()
+        computer = FirstMoveOpponent()
         driver = BoardDriver("game=egotzi&size=3&moves=b2&black=level-1", computer)
         driver.press("swap")
         assert driver.state.name == "thinking"
@@ -28,7 +28,7 @@ def test_swapping_sides_exchanges_the_players_colours() -> None:
 
 def test_the_computer_replies_and_undo_takes_back_both_moves() -> None:
     async def play() -> None:
-        driver = BoardDriver("game=egotzi&size=3&white=level-1", FirstMove())
+        driver = BoardDriver("game=egotzi&size=3&white=level-1", FirstMoveOpponent())
         driver.click("b2")
         assert driver.state.name == "thinking"
         driver.click("a1")
@@ -51,7 +51,7 @@ def test_the_computer_replies_and_undo_takes_back_both_moves() -> None:
 
 def test_undo_while_the_computer_thinks_cancels_its_move() -> None:
     async def play() -> None:
-        computer = FirstMove(waits=True)
+        computer = FirstMoveOpponent(waits=True)
         driver = BoardDriver("game=egotzi&size=3&white=level-1", computer)
         driver.click("b2")
         await driver.settle()
@@ -66,7 +66,7 @@ def test_undo_while_the_computer_thinks_cancels_its_move() -> None:
 
 def test_the_first_move_of_the_computer_is_not_taken_back() -> None:
     async def play() -> None:
-        driver = BoardDriver("game=egotzi&size=3&black=level-1", FirstMove())
+        driver = BoardDriver("game=egotzi&size=3&black=level-1", FirstMoveOpponent())
         await driver.settle()
         assert driver.moves == "a1"
         driver.press("undo")
@@ -88,7 +88,7 @@ def test_the_next_move_may_begin_where_an_autocompleted_chain_ended(
 
     async def play() -> None:
         start = "7/7/4a@2/7/4a@2/5A@1/a@6 w 0 0,0"
-        driver = BoardDriver(f"game=emergo&position={start}&black=level-1", FirstMove())
+        driver = BoardDriver(f"game=emergo&position={start}&black=level-1", FirstMoveOpponent())
         driver.click("f2", "d4")
         assert driver.moves == "f2xd4xf6"
         await driver.settle()
@@ -102,7 +102,7 @@ def test_the_next_move_may_begin_where_an_autocompleted_chain_ended(
 
 def test_stop_makes_the_computer_move_at_once() -> None:
     async def play() -> None:
-        driver = BoardDriver("game=egotzi&size=3&white=level-2", FirstMove(waits=True))
+        driver = BoardDriver("game=egotzi&size=3&white=level-2", FirstMoveOpponent(waits=True))
         driver.click("b2")
         await driver.settle()
         assert driver.state.computer.thinking
@@ -115,7 +115,9 @@ def test_stop_makes_the_computer_move_at_once() -> None:
 
 def test_the_computer_against_itself_can_be_paused_and_resumed_to_the_end() -> None:
     async def play() -> None:
-        driver = BoardDriver("game=egotzi&size=3&moves=b2&black=level-1&white=level-2", FirstMove())
+        driver = BoardDriver(
+            "game=egotzi&size=3&moves=b2&black=level-1&white=level-2", FirstMoveOpponent()
+        )
         for _ in range(3):
             await asyncio.sleep(0)
         driver.press("stop")
@@ -138,7 +140,7 @@ def test_the_computer_against_itself_can_be_paused_and_resumed_to_the_end() -> N
 def test_the_computer_against_itself_plays_one_move_at_a_time() -> None:
     async def play() -> None:
         driver = BoardDriver(
-            "game=egotzi&size=3&black=level-1&white=level-2", FirstMove(waits=True)
+            "game=egotzi&size=3&black=level-1&white=level-2", FirstMoveOpponent(waits=True)
         )
         await driver.settle()
         for move in range(1, 4):
@@ -158,7 +160,7 @@ def test_the_computer_against_itself_plays_one_move_at_a_time() -> None:
 def test_the_computer_against_itself_can_be_watched_at_three_speeds() -> None:
     async def play() -> None:
         text = "game=egotzi&size=3&moves=b2&black=level-1&white=level-2"
-        driver = BoardDriver(text, FirstMove(), FULL_PAGE)
+        driver = BoardDriver(text, FirstMoveOpponent(), FULL_PAGE)
         driver.listener.pauses_may_end.clear()
         waits = []
         for speed in ("slow", "normal", "fast"):
@@ -174,7 +176,7 @@ def test_the_computer_against_itself_can_be_watched_at_three_speeds() -> None:
 
 def test_a_failed_computer_move_can_be_requested_again() -> None:
     async def play() -> None:
-        driver = BoardDriver("game=egotzi&size=3&white=level-1", FirstMove(failures=1))
+        driver = BoardDriver("game=egotzi&size=3&white=level-1", FirstMoveOpponent(failures=1))
         driver.click("b2")
         await driver.settle()
         assert driver.state.name == "failed"
@@ -188,7 +190,7 @@ def test_a_failed_computer_move_can_be_requested_again() -> None:
 
 def test_after_a_failure_a_person_can_undo() -> None:
     async def play() -> None:
-        driver = BoardDriver("game=egotzi&size=3&white=level-1", FirstMove(failures=1))
+        driver = BoardDriver("game=egotzi&size=3&white=level-1", FirstMoveOpponent(failures=1))
         driver.click("b2")
         await driver.settle()
         driver.press("undo")
@@ -199,7 +201,7 @@ def test_after_a_failure_a_person_can_undo() -> None:
 
 def test_viewing_an_earlier_position_does_not_interrupt_the_computer() -> None:
     async def play() -> None:
-        driver = BoardDriver("game=egotzi&size=3&white=level-1", FirstMove())
+        driver = BoardDriver("game=egotzi&size=3&white=level-1", FirstMoveOpponent())
         driver.click("b2")
         driver.show(0)
         await driver.settle()
@@ -210,7 +212,7 @@ def test_viewing_an_earlier_position_does_not_interrupt_the_computer() -> None:
 
 def test_a_person_can_resign_while_the_computer_thinks() -> None:
     async def play() -> None:
-        driver = BoardDriver("game=egotzi&size=3&white=level-1", FirstMove(waits=True))
+        driver = BoardDriver("game=egotzi&size=3&white=level-1", FirstMoveOpponent(waits=True))
         driver.click("b2")
         for _ in range(2):
             driver.press("resign")
@@ -221,7 +223,7 @@ def test_a_person_can_resign_while_the_computer_thinks() -> None:
     run(play())
 
 
-class FaultyOpponent(FirstMove):
+class FaultyOpponent(FirstMoveOpponent):
     """A computer that raises an unexpected error on its first `errors` requests."""
 
     def __init__(self, errors: int) -> None:

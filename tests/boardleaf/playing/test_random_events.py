@@ -129,7 +129,7 @@ def events(page: Page, random: Random) -> list[dict[str, Any]]:
             [
                 {"type": "square", "square": squares[0]},
                 {"type": "drag", "from": squares[0], "to": squares[1]},
-                {"type": "point", "square": random.choice([*squares, ""]), "said": False},
+                {"type": "point", "square": random.choice([*squares, ""]), "announced": False},
                 {"type": "action", "action": random.choice(BUTTONS.split()), "values": values},
                 {"type": "form", "values": values},
                 {"type": "show", "at": random.randrange(-1, 9)},

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from boardleaf.views import controls, panel
-from tests.kit.board_driver import FULL_PAGE, BoardDriver, FirstMove, run
+from tests.kit.board_driver import FULL_PAGE, BoardDriver, FirstMoveOpponent, run
 
 GAME = "game=egotzi&size=3&pie=off"
 
@@ -103,7 +103,7 @@ def test_undo_does_not_take_back_a_move_that_another_line_follows() -> None:
     """The computer's reply is taken back; the move before it stays, as another line follows it."""
 
     async def go() -> None:
-        driver = BoardDriver(f"{GAME}&white=level-1", FirstMove())
+        driver = BoardDriver(f"{GAME}&white=level-1", FirstMoveOpponent())
         play(driver, "b2")
         await driver.settle()
         driver.show(1)
@@ -118,7 +118,7 @@ def test_undo_does_not_take_back_a_move_that_another_line_follows() -> None:
 
 def test_the_computers_reply_is_played_in_the_line_where_it_was_requested() -> None:
     async def go() -> None:
-        computer = FirstMove(waits=True)
+        computer = FirstMoveOpponent(waits=True)
         driver = BoardDriver(f"{GAME}&white=level-1&moves=b2,a1,c3&lines=2.c1,c2", computer)
         await driver.settle()
         driver.show("1:4")
@@ -132,7 +132,7 @@ def test_the_computers_reply_is_played_in_the_line_where_it_was_requested() -> N
 
 def test_at_the_end_of_a_side_line_the_computer_moves_only_on_request() -> None:
     async def go() -> None:
-        computer = FirstMove()
+        computer = FirstMoveOpponent()
         driver = BoardDriver(f"{GAME}&white=level-1&moves=b2,a1&lines=0.c1&at=1:1", computer)
         await driver.settle()
         assert (computer.requests, driver.state.name) == ([], "ready")
@@ -146,7 +146,7 @@ def test_at_the_end_of_a_side_line_the_computer_moves_only_on_request() -> None:
 def test_the_computer_replies_to_a_line_tried_after_the_game() -> None:
     async def go() -> None:
         text = f"{GAME}&white=level-1&moves=b2,a1&result=black-resigns"
-        driver = BoardDriver(text, FirstMove())
+        driver = BoardDriver(text, FirstMoveOpponent())
         driver.show(0)
         play(driver, "c1")
         await driver.settle()
@@ -157,7 +157,7 @@ def test_the_computer_replies_to_a_line_tried_after_the_game() -> None:
 
 def test_the_computers_move_is_for_the_position_shown() -> None:
     async def go() -> None:
-        driver = BoardDriver(f"{GAME}&moves=b2,a1,c3&at=1", FirstMove())
+        driver = BoardDriver(f"{GAME}&moves=b2,a1,c3&at=1", FirstMoveOpponent())
         driver.press("answer")
         await driver.settle()
         assert study_text(driver) == "moves=b2,a1,c3"

@@ -6,7 +6,7 @@ import pytest
 
 from boardleaf.model.speed import REPLY_PAUSE
 from boardleaf.playing.controller import Controller
-from tests.kit.board_driver import BoardDriver, FirstMove, RecordingListener, run
+from tests.kit.board_driver import BoardDriver, FirstMoveOpponent, RecordingListener, run
 
 FORK = "game=emergo&position=7/5a@1/7/3a@1a@1/7/1a@5/A@6%20w%200%200,0"
 """A man on a1 that can capture by way of c3 and e5, ending on g7 or g3."""
@@ -14,7 +14,7 @@ FORK = "game=emergo&position=7/5a@1/7/3a@1a@1/7/1a@5/A@6%20w%200%200,0"
 
 def paused_driver(text: str) -> BoardDriver:
     """Return a driver of a board whose pauses last until the listener's `pauses_may_end` is set."""
-    driver = BoardDriver(text, FirstMove())
+    driver = BoardDriver(text, FirstMoveOpponent())
     driver.listener.pauses_may_end.clear()
     return driver
 
@@ -44,7 +44,7 @@ def test_animation_lasts_until_the_next_action() -> None:
                 animated.append(driver.state.motion is not None)
 
         driver, listener = BoardDriver("game=egotzi&size=5&white=level-1"), Watcher()
-        driver.controller = Controller(driver.state, FirstMove(), listener)
+        driver.controller = Controller(driver.state, FirstMoveOpponent(), listener)
         driver.click("a1")
         await driver.settle()
         driver.press("flip")
@@ -86,7 +86,7 @@ def test_undo_cancels_the_pending_reply() -> None:
 
 def test_a_person_may_move_while_the_reply_is_animated() -> None:
     async def play() -> None:
-        driver = BoardDriver("game=egotzi&size=5&white=level-1", FirstMove())
+        driver = BoardDriver("game=egotzi&size=5&white=level-1", FirstMoveOpponent())
         driver.click("c3")
         await driver.settle()
         assert driver.state.motion is not None

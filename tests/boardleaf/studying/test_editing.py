@@ -8,7 +8,7 @@ from boardleaf.sharing import exports
 from boardleaf.studying import editing
 from boardleaf.views import study_lines
 from rules.record import MAX_TEXT_LENGTH
-from tests.kit.board_driver import FULL_PAGE, BoardDriver, FirstMove, run
+from tests.kit.board_driver import FULL_PAGE, BoardDriver, FirstMoveOpponent, run
 
 START = "game=egotzi&size=5&pie=off"
 LINES = f"{START}&moves=c3,d4&lines=0.e5,a1;1:1.b2,b3"
@@ -95,7 +95,7 @@ def test_comments_never_make_a_game_too_long_to_be_read_again(
 
 def test_the_computer_moves_again_where_its_move_was_deleted() -> None:
     async def go() -> None:
-        driver = BoardDriver(f"{START}&white=level-1", FirstMove(), settings=FULL_PAGE)
+        driver = BoardDriver(f"{START}&white=level-1", FirstMoveOpponent(), settings=FULL_PAGE)
         driver.click("c3")
         await driver.settle()
         driver.press("delete-line")

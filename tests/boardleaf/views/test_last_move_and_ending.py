@@ -8,7 +8,7 @@ import pytest
 
 from boardleaf.views import board, controls, group_count, offers, panel
 from boardleaf.views.preview import preview
-from tests.kit.board_driver import FULL_PAGE, BoardDriver, FirstMove, run
+from tests.kit.board_driver import FULL_PAGE, BoardDriver, FirstMoveOpponent, run
 
 CROWDED_BOARD = "game=egotzi&size=7&pie=off&position=3w3/7/3w3/b1bbw1w/7/3b3/7%20b%208%20nopie"
 """A game in which a stone on d3 pushes two others."""
@@ -107,7 +107,7 @@ def test_stepping_forward_by_one_move_is_animated_and_stepping_back_is_not() -> 
 
 
 def test_the_page_says_who_has_which_colour_after_a_swap() -> None:
-    class Swapper(FirstMove):
+    class Swapper(FirstMoveOpponent):
         async def think(self, record, level, report, *, purpose):  # type: ignore[no-untyped-def]
             thought = await super().think(record, level, report, purpose=purpose)
             return type(thought)("swap", 0.5, ("swap",), 10, "playouts", 1.0)
@@ -243,7 +243,7 @@ def test_a_finished_game_offers_another_game_review_and_sharing() -> None:
 def test_another_game_can_be_started_with_sides_changed() -> None:
     async def play() -> None:
         driver = BoardDriver(
-            "game=egotzi&size=3&moves=b2&white=level-1&result=black-resigns", FirstMove()
+            "game=egotzi&size=3&moves=b2&white=level-1&result=black-resigns", FirstMoveOpponent()
         )
         driver.state.settings = FULL_PAGE
         driver.press("again-changed")
@@ -264,10 +264,10 @@ def test_pointing_at_a_group_highlights_its_count_and_vice_versa() -> None:
     assert 'class="lit"' not in group_count.count(driver.state) + preview(driver.state)
     driver.point("b3")
     assert re.findall('data-group="(..)" class="lit"', group_count.count(driver.state)) == ["a3"]
-    driver.handle(type="point", square="", group="a1", said=False)
+    driver.handle(type="point", square="", group="a1", announced=False)
     assert re.findall('data-group="(..)" class="lit"', group_count.count(driver.state)) == ["a1"]
     assert preview(driver.state).count('class="lit"') == 2, "both groups of one"
-    driver.handle(type="point", square="", group="a1", said=True)
+    driver.handle(type="point", square="", group="a1", announced=True)
     assert driver.state.remarks.announcement == "White, 1: a1; c1."
     driver.press("flip")
     assert preview(driver.state) == ""
