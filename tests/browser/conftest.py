@@ -108,17 +108,17 @@ def playwright() -> Iterator[Playwright]:
 
 
 @pytest.fixture(scope="session")
-def program() -> str:
+def chromium_path() -> str:
     """The path of a Chromium executable."""
-    program = os.environ.get(chromium.VARIABLE) or chromium.find()
-    if not program:
+    path = os.environ.get(chromium.VARIABLE) or chromium.find()
+    if not path:
         pytest.fail("no Chromium here; python3 build.py test installs one")
-    return program
+    return path
 
 
 @pytest.fixture(scope="session")
-def browser(playwright: Playwright, program: str) -> Iterator[Browser]:
-    browser = playwright.chromium.launch(executable_path=program, args=[*FLAGS])
+def browser(playwright: Playwright, chromium_path: str) -> Iterator[Browser]:
+    browser = playwright.chromium.launch(executable_path=chromium_path, args=[*FLAGS])
     yield browser
     browser.close()
 
@@ -186,11 +186,11 @@ class ReturningVisitor:
 
 @pytest.fixture(scope="session")
 def returning_visitor(
-    playwright: Playwright, program: str
+    playwright: Playwright, chromium_path: str
 ) -> Iterator[Callable[..., ReturningVisitor]]:
     """A function that returns the one returning visitor of a site for each of WINDOWS."""
     flags = [*FLAGS, "--process-per-site"]
-    browser = playwright.chromium.launch(executable_path=program, args=flags)
+    browser = playwright.chromium.launch(executable_path=chromium_path, args=flags)
     yield functools.cache(lambda site, window: ReturningVisitor(browser, site, WINDOWS[window]))
     browser.close()
 

@@ -362,9 +362,11 @@ def test_a_sufficient_policy_blocks_nothing(
 
 
 def test_memory_profiling_does_not_crash_the_page(
-    playwright: Playwright, program: str, site: str
+    playwright: Playwright, chromium_path: str, site: str
 ) -> None:
-    browser = playwright.chromium.launch(executable_path=program, args=[*chromium.FLAGS, PROFILING])
+    browser = playwright.chromium.launch(
+        executable_path=chromium_path, args=[*chromium.FLAGS, PROFILING]
+    )
     page = browser.new_page()
     page.goto(f"{site}play.html#game=egotzi&size=5&pie=off&white=level-1")
     board = Board(page)

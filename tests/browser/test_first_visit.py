@@ -28,15 +28,16 @@ def context(
     request: pytest.FixtureRequest,
     playwright: Playwright,
     browser: Browser,
-    program: str,
+    chromium_path: str,
     tmp_path: Path,
 ) -> Iterator[BrowserContext]:
-    """The browser of a first-time visitor. A new context is as private as a private window."""
+    """The browser of a first-time visitor. `new_context` is an incognito context, like a private
+    window."""
     if request.param == "a private window":
         context = browser.new_context()
     else:
         context = playwright.chromium.launch_persistent_context(
-            tmp_path / "profile", executable_path=program, args=[*chromium.FLAGS]
+            tmp_path / "profile", executable_path=chromium_path, args=[*chromium.FLAGS]
         )
     context.set_default_timeout(TIMEOUT)
     yield context

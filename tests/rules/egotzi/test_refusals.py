@@ -5,7 +5,7 @@ import pytest
 from rules.egotzi import EGOTZI, EGOTZI_SQUARED
 from tests.kit.wording import REASON
 
-# The text, the move, the rule, words of the reason.
+# Position, move, rule, part of the reason.
 
 REFUSALS = [
     ("7/7/7/7/7/7/7 b 0", "", "notation", "'' is not a square. Name an empty square, such as a1."),
@@ -19,7 +19,7 @@ REFUSALS = [
     ("7/7/7/7/7/7/7 b 0", "d٤", "notation", "'d٤'"),
     ("7/7/7/7/7/7/7 b 0", "komi=6", "notation", "'komi=6'"),
     ("7/7/7/7/7/7/7 b 0", "black", "notation", "'black'"),
-    ("bb/bw b 4", "c3", "notation", "c3 is off the 2x2 board."),  # before over
+    ("bb/bw b 4", "c3", "notation", "c3 is off the 2x2 board."),  # checked before `over`
     ("bb/bw b 4", "a1", "over", "Black wins"),
     ("bb/bw b 4", "b2", "over", "Black wins"),
     ("bb/bw b 4", "swap", "over", "Black wins"),
@@ -74,7 +74,7 @@ SQUARED_REFUSALS = [
         "d4",
         "bid",
         "Bid a komi first.",
-    ),  # before occupied
+    ),  # checked before `occupied`
     (
         "7/7/7/7/7/7/7 w 1 6?",
         "d4",
@@ -100,13 +100,13 @@ SQUARED_REFUSALS = [
 
 
 @pytest.mark.parametrize(
-    ("game", "text", "move", "rule", "words"),
+    ("game", "position", "move", "rule", "phrase"),
     [(EGOTZI, *row) for row in REFUSALS] + [(EGOTZI_SQUARED, *row) for row in SQUARED_REFUSALS],
     ids=lambda value: value[:30] if isinstance(value, str) else "",
 )
-def test_refusals_name_the_rule_the_reason_and_the_square(game, text, move, rule, words):
-    refusal = game.parse(text).why_illegal(move)
-    assert (refusal.rule, words in refusal.reason) == (rule, True), refusal
+def test_refusals_name_the_rule_the_reason_and_the_square(game, position, move, rule, phrase):
+    refusal = game.parse(position).why_illegal(move)
+    assert (refusal.rule, phrase in refusal.reason) == (rule, True), refusal
     assert REASON.fullmatch(refusal.reason), refusal.reason
     assert len(refusal.reason) < 200
     placement = rule != "notation" and len(move) == 2

@@ -78,7 +78,7 @@ def test_a_slower_pace_takes_longer_and_long_animations_are_capped() -> None:
     assert Motion([]).seconds == 0
 
 
-def test_a_stone_pushed_back_moves_around_the_stone_after_it_is_placed() -> None:
+def test_a_pushed_stone_goes_around_the_placed_stone_after_it_appears() -> None:
     group = animated_group("egotzi", "5/5/2bww/5/5 b 4", "b3")
     paths = [
         (motion.get("path"), motion.get("begin")) for motion in group.iter(f"{SVG}animateMotion")
@@ -97,7 +97,8 @@ def test_men_enter_from_the_tray_and_stones_appear() -> None:
 
 
 def test_no_style_is_animated() -> None:
-    """Firefox treats an animated style as an inline one, which a page's policy may forbid."""
+    """Firefox treats an animated style as an inline one, which a Content Security Policy may
+    forbid."""
     for moving in (
         animated_group("emergo", "7/7/7/1aa1a@3/A@6/7/7 w 0 0,0", "a3xc5xe3"),
         animated_group("egotzi", "5/5/5/5/5 b 0", "c3"),
