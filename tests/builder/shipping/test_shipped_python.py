@@ -44,16 +44,6 @@ def test_the_core_archive_is_reproducible_bytecode_of_what_the_page_needs(built,
     assert "__init__.pyc" in library and not library & {"fs.pyc", "media.pyc", "web.pyc"}
 
 
-def test_bytecode_is_reproducible(tmp_path):
-    sources = archives.archive({"a.py": b"print({1, 'b', 'c'} & {'b'})\n", "b/c.py": b"x = 1\n"})
-    first, second = tmp_path / "one.zip", tmp_path / "two.zip"
-    for target in (first, second):
-        bytecode.compile_into(target, sources)
-    assert first.read_bytes() == second.read_bytes()
-    with zipfile.ZipFile(second) as file:
-        assert file.namelist() == ["a.pyc", "b/c.pyc"]
-
-
 def test_invalid_python_fails_the_build(tmp_path):
     with pytest.raises(BuildError, match="SyntaxError"):
         bytecode.compile_into(tmp_path / "one.zip", archives.archive({"a.py": b"x = = 1\n"}))
@@ -77,8 +67,19 @@ least: int = 2
 """
 
 
-def test_only_annotations_of_fields_are_shipped(tmp_path):
-    bytecode.compile_into(tmp_path / "one.zip", archives.archive({"a.py": ANNOTATED_MODULE}))
-    with zipfile.ZipFile(tmp_path / "one.zip") as file:
-        content = file.read("a.pyc")
+def test_bytecode_is_reproducible_and_has_annotations_of_fields_only(tmp_path):
+    sources = archives.archive(
+        {
+            "a.py": b"print({1, 'b', 'c'} & {'b'})\n",
+            "b/c.py": b"x = 1\n",
+            "d.py": ANNOTATED_MODULE,
+        }
+    )
+    first, second = tmp_path / "one.zip", tmp_path / "two.zip"
+    for target in (first, second):
+        bytecode.compile_into(target, sources)
+    assert first.read_bytes() == second.read_bytes()
+    with zipfile.ZipFile(second) as file:
+        assert sorted(file.namelist()) == ["a.pyc", "b/c.pyc", "d.pyc"]
+        content = file.read("d.pyc")
     assert [text for text in (b"int", b"str", b"float") if text in content] == [b"int", b"str"]
