@@ -122,6 +122,49 @@ def test_any_address_opens_or_shows_its_error_over_a_new_game(text: str) -> None
         assert "<script" not in view(state)
 
 
+HOSTILE_ADDRESSES = [
+    "game",
+    "=",
+    "&&&",
+    "game=chess",
+    "game=constructor&size=toString",
+    "game=egotzi&size=0",
+    "game=egotzi&size=-1",
+    "game=egotzi&size=1e3",
+    "game=egotzi&size=99999999999999999999",
+    "game=egotzi&game=emergo",
+    "game=egotzi&moves=,",
+    "game=egotzi&moves=" + "a1," * 5000,
+    "game=egotzi&black=level-1e9",
+    "game=egotzi&black=level-999999999999",
+    "game=egotzi&at=-1",
+    "game=egotzi&at=9999999999999",
+    "game=egotzi&flip=2",
+    "game=egotzi&result=nobody",
+    "game=egotzi&position=" + "9/" * 9000,
+    "game=egotzi&size=3&position=3/3/3 b -1",
+    "game=egotzi-squared&komi=7",
+    "game=egotzi-squared&komi=NaN",
+    "game=emulsion&size=19&pie=maybe",
+    "game=emergo&size=8",
+    "game=emergo&position=9/9/9/9/9/9/9/9/9%20w%200%2099,99",
+    "game=emergo&size=9&moves=@e5",
+    "../../etc/passwd",
+    "game=egotzi&" + "x=1&" * 5000,
+]
+
+
+@pytest.mark.parametrize("text", HOSTILE_ADDRESSES, ids=range(len(HOSTILE_ADDRESSES)))
+def test_a_hostile_address_is_explained_over_a_usable_board(text: str) -> None:
+    notices: list[Notice] = []
+    opened = read_address(text, "emulsion", notices)
+    state = State.of(opened, BoardSettings(full=True))
+    assert attributes(state, address.format(opened))["state"] == "ready"
+    assert ",".join(map(str, state.game.moves)) in ("", "a1"), "up to the first illegal move"
+    (notice,) = notices
+    assert notice.message.startswith(("This link doesn't work: ", "Update to open this link: "))
+
+
 @settings(max_examples=300, deadline=None)
 @given(st.data())
 def test_an_altered_address_is_parsed_or_raises_an_error(data: st.DataObject) -> None:
