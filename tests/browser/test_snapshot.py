@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -41,12 +41,56 @@ TAMPER = """async ([kind, fault]) => {
     const headers = new Headers(found.headers);
     let content = new Uint8Array(await found.arrayBuffer());
     if (fault === "truncated") content = content.slice(0, content.length / 2);
-    if (fault === "altered") content[content.length / 2] ^= 1;
+    if (fault === "altered") content[content.length >> 1] ^= 1;
     if (fault === "of another browser") headers.set("X-Browser", "Another/1.0");
     await cache.delete(request);
     const url = fault === "of another version" ? `${request.url}0` : request.url;
-    await cache.put(url, new Response(content, { headers }));
+    if (fault !== "deleted") await cache.put(url, new Response(content, { headers }));
 }"""
+
+COPY_STORE = """async () => {
+    const [name] = await caches.keys();
+    const cache = await caches.open(name);
+    const entries = [];
+    for (const { url } of await cache.keys()) {
+        const response = await cache.match(url);
+        entries.push([url, await response.arrayBuffer(), response.headers]);
+    }
+    window.restoreStore = async (kind = "") => {
+        await caches.delete(name);
+        const cache = await caches.open(name);
+        for (const [url, content, headers] of entries)
+            if (url.includes(`/${kind}`)) await cache.put(url, new Response(content, { headers }));
+    };
+}"""
+"""A script that copies the store, and defines a function that restores it, or one kind of entry."""
+
+IS_READ = """async (kind) => {
+    const { withTimeout } = await import("../js/timeout.js");
+    const { storedProgram, storedSnapshot } = await import("../js/snapshot.js");
+    const reading = kind === "program" ? storedProgram() : storedSnapshot();
+    return await withTimeout(reading, 60_000) !== undefined;
+}"""
+"""A script for rules pages that returns whether the stored program or snapshot is used."""
+
+SCHEDULE_SNAPSHOT = """async () => {
+    const { Resources } = await import("../js/resources.js");
+    const { scheduleSnapshot } = await import("../js/snapshot.js");
+    scheduleSnapshot(await new Resources().get("program"));
+}"""
+"""A script that does on rules pages what a board's page does a while after its start."""
+
+SILENCE = """([owner, method]) => {
+    const { prototype } = window[owner];
+    const real = prototype[method];
+    prototype[method] = () => new Promise(() => {});
+    window.unsilence = () => { prototype[method] = real; };
+}"""
+"""A script that makes a method of the store never settle, and defines a function that ends this."""
+
+SILENT_STORE = """for (const { prototype } of [CacheStorage, Cache])
+    for (const method of Object.keys(prototype))
+        prototype[method] = () => new Promise(() => {});"""
 
 REFUSE_STORES = (
     "Object.defineProperty(CacheStorage.prototype, 'open', { value: async () => { throw 0 } })"
@@ -60,8 +104,6 @@ window.setTimeout = (handler, delay = 0, ...args) =>
 """
 """A script that makes a page store its snapshot one second after it is ready, instead of five. Time
 limits for stores stay unchanged: a busy machine needs them."""
-
-NEVER_SETTLES = "{ value: () => new Promise(() => {}) }"
 
 READY_TIMEOUT = 60_000
 """Milliseconds within which a board must be ready: enough for a start that waits two seconds for a
@@ -120,6 +162,14 @@ def static_page(open_as_returning_visitor: OpenAsReturningVisitor) -> Page:
     return page
 
 
+@pytest.fixture
+def restored_page(static_page: Page) -> Iterator[Page]:
+    """A `static_page` that has run COPY_STORE, and restores the store after the test."""
+    static_page.evaluate(COPY_STORE)
+    yield static_page
+    static_page.evaluate("restoreStore()")
+
+
 def test_later_visits_start_from_a_snapshot_of_the_first(
     visit: Callable[..., Page], fresh_site: str
 ) -> None:
@@ -130,64 +180,66 @@ def test_later_visits_start_from_a_snapshot_of_the_first(
     assert wait_for_snapshot(visit(fresh_site)) == snapshot
 
 
-@pytest.mark.parametrize("fault", ["altered", "of another browser", "of another version"])
-def test_an_invalid_snapshot_is_replaced(
-    visit: Callable[..., Page], static_page: Page, fault: str
-) -> None:
+def test_invalid_entries_are_not_used(restored_page: Page) -> None:
+    for kind in ("program", "snapshot"):
+        assert restored_page.evaluate(IS_READ, kind), kind
+        for fault in ("altered", "truncated", "of another browser", "of another version"):
+            restored_page.evaluate("kind => restoreStore(kind)", kind)
+            restored_page.evaluate(TAMPER, [kind, fault])
+            assert not restored_page.evaluate(IS_READ, kind), f"{kind} {fault}"
+        restored_page.evaluate("restoreStore()")
+
+
+def test_an_invalid_snapshot_is_replaced(visit: Callable[..., Page], static_page: Page) -> None:
     old = wait_for_snapshot(static_page)
-    static_page.evaluate(TAMPER, ["snapshot", fault])
+    static_page.evaluate(TAMPER, ["snapshot", "altered"])
     page = visit()
     assert not started_from_snapshot(page)
     wait_for_snapshot(page, old)
     assert any(started_from_snapshot(visit()) for _ in range(TRIES))
 
 
-@pytest.mark.parametrize("fault", ["truncated", "of another browser"])
-def test_an_invalid_program_does_not_block_the_start(
-    visit: Callable[..., Page], static_page: Page, fault: str
-) -> None:
-    static_page.evaluate(TAMPER, ["program", fault])
-    visit()
-    wait_for_snapshot(visit())
-
-
-@pytest.mark.parametrize("kind", ["program", "snapshot"])
-def test_deleted_entry_is_stored_again(
-    visit: Callable[..., Page], static_page: Page, kind: str
-) -> None:
-    [entry] = static_page.evaluate(ENTRIES, kind)
-    delete = "async (url) => (await caches.open((await caches.keys())[0])).delete(url)"
-    assert static_page.evaluate(delete, entry)
-    page = visit()
-    wait_for(
-        page,
-        lambda: page.evaluate(ENTRIES, kind) == [entry],
-        f"the {kind} was not stored again",
-    )
-
-
-@pytest.mark.parametrize(
-    "method", ["CacheStorage.has", "CacheStorage.open", "Cache.match", "CacheStorage.delete"]
-)
-def test_a_store_that_never_answers_does_not_block_the_start(
-    visit: Callable[..., Page], desktop: Page, static_page: Page, method: str
-) -> None:
-    old = wait_for_snapshot(static_page)
-    if method == "CacheStorage.delete":  # only called where something is wrong
-        static_page.evaluate(TAMPER, ["snapshot", "altered"])
-    owner, _, name = method.partition(".")
-    desktop.add_init_script(f"Object.defineProperty({owner}.prototype, '{name}', {NEVER_SETTLES})")
+def test_an_invalid_program_does_not_block_the_start(desktop: Page, restored_page: Page) -> None:
+    restored_page.evaluate(TAMPER, ["program", "truncated"])
     desktop.goto(GAME)
     expect_ready(desktop)
-    assert not started_from_snapshot(desktop)
-    if method == "CacheStorage.delete":
-        wait_for_snapshot(visit(), old)  # for the tests that follow
+    assert restored_page.evaluate(ENTRIES, "program") == []
 
 
-def test_without_storage_python_starts_normally(desktop: Page) -> None:
-    desktop.add_init_script(REFUSE_STORES)
+def test_missing_entries_are_stored_again(static_page: Page) -> None:
+    """Entries of another version don't stay."""
+    for kind, fault in (("program", "deleted"), ("snapshot", "of another version")):
+        [entry] = static_page.evaluate(ENTRIES, kind)
+        static_page.evaluate(TAMPER, [kind, fault])
+        assert static_page.evaluate(ENTRIES, kind) != [entry]
+        static_page.evaluate(SCHEDULE_SNAPSHOT)
+        wait_for(
+            static_page,
+            lambda kind=kind, entry=entry: static_page.evaluate(ENTRIES, kind) == [entry],
+            f"the {kind} that was {fault} was not stored again",
+        )
+        wait_for_snapshot(static_page)
+
+
+def test_a_store_that_never_answers_is_not_waited_for(restored_page: Page) -> None:
+    for owner, method in (
+        ("CacheStorage", "has"),
+        ("CacheStorage", "open"),
+        ("Cache", "match"),
+        ("CacheStorage", "delete"),
+    ):
+        if method == "delete":  # only called where something is wrong
+            restored_page.evaluate(TAMPER, ["snapshot", "altered"])
+        restored_page.evaluate(SILENCE, [owner, method])
+        assert not restored_page.evaluate(IS_READ, "snapshot"), method
+        restored_page.evaluate("unsilence()")
+
+
+@pytest.mark.parametrize("script", [SILENT_STORE, REFUSE_STORES], ids=["silent", "refused"])
+def test_without_storage_python_starts_normally(desktop: Page, script: str) -> None:
+    desktop.add_init_script(script)
     desktop.goto(AGAINST_COMPUTER)
-    Board(desktop).wait("ready")
+    expect_ready(desktop)
     assert not started_from_snapshot(desktop)
 
 
@@ -202,67 +254,76 @@ RESOURCE_NAMES = ["program", "snapshot", "python"]
 """The names of the resources that the worker posts."""
 
 
-@pytest.fixture
-def open_controlled(desktop: Page) -> Callable[..., None]:
-    """A function that opens a page that a service worker seems to control, and waits until its
-    board is ready. `route` serves the script of the reading worker."""
+READ_AHEAD = """async () => {
+    const { withTimeout } = await import("../js/timeout.js");
+    document.documentElement.classList.add("unread");
+    const script = Object.assign(document.createElement("script"), { src: "../js/head-start.js" });
+    await new Promise((loaded) => {
+        script.addEventListener("load", loaded);
+        document.head.append(script);
+    });
+    const { Resources } = await import("../js/resources.js");
+    const resources = await withTimeout(new Resources().all(), 60_000);
+    return Object.fromEntries(
+        Object.entries(resources).map(([name, { constructor }]) => [name, constructor.name]),
+    );
+}"""
+"""A script for rules pages: get the resources of a start as a board's page does. Return
+their types."""
 
-    def open_controlled(route: Callable[[Route], object]) -> None:
-        desktop.add_init_script(FAKE_CONTROLLER)
-        desktop.route(READER, route)
-        with desktop.expect_response(READER):
-            desktop.goto(GAME)
-        expect_ready(desktop)
-
-    return open_controlled
-
-
-def test_resources_are_read_in_a_worker(
-    open_controlled: Callable[..., None], desktop: Page
-) -> None:
-    desktop.add_init_script(REFUSE_STORES)  # the page itself can read nothing
-    open_controlled(lambda route: route.continue_())
-    assert started_from_snapshot(desktop)
+STAYS_SILENT = "setInterval(() => {}, 1000)"
 
 
-def test_resources_that_the_reader_cannot_read_are_fetched(
-    open_controlled: Callable[..., None], desktop: Page
-) -> None:
-    def refuse(route: Route) -> None:
-        route.fulfill(response=(script := route.fetch()), body=f"{REFUSE_STORES};{script.text()}")
-
-    open_controlled(refuse)
-    assert not started_from_snapshot(desktop)
+def script(body: str) -> Callable[[Route], object]:
+    """Return a handler of requests that sends a script."""
+    return lambda route: route.fulfill(body=body, content_type="text/javascript")
 
 
-def test_a_missing_reader_does_not_block_the_start(
-    open_controlled: Callable[..., None], desktop: Page
-) -> None:
-    open_controlled(lambda route: route.fulfill(status=404))
-    assert not started_from_snapshot(desktop)
+def refuse_stores(route: Route) -> None:
+    route.fulfill(response=(script := route.fetch()), body=f"{REFUSE_STORES};{script.text()}")
+
+
+FAULTY_READERS: dict[str, Callable[[Route], object]] = {
+    "is missing": lambda route: route.fulfill(status=404),
+    "never loads": lambda route: None,
+    "cannot read the store": refuse_stores,
+    "closes": script("close()"),
+    "stays silent": script(STAYS_SILENT),
+    "posts null": script("postMessage(null); close()"),
+    "posts text": script(
+        f"for (const name of {RESOURCE_NAMES}) postMessage({{ name, content: 'junk' }})"
+    ),
+    "posts objects": script(
+        f"for (const name of {RESOURCE_NAMES}) postMessage({{ name, content: {{}} }})"
+    ),
+}
+
+
+def test_resources_are_fetched_if_the_reader_fails(desktop: Page) -> None:
+    desktop.add_init_script(FAKE_CONTROLLER)
+    desktop.route("**/js/boot.js", script("export const startPython = () => {};"))
+    desktop.goto("rules/egotzi.html")
+    for fault, handler in FAULTY_READERS.items():
+        desktop.unroute(READER)
+        desktop.route(READER, handler)
+        with desktop.expect_request(READER):
+            types = desktop.evaluate(READ_AHEAD)
+        expected = {"program": "Module", "python": "Uint8Array", "stdlib": "Uint8Array"}
+        assert types == expected, f"the reader {fault}"
 
 
 @pytest.mark.parametrize(
-    "script",
-    [
-        "close()",
-        "setInterval(() => {}, 1000)",
-        "postMessage(null); close()",
-        f"for (const name of {RESOURCE_NAMES}) postMessage({{ name, content: 'junk' }})",
-        f"for (const name of {RESOURCE_NAMES}) postMessage({{ name, content: {{}} }})",
-    ],
-    ids=["closes", "stays silent", "posts null", "posts text", "posts objects"],
+    ("reader", "is_fast"),
+    [(lambda route: route.continue_(), True), (script(STAYS_SILENT), False)],
+    ids=["sound", "silent"],
 )
-def test_a_broken_reader_does_not_block_the_start(
-    open_controlled: Callable[..., None], desktop: Page, script: str
+def test_resources_are_read_in_a_worker_if_it_answers(
+    desktop: Page, reader: Callable[[Route], object], is_fast: bool
 ) -> None:
-    open_controlled(lambda route: route.fulfill(body=script, content_type="text/javascript"))
-    assert not started_from_snapshot(desktop)
-
-
-def test_a_reader_that_never_loads_does_not_block_the_start(desktop: Page) -> None:
     desktop.add_init_script(FAKE_CONTROLLER)
-    desktop.route(READER, lambda route: None)
-    desktop.goto(GAME)
+    desktop.add_init_script(REFUSE_STORES)  # the page itself can read nothing
+    desktop.route(READER, reader)
+    with desktop.expect_request(READER):
+        desktop.goto(GAME)
     expect_ready(desktop)
-    assert not started_from_snapshot(desktop)
+    assert started_from_snapshot(desktop) == is_fast
