@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page, Route
 
 from tests.browser.board import Board
+from tests.browser.conftest import OpenReturning
 
 GAME = "play.html#game=egotzi&size=5&black=level-1"
 
@@ -37,7 +37,7 @@ LARGE_SIZE = 2**25
 
 
 def rewrite(page: Page, path: str, change: Callable[[str], str]) -> None:
-    """Change the text of a script whenever a page of this context loads it."""
+    """Change the text of a script whenever a page or one of its workers loads it."""
 
     def change_response(route: Route) -> None:
         response = route.fetch()
@@ -46,42 +46,29 @@ def rewrite(page: Page, path: str, change: Callable[[str], str]) -> None:
         assert changed != text
         route.fulfill(response=response, body=changed)
 
-    page.context.route(f"**/{path}", change_response)
+    page.route(f"**/{path}", change_response)
 
 
-@pytest.fixture
-def second_visit(newcomer: Page) -> Callable[[], Page]:
-    """A function that makes a snapshot and opens a game; fails if the game starts without it."""
-
-    def visit() -> Page:
-        console: list[str] = []
-        newcomer.on("console", lambda message: console.append(message.text))
-        newcomer.goto("rules/egotzi.html")
-        reason = newcomer.evaluate(MAKE_SNAPSHOT)
-        assert not reason, f"No snapshot was made: {reason}"
-        newcomer.goto(GAME)
-        Board(newcomer).wait("ready")
-        assert newcomer.evaluate(STARTED_FROM_SNAPSHOT), console
-        return newcomer
-
-    return visit
-
-
-def test_second_visit_starts_from_a_snapshot(second_visit: Callable[[], Page]) -> None:
-    page = second_visit()
-    assert Board(page).moves
-
-
-def test_a_snapshot_includes_memory_that_was_added(
-    newcomer: Page, second_visit: Callable[[], Page]
+def test_a_second_visit_starts_from_a_snapshot_with_memory_that_was_added(
+    fresh_site: str, open_returning: OpenReturning
 ) -> None:
     """Allocate more memory before the snapshot is made, and find it in the next interpreter."""
+    page = open_returning(host=fresh_site)
+    console: list[str] = []
+    page.on("console", lambda message: console.append(message.text))
     grow = f"{LOAD_IMPORTS}; import sys; sys.held = bytes({LARGE_SIZE})"
-    rewrite(newcomer, "js/snapshot-maker.js", lambda text: text.replace(LOAD_IMPORTS, grow))
-    assert second_visit().evaluate(RUN_PYTHON, "len(sys.held)") == LARGE_SIZE
+    rewrite(page, "js/snapshot-maker.js", lambda text: text.replace(LOAD_IMPORTS, grow))
+    page.goto(f"{fresh_site}rules/egotzi.html")
+    reason = page.evaluate(MAKE_SNAPSHOT)
+    assert not reason, f"No snapshot was made: {reason}"
+    page.goto(f"{fresh_site}{GAME}")
+    Board(page).wait("ready")
+    assert page.evaluate(STARTED_FROM_SNAPSHOT), console
+    assert Board(page).moves
+    assert page.evaluate(RUN_PYTHON, "len(sys.held)") == LARGE_SIZE
 
 
-def test_the_snapshot_maker_reports_why_there_is_no_snapshot(newcomer: Page) -> None:
-    rewrite(newcomer, "js/snapshot-maker.js", lambda text: text.replace(LOAD_IMPORTS, "1 / 0"))
-    newcomer.goto("rules/egotzi.html")
-    assert "ZeroDivisionError" in newcomer.evaluate(MAKE_SNAPSHOT)
+def test_the_snapshot_maker_reports_why_there_is_no_snapshot(desktop: Page) -> None:
+    rewrite(desktop, "js/snapshot-maker.js", lambda text: text.replace(LOAD_IMPORTS, "1 / 0"))
+    desktop.goto("rules/egotzi.html")
+    assert "ZeroDivisionError" in desktop.evaluate(MAKE_SNAPSHOT)
