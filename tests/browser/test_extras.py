@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.board import Board
@@ -24,34 +23,26 @@ def import_game(board: Board) -> None:
     board.button("import").click()
 
 
-@pytest.mark.parametrize("visitor", ["newcomer", "desktop"])  # the latter starts from a snapshot
-def test_extras_are_fetched_on_first_use_only(request: pytest.FixtureRequest, visitor: str) -> None:
-    page: Page = request.getfixturevalue(visitor)
+def test_extras_are_fetched_on_first_use_only_and_a_failure_loses_nothing(
+    desktop: Page, page_errors: list[str]
+) -> None:
+    """This visitor starts from a snapshot; test_stdlib.py watches what a first visit fetches."""
     fetched: list[str] = []
-    page.on("request", lambda request: fetched.append(request.url))
-    page.goto("play.html#game=egotzi&size=5&white=level-1")
-    board = Board(page)
+    desktop.on("request", lambda request: fetched.append(request.url))
+    desktop.route(EXTRAS, lambda route: route.abort())
+    desktop.goto("play.html#game=egotzi&size=5&white=level-1")
+    board = Board(desktop)
     board.wait("ready")
     board.click("c3")
     expect(board.element).to_have_attribute("data-moves", re.compile(","))
     board.wait("ready")
     assert not [url for url in fetched if "/extras-" in url]
-    import_game(board)
-    expect(board.element).to_have_attribute("data-moves", "c3,d4")
-    assert [url for url in fetched if "/extras-" in url]
-
-
-def test_a_failed_load_is_reported_loses_nothing_and_can_be_retried(
-    desktop: Page, page_errors: list[str]
-) -> None:
-    desktop.route(EXTRAS, lambda route: route.abort())
-    desktop.goto("play.html#game=egotzi&size=5&moves=a1")
-    board = Board(desktop)
-    board.wait("ready")
+    moves = ",".join(board.moves)
     import_game(board)
     expect(board.part("imported")).to_contain_text(RETRY_ADVICE)
+    assert [url for url in fetched if "/extras-" in url]
     expect(board.element.locator("textarea[name=text]")).to_have_value(EGOTZI)
-    expect(board.element).to_have_attribute("data-moves", "a1")
+    expect(board.element).to_have_attribute("data-moves", moves)
     desktop.unroute(EXTRAS)
     board.button("load").click()
     expect(board.element).to_have_attribute("data-moves", "c3,d4")
