@@ -9,9 +9,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Playwright, expect
 
-from builder.checking import chromium
 from tests.browser.board import Board
-from tests.browser.conftest import TIMEOUT
+from tests.browser.conftest import FLAGS, TIMEOUT
 from tests.browser.host import READY, Host
 from tests.browser.waiting import wait_for
 
@@ -37,7 +36,7 @@ def context(
         context = browser.new_context()
     else:
         context = playwright.chromium.launch_persistent_context(
-            tmp_path / "profile", executable_path=chromium_path, args=[*chromium.FLAGS]
+            tmp_path / "profile", executable_path=program, args=[*FLAGS]
         )
     context.set_default_timeout(TIMEOUT)
     yield context
