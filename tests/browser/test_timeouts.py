@@ -28,30 +28,31 @@ def withhold() -> Withhold:
 
 
 def test_a_page_whose_script_never_arrives_is_reported_and_works_once_it_does(
-    newcomer: Page, withhold: Withhold
+    desktop: Page, withhold: Withhold
 ) -> None:
-    newcomer.add_init_script(FAST_CLOCK)
-    send = withhold(newcomer, "js/game-board.js")
-    newcomer.goto("play.html#game=egotzi&size=3&moves=b2", wait_until="commit")
-    message = newcomer.get_by_role("alert").first
+    desktop.add_init_script(FAST_CLOCK)
+    send = withhold(desktop, "js/game-board.js")
+    desktop.goto("play.html#game=egotzi&size=3&moves=b2", wait_until="commit")
+    message = desktop.get_by_role("alert").first
     expect(message).to_contain_text("Part of this page didn't load")
     expect(message.get_by_role("button", name="Reload page")).to_be_visible()
     send()
-    Board(newcomer).wait("ready")
+    Board(desktop).wait("ready")
     expect(message).to_be_hidden()
-    expect(Board(newcomer).part("board")).to_be_visible()
+    expect(Board(desktop).part("board")).to_be_visible()
 
 
-@pytest.mark.parametrize("script", ["boot.js", "drawing.js"])
 def test_a_board_whose_script_never_arrives_is_reported(
-    newcomer: Page, withhold: Withhold, page_errors: list[str], script: str
+    desktop: Page, withhold: Withhold, page_errors: list[str]
 ) -> None:
-    newcomer.add_init_script(FAST_CLOCK)
-    send = withhold(newcomer, f"js/{script}")
-    newcomer.goto("play.html#game=egotzi&size=3&moves=b2", wait_until="commit")
-    board = Board(newcomer)
-    board.wait("failed")
-    expect(board.part("status")).to_contain_text("Part of this page didn't load")
+    for script in ("boot.js", "drawing.js"):
+        page = desktop.context.new_page()
+        page.add_init_script(FAST_CLOCK)
+        send = withhold(page, f"js/{script}")
+        page.goto("play.html#game=egotzi&size=3&moves=b2", wait_until="commit")
+        board = Board(page)
+        board.wait("failed")
+        expect(board.part("status"), script).to_contain_text("Part of this page didn't load")
     send()
     board.button("reload").click()
     board.wait("ready")
