@@ -99,7 +99,6 @@ def test_everything_shipped_is_imported(newcomer: Page, replace_part: Callable[.
     ("module", "sentence"),
     [
         ("asyncio.tasks", "Part of this site didn't load"),  # Pyodide needs it
-        ("logging", "Part of this site didn't load"),
         ("dataclasses", "Python stopped while starting"),  # our own Python does
     ],
 )
@@ -120,6 +119,7 @@ def test_a_missing_module_is_reported(
 
 
 def test_a_first_visit_downloads_at_most_4535_kilobytes(newcomer: Page, site: str) -> None:
+    """Playing needs nothing else; test_extras.py has what does."""
     sizes: dict[str, int] = {}
 
     def weigh(response: Response) -> None:
@@ -127,10 +127,13 @@ def test_a_first_visit_downloads_at_most_4535_kilobytes(newcomer: Page, site: st
             sizes[response.url] = len(gzip.compress(response.body(), 6))
 
     newcomer.on("requestfinished", lambda request: weigh(request.response()))
-    newcomer.goto("play.html#game=egotzi&size=5&black=level-1")
+    newcomer.goto("play.html#game=egotzi&size=5&pie=off&black=level-1")
     board = Board(newcomer)
     board.wait("ready")
-    assert board.moves
+    board.play(board.position.moves()[0])
+    board.wait("ready")
+    assert len(board.moves) == 3
     assert all(url.startswith(site) for url in sizes)
     assert any("/parts/wasm-0-" in url for url in sizes)
+    assert not any("/parts/extras-" in url for url in sizes)
     assert sum(sizes.values()) <= 4_535_000
