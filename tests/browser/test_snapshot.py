@@ -76,6 +76,8 @@ IS_READ = """async (kind) => {
 SCHEDULE_SNAPSHOT = """async () => {
     const { Resources } = await import("../js/resources.js");
     const { scheduleSnapshot } = await import("../js/snapshot.js");
+    const [name] = await caches.keys(); // also that of the lock, which an earlier maker may hold
+    await navigator.locks.request(name, () => {});
     scheduleSnapshot(await new Resources().get("program"));
 }"""
 """A script that does on rules pages what a board's page does a while after its start."""
