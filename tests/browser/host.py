@@ -7,12 +7,22 @@ from collections import Counter
 from functools import partial
 from pathlib import Path
 
+from playwright.sync_api import BrowserContext, Page, expect
+
 from builder.serve import QuietHandler, Server
 
 READY = "Ready to play offline."
 """The home page's message once the browser has stored the site."""
 
 SITE_PATH = "/some/path/"
+
+
+def open_stored(context: BrowserContext) -> Page:
+    """Open the home page, and return it once the browser has stored the site."""
+    page = context.new_page()
+    page.goto("./")
+    expect(page.locator("#offline")).to_have_text(READY)
+    return page
 
 
 class Host:
@@ -28,7 +38,9 @@ class Host:
         """Files of the site for which the response is 503."""
         self.headers: dict[str, str] = {}
         """Headers that are added to every response."""
-        headers = self.headers
+        self.omitted: set[str] = set()
+        """Headers that are left out of every response."""
+        headers, omitted = self.headers, self.omitted
         requests, sent, refused = self.requests, self.sent, self.refused
 
         class Handler(QuietHandler):
@@ -49,6 +61,10 @@ class Host:
                     self.wfile.write(page.read_bytes())
                 else:
                     super().send_error(code, message, explain)
+
+            def send_header(self, keyword: str, value: str) -> None:
+                if keyword not in omitted:
+                    super().send_header(keyword, value)
 
             def end_headers(self) -> None:
                 for name, value in headers.items():

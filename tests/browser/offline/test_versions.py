@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,17 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from builder.shipping import offline
 from tests.browser.board import Board
-from tests.browser.host import READY, SITE_PATH, Host
+from tests.browser.host import READY, SITE_PATH, Host, open_stored
+
+UNUSED = ("learn", "licences", "parts", "puzzles", "pyodide", "pyscript")
+"""Folders of the site without which its pages work until Python starts."""
+
+
+@pytest.fixture
+def stored_small_page(context: BrowserContext, host: Host) -> Page:
+    """The home page in a browser that has stored the site without UNUSED."""
+    publish(host, lambda site: [shutil.rmtree(site / folder) for folder in UNUSED])
+    return open_stored(context)
 
 
 def publish(host: Host, change: Callable[[Path], Any]) -> None:
@@ -64,35 +75,36 @@ def test_a_new_version_is_offered_and_fetches_only_changed_files(
     assert set(requested) <= {"sw.js", "index.html"}
     stored_page.reload()
     expect(heading(stored_page)).not_to_contain_text(NEWER_HEADING)
+    other.evaluate("window.outdated = true")
     other.get_by_role("button", name="Update now").click()
     expect(heading(stored_page)).to_contain_text(NEWER_HEADING)
-    Board(other).wait("ready")
+    other.wait_for_function("!window.outdated")
     assert other.url.endswith("moves=c3")
 
 
-@pytest.mark.parametrize("fault", ["damaged", "missing"])
+FAIL_TO_UPDATE = """async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    const answer = new Promise((resolve) => navigator.serviceWorker.addEventListener(
+        "message", ({ data }) => data.type === "offline:failed" && resolve(data.message)));
+    await registration.update().catch(() => {});
+    return answer;
+}"""
+"""A script that looks for a new version, and returns the message about its failure."""
+
+
 def test_an_incomplete_new_version_leaves_the_old_one_running(
-    stored_page: Page, host: Host, fault: str
+    stored_small_page: Page, host: Host
 ) -> None:
+    page = stored_small_page
     publish(host, change_home)
     home = host.root / "some" / "path" / "index.html"
-    if fault == "damaged":
-        home.write_bytes(home.read_bytes()[:-20])
-    else:
-        home.unlink()
-    message = stored_page.evaluate(
-        """async () => {
-            const registration = await navigator.serviceWorker.getRegistration();
-            const answer = new Promise((resolve) => navigator.serviceWorker.addEventListener(
-                "message", ({ data }) => data.type === "offline:failed" && resolve(data.message)));
-            await registration.update().catch(() => {});
-            return answer;
-        }"""
-    )
-    assert "index.html is not as it was built" in message
+    home.write_bytes(home.read_bytes()[:-20])
+    assert "index.html is not as it was built" in page.evaluate(FAIL_TO_UPDATE)
+    home.unlink()
+    assert "index.html is not as it was built" in page.evaluate(FAIL_TO_UPDATE)
     host.stop()
-    stored_page.goto("./")
-    expect(heading(stored_page)).not_to_contain_text(NEWER_HEADING)
+    page.goto("./")
+    expect(heading(page)).not_to_contain_text(NEWER_HEADING)
 
 
 UPDATE = """async () => {
@@ -106,53 +118,73 @@ UPDATE = """async () => {
 """A script that looks for a new version, and returns the state that its service worker reaches."""
 
 
-@pytest.mark.parametrize("evicted", ["nothing", "licences.html"])
+LIST_STORED = """async () => {
+    const lists = (await caches.keys()).map(async (name) => (await caches.open(name)).keys());
+    return [...new Set((await Promise.all(lists)).flat().map(({ url }) => url))].sort();
+}"""
+"""A script that returns the addresses of all files in the browser's caches."""
+
+
 def test_stored_files_stay_if_the_host_goes_back_to_their_version(
-    stored_page: Page, host: Host, evicted: str
+    stored_small_page: Page, host: Host
 ) -> None:
     """The host publishes a newer version, then the old one again, but without one of its files."""
+    page = stored_small_page
     site = host.root / "some" / "path"
     old_files = {name: (site / name).read_bytes() for name in ("sw.js", "index.html")}
-    publish(host, change_home)
-    assert stored_page.evaluate(UPDATE) == "installed"
-    expect(stored_page.locator("#offline")).to_contain_text("A new version is available.")
-    for name, content in old_files.items():
-        (site / name).write_bytes(content)
+
+    def go_forward() -> None:
+        publish(host, change_home)
+        assert page.evaluate(UPDATE) == "installed"
+        expect(page.locator("#offline")).to_contain_text("A new version is available.")
+
+    def go_back() -> None:
+        for name, content in old_files.items():
+            (site / name).write_bytes(content)
+
+    before = page.evaluate(LIST_STORED)
     host.refused.add("licences.html")
-    evict(stored_page, evicted)
-    assert stored_page.evaluate(UPDATE) == ("installed" if evicted == "nothing" else "redundant")
-    if evicted == "nothing":
-        expect(stored_page.locator("#offline")).to_have_text(READY)
+    go_forward()
+    go_back()
+    assert page.evaluate(UPDATE) == "installed"
+    expect(page.locator("#offline")).to_have_text(READY)
+    assert page.evaluate(LIST_STORED) == before
+    go_forward()
+    go_back()
+    evict(page, "licences.html")
+    assert "licences.html is not as it was built" in page.evaluate(FAIL_TO_UPDATE)
     host.stop()
-    stored_page.goto("play.html#game=egotzi&size=3&moves=b2")
-    Board(stored_page).wait("ready")
-    stored_page.goto("rules/emergo.html")
-    expect(stored_page.locator("figure.picture svg").first).to_be_visible()
+    assert page.evaluate(LIST_STORED) == [
+        file for file in before if not file.endswith("licences.html")
+    ]
+    page.goto("rules/emergo.html")
+    expect(page.locator("figure.picture svg").first).to_be_visible()
 
 
 IGNORE_MESSAGES = 'self.addEventListener("message", (event) => event.stopImmediatePropagation());'
 
 
 def test_a_version_that_the_host_withdrew_is_not_offered_after_a_reload(
-    stored_page: Page, host: Host
+    stored_small_page: Page, host: Host
 ) -> None:
+    page = stored_small_page
     site = host.root / "some" / "path"
     old_files = {name: (site / name).read_bytes() for name in ("sw.js", "index.html")}
     publish(host, change_home)
     worker = site / "sw.js"
     worker.write_text(f"{IGNORE_MESSAGES}\n{worker.read_text('utf-8')}", "utf-8")
-    assert stored_page.evaluate(UPDATE) == "installed"
-    expect(stored_page.locator("#offline")).to_contain_text("A new version is available.")
+    assert page.evaluate(UPDATE) == "installed"
+    expect(page.locator("#offline")).to_contain_text("A new version is available.")
     for name, content in old_files.items():
         (site / name).write_bytes(content)
-    stored_page.reload()
-    expect(stored_page.locator("#offline")).to_have_text(READY)
-    stored_page.wait_for_timeout(3000)  # longer than a page waits for a worker's version
-    expect(stored_page.locator("#offline")).to_have_text(READY)
+    page.clock.install()
+    page.reload()
+    expect(page.locator("#offline")).to_have_text(READY)
+    page.clock.fast_forward(3000)  # longer than a page waits for a worker's version
+    expect(page.locator("#offline")).to_have_text(READY)
 
 
-def change_home_and_script(site: Path) -> None:
-    change_home(site)
+def change_script(site: Path) -> None:
     script = site / "js" / "early.js"
     script.write_text(script.read_text("utf-8") + "window.newer = true;\n", "utf-8")
 
@@ -160,7 +192,7 @@ def change_home_and_script(site: Path) -> None:
 def test_versions_are_never_mixed_and_a_reload_fixes_the_page(
     stored_page: Page, host: Host
 ) -> None:
-    publish(host, change_home_and_script)
+    publish(host, change_script)
     evict(stored_page, "js/early.js")
     stored_page.goto("play.html#game=egotzi&size=3&moves=b2")
     message = stored_page.get_by_role("alert").first
@@ -172,22 +204,21 @@ def test_versions_are_never_mixed_and_a_reload_fixes_the_page(
     assert stored_page.evaluate("window.newer")
 
 
-def test_a_page_of_another_version_loads_with_that_version(stored_page: Page, host: Host) -> None:
-    publish(host, change_home_and_script)
-    evict(stored_page, "index.html")
-    stored_page.goto("./")
-    expect(heading(stored_page)).to_contain_text(NEWER_HEADING)
-    expect(stored_page.locator("#offline")).to_have_text(READY)
-    stored_page.goto("play.html#game=egotzi&size=3&moves=b2")
-    Board(stored_page).wait("ready")
-    assert stored_page.evaluate("window.newer")
-
-
-def test_pages_altered_by_the_host_are_passed_on(stored_page: Page, host: Host) -> None:
+def test_a_page_that_the_host_alters_is_passed_on_or_loads_with_its_version(
+    stored_small_page: Page, host: Host
+) -> None:
+    page = stored_small_page
     change_home(host.root / "some" / "path")
-    evict(stored_page, "index.html")
-    stored_page.goto("./")
-    expect(heading(stored_page)).to_contain_text(NEWER_HEADING)
+    evict(page, "index.html")
+    page.goto("./")
+    expect(heading(page)).to_contain_text(NEWER_HEADING)
+    assert not page.evaluate("window.newer")
+    publish(host, change_script)
+    page.goto("./")
+    expect(heading(page)).to_contain_text(NEWER_HEADING)
+    expect(page.locator("#offline")).to_have_text(READY)
+    page.goto("play.html")
+    assert page.evaluate("window.newer")
 
 
 def test_the_first_version_updates_to_this_one(
