@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.board import Board, reopen
-from tests.browser.conftest import OpenAsReturningVisitor
 
 NEW_MATCH = "play.html?friend#game=egotzi&size=3&pie=off"
 
@@ -26,12 +24,20 @@ def send_move(board: Board) -> str:
     return str(board.page.evaluate("navigator.clipboard.readText()"))
 
 
+def follow(page: Page, link: str) -> Board:
+    """Open a link in the play page that is open, or in a new document elsewhere."""
+    if "play.html" not in page.url:
+        return reopen(page, link)
+    page.evaluate("link => { location.hash = link.slice(link.indexOf('#')) }", link)
+    return Board(page)
+
+
 def test_a_game_by_links_is_not_changed_by_old_or_invalid_links(desktop: Page, phone: Page) -> None:
     pages, link, links = [desktop, phone], NEW_MATCH, [""]
     for page in pages:
         page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     for turn in range(9):
-        board = reopen(pages[turn % 2], link)
+        board = follow(pages[turn % 2], link)
         expect(board.part("status")).to_contain_text("Your turn")
         expect(board.button("hint")).to_have_count(0)
         board.play(board.position.moves()[0])
@@ -47,12 +53,12 @@ def test_a_game_by_links_is_not_changed_by_old_or_invalid_links(desktop: Page, p
             break
         expect(board.button("send")).to_have_text("Send again")
         expect(board.part("status")).to_contain_text("It's your friend's turn")
-    other = reopen(pages[len(links) % 2 - 1], link)
+    other = follow(pages[len(links) % 2 - 1], link)
     other.wait("over")
     assert [len(game_keys(page)) for page in pages] == [1, 1]
     assert len(links) > 5
 
-    first_board = reopen(desktop, links[1])
+    first_board = follow(desktop, links[1])
     expect(first_board.part("note")).to_contain_text("This link is older than your game")
     moves = first_board.moves
     assert re.search("match=[a-z0-9]+", link)
@@ -60,7 +66,7 @@ def test_a_game_by_links_is_not_changed_by_old_or_invalid_links(desktop: Page, p
     expect(first_board.part("notices")).to_contain_text("This link doesn't work")
     expect(first_board.part("notices").locator("pre")).to_contain_text("zz")
     assert first_board.moves == moves
-    reopen(desktop, f"{link}&clock=5")
+    follow(desktop, f"{link}&clock=5")
     expect(first_board.part("notices")).to_contain_text("Update to open this link")
     expect(first_board.part("notices").locator("pre")).to_contain_text("&clock=5")
     first_board.button("update").click()
@@ -77,10 +83,11 @@ def test_a_fork_is_asked_about_and_the_home_page_lists_matches_first(desktop: Pa
     reopen(desktop, link)
     expect(board.part("note")).to_contain_text("You sent this link.")
     fork = link.replace("moves=b2", "moves=c3,a1")
-    reopen(desktop, fork)
+    follow(desktop, fork)
     expect(board.part("offer")).to_contain_text("you have b2, the link has c3")
     key = next(key for key in game_keys(desktop) if ":match-" in key)
-    reopen(desktop, "play.html#game=emulsion&size=4&moves=a1-b1")
+    follow(desktop, "play.html#game=emulsion&size=4")
+    expect(board.element).to_have_attribute("data-moves", "")
     board.play(board.position.moves()[0])
     desktop.goto("./")
     card = desktop.locator("[data-part=unfinished] li").first
@@ -138,50 +145,43 @@ def test_a_move_is_sent_by_the_share_sheet(phone: Page) -> None:
     expect(board.button("undo")).to_be_disabled()
 
 
-NO_CLIPBOARD = """
-delete Navigator.prototype.share;
-Object.defineProperty(navigator, "clipboard", {
-  value: { writeText: async () => { throw new DOMException("no", "NotAllowedError"); } },
-});"""
+NO_CLIPBOARD = """() => {
+    delete Navigator.prototype.share;
+    const refuse = () => Promise.reject(new DOMException("no", "NotAllowedError"));
+    navigator.clipboard.writeText = refuse;
+}"""
 
-IN_ALL_SIZES = pytest.mark.parametrize("size", [(1280, 800), (390, 844), (844, 390), (320, 568)])
-
-
-def message_is_cut_off(page: Page) -> bool:
-    """Return whether the text of the message is taller than its box."""
-    return bool(page.locator(".message").evaluate("box => box.scrollHeight > box.clientHeight + 1"))
+SIZES = [(1280, 800), (390, 844), (844, 390), (320, 568)]
 
 
-@IN_ALL_SIZES
-def test_the_result_of_sending_is_visible(
-    open_as_returning_visitor: OpenAsReturningVisitor, size: tuple[int, int]
-) -> None:
-    page = open_as_returning_visitor(size=size)
-    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    page.add_init_script("delete Navigator.prototype.share")
-    board = reopen(page, NEW_MATCH)
-    board.square("b2").click()
-    send_move(board)
-    expect(board.part("offer")).to_contain_text("paste it into a message to your friend.")
-    assert not message_is_cut_off(page)
+def expect_visible_in_all_sizes(page: Page) -> None:
+    """Expect that in no size of the window the text of the message is taller than its box."""
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("new Promise(requestAnimationFrame)")
+        is_cut_off = "box => box.scrollHeight > box.clientHeight + 1"
+        assert not page.locator(".message").evaluate(is_cut_off), f"{width} × {height}"
 
 
-@IN_ALL_SIZES
-def test_a_link_that_could_not_be_copied_is_visible(
-    open_as_returning_visitor: OpenAsReturningVisitor, size: tuple[int, int]
-) -> None:
-    page = open_as_returning_visitor(size=size)
-    page.add_init_script(NO_CLIPBOARD)
-    board = reopen(page, NEW_MATCH)
+def test_the_result_of_sending_is_visible(desktop: Page) -> None:
+    """First the link can't be copied, so the page shows it; then it can."""
+    desktop.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    board = reopen(desktop, NEW_MATCH)
+    desktop.evaluate(NO_CLIPBOARD)
     board.square("b2").click()
     board.button("send").click()
     field = board.part("offer").get_by_label("Send your friend this link:")
-    expect(field).to_have_value(page.url)
+    expect(field).to_have_value(desktop.url)
     expect(field).to_be_focused()
-    assert field.evaluate("field => field.selectionEnd - field.selectionStart") == len(page.url)
-    assert not message_is_cut_off(page)
+    length = len(desktop.url)
+    assert field.evaluate("field => field.selectionEnd - field.selectionStart") == length
+    expect_visible_in_all_sizes(desktop)
     board.button("flip").click()
     expect(board.button("send")).to_have_text("Send again")
+    desktop.evaluate("delete navigator.clipboard.writeText")
+    send_move(board)
+    expect(board.part("offer")).to_contain_text("paste it into a message to your friend.")
+    expect_visible_in_all_sizes(desktop)
 
 
 def test_two_tabs_follow_one_match(desktop: Page) -> None:
