@@ -6,12 +6,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.board import Board
+from tests.browser.conftest import DelayPython
 
 
 @pytest.mark.parametrize("address", ["./", "play.html#game=egotzi&size=3&moves=b2"])
 def test_play_without_its_script_shows_a_message_and_leaves_the_page_as_it_is(
-    desktop: Page, page_errors: list[str], address: str
+    desktop: Page, page_errors: list[str], delay_python: DelayPython, address: str
 ) -> None:
+    delay_python(desktop)
     desktop.route("**/js/play-link.js", lambda route: route.abort())
     desktop.goto(address)
     url = desktop.url

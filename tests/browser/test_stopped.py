@@ -259,9 +259,7 @@ def simulate(
     return simulation
 
 
-@pytest.mark.parametrize("seeds", [range(4), range(4, 8)], ids=str)
-def test_two_tabs_lose_no_move_in_any_order(
-    browser: Browser, tabs: list[Page], seeds: range
-) -> None:
-    for seed in seeds:
+def test_two_tabs_lose_no_move_in_any_order(browser: Browser, tabs: list[Page]) -> None:
+    """test_two_tabs.py simulates many more orders, without a browser."""
+    for seed in range(4):
         assert not simulate(seed, browser, tabs).lost_lines(), f"seed {seed}"
