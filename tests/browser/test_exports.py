@@ -18,7 +18,7 @@ from builder import NODE_MODULES
 from builder.shipping import exports
 from rules.kernels.tables import sections
 from tests.browser.board import Board
-from tests.browser.conftest import OpenReturning
+from tests.browser.conftest import OpenAsReturningVisitor
 from tests.browser.test_fast_start import GAME, MAKE_SNAPSHOT, rewrite
 
 PREFIX = "dropped export: "
@@ -65,11 +65,11 @@ LOOK_UP = 'const [m,e]=[Module,wasmExports];m["_PyList_"+"Sort"];"PyList_"+"Sort
 
 
 def test_no_dropped_export_is_looked_up_but_by_this_test(
-    fresh_site: str, open_returning: OpenReturning, dropped_exports: list[str]
+    fresh_site: str, open_as_returning_visitor: OpenAsReturningVisitor, dropped_exports: list[str]
 ) -> None:
     """Watch what is looked up while a snapshot is made and a game against the computer starts from
     it. `LOOK_UP` in Pyodide's script shows that lookups are noticed."""
-    page = open_returning(host=fresh_site)
+    page = open_as_returning_visitor(host=fresh_site)
     found: Counter[str] = Counter()
 
     def on_console(text: str) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, Route
 
 from tests.browser.board import Board
-from tests.browser.conftest import OpenReturning
+from tests.browser.conftest import OpenAsReturningVisitor
 
 GAME = "play.html#game=egotzi&size=5&black=level-1"
 
@@ -50,10 +50,10 @@ def rewrite(page: Page, path: str, change: Callable[[str], str]) -> None:
 
 
 def test_a_second_visit_starts_from_a_snapshot_with_memory_that_was_added(
-    fresh_site: str, open_returning: OpenReturning
+    fresh_site: str, open_as_returning_visitor: OpenAsReturningVisitor
 ) -> None:
     """Allocate more memory before the snapshot is made, and find it in the next interpreter."""
-    page = open_returning(host=fresh_site)
+    page = open_as_returning_visitor(host=fresh_site)
     console: list[str] = []
     page.on("console", lambda message: console.append(message.text))
     grow = f"{LOAD_IMPORTS}; import sys; sys.held = bytes({LARGE_SIZE})"

@@ -36,7 +36,7 @@ def context(
         context = browser.new_context()
     else:
         context = playwright.chromium.launch_persistent_context(
-            tmp_path / "profile", executable_path=program, args=[*FLAGS]
+            tmp_path / "profile", executable_path=chromium_path, args=[*FLAGS]
         )
     context.set_default_timeout(TIMEOUT)
     yield context
