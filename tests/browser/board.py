@@ -58,6 +58,16 @@ def open_board(page: Page, address: str) -> Board:
     return board
 
 
+def show_game(page: Page, address: str) -> Board:
+    """Open a game in the play page, without a new start if that page is shown already, and wait
+    until the game can go on or is over."""
+    page.goto(f"play.html#{address}")
+    page.wait_for_function("history.state !== null")  # set when the game is shown
+    board = Board(page)
+    board.wait("ready", "over")
+    return board
+
+
 def reopen(page: Page, address: str) -> Board:
     """Open a board's address in a new document, and wait until the game can go on or is over."""
     page.goto("about:blank")

@@ -3,60 +3,52 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import Board, open_setup, swipe
-from tests.browser.conftest import OpenAsReturningVisitor
+from tests.browser.board import Board, show_game, swipe
+from tests.browser.conftest import OpenReturning
 from tests.browser.test_layout import box
 
 
-@pytest.mark.parametrize("game", ["emulsion", "emergo"])
-def test_the_board_fills_the_height_of_a_wide_screen(desktop: Page, game: str) -> None:
-    desktop.goto(f"play.html#game={game}")
-    board = Board(desktop)
-    board.wait("ready")
-    picture = board.part("board").locator("svg").first
-    for width, height in [(1280, 800), (1920, 1080), (3840, 2160), (844, 390), (667, 375)]:
-        desktop.set_viewport_size({"width": width, "height": height})
-        picture.scroll_into_view_if_needed()
-        drawn, status = box(picture), box(board.part("status"))
-        assert 0.8 * height < drawn["height"] <= height
-        assert drawn["y"] >= 0 and drawn["y"] + drawn["height"] <= height
-        assert status["x"] >= drawn["x"] + drawn["width"]
-        assert status["x"] + status["width"] <= width
+def test_the_board_fills_the_height_of_a_wide_screen(desktop: Page) -> None:
+    for game in ("emulsion", "emergo"):
+        board = show_game(desktop, f"game={game}")
+        picture = board.part("board").locator("svg").first
+        for width, height in [(1280, 800), (1920, 1080), (3840, 2160), (844, 390), (667, 375)]:
+            desktop.set_viewport_size({"width": width, "height": height})
+            picture.scroll_into_view_if_needed()
+            drawn, status = box(picture), box(board.part("status"))
+            case = (game, width, height, drawn, status)
+            assert 0.8 * height < drawn["height"] <= height, case
+            assert drawn["y"] >= 0 and drawn["y"] + drawn["height"] <= height, case
+            assert status["x"] >= drawn["x"] + drawn["width"], case
+            assert status["x"] + status["width"] <= width, case
 
 
 SMALL_SCREENS = [(390, 844), (844, 390), (320, 568), (568, 320)]
 
 
-@pytest.mark.parametrize("font_size", ["100%", "200%"])
-def test_board_and_message_are_visible_together(desktop: Page, font_size: str) -> None:
+def test_board_and_message_are_visible_together_on_a_small_screen(desktop: Page) -> None:
     desktop.goto("play.html#game=emergo")
     board, message = Board(desktop), desktop.locator(".message")
     board.wait("ready")
-    desktop.evaluate("(size) => { document.documentElement.style.fontSize = size }", font_size)
-    for width, height in SMALL_SCREENS:
+    for font_size, (width, height) in product(("100%", "200%"), SMALL_SCREENS):
+        desktop.evaluate("size => { document.documentElement.style.fontSize = size }", font_size)
         desktop.set_viewport_size({"width": width, "height": height})
         desktop.evaluate("scrollTo(0, 0)")
         board.part("board").evaluate("part => part.scrollIntoView({ block: 'start' })")
         drawn = box(board.part("board").locator("svg").first)
         foot = box(board.part("bar"))["y"] if width < height else height
+        case = (font_size, width, height)
         for shown in (drawn, box(message)):
-            assert shown["y"] >= -1 and shown["y"] + shown["height"] <= foot + 1
-        assert min(drawn["width"], drawn["height"]) >= 0.4 * min(width, height)
-        assert desktop.evaluate("document.documentElement.scrollWidth") <= width
-
-
-def test_a_board_with_trays_has_the_full_width_of_a_small_phone(
-    open_as_returning_visitor: OpenAsReturningVisitor,
-) -> None:
-    page = open_as_returning_visitor(size=(320, 568))
-    page.goto("play.html#game=emergo")
-    board = Board(page)
-    board.wait("ready")
-    assert box(board.part("board").locator(".frame"))["width"] >= 0.85 * 320
+            assert shown["y"] >= -1 and shown["y"] + shown["height"] <= foot + 1, case
+        assert min(drawn["width"], drawn["height"]) >= 0.4 * min(width, height), case
+        assert desktop.evaluate("document.documentElement.scrollWidth") <= width, case
+        if (font_size, width) == ("100%", 320):  # the board with its trays takes the full width
+            assert box(board.part("board").locator(".frame"))["width"] >= 0.85 * width
 
 
 def test_invalid_addresses_are_explained_beside_the_board(
@@ -77,48 +69,48 @@ def test_invalid_addresses_are_explained_beside_the_board(
     assert abs(box(picture)["y"] - top) < 10
 
 
-def test_the_bid_field_is_visible_with_its_button(desktop: Page) -> None:
-    desktop.goto("play.html#game=egotzi-squared&size=7")
-    Board(desktop).wait("ready")
-    screens = [(1280, 800), (1024, 768), (820, 1180), (844, 390), (390, 844), (360, 640)]
-    for width, height in screens:
-        desktop.set_viewport_size({"width": width, "height": height})
-        message = box(desktop.locator(".message"))
-        for field in (desktop.locator(".message input"), desktop.locator(".message [type=submit]")):
-            place = box(field)
-            assert place["y"] >= message["y"]
-            assert place["y"] + place["height"] <= message["y"] + message["height"]
-
-
-@pytest.mark.parametrize("size", [(1280, 800), (390, 844), (844, 390), (320, 568)])
-def test_the_explanation_of_komi_stays_beside_its_field(
-    open_as_returning_visitor: OpenAsReturningVisitor, size: tuple[int, int]
-) -> None:
+def test_the_bid_field_is_visible_with_its_button_and_explanation(desktop: Page) -> None:
     """If the box is too small for both, the text scrolls and the field stays visible."""
-    page = open_as_returning_visitor(size=size)
-    page.goto("play.html#game=egotzi-squared&size=7&white=level-1")
-    board = Board(page)
-    board.wait("ready")
-    message, field = page.locator(".message"), page.locator(".message input")
+    message, field = desktop.locator(".message"), desktop.locator(".message input")
     komi = message.get_by_text("Bid a komi: extra points for White.")
-    board.square("d4").click()
-    expect(board.part("note")).to_contain_text("Bid a komi first.")
-    expect(komi).to_be_visible()
-    field.fill("45")
-    board.button("bid").click()
-    expect(board.part("note")).to_contain_text("Komi must be even; 45 is odd.")
-    komi.evaluate("text => text.scrollIntoView({ block: 'end' })")
-    inside, row = box(message), box(message.locator(".answer"))
-    assert row["y"] + row["height"] <= inside["y"] + inside["height"]
-    message.evaluate("message => { message.scrollTop = message.scrollHeight }")
-    assert box(komi)["y"] + box(komi)["height"] <= box(message.locator(".answer"))["y"]
-    if size in [(1280, 800), (390, 844)]:
-        assert message.evaluate("message => message.scrollHeight <= message.clientHeight")
-    field.fill("44")
-    board.button("bid").click()
-    expect(board.part("status")).to_contain_text(
-        re.compile("The computer chose (Black|White): you")
-    )
+    show_game(desktop, "game=egotzi-squared&size=7")
+    for width, height in [
+        (1280, 800),
+        (1024, 768),
+        (820, 1180),
+        (844, 390),
+        (390, 844),
+        (360, 640),
+    ]:
+        desktop.set_viewport_size({"width": width, "height": height})
+        shown = box(message)
+        for place in (box(field), box(message.locator("[type=submit]"))):
+            case = (width, height, shown, place)
+            assert place["y"] >= shown["y"], case
+            assert place["y"] + place["height"] <= shown["y"] + shown["height"], case
+    for width, height in [(1280, 800), (390, 844), (844, 390), (320, 568)]:
+        desktop.set_viewport_size({"width": width, "height": height})
+        board = show_game(desktop, "game=egotzi-squared&size=7&white=level-1")
+        board.square("d4").click()
+        expect(board.part("note")).to_contain_text("Bid a komi first.")
+        expect(komi).to_be_visible()
+        field.fill("45")
+        board.button("bid").click()
+        expect(board.part("note")).to_contain_text("Komi must be even; 45 is odd.")
+        komi.evaluate("text => text.scrollIntoView({ block: 'end' })")
+        shown, row = box(message), box(message.locator(".answer"))
+        assert row["y"] + row["height"] <= shown["y"] + shown["height"], (width, height)
+        message.evaluate("message => { message.scrollTop = message.scrollHeight }")
+        row = box(message.locator(".answer"))
+        assert box(komi)["y"] + box(komi)["height"] <= row["y"], (width, height)
+        if height >= 800:
+            fits = message.evaluate("message => message.scrollHeight <= message.clientHeight")
+            assert fits, (width, height)
+        field.fill("44")
+        board.button("bid").click()
+        expect(board.part("status")).to_contain_text(
+            re.compile("The computer chose (Black|White): you")
+        )
 
 
 def test_a_hint_is_visible_on_a_phone(phone: Page) -> None:
@@ -128,36 +120,6 @@ def test_a_hint_is_visible_on_a_phone(phone: Page) -> None:
     board.wait("ready")
     board.button("hint").tap()
     expect(phone.locator(".message")).to_contain_text("Hint for the second player: choose Black.")
-
-
-def test_a_new_game_scrolls_to_its_players(phone: Page) -> None:
-    phone.goto("play.html#game=egotzi&size=5&moves=c3")
-    board = Board(phone)
-    board.wait("ready")
-    phone.evaluate("scrollTo(0, 400)")
-    open_setup(board)
-    board.button("new").tap()
-    expect(board.element).to_have_attribute("data-moves", "")
-    expect(board.element).not_to_have_attribute("sheet", "setup")
-    assert box(board.part("players"))["y"] >= 0
-
-
-def test_an_imported_game_is_scrolled_into_view(page: Page) -> None:
-    page.goto("play.html#game=egotzi&size=5")
-    board = Board(page)
-    board.wait("ready")
-    menu = page.get_by_role("button", name="Menu")
-    if menu.is_visible():
-        menu.click()
-    form = page.locator("details:has([name=text])")
-    form.locator("summary").click()
-    form.locator("[name=text]").fill("game=emergo&size=7&moves=@c7,@d4")
-    form.locator('[data-action="import"]').click()
-    expect(board.element).to_have_attribute("data-moves", "@c7,@d4")
-    expect(board.element).not_to_have_attribute("sheet", "drawer")
-    expect(page.locator(".message")).to_contain_text("Opened: Emergo")
-    shown = box(board.part("board").locator("svg").first)
-    assert shown["y"] >= -1
 
 
 def boxes(page: Page) -> dict[str, list[float]]:
@@ -187,41 +149,38 @@ GAMES = [
 ]
 
 
-@pytest.mark.parametrize(("address", "first_clicks", "squares"), GAMES)
-def test_the_layout_is_stable_during_a_game(
-    page: Page, address: str, first_clicks: tuple[str, ...], squares: tuple[str, ...]
-) -> None:
+def check_unmoved(page: Page, before: dict[str, list[float]], case: tuple[str, str]) -> None:
+    after = boxes(page)
+    moved = {
+        name: (place, after[name])
+        for name, place in before.items()
+        if name in after and after[name] != place
+    }
+    assert not moved, (*case, moved)
+
+
+def test_the_layout_is_stable_during_a_game(page: Page) -> None:
     """Compare the boxes of board, message and buttons before and after each event."""
-    page.goto(f"play.html#{address}")
-    board = Board(page)
-    board.wait("ready")
-    before = boxes(page)
-    assert {"message", "undo", "flip"} <= before.keys()
+    for address, first_clicks, squares in GAMES:
+        board = show_game(page, address)
+        before = boxes(page)
+        assert {"message", "undo", "flip"} <= before.keys()
 
-    def compare(action: str) -> None:
-        after = boxes(page)
-        moved = {
-            name: (place, after[name])
-            for name, place in before.items()
-            if name in after and after[name] != place
-        }
-        assert not moved, (action, moved)
-
-    board.click(*first_clicks)
-    compare("a refusal or a move")
-    for square in squares:
-        board.square(square).click()
-        compare(f"a click on {square}")
-    if board.wait("ready", "over") == "ready":
-        board.play(board.position.moves()[0])
-        compare("a move")
-    board.wait("ready", "over")
-    compare("a reply")
-    for action in ("hint", "undo", "redo", "flip"):
-        if board.button(action).is_enabled():
-            board.button(action).click()
+        board.click(*first_clicks)
+        check_unmoved(page, before, (address, "a refusal or a move"))
+        for square in squares:
+            board.square(square).click()
+            check_unmoved(page, before, (address, f"a click on {square}"))
+        if board.wait("ready", "over") == "ready":
+            board.play(board.position.moves()[0])
+            check_unmoved(page, before, (address, "a move"))
         board.wait("ready", "over")
-        compare(action)
+        check_unmoved(page, before, (address, "a reply"))
+        for action in ("hint", "undo", "redo", "flip"):
+            if board.button(action).is_enabled():
+                board.button(action).click()
+            board.wait("ready", "over")
+            check_unmoved(page, before, (address, action))
 
 
 def test_a_phone_has_a_bar_in_reach_and_the_rest_in_a_drawer(phone: Page) -> None:
@@ -253,36 +212,37 @@ def test_a_phone_has_a_bar_in_reach_and_the_rest_in_a_drawer(phone: Page) -> Non
     expect(board.element.locator(".worth").first).to_be_visible()
 
 
-def test_the_button_and_the_form_for_a_new_game_fit_the_window(page: Page) -> None:
+def test_the_form_for_a_game_fits_the_window_and_a_new_or_imported_game_scrolls_into_view(
+    page: Page,
+) -> None:
     page.goto("play.html#game=egotzi&size=5&moves=c3")
     board = Board(page)
     board.wait("ready")
     menu = board.part("bar").get_by_role("button", name="Menu")
-    if menu.is_visible():
+    is_phone = menu.is_visible()
+    if is_phone:
+        page.evaluate("scrollTo(0, 400)")
         menu.click()
-    begin = page.get_by_role("button", name="New game", exact=True)
-    assert box(begin)["y"] + box(begin)["height"] <= page.viewport_size["height"]
-    begin.click()
+    height = page.viewport_size["height"]
+    begin = box(page.get_by_role("button", name="New game", exact=True))
+    assert begin["y"] + begin["height"] <= height
+    page.get_by_role("button", name="New game", exact=True).click()
     form = box(board.part("setup"))
-    assert form["y"] >= 0 and form["y"] + form["height"] <= page.viewport_size["height"]
+    assert form["y"] >= 0 and form["y"] + form["height"] <= height
     board.button("new").click()
     expect(board.element).to_have_attribute("data-moves", "")
     expect(board.element).not_to_have_attribute("sheet", "setup")
-
-
-def test_resigning_is_not_in_the_bar_and_needs_a_second_press(desktop: Page) -> None:
-    desktop.goto("play.html#game=egotzi&size=5&moves=c3")
-    board = Board(desktop)
-    board.wait("ready")
-    bar = board.part("bar").locator("[data-action]")
-    assert "resign" not in [button.get_attribute("data-action") for button in bar.all()]
-    board.button("resign").click()
-    expect(board.part("note")).to_have_text("Press the button again to resign.")
-    expect(board.button("resign")).to_have_text("Tap again to resign")
-    assert board.wait("ready") == "ready"
-    board.button("resign").click()
-    board.wait("over")
-    expect(board.part("status")).to_contain_text("White resigned")
+    assert box(board.part("players"))["y"] >= 0
+    if is_phone:
+        menu.click()
+    text = page.locator("details:has([name=text])")
+    text.locator("summary").click()
+    text.locator("[name=text]").fill("game=emergo&size=7&moves=@c7,@d4")
+    text.locator('[data-action="import"]').click()
+    expect(board.element).to_have_attribute("data-moves", "@c7,@d4")
+    expect(board.element).not_to_have_attribute("sheet", "drawer")
+    expect(page.locator(".message")).to_contain_text("Opened: Emergo")
+    assert box(board.part("board").locator("svg").first)["y"] >= -1
 
 
 def test_parts_beside_the_board_are_in_order_of_importance(desktop: Page) -> None:

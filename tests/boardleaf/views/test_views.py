@@ -16,7 +16,7 @@ from boardleaf.model.board_settings import BoardSettings
 from boardleaf.model.picking import refusal
 from boardleaf.model.remarks import Note, Notice
 from boardleaf.model.state import State
-from boardleaf.views import aria, board, move_list, new_game_form, offers, panel
+from boardleaf.views import aria, board, button_bar, controls, move_list, offers, panel, setup
 from rules import Refusal, Square
 from rules.ai import LEVELS
 from rules.svg import Marks
@@ -76,6 +76,18 @@ def test_an_element_is_well_formed_and_shows_every_square_once(
         assert markup.count(f'data-action="{action}"') == 1
     assert 'state="static"' in markup
     assert " style=" not in markup
+
+
+def test_resigning_is_not_in_the_bar_and_needs_a_second_press() -> None:
+    driver = BoardDriver("game=egotzi&size=5&moves=c3", settings=PLAY_PAGE)
+    assert "data-action" in button_bar.buttons(driver.state)
+    assert 'data-action="resign"' not in button_bar.buttons(driver.state)
+    driver.press("resign")
+    assert "Press the button again to resign." in panel.note(driver.state)
+    assert "Tap again to resign" in controls.controls(driver.state)
+    assert not driver.state.game.outcome
+    driver.press("resign")
+    assert "White resigned" in panel.status(driver.state)
 
 
 @pytest.mark.parametrize(
