@@ -43,7 +43,7 @@ FILE = json.dumps(
 )
 """The content of a file with two games, one of which is damaged."""
 
-BOARD_SCENES: Sequence[Scene] = [
+PLAY_SCENES: Sequence[Scene] = [
     (
         "play.html#game=egotzi&size=5&moves=c3&white=level-1",
         [
@@ -172,17 +172,19 @@ BOARD_SCENES: Sequence[Scene] = [
         "play.html#game=egotzi&size=3&pie=off&moves=b2&match=ab12cd34",
         ["state ready", "type a1", "press send", "sheet drawer"],
     ),
+]
+"""Scenes in the page for playing, which shows their games one after another."""
+
+OTHER_SCENES: Sequence[Scene] = [
     ("embed.html#game=emergo&size=7&black=level-1", ["click a1", "state ready thinking"]),
     ("rules/egotzi.html", ["click c3", "state ready", "click c3", "open"]),
     ("learn/egotzi.html#step-2", ["open"]),
-]
-"""Scenes in pages with boards."""
-
-OTHER_SCENES: Sequence[Scene] = [
-    ("./", ["open", "do .games [data-start]", "do dialog button"]),
     (
         "./",
         [
+            "open",
+            "do .games [data-start]",
+            "do dialog button",
             "stored",
             "open",
             "do [data-id=black] button",
@@ -204,12 +206,23 @@ OTHER_SCENES: Sequence[Scene] = [
     ("embedding.html", ["fill source=nonsense", "wait #problem:not(:empty)", "fill source="]),
     ("puzzles.html", []),
     ("puzzles.html#mistakes=1", []),
-    ("puzzles.html#game=egotzi&level=1", ["mark data-missed", "mark data-solved"]),
-    ("puzzles.html#day=1", ["mark data-solved", "do [data-part=next]"]),
-    ("puzzles.html#game=emergo&streak=1", ["mark data-solved", "do [data-part=next]"]),
-    ("puzzles.html#game=emergo&streak=1", ["mark data-missed"]),
     ("puzzles.html#game=slyde&id=none", []),
+    (
+        "puzzles.html#game=egotzi&level=1",
+        ["address in=level", "mark data-missed", "mark data-solved"],
+    ),
+    ("puzzles.html#day=1", ["address in=day", "mark data-solved", "do [data-part=next]"]),
+    (
+        "puzzles.html#game=emergo&streak=1",
+        [
+            "address in=streak",
+            "mark data-solved",
+            "do [data-part=next]",
+            "state ready",
+            "mark data-missed",
+        ],
+    ),
     ("puzzles.html#", []),
     ("rules/slyde.html", ["open"]),
 ]
-"""Scenes in other pages: the home page with stored games, the snippet maker, puzzles, and rules."""
+"""Scenes in other pages, such as the home page, the snippet maker, and puzzles."""

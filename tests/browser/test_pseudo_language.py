@@ -17,8 +17,8 @@ from builder.site import make
 from builder.version import version
 from rules.sentences import translate
 from tests.browser.board import Board
-from tests.browser.conftest import ReturningVisitor
-from tests.browser.page_scenes import BOARD_SCENES, EGOTZI, OTHER_SCENES, STORED, Scene
+from tests.browser.conftest import DelayPython, ReturningVisitor
+from tests.browser.page_scenes import EGOTZI, OTHER_SCENES, PLAY_SCENES, STORED, Scene
 from tests.conftest import MakeOnce
 from tests.kit.pseudo_language import (
     WORDLIKE_NOTATION,
@@ -106,13 +106,15 @@ def act(page: Page, step: str) -> None:
     elif verb == "upload":
         file = {"name": "B2", "mimeType": "application/json", "buffer": argument.encode()}
         page.locator("[type=file]").set_input_files(file)  # type: ignore[arg-type]
+    elif verb == "address":
+        page.wait_for_url(f"**{argument}")
     elif verb == "wait":
         expect(page.locator(argument).first).to_be_attached()
     elif verb == "open":
         page.evaluate("for (const fold of document.querySelectorAll('details')) fold.open = true")
     else:
         raise ValueError(step)
-    page.evaluate("new Promise((then) => requestAnimationFrame(() => setTimeout(then, 100)))")
+    page.evaluate("pseudo.settled()")
 
 
 FILL = """(field, text) => {
@@ -125,50 +127,57 @@ STORED_SENTENCES = """[localStorage, sessionStorage].flatMap(Object.entries)
 """A script that returns the stored values with sentences, which should not be stored, except for
 the picture that a tab shows until its Python has started."""
 
-SET_FONT_SIZE = "size => { document.documentElement.style.fontSize = size }"
-
 DATE = re.compile(r"[A-Z][a-z]+ [0-9]+, (?:[0-9]+:[0-9]+\s[AP]M|[0-9]{4})")
 """A date as the browser writes it."""
 
 
 def findings(page: Page, where: str) -> list[str]:
     """Return the page's texts that are in English, or do not fit at normal or double size."""
+    texts, overflowing = page.evaluate("[pseudo.untranslated(), pseudo.overflowing()]")
     english = (
-        f"{where}: English: {text[:200]!r}"
-        for text in page.evaluate("pseudo.untranslated()")
+        f"English: {text[:200]!r}"
+        for text in texts
         if text.strip() not in WORDLIKE_NOTATION and english_in(DATE.sub("", text), NAMES)
     )
-    found = [*english]
-    for size in ("100%", "200%"):
-        page.evaluate(SET_FONT_SIZE, size)
-        found += [f"{where}, {size}: {text}" for text in page.evaluate("pseudo.overflowing()")]
-    return found
+    return [f"{where}: {problem}" for problem in (*english, *overflowing)]
 
 
-def scene_findings(page: Page, scenes: Sequence[Scene]) -> list[str]:
-    """Act out scenes, and return the findings without repetitions."""
-    found: dict[str, None] = {}
-    page.add_init_script(WATCH)
+def scene_findings(page: Page, scenes: Sequence[Scene]) -> Iterator[str]:
+    """Act out scenes, and yield the findings. Consecutive scenes of a page share its start."""
     for address, steps in scenes:
-        page.goto("about:blank")
         page.goto(address)
-        found |= dict.fromkeys(findings(page, address))
+        if address.startswith("play.html"):
+            page.wait_for_function("history.state !== null", polling="raf")  # the game is open
+        page.evaluate("pseudo.settled()")
+        yield from findings(page, address)
         for step in steps:
             act(page, step)
-            found |= dict.fromkeys(findings(page, f"{address}, {step}"))
-        found |= dict.fromkeys(
-            f"{address}: stored: {text}" for text in page.evaluate(STORED_SENTENCES)
-        )
-    return [*found]
+            yield from findings(page, f"{address}, {step}")
+        for text in page.evaluate(STORED_SENTENCES):
+            yield f"{address}: stored: {text}"
+
+
+def early_findings(page: Page, addresses: Sequence[str]) -> Iterator[str]:
+    """Yield the findings in a page that shows games while Python has not started."""
+    for address in addresses:
+        page.goto(address)
+        yield from findings(page, f"{address}, without Python")
 
 
 @pytest.mark.timeout(600)
 def test_every_sentence_can_be_translated_and_fits(
-    returning_visitor: Callable[..., ReturningVisitor], pseudo_site: str
+    returning_visitor: Callable[..., ReturningVisitor],
+    pseudo_site: str,
+    delay_python: DelayPython,
 ) -> None:
+    games = [address for address, _ in PLAY_SCENES]
     with returning_visitor(pseudo_site, "phone").opened() as page:
         page.set_viewport_size({"width": 320, "height": 640})
-        found = scene_findings(page, [*BOARD_SCENES, *OTHER_SCENES])
+        page.add_init_script(WATCH)
+        release_python = delay_python(page)
+        found = [*early_findings(page, games)]
+        release_python()
+        found += scene_findings(page, [*PLAY_SCENES, *OTHER_SCENES])
     assert not found, "\n".join(found)
 
 
