@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import rules
-from builder.diagrams import fences, steps
 from builder.guides import guides
-from builder.sources import PAGES, Source, find
+from builder.sources import Source
 from rules import Position
 from tests.browser.board import Board
 from tests.browser.conftest import OpenAsReturningVisitor
 from tests.browser.themes import SCHEMES, find_violations
+from tests.kit.lessons import LESSONS, step_fields, winning_move
 
-LESSONS = {source.header["teaches"]: source for source in find(PAGES) if "teaches" in source.header}
 EGOTZI_LESSON = LESSONS["egotzi"].address
 
 
@@ -28,11 +28,6 @@ def for_lessons(*games: str) -> pytest.MarkDecorator:
 
 
 every_lesson = for_lessons(*LESSONS)
-
-
-def step_fields(source: Source) -> list[Mapping[str, Any]]:
-    """Return the fields of each step in a page's source."""
-    return [fences.parse(body)[0] for body in re.findall("(?ms)^```board\n(.*?)^```", source.body)]
 
 
 def next_button(page: Page) -> Locator:
@@ -71,13 +66,7 @@ def play(board: Board, text: str, position: Position) -> None:
 def play_to_a_win(board: Board, game: str) -> None:
     """Win the game, whatever the computer plays."""
     while board.wait("static", "ready", "over") != "over":
-        position = current_position(board, game)
-        winning = (
-            move
-            for move in position.moves()
-            if steps.can_force_win(position.play(move), position.turn, steps.MAX_PLIES, {})
-        )
-        board.play(next(winning))
+        board.play(winning_move(current_position(board, game)))
 
 
 @every_lesson
@@ -90,31 +79,29 @@ def test_a_page_is_light_and_loads_no_python_before_a_touch(newcomer: Page, sour
     assert sum(sizes.values()) < 150_000
 
 
-@for_lessons("egotzi", "emergo")
-def test_without_scripts_all_steps_are_shown(
-    open_page: Callable[..., Page], source: Source
-) -> None:
+def test_without_scripts_all_steps_are_shown(open_page: Callable[..., Page]) -> None:
     page = open_page(java_script_enabled=False)
-    page.goto(source.address)
-    expected = step_fields(source)
-    expect(visible_step(page)).to_have_count(len(expected) + 1)
-    for number, step in enumerate(expected, 1):
-        section = page.locator(f"#step-{number}")
-        expect(section.locator("svg")).to_be_visible()
-        expect(section.locator(".task")).to_have_text(step["task"].replace("'", "’"))
+    for game, source in LESSONS.items():
+        page.goto(source.address)
+        tasks = [step["task"].replace("'", "’") for step in step_fields(source)]
+        expect(page.locator(".lesson-step:visible:not(#onward) > .task")).to_have_text(tasks)
+        expect(page.locator(".lesson-step [data-part=board] > svg:visible")).to_have_count(
+            len(tasks)
+        )
         for kind in ("hint", "solution", "words"):
-            section.locator(f"details.{kind} summary").click()
-            expect(section.locator(f"details.{kind} p")).to_be_visible()
-    expect(page.get_by_role("link", name="Play against Beginner")).to_be_visible()
+            folds = page.locator(f".lesson-step > details.{kind}:visible")
+            expect(folds.filter(has=page.locator("summary + p"))).to_have_count(len(tasks))
+            folds.first.locator("summary").click()
+            expect(folds.first.locator("p")).to_be_visible()
+        link = page.get_by_role("link", name="Play against Beginner")
+        expect(link).to_be_visible()
+        expect(link).to_have_attribute("href", re.compile(f"[#&]game={game}&"))
 
 
-@every_lesson
-def test_every_step_can_be_solved_and_the_last_one_leads_to_a_game(
-    open_as_returning_visitor: OpenAsReturningVisitor, source: Source
-) -> None:
-    page = open_as_returning_visitor(
-        "phone" if source.header["teaches"] in ("emergo", "slyde") else "desktop"
-    )
+@for_lessons("egotzi-squared", "emergo", "slyde")
+def test_every_step_can_be_solved(open_returning: OpenReturning, source: Source) -> None:
+    """Click through lessons with all kinds of tasks; tests/builder checks the other lessons."""
+    page = open_returning("desktop" if source is LESSONS["egotzi-squared"] else "phone")
     page.goto(source.address)
     for number, step in enumerate(step_fields(source)):
         expect(visible_step(page)).to_have_attribute("id", f"step-{number + 1}")
@@ -122,15 +109,19 @@ def test_every_step_can_be_solved_and_the_last_one_leads_to_a_game(
         expect(visible_step(page).locator(".learned")).not_to_be_empty()
         next_button(page).click()
     expect(visible_step(page)).to_have_attribute("id", "onward")
-    page.get_by_role("link", name="Play against Beginner").click()
-    assert Board(page).wait("ready", "thinking")
-    assert f"game={source.header['teaches']}" in page.url
 
 
-def test_a_wrong_move_is_shown_and_taken_back_and_an_illegal_one_refused(page: Page) -> None:
-    page.goto(f"{EGOTZI_LESSON}#step-2")
-    board = Board(page, 1)
-    click(board, "b2")
+def test_the_last_step_leads_to_a_game(desktop: Page) -> None:
+    desktop.goto(f"{EGOTZI_LESSON}#onward")
+    desktop.get_by_role("link", name="Play against Beginner").click()
+    assert Board(desktop).wait("ready", "thinking")
+    assert "game=egotzi" in desktop.url
+
+
+def test_a_wrong_move_is_shown_and_taken_back_and_an_illegal_one_refused(phone: Page) -> None:
+    phone.goto(f"{EGOTZI_LESSON}#step-2")
+    board = Board(phone, 1)
+    tap_twice(board, "b2")
     expect(board.part("task")).to_contain_text(
         "Black placed a stone on b2. The stone on b3 was pushed to b4."
     )
@@ -140,20 +131,17 @@ def test_a_wrong_move_is_shown_and_taken_back_and_an_illegal_one_refused(page: P
     expect(board.part("note").get_by_role("link")).to_have_attribute(
         "href", re.compile("#occupied")
     )
-    click(board, "c3")
-    expect(visible_step(page).locator(".learned")).to_contain_text("On c3.")
-    expect(visible_step(page)).to_have_attribute("id", "step-2")  # until the reader presses Next
+    tap_twice(board, "c3")
+    expect(visible_step(phone).locator(".learned")).to_contain_text("On c3.")
+    expect(visible_step(phone)).to_have_attribute("id", "step-2")  # until the reader presses Next
 
 
-def click(board: Board, square: str) -> None:
-    """Play a move by a click, or on a phone by two taps: the first one only previews it."""
+def tap_twice(board: Board, square: str) -> None:
+    """Play a move by two taps: the first one only previews it."""
     before = board.element.get_attribute("data-position")
-    if board.page.evaluate("navigator.maxTouchPoints"):
-        board.square(square).tap()
-        expect(board.part("note")).to_contain_text("again")
-        board.square(square).tap()
-    else:
-        board.click(square)
+    board.square(square).tap()
+    expect(board.part("note")).to_contain_text("again")
+    board.square(square).tap()
     expect(board.element).not_to_have_attribute("data-position", str(before))
 
 
@@ -191,19 +179,18 @@ def test_a_step_can_be_solved_with_the_keyboard_alone(desktop: Page) -> None:
     expect(desktop.locator("#step-3 .task")).to_be_focused()
 
 
-@for_lessons("egotzi", "slyde")
-def test_a_step_is_accessible(desktop: Page, source: Source) -> None:
-    desktop.goto(source.address)
-    solve(Board(desktop, 0), step_fields(source)[0])
+def test_a_step_is_accessible(desktop: Page) -> None:
+    """Check a lesson with pictures of pieces; test_every_state.py checks another one."""
+    desktop.goto(LESSONS["slyde"].address)
+    solve(Board(desktop, 0), step_fields(LESSONS["slyde"])[0])
     assert find_violations(desktop, SCHEMES) == {}
 
 
-def test_rules_pages_link_to_first_games(desktop: Page) -> None:
+def test_rules_pages_link_to_first_games(built: Path) -> None:
     for id, guide in guides().items():
-        desktop.goto(guide.page)
-        name = f"Learn {rules.game(id).title} in five minutes"
-        link = desktop.get_by_role("link", name=name, exact=True)
-        assert str(link.get_attribute("href")).endswith(LESSONS[id].address)
+        link = rf'<a [^>]*href="[^"]*{LESSONS[id].address}"[^>]*>([^<]*)</a>'
+        texts = re.findall(link, (built / guide.page).read_text("utf-8"))
+        assert f"Learn {rules.game(id).title} in five minutes" in texts
 
 
 TRANSLATE = """() => {
@@ -236,41 +223,46 @@ def is_visible_above_buttons(text: Locator) -> bool:
     return bool(box and bar and box["y"] >= 0 and box["y"] + box["height"] <= bar["y"] + 1)
 
 
-def test_a_phone_shows_the_comment_on_a_move_above_its_buttons(phone: Page) -> None:
+PHONE_SIZES = [(320, 568), (390, 844)]
+
+
+def test_a_phone_shows_comments_on_moves_above_its_buttons(phone: Page) -> None:
     phone.goto("learn/slyde.html#step-7")
-    solve(Board(phone, 6), step_fields(LESSONS["slyde"])[6])
+    board = Board(phone, 6)
+    for width, height in PHONE_SIZES:
+        phone.set_viewport_size({"width": width, "height": height})
+        phone.evaluate("scrollTo(0, 0)")
+        play(board, "d2-c2", current_position(board, "slyde"))
+        verdict = board.part("task").locator(".verdict")
+        expect(board.element).to_have_attribute("data-moves", "")
+        expect(verdict).to_contain_text("The game isn't over: your opponent can still move.")
+        assert is_visible_above_buttons(verdict), (width, height)
+    solve(board, step_fields(LESSONS["slyde"])[6])
     comment = visible_step(phone).locator(".learned")
     expect(comment).not_to_be_empty()
     assert is_visible_above_buttons(comment)
 
 
-@pytest.mark.parametrize("size", [(390, 844), (320, 568)])
-def test_a_phone_shows_why_a_move_is_wrong_above_its_buttons(
-    open_as_returning_visitor: OpenAsReturningVisitor, size: tuple[int, int]
-) -> None:
-    page = open_as_returning_visitor("phone", size=size)
-    page.goto("learn/slyde.html#step-7")
-    board = Board(page, 6)
-    play(board, "d2-c2", current_position(board, "slyde"))
-    verdict = board.part("task").locator(".verdict")
-    expect(verdict).to_contain_text("The game isn't over: your opponent can still move.")
-    expect(board.element).to_have_attribute("data-moves", "")
-    assert is_visible_above_buttons(verdict)
-
-
-@pytest.mark.parametrize("size", [(390, 844), (320, 568)])
-def test_a_phone_shows_a_hint_and_the_computers_move_above_its_buttons(
-    open_as_returning_visitor: OpenAsReturningVisitor, size: tuple[int, int]
-) -> None:
-    page = open_as_returning_visitor("phone", size=size)
-    page.goto("learn/slyde.html#step-9")
-    board, hint = Board(page, 8), visible_step(page).locator("details.hint")
-    hint.locator("summary").click()
-    assert is_visible_above_buttons(hint)
-    play(board, "g6-h6", current_position(board, "slyde"))
-    status = board.part("status")
-    expect(status).to_have_text(re.compile("Black swapped .* with .*Your turn:"))
-    assert is_visible_above_buttons(status)
-    play_to_a_win(board, "slyde")
-    expect(visible_step(page).locator(".learned")).not_to_be_empty()
-    assert is_visible_above_buttons(visible_step(page).locator(".learned"))
+def test_a_phone_shows_a_hint_and_the_computers_move_above_its_buttons(phone: Page) -> None:
+    phone.goto("learn/slyde.html#step-9")
+    board, step = Board(phone, 8), visible_step(phone)
+    hint, status, comment = (
+        step.locator("details.hint"),
+        board.part("status"),
+        step.locator(".learned"),
+    )
+    for width, height in PHONE_SIZES:
+        phone.set_viewport_size({"width": width, "height": height})
+        phone.evaluate("scrollTo(0, 0)")
+        hint.evaluate("hint => { hint.open = false }")
+        hint.locator("summary").click()
+        assert is_visible_above_buttons(hint), (width, height)
+        play(board, "g6-h6", current_position(board, "slyde"))
+        expect(status).to_have_text(re.compile("Black swapped .* with .*Your turn:"))
+        assert is_visible_above_buttons(status), (width, height)
+        play_to_a_win(board, "slyde")
+        expect(board.element).to_have_attribute("data-solved", "")
+        expect(comment).not_to_be_empty()
+        assert is_visible_above_buttons(comment), (width, height)
+        board.button("restart").click()
+        expect(board.element).not_to_have_attribute("data-solved", "")

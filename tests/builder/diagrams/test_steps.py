@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from typing import Any
 
 import pytest
 
+from boardleaf import address
+from boardleaf.learning.first_games import StepController
 from boardleaf.model.board_settings import BoardSettings
 from builder import BuildError
 from builder.diagrams import fences
-from builder.diagrams.steps import Steps
+from builder.diagrams.steps import Steps, parse_task
 from builder.sources import PAGES, Source, find
+from tests.kit.board_driver import BoardDriver, FirstMove, run
+from tests.kit.lessons import LESSONS, step_fields, winning_move
 
 FIRST_STEP = """game: egotzi
 position: 5/4b/1w3/5/5 b 2 nopie
@@ -129,3 +135,28 @@ def test_every_task_names_the_player_to_move(lesson: Source):
 def test_a_page_has_8_to_12_steps(count: int):
     with pytest.raises(BuildError, match=f"1: {count} steps, expected 8 to 12"):
         Steps("egotzi", count)
+
+
+@pytest.mark.parametrize("source", LESSONS.values(), ids=LESSONS)
+def test_each_answer_in_a_lesson_solves_its_step(source: Source) -> None:
+    async def solve(number: int, step: Mapping[str, Any]) -> None:
+        lines = dict.fromkeys(step, 1)
+        board = fences.checked_board(step, lines)
+        settings = BoardSettings("board", step=True, task=parse_task(board, step, lines))
+        driver = BoardDriver(address.format(board.address), FirstMove(), settings, StepController)
+        kind, answer = step["ask"].split()[0], step.get("answer")
+        while kind == "game" and not driver.state.game.outcome:
+            driver.click(*map(str, winning_move(driver.state.game.position).squares))
+            await driver.settle()
+        if kind == "squares":
+            driver.click(*answer.split(", "))
+            driver.press("check")
+        elif kind == "choose":
+            driver.press(f"choose-{answer}")
+        elif kind == "move":
+            move = answer.split(",")[0] if answer else str(driver.state.game.position.moves()[0])
+            driver.handle(type="type", text=move)
+        assert driver.state.exercise.solved, number
+
+    for number, step in enumerate(step_fields(source), 1):
+        run(solve(number, step))
