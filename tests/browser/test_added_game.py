@@ -50,33 +50,19 @@ def play(board: Board, move: Move) -> None:
     expect(board.element).to_have_attribute("data-moves", re.compile(f"^([^,]+,){{{before}}}"))
 
 
-@pytest.mark.parametrize(
-    ("window", "players"),
-    [("desktop", ""), ("phone", "&black=level-1")],
-)
-def test_the_added_game_is_played_to_its_end_by_clicks(
-    open_as_returning_visitor: OpenAsReturningVisitor, address: str, window: str, players: str
-) -> None:
-    page = open_as_returning_visitor(window, host=address)
-    page.goto(f"{address}play.html#game=advance&size=4{players}")
-    board, random = Board(page), Random(1)
-    first = True
-    while board.wait("ready", "over") == "ready":
-        position = ADVANCE.parse(str(board.element.get_attribute("data-position")))
-        moves = [move for move in position.moves() if (len(move.squares) == 1) == first]
-        play(board, random.choice(moves or position.moves()))
-        first = False
-    assert re.search("wins: (a man is across|nobody else)", board.part("status").inner_text())
-    assert f"moves={','.join(board.moves)}" in page.url
-
-
-def test_clicks_are_queued_until_python_has_started(desktop: Page, address: str) -> None:
+def test_the_added_game_is_played_to_its_end_by_clicks(desktop: Page, address: str) -> None:
+    """The first clicks are queued until Python has started."""
     desktop.goto(f"{address}play.html#game=advance&size=4")
-    board = Board(desktop)
+    board, random = Board(desktop), Random(1)
     board.click("b1", "b1", "c4", "c3")
     expect(board.element).to_have_attribute("data-moves", "*b1,c4-c3")
     expect(board.element.locator(".state-king")).to_have_count(1)
     expect(board.square("b1")).to_have_attribute("aria-label", re.compile("white king"))
+    while board.wait("ready", "over") == "ready":
+        position = ADVANCE.parse(str(board.element.get_attribute("data-position")))
+        play(board, random.choice(position.moves()))
+    assert re.search("wins: (a man is across|nobody else)", board.part("status").inner_text())
+    assert f"moves={','.join(board.moves)}" in desktop.url
 
 
 def test_the_added_game_has_hints_and_can_be_set_up_imported_and_shared(
@@ -104,9 +90,15 @@ def test_the_added_game_has_hints_and_can_be_set_up_imported_and_shared(
 
 
 def test_the_added_game_is_listed_explained_and_embedded(desktop: Page, address: str) -> None:
+    """Its card is plain, as the game has no optional facts."""
     desktop.goto(address)
     expect(desktop.locator(".games > li")).to_have_count(7)
-    desktop.get_by_role("link", name="Rules of Advance").last.click()
+    card = desktop.locator(".games > li", has_text="Advance")
+    expect(card.get_by_role("heading")).to_have_text("Advance")
+    expect(card.locator(".picture svg")).to_be_visible()
+    expect(card.locator(".facts")).to_have_count(0)
+    expect(card.get_by_role("link", name="Advance: Friend on this device")).to_be_visible()
+    card.get_by_role("link", name="Rules of Advance").click()
     desktop.get_by_role("button", name="Open all").click()
     exercise = Board(desktop, 6)
     exercise.click("b3", "a4")
@@ -116,13 +108,3 @@ def test_the_added_game_is_listed_explained_and_embedded(desktop: Page, address:
     board.wait("ready")
     board.click("a4", "a3")
     expect(board.element).to_have_attribute("data-moves", re.compile("^[*]a1,a4-a3,.+"))
-
-
-def test_a_game_without_optional_facts_has_a_plain_card(desktop: Page, address: str) -> None:
-    desktop.goto(address)
-    card = desktop.locator(".games > li", has_text="Advance")
-    expect(card.get_by_role("heading")).to_have_text("Advance")
-    expect(card.locator(".picture svg")).to_be_visible()
-    expect(card.locator(".facts")).to_have_count(0)
-    expect(card.get_by_role("link", name="Advance: Friend on this device")).to_be_visible()
-    expect(card.get_by_role("link", name="Rules of Advance")).to_be_visible()
