@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
 
 import rules
 from builder import puzzles
-from tests.browser.board import Board, choose, open_setup, reopen
-from tests.browser.conftest import OpenAsReturningVisitor
+from tests.browser.board import Board, choose, open_board, open_setup, show_game
+from tests.browser.conftest import OpenReturning
 from tests.browser.themes import SCHEMES, find_violations
 
 GAME = "game=egotzi&size=3&pie=off"
@@ -24,7 +24,7 @@ States = Iterator[str]
 
 
 def new_game(page: Page) -> States:
-    board = reopen(page, f"play.html#{GAME}")
+    board = show_game(page, GAME)
     form = open_setup(board)
     for opponent in ("computer", "friend", "link", "computers"):
         choose(form, "opponent", opponent)
@@ -35,7 +35,7 @@ def new_game(page: Page) -> States:
 
 
 def analysis(page: Page) -> States:
-    board = reopen(page, f"play.html#{GAME}&moves=b2,a1,a2&at=1")
+    board = show_game(page, f"{GAME}&moves=b2,a1,a2&at=1")
     board.button("analyse").click()
     expect(board.element.locator("[data-line]").first).to_be_visible()
     yield "running"
@@ -49,7 +49,7 @@ def analysis(page: Page) -> States:
 
 
 def review(page: Page) -> States:
-    board = reopen(page, "play.html#game=egotzi&size=3&pie=off&moves=c3,a2,b1,b3,c2")
+    board = show_game(page, f"{GAME}&moves=c3,a2,b1,b3,c2")
     board.button("review").dispatch_event("click")
     expect(board.element.locator(".review").first).to_be_visible()
     yield "running"
@@ -68,7 +68,7 @@ def review(page: Page) -> States:
 
 def match(page: Page) -> States:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    board = reopen(page, f"play.html?friend#{GAME}")
+    board = open_board(page, f"play.html?friend#{GAME}")
     yield "my turn"
     board.play(board.position.moves()[0])
     yield "a move to send"
@@ -76,7 +76,8 @@ def match(page: Page) -> States:
     expect(board.part("offer")).to_contain_text("Link copied")
     yield "sent"
     link = str(page.evaluate("navigator.clipboard.readText()"))
-    reopen(page, link.replace("moves=a1", "moves=c3,a1"))
+    other_game = urlsplit(link).fragment.replace("moves=a1", "moves=c3,a1")
+    page.evaluate("address => { location.hash = address }", other_game)
     expect(board.button("match-link")).to_be_visible()
     yield "two games"
 
@@ -117,7 +118,7 @@ def lesson(page: Page) -> States:
 
 def study(page: Page) -> States:
     lines = "moves=b2,a1,a2&lines=1.c3,a1;1.c1&comments=1.Better%2E&at=1"
-    board = reopen(page, f"play.html#{GAME}&{lines}")
+    board = show_game(page, f"{GAME}&{lines}")
     expect(board.part("lines").get_by_role("group")).to_be_visible()
     yield "choice of a line"
     menu = board.part("bar").get_by_role("button", name="Menu")
@@ -137,23 +138,24 @@ def levels(page: Page) -> States:
     yield "choice of a level"
 
 
-WALKS = [new_game, analysis, review, match, puzzle, lesson, study, levels]
-"""Functions that lead a page through states, and yield their names."""
+WALKS = {
+    "play-desktop": [analysis, review, study, new_game, match],
+    "play-phone": [study, new_game, match],
+    "others-desktop": [puzzle, lesson, levels],
+}
+"""Functions that lead a page through states, and yield their names, by pages and window. On a phone
+these are the walks that open menus, which cover the page."""
 
-PHONE_WALKS = [new_game, match, study]
-"""The walks that open menus, which cover the page of a phone."""
 
-
-@pytest.mark.parametrize(
-    ("walk", "window"),
-    [*((walk, "desktop") for walk in WALKS), *((walk, "phone") for walk in PHONE_WALKS)],
-)
-def test_axe_finds_no_violations(
-    open_as_returning_visitor: OpenAsReturningVisitor, walk: Any, window: str
-) -> None:
-    page = open_as_returning_visitor(window)
+@pytest.mark.parametrize("pages", WALKS)
+def test_axe_finds_no_violations(open_returning: OpenReturning, pages: str) -> None:
+    window = pages.split("-")[1]
+    page = open_returning(window)
     found = {}
-    for state in walk(page):
-        page.wait_for_load_state("networkidle")
-        found[state] = find_violations(page, SCHEMES if window == "desktop" else ["dark"])
+    for walk in WALKS[pages]:
+        for state in walk(page):
+            page.wait_for_load_state("networkidle")
+            found[walk.__name__, state] = find_violations(
+                page, SCHEMES if window == "desktop" else ["dark"]
+            )
     assert not any(found.values()), found

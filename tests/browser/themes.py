@@ -10,9 +10,14 @@ from playwright.sync_api import Page
 from builder import NODE_MODULES
 
 AXE = NODE_MODULES / "axe-core" / "axe.min.js"
-RUN_AXE = "axe.run(document, {resultTypes: ['violations']}).then((found) => found.violations)"
+RUN_AXE = """rules => axe.run(document, { resultTypes: ["violations"], ...rules })
+    .then((found) => found.violations)"""
 """A script that returns only axe's violations: transferring all of its results, thousands of
 elements, would take as long as the check itself."""
+
+ALL_RULES: dict[str, Any] = {}
+COLOUR_RULES = {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
+"""Axe's options for all rules, and for those of which a theme may make a difference."""
 
 THEMES: dict[str, dict[str, Any]] = {
     "light": {},
@@ -43,21 +48,22 @@ def apply_theme(page: Page, theme: str) -> None:
 
 
 def find_violations(page: Page, themes: Iterable[str] = THEMES) -> dict[str, list[str]]:
-    """Run axe on a page in each theme, and return its findings by theme, for themes with any."""
+    """Run axe on a page in each theme, and return its findings by theme, for themes with any. Only
+    the first theme is checked for violations that have nothing to do with colours."""
     found = {}
-    for theme in themes:
+    for number, theme in enumerate(themes):
         apply_theme(page, theme)
-        if violations := run_axe(page):
+        if violations := run_axe(page, COLOUR_RULES if number else ALL_RULES):
             found[theme] = violations
     return found
 
 
-def run_axe(page: Page) -> list[str]:
+def run_axe(page: Page, rules: dict[str, Any] = ALL_RULES) -> list[str]:
     """Run axe on a page in its current theme, and return the violations, one line each."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text("utf-8"))
     return [
         f"{violation['id']}: {violation['help']}: {node['target']}"
-        for violation in page.evaluate(RUN_AXE)
+        for violation in page.evaluate(RUN_AXE, rules)
         for node in violation["nodes"]
     ]
