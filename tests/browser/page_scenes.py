@@ -224,5 +224,6 @@ OTHER_SCENES: Sequence[Scene] = [
     ),
     ("puzzles.html#", []),
     ("rules/slyde.html", ["open"]),
+    ("rules/emergo.html", ["open"]),
 ]
 """Scenes in other pages, such as the home page, the snippet maker, and puzzles."""

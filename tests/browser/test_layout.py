@@ -42,10 +42,13 @@ def test_the_position_editor_is_beside_the_board_and_its_checkboxes_are_square(
     assert tick["x"] < box(editor)["x"] + 10
 
 
-def test_printed_moves_do_not_wrap_and_are_dark_on_light(
-    open_as_returning_visitor: OpenAsReturningVisitor,
+CONTROLS = ":is(button:not([data-at]), .button, .play, .site-header, .site-footer)"
+
+
+def test_printed_moves_do_not_wrap_and_are_dark_on_light_without_controls(
+    open_returning: OpenReturning,
 ) -> None:
-    page = open_as_returning_visitor(color_scheme="dark")
+    page = open_returning(color_scheme="dark")
     page.goto("play.html#game=emulsion&size=4&moves=c4-d4,c3-d3,a4-b4")
     board = Board(page)
     board.wait("ready")
@@ -57,6 +60,9 @@ def test_printed_moves_do_not_wrap_and_are_dark_on_light(
     for disc in board.element.locator(".player .disc").all():
         assert disc.evaluate("disc => getComputedStyle(disc).printColorAdjust") == "exact"
     page.emulate_media(media="print")
+    expect(page.locator(f"{CONTROLS}:visible")).to_have_count(0)
+    moves = page.locator(".moves button:visible").all_inner_texts()
+    assert moves == ["c4-d4", "c3-d3", "a4-b4"]
     for width in (1280, 700, 390):
         page.set_viewport_size({"width": width, "height": 800})
         first, second = (box(listed.first.locator("button").nth(index)) for index in (0, 1))
@@ -69,35 +75,8 @@ def test_printed_moves_do_not_wrap_and_are_dark_on_light(
     assert page.evaluate(fill) == on_paper != on_screen
 
 
-@pytest.mark.parametrize("path", ["./", "play.html#game=egotzi-squared", "rules/emergo.html"])
-def test_nothing_is_wider_than_a_small_phone(
-    open_as_returning_visitor: OpenAsReturningVisitor, path: str
-) -> None:
-    page = open_as_returning_visitor(size=(320, 640))
-    page.goto(path)
-    assert page.evaluate("document.documentElement.scrollWidth") <= 320
-
-
-@pytest.mark.parametrize(
-    ("path", "element"),
-    [
-        ("./", ".from-file"),
-        ("play.html#game=emergo", "h1"),
-        ("rules/emergo.html", "h1"),
-        ("embedding.html", "h1"),
-    ],
-)
-def test_text_at_200_percent_fits_a_phone(phone: Page, path: str, element: str) -> None:
-    phone.goto(path)
-    phone.evaluate("document.documentElement.style.fontSize = '200%'")
-    expect(phone.locator(element).first).to_be_visible()
-    assert phone.evaluate("document.documentElement.scrollWidth") <= 390
-
-
-def test_a_rules_page_has_its_boards_beside_the_text(
-    open_as_returning_visitor: OpenAsReturningVisitor,
-) -> None:
-    page = open_as_returning_visitor(size=(1440, 900))
+def test_a_rules_page_has_its_boards_beside_the_text(open_returning: OpenReturning) -> None:
+    page = open_returning(size=(1440, 900))
     open_all_sections(page, "rules/emulsion.html")
     units = page.locator(".beside")
     assert units.count() >= 12
@@ -108,28 +87,15 @@ def test_a_rules_page_has_its_boards_beside_the_text(
     assert page.evaluate("document.documentElement.scrollHeight") < 17_000
 
 
-@pytest.mark.parametrize(
-    "address",
-    [
-        "./",
-        "play.html#game=egotzi&size=5&moves=c3,c4",
-        "learn/egotzi.html",
-        "puzzles.html",
-        "puzzles.html#day=1",
-        "404.html",
-    ],
-)
-def test_controls_are_not_printed(desktop: Page, address: str) -> None:
-    desktop.goto(address)
-    if "play" in address:
-        Board(desktop).wait("ready")
+def test_controls_are_not_printed(desktop: Page) -> None:
     desktop.emulate_media(media="print")
-    expect(desktop.get_by_role("main")).to_be_visible()
-    buttons = ":is(button:not([data-at]), .button, .play, .site-header, .site-footer):visible"
-    expect(desktop.locator(buttons)).to_have_count(0)
-    if "moves" in address:
-        moves = desktop.locator(".moves button:visible")
-        assert moves.all_inner_texts() == ["c3", "c4"]
+    for address in ("./", "learn/egotzi.html", "puzzles.html", "puzzles.html#day=1", "404.html"):
+        desktop.goto(address)
+        expect(desktop.get_by_role("main")).to_be_visible()
+        if "day" in address:
+            expect(desktop.locator("#puzzle game-board")).to_be_visible()
+        assert desktop.locator(CONTROLS).count(), address
+        expect(desktop.locator(f"{CONTROLS}:visible"), address).to_have_count(0)
 
 
 def test_a_printed_sheet_has_game_players_date_and_moves(desktop: Page) -> None:
