@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.board import Board
-from tests.browser.conftest import SAVE_DATA, OpenAsReturningVisitor
+from tests.browser.board import Board, show_game
+from tests.browser.conftest import SAVE_DATA, OpenReturning
 
 GAME = "game=egotzi&size=4&pie=off&moves=d2,c3,b3,c1"
 
@@ -46,8 +45,8 @@ def lines(board: Board) -> Locator:
     return board.element.locator("[data-line]")
 
 
-def test_the_best_moves_are_listed_and_drawn_with_their_values(page: Page) -> None:
-    board = open_analysis(page)
+def test_the_best_moves_are_listed_drawn_and_shown_again_at_once(desktop: Page) -> None:
+    board = open_analysis(desktop)
     expect(board.part("analysis")).to_contain_text("battery")
     wait_until_rested(board)
     expect(lines(board)).to_have_count(3)
@@ -65,13 +64,9 @@ def test_the_best_moves_are_listed_and_drawn_with_their_values(page: Page) -> No
     best.click()
     shown = re.compile(f"^d2,c3,b3,c1,{move}(,|$)")
     expect(board.element).to_have_attribute("data-moves", shown)
-    assert page.url.endswith(GAME)
+    assert desktop.url.endswith(GAME)
     board.button("analyst-back").click()
     expect(board.element).to_have_attribute("data-moves", "d2,c3,b3,c1")
-
-
-def test_a_position_shown_again_has_its_result_at_once(desktop: Page) -> None:
-    board = open_analysis(desktop)
     wait_until_rested(board)
     before = board.part("analysis").locator(".lines").inner_html()
     board.button("undo").click()
@@ -100,26 +95,25 @@ def test_a_line_is_added_and_a_position_locked_and_searched_deeper(desktop: Page
     wait_until_rested(board)
 
 
-def test_analysis_stops_when_the_page_is_hidden_and_can_be_continued(desktop: Page) -> None:
-    board = open_game(desktop)
-    desktop.evaluate(HIDE_AT_FIRST_LINE)
-    board.button("analyse").click()
-    wait_until_rested(board)
-    expect(board.button("analyst-deeper")).to_have_text("Continue")
-
-
-def test_analysis_stops_when_another_tab_starts_one(
-    open_as_returning_visitor: OpenAsReturningVisitor,
+def test_analysis_stops_when_another_tab_starts_one_or_the_page_is_hidden(
+    open_returning: OpenReturning,
 ) -> None:
-    first = open_analysis(open_as_returning_visitor())
+    first = open_analysis(open_returning())
     expect(lines(first).first).to_be_visible()
-    second = open_as_returning_visitor()
-    open_analysis(second)
-    expect(first.element).to_have_attribute("data-analysis", "rested")
+    page = open_returning()
+    second = open_game(page)
+    page.evaluate(HIDE_AT_FIRST_LINE)
+    second.button("analyse").click()
+    wait_until_rested(first)
+    wait_until_rested(second)
+    expect(second.button("analyst-deeper")).to_have_text("Continue")
 
 
-@pytest.mark.parametrize("address", ["game=slyde&size=6", "game=emergo&size=7&moves=@a1,@g1"])
-def test_other_games_can_be_analysed(desktop: Page, address: str) -> None:
-    board = open_analysis(desktop, address)
-    wait_until_rested(board)
-    expect(lines(board)).to_have_count(3)
+def test_other_games_can_be_analysed(desktop: Page) -> None:
+    desktop.add_init_script(SAVE_DATA)
+    for address in ("game=slyde&size=6", "game=emergo&size=7&moves=@a1,@g1"):
+        board = show_game(desktop, address)
+        expect(lines(board)).to_have_count(0)
+        board.button("analyse").click()
+        expect(lines(board)).to_have_count(3)
+        wait_until_rested(board)
