@@ -4,7 +4,7 @@
  *
  *     pseudo.untranslated()   new texts: those outside of ⟦ and ⟧, and all accessible texts, whole
  *     pseudo.overflowing()    if the page has changed, texts wider than the window or cut off, at normal or double size
- *     await pseudo.settled()  returns once the page has not changed for three frames
+ *     await pseudo.settled()  returns once the page has not changed for three frames, or after 60
  */
 (() => {
   const ACCESSIBLE_TEXTS = ["aria-label", "aria-description", "aria-valuetext", "title", "alt", "placeholder"];
@@ -60,10 +60,14 @@
     changed = true;
     quietFrames = 0;
   });
-  changeObserver.observe(document, { ...all });
+  changeObserver.observe(document, all);
 
   const settled = async () => {
-    for (quietFrames = 0; quietFrames < 3; quietFrames++) await new Promise(requestAnimationFrame);
+    quietFrames = 0;
+    for (let frames = 0; frames < 60 && quietFrames < 3; frames++) {
+      await new Promise(requestAnimationFrame);
+      quietFrames++;
+    }
   };
 
   /** Return a function that returns the left and right edges between which a box shows text; both are NaN if none. */
@@ -73,7 +77,8 @@
       const { clipPath, overflowX, display } = getComputedStyle(box);
       if (clipPath.startsWith("inset(50%")) return [NaN, NaN];
       const [min, max] = edges(box.parentElement);
-      if ((overflowX === "visible" && !box.matches("button, .button, summary")) || display === "inline") return [min, max];
+      const mayOverflow = overflowX === "visible" && !box.matches("button, .button, summary");
+      if (mayOverflow || display === "inline") return [min, max];
       if (/auto|scroll/.test(overflowX)) return [Math.min(min, 0), max + Infinity]; // it can be scrolled to
       const { left, right } = box.getBoundingClientRect();
       return [Math.max(min, left), Math.min(max, right)];

@@ -161,6 +161,8 @@ def early_findings(page: Page, addresses: Sequence[str]) -> Iterator[str]:
     """Yield the findings in a page that shows games while Python has not started."""
     for address in addresses:
         page.goto(address)
+        page.evaluate("pseudo.settled()")
+        assert page.evaluate("history.state") is None, "Python has shown the game"
         yield from findings(page, f"{address}, without Python")
 
 
