@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.board import Board, show_game
-from tests.browser.conftest import SAVE_DATA, OpenReturning
+from tests.browser.conftest import SAVE_DATA, OpenAsReturningVisitor
 
 GAME = "game=egotzi&size=4&pie=off&moves=d2,c3,b3,c1"
 
@@ -96,11 +96,11 @@ def test_a_line_is_added_and_a_position_locked_and_searched_deeper(desktop: Page
 
 
 def test_analysis_stops_when_another_tab_starts_one_or_the_page_is_hidden(
-    open_returning: OpenReturning,
+    open_as_returning_visitor: OpenAsReturningVisitor,
 ) -> None:
-    first = open_analysis(open_returning())
+    first = open_analysis(open_as_returning_visitor())
     expect(lines(first).first).to_be_visible()
-    page = open_returning()
+    page = open_as_returning_visitor()
     second = open_game(page)
     page.evaluate(HIDE_AT_FIRST_LINE)
     second.button("analyse").click()

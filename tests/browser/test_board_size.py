@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.board import Board, show_game, swipe
-from tests.browser.conftest import OpenReturning
+from tests.browser.conftest import OpenAsReturningVisitor
 from tests.browser.test_layout import box
 
 

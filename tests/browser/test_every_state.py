@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 import rules
 from builder import puzzles
 from tests.browser.board import Board, choose, open_board, open_setup, show_game
-from tests.browser.conftest import OpenReturning
+from tests.browser.conftest import OpenAsReturningVisitor
 from tests.browser.themes import SCHEMES, find_violations
 
 GAME = "game=egotzi&size=3&pie=off"
@@ -148,9 +148,11 @@ these are the walks that open menus, which cover the page."""
 
 
 @pytest.mark.parametrize("pages", WALKS)
-def test_axe_finds_no_violations(open_returning: OpenReturning, pages: str) -> None:
+def test_axe_finds_no_violations(
+    open_as_returning_visitor: OpenAsReturningVisitor, pages: str
+) -> None:
     window = pages.split("-")[1]
-    page = open_returning(window)
+    page = open_as_returning_visitor(window)
     found = {}
     for walk in WALKS[pages]:
         for state in walk(page):

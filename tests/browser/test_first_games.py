@@ -99,9 +99,11 @@ def test_without_scripts_all_steps_are_shown(open_page: Callable[..., Page]) -> 
 
 
 @for_lessons("egotzi-squared", "emergo", "slyde")
-def test_every_step_can_be_solved(open_returning: OpenReturning, source: Source) -> None:
+def test_every_step_can_be_solved(
+    open_as_returning_visitor: OpenAsReturningVisitor, source: Source
+) -> None:
     """Click through lessons with all kinds of tasks; tests/builder checks the other lessons."""
-    page = open_returning("desktop" if source is LESSONS["egotzi-squared"] else "phone")
+    page = open_as_returning_visitor("desktop" if source is LESSONS["egotzi-squared"] else "phone")
     page.goto(source.address)
     for number, step in enumerate(step_fields(source)):
         expect(visible_step(page)).to_have_attribute("id", f"step-{number + 1}")

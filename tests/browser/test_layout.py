@@ -46,9 +46,9 @@ CONTROLS = ":is(button:not([data-at]), .button, .play, .site-header, .site-foote
 
 
 def test_printed_moves_do_not_wrap_and_are_dark_on_light_without_controls(
-    open_returning: OpenReturning,
+    open_as_returning_visitor: OpenAsReturningVisitor,
 ) -> None:
-    page = open_returning(color_scheme="dark")
+    page = open_as_returning_visitor(color_scheme="dark")
     page.goto("play.html#game=emulsion&size=4&moves=c4-d4,c3-d3,a4-b4")
     board = Board(page)
     board.wait("ready")
@@ -75,8 +75,10 @@ def test_printed_moves_do_not_wrap_and_are_dark_on_light_without_controls(
     assert page.evaluate(fill) == on_paper != on_screen
 
 
-def test_a_rules_page_has_its_boards_beside_the_text(open_returning: OpenReturning) -> None:
-    page = open_returning(size=(1440, 900))
+def test_a_rules_page_has_its_boards_beside_the_text(
+    open_as_returning_visitor: OpenAsReturningVisitor,
+) -> None:
+    page = open_as_returning_visitor(size=(1440, 900))
     open_all_sections(page, "rules/emulsion.html")
     units = page.locator(".beside")
     assert units.count() >= 12

@@ -16,7 +16,16 @@ from boardleaf.model.board_settings import BoardSettings
 from boardleaf.model.picking import refusal
 from boardleaf.model.remarks import Note, Notice
 from boardleaf.model.state import State
-from boardleaf.views import aria, board, button_bar, controls, move_list, offers, panel, setup
+from boardleaf.views import (
+    aria,
+    board,
+    button_bar,
+    controls,
+    move_list,
+    new_game_form,
+    offers,
+    panel,
+)
 from rules import Refusal, Square
 from rules.ai import LEVELS
 from rules.svg import Marks

@@ -15,7 +15,7 @@ from builder import BuildError
 from builder.diagrams import fences
 from builder.diagrams.steps import Steps, parse_task
 from builder.sources import PAGES, Source, find
-from tests.kit.board_driver import BoardDriver, FirstMove, run
+from tests.kit.board_driver import BoardDriver, FirstMoveOpponent, run
 from tests.kit.lessons import LESSONS, step_fields, winning_move
 
 FIRST_STEP = """game: egotzi
@@ -143,7 +143,9 @@ def test_each_answer_in_a_lesson_solves_its_step(source: Source) -> None:
         lines = dict.fromkeys(step, 1)
         board = fences.checked_board(step, lines)
         settings = BoardSettings("board", step=True, task=parse_task(board, step, lines))
-        driver = BoardDriver(address.format(board.address), FirstMove(), settings, StepController)
+        driver = BoardDriver(
+            address.format(board.address), FirstMoveOpponent(), settings, StepController
+        )
         kind, answer = step["ask"].split()[0], step.get("answer")
         while kind == "game" and not driver.state.game.outcome:
             driver.click(*map(str, winning_move(driver.state.game.position).squares))
