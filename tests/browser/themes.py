@@ -10,14 +10,14 @@ from playwright.sync_api import Page
 from builder import NODE_MODULES
 
 AXE = NODE_MODULES / "axe-core" / "axe.min.js"
-RUN_AXE = """rules => axe.run(document, { resultTypes: ["violations"], ...rules })
-    .then((found) => found.violations)"""
+RUN_AXE = """options =>
+  axe.run(document, { resultTypes: ["violations"], ...options }).then((found) => found.violations)
+"""
 """A script that returns only axe's violations: transferring all of its results, thousands of
 elements, would take as long as the check itself."""
 
-ALL_RULES: dict[str, Any] = {}
 COLOUR_RULES = {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
-"""Axe's options for all rules, and for those of which a theme may make a difference."""
+"""Axe's options for the rules that depend on a page's theme."""
 
 THEMES: dict[str, dict[str, Any]] = {
     "light": {},
@@ -48,22 +48,24 @@ def apply_theme(page: Page, theme: str) -> None:
 
 
 def find_violations(page: Page, themes: Iterable[str] = THEMES) -> dict[str, list[str]]:
-    """Run axe on a page in each theme, and return its findings by theme, for themes with any. Only
-    the first theme is checked for violations that have nothing to do with colours."""
+    """Run axe on a page in each theme, and return its findings by theme, for themes with any.
+    After the first theme, check only COLOUR_RULES."""
     found = {}
-    for number, theme in enumerate(themes):
+    options: dict[str, Any] = {}
+    for theme in themes:
         apply_theme(page, theme)
-        if violations := run_axe(page, COLOUR_RULES if number else ALL_RULES):
+        if violations := run_axe(page, options):
             found[theme] = violations
+        options = COLOUR_RULES
     return found
 
 
-def run_axe(page: Page, rules: dict[str, Any] = ALL_RULES) -> list[str]:
+def run_axe(page: Page, options: dict[str, Any] | None = None) -> list[str]:
     """Run axe on a page in its current theme, and return the violations, one line each."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text("utf-8"))
     return [
         f"{violation['id']}: {violation['help']}: {node['target']}"
-        for violation in page.evaluate(RUN_AXE, rules)
+        for violation in page.evaluate(RUN_AXE, options)
         for node in violation["nodes"]
     ]
