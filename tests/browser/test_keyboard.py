@@ -4,22 +4,10 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import Board, open_all_sections
+from tests.browser.board import Board
 
 
-def test_the_focus_moves_from_a_disabled_button_to_the_board(
-    desktop: Page,
-) -> None:
-    desktop.goto("play.html#game=egotzi&size=3&moves=b2")
-    board = Board(desktop)
-    board.wait("ready")
-    board.button("undo").focus()
-    desktop.keyboard.press("Enter")
-    expect(board.element).to_have_attribute("data-moves", "")
-    expect(board.element.locator("[data-square]:focus")).to_have_count(1)
-
-
-def test_a_game_is_played_by_keyboard_alone(desktop: Page) -> None:
+def test_a_game_is_played_undone_and_flipped_by_keyboard_alone(desktop: Page) -> None:
     desktop.goto("play.html#game=free-emulsion&size=3")
     board = Board(desktop)
     board.wait("ready")
@@ -39,23 +27,12 @@ def test_a_game_is_played_by_keyboard_alone(desktop: Page) -> None:
         "Black placed a black piece on a1 and a white one on a2. "
         "White to move: place a pair on two empty squares, or swap two pieces."
     )
-
-
-def test_arrow_keys_follow_the_screen_on_a_flipped_board(desktop: Page) -> None:
-    desktop.goto("play.html#game=egotzi&size=3&flip=1")
-    board = Board(desktop)
-    board.wait("ready")
+    board.button("undo").press("Enter")
+    expect(board.element).to_have_attribute("data-moves", "")
+    expect(board.button("undo")).to_be_disabled()
+    expect(board.element.locator("[data-square]:focus")).to_have_count(1)
+    board.button("flip").press("Enter")
+    expect(board.element).to_have_attribute("flip", "1")
     board.square("b2").focus()
     desktop.keyboard.press("ArrowUp")
     expect(board.square("b1")).to_be_focused()
-
-
-def test_a_static_board_becomes_live_by_keyboard(desktop: Page) -> None:
-    open_all_sections(desktop, "rules/emergo.html")
-    board = Board(desktop)
-    board.square("e5").focus()
-    desktop.keyboard.press("ArrowUp")
-    desktop.keyboard.press("ArrowUp")
-    desktop.keyboard.press("Enter")
-    expect(board.element).to_have_attribute("data-moves", "@e7")
-    expect(board.square("e7")).to_be_focused()
