@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from itertools import cycle
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.board import Board, choose, good_move, open_all_sections, open_setup
-from tests.browser.conftest import WINDOWS, DelayPython, OpenAsReturningVisitor
+from tests.browser.conftest import DelayPython
 
 ADDRESSES = [
     "game=free-emulsion&size=3&white=level-1",
@@ -19,34 +16,31 @@ ADDRESSES = [
 ]
 
 
-@pytest.fixture
-def open_board(page: Page) -> Callable[[str], Board]:
-    """A function that opens a game on the play page. Tests run on a desktop and on a phone."""
-
-    def open_board(address: str) -> Board:
-        page.goto(f"play.html#{address}")
-        board = Board(page)
-        board.wait("ready", "thinking", "over")
-        return board
-
-    return open_board
-
-
-@pytest.mark.parametrize(("address", "window"), [*zip(ADDRESSES, cycle(WINDOWS), strict=False)])
-def test_a_game_is_played_to_its_end_by_clicks(
-    open_as_returning_visitor: OpenAsReturningVisitor, address: str, window: str
-) -> None:
-    page = open_as_returning_visitor(window)
+def open_board(page: Page, address: str) -> Board:
+    """Open a game on the play page."""
     page.goto(f"play.html#{address}")
     board = Board(page)
-    board.play_to_the_end(good_move)
-    outcome = board.part("status").inner_text()
-    assert re.search("wins|Draw", outcome)
-    assert f"moves={','.join(board.moves)}" in board.page.url
+    board.wait("ready", "thinking", "over")
+    return board
 
 
-def test_undo_and_redo_against_the_computer(open_board: Callable[[str], Board]) -> None:
-    board = open_board("game=egotzi&size=5&white=level-1")
+def go_to(board: Board, address: str) -> None:
+    """Open another game in the same page."""
+    board.page.evaluate("address => { location.hash = address }", address)
+
+
+def test_games_are_played_to_their_ends_by_clicks(desktop: Page) -> None:
+    board = open_board(desktop, ADDRESSES[0])
+    for address in ADDRESSES:
+        go_to(board, address)
+        expect(board.element).to_have_attribute("game", address.split("&")[0][5:])
+        board.play_to_the_end(good_move)
+        assert re.search("wins|Draw", board.part("status").inner_text()), address
+        assert f"moves={','.join(board.moves)}" in desktop.url
+
+
+def test_undo_and_redo_against_the_computer(phone: Page) -> None:
+    board = open_board(phone, "game=egotzi&size=5&white=level-1")
     board.click("c3")
     board.wait("ready")
     after_reply = board.moves
@@ -63,69 +57,55 @@ def test_undo_and_redo_against_the_computer(open_board: Callable[[str], Board]) 
 
 
 def test_a_reload_resumes_the_game_and_its_address_opens_a_copy_in_another_tab(
-    open_board: Callable[[str], Board],
+    desktop: Page, delay_python: DelayPython
 ) -> None:
-    board = open_board("game=egotzi&size=3&pie=off")
+    board = open_board(desktop, "game=egotzi&size=3&pie=off")
     board.click("b2", "a1", "c3")
     board.button("undo").click()
     board.button("flip").click()
     expect(board.element).to_have_attribute("data-moves", "b2,a1")
-    url = board.page.url
+    url = desktop.url
     assert url.endswith("play.html#game=egotzi&size=3&pie=off&moves=b2,a1&flip=1")
-    board.page.reload()
-    board.wait("ready")
-    assert (board.page.url, board.moves) == (url, ["b2", "a1"])
-    board.button("redo").click()
-    expect(board.element).to_have_attribute("data-moves", "b2,a1,c3")
-    other = board.page.context.new_page()
-    other.goto(url)
-    copy = Board(other)
-    copy.wait("ready")
-    assert copy.moves == ["b2", "a1"]
-    expect(copy.button("redo")).to_be_disabled()
-
-
-def test_a_reload_shows_the_game_before_python_has_started(desktop: Page) -> None:
-    desktop.goto("play.html#game=egotzi&size=3")
-    board = Board(desktop)
-    board.wait("ready")
-    board.click("b2")
-    desktop.route("**/pyscript/core.js", lambda route: None)
+    release = delay_python(desktop)
     desktop.reload()
     expect(board.element).to_have_attribute("state", "loading")
     picture = board.element.get_by_alt_text("Your game as you left it")
     assert picture.evaluate("image => image.decode().then(() => image.naturalWidth)") > 100
-
-
-def test_another_address_in_the_same_page_opens_another_game(desktop: Page) -> None:
-    desktop.goto("play.html#game=egotzi&size=3&moves=b2")
-    board = Board(desktop)
+    release()
     board.wait("ready")
-    desktop.evaluate("location.hash = 'game=emergo&size=7&moves=@a1,@c1&at=1'")
-    expect(board.element).to_have_attribute("data-moves", "@a1,@c1")
-    expect(board.element).to_have_attribute("data-position", "7/7/7/7/7/7/A@6 b 1 7,8")
-    expect(board.square("a7")).to_be_visible()
+    assert (desktop.url, board.moves) == (url, ["b2", "a1"])
+    board.button("redo").click()
+    expect(board.element).to_have_attribute("data-moves", "b2,a1,c3")
+    copy = open_board(desktop.context.new_page(), url.partition("#")[2])
+    assert copy.moves == ["b2", "a1"]
+    expect(copy.button("redo")).to_be_disabled()
 
 
-def test_back_leads_to_the_previous_game(desktop: Page) -> None:
-    desktop.goto("play.html#game=egotzi&size=3&moves=b2,a1,c3&at=1")
-    board = Board(desktop)
-    board.wait("ready")
+def test_another_address_opens_another_game_and_back_leads_to_the_previous_one(
+    desktop: Page,
+) -> None:
+    board = open_board(desktop, "game=egotzi&size=3&moves=b2,a1,c3&at=1")
     board.click("c1")
     expect(board.element).to_have_attribute("data-moves", "b2,c1")
     open_setup(board)
     board.button("new").click()
+    expect(board.element).to_have_attribute("data-moves", "")
+    go_to(board, "game=emergo&size=7&moves=@a1,@c1&at=1")
+    expect(board.element).to_have_attribute("data-moves", "@a1,@c1")
+    expect(board.element).to_have_attribute("data-position", "7/7/7/7/7/7/A@6 b 1 7,8")
+    expect(board.square("a7")).to_be_visible()
+    desktop.go_back()
     expect(board.element).to_have_attribute("data-moves", "")
     desktop.go_back()
     expect(board.element).to_have_attribute("data-moves", "b2,c1")
     expect(board.element).to_have_attribute("moves", "b2,a1,c3")
     expect(board.element).to_have_attribute("lines", "1.c1")
     stored = desktop.evaluate("Object.keys(localStorage).filter(key => key.includes(':game:'))")
-    assert len(stored) == 1
+    assert len(stored) == 2
 
 
-def test_swapping_sides(open_board: Callable[[str], Board]) -> None:
-    board = open_board("game=emulsion&size=4&moves=b1-b2&black=level-1")
+def test_swapping_sides(desktop: Page) -> None:
+    board = open_board(desktop, "game=emulsion&size=4&moves=b1-b2&black=level-1")
     expect(board.element.locator(".player-black")).to_have_text("Black Computer (Beginner)")
     board.button("swap").click()
     board.wait("ready")
@@ -134,8 +114,8 @@ def test_swapping_sides(open_board: Callable[[str], Board]) -> None:
     expect(board.element.locator(".player-black")).to_have_text("Black You")
 
 
-def test_a_bid_and_the_choice_of_colour(open_board: Callable[[str], Board]) -> None:
-    board = open_board("game=egotzi-squared&size=3")
+def test_a_bid_and_the_choice_of_colour(phone: Page) -> None:
+    board = open_board(phone, "game=egotzi-squared&size=3")
     komi = board.element.locator("input[name=komi]")
     komi.fill("7")
     board.button("bid").click()
@@ -151,8 +131,8 @@ def test_a_bid_and_the_choice_of_colour(open_board: Callable[[str], Board]) -> N
     expect(board.element).to_have_attribute("data-moves", "komi=6,black,b2")
 
 
-def test_a_refused_move_is_explained(open_board: Callable[[str], Board]) -> None:
-    board = open_board("game=emergo&position=7/7/7/1a@5/A@6/7/4A@2")
+def test_a_refused_move_is_explained(desktop: Page) -> None:
+    board = open_board(desktop, "game=emergo&position=7/7/7/1a@5/A@6/7/4A@2")
     board.click("e1")
     note = board.part("note")
     expect(note).to_contain_text("Captures come first. You can capture")
@@ -166,8 +146,8 @@ def test_a_refused_move_is_explained(open_board: Callable[[str], Board]) -> None
     expect(board.element).to_have_attribute("data-moves", "a3xc5")
 
 
-def test_the_move_list_shows_earlier_positions(open_board: Callable[[str], Board]) -> None:
-    board = open_board("game=egotzi&size=3&moves=b2,a1,c3")
+def test_the_move_list_shows_earlier_positions(phone: Page) -> None:
+    board = open_board(phone, "game=egotzi&size=3&moves=b2,a1,c3")
     board.part("moves").get_by_role("button", name="a1").click()
     expect(board.element).to_have_attribute("data-position", "3/1b1/w2 b 2")
     assert board.page.url.endswith("&at=2")
@@ -182,8 +162,7 @@ def test_the_move_list_shows_earlier_positions(open_board: Callable[[str], Board
 
 
 def test_the_computer_plays_itself_and_can_be_stopped(desktop: Page) -> None:
-    desktop.goto("play.html#game=egotzi&size=5&black=level-6&white=level-6")
-    board = Board(desktop)
+    board = open_board(desktop, "game=egotzi&size=5&black=level-6&white=level-6")
     board.wait("thinking")
     board.button("stop").click()
     board.wait("ready")
@@ -192,8 +171,8 @@ def test_the_computer_plays_itself_and_can_be_stopped(desktop: Page) -> None:
     board.wait("thinking")
 
 
-def test_a_new_game_from_the_form(open_board: Callable[[str], Board]) -> None:
-    board = open_board("game=egotzi&size=3&moves=b2")
+def test_a_new_game_from_the_form(page: Page) -> None:
+    board = open_board(page, "game=egotzi&size=3&moves=b2")
     form = open_setup(board)
     form.locator("[name=game]").select_option("emergo")
     expect(form.locator("[name=size]")).to_have_value("9")
@@ -216,9 +195,7 @@ def test_a_new_game_from_the_form(open_board: Callable[[str], Board]) -> None:
 
 
 def test_every_move_dispatches_an_event(desktop: Page) -> None:
-    desktop.goto("play.html#game=egotzi&size=2&moves=a1,a2,b1")
-    board = Board(desktop)
-    board.wait("ready")
+    board = open_board(desktop, "game=egotzi&size=2&moves=a1,a2,b1")
     desktop.evaluate(
         "window.moves = []; document.addEventListener('game-board:move', e => moves.push(e.detail))"
     )
@@ -231,45 +208,7 @@ def test_every_move_dispatches_an_event(desktop: Page) -> None:
     expect(board.part("status")).to_contain_text(event["outcome"]["reason"])
 
 
-def test_clicks_before_python_is_ready_are_handled(
-    desktop: Page, delay_python: DelayPython
-) -> None:
-    release = delay_python(desktop)
-    desktop.goto("play.html#game=egotzi")
-    board = Board(desktop)
-    expect(board.element).to_have_attribute("state", "loading")
-    board.click("d4", "a1")
-    release()
-    expect(board.element).to_have_attribute("data-moves", "d4,a1")
-
-
-@pytest.mark.parametrize("address", ["game=egotzi&size=5&moves=c3", "game=emergo&size=8"])
-def test_no_wrong_position_is_shown_before_python_is_ready(desktop: Page, address: str) -> None:
-    desktop.route("**/pyscript/core.js", lambda route: None)
-    desktop.goto(f"play.html#{address}")
-    board = Board(desktop)
-    expect(board.element).to_have_attribute("state", "loading")
-    expect(board.element.locator("[data-square], [data-position]")).to_have_count(0)
-    desktop.evaluate("location.hash = 'game=emergo&black=level-1'")
-    expect(board.square("e5")).to_be_visible()
-    expect(board.element.locator("svg.board-emergo")).to_be_visible()
-
-
-def test_an_invalid_address_is_shown_as_text(
-    open_board: Callable[[str], Board],
-) -> None:
-    board = open_board("game=egotzi&moves=z9,<b>bold</b>")
-    notices = board.part("notices")
-    expect(notices).to_contain_text("This link doesn't work: move 1, 'z9'")
-    expect(notices.locator("pre")).to_contain_text("game=egotzi&moves=z9,")
-    expect(notices.locator("b")).to_have_count(0)
-    assert board.wait("ready") == "ready"
-    assert board.moves == []
-    notices.get_by_role("button", name="Close").click()
-    expect(notices).to_be_empty()
-
-
-def test_an_unreadable_stored_game_is_shown_as_text_and_left_unchanged(desktop: Page) -> None:
+def test_an_unreadable_stored_game_and_address_are_shown_as_text(desktop: Page) -> None:
     desktop.goto("licences.html")
     broken = '{"version": 9, "address": "<b>game</b>"}'
     desktop.evaluate(
@@ -279,34 +218,21 @@ def test_an_unreadable_stored_game_is_shown_as_text_and_left_unchanged(desktop: 
     )
     desktop.goto("play.html")
     board = Board(desktop)
-    board.wait("ready")
-    newer = "Couldn't open a saved game: it was saved by a newer version of Boardleaf"
-    expect(board.part("notices")).to_contain_text(newer)
-    expect(board.part("notices").locator("pre")).to_have_text(broken)
+    notices = board.part("notices")
     board.click("b1", "b2")
+    newer = "Couldn't open a saved game: it was saved by a newer version of Boardleaf"
+    expect(notices).to_contain_text(newer)
+    expect(notices.locator("pre")).to_have_text(broken)
     expect(board.element).to_have_attribute("data-moves", "b1-b2")
+    go_to(board, "game=egotzi&moves=z9,<b>bold</b>")
+    expect(notices).to_contain_text("This link doesn't work: move 1, 'z9'")
+    expect(notices.locator("pre")).to_contain_text("game=egotzi&moves=z9,")
+    expect(notices.locator("b")).to_have_count(0)
+    assert board.wait("ready") == "ready"
+    assert board.moves == []
+    notices.get_by_role("button", name="Close").click()
+    expect(notices).to_be_empty()
     assert desktop.evaluate("localStorage['boardleaf:game:old']") == broken
-
-
-def test_unfinished_games_are_listed_and_can_be_continued(desktop: Page) -> None:
-    desktop.goto("play.html#game=egotzi&size=3")
-    board = Board(desktop)
-    board.wait("ready")
-    board.click("b2")
-    expect(board.element).to_have_attribute("data-moves", "b2")
-    home = desktop.context.new_page()
-    desktop.close()
-    home.goto("./")
-    home.evaluate("localStorage['boardleaf:game:x'] = '{'")
-    home.reload()
-    expect(home.get_by_role("link", name="A saved game that can't be opened")).to_be_visible()
-    home.get_by_role("link", name="Egotzi 3 × 3").click()
-    board = Board(home)
-    board.wait("ready")
-    board.click("a1")
-    expect(board.element).to_have_attribute("data-moves", "b2,a1")
-    assert home.url.endswith("play.html#game=egotzi&size=3&moves=b2,a1")
-    assert home.evaluate("Object.keys(localStorage).filter(k => k.includes(':game:')).length") == 2
 
 
 def test_two_boards_of_a_page_are_live_at_once(desktop: Page) -> None:
@@ -325,10 +251,8 @@ def test_two_boards_of_a_page_are_live_at_once(desktop: Page) -> None:
     expect(first.element).to_have_attribute("data-moves", "@a1,@c1")
     first.button("undo").click()
     expect(first.element).to_have_attribute("data-moves", "@a1")
-    first.element.get_by_role("link", name="Continue from here").click()
-    alone = Board(desktop)
-    alone.wait("ready")
-    assert alone.moves == ["@a1"]
+    link = first.element.get_by_role("link", name="Continue from here")
+    expect(link).to_have_attribute("href", re.compile("game=emergo.*moves=@a1(&|$)"))
     assert len([url for url in requested if url.endswith("rules/emergo.html")]) == 1
 
 
@@ -338,9 +262,7 @@ def test_a_game_continues_without_storage(desktop: Page) -> None:
             f"Object.defineProperty(window, '{store}', "
             "{ get() { throw new DOMException('no', 'SecurityError') } })"
         )
-    desktop.goto("play.html#game=egotzi&size=3")
-    board = Board(desktop)
-    board.wait("ready")
+    board = open_board(desktop, "game=egotzi&size=3")
     board.click("b2")
     expect(board.element).to_have_attribute("data-moves", "b2")
     expect(board.part("notices")).to_contain_text("this game will be lost")
