@@ -7,12 +7,11 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 import rules
 from rules import Position, svg
 from tests.browser.board import Board
-from tests.browser.conftest import DelayPython
 
 DRAW = """async ([id, text, options]) => {
   const { picture } = await import(new URL("js/position-picture.js", document.baseURI));
@@ -72,14 +71,14 @@ INVALID_POSITIONS = [
 
 
 def sample_positions(game: rules.Game) -> Iterator[Position]:
-    """Yield the first, every 12th and the last position of random games, one on the smallest board
+    """Yield the first, every 30th and the last position of random games, one on the smallest board
     and one on the default board."""
     for size in {game.sizes[0], game.default_size}:
         position, random, plies = game.start(size=size), Random(size), 0
         yield position
         while moves := position.moves():
             position, plies = position.play(random.choice(moves)), plies + 1
-            if plies % 12 == 0:
+            if plies % 30 == 0:
                 yield position
         yield position
 
@@ -118,52 +117,67 @@ def test_invalid_positions_and_addresses_are_not_drawn(desktop: Page) -> None:
     assert desktop.title() != "1"
 
 
+START_OF_PYTHON = "**/pyscript/core.js"
+"""A pattern for the address of the script without which Python doesn't start."""
+
 ADDRESSES = {
     "game=emulsion&size=5": 25,
-    "game=slyde&size=10&black=level-1": 100,
     "game=egotzi&size=3&moves=b2&at=0": 0,
+    "game=slyde&size=10&black=level-1": 100,
     "game=egotzi&position=3/1b1/w2%20b%202&flip=1": 2,
     "game=free-emulsion&size=4&pie=off": 0,
     "game=emergo&position=7/7/4ab2/7/7/7/A@6%20w%200%200,0": 4,
 }
-"""Addresses, and how many men stand on their boards."""
+"""Addresses, and how many men stand on their boards. Two in succession have different games."""
 
 
-@pytest.mark.parametrize(("address", "men"), ADDRESSES.items())
-def test_an_address_shows_its_position_before_python_has_started(
-    desktop: Page, delay_python: DelayPython, address: str, men: int
-) -> None:
-    release = delay_python(desktop)
-    desktop.goto(f"play.html#{address}")
+def test_addresses_show_their_positions_before_python_has_started(desktop: Page) -> None:
+    desktop.route(START_OF_PYTHON, lambda route: None)
     board = Board(desktop)
     picture = board.part("board").locator("svg.board")
-    expect(picture).to_be_visible()
-    expect(board.element).to_have_attribute("state", "loading")
-    assert picture.locator(".man").count() == men
-    places = {name: board.square(name).bounding_box() for name in ("a1", "b2", "c3")}
-    release()
-    board.wait("ready", "thinking")
-    assert picture.locator(".man:not(.tray .man)").count() >= men
-    for name, place in places.items():
-        assert board.square(name).bounding_box() == pytest.approx(place, abs=1)
+
+    def places() -> dict[str, object]:
+        return {name: board.square(name).bounding_box() for name in ("a1", "b2", "c3")}
+
+    before = {}
+    for address, men in ADDRESSES.items():
+        desktop.goto(f"play.html#{address}")  # only the first opens a new document
+        expect(picture.locator(".man"), address).to_have_count(men)
+        expect(picture).to_be_visible()
+        expect(board.element).to_have_attribute("state", "loading")
+        before[address] = places()
+    desktop.unroute(START_OF_PYTHON)  # continues the request that is held
+    for address, men in reversed(ADDRESSES.items()):
+        desktop.goto(f"play.html#{address}")
+        expect(board.element, address).to_have_attribute("game", address.split("&")[0][5:])
+        board.wait("ready", "thinking")
+        assert picture.locator(".man:not(.tray .man)").count() >= men, address
+        for name, place in places().items():
+            assert place == pytest.approx(before[address][name], abs=1), address
 
 
-def test_progress_is_shown_while_a_position_needs_the_rules(
+def test_before_python_is_ready_an_address_shows_its_progress_or_its_position(
     desktop: Page,
 ) -> None:
-    routes: list[Route] = []
-    desktop.route("**/pyscript/core.js", lambda route: routes.append(route))
-    desktop.goto("play.html#game=egotzi&size=3&moves=b2")
+    """Some positions need the rules. Clicks on a position that is shown are handled later."""
+    desktop.route(START_OF_PYTHON, lambda route: None)
     board = Board(desktop)
-    expect(board.part("status")).to_have_text("Setting up the board: step 3 of 4.")
-    for route in routes:
-        route.continue_()
-    board.wait("ready")
+    for address, progress in (
+        ("game=egotzi&size=3&moves=b2", "Setting up the board: step 3 of 4."),
+        ("game=emergo&size=8", "Setting up the board…"),
+    ):
+        desktop.goto(f"play.html#{address}")
+        expect(board.element.locator("[data-square], [data-position]"), address).to_have_count(0)
+        expect(board.element).to_have_attribute("state", "loading")
+        expect(board.part("status")).to_have_text(progress)
+        desktop.goto("play.html#game=emergo")
+        expect(board.element.locator("svg.board-emergo"), address).to_be_visible()
+    board.click("a1", "c1")
+    desktop.unroute(START_OF_PYTHON)
+    expect(board.element).to_have_attribute("data-moves", "@a1,@c1")
 
 
-def test_a_stored_game_has_its_picture_in_the_list_and_on_opening(
-    desktop: Page, delay_python: DelayPython
-) -> None:
+def test_a_stored_game_has_its_picture_in_the_list_and_on_opening(desktop: Page) -> None:
     desktop.goto("play.html#game=egotzi&size=3&moves=b2,a1")
     Board(desktop).wait("ready")
     desktop.goto("./")
@@ -171,11 +185,8 @@ def test_a_stored_game_has_its_picture_in_the_list_and_on_opening(
     expect(listed.locator(".man")).to_have_count(2)
     address = str(desktop.locator(".stored li a").get_attribute("href"))
     other = desktop.context.new_page()
-    release = delay_python(other)
+    other.route(START_OF_PYTHON, lambda route: None)
     other.goto(address)
     board = Board(other)
     expect(board.part("board").locator(".man")).to_have_count(2)
     expect(board.element).to_have_attribute("state", "loading")
-    release()
-    board.wait("ready")
-    assert board.moves == ["b2", "a1"]
