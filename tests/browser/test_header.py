@@ -63,7 +63,6 @@ def test_the_list_of_rules_opens_and_closes(page: Page) -> None:
 
 
 def test_play_continues_the_last_game(desktop: Page) -> None:
-    desktop.goto("./")
     earlier = {**UNFINISHED, "address": "game=egotzi&size=5&moves=a1", "order": 1}
     store(desktop, a={**UNFINISHED, "order": 2}, b={**FINISHED, "order": 3}, c=earlier)
     desktop.get_by_role("link", name="Play", exact=True).click()

@@ -9,16 +9,16 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import Board, choose, open_setup
-from tests.browser.conftest import OpenAsReturningVisitor
+from tests.browser.board import Board, choose, open_board, open_setup
 
 
 def store(page: Page, **games: dict[str, object] | str) -> None:
-    """Store games by id, as fields or as text, and reload the page."""
+    """Store games by id, as fields or as text, and open the home page."""
+    page.goto("licences.html")
     for id, game in games.items():
         text = game if isinstance(game, str) else json.dumps({"version": 1, **game})
         page.evaluate("([id, text]) => localStorage['boardleaf:game:' + id] = text", [id, text])
-    page.reload()
+    page.goto("./")
 
 
 UNFINISHED = {"address": "game=egotzi&size=5&moves=c3", "updated": 2}
@@ -30,12 +30,19 @@ FINISHED = {
 }
 
 
-def test_games_are_listed_and_can_be_renamed(desktop: Page) -> None:
-    desktop.goto("./")
-    store(desktop, a=UNFINISHED, b=FINISHED)
+def test_games_are_listed_renamed_and_continued(desktop: Page) -> None:
+    store(desktop, a=UNFINISHED, b=FINISHED, x="{")
     expect(desktop.get_by_role("heading", name="Continue")).to_be_visible()
     expect(desktop.get_by_role("heading", name="Finished games")).to_be_visible()
-    desktop.get_by_role("button", name=f"Rename {TITLE}").click()
+    expect(desktop.get_by_role("link", name="A saved game that can't be opened")).to_be_visible()
+    rename = desktop.get_by_role("button", name=f"Rename {TITLE}")
+    for key in ("Escape", "Enter"):
+        rename.click()
+        assert desktop.evaluate("getSelection().toString()") == TITLE
+        desktop.keyboard.press(key)
+        expect(rename).to_be_focused()
+        assert "name" not in json.loads(desktop.evaluate("localStorage['boardleaf:game:a']"))
+    rename.click()
     desktop.get_by_label("Name of the game").fill("<b>On the train</b>")
     desktop.keyboard.press("Enter")
     link = desktop.get_by_role("link", name="<b>On the train</b>")
@@ -44,46 +51,36 @@ def test_games_are_listed_and_can_be_renamed(desktop: Page) -> None:
     board = Board(desktop)
     board.wait("ready")
     board.click("a1")
-    board.wait("ready")
+    expect(board.element).to_have_attribute("data-moves", "c3,a1")
+    assert desktop.url.endswith("play.html#game=egotzi&size=5&moves=c3,a1")
+    stored = desktop.evaluate("Object.keys(localStorage).filter(key => key.includes(':game:'))")
+    assert len(stored) == 3, "the game is not copied"
     desktop.goto("./")
     expect(link).to_be_visible()
 
 
-def test_a_game_is_described_by_the_move_it_was_left_at(desktop: Page) -> None:
-    desktop.goto("./")
+def test_a_card_describes_its_game(desktop: Page) -> None:
+    """By the move that it was left at, and by the colour that the person has now."""
     address = "game=egotzi&size=3&moves=b2,a1,c3"
+    swapped = "game=egotzi&size=5&moves=c3,swap&white=level-3"
     games: dict[str, dict[str, object]] = {
         "a": {"address": address},
         "b": {"address": address, "study": f"{address}&lines=1.c1,c2&at=1:3", "reached": "3 c2"},
         "c": {"address": f"{address}&at=0", "reached": "0 "},
+        "d": {"address": swapped, "side": "white"},
     }
     store(desktop, **games)
-    for id, text in (("a", "Move 3: c3"), ("b", "Move 3: c2"), ("c", "No moves yet")):
+    texts = {
+        "a": "Move 3: c3",
+        "b": "Move 3: c2",
+        "c": "No moves yet",
+        "d": "You are White, against Regular",
+    }
+    for id, text in texts.items():
         expect(desktop.locator(f"[data-id={id}]")).to_contain_text(text)
 
 
-def test_renaming_returns_the_focus(desktop: Page) -> None:
-    desktop.goto("./")
-    store(desktop, a=UNFINISHED, b=FINISHED)
-    rename = desktop.get_by_role("button", name=f"Rename {TITLE}")
-    for key in ("Escape", "Enter"):
-        rename.click()
-        assert desktop.evaluate("getSelection().toString()") == TITLE
-        desktop.keyboard.press(key)
-        expect(rename).to_be_focused()
-        assert "name" not in json.loads(desktop.evaluate("localStorage['boardleaf:game:a']"))
-
-
-def test_a_long_name_leaves_room_for_the_rest(page: Page) -> None:
-    page.goto("./")
-    store(page, a={**UNFINISHED, "name": "a game with a name as long as may be " * 2}, b=UNFINISHED)
-    for details in page.locator(".stored span").all():
-        assert details.evaluate("span => span.offsetHeight < 50")
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-
-
 def test_a_deleted_game_can_be_restored(desktop: Page) -> None:
-    desktop.goto("./")
     store(desktop, a=UNFINISHED, x="{")
     for name in (TITLE, "A saved game that can't be opened"):
         link = desktop.get_by_role("link", name=name)
@@ -94,7 +91,6 @@ def test_a_deleted_game_can_be_restored(desktop: Page) -> None:
 
 
 def test_games_are_exported_and_imported(desktop: Page, tmp_path: Path) -> None:
-    desktop.goto("./")
     store(desktop, a=UNFINISHED, b=FINISHED)
     with desktop.expect_download() as download:
         desktop.get_by_role("button", name="Export all games").click()
@@ -120,35 +116,41 @@ def test_games_are_exported_and_imported(desktop: Page, tmp_path: Path) -> None:
     expect(message).to_have_text("Couldn't import games.json. It wasn't exported from this site.")
 
 
-def test_the_file_field_looks_like_a_button(page: Page) -> None:
-    page.goto("./")
-    store(page, a=UNFINISHED)
+def test_the_file_field_looks_like_a_button(desktop: Page) -> None:
+    store(desktop, a=UNFINISHED)
     looks = "element => [element.offsetHeight, getComputedStyle(element).backgroundColor]"
-    field = page.locator("label", has_text="Import games")
-    button = page.get_by_role("button", name="Export all games")
+    field = desktop.locator("label", has_text="Import games")
+    button = desktop.get_by_role("button", name="Export all games")
     assert field.evaluate(looks) == button.evaluate(looks)
-    with page.expect_file_chooser():
+    with desktop.expect_file_chooser():
         field.click()
     button.focus()
-    page.keyboard.press("Tab")
+    desktop.keyboard.press("Tab")
     expect(field.locator("input")).to_be_focused()
 
 
 def test_the_latest_three_unfinished_games_come_first(page: Page) -> None:
     page.goto("./")
     expect(page.get_by_role("heading", name="Continue")).to_be_hidden()
-    games = {
-        f"g{order}": {**UNFINISHED, "name": f"Game {order}", "order": order}
-        for order in range(1, 6)
-    }
-    store(page, **games)
+    names = [f"Game {order}" for order in range(1, 6)]
+    names[3] = "a game with a name as long as may be " * 2
+    store(
+        page,
+        **{
+            f"g{order}": {**UNFINISHED, "name": name, "order": order}
+            for order, name in enumerate(names)
+        },
+    )
     links = page.locator("#continue a:visible")
-    expect(links).to_have_text(["Game 5", "Game 4", "Game 3"])
+    expect(links).to_have_text(["Game 5", names[3].strip(), "Game 3"])
     last = links.last.bounding_box()
     first = page.locator(".games > li").first.bounding_box()
     assert last and first and last["y"] < first["y"]
     page.get_by_text("2 more").click()
-    expect(links).to_have_text(["Game 5", "Game 4", "Game 3", "Game 2", "Game 1"])
+    expect(links).to_have_text(["Game 5", names[3].strip(), "Game 3", "Game 2", "Game 1"])
+    heights = page.locator(".stored span").evaluate_all("all => all.map(one => one.offsetHeight)")
+    assert heights and max(heights) < 50, "a long name leaves room for the rest"
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 MEASURE_LAYOUT_SHIFT = """() => new Promise((resolve) => {
@@ -162,7 +164,6 @@ MEASURE_LAYOUT_SHIFT = """() => new Promise((resolve) => {
 
 
 def test_nothing_moves_when_unfinished_games_are_listed(page: Page) -> None:
-    page.goto("./")
     store(page, **{f"g{order}": {**GAME_WITH_PICTURE, "order": order} for order in range(4)})
     expect(page.locator("#continue li:visible svg")).to_have_count(3)
     assert page.evaluate(MEASURE_LAYOUT_SHIFT) < 0.005
@@ -175,34 +176,29 @@ GAME_WITH_PICTURE = {
 }
 
 
-def test_a_played_game_has_a_card_with_its_details(desktop: Page) -> None:
-    for address in (
-        "game=egotzi&size=5&moves=c3,d4",
-        "game=egotzi&size=5&moves=c3,d4&white=level-1",
+def test_played_games_have_cards_with_their_details(desktop: Page) -> None:
+    address = "game=egotzi&size=5&moves=c3,d4"
+    board = open_board(desktop, f"play.html#{address}")
+    board.click("e5")
+    expect(board.element).to_have_attribute("data-moves", "c3,d4,e5")
+    desktop.goto(f"play.html#{address}&white=level-1")
+    expect(board.element).to_have_attribute("white", "level-1")
+    board.button("resign").click()
+    board.button("resign").click()
+    board.wait("over")
+    desktop.goto("./")
+    cards = desktop.locator("[data-id]")
+    expect(cards).to_have_count(2)
+    for who, how in (
+        ("Two people", "Move 3: e5 · "),
+        ("You are Black, against Beginner", "You lost · "),
     ):
-        desktop.goto("./")
-        desktop.evaluate("localStorage.clear()")
-        desktop.goto(f"play.html#{address}")
-        board = Board(desktop)
-        board.wait("ready")
-        if "level" in address:
-            board.button("resign").click()
-            board.button("resign").click()
-            board.wait("over")
-        else:
-            board.click("e5")
-            expect(board.element).to_have_attribute("data-moves", "c3,d4,e5")
-        desktop.goto("./")
-        card = desktop.locator("[data-id]")
+        card = cards.filter(has_text=who)
         expect(card.get_by_role("link", name="Egotzi 5 × 5")).to_be_visible()
         expect(card.locator("svg")).to_be_visible()
         texts = card.locator(".what span").all_inner_texts()
-        if "level" in address:
-            assert texts[0] == "You are Black, against Beginner"
-            assert texts[1].startswith("You lost · ")
-        else:
-            assert texts[0] == "Two people"
-            assert texts[1].startswith("Move 3: e5 · ")
+        assert texts[0] == who
+        assert texts[1].startswith(how)
 
 
 def test_each_game_has_a_card_with_a_position_and_start_links(page: Page) -> None:
@@ -219,11 +215,11 @@ def test_each_game_has_a_card_with_a_position_and_start_links(page: Page) -> Non
     for card in cards.all():
         assert re.fullmatch(r"\d+ min · [A-Z][a-z ]+", card.locator(".facts").inner_text())
         links = card.locator(".links a")
-        names = [" ".join(link.inner_text().split()) for link in links.all()]
+        names = [" ".join(text.split()) for text in links.all_inner_texts()]
         expected = ("Computer", "on this device", "by link", "in five minutes", "Puzzles", "Rules")
         assert len(names) == len(expected)
         assert all(text in name for text, name in zip(expected, names, strict=True)), names
-        tops = [link.bounding_box()["y"] for link in links.all()]  # type: ignore[index]
+        tops = links.evaluate_all("all => all.map(one => one.getBoundingClientRect().top)")
         assert [tops[0], tops[3], tops[3]] == pytest.approx([tops[1], tops[4], tops[5]], abs=4)
         picture = card.locator(".picture svg")
         assert picture.locator(".ghosts, .lit, .mark-last").count() > 0
@@ -245,9 +241,8 @@ def test_the_computer_link_asks_for_a_level_only_the_first_time(desktop: Page) -
         "link", name="Egotzi: play against the Computer Beginner", exact=True
     )
     expect(again).to_have_attribute("href", re.compile("#game=egotzi&white=level-1&pie=off$"))
-    desktop.get_by_role("link", name="Egotzi: Friend on this device").click()
-    board.wait("ready")
-    expect(board.part("players").locator(".player span:last-child")).to_have_text(["Person"] * 2)
+    friend = desktop.get_by_role("link", name="Egotzi: Friend on this device")
+    expect(friend).to_have_attribute("href", "play.html#game=egotzi")
 
 
 def test_links_start_games_at_the_level_of_the_last_new_game(desktop: Page) -> None:
@@ -268,25 +263,20 @@ def test_links_start_games_at_the_level_of_the_last_new_game(desktop: Page) -> N
     expect(computer).to_have_attribute("href", re.compile("#game=egotzi&white=level-3$"))
 
 
-@pytest.mark.parametrize("width", [1280, 390, 320])
-def test_no_button_moves_when_the_level_is_added_to_it(
-    open_as_returning_visitor: OpenAsReturningVisitor, width: int
-) -> None:
-    page = open_as_returning_visitor(size=(width, 800))
-    page.goto("./")
-    get_tops = (
-        "[...document.querySelectorAll('.games .links a')].map((a) => a.getBoundingClientRect().y)"
-    )
-    before = page.evaluate(get_tops)
-    page.evaluate("localStorage['boardleaf:level'] = '6'")
-    page.reload()
-    expect(page.locator(".games .level")).to_have_text(["Full strength"] * 6)
-    assert page.evaluate(get_tops) == pytest.approx(before, abs=1)
+def test_no_button_moves_when_the_level_is_added_to_it(desktop: Page) -> None:
+    def tops() -> dict[int, list[float]]:
+        """Return the places of all buttons, by the width of the window."""
+        found = {}
+        for width in (1280, 390, 320):
+            desktop.set_viewport_size({"width": width, "height": 800})
+            links = desktop.locator(".games .links a")
+            found[width] = links.evaluate_all("all => all.map(a => a.getBoundingClientRect().y)")
+        return found
 
-
-def test_a_card_says_which_colour_the_person_has_now(desktop: Page) -> None:
-    swapped = {**UNFINISHED, "address": "game=egotzi&size=5&moves=c3,swap&white=level-3"}
     desktop.goto("./")
-    store(desktop, a={**swapped, "side": "white"})
-    about = desktop.locator("#continue .what span").first
-    expect(about).to_have_text("You are White, against Regular")
+    before = tops()
+    desktop.evaluate("localStorage['boardleaf:level'] = '6'")
+    desktop.reload()
+    expect(desktop.locator(".games .level")).to_have_text(["Full strength"] * 6)
+    for width, places in tops().items():
+        assert places == pytest.approx(before[width], abs=1), width
