@@ -10,7 +10,7 @@ from tests.browser.board import open_board, swipe
 CROWDED_BOARD = "play.html#game=egotzi&size=7&pie=off&moves=d4,d5,c4,e4,a4,g4,d2,d7"
 
 
-def test_hovering_previews_a_click(desktop: Page) -> None:
+def test_hovering_or_the_focus_previews_a_move(desktop: Page) -> None:
     board = open_board(desktop, CROWDED_BOARD)
     board.square("d3").hover()
     expect(board.part("preview").locator(".push")).to_have_count(2)
@@ -22,6 +22,15 @@ def test_hovering_previews_a_click(desktop: Page) -> None:
     board.click("d3")
     assert board.moves[-1] == "d3"
     expect(board.part("preview").locator("*")).to_have_count(0)
+    board.button("undo").click()
+    expect(board.element).to_have_attribute("data-moves", CROWDED_BOARD.partition("moves=")[2])
+    board.square("d4").focus()
+    desktop.keyboard.press("ArrowDown")
+    expect(board.part("preview").locator(".push")).to_have_count(2)
+    announcement = "d4 is pushed over other stones to d6. d2 is pushed to d1."
+    expect(board.part("live")).to_have_text(announcement)
+    desktop.keyboard.press("Enter")
+    assert board.moves[-1] == "d3"
 
 
 def test_the_first_tap_previews_and_the_second_plays(phone: Page) -> None:
@@ -33,17 +42,6 @@ def test_the_first_tap_previews_and_the_second_plays(phone: Page) -> None:
     board.square("b4").tap()
     expect(board.part("preview").locator("*")).to_have_count(0)
     assert board.moves[-1] == "b4"
-
-
-def test_focus_announces_what_enter_would_do(desktop: Page) -> None:
-    board = open_board(desktop, CROWDED_BOARD)
-    board.square("d4").focus()
-    desktop.keyboard.press("ArrowDown")
-    expect(board.part("preview").locator(".push")).to_have_count(2)
-    announcement = "d4 is pushed over other stones to d6. d2 is pushed to d1."
-    expect(board.part("live")).to_have_text(announcement)
-    desktop.keyboard.press("Enter")
-    assert board.moves[-1] == "d3"
 
 
 CHAIN_CAPTURE = "play.html#game=emergo&position=7/7/7/1a@1a@3/A@6/7/7"

@@ -75,38 +75,23 @@ def test_an_inline_board_shares_its_position(clipboard_page: Page) -> None:
     assert re.fullmatch(r"http://[^/]+/some/path/play\.html#game=emergo.*moves=@a1", link)
 
 
-def test_without_clipboard_access_the_text_is_shown_selected(desktop: Page) -> None:
-    desktop.add_init_script(
-        "const closed = {writeText: () => Promise.reject()};"
-        "Object.defineProperty(navigator, 'clipboard', {value: closed})"
-    )
-    board = open_board(desktop, EGOTZI)
-    open_menu(board, "Share").locator('[data-action="copy-record"]').click()
-    field = board.part("shared").get_by_role("textbox")
-    expect(field).to_be_focused()
-    expect(field).to_have_value(EGOTZI)
-    selection = "field => field.value.slice(field.selectionStart, field.selectionEnd)"
-    assert field.evaluate(selection) == EGOTZI
-
-
-def test_a_clipboard_that_does_not_answer_times_out(desktop: Page) -> None:
+def test_without_an_answer_from_the_clipboard_the_text_is_shown_selected(desktop: Page) -> None:
     desktop.add_init_script(
         f"{CLOCK}scale = 20;"
-        "const silent = {writeText: () => new Promise(() => {})};"
-        "Object.defineProperty(navigator, 'clipboard', {value: silent})"
+        "const closed = { writeText: () => Promise.reject() };"
+        "Object.defineProperty(navigator, 'clipboard', { value: closed })"
     )
     board = open_board(desktop, EGOTZI)
-    open_menu(board, "Share").locator('[data-action="copy-record"]').click()
-    expect(board.part("shared").get_by_role("textbox")).to_have_value(EGOTZI)
-
-
-def test_a_browser_that_cannot_print_shows_a_message_and_no_sheet(desktop: Page) -> None:
-    desktop.add_init_script("window.print = () => { throw new Error('There is no printer'); }")
-    board = open_board(desktop, EGOTZI)
-    open_menu(board, "Share")
-    board.button("print").click()
-    expect(board.part("shared")).to_have_text("This browser can't print from here.")
-    expect(desktop.locator(".sheet")).to_have_count(0)
+    share = open_menu(board, "Share")
+    field = board.part("shared").get_by_role("textbox")
+    selection = "field => field.value.slice(field.selectionStart, field.selectionEnd)"
+    share.locator('[data-action="copy-record"]').click()
+    expect(field).to_have_value(EGOTZI)
+    expect(field).to_be_focused()
+    assert field.evaluate(selection) == EGOTZI
+    desktop.evaluate("void (navigator.clipboard.writeText = () => new Promise(() => {}))")
+    share.locator('[data-action="copy-position"]').click()
+    expect(field).to_have_value(str(board.element.get_attribute("data-position")))
 
 
 def download(board: Board, what: str) -> Path:
@@ -131,7 +116,7 @@ def test_pictures_are_downloaded(desktop: Page) -> None:
     assert len(png) > 5000
 
 
-def test_print_shows_the_board_the_players_and_the_moves(desktop: Page) -> None:
+def test_print_shows_the_board_the_players_and_the_moves_or_a_message(desktop: Page) -> None:
     desktop.add_init_script("window.print = () => { window.printed = (window.printed ?? 0) + 1 }")
     board = open_board(desktop, EGOTZI)
     desktop.emulate_media(media="print")
@@ -150,6 +135,11 @@ def test_print_shows_the_board_the_players_and_the_moves(desktop: Page) -> None:
     expect(sheet).to_contain_text("Black: Person")
     expect(board.element).to_be_hidden()
     desktop.evaluate("dispatchEvent(new Event('afterprint'))")
+    expect(sheet).to_have_count(0)
+    desktop.emulate_media(media="screen")
+    desktop.evaluate("void (print = () => { throw new Error('There is no printer') })")
+    board.button("print").click()
+    expect(board.part("shared")).to_have_text("This browser can't print from here.")
     expect(sheet).to_have_count(0)
 
 
@@ -172,8 +162,16 @@ def test_an_import_starts_a_new_game_and_keeps_the_old_one(desktop: Page) -> Non
     expect(board.element).to_have_attribute("data-moves", "b2")
 
 
-def test_a_position_is_set_up_and_the_computer_answers(desktop: Page) -> None:
+def test_a_position_is_set_up_and_cancelled_by_keyboard_or_played(desktop: Page) -> None:
     board = open_board(desktop, "game=egotzi&size=3&moves=b2")
+    board.button("edit").press("Enter")
+    board.square("a1").focus()
+    desktop.keyboard.press("Enter")
+    expect(board.part("live")).to_contain_text("a1: white.")
+    expect(board.element).to_have_attribute("data-position", "3/1b1/w2 w 1")
+    board.button("edit-cancel").press("Enter")
+    expect(board.element).to_have_attribute("data-position", "3/1b1/3 w 1")
+    assert board.moves == ["b2"]
     board.button("edit").click()
     expect(board.button("undo")).to_be_hidden()
     editor = board.part("editor")
@@ -207,18 +205,6 @@ def test_a_position_is_set_up_and_the_computer_answers(desktop: Page) -> None:
     expect(board.element).to_have_attribute("data-moves", "b2")
 
 
-def test_a_position_is_set_up_and_cancelled_by_keyboard(desktop: Page) -> None:
-    board = open_board(desktop, "game=egotzi&size=3&moves=b2")
-    board.button("edit").press("Enter")
-    board.square("a1").focus()
-    desktop.keyboard.press("Enter")
-    expect(board.part("live")).to_contain_text("a1: white.")
-    expect(board.element).to_have_attribute("data-position", "3/1b1/w2 w 1")
-    board.button("edit-cancel").press("Enter")
-    expect(board.element).to_have_attribute("data-position", "3/1b1/3 w 1")
-    assert board.moves == ["b2"]
-
-
 def type_into(board: Board, name: str, text: str) -> Locator:
     """Replace the text of a field of the position editor, key by key, and return the field."""
     field = board.part("editor").locator(f"[name={name}]")
@@ -229,18 +215,18 @@ def type_into(board: Board, name: str, text: str) -> Locator:
     return field
 
 
-@pytest.mark.parametrize("enter", [False, True], ids=["click", "enter"])
-def test_setup_plays_from_the_last_typed_values(desktop: Page, enter: bool) -> None:
+def test_setup_plays_from_the_last_typed_values(desktop: Page) -> None:
     board = open_board(desktop, "game=emergo&size=7")
-    board.button("edit").click()
-    type_into(board, "ply", "5")
-    field = type_into(board, "hand-white", "3")
-    if enter:
-        field.press("Enter")
-    else:
-        board.button("edit-play").click()
-    expect(board.part("editor")).to_be_empty()
-    expect(board.element).to_have_attribute("data-position", "7/7/7/7/7/7/7 w 5 3,8")
+    for ply, ended_by in (("5", "click"), ("7", "Enter")):
+        board.button("edit").click()
+        type_into(board, "ply", ply)
+        field = type_into(board, "hand-white", "3")
+        if ended_by == "Enter":
+            field.press("Enter")
+        else:
+            board.button("edit-play").click()
+        expect(board.part("editor"), ended_by).to_be_empty()
+        expect(board.element).to_have_attribute("data-position", f"7/7/7/7/7/7/7 w {ply} 3,8")
 
 
 def test_typed_values_are_checked_and_tab_moves_on(desktop: Page) -> None:
