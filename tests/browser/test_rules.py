@@ -201,9 +201,9 @@ buttons around it."""
     [("rules/egotzi.html", "desktop"), *((address, "phone") for address in RULES_PAGES)],
 )
 def test_nothing_moves_when_a_board_is_touched(
-    open_returning: OpenReturning, address: str, window: str
+    open_as_returning_visitor: OpenAsReturningVisitor, address: str, window: str
 ) -> None:
-    page = open_returning(window)
+    page = open_as_returning_visitor(window)
     open_all_sections(page, address)
     for number in (0, page.locator("game-board").count() - 1):
         board = Board(page, number)

@@ -157,7 +157,7 @@ def test_each_answer_in_a_lesson_solves_its_step(source: Source) -> None:
             driver.press(f"choose-{answer}")
         elif kind == "move":
             move = answer.split(",")[0] if answer else str(driver.state.game.position.moves()[0])
-            driver.handle(type="type", text=move)
+            driver.handle(type="play-text", text=move)
         assert driver.state.exercise.solved, number
 
     for number, step in enumerate(step_fields(source), 1):
