@@ -229,15 +229,15 @@ PHONE_SIZES = [(320, 568), (390, 844)]
 
 
 def test_a_phone_shows_comments_on_moves_above_its_buttons(phone: Page) -> None:
-    phone.goto("learn/slyde.html#step-7")
-    board = Board(phone, 6)
     for width, height in PHONE_SIZES:
         phone.set_viewport_size({"width": width, "height": height})
-        phone.evaluate("scrollTo(0, 0)")
+        phone.goto("about:blank")
+        phone.goto("learn/slyde.html#step-7")
+        board = Board(phone, 6)
         play(board, "d2-c2", current_position(board, "slyde"))
         verdict = board.part("task").locator(".verdict")
-        expect(board.element).to_have_attribute("data-moves", "")
         expect(verdict).to_contain_text("The game isn't over: your opponent can still move.")
+        expect(board.element).to_have_attribute("data-moves", "")
         assert is_visible_above_buttons(verdict), (width, height)
     solve(board, step_fields(LESSONS["slyde"])[6])
     comment = visible_step(phone).locator(".learned")
