@@ -47,7 +47,7 @@ __all__ = ["CompileError", "compile"]
 
 
 def compile(program: Program, debug: bool = False) -> bytes:
-    """Compile a program to a module that exports its functions and its memory.
+    """Compile a program to a module that exports the program's `exports` and its memory.
 
     The custom section "tables" holds, as JSON, the type code, address and length of each table. A
     debug build traps where Python would raise an exception, and where a number leaves the range of

@@ -49,7 +49,7 @@ class ArithmeticEmitter(ConditionEmitter):
         constants = left.constant_value is not None and right.constant_value is not None
         if name in SHIFTS:
             self.check_type(right, INT)
-            # The result of a constant shift is a constant, so only its own range matters.
+            # If both operands are constants, only the range of the result matters.
             limit = math.inf if constants else 32 if type == INT else 64
             if not 0 <= (right.constant_value or 0) < limit:
                 raise self.error(node, "shift count out of range")

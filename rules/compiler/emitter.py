@@ -56,7 +56,10 @@ class Emitter:
 
     def common_type(self, node: ast.expr, *values: Value) -> str:
         """Return the common type of operands, to which untyped constants and bools are converted;
-        raise CompileError if there is none."""
+        raise CompileError if there is none.
+
+        If all operands are untyped, return UNTYPED, or BITS if one of them is too large for an int.
+        """
         types = {value.type for value in values}
         if UNTYPED in types and types & {INT, BITS, BOOL}:
             types = types - {UNTYPED} | ({INT} if BOOL in types else set())

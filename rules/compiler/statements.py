@@ -120,15 +120,15 @@ class FunctionCompiler(ExpressionCompiler):
         if not isinstance(target, ast.Name):
             raise self.error(target, "expected a name or an element of a table")
         if target.id in self.scope.function.globals:
-            return self.global_number(target).type
+            return self.global_variable(target).type
         value = self.scope.names.get(target.id)
         return value.type if value else None
 
-    def global_number(self, target: ast.Name) -> Number:
+    def global_variable(self, target: ast.Name) -> Number:
         """Return the global variable that a target names."""
         symbol = self.symbol_table.symbols.get(target.id)
         if not isinstance(symbol, Number) or symbol.global_index is None:
-            raise self.error(target, "not a global number")
+            raise self.error(target, "expected a global variable")
         return symbol
 
     def pop_to_name(self, target: ast.Name, type: str, non_negative: bool = False) -> None:
@@ -139,7 +139,7 @@ class FunctionCompiler(ExpressionCompiler):
         """
         names, function = self.scope.names, self.scope.function
         if target.id in function.globals:
-            self.code.emit("global.set", self.global_number(target).global_index or 0)
+            self.code.emit("global.set", self.global_variable(target).global_index or 0)
             return
         if target.id not in names:
             non_negative = non_negative and function.store_counts[target.id] == 1

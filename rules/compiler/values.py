@@ -5,11 +5,13 @@ a check, but never gives a wrong result.
 
 *Non-negative.* An `int` is known to be non-negative if it is a constant >= 0, an element of an
 unsigned table, the result of `abs()`, `bit_count()` and the like, `int()` of Bits (whose range a
-debug build checks), or computed from non-negative operands by an operator that can't change the
-sign (see `NON_NEGATIVE` in `arithmetic`). This includes sums and products: they could become
-negative only by overflow, which the language forbids and a debug build traps; signed overflow is
-likewise undefined in C. A local is included only if its sole assignment is of such a value, so that
-this holds wherever the local is read.
+debug build checks), or the result of an operator whose operands guarantee it (see `NON_NEGATIVE` in
+`arithmetic`): `x & 7` and `x % 8` for any x, and sums and products of non-negative ints. These
+could become negative only by overflow, which the language forbids and a debug build traps; signed
+overflow is likewise undefined in C. `min()`, `max()` and conditional expressions are included if
+all values that they choose from are. A local is included only if its sole assignment is of such a
+value, or if it is only the variable of a `range` that ascends from one with a constant step, so
+that this holds wherever the local is read.
 
 *Overflow of Bits.* Python's integers are unbounded; `Bits` are computed modulo M = 2**64. Reducing
 modulo M commutes with `+ - * & | ^ ~`, with negation, and with `<<` by a count in range:
@@ -69,7 +71,7 @@ class Value:
     overflow: int = IN_RANGE
     non_negative: bool = False
     base_and_displacement: tuple[Value, int] | None = None
-    """Base and displacement, if the value is the sum of another value and a constant."""
+    """Base x and displacement, if the value is written `x + n` or `x - n` with a constant n."""
 
     @property
     def reusable(self) -> bool:

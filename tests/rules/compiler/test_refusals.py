@@ -165,7 +165,8 @@ SIGNATURES = {
     "tuple[int, str]",
     "def f(n: Bits) -> int:\n    return 1": "Bits in an exported function: def f(n: Bits) -> int:",
     "def f() -> Bits:\n    return 1": "Bits in an exported function: def f() -> Bits:",
-    "def f() -> int:\n    global TABLE\n    TABLE = 3\n    return 1": "not a global number: TABLE",
+    "def f() -> int:\n    global TABLE\n    TABLE = 3\n    return 1": "expected a global variable: "
+    "TABLE",
 }
 
 
