@@ -154,6 +154,9 @@ def test_unreadable_text_is_explained(text: str, message: str) -> None:
         ("3/1b2/3 w 1 6", "egotzi-squared", "isn't a position of Egotzi, Squared: rank 2 has 4"),
         ("3/1b2/3 w 1 6", "emergo", "isn't a position of Emulsion: rank 2 has 4 squares"),
         ("7/7/7/7/7/7/A@7 w", "egotzi", "isn't a position of Emergo: rank 1 has 8 squares"),
+        ("3/bb2/3 w 1", "egotzi", "isn't a position of Egotzi: rank 2 has 4 squares"),
+        ("bb/b2 w 3", "emergo", "isn't a position of Emulsion: rank 1 has 3 squares"),
+        ("7/1bb6/7/7/7/7/7", "emergo", "isn't a position of Emergo: rank 6 has 8 squares"),
         (
             "5/5/2b2/5/5 b 0 nopie",
             "emulsion",
