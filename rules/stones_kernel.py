@@ -10,9 +10,11 @@ from .position import Move, Position
 
 
 class StonesKernelAdapter:
-    """The interface between a position and a kernel that codes a move as the number of its square.
+    """The interface between a position and a kernel in which a move's code is the number of its
+    square.
 
-    A subclass may code moves differently, and has to define `line`.
+    `komi` is passed to the kernel's `set_up`; it is negative in games without komi. A subclass may
+    use other codes, and has to define `line`.
     """
 
     def __init__(

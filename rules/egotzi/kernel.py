@@ -188,8 +188,8 @@ def phase() -> int:
 
 def estimate() -> float:
     update_squares()
-    ahead = evaluate_stones(PHASES + phase(), board_size, FAR)
-    return estimate_logits(ahead, phase(), side_to_move, board_size, max(komi_bid, 0))
+    total = evaluate_stones(PHASES + phase(), board_size, FAR)
+    return estimate_logits(total, phase(), side_to_move, board_size, max(komi_bid, 0))
 
 
 def set_priors(count: int) -> None:

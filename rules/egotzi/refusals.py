@@ -8,12 +8,13 @@ from rules.sentences import by_colour, sentence
 
 from .presentation import komi_of, max_komi
 
-MAX_DIGITS = 40
-"""A bid of this many digits is certainly too high, and would be slow to parse."""
+TOO_MANY_DIGITS = 40
+"""A bid with at least this many digits is too high; it is not parsed, as `int` rejects thousands of
+digits."""
 
 
 def occupied(colour: Colour, square: Square) -> str:
-    """Refuse a stone on an occupied square."""
+    """Return why no stone can be placed on an occupied square, which has a stone of `colour`."""
     return by_colour(
         colour,
         black="There's already a black stone on {square}.",
@@ -29,20 +30,21 @@ def invalid_komi(komi: str, size: int) -> str:
 
 
 def bid(text: str, kind: str, komi: int | None, size: int) -> str:
-    """Refuse a bid, or a move that comes before the bid; `komi` is the current one, if any."""
+    """Return why a bid, or a move that comes before the bid, is illegal; `komi` is the current one,
+    if any."""
     if komi is not None:
         return sentence("There is already a komi of {komi}.", komi=komi)
     if kind != "bid":
         return sentence("Bid a komi first.")
     most = max_komi(size)
     digits = komi_of(text)
-    if len(digits) < MAX_DIGITS and int(digits) <= most:
+    if len(digits) < TOO_MANY_DIGITS and int(digits) <= most:
         return sentence("Komi must be even; {komi} is odd.", komi=digits)
     return sentence("Komi can be at most {most}, not {komi}.", most=most, komi=truncate(digits))
 
 
 def colours(kind: str, komi: int | None) -> str:
-    """Refuse a choice of colour after the colours are chosen, or a stone before that."""
+    """Return why colours can't be chosen again, or a stone placed before they are chosen."""
     if kind == "colour":
         return sentence("The colours have already been chosen.")
     return sentence("Choose your colour first: black, or white with a komi of {komi}.", komi=komi)

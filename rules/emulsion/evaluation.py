@@ -32,13 +32,13 @@ def has_estimates() -> bool:
 
 
 def estimate() -> float:
-    phase = read_board()
-    ahead = evaluate_rows(PHASES + phase, board_size)
-    return estimate_logits(ahead, phase, side_to_move, board_size, 0)
+    phase = load_rows_and_phase()
+    total = evaluate_rows(PHASES + phase, board_size)
+    return estimate_logits(total, phase, side_to_move, board_size, 0)
 
 
 def set_priors(count: int) -> None:
-    evaluate_rows(read_board(), board_size)
+    evaluate_rows(load_rows_and_phase(), board_size)
     compute_single_changes(board_size)
     scale = move_scale(side_to_move)
     for number in range(count):
@@ -47,7 +47,7 @@ def set_priors(count: int) -> None:
         PRIORS[number] = scale * float(pair_change(lower, upper, board_size))
 
 
-def read_board() -> int:
+def load_rows_and_phase() -> int:
     """Fill BLACK_ROWS; return the phase of the game, 0 to 3, by the number of like neighbours: none
     at the start, and about two thirds of all pairs at the end."""
     previous = row_of(BLACK, 0)

@@ -31,13 +31,13 @@ def has_estimates() -> bool:
 
 
 def estimate() -> float:
-    phase = read_board()
-    ahead = evaluate_stones(PHASES + phase, board_size, FAR)
-    return estimate_logits(ahead, phase, side_to_move, board_size, 0)
+    phase = load_squares_and_phase()
+    total = evaluate_stones(PHASES + phase, board_size, FAR)
+    return estimate_logits(total, phase, side_to_move, board_size, 0)
 
 
 def set_priors(count: int) -> None:
-    evaluate_stones(read_board(), board_size, FAR)
+    evaluate_stones(load_squares_and_phase(), board_size, FAR)
     scale = move_scale(side_to_move)
     for number in range(count):
         PRIORS[number] = scale * float(change_by_move(MOVES[number]))
@@ -99,7 +99,7 @@ def change_of_pair(square: int, direction: int, lower: int, upper: int) -> int:
     )
 
 
-def read_board() -> int:
+def load_squares_and_phase() -> int:
     """Fill SQUARES; return the phase of the game, 0 to 3, by the number of pieces."""
     pieces = 0
     square = 0

@@ -25,7 +25,7 @@ def estimate() -> float:
 
 
 def set_priors(count: int) -> None:
-    look_up_windows(read_board(), board_size)
+    look_up_windows(load_states_and_phase(), board_size)
     scale = move_scale(side_to_move)
     for number in range(count):
         move = MOVES[number]
@@ -40,7 +40,7 @@ def set_priors(count: int) -> None:
             PRIORS[number] = scale * float(pair_change(square, 2, square, 2, board_size))
 
 
-def read_board() -> int:
+def load_states_and_phase() -> int:
     """Fill STATES; return the phase of the game, 0 to 3, by the share of fixed pieces."""
     fixed = 0
     for square in range(board_size * board_size):
