@@ -68,15 +68,15 @@ class PiePosition(Position):
         )
         return (Offer(about, ((SWAP_SIDES.text, sentence("Swap sides")),)),)
 
-    def facts(self) -> Mapping[str, str]:
+    def extra_values(self) -> Mapping[str, str]:
         return {"pie": "on" if self.pie else ""}
 
-    def form_fields(self, facts: Mapping[str, str]) -> Sequence[FormField]:
+    def form_fields(self, extra_values: Mapping[str, str]) -> Sequence[FormField]:
         return (FormField("pie", sentence("Pie rule"), "tick"),)
 
-    def rewritten(self, *, facts: Mapping[str, str] | None = None, **changes: Any) -> str:
+    def rewritten(self, *, extra_values: Mapping[str, str] | None = None, **changes: Any) -> str:
         fields = super().rewritten(**changes).split(" ")[:3]
-        pie = self.pie if facts is None else facts["pie"]
+        pie = self.pie if extra_values is None else extra_values["pie"]
         return " ".join(fields if pie else [*fields, "nopie"])
 
     def may_swap_sides(self) -> bool:

@@ -134,7 +134,7 @@ class Presentation(ABC):
         )
 
     def played(self, move: Move) -> str:
-        """Describe a legal move and its effects, in the past tense: a listener can follow the game
+        """Describe a legal move, in the past tense, and its effects: a listener can follow the game
         by these descriptions alone."""
         return " ".join(filter(None, (self.action(move), self.effects(move))))
 
@@ -158,8 +158,8 @@ class Presentation(ABC):
         )
 
     def effects(self, move: Move) -> str:
-        """Describe what a legal move gains, or does to other pieces, in sentences that are true
-        before and after it; "" if nothing."""
+        """Describe what a legal move gains, or does to other pieces, in the present tense, so that
+        the sentences fit a preview as well as a report; "" if nothing."""
         men = self.takes(move) if move.squares else 0
         return by_number(men, one="Takes 1 man.", other="Takes {number} men.") if men else ""
 
@@ -207,7 +207,7 @@ class Presentation(ABC):
 
     # On the board.
 
-    def demands(self) -> Mapping[Square, str]:
+    def constraint_marks(self) -> Mapping[Square, str]:
         """Return the marks on squares before a player picks one: `must` on pieces of which one has
         to move, `barred` on empty squares that may not be entered."""
         return {}
@@ -245,13 +245,13 @@ class Presentation(ABC):
         heading = sentence("You can also:") if also else sentence("You can:")
         return (Offer(heading, tuple((text, text.capitalize()) for text in texts)),)
 
-    def facts(self) -> Mapping[str, str]:
+    def extra_values(self) -> Mapping[str, str]:
         """Return the values in the position's text other than board, turn, ply and men in hand, by
         the names of their form fields."""
         return {}
 
-    def form_fields(self, facts: Mapping[str, str]) -> Sequence[FormField]:
-        """Return the form fields for `facts`, without those that don't apply."""
+    def form_fields(self, extra_values: Mapping[str, str]) -> Sequence[FormField]:
+        """Return the form fields for `extra_values`, without those that don't apply."""
         return ()
 
 

@@ -47,7 +47,7 @@ class Rewriting(Presentation):
         turn: Colour | None = None,
         ply: str | None = None,
         hands: Mapping[Colour, str] | None = None,
-        facts: Mapping[str, str] | None = None,
+        extra_values: Mapping[str, str] | None = None,
     ) -> str:
         """Return the text of this position with some changes; `Game.parse` may reject it.
 

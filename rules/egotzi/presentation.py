@@ -242,21 +242,21 @@ class BiddingPresentation(Position):
             (("black", sentence("Black: place the first stone")), ("white", white)),
         )
 
-    def facts(self) -> Mapping[str, str]:
+    def extra_values(self) -> Mapping[str, str]:
         komi = "" if self.komi is None else str(self.komi)
         return {"stage": self._stage(), "komi-set": komi}
 
-    def form_fields(self, facts: Mapping[str, str]) -> Sequence[FormField]:
+    def form_fields(self, extra_values: Mapping[str, str]) -> Sequence[FormField]:
         choices = [(stage, sentence(label)) for stage, label in STAGES]
         stage = FormField("stage", sentence("Komi is"), "choice", choices=choices)
         komi = FormField("komi-set", sentence("Komi"), step=2)
-        return (stage,) if facts["stage"] == UNBID else (stage, komi)
+        return (stage,) if extra_values["stage"] == UNBID else (stage, komi)
 
-    def rewritten(self, *, facts: Mapping[str, str] | None = None, **changes: Any) -> str:
+    def rewritten(self, *, extra_values: Mapping[str, str] | None = None, **changes: Any) -> str:
         *fields, last = super().rewritten(**changes).split(" ")
-        if facts is not None:
-            komi = facts["komi-set"]
-            last = {UNBID: "?", OPEN: f"{komi}?", SETTLED: komi}[facts["stage"]]
+        if extra_values is not None:
+            komi = extra_values["komi-set"]
+            last = {UNBID: "?", OPEN: f"{komi}?", SETTLED: komi}[extra_values["stage"]]
         return " ".join([*fields, last])
 
 

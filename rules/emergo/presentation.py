@@ -104,7 +104,7 @@ class ColumnsPresentation(Position):
     def takes(self, move: Move) -> int:
         return len(move.squares) - 1 if move.kind == "capture" else 0
 
-    def demands(self) -> Mapping[Square, str]:
+    def constraint_marks(self) -> Mapping[Square, str]:
         moves = self.moves()
         if not moves or moves[0].kind == "step":
             return {}

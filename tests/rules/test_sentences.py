@@ -172,7 +172,7 @@ def test_all_texts_of_positions_can_be_translated(game: rules.Game, seed: int) -
         check_moves(position, Random(seed))
         for offer in position.offers():
             check_offer(offer)
-        for field in position.form_fields(position.facts()):
+        for field in position.form_fields(position.extra_values()):
             for label in (field.label, *(label for _, label in field.choices)):
                 check_translated(label)
         for square in squares(position.size):

@@ -29,7 +29,7 @@ def pack(draft: Draft, new_players: Mapping[Colour, str]) -> str:
         "cap": draft.cap,
         "prisoners": draft.prisoners,
         **{f"hand-{colour}": number for colour, number in draft.hand.items()},
-        **draft.facts,
+        **draft.extra_values,
     }
     men = {str(square): _format_piece(piece) for square, piece in draft.men.items()}
     values = {"game": draft.game.id, "size": draft.size, "men": men, "tool": draft.tool}

@@ -33,7 +33,7 @@ class Draft:
     ply: str = "0"
     hand: Mapping[Colour, str] = field(default_factory=dict)
     """The number of men in hand, by colour; empty in a game without hands."""
-    facts: Mapping[str, str] = field(default_factory=dict)
+    extra_values: Mapping[str, str] = field(default_factory=dict)
     """The other fields of the position's text, by name."""
     tool: str = "black"
     """The tool that a click uses: one of `tools`, or `empty`."""
@@ -49,7 +49,7 @@ class Draft:
             position.turn,
             str(position.ply),
             {colour: str(number) for colour, number in position.hands().items()},
-            position.facts(),
+            position.extra_values(),
             position.turn,
         )
 
@@ -65,7 +65,11 @@ class Draft:
 
     def __str__(self) -> str:
         return self.model.rewritten(
-            men=self.men, turn=self.turn, ply=self.ply, hands=self.hand or None, facts=self.facts
+            men=self.men,
+            turn=self.turn,
+            ply=self.ply,
+            hands=self.hand or None,
+            extra_values=self.extra_values,
         )
 
     # What a picture needs of a position.
@@ -107,14 +111,18 @@ class Draft:
     @property
     def form_fields(self) -> Sequence[FormField]:
         """The form's inputs for the other fields of the position's text."""
-        return self.model.form_fields(self.facts)
+        return self.model.form_fields(self.extra_values)
 
     # The result.
 
     def position(self) -> Position:
         """Return the position; raise ValueError if it isn't valid."""
         return self.model.altered(
-            men=self.men, turn=self.turn, ply=self.ply, hands=self.hand or None, facts=self.facts
+            men=self.men,
+            turn=self.turn,
+            ply=self.ply,
+            hands=self.hand or None,
+            extra_values=self.extra_values,
         )
 
     @property
@@ -193,25 +201,25 @@ class Draft:
             turn="white" if values.get("turn", self.turn) == "white" else "black",
             ply=values.get("ply", self.ply).strip(),
             hand={c: values.get(f"hand-{c}", n).strip() for c, n in self.hand.items()},
-            facts=self._facts_of(values),
+            extra_values=self._extra_values_of(values),
             cap=values.get("cap", self.cap).strip(),
             prisoners=values.get("prisoners", self.prisoners).strip(),
         )
         size = values.get("size", "")
         return draft.resized(int(size)) if size.isdecimal() else draft
 
-    def _facts_of(self, values: Mapping[str, str]) -> Mapping[str, str]:
-        """Return the facts with the form's values; a box that is not ticked has no value."""
+    def _extra_values_of(self, values: Mapping[str, str]) -> Mapping[str, str]:
+        """Return the extra values as the form has them; a box that is not ticked has no value."""
         fields = {field.name: field for field in self.form_fields}
-        facts = {}
-        for name, before in self.facts.items():
+        extra_values = {}
+        for name, before in self.extra_values.items():
             value, field = values.get(name, before).strip(), fields.get(name)
             if field and field.type == "tick" and "turn" in values:
                 value = values.get(name, "")
             elif field and field.type == "choice" and value not in dict(field.choices):
                 value = before
-            facts[name] = value
-        return facts
+            extra_values[name] = value
+        return extra_values
 
     def resized(self, size: int) -> Draft:
         """Return the draft on a board of another size, without the pieces off that board;
@@ -231,7 +239,9 @@ class Draft:
     def restarted(self) -> Draft:
         """Return a draft of the starting position, with the same size, options and tool."""
         switches = {name for name, option in self.game.declared.items() if option.switch}
-        options = {name: bool(self.facts[name]) for name in switches if name in self.facts}
+        options = {
+            name: bool(self.extra_values[name]) for name in switches if name in self.extra_values
+        }
         return replace(Draft.of(self.game.start(self.size, **options)), tool=self.tool)
 
 

@@ -94,7 +94,7 @@ def marks(state: State) -> svg.Marks:
     """
     if state.untouched and state.settings.marks != svg.Marks():
         return state.settings.marks
-    kinds = _demands(state)
+    kinds = _constraint_marks(state)
     line = thoughts.marks(state)
     shows_last_move = not (line.arrows or line.squares)
     if state.game.last_move and shows_last_move:
@@ -152,13 +152,13 @@ def _route_numbers(state: State) -> dict[Square, str]:
     return {route[fork]: str(number) for number, route in enumerate(state.selection.routes, 1)}
 
 
-def _demands(state: State) -> dict[Square, str]:
-    """Return the marks of what the rules demand before a pick: pieces that must capture, and barred
-    squares. There are none in an exercise, as they may be its answer.
+def _constraint_marks(state: State) -> dict[Square, str]:
+    """Return the marks of what the rules demand or forbid before a pick: pieces of which one must
+    move, and barred squares. There are none in an exercise, as they may be its answer.
     """
     if state.selection.picks or state.settings.task or not state.game.person_to_move:
         return {}
-    return dict(state.game.position.demands())
+    return dict(state.game.position.constraint_marks())
 
 
 def _gains(state: State, picks: picking.Picks) -> dict[Square, str]:

@@ -85,7 +85,7 @@ def _fields(draft: Draft) -> str:
         )
         for colour, count in draft.hand.items()
     ]
-    fields += [field(input, draft.facts[input.name]) for input in draft.form_fields]
+    fields += [field(input, draft.extra_values[input.name]) for input in draft.form_fields]
     return "".join(fields)
 
 

@@ -43,4 +43,4 @@ def test_a_game_can_be_followed_by_its_announcements(address: str, seed: int) ->
             assert label.split(", ")[1] == describe.men(game.men.get(str(square), ()))
     assert driver.state.game.outcome.reason in announcement
     if game.komi:
-        assert game.komi == str(position.facts()["komi-set"])
+        assert game.komi == str(position.extra_values()["komi-set"])

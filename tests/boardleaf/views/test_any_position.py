@@ -69,7 +69,7 @@ def test_any_position_can_be_described(position: Position) -> None:
     without_squares = {str(move) for move in position.moves()[-20:] if not move.squares}
     offered = {text for offer in position.offers() for text, _ in offer.buttons}
     assert without_squares <= offered or any(offer.field for offer in position.offers())
-    assert set(position.demands().values()) <= {"must", "barred"}
+    assert set(position.constraint_marks().values()) <= {"must", "barred"}
     assert describe.title(position) and describe.board(position) and terminal.draw(position)
 
 
