@@ -172,7 +172,7 @@ class FullBoard(LiveBoard):
         write = js.history.pushState if self._is_new_game else js.history.replaceState
         try:
             write(self._tab.id, "", f"{js.location.pathname}#{text}")
-        except JsException:  # browsers limit the number per minute
+        except JsException:  # browsers limit how often history may change
             return
         self._address, self._entry_id = text, self._tab.id
         self._is_new_game = False

@@ -63,10 +63,10 @@ class Guide:
         return f"{self.page}#{self.section}" if self.section else self.page
 
     @property
-    def facts(self) -> list[str]:
-        """The duration of a game and the effort to learn it, in words."""
-        facts = [sentence("{minutes} min", minutes=self.minutes)] if self.minutes else []
-        return facts + ([sentence(LEARNING_CAPTIONS[self.learning])] if self.learning else [])
+    def labels(self) -> list[str]:
+        """The labels on the game's card: its duration and the effort to learn it, in words."""
+        labels = [sentence("{minutes} min", minutes=self.minutes)] if self.minutes else []
+        return labels + ([sentence(LEARNING_CAPTIONS[self.learning])] if self.learning else [])
 
 
 @cache

@@ -200,7 +200,7 @@ class GameReview:
     def _own_mistakes(self) -> str:
         """Return the person's mistakes as they are stored for practice; "" for a game that was
         opened for viewing."""
-        if self._controller.state.actual.looked_at:
+        if self._controller.state.actual.only_viewed:
             return ""
         return "\n".join(
             f"{move.before.depth} {move.before.position}"

@@ -90,7 +90,7 @@ def _new_state(record: Record, id: str, settings: BoardSettings) -> State:
     state = State.of(Address.of(record, dict.fromkeys(COLOURS, HUMAN)), settings)
     game = state.game
     game.match = match = Match(id, arrivals.receiver(record), length(game.study))
-    game.looked_at = False
+    game.only_viewed = False
     game.flip = match.colour(game.end) != game.game.first
     if game.last_move:
         state.movement.begin()

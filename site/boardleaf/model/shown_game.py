@@ -35,7 +35,7 @@ class ShownGame(ShownLine):
     flip: bool
     initial_depth: int
     """The number of moves of the line when the game was opened."""
-    looked_at: bool = False
+    only_viewed: bool = False
     """True if the game was opened for viewing, and has not been continued."""
     match: Match | None = None
     """The match, if two people play the game by sending links."""
@@ -48,8 +48,8 @@ class ShownGame(ShownLine):
         """Return the game of an address; changes to the game change the address's study."""
         cursor = Cursor(shown.node)
         initial_depth = len(cursor.line) - 1
-        looked_at = initial_depth > 0 and not any(map(level, shown.players.values()))
-        return cls(shown.study, cursor, dict(shown.players), shown.flip, initial_depth, looked_at)
+        only_viewed = initial_depth > 0 and not any(map(level, shown.players.values()))
+        return cls(shown.study, cursor, dict(shown.players), shown.flip, initial_depth, only_viewed)
 
     @property
     def address(self) -> Address:
@@ -69,7 +69,7 @@ class ShownGame(ShownLine):
     def being_played(self) -> bool:
         """True if the main line is an unfinished game: a move played in it makes its line the main
         one."""
-        return not self.looked_at and outcome_at(self.study.end) is None
+        return not self.only_viewed and outcome_at(self.study.end) is None
 
     # Players.
 
@@ -110,8 +110,8 @@ class ShownGame(ShownLine):
 
     @property
     def resigner(self) -> Colour | None:
-        """The colour for which a person can resign, None if there is none; if two people play, the
-        colour to move."""
+        """The colour for which a person can resign, None if there is none: in a match, that of the
+        person at this device; if two people share the board, the colour to move."""
         if self.outcome or not self.shows_main_line:
             return None
         if self.match:
@@ -160,7 +160,7 @@ class ShownGame(ShownLine):
         becomes the main one. Raises ValueError if the move is illegal or the game is over.
         """
         if self.node is self.study.end:
-            self.looked_at = False
+            self.only_viewed = False
         becomes_main = self.being_played
         if self.match:
             becomes_main = self.match.continues(self.study, self.node)
@@ -215,7 +215,7 @@ class ShownGame(ShownLine):
         return self._undone.can_redo_at(self.node) and self.ongoing
 
     def undo(self) -> None:
-        """Undo a resignation, or the last move; against the computer, up to a person's last."""
+        """Undo a resignation or the last move; against the computer, go back to a person's turn."""
         node = self.end
         if node.resigned:
             self.study.take_back_resignation()

@@ -345,7 +345,7 @@ UNAIDED_HANDLERS: Mapping[str, Handler] = {
     **FULL_HANDLERS,
     **dict.fromkeys(("hint", "answer", "line", "analyse", "review", "practice"), _decline),
 }
-"""Handlers for the full board during a match: the computer gives no help."""
+"""Handlers for the full board while a match is being played: the computer gives no help."""
 
 LINE_SHOWN_HANDLERS: Mapping[str, Handler] = {
     **FULL_HANDLERS,

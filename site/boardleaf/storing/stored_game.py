@@ -49,7 +49,8 @@ class Game:
     undone_at: str = ""
     """The place in the study of the undone moves; "" for the end of the line shown."""
     looked_at: bool = False
-    """True if the game was opened for viewing, and has not been continued."""
+    """True if the game was opened for viewing, and has not been continued: `ShownGame.only_viewed`
+    under the name that stored games have always used."""
     mine: str = ""
     """In a match by links, the starting colour of the person at this device; else ""."""
     sent: int = 0

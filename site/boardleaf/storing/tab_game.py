@@ -225,7 +225,7 @@ def stored_form(state: State, text: str) -> Game:
         state.review,
         study="" if study == text else study,
         undone_at=shown.undone_at if _undone(state) else "",
-        looked_at=shown.looked_at,
+        looked_at=shown.only_viewed,
         mistakes=state.mistakes,
         reached=""
         if shown.node is shown.study.end
@@ -241,7 +241,7 @@ def restored(stored: Game, settings: BoardSettings) -> State:
         raise ValueError(sentence("its side lines belong to another game"))
     state = State.of(shown, settings)
     state.review, state.mistakes = stored.review, stored.mistakes
-    state.game.looked_at = stored.looked_at
+    state.game.only_viewed = stored.looked_at
     if stored.undone:
         state.game.restore_undone(stored.undone, stored.undone_at)
     return state

@@ -20,8 +20,11 @@ def can_zoom(state: State) -> bool:
 
 
 def buttons(state: State) -> str:
-    """Return the buttons to undo and redo, those for help, and those that open the list of moves
-    (where it is not beside the board) and the menu. During a match there is no help."""
+    """Return the buttons to undo and redo, for a hint and the analysis, to flip the board and to
+    zoom, and those that open the list of moves (where it is not beside the board) and the menu.
+
+    While a match is being played, there is no hint or analysis.
+    """
     zoom = sentence("Zoom out") if state.overlays.zoomed else sentence("Zoom")
     busy = state.computer.thinking or state.hidden_game
     may_ask = state.game.person_to_move and not busy

@@ -11,8 +11,8 @@ from .panel import button
 
 
 def controls(state: State) -> str:
-    """Return the buttons of the menu; during a match a note replaces those that ask the
-    computer."""
+    """Return the buttons of the menu; while a match is being played, a note replaces those that ask
+    the computer."""
     resign = sentence("Tap again to resign") if state.remarks.resigning else sentence("Resign")
     return (
         '<div class="buttons">'

@@ -19,7 +19,7 @@ CHOICES: Mapping[str, str] = {
 
 
 def teaching(state: State) -> str:
-    """Return the form with the choice; "" during a match."""
+    """Return the form with the choice; "" while a match is being played."""
     if state.unaided:
         return ""
     options = {name: sentence(label) for name, label in CHOICES.items()}

@@ -1,7 +1,7 @@
 """The Python modules that browsers get, in two archives: those that playing needs, and extras.
 
-Playing needs all that `ENTRIES` import, directly or not. The extras are what the modules named by
-`boardleaf.extras` import in addition; that module says how to add a feature there.
+Playing needs all that `ENTRIES` import, directly or not. The extras are the modules named by
+`boardleaf.extras`, and what only they import; that module says how to add a feature there.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ PACKAGE = NODE_MODULES / "@pyscript" / "core" / "src" / "stdlib" / "pyscript"
 """The package that Python imports as `pyscript`."""
 
 UNUSED_FILES = frozenset(("fs.py", "media.py", "web.py"))
-"""The files of that package that are not shipped, as neither our modules nor, at start-up, its
-others use them."""
+"""The files of that package that are not shipped, as our modules don't use them, nor do the
+package's other modules at start-up."""
 
 ENTRIES = (
     "boardleaf.first_imports",

@@ -14,9 +14,9 @@ its possible widths), `moment(game)` a picture of a typical move, `games` are al
 same games, beginning with the one to start with, `guides` their guides by id, `puzzles` the module
 of their puzzles, `levels` the computer's, `starts` the addresses of new games by id, `players` the
 possible players, `keys` the keys of a record, `words` the sentences of the page's Python, `page`
-the front matter, `browsers` the oldest supported ones, `root` the path from the page to the site's
-folder, `source` the page's own file, and `version` Boardleaf's, with the commit. `sentence` and
-`colour_name` are those of `rules.sentences`.
+the front matter and whether it is the `home` page, `browsers` the oldest supported ones, `root` the
+path from the page to the site's folder, `source` the page's own file, and `version` Boardleaf's,
+with the commit. `sentence` and `colour_name` are those of `rules.sentences`.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ PLACEHOLDER_SITE = "https://example.org/"
 BOARD_SCRIPT = "js/game-board.js"
 
 POLICY_KEYS = ("frames", "anywhere")
-"""The keys of front matter that change a page's policy."""
+"""The keys of front matter that change a page's content security policy."""
 
 SCRIPTS = {"teaches": "js/first-games.js", "games": "js/exercises.js"}
 """Scripts that pages in Markdown have, by a key of their front matter."""

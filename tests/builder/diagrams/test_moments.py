@@ -32,10 +32,10 @@ def test_an_impossible_moment_is_refused(moment, message):
 
 
 def test_the_difficulty_of_a_game_is_easy_medium_or_hard():
-    assert Guide("a.html", "A", "A game.", minutes=15, learning="easy").facts == [
+    assert Guide("a.html", "A", "A game.", minutes=15, learning="easy").labels == [
         "15 min",
         "Easy to learn",
     ]
-    assert Guide("a.html", "A", "A game.").facts == []
+    assert Guide("a.html", "A", "A game.").labels == []
     with pytest.raises(TypeError, match="learning is 'harsh', expected easy, medium, hard"):
         Guide("a.html", "A", "A game.", learning="harsh")
