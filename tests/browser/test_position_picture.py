@@ -53,7 +53,8 @@ COMPARE_PICTURES = """async (pictures) => {
   if (one.length !== other.length) return 1;
   return one.filter((value, index) => Math.abs(value - other[index]) > 40).length / one.length;
 }"""
-"""A script that returns the share of pixels that differ; letters may differ by half a pixel."""
+"""A script that returns the share of colour components that differ by more than 40 of 255, or 1 if
+the sizes differ; letters may differ by half a pixel."""
 
 INVALID_POSITIONS = [
     ["egotzi", ""],
@@ -109,7 +110,7 @@ def screenshot(page: Page) -> str:
     return base64.b64encode(picture.screenshot()).decode()
 
 
-def test_invalid_positions_and_addresses_are_not_drawn(desktop: Page) -> None:
+def test_invalid_boards_are_not_drawn_and_invalid_hands_are_ignored(desktop: Page) -> None:
     desktop.goto("embedding.html")
     pictures = desktop.evaluate(GET_PICTURES, [INVALID_POSITIONS, UNDRAWABLE_ADDRESSES])
     assert all("<b>" not in markup and "99999" not in markup for markup in pictures)
@@ -117,8 +118,8 @@ def test_invalid_positions_and_addresses_are_not_drawn(desktop: Page) -> None:
     assert desktop.title() != "1"
 
 
-START_OF_PYTHON = "**/pyscript/core.js"
-"""A pattern for the address of the script without which Python doesn't start."""
+PYSCRIPT_URL = "**/pyscript/core.js"
+"""A pattern for the URL of the script without which Python doesn't start."""
 
 ADDRESSES = {
     "game=emulsion&size=5": 25,
@@ -128,11 +129,12 @@ ADDRESSES = {
     "game=free-emulsion&size=4&pie=off": 0,
     "game=emergo&position=7/7/4ab2/7/7/7/A@6%20w%200%200,0": 4,
 }
-"""Addresses, and how many men stand on their boards. Two in succession have different games."""
+"""Addresses, and how many men stand on their boards. Consecutive addresses are of different games,
+so that each picture differs from the one before."""
 
 
 def test_addresses_show_their_positions_before_python_has_started(desktop: Page) -> None:
-    desktop.route(START_OF_PYTHON, lambda route: None)
+    desktop.route(PYSCRIPT_URL, lambda route: None)
     board = Board(desktop)
     picture = board.part("board").locator("svg.board")
 
@@ -146,7 +148,7 @@ def test_addresses_show_their_positions_before_python_has_started(desktop: Page)
         expect(picture).to_be_visible()
         expect(board.element).to_have_attribute("state", "loading")
         before[address] = places()
-    desktop.unroute(START_OF_PYTHON)  # continues the request that is held
+    desktop.unroute(PYSCRIPT_URL)  # continues the request that is held
     for address, men in reversed(ADDRESSES.items()):
         desktop.goto(f"play.html#{address}")
         expect(board.element, address).to_have_attribute("game", address.split("&")[0][5:])
@@ -160,7 +162,7 @@ def test_before_python_is_ready_an_address_shows_its_progress_or_its_position(
     desktop: Page,
 ) -> None:
     """Some positions need the rules. Clicks on a position that is shown are handled later."""
-    desktop.route(START_OF_PYTHON, lambda route: None)
+    desktop.route(PYSCRIPT_URL, lambda route: None)
     board = Board(desktop)
     for address, progress in (
         ("game=egotzi&size=3&moves=b2", "Setting up the board: step 3 of 4."),
@@ -173,7 +175,7 @@ def test_before_python_is_ready_an_address_shows_its_progress_or_its_position(
         desktop.goto("play.html#game=emergo")
         expect(board.element.locator("svg.board-emergo"), address).to_be_visible()
     board.click("a1", "c1")
-    desktop.unroute(START_OF_PYTHON)
+    desktop.unroute(PYSCRIPT_URL)
     expect(board.element).to_have_attribute("data-moves", "@a1,@c1")
 
 
@@ -185,7 +187,7 @@ def test_a_stored_game_has_its_picture_in_the_list_and_on_opening(desktop: Page)
     expect(listed.locator(".man")).to_have_count(2)
     address = str(desktop.locator(".stored li a").get_attribute("href"))
     other = desktop.context.new_page()
-    other.route(START_OF_PYTHON, lambda route: None)
+    other.route(PYSCRIPT_URL, lambda route: None)
     other.goto(address)
     board = Board(other)
     expect(board.part("board").locator(".man")).to_have_count(2)

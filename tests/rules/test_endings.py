@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import rules
 from rules.board import parse_board
-from tests.kit import plain_games as plain
+from tests.kit import reference_games as reference
 from tests.kit.strategies import random_move
 
 GROUP_GAMES = [rules.game(id) for id in ("emulsion", "free-emulsion", "egotzi")]
@@ -32,7 +32,7 @@ def group_sizes(position):
     """Return the sizes of Black's groups and of White's."""
     size, pieces = parse_board(str(position).split()[0], "[bw]", range(20))
     board = [[pieces.get(rules.Square(x, y)) for x in range(size)] for y in range(size)]
-    return plain.group_sizes(board, "b"), plain.group_sizes(board, "w")
+    return reference.group_sizes(board, "b"), reference.group_sizes(board, "w")
 
 
 def cancel(black, white):

@@ -1,4 +1,4 @@
-"""Positions of Egotzi: pushes (compared with a simple implementation), setup, texts and endings."""
+"""Positions of Egotzi: pushes (compared with a reference implementation), setup, texts, endings."""
 
 from random import Random
 
@@ -65,7 +65,7 @@ def test_stones_next_to_the_placed_stone_are_pushed(before, after, left, right, 
     assert kinds == {squares[neighbour]: kind for neighbour, kind in sides if kind}
 
 
-# A simple reference implementation: the board is a list of ranks from the bottom up.
+# The reference implementation: the board is a list of ranks from the bottom up.
 
 
 def random_board(size, random):
@@ -117,7 +117,7 @@ def place(board, file, rank, stone):
 
 
 @given(size=st.integers(2, 19), seed=st.integers(0, 2**32), turn=st.sampled_from("bw"))
-def test_moves_and_placements_agree_with_the_reference_implementation(size, seed, turn):
+def test_moves_and_placements_agree_with_the_reference(size, seed, turn):
     random = Random(seed)
     board = random_board(size, random)
     position = EGOTZI.parse(position_text(board, f"{turn} 7"))

@@ -1,4 +1,5 @@
-"""Positions of Emergo: captures, entering, endings and texts, and a comparison with plain rules."""
+"""Positions of Emergo: captures, entering, endings and texts, and a comparison with a reference
+implementation."""
 
 import re
 from random import Random
@@ -9,7 +10,7 @@ from hypothesis import strategies as st
 
 from rules import Square
 from rules.emergo import EMERGO
-from tests.rules.emergo.plain import PlainEmergo, rank_text
+from tests.rules.emergo.reference import ReferenceEmergo, rank_text
 
 
 def move_texts(position):
@@ -286,7 +287,7 @@ def test_squares_of_a_legal_move_spell_it():
             )
 
 
-# A second, plain implementation of the rules.
+# The reference implementation.
 
 
 def random_position_text(random):
@@ -320,25 +321,25 @@ def random_position_text(random):
 def check_agreement(text):
     """Check that both implementations agree on a position, and on the position after each move;
     return the position."""
-    position, plain = EMERGO.parse(text), PlainEmergo(text)
-    assert str(position) == str(plain) == text
-    assert move_texts(position) == sorted(plain.move_texts())
+    position, reference = EMERGO.parse(text), ReferenceEmergo(text)
+    assert str(position) == str(reference) == text
+    assert move_texts(position) == sorted(reference.move_texts())
     for move in position.moves():
-        assert str(position.play(move)) == str(plain.play(move.text))
+        assert str(position.play(move)) == str(reference.play(move.text))
     outcome = position.outcome()
-    assert (outcome and (outcome.winner or "draw")) == plain.result()
+    assert (outcome and (outcome.winner or "draw")) == reference.result()
     return position
 
 
 @settings(max_examples=400, deadline=None)
 @given(st.randoms(use_true_random=False))
-def test_random_positions_agree_with_the_plain_rules(random):
+def test_random_positions_agree_with_the_reference(random):
     check_agreement(random_position_text(random))
 
 
 @settings(max_examples=6, deadline=None)
 @given(st.integers(0, 2**32), st.sampled_from([7, 9]))
-def test_random_games_agree_with_the_plain_rules(seed, size):
+def test_random_games_agree_with_the_reference(seed, size):
     random, position = Random(seed), EMERGO.start(size=size)
     while position.ply < 70 and not position.outcome():
         position = check_agreement(str(position)).play(random.choice(position.moves()))

@@ -1,4 +1,4 @@
-"""Positions of Slyde, compared with `PlainSlyde`, a slow implementation straight from the rules."""
+"""Positions of Slyde, compared with `ReferenceSlyde`: slow, and straight from the rules."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.kit.strategies import records
 PERFT = Path(__file__).parents[2] / "perft" / "slyde.perft"
 
 
-class PlainSlyde:
+class ReferenceSlyde:
     """A position as a list of ranks from the bottom up, with the rules as they are written."""
 
     def __init__(self, text):
@@ -75,7 +75,7 @@ class PlainSlyde:
         return found
 
     def play(self, text):
-        after = PlainSlyde(str(self))
+        after = ReferenceSlyde(str(self))
         if text.startswith("*"):
             square = Square.parse(text[1:])
             after.put(square, self.piece_on(square).swapcase())
@@ -133,17 +133,17 @@ def arbitrary_positions(draw):
 
 
 def check_agreement(position):
-    plain = PlainSlyde(str(position))
+    reference = ReferenceSlyde(str(position))
     moves = position.moves()
     assert len(moves) == len({move.text for move in moves})
-    assert {move.text for move in moves} == plain.moves()
+    assert {move.text for move in moves} == reference.moves()
     outcome = position.outcome()
     assert (outcome is None) == bool(moves)
     if outcome:
-        assert outcome.winner == plain.winner()
-    assert position.sizes() == {"black": plain.groups("b"), "white": plain.groups("w")}
+        assert outcome.winner == reference.winner()
+    assert position.sizes() == {"black": reference.groups("b"), "white": reference.groups("w")}
     for move in moves[:3] + moves[-3:]:
-        assert str(position.play(move)) == str(plain.play(str(move)))
+        assert str(position.play(move)) == str(reference.play(str(move)))
 
 
 @settings(deadline=None, max_examples=60)
@@ -161,23 +161,23 @@ def test_played_games_follow_the_rules(record):
 @settings(deadline=None, max_examples=40)
 @given(arbitrary_positions(), st.data())
 def test_refusals_follow_the_rules_in_their_order(position, data):
-    plain, square = PlainSlyde(str(position)), st.sampled_from(squares(position.size))
+    reference, square = ReferenceSlyde(str(position)), st.sampled_from(squares(position.size))
     for _ in range(20):
         start = data.draw(square)
-        end = data.draw(st.sampled_from([*plain.neighbours(start), data.draw(square)]))
+        end = data.draw(st.sampled_from([*reference.neighbours(start), data.draw(square)]))
         for text, named in ((f"{start}-{end}", (start, end)), (f"*{start}", (start,))):
             refusal = position.why_illegal(text)
-            assert (refusal and refusal.rule) == plain.broken_rule(text), text
+            assert (refusal and refusal.rule) == reference.broken_rule(text), text
             if refusal:
                 assert refusal.squares[: len({*named})] == tuple(dict.fromkeys(named))
 
 
 @pytest.mark.parametrize("line", PERFT.read_text().splitlines())
-def test_move_counts_agree_with_the_plain_rules(line):
+def test_move_counts_agree_with_the_reference(line):
     text, *counts = map(str.strip, line.split(";"))
     for depth, count in (field.split() for field in counts):
         if int(count) < 20_000:
-            assert PlainSlyde(text).perft(int(depth[1:])) == int(count), depth
+            assert ReferenceSlyde(text).perft(int(depth[1:])) == int(count), depth
 
 
 @settings(deadline=None, max_examples=40)
@@ -239,7 +239,7 @@ ENDINGS = [
 @pytest.mark.parametrize(("text", "winner", "reason"), ENDINGS)
 def test_the_first_larger_group_wins(text, winner, reason):
     outcome = SLYDE.parse(text).outcome()
-    assert outcome.winner == winner == PlainSlyde(text).winner()
+    assert outcome.winner == winner == ReferenceSlyde(text).winner()
     assert outcome.reason == reason
 
 

@@ -1,4 +1,5 @@
-"""Random games in the most obvious code: boards as lists of lists, and every rule spelt out.
+"""Reference implementations that play random games, in the most obvious code: boards as lists of
+lists, and every rule spelt out.
 
 This module shares no code with `rules`; tests compare the two. A board is a list of ranks; a square
 is None, "b" or "w", in Emergo a list of men from the top down. All games are played from their

@@ -1,4 +1,4 @@
-"""Emulsion and Free Emulsion straight from the text of their rules: slow, but easy to check."""
+"""A reference implementation of Emulsion and Free Emulsion: slow, but easy to check."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ALL_DIRECTIONS = [
 ]
 
 
-class PlainEmulsion:
+class ReferenceEmulsion:
     """A position as a list of ranks from the bottom up, with the rules as they are written."""
 
     def __init__(self, text):

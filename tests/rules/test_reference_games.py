@@ -1,4 +1,4 @@
-"""Games compared with plain implementations, straight from the rules."""
+"""Games compared with reference implementations, straight from the rules."""
 
 from random import Random
 
@@ -10,18 +10,18 @@ from benchmarks.games import record_without_setup
 from rules import ai
 from rules.board import Square
 from rules.groups import group_sizes, mask
-from tests.kit import plain_games as plain
+from tests.kit import reference_games as reference
 
 
 @pytest.mark.parametrize(
     ("id", "size"),
     [("emulsion", 4), ("free-emulsion", 3), ("egotzi", 3), ("egotzi-squared", 3), ("emergo", 7)],
 )
-def test_black_wins_as_often_by_the_plain_rules(id, size):
+def test_black_wins_as_often_as_in_the_reference(id, size):
     """Within four sigma, in 150 games each."""
     position, random, number = record_without_setup(id, size).position, Random(1), 150
     ours = sum(ai.playout(position, random) == "black" for _ in range(number))
-    theirs = sum(plain.PLAY_FUNCTIONS[id](size, random) == "b" for _ in range(number))
+    theirs = sum(reference.PLAY_FUNCTIONS[id](size, random) == "b" for _ in range(number))
     chance = (ours + theirs) / (2 * number)
     assert abs(ours - theirs) < 4 * (2 * number * chance * (1 - chance)) ** 0.5
 
@@ -37,4 +37,4 @@ def stone_mask(board, colour):
 def test_groups_agree_with_flood_fill(size, seed):
     random = Random(seed)
     board = [random.choices(["b", "w", None], k=size) for _ in range(size)]
-    assert group_sizes(stone_mask(board, "b"), size) == plain.group_sizes(board, "b")
+    assert group_sizes(stone_mask(board, "b"), size) == reference.group_sizes(board, "b")

@@ -1,4 +1,4 @@
-"""A second implementation of Emergo, slow and plain, to check `rules.emergo` against.
+"""A reference implementation of Emergo, slow but easy to check, to compare with `rules.emergo`.
 
 Written straight from the rules, sharing no code with the package: a board is a list of
 ranks, a square a list of men from the top down ("w" or "b"), and a move is tried by
@@ -14,7 +14,7 @@ FILES = "abcdefghi"
 DIAGONALS = [(1, 1), (1, -1), (-1, 1), (-1, -1)]
 
 
-class PlainEmergo:
+class ReferenceEmergo:
     """A position, read from its text."""
 
     def __init__(self, text: str) -> None:

@@ -1,4 +1,4 @@
-"""Emulsion and Free Emulsion, compared with a plain implementation of their rules."""
+"""Emulsion and Free Emulsion, compared with a reference implementation of their rules."""
 
 import re
 from fractions import Fraction
@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from rules.board import squares
 from rules.emulsion import EMULSION, FREE_EMULSION
-from tests.kit.plain_emulsion import PlainEmulsion
+from tests.kit.reference_emulsion import ReferenceEmulsion
 
 GAMES = {game.id: game for game in (EMULSION, FREE_EMULSION)}
 
@@ -32,22 +32,22 @@ def arbitrary_positions(draw, max_size=19):
 @settings(deadline=None)
 @given(arbitrary_positions())
 def test_moves_values_and_outcome_follow_the_rules(position):
-    plain = PlainEmulsion(str(position))
+    reference = ReferenceEmulsion(str(position))
     moves = position.moves()
     assert len(moves) == len({move.text for move in moves})
-    assert {move.text for move in moves} == plain.moves()
+    assert {move.text for move in moves} == reference.moves()
     for square in position.pieces():
-        assert Fraction(position.value(square), 2) == plain.value(square)
+        assert Fraction(position.value(square), 2) == reference.value(square)
     for move in moves:
         if move.kind == "swap":
-            assert Fraction(position.gain(move), 2) == plain.gain(*move.squares) > 0
-    assert getattr(position.outcome(), "winner", None) == plain.winner()
+            assert Fraction(position.gain(move), 2) == reference.gain(*move.squares) > 0
+    assert getattr(position.outcome(), "winner", None) == reference.winner()
 
 
 @settings(deadline=None)
 @given(arbitrary_positions(max_size=5), st.data())
 def test_refusals_follow_the_rules_in_their_order(position, data):
-    plain = PlainEmulsion(str(position))
+    reference = ReferenceEmulsion(str(position))
     square = st.sampled_from(squares(position.size))
     free = position.game is FREE_EMULSION
     for _ in range(20):
@@ -55,7 +55,7 @@ def test_refusals_follow_the_rules_in_their_order(position, data):
         b = data.draw(square)
         sign = data.draw(st.sampled_from("-+" if free else "-"))
         refusal = position.why_illegal(f"{a}{sign}{b}")
-        assert (refusal and refusal.rule) == plain.broken_rule(sign, a, b), f"{a}{sign}{b}"
+        assert (refusal and refusal.rule) == reference.broken_rule(sign, a, b), f"{a}{sign}{b}"
         if refusal:
             named = tuple(dict.fromkeys((a, b)))
             assert refusal.squares[: len(named)] == named
@@ -65,7 +65,7 @@ def test_refusals_follow_the_rules_in_their_order(position, data):
 @settings(deadline=None)
 @given(arbitrary_positions(max_size=7))
 def test_a_swap_raises_both_values_equally_and_is_legal_for_both_sides_or_neither(position):
-    plain = PlainEmulsion(str(position))
+    reference = ReferenceEmulsion(str(position))
     board, turn, rest = str(position).split(" ", 2)
     other_turn = position.game.parse(f"{board} {'bw'[turn == 'b']} {rest}")
     swaps = {move.squares: position.gain(move) for move in position.moves() if move.kind == "swap"}
@@ -74,7 +74,7 @@ def test_a_swap_raises_both_values_equally_and_is_legal_for_both_sides_or_neithe
     }
     assert {(b, a): gain for (a, b), gain in swaps.items()} == other_swaps
     for a, b in swaps:
-        assert plain.gain(a, b) == plain.gain(b, a)
+        assert reference.gain(a, b) == reference.gain(b, a)
 
 
 @settings(deadline=None, max_examples=30)
@@ -98,4 +98,4 @@ def test_random_games_have_a_bounded_number_of_swaps_and_the_right_winner(game, 
         swaps += move.kind == "swap"
     assert swaps <= 2 * size * (size - 1)
     assert position.moves() == []
-    assert position.outcome().winner == PlainEmulsion(str(position)).winner()
+    assert position.outcome().winner == ReferenceEmulsion(str(position)).winner()
