@@ -37,7 +37,8 @@ class OnePlyPlayer:
 
 
 def evaluate(position: Position, colour: Colour) -> tuple[float, ...]:
-    """Return a value of a position for a colour, for comparisons with other positions."""
+    """Return a value of a position for a colour, for comparisons with other positions; a draw is
+    valued as a loss."""
     outcome = position.outcome()
     if outcome:
         return (2.0 if outcome.winner == colour else -2.0,)

@@ -133,7 +133,7 @@ class Record:
         self._exchanged.pop()
 
     def redo(self) -> None:
-        """Play the move undone last; ValueError if there is none."""
+        """Play the move undone last; ValueError if there is none or the game is over."""
         if not self._undone:
             raise ValueError(sentence("there is no move to redo"))
         self._check_not_over()

@@ -50,7 +50,7 @@ def wait_for_address(process: subprocess.Popen[str]) -> str:
     for line in process.stderr or ():
         if message := re.search(r"BiDi listening on (ws://\S+)", line):
             return message[1]
-    raise RuntimeError("this Firefox does not support WebDriver BiDi")
+    raise RuntimeError("Firefox exited without listening for WebDriver BiDi")
 
 
 CANCELLED_FETCH = "Failed to load ‘’."

@@ -1,4 +1,4 @@
-"""The build of the site: diagrams, pages, the complete site, and the guides to the games."""
+"""The build of the site: diagrams, pages, and the complete site."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pytest
 import rules
 from boardleaf import address
 from boardleaf.storing import storage
-from builder import SITE, BuildError, guides, site
+from builder import SITE, BuildError, site
 from builder.diagrams import fences
 from builder.diagrams.boards import DrawnBoard, board_settings
 from builder.shipping import parts
@@ -335,29 +335,3 @@ def test_no_source_map_is_requested(built):
 def test_a_drawn_board_has_the_position_at_the_move_it_shows():
     board = DrawnBoard({"game": "egotzi", "size": "5", "moves": "c3,d4", "at": "1"})
     assert board.position.pieces() == {Square(2, 2): ("black",)}
-
-
-# Rules pages
-
-
-def test_every_game_has_a_guide():
-    assert list(guides.guides()) == [game.id for game in rules.games()]
-
-
-@pytest.mark.parametrize(
-    ("games", "message"),
-    [
-        ("[{id: emergo, line: A}]", "needs both a game and a rules page"),
-        ("[{id: chess, line: A}]", "needs both a game and a rules page"),
-        ("[{line: A}]", "odd.md:1: games: 'id'"),
-        ("[{id: emergo}]", "odd.md:1: games: .*line"),
-        ("[{id: emergo, line: A, learning: harsh}]", "odd.md:1: games: learning is 'harsh'"),
-        ("[{id: emergo, line: A, colour: red}]", "odd.md:1: games: .*colour"),
-    ],
-)
-def test_mistakes_in_a_guide_fail_the_build(tmp_path, monkeypatch, games, message):
-    source = FRONT_MATTER.replace("title", f"games: {games}\ntitle")
-    (tmp_path / "odd.md").write_text(source, "utf-8")
-    monkeypatch.setattr(guides, "PAGES", tmp_path)
-    with pytest.raises(BuildError, match=message):
-        guides.guides.__wrapped__()

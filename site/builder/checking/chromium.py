@@ -90,10 +90,10 @@ def is_usable(program: str) -> bool:
     """Return whether a program is a Chromium that starts and is recent enough. Some systems have
     one that only prints a hint to install it."""
     try:
-        answer = subprocess.run([program, "--version"], capture_output=True, text=True, timeout=60)
+        result = subprocess.run([program, "--version"], capture_output=True, text=True, timeout=60)
     except (OSError, subprocess.TimeoutExpired):
         return False
-    version = re.search(r"Chrom\w+ (\d+)", answer.stdout)
+    version = re.search(r"Chrom\w+ (\d+)", result.stdout)
     oldest = re.search(r"\d+", BROWSERS)
     return bool(version and oldest and int(version[1]) >= int(oldest[0]))
 
@@ -147,7 +147,7 @@ def try_command(command: list[str]) -> bool:
         "DEBIAN_FRONTEND": "noninteractive",
         "PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT": "10000",
     }
-    answer = subprocess.run(
+    result = subprocess.run(
         command,
         env=os.environ | environment,
         stdin=subprocess.DEVNULL,
@@ -155,7 +155,7 @@ def try_command(command: list[str]) -> bool:
         stderr=subprocess.STDOUT,
         text=True,
     )
-    if answer.returncode:
-        faults = re.findall(r"^(?:E:|Error).*", answer.stdout, re.MULTILINE)
-        print(f"  That failed. {faults[0] if faults else ''}")
-    return not answer.returncode
+    if result.returncode:
+        errors = re.findall(r"^(?:E:|Error).*", result.stdout, re.MULTILINE)
+        print(f"  That failed. {errors[0] if errors else ''}")
+    return not result.returncode

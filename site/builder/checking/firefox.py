@@ -32,10 +32,10 @@ def find() -> str:
 def is_usable(program: str) -> bool:
     """Return whether a program is a Firefox that starts and is recent enough."""
     try:
-        answer = subprocess.run([program, "--version"], capture_output=True, text=True, timeout=60)
+        result = subprocess.run([program, "--version"], capture_output=True, text=True, timeout=60)
     except (OSError, subprocess.TimeoutExpired):
         return False
-    version, oldest = (re.search(r"Firefox (\d+)", text) for text in (answer.stdout, BROWSERS))
+    version, oldest = (re.search(r"Firefox (\d+)", text) for text in (result.stdout, BROWSERS))
     return bool(version and oldest and int(version[1]) >= int(oldest[1]))
 
 

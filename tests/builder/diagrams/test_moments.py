@@ -7,7 +7,7 @@ import re
 import pytest
 
 from builder.diagrams.moments import picture
-from builder.guides import Guide, guides
+from builder.guides import guides
 
 
 def test_every_moment_shows_a_move_or_a_group():
@@ -29,13 +29,3 @@ def test_every_moment_shows_a_move_or_a_group():
 def test_an_impossible_moment_is_refused(moment, message):
     with pytest.raises(ValueError, match=message):
         picture({"game": "egotzi", "size": "5", **moment}, "moment")
-
-
-def test_the_difficulty_of_a_game_is_easy_medium_or_hard():
-    assert Guide("a.html", "A", "A game.", minutes=15, learning="easy").labels == [
-        "15 min",
-        "Easy to learn",
-    ]
-    assert Guide("a.html", "A", "A game.").labels == []
-    with pytest.raises(TypeError, match="learning is 'harsh', expected easy, medium, hard"):
-        Guide("a.html", "A", "A game.", learning="harsh")
