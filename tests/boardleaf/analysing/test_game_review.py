@@ -17,7 +17,7 @@ from rules import Record, ai
 from tests.kit.board_driver import FULL_PAGE, BoardDriver, run
 from tests.kit.judges import JudgingWorker
 
-EGOTZI = "game=egotzi&size=4&pie=off&moves=d2,c3,b3,c1,c2,b4,c3,b1"
+EGOTZI = "game=egotzi&size=4&pie=off&moves=d2,b2,a3,c1,a2,a1,d1,b2"
 WORK = 40
 """The work of each search in a review."""
 
@@ -75,7 +75,7 @@ def complete_review(text: str = EGOTZI) -> str:
     return str(review)
 
 
-LONG_GAME = f"{EGOTZI},a1,d3,c4,b2,b1,c3,b2"
+LONG_GAME = f"{EGOTZI},c2,d4,c3,b2,c4,d3,a2"
 
 
 @pytest.mark.parametrize("workers", [1, 2, 3])
@@ -264,7 +264,7 @@ def test_a_stored_review_is_shown_without_thinking() -> None:
     run_scenario(play)
 
 
-@pytest.mark.parametrize("stored", ["nonsense", complete_review(EGOTZI.removesuffix(",b1"))])
+@pytest.mark.parametrize("stored", ["nonsense", complete_review(EGOTZI.removesuffix(",b2"))])
 def test_a_stored_review_of_another_game_is_replaced(stored: str) -> None:
     async def play(driver: ReviewDriver) -> None:
         driver.state.review = stored
@@ -279,7 +279,7 @@ def test_playing_a_move_closes_the_review() -> None:
     async def play(driver: ReviewDriver) -> None:
         driver.press("review")
         await driver.wait_until_idle()
-        driver.click("a1")
+        driver.click("c3")
         assert driver.review_state is None
         assert driver.panel == ""
 

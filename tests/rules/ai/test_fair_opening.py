@@ -12,7 +12,7 @@ from rules.ai.fair_opening import swaps
 from tests.kit.thoughts import last_thought, new_tree, run_search
 
 
-def unevenness(position, move, playouts=800):
+def unevenness(position, move, playouts=4000):
     """Return how far from even the position is, by a larger search, after a move and a swap of
     sides."""
     taken_over = position.play(move).play(swaps(position, move)[0])
@@ -23,7 +23,7 @@ def unevenness(position, move, playouts=800):
 @pytest.mark.parametrize(("id", "size"), [("emulsion", 5), ("emulsion", 7), ("egotzi", 7)])
 def test_a_fair_opening_is_closer_to_even_than_other_moves_on_average(id, size, seed):
     record = Record(rules.game(id), size)
-    thought = last_thought(ai.Player(seed=seed).think(record, work=4000))
+    thought = last_thought(ai.Player(seed=seed).think(record, work=16_000))
     other_moves = Random(seed).sample(record.position.moves(), 9)
     average = fmean(unevenness(record.position, move) for move in other_moves)
     assert unevenness(record.position, thought.move) < average
