@@ -29,6 +29,12 @@ settings.register_profile(
 )
 settings.load_profile("boardleaf")
 
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Start with the long tests: at the end, processes without work would wait for them."""
+    items.sort(key=lambda item: item.get_closest_marker("long") is None)
+
+
 MAX_WAIT = 240
 """Seconds to wait for a folder that another test process makes."""
 

@@ -10,6 +10,8 @@ import rules
 from tests.conftest import MakeOnce
 from tests.kit import added_game
 
+pytestmark = pytest.mark.long
+
 GAME_TESTS = {
     "rules": (
         "tests/rules/ai/test_game_review.py::test_move_reviews_are_well_formed",

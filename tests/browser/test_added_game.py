@@ -18,6 +18,8 @@ from tests.conftest import MakeOnce
 from tests.kit import added_game
 from tests.kit.added_game.advance import ADVANCE
 
+pytestmark = pytest.mark.long
+
 BUILD_SITE = "from pathlib import Path; from builder.site import make; make(Path('host'))"
 
 

@@ -14,6 +14,8 @@ from tests.browser import every_engine
 from tests.browser.bidi import Firefox, FirefoxTab, launched
 from tests.browser.host import Host
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture(scope="module")
 def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Firefox]:

@@ -28,6 +28,8 @@ from tests.kit.pseudo_language import (
     texts,
 )
 
+pytestmark = pytest.mark.long
+
 WATCH = Path(__file__).with_name("pseudo_language.js").read_text("utf-8")
 
 NAMES = [

@@ -5,10 +5,13 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from rules import Record, ai
 from tests.browser.board import Board
+
+pytestmark = pytest.mark.long
 
 GAME = "game=egotzi&size=3&pie=off&moves=a1,b3,c2,a2,c3,a1,b1&result=white-resigns"
 """A game with many mistakes that is reviewed quickly, as its positions are soon solved."""

@@ -10,6 +10,8 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.board import Board
 from tests.browser.fast_clock import CLOCK
 
+pytestmark = pytest.mark.long
+
 FAST_CLOCK = f"{CLOCK}scale = 60;"
 
 Withhold = Callable[[Page, str], Callable[[], None]]

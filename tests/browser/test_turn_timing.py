@@ -17,6 +17,8 @@ from tests.browser.board import SHORT_GAMES, good_move
 from tests.browser.conftest import DESKTOP
 from tests.browser.film import REPLY_PAUSE, Film
 
+pytestmark = pytest.mark.long
+
 CAPTURE = "game=emergo&position=a@6/7/7/1aa1a@3/A@6/7/7%20w%200%200,0&black=level-1"
 
 WHOLE_GAMES = [*SHORT_GAMES, "game=slyde&black=level-1"]

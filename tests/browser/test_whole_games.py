@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.board import open_board
 from tests.kit.announced_game import AnnouncedGame
+
+pytestmark = pytest.mark.long
 
 
 def test_a_game_by_keyboard_with_typed_moves(desktop: Page) -> None:
