@@ -51,7 +51,8 @@ function watch(registration) {
   worker?.addEventListener("statechange", () => {
     if (worker.state === "installed" && navigator.serviceWorker.controller) offer(registration);
     if (worker.state !== "redundant") return;
-    if (active?.state === "activated") active.postMessage("complete"); // it reports the state
+    if (registration.waiting) offer(registration); // it replaced this worker, or was there before
+    else if (active?.state === "activated") active.postMessage("complete"); // it reports the state
     else if (!registration.active) showStatus(NOT_SAVED);
   });
 }

@@ -125,6 +125,25 @@ LIST_STORED = """async () => {
 """A script that returns the addresses of all files in the browser's caches."""
 
 
+COUNT_READY = """() => {
+    window.readyCount = 0;
+    navigator.serviceWorker.addEventListener("message", ({ data }) => {
+        if (data.type === "offline:ready") window.readyCount++;
+    });
+}"""
+"""A script that counts how often the service worker says that the site is stored."""
+
+ASK_WHETHER_READY = """async () => {
+    const { active } = await navigator.serviceWorker.getRegistration();
+    const answer = new Promise((resolve) => navigator.serviceWorker.addEventListener(
+        "message", ({ data }) => data.type === "offline:ready" && resolve()));
+    active.postMessage("complete");
+    await answer;
+    return window.readyCount;
+}"""
+"""A script that has the service worker say so, and returns how often it has."""
+
+
 def test_stored_files_stay_if_the_host_goes_back_to_their_version(
     stored_small_page: Page, host: Host
 ) -> None:
@@ -149,7 +168,9 @@ def test_stored_files_stay_if_the_host_goes_back_to_their_version(
     assert page.evaluate(UPDATE) == "installed"
     expect(page.locator("#offline")).to_have_text(READY)
     assert page.evaluate(LIST_STORED) == before
+    page.evaluate(COUNT_READY)
     go_forward()
+    assert page.evaluate(ASK_WHETHER_READY) == 1, "nothing else may replace the offer"
     go_back()
     evict(page, "licences.html")
     assert "licences.html is not as it was built" in page.evaluate(FAIL_TO_UPDATE)
