@@ -68,6 +68,11 @@ def show_game(page: Page, address: str) -> Board:
     return board
 
 
+def go_to(page: Page, fragment: str) -> None:
+    """Change the fragment of a page's address, as a link within the page does."""
+    page.evaluate("fragment => { location.hash = fragment }", fragment)
+
+
 def reopen(page: Page, address: str) -> Board:
     """Open a board's address in a new document, and wait until the game can go on or is over."""
     page.goto("about:blank")

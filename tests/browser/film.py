@@ -15,7 +15,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from rules.pairs import parse_pairs
-from tests.browser.board import Board
+from tests.browser.board import Board, go_to
 
 REPLY_PAUSE = 350
 """Milliseconds from the end of a move's animation to the computer's reply."""
@@ -69,7 +69,7 @@ class Film:
     def show(self, address: str) -> None:
         """Show another game, of at most one move, in the same page, with an empty recording."""
         self.page.evaluate("film.frames = []; film.texts = []")
-        self.page.evaluate("address => { location.hash = address; }", address)
+        go_to(self.page, address)
         for key, value in parse_pairs(address).items():
             expect(self.board.element).to_have_attribute(key, value)
         expect(self.board.element).to_have_attribute("data-moves", re.compile("^[^,]*$"))

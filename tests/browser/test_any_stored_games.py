@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.board import Board
+from tests.browser.board import Board, go_to
 from tests.browser.home import show_all_games
 
 VALID = {"version": 1, "address": "game=egotzi&size=5&moves=c3", "summary": "Egotzi 5 × 5"}
@@ -124,7 +124,7 @@ def test_games_played_after_an_import_come_first(desktop: Page) -> None:
         file = games_file({"a": json.dumps({**VALID, "order": order})})
         assert desktop.evaluate(IMPORT, file)["imported"] == 1
         for square in ("b2", "c1"):
-            desktop.evaluate("moves => { location.hash = moves }", f"{THREE}&moves={square}")
+            go_to(desktop, f"{THREE}&moves={square}")
             expect(board.element).to_have_attribute("data-moves", square)
             board.click("a1")
             expect(board.element).to_have_attribute("data-moves", f"{square},a1")

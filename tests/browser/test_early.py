@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import Board, choose, open_all_sections, open_setup
+from tests.browser.board import Board, choose, go_to, open_all_sections, open_setup
 from tests.browser.conftest import DelayPython, OpenAsReturningVisitor
 
 
@@ -46,7 +46,7 @@ def test_queued_input_can_be_changed_until_python_starts(
     status = board.part("status")
     board.click("d4")
     expect(status).to_contain_text("d4")
-    desktop.evaluate("location.hash = 'game=egotzi'")
+    go_to(desktop, "game=egotzi")
     expect(status).not_to_contain_text("d4")
     board.click("d4", "d4", "a1")
     expect(status).to_contain_text("Next: d4, d4, a1")
@@ -263,5 +263,5 @@ def test_python_starts_at_the_first_activity(
     elif activity == "keyboard":
         newcomer.keyboard.press("Tab")
     else:
-        newcomer.evaluate("location.hash = 'game=egotzi'")
+        go_to(newcomer, "game=egotzi")
     expect(board).to_have_attribute("state", "loading")

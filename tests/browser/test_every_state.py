@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 import rules
 from builder import puzzles
-from tests.browser.board import Board, choose, open_board, open_setup, show_game
+from tests.browser.board import Board, choose, go_to, open_board, open_setup, show_game
 from tests.browser.conftest import OpenAsReturningVisitor
 from tests.browser.themes import SCHEMES, find_violations
 
@@ -77,7 +77,7 @@ def match(page: Page) -> States:
     yield "sent"
     link = str(page.evaluate("navigator.clipboard.readText()"))
     other_game = urlsplit(link).fragment.replace("moves=a1", "moves=c3,a1")
-    page.evaluate("address => { location.hash = address }", other_game)
+    go_to(page, other_game)
     expect(board.button("match-link")).to_be_visible()
     yield "two games"
 

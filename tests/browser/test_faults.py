@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, Playwright, Route, expect
 
 from builder.checking import chromium
-from tests.browser.board import Board
+from tests.browser.board import Board, go_to
 from tests.browser.host import Host
 
 HOSTILE_ADDRESSES = [
@@ -55,7 +55,7 @@ def test_hostile_addresses_are_reported_and_the_page_stays_usable(desktop: Page)
     board = Board(desktop)
     board.wait("ready")
     for text in HOSTILE_ADDRESSES:
-        desktop.evaluate("text => { location.hash = text }", text)
+        go_to(desktop, text)
         desktop.wait_for_function("history.state")
         assert board.wait("ready") == "ready", text
         expect(board.part("notices")).to_contain_text(UNREADABLE_MESSAGE)
@@ -63,7 +63,7 @@ def test_hostile_addresses_are_reported_and_the_page_stays_usable(desktop: Page)
     assert desktop.evaluate("window.hurt") is None
     assert board.element.locator("img, script").count() == 0
     assert desktop.evaluate(COUNT_GAMES) == 2, "the first one, and the one with a readable move"
-    desktop.evaluate("location.hash = 'game=egotzi&size=3&moves=b2,a1'")
+    go_to(desktop, "game=egotzi&size=3&moves=b2,a1")
     expect(board.element).to_have_attribute("data-moves", "b2,a1")
 
 

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import Board, reopen
+from tests.browser.board import Board, go_to, reopen
 
 NEW_MATCH = "play.html?friend#game=egotzi&size=3&pie=off"
 
@@ -28,7 +28,7 @@ def follow(page: Page, link: str) -> Board:
     """Open a link in the play page that is open, or in a new document elsewhere."""
     if "play.html" not in page.url:
         return reopen(page, link)
-    page.evaluate("link => { location.hash = link.slice(link.indexOf('#')) }", link)
+    go_to(page, link.partition("#")[2])
     return Board(page)
 
 

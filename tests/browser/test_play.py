@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import Board, choose, good_move, open_all_sections, open_setup
+from tests.browser.board import Board, choose, go_to, good_move, open_all_sections, open_setup
 from tests.browser.conftest import DelayPython
 
 ADDRESSES = [
@@ -24,15 +24,10 @@ def open_board(page: Page, address: str) -> Board:
     return board
 
 
-def go_to(board: Board, address: str) -> None:
-    """Open another game in the same page."""
-    board.page.evaluate("address => { location.hash = address }", address)
-
-
 def test_games_are_played_to_their_ends_by_clicks(desktop: Page) -> None:
     board = open_board(desktop, ADDRESSES[0])
     for address in ADDRESSES:
-        go_to(board, address)
+        go_to(desktop, address)
         expect(board.element).to_have_attribute("game", address.split("&")[0][5:])
         board.play_to_the_end(good_move)
         assert re.search("wins|Draw", board.part("status").inner_text()), address
@@ -90,7 +85,7 @@ def test_another_address_opens_another_game_and_back_leads_to_the_previous_one(
     open_setup(board)
     board.button("new").click()
     expect(board.element).to_have_attribute("data-moves", "")
-    go_to(board, "game=emergo&size=7&moves=@a1,@c1&at=1")
+    go_to(desktop, "game=emergo&size=7&moves=@a1,@c1&at=1")
     expect(board.element).to_have_attribute("data-moves", "@a1,@c1")
     expect(board.element).to_have_attribute("data-position", "7/7/7/7/7/7/A@6 b 1 7,8")
     expect(board.square("a7")).to_be_visible()
@@ -224,7 +219,7 @@ def test_an_unreadable_stored_game_and_address_are_shown_as_text(desktop: Page) 
     expect(notices).to_contain_text(newer)
     expect(notices.locator("pre")).to_have_text(broken)
     expect(board.element).to_have_attribute("data-moves", "b1-b2")
-    go_to(board, "game=egotzi&moves=z9,<b>bold</b>")
+    go_to(desktop, "game=egotzi&moves=z9,<b>bold</b>")
     expect(notices).to_contain_text("This link doesn't work: move 1, 'z9'")
     expect(notices.locator("pre")).to_contain_text("game=egotzi&moves=z9,")
     expect(notices.locator("b")).to_have_count(0)

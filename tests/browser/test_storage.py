@@ -8,7 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import Board
+from tests.browser.board import Board, go_to
 from tests.browser.home import show_all_games
 from tests.browser.waiting import wait_for
 
@@ -208,7 +208,7 @@ def test_the_latest_game_is_first_when_the_clock_is_wrong(desktop: Page) -> None
     board.click("b2")
     expect_moves(board, "b2")
     desktop.evaluate("Date.now = () => 86_400_000")
-    desktop.evaluate("location.hash = 'game=emergo&size=7'")
+    go_to(desktop, "game=emergo&size=7")
     expect_moves(board, "")
     board.click("a1")
     expect_moves(board, "@a1")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import Board
+from tests.browser.board import Board, go_to
 from tests.browser.conftest import WINDOWS, OpenAsReturningVisitor
 from tests.browser.themes import AXE, THEMES, apply_theme, find_violations
 
@@ -53,11 +53,11 @@ def test_axe_finds_nothing_at_other_stages_of_a_game(desktop: Page) -> None:
     desktop.goto(f"play.html#{STAGES['bid']}")
     board = Board(desktop)
     for name, address in STAGES.items():
-        desktop.evaluate("address => { location.hash = address }", address)
+        go_to(desktop, address)
         expect(board.element).to_have_attribute("game", address.split("&")[0][5:])
         assert board.wait("ready", "over") == ("over" if name == "over" else "ready")
         assert find_violations(desktop) == {}, name
-    desktop.evaluate("address => { location.hash = address }", STAGES["groups"])
+    go_to(desktop, STAGES["groups"])
     expect(board.element).to_have_attribute("data-moves", "c3,c4,d3")
     board.button("hint").click()
     board.button("explain").click()

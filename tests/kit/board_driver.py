@@ -21,10 +21,8 @@ from rules.sentences import sentence
 
 T = TypeVar("T")
 
-for name in (
-    extras.STUDYING,
-    extras.EXPORTS,
-):  # tests without a running event loop can't load these on demand
+# Tests without a running event loop can't load these on demand.
+for name in (extras.STUDYING, extras.EXPORTS):
     import_module(name)
 
 
