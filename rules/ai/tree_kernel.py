@@ -39,6 +39,7 @@ from rules.kernels.tree_game import (
 from .search import EXPLORATION, MAX_PLAYOUT_PLIES, VISITS_TO_EXPAND
 from .tree_tables import (
     CHILD,
+    DRAWN,
     EDGE_COUNT,
     ESTIMATES,
     FIRST_EDGE,
@@ -55,7 +56,6 @@ from .tree_tables import (
     WINS,
     WON,
     best_edge,
-    is_lost,
     node_proof,
 )
 
@@ -72,11 +72,13 @@ MIN_TRIED = 2.0
 """The number of moves that a narrow tree tries in a position, in addition to the square root of
 its visits."""
 
-CACHE_SIZE = 2048
-"""The number of visits from which confidence weights aren't cached."""
+WEIGHT_COUNT = 65_536
+CONFIDENCE_WEIGHTS = table("d", WEIGHT_COUNT)
+"""The weights of the confidence term by number of visits; 0 if not computed yet."""
 
-CONFIDENCE_CACHE = table("d", CACHE_SIZE)
-"""Confidence weights by number of visits; 0 if not computed yet."""
+ROOT_COUNT = 4096
+RECIPROCAL_ROOTS = table("d", ROOT_COUNT)
+"""By number, 1 divided by its square root: `select` would spend most of its time dividing."""
 
 MAX_DEPTH = 1024
 
@@ -105,6 +107,8 @@ def prepare(share: float, use_weights: bool, narrow: bool) -> None:
     global next_node, next_edge, noticed_share, trained, narrow_tree
     next_node, next_edge = 1, 1
     noticed_share, trained, narrow_tree = share, use_weights, narrow
+    for number in range(1, ROOT_COUNT):
+        RECIPROCAL_ROOTS[number] = 1.0 / sqrt(float(number))
 
 
 def new_tree(slot: int, can_swap: bool) -> int:
@@ -153,12 +157,14 @@ def select(node: int) -> int:
     best = first
     highest = -9.0
     for edge in range(first, first + tried):
-        weight = float(VISITS[edge] + 1)
-        bound = (WINS[edge] + mean) / weight + (exploration + PRIOR_TERM[edge]) / sqrt(weight)
-        if PROOF[edge] >= WON:
-            return edge
-        if is_lost(edge):
-            bound -= 100.0
+        weight, proof = VISITS[edge] + 1, PROOF[edge]
+        root = RECIPROCAL_ROOTS[weight] if weight < ROOT_COUNT else 1.0 / sqrt(float(weight))
+        bound = ((WINS[edge] + mean) * root + exploration + PRIOR_TERM[edge]) * root
+        if proof:
+            if proof >= WON:
+                return edge
+            if proof < DRAWN:
+                bound -= 100.0
         if bound > highest:
             best, highest = edge, bound
     return best
@@ -166,11 +172,11 @@ def select(node: int) -> int:
 
 def confidence_weight(total: int) -> float:
     """Return the weight of the confidence term at a node with this many visits."""
-    if total >= CACHE_SIZE:
+    if total >= WEIGHT_COUNT:
         return EXPLORATION * sqrt(logarithm(total + 1))
-    if CONFIDENCE_CACHE[total] == 0.0:
-        CONFIDENCE_CACHE[total] = EXPLORATION * sqrt(logarithm(total + 1))
-    return CONFIDENCE_CACHE[total]
+    if CONFIDENCE_WEIGHTS[total] == 0.0:
+        CONFIDENCE_WEIGHTS[total] = EXPLORATION * sqrt(logarithm(total + 1))
+    return CONFIDENCE_WEIGHTS[total]
 
 
 def may_widen(node: int) -> bool:
