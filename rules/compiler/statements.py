@@ -287,15 +287,17 @@ class FunctionCompiler(ExpressionCompiler):
 
 
 ITERATION_COUNT = (
+    "0 if (float(stop) - float(start)) * float(step) < 0.0 else "
     "int((float(stop) - float(start) + float(step) - (1.0 if step > 0 else -1.0)) / float(step))"
 )
-"""The source of an expression for the number of iterations: (stop - start) / step, rounded up, or
-less than 1 if there are none.
+"""The source of an expression for the number of iterations: (stop - start) / step, rounded up, or 0
+if `stop` lies in the other direction.
 
 Float arithmetic gives the exact number. The numerator has at most 34 bits, so it is exact. A
 quotient n / d that isn't an integer is at least 1 / d away from the next integer, far more than the
 rounding error of at most n / d * 2**-53, so it isn't rounded to that integer before `int()`
-truncates it. With more than 2**31 - 1 iterations, or a step of 0, `int()` traps in any build."""
+truncates it. `int()` traps in any build if there are more than 2**31 - 1 iterations, or if the step
+is 0, since the quotient is then infinite or NaN."""
 
 
 def tuple_elements(node: ast.expr | None) -> list[ast.expr]:

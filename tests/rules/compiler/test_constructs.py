@@ -189,6 +189,15 @@ BODIES = {
             found += j + 2147483640
         return found
         """,
+    "empty ranges between the limits of int": """
+        found = 0
+        step = a % 2 + 1
+        for i in range(2147483647, -2147483648, step):
+            found += 1
+        for j in range(-2147483648, 2147483647, -step):
+            found += 1
+        return found
+        """,
     "return from a loop": """
         for i in range(10):
             for j in range(10):
