@@ -32,7 +32,7 @@ from rules.learnt.weights import tables
 from .lines import (
     FILE_LINES,
     STONES,
-    line_gaps,
+    empty_count,
     list_gaps,
     place_on_lines,
     random_gap,
@@ -120,7 +120,7 @@ def mover() -> int:
 
 def gap_count() -> int:
     """Return the number of empty squares."""
-    return word_gaps() if in_words else line_gaps
+    return word_gaps() if in_words else empty_count
 
 
 def list_moves() -> int:

@@ -1,4 +1,4 @@
-"""The board of Egotzi as a kernel, of any size.
+"""The board of the Egotzi kernel, of any size; `words` has a faster one up to 8x8 squares.
 
 The board is stored in three forms, so that each lookup is a single read: by square, in SQUARES; by
 line, as a mask of its stones; and as a list of the gaps (the empty squares), from which one random
@@ -27,28 +27,28 @@ GAP_INDEX = table("h", 361)
 SAVED_SQUARES = table("B", 361 * SLOTS)
 """The saved positions."""
 
-line_gaps = 0
+empty_count = 0
 """The number of empty squares."""
 
 
 def set_up_lines(size: int) -> None:
     """Compute STONES, GAPS and GAP_INDEX from SQUARES."""
-    global line_gaps
-    line_gaps = 0
+    global empty_count
+    empty_count = 0
     square = 0
     for file in range(size):
         STONES[FILE_LINES + file] = 0
     for rank in range(size):
-        row = 0
+        rank_stones = 0
         for file in range(size):
             taken = int(SQUARES[square] != 0)
-            row |= taken << file
+            rank_stones |= taken << file
             STONES[FILE_LINES + file] |= taken << rank
-            GAPS[line_gaps] = square
-            GAP_INDEX[square] = line_gaps
-            line_gaps += 1 - taken
+            GAPS[empty_count] = square
+            GAP_INDEX[square] = empty_count
+            empty_count += 1 - taken
             square += 1
-        STONES[rank] = row
+        STONES[rank] = rank_stones
 
 
 def save_squares(slot: int, size: int) -> None:
@@ -75,37 +75,37 @@ def list_gaps(size: int) -> int:
 
 
 def place_on_lines(square: int, rank: int, file: int, colour: int, size: int) -> None:
-    """Place a stone of a colour."""
-    global line_gaps
-    row = STONES[rank]
-    up, down = push_targets(row, file, size)
+    """Place a stone of a colour, and push its neighbours."""
+    global empty_count
+    rank_stones = STONES[rank]
+    up, down = push_targets(rank_stones, file, size)
     if up != file:
-        row ^= 2 << file | 1 << up
+        rank_stones ^= 2 << file | 1 << up
         push(square + 1, square + up - file)
         STONES[FILE_LINES + file + 1] ^= 1 << rank
         STONES[FILE_LINES + up] ^= 1 << rank
     if down != file:
-        row ^= 1 << file - 1 | 1 << down
+        rank_stones ^= 1 << file - 1 | 1 << down
         push(square - 1, square + down - file)
         STONES[FILE_LINES + file - 1] ^= 1 << rank
         STONES[FILE_LINES + down] ^= 1 << rank
-    STONES[rank] = row | 1 << file
-    column = STONES[FILE_LINES + file]
-    up, down = push_targets(column, rank, size)
+    STONES[rank] = rank_stones | 1 << file
+    file_stones = STONES[FILE_LINES + file]
+    up, down = push_targets(file_stones, rank, size)
     if up != rank:
-        column ^= 2 << rank | 1 << up
+        file_stones ^= 2 << rank | 1 << up
         push(square + size, square + (up - rank) * size)
         STONES[rank + 1] ^= 1 << file
         STONES[up] ^= 1 << file
     if down != rank:
-        column ^= 1 << rank - 1 | 1 << down
+        file_stones ^= 1 << rank - 1 | 1 << down
         push(square - size, square + (down - rank) * size)
         STONES[rank - 1] ^= 1 << file
         STONES[down] ^= 1 << file
-    STONES[FILE_LINES + file] = column | 1 << rank
+    STONES[FILE_LINES + file] = file_stones | 1 << rank
     SQUARES[square] = colour + 1
-    line_gaps -= 1
-    last = GAPS[line_gaps]
+    empty_count -= 1
+    last = GAPS[empty_count]
     index = GAP_INDEX[square]
     GAPS[index] = last
     GAP_INDEX[last] = index
@@ -122,4 +122,4 @@ def push(start: int, target: int) -> None:
 
 def random_gap() -> int:
     """Return a random empty square."""
-    return GAPS[random_below(line_gaps)]
+    return GAPS[random_below(empty_count)]

@@ -1,4 +1,4 @@
-"""The board of Egotzi as a kernel, up to 8x8 squares: in two words, of all stones and of Black's.
+"""The board of the Egotzi kernel, up to 8x8 squares: in two words, of all stones and of Black's.
 
 A square is bit `8 * rank + file`. A placement has no branches that depend on the stones: half of
 them would be predicted wrongly, which takes longer than all else.
