@@ -2,9 +2,10 @@
 
     python3 -m benchmarks.fair [GAME…] [--sizes 5,7,9] [--seconds 1.0] [--seeds 3] [--judge 8000]
 
-The full-strength player opens or bids; then a judge, a separate tree with many more playouts from
-the position in which the players have exchanged colours, estimates the mover's result there. Prints
-a table with each move, its player's estimate (0.5 is even), and the judge's.
+The full-strength player opens or bids. Then a judge, a separate tree with many more playouts,
+estimates the position in which the players have exchanged colours, for the player to move there:
+the opener after `swap`, the opponent after a bid. Prints a table with each move, its player's
+estimate (0.5 is even), and the judge's.
 """
 
 from __future__ import annotations
@@ -22,7 +23,8 @@ from rules.position import Move, Position
 
 
 def estimate_after_swap(position: Position, move: Move, playouts: int) -> float:
-    """Return the mover's estimated result if the opponent swaps sides after `move`."""
+    """Return the estimated result for the player to move once the opponent has swapped sides after
+    `move`: the opener after `swap`, the opponent after a bid."""
     tree = Arena(Random(0)).tree(position.play(move).play(swaps(position, move)[0]))
     for _ in tree.grow(playouts):
         pass
@@ -46,8 +48,8 @@ def main() -> None:
                 *_, thought = Player(seed=seed, clock=process_time).think(record, args.seconds)
                 if not swaps(record.position, thought.move):
                     break
-                judge = estimate_after_swap(record.position, thought.move, args.judge)
-                cells.append(f"{thought.move} {thought.score:.2f} {judge:.2f}")
+                judged = estimate_after_swap(record.position, thought.move, args.judge)
+                cells.append(f"{thought.move} {thought.score:.2f} {judged:.2f}")
             if cells:
                 print(f"| {id} | {size} | {'; '.join(cells)} |", flush=True)
 
