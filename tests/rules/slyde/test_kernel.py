@@ -100,7 +100,7 @@ def test_move_codes_round_trip(position):
 
 @settings(deadline=None, max_examples=10)
 @given(arbitrary_positions(), st.integers(0, 2**31 - 1), st.integers(0, 60))
-def test_a_playout_is_a_legal_game(instance, position, seed, plies):
+def test_playouts_with_the_same_seed_agree_whatever_their_limit(instance, position, seed, plies):
     LAWS.check_playout(instance, position, seed, plies)
 
 
