@@ -7,7 +7,7 @@ Internals
 A program passes through four stages:
 
 1. *Symbols* (`symbols`). The sources of a linked program are parsed with `ast`. Each global name
-   resolves to a `Function` with its signature, a `Table` with its address in memory, or a `Number`:
+   resolves to a `Function` with its signature, a `Table` with its address in memory, or a `Scalar`:
    a constant, or a global variable with its index.
 2. *Analysis* (`Emitter.analyze`, and the methods `_expr_…`). Each expression becomes a `Value`
    (`values`): its type, its value if it is constant, whether it can be negative or overflow, and

@@ -11,10 +11,10 @@ from functools import partial
 
 from .conditions import ConditionEmitter
 from .operators import (
+    BINARY_OPERATORS,
     BITWISE,
     DIVISIONS,
     FLOAT_OPERATORS,
-    FOLD,
     INTEGER_OPERATORS,
     SHIFTS,
     instruction,
@@ -80,7 +80,9 @@ class ArithmeticEmitter(ConditionEmitter):
     def _fold(self, node: ast.expr, name: str, type: str, left: Value, right: Value) -> Value:
         """Return the constant value of an operation on two constants."""
         try:
-            return constant(node, type, FOLD[name](left.constant_value, right.constant_value))
+            return constant(
+                node, type, BINARY_OPERATORS[name](left.constant_value, right.constant_value)
+            )
         except ZeroDivisionError:
             raise self.error(node, "division by zero") from None
 

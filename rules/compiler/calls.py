@@ -106,7 +106,8 @@ class ExpressionCompiler(SubscriptEmitter):
             )
 
     def _single_argument(self, node: ast.Call, values: Sequence[Value], *types: str) -> Value:
-        """Return the argument of a builtin that takes exactly one, of one of these types."""
+        """Return the argument of a builtin that takes exactly one, of one of these types; raise
+        CompileError if there is anything else."""
         if len(values) != 1 or not {values[0].default_type, values[0].type} & {*types}:
             expected = " or ".join(type for type in types if type != UNTYPED)
             raise self.error(node, f"expected one argument of type {expected}")

@@ -17,10 +17,10 @@ from .symbols import (
     WASM_TYPES,
     CompileError,
     Function,
-    Number,
+    Scalar,
     SymbolTable,
 )
-from .values import IMPLICIT, READS, Scope, Value, constant, parse_expression
+from .values import IMPLICIT_CONVERSIONS, READS, Scope, Value, constant, parse_expression
 from .wasm import Code
 
 
@@ -55,10 +55,11 @@ class Emitter:
         return value
 
     def common_type(self, node: ast.expr, *values: Value) -> str:
-        """Return the common type of operands, to which untyped constants and bools are converted;
-        raise CompileError if there is none.
+        """Return the common type of operands; raise CompileError if there is none.
 
-        If all operands are untyped, return UNTYPED, or BITS if one of them is too large for an int.
+        An untyped constant takes the type of the other operands, which must not be float. Bools
+        become ints unless all operands are bools. If all operands are untyped, return UNTYPED, or
+        BITS if one of them is too large for an int.
         """
         types = {value.type for value in values}
         if UNTYPED in types and types & {INT, BITS, BOOL}:
@@ -74,7 +75,7 @@ class Emitter:
 
     def check_type(self, value: Value, type: str) -> None:
         """Raise CompileError unless a value is of a type or converts to it implicitly."""
-        if value.type != type and (value.type, type) not in IMPLICIT:
+        if value.type != type and (value.type, type) not in IMPLICIT_CONVERSIONS:
             raise self.error(value.node, f"expected {type}, not {value.default_type}")
 
     def local_value(self, type: str, local: int, non_negative: bool = False) -> Value:
@@ -95,7 +96,7 @@ class Emitter:
         if node.id in self.scope.function.locals:
             raise self.error(node, "local variable used before its first assignment")
         symbol = self.symbol_table.symbols.get(node.id)
-        if not isinstance(symbol, Number):
+        if not isinstance(symbol, Scalar):
             raise self.error(node, "expected a number")
         index = symbol.global_index
         if index is None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from .symbols import BITS, FLOAT, INT
 
-FOLD: dict[str, Callable[[Any, Any], Any]] = {
+BINARY_OPERATORS: dict[str, Callable[[Any, Any], Any]] = {
     "Add": operator.add,
     "Sub": operator.sub,
     "Mult": operator.mul,
@@ -29,7 +29,7 @@ DIVISIONS = ("FloorDiv", "Mod")
 COMPARISONS = ("Eq", "NotEq", "Lt", "LtE", "Gt", "GtE")
 
 FLOAT_OPERATORS = frozenset({"Add", "Sub", "Mult", "Div"})
-INTEGER_OPERATORS = FOLD.keys() - {"Div"}
+INTEGER_OPERATORS = BINARY_OPERATORS.keys() - {"Div"}
 
 _SIGNED = {
     "Add": "add",

@@ -6,7 +6,7 @@ import ast
 from collections.abc import Sequence
 
 from .calls import ExpressionCompiler
-from .symbols import BOOL, INT, WASM_TYPES, Number
+from .symbols import BOOL, INT, WASM_TYPES, Scalar
 from .values import CALLS, READS, Value, constant
 
 
@@ -124,10 +124,10 @@ class FunctionCompiler(ExpressionCompiler):
         value = self.scope.names.get(target.id)
         return value.type if value else None
 
-    def global_variable(self, target: ast.Name) -> Number:
+    def global_variable(self, target: ast.Name) -> Scalar:
         """Return the global variable that a target names."""
         symbol = self.symbol_table.symbols.get(target.id)
-        if not isinstance(symbol, Number) or symbol.global_index is None:
+        if not isinstance(symbol, Scalar) or symbol.global_index is None:
             raise self.error(target, "expected a global variable")
         return symbol
 

@@ -35,13 +35,14 @@ RANGES = {INT: (-(1 << 31), (1 << 31) - 1), BITS: (0, (1 << 64) - 1)}
 
 FIRST_ADDRESS = 64
 """The address of the first table: not 0, so that the displacement of an index such as `i - 1` into
-this table can be part of an offset too, which must not be negative (see `gen_address`)."""
+this table can be folded into an offset too, which must not be negative (see `gen_address`)."""
 
 ALIGNMENT = 8
 """Addresses of tables are multiples of this, the size of the largest element."""
 
 INLINE_LIMIT = 80
-"""A function that only returns an expression is inlined if its body has fewer AST nodes."""
+"""A function that only returns an expression is inlined if its body has fewer AST nodes than
+this."""
 
 
 class CompileError(ValueError):
@@ -61,8 +62,8 @@ class Function:
             raise self.error(node, "expected positional parameters without defaults")
         self.parameters = {arg.arg: self._type(arg, arg.annotation) for arg in node.args.args}
         self.results = tuple(self._result_types(node.returns))
-        documented = ast.get_docstring(node, clean=False) is not None
-        self.body = node.body[1:] if documented else node.body
+        has_docstring = ast.get_docstring(node, clean=False) is not None
+        self.body = node.body[1:] if has_docstring else node.body
         nodes = [inner for statement in self.body for inner in ast.walk(statement)]
         self.globals = {name for n in nodes if isinstance(n, ast.Global) for name in n.names}
         names = (inner for inner in nodes if isinstance(inner, ast.Name))
@@ -121,7 +122,7 @@ class Table:
 
 
 @dataclass(frozen=True)
-class Number:
+class Scalar:
     """A constant, or a global variable with its index and initial value."""
 
     type: str
@@ -170,7 +171,7 @@ class Sources:
 class SymbolTable:
     """The meaning of every global name in a program.
 
-    `symbols` maps a name to a Function, Table or Number, or else to the Python object of that name,
+    `symbols` maps a name to a Function, Table or Scalar, or else to the Python object of that name,
     for example `math.sqrt`. `memory_size` is the number of bytes of memory that the module needs,
     up to the end of the last table.
     """
@@ -193,7 +194,7 @@ class SymbolTable:
         }
         assigned = self._assigned_globals(functions)
         self.memory_size = FIRST_ADDRESS
-        self.globals: list[Number] = []
+        self.globals: list[Scalar] = []
         self.tables: dict[str, Table] = {}
         self.checked: set[Function] = set()
         """The inlined functions that have been compiled on their own, to check them."""
@@ -202,7 +203,7 @@ class SymbolTable:
             if isinstance(symbol, (array, Zeros)):
                 self.symbols[name] = self.tables[name] = self._add_table(symbol)
             elif isinstance(symbol, (int, float)):
-                self.symbols[name] = self._add_number(name, symbol, name in assigned)
+                self.symbols[name] = self._add_scalar(name, symbol, name in assigned)
             else:
                 self.symbols.setdefault(name, symbol)
 
@@ -219,14 +220,16 @@ class SymbolTable:
             index += 1
 
     def _assigned_globals(self, functions: Mapping[str, FunctionType]) -> set[str]:
-        """Return the globals that functions assign to; raise CompileError if two modules assign to
-        globals of the same name, which in Python are two variables."""
+        """Return the names that functions declare `global`; raise CompileError if functions of two
+        modules declare the same one, which in Python names two variables."""
         owners: dict[str, Mapping[str, Any]] = {}
         for name, function in functions.items():
             symbol = self.symbols[name]
             for assigned in symbol.globals:
                 if owners.setdefault(assigned, function.__globals__) is not function.__globals__:
-                    raise symbol.error(symbol.node, f"{assigned} is global in another module too")
+                    raise symbol.error(
+                        symbol.node, f"{assigned} is also declared global in another module"
+                    )
         return {*owners}
 
     def _add_table(self, content: array[Any] | Zeros) -> Table:
@@ -239,10 +242,10 @@ class SymbolTable:
         self.memory_size += -(-table.length * table.itemsize // ALIGNMENT) * ALIGNMENT
         return table
 
-    def _add_number(self, name: str, value: float, assigned: bool) -> Number:
+    def _add_scalar(self, name: str, value: float, assigned: bool) -> Scalar:
         annotation = self._sources.annotation(self._namespaces[name], name)
         type_ = annotation if annotation in WASM_TYPES else type(value).__name__
         if assigned:
-            self.globals.append(Number(type_, value, len(self.globals)))
+            self.globals.append(Scalar(type_, value, len(self.globals)))
             return self.globals[-1]
-        return Number(UNTYPED if annotation is None and type_ == INT else type_, value)
+        return Scalar(UNTYPED if annotation is None and type_ == INT else type_, value)

@@ -9,9 +9,9 @@ debug build checks), or the result of an operator whose operands guarantee it (s
 `arithmetic`): `x & 7` and `x % 8` for any x, and sums and products of non-negative ints. These
 could become negative only by overflow, which the language forbids and a debug build traps; signed
 overflow is likewise undefined in C. `min()`, `max()` and conditional expressions are included if
-all values that they choose from are. A local is included only if its sole assignment is of such a
-value, or if it is only the variable of a `range` that ascends from one with a constant step, so
-that this holds wherever the local is read.
+all values that they choose from are. A local is included only if it has a single assignment: of
+such a value or, as a loop variable, of a `range` whose start is such a value and whose step is a
+positive constant. So this holds wherever the local is read.
 
 *Overflow of Bits.* Python's integers are unbounded; `Bits` are computed modulo M = 2**64. Reducing
 modulo M commutes with `+ - * & | ^ ~`, with negation, and with `<<` by a count in range:
@@ -44,11 +44,11 @@ PURE, READS, CALLS = 0, 1, 2
 may change; it calls a function."""
 
 IN_RANGE, CAST, MAY_OVERFLOW, USUALLY_OUT_OF_RANGE = 0, 1, 2, 3
-"""Overflow levels, by when a value taken as Bits is out of range: never; after `Bits()` of a
+"""Overflow levels, which say when a value taken as Bits is out of range: never; after `Bits()` of a
 negative int; after arithmetic that overflows; nearly always, as for `-x`."""
 
-IMPLICIT = {(UNTYPED, INT), (UNTYPED, BITS), (BOOL, INT)}
-"""The implicit conversions, as pairs of source and target type."""
+IMPLICIT_CONVERSIONS = {(UNTYPED, INT), (UNTYPED, BITS), (BOOL, INT)}
+"""Pairs of source and target type."""
 
 Emit = Callable[[str, bool], None]
 

@@ -189,6 +189,6 @@ def test_a_global_variable_assigned_in_two_modules_is_refused():
         program(source, name)._roots[0] for source, name in zip(sources, "ab", strict=True)
     ]
     with pytest.raises(
-        compiler.CompileError, match=r"in [ab]: count is global in another module too"
+        compiler.CompileError, match=r"in [ab]: count is also declared global in another module"
     ):
         compiler.compile(Program("both", functions))
