@@ -161,12 +161,13 @@ class Stage:
         if not start:
             return None
         (x, y), (x1, y1) = start, self.picture.centre(leg.end)
-        bend = self._bend(leg, scene, x1 - x, y1 - y)
-        return f"M{x - x1:g} {y - y1:g}Q{bend[0]:g} {bend[1]:g} 0 0"
+        control = self._control_point(leg, scene, x1 - x, y1 - y)
+        return f"M{x - x1:g} {y - y1:g}Q{control[0]:g} {control[1]:g} 0 0"
 
-    def _bend(self, leg: Leg, scene: Scene, dx: float, dy: float) -> Point:
-        """Return the control point of a path: it bends aside if another piece comes the opposite
-        way, or over a piece in between."""
+    def _control_point(self, leg: Leg, scene: Scene, dx: float, dy: float) -> Point:
+        """Return the control point of a path: the middle of the straight line, moved aside if
+        another piece comes the opposite way, twice as far if a piece stands in between. Seen from
+        the side, it is moved up instead."""
         length, x, y = (dx * dx + dy * dy) ** 0.5, -dx / 2, -dy / 2
         offset = 0.0
         if any(other.start == leg.end and other.end == leg.start for other in scene.legs):
@@ -187,7 +188,7 @@ def ends(scene: Scene) -> Iterator[Square]:
 
 
 def squares_between(start: Square, end: Square) -> Iterator[Square]:
-    """Yield the squares between two others, if these are on a straight line through squares."""
+    """Yield the squares between two others, if these are on one file, rank or diagonal."""
     files, ranks = end.file - start.file, end.rank - start.rank
     steps = max(abs(files), abs(ranks))
     if files % steps == ranks % steps == 0:
