@@ -179,15 +179,15 @@ def no_men(position: MoverView, squares: tuple[Square, ...]) -> Reason | None:
 
 def feeding(position: MoverView, squares: tuple[Square, ...]) -> Reason | None:
     entry = Move(f"@{squares[0]}", "enter", squares)
-    answers = position.entered(entry).captures()
-    if not answers:
+    replies = position.entered(entry).captures()
+    if not replies:
         return None
     return by_colour(
         other(position.turn),
         black="Not allowed: Black can't capture now, but could after this, with {capture}.",
         white="Not allowed: White can't capture now, but could after this, with {capture}.",
-        capture=answers[0],
-    ), answers[0].squares
+        capture=replies[0],
+    ), replies[0].squares
 
 
 def one_step(position: MoverView, squares: tuple[Square, ...]) -> Reason | None:
