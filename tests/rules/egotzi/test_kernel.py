@@ -52,7 +52,7 @@ def instance_at(position: Position, way: str = "fast") -> Instance:
     return instance
 
 
-def codes(position: Position) -> dict[int, Move]:
+def moves_by_code(position: Position) -> dict[int, Move]:
     """Return the legal moves by the numbers of their squares."""
     size = position.size
     return {at.rank * size + at.file: move for move in position.moves() for at in move.squares}
@@ -64,7 +64,7 @@ def state(instance: Instance) -> tuple[int, ...]:
     return tuple(instance.read("SQUARES", 0, 361))
 
 
-LAWS = KernelLaws(load, codes, state, RESULTS, max_plies=361, play_randomly="play_randomly")
+LAWS = KernelLaws(load, moves_by_code, state, RESULTS, max_plies=361, play_randomly="play_randomly")
 
 
 def check(instance: Instance, position: Position) -> None:
@@ -90,8 +90,8 @@ def test_games_agree_with_the_plain_rules(size, komi, way):
         instance = instance_at(position, way)
         check(instance, position)
         while position.moves():
-            code = random.choice([*codes(position)])
-            position = position.play(codes(position)[code])
+            code = random.choice([*moves_by_code(position)])
+            position = position.play(moves_by_code(position)[code])
             instance.call("play", code)
             if size < 10 or not position.moves():
                 check(instance, position)
@@ -103,7 +103,7 @@ def test_games_agree_with_the_plain_rules(size, komi, way):
 def test_saved_positions_are_restored(size):
     random, position = Random(size), starting_position(size, None)
     instance, saved = instance_at(position), []
-    while moves := codes(position):
+    while moves := moves_by_code(position):
         saved.append(position)
         instance.call("save", len(saved) % 64)
         code = random.choice([*moves])
@@ -112,7 +112,7 @@ def test_saved_positions_are_restored(size):
     for number, position in list(enumerate(saved, 1))[-64:]:
         instance.call("restore", number % 64)
         check(instance, position)
-        code, move = random.choice([*codes(position).items()])
+        code, move = random.choice([*moves_by_code(position).items()])
         instance.call("play", code)
         check(instance, position.play(move))
 

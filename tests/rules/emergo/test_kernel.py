@@ -71,7 +71,7 @@ def instance_at(position: Position, plain: bool = False) -> Instance:
 
 
 def codes(instance: Instance) -> list[int]:
-    """Return the codes of the legal moves. The kernel lists them from an arbitrary index."""
+    """Return the codes of the legal moves, listed from index 100, an arbitrary one."""
     count = instance.call("list_captures", 100) or instance.call("list_quiet_moves", 100)
     return [*instance.read("MOVE_STACK", 100, count)]
 

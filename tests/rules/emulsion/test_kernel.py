@@ -36,7 +36,7 @@ def load(instance: Instance, position: Position) -> None:
     StonesKernelAdapter(EMULSION.position.KERNEL_SPEC, position).load(instance)
 
 
-def codes(position: Position) -> dict[int, str]:
+def moves_by_code(position: Position) -> dict[int, str]:
     """Return the texts of the legal board moves by their codes."""
     moves = [move for move in position.moves() if move.squares]
     return {code_of(move, position.size, position.turn): str(move) for move in moves}
@@ -47,7 +47,7 @@ def state(instance: Instance) -> tuple[int, ...]:
     return (*instance.read("PIECES", 0, 9), *instance.read("BLACK_PIECES", 0, 9))
 
 
-LAWS = KernelLaws(load, codes, state, RESULTS, max_plies=400)
+LAWS = KernelLaws(load, moves_by_code, state, RESULTS, max_plies=400)
 
 
 @pytest.mark.parametrize("size", range(2, 20))
@@ -57,7 +57,7 @@ def test_the_kernel_follows_whole_games(instance, game, size):
         position, random = game.start(size), Random(seed)
         load(instance, position)
         LAWS.check(instance, position)
-        while moves := codes(position):
+        while moves := moves_by_code(position):
             move = random.choice(sorted(moves))
             position = position.play(moves[move])
             instance.call("play", move)
@@ -78,7 +78,7 @@ def test_the_kernel_lists_the_moves_of_any_board(instance, data):
 
 @given(positions(games=GAMES), positions(games=GAMES), st.integers(0, 63))
 def test_a_saved_position_is_restored(instance, first, second, slot):
-    LAWS.check_restore(instance, first, second, slot, next(iter(codes(first)), None))
+    LAWS.check_restore(instance, first, second, slot, next(iter(moves_by_code(first)), None))
 
 
 @given(positions(games=GAMES), st.integers(0, 2**31 - 1), st.integers(0, 60))

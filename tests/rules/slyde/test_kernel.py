@@ -32,7 +32,7 @@ def load(instance: Instance, position: SlydePosition) -> None:
     position.kernel().load(instance)
 
 
-def codes(position: SlydePosition) -> dict[int, Move]:
+def moves_by_code(position: SlydePosition) -> dict[int, Move]:
     """Return the legal moves by their codes."""
     return {code_of(move, position.size): move for move in position.moves()}
 
@@ -42,7 +42,7 @@ def state(instance: Instance) -> tuple[int, ...]:
     return tuple(instance.read("PIECES", 0, kernel.TABLE_LENGTH))
 
 
-LAWS = KernelLaws(load, codes, state, RESULTS, max_plies=1000)
+LAWS = KernelLaws(load, moves_by_code, state, RESULTS, max_plies=1000)
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -53,7 +53,7 @@ def test_the_kernel_follows_whole_games(instance, size, seed):
     position, random = SLYDE.start(size), Random(seed)
     load(instance, position)
     last = None
-    while moves := codes(position):
+    while moves := moves_by_code(position):
         LAWS.check(instance, position)
         move_code = mirrored_code(moves, last, size) if seed % 2 and random.random() < 0.9 else None
         if move_code is None:
@@ -84,13 +84,13 @@ def test_the_kernel_lists_the_moves_of_any_board(instance, position):
 @settings(deadline=None, max_examples=15)
 @given(arbitrary_positions(), arbitrary_positions(), st.integers(0, 63), st.randoms())
 def test_a_saved_position_is_restored(instance, first, second, slot, random):
-    move = random.choice(sorted(codes(first)) or [None])
+    move = random.choice(sorted(moves_by_code(first)) or [None])
     LAWS.check_restore(instance, first, second, slot, move)
 
 
 @given(arbitrary_positions())
 def test_move_codes_round_trip(position):
-    moves = codes(position)
+    moves = moves_by_code(position)
     assert len(moves) == len(position.moves())
     for move_code, move in moves.items():
         assert position.kernel().line([move_code]) == [move]
