@@ -16,15 +16,15 @@ class TreeEdits:
     """The node whose comment is being edited."""
     restore: Callable[[], Node] | None = None
     """The function that restores the moves deleted last."""
-    removed_count: int = 0
+    deleted_count: int = 0
     """The number of moves deleted last."""
-    removed_at: int = -1
+    changes_at_deletion: int = -1
     """The number of changes to the study when they were deleted."""
 
-    def note_removal(self, restore: Callable[[], Node], count: int) -> None:
+    def note_deletion(self, restore: Callable[[], Node], count: int) -> None:
         """Record that `count` moves were deleted, which `restore` restores."""
-        self.restore, self.removed_count = restore, count
+        self.restore, self.deleted_count = restore, count
 
-    def forget_removal(self) -> None:
+    def forget_deletion(self) -> None:
         """Forget the deleted moves."""
-        self.restore, self.removed_count, self.removed_at = None, 0, -1
+        self.restore, self.deleted_count, self.changes_at_deletion = None, 0, -1

@@ -56,10 +56,10 @@ def delete_moves(controller: Controller) -> None:
     controller.interrupt()
     count = sum(map(len, all_lines(node)))
     edits.comment_node = None
-    edits.note_removal(node.remove(), count)
+    edits.note_deletion(node.remove(), count)
     game.refresh()
     game.cursor.go(node.parent)
-    edits.removed_at = game.changes
+    edits.changes_at_deletion = game.changes
     controller.state.remarks.announcement = deletion_text(count)
     controller.continue_game()
 
@@ -76,7 +76,7 @@ def restore_moves(controller: Controller) -> None:
         return
     controller.interrupt()
     node = edits.restore()
-    edits.forget_removal()
+    edits.forget_deletion()
     game.refresh()
     game.cursor.go(node)
     controller.state.remarks.announcement = sentence("Restored.")

@@ -60,9 +60,9 @@ def _transposition(state: State) -> str:
 def _deletion(state: State) -> str:
     """Return the note on deleted moves, with a button to restore them, until another change."""
     edits = state.tree_edits
-    if edits.restore is None or edits.removed_at != state.game.changes:
+    if edits.restore is None or edits.changes_at_deletion != state.game.changes:
         return ""
-    deleted = by_number(edits.removed_count, one="Deleted 1 move.", other="Deleted {number} moves.")
+    deleted = by_number(edits.deleted_count, one="Deleted 1 move.", other="Deleted {number} moves.")
     return f'<p class="note">{deleted} {button("restore-line", sentence("Undo"))}</p>'
 
 
