@@ -72,20 +72,20 @@ class JudgingWorker(IdleOpponent):
             self.running -= 1
 
     async def review(
-        self, record: str, purpose: str, work: int, part: range, report: Callable[[str], object]
+        self, record: str, purpose: str, work: int, moves: range, report: Callable[[str], object]
     ) -> str:
-        self.jobs.append((purpose, record, work, part))
+        self.jobs.append((purpose, record, work, moves))
         self.running += 1
         try:
             await self._begin()
-            for review in ai.review(Record.parse(record), 0, min(work, self._work), part):
+            for review in ai.review(Record.parse(record), 0, min(work, self._work), moves):
                 if purpose == "attempt":
                     review = without_best_moves(review)
                 self.reports.append(str(review))
                 report(str(review))
                 await asyncio.sleep(0)
                 await self.gate.wait()
-                if purpose == "curve" and len(review.moves) == len(part):
+                if purpose == "curve" and len(review.moves) == len(moves):
                     break
             return str(review)
         finally:

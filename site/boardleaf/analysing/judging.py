@@ -28,7 +28,7 @@ class JudgingWorker(Protocol):
         """Judge the position at the end of a record."""
 
     async def review(
-        self, record: str, purpose: str, work: int, part: range, report: Callable[[str], object]
+        self, record: str, purpose: str, work: int, moves: range, report: Callable[[str], object]
     ) -> str:
         """Review some moves of a record, with "curve", "review" or "attempt" as the purpose (see
         `messages.Request`); return the text of the review."""

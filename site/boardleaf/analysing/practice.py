@@ -115,8 +115,8 @@ class Practice:
         record = task.before.record()
         record.play(text)
         line_on_board.show_line(self._controller, task.before, (text,), 1)
-        part = range(depth, depth + 1)
-        job = partial(self._worker.review, str(record), "attempt", WORK, part, lambda _: None)
+        moves = range(depth, depth + 1)
+        job = partial(self._worker.review, str(record), "attempt", WORK, moves, lambda _: None)
         self._jobs.start(job, self._respond)
 
     def _respond(self, text: str) -> None:

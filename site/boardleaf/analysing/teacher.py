@@ -129,9 +129,9 @@ class Teacher:
         self._jobs.cancel()
         self._judged = node
         self._controller.state.computer.begin_thinking(0, "verdict")
-        part = range(node.depth - 1, node.depth)
+        moves = range(node.depth - 1, node.depth)
         record = str(node.record())
-        review = partial(self._worker.review, record, "attempt", WORK, part, lambda _: None)
+        review = partial(self._worker.review, record, "attempt", WORK, moves, lambda _: None)
 
         async def job() -> str:
             try:

@@ -58,19 +58,19 @@ class WorkerPool:
         record: str,
         purpose: str,
         work: int,
-        part: range,
+        moves: range,
         report: Report,
     ) -> str:
         """Review some moves with a worker, or with the board's own if that one fails."""
         try:
-            return await worker.review(record, purpose, work, part, report)
+            return await worker.review(record, purpose, work, moves, report)
         except OpponentFailed:
             if worker is self._board_worker:
                 raise
         if worker in self._helpers:
             del self._helpers[worker]
             worker.terminate()
-        return await self._board_worker.review(record, purpose, work, part, report)
+        return await self._board_worker.review(record, purpose, work, moves, report)
 
     async def _start(self, helper: JudgingWorker) -> None:
         try:

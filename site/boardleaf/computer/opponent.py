@@ -291,11 +291,11 @@ class Opponent:
         self._engine.terminate()
 
     async def review(
-        self, record: str, purpose: str, work: int, part: range, report: Callable[[str], object]
+        self, record: str, purpose: str, work: int, moves: range, report: Callable[[str], object]
     ) -> str:
         """Review some moves of a record, with "curve", "review" or "attempt" as the purpose (see
         `messages.Request`); return the text of the review."""
-        request = self._request(purpose, record, work=work, moves=(part.start, part.stop))
+        request = self._request(purpose, record, work=work, moves=(moves.start, moves.stop))
         return await self._engine.answer(PendingRequest(request, report))
 
     def _request(self, purpose: str, record: str, **budget: Any) -> Request:
