@@ -92,7 +92,7 @@ class LiveBoard:
             self.controller.recover(details)
         except Exception:  # not even that can be drawn
             self._drawn.clear()
-            self._element.fail(words.fault(), details)
+            self._element.fail(words.fault_message(), details)
 
     @property
     def reduced_motion(self) -> bool:

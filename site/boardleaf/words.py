@@ -74,7 +74,7 @@ def picked_sentence(picks: Sequence[Square], moves: Iterable[Move]) -> str:
     return f"{text} {again}"
 
 
-def fault() -> str:
+def fault_message() -> str:
     """Return the message about an unexpected error."""
     return sentence(
         "Something went wrong: your last action may not have worked. Your game is saved. Play on,"

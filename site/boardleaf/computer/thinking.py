@@ -16,7 +16,7 @@ import rules
 from boardleaf import extras
 from boardleaf.messages import PURPOSES, Request, Thought
 from rules import Position, Record, ai
-from rules.ai import Player  # and so all searches, before the first request
+from rules.ai import Player  # imports all searches too, before the first request
 from rules.ai.expectation import expected
 from rules.kernels import KernelSpec
 
@@ -33,7 +33,7 @@ PAUSE = 0.004
 """Seconds between two slices, in which messages are received: the shortest timeout of browsers.
 With a shorter one Pyodide continues at once, and a message may be received a second later."""
 
-INTERVAL = 0.1
+REPORT_INTERVAL = 0.1
 """Seconds between two reports of the judge: drawing more of them would block the page."""
 
 Responder = Callable[[Request, Record], Iterator[object]]
@@ -65,7 +65,8 @@ class Thinker:
         cancelled; "" if it was cancelled before there was any.
 
         The request is queued at once, so that a stop right after it is not missed. Raises
-        ValueError if the request has no answer.
+        KeyError if the game is unknown, and ValueError if the record is invalid otherwise or there
+        is nothing to answer.
         """
         request = Request.parse(text)
         return self._answer(request, self._queue.add(request.id, PURPOSES.index(request.purpose)))
@@ -86,7 +87,7 @@ class Thinker:
     async def _answer(self, request: Request, job: Job) -> str:
         answer: object = ""
         reported_at = float("-inf")
-        interval = 0.0 if request.level else INTERVAL
+        interval = 0.0 if request.level else REPORT_INTERVAL
         try:
             record = Record.parse(request.record)
             await self._prepare(record.position.KERNEL_SPEC)

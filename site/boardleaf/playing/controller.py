@@ -62,7 +62,7 @@ class Controller:
         self.computer_moves.cancel()
         state.selection.clear()
         state.movement.end()
-        state.remarks.message, state.remarks.announcement = Fault(error), words.fault()
+        state.remarks.message, state.remarks.announcement = Fault(error), words.fault_message()
         if repeated and state.computer_to_move:
             state.computer.failure = sentence("The computer player failed.")
         self.continue_game()

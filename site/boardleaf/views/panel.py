@@ -132,7 +132,7 @@ def note(state: State) -> str:
         buttons = (
             f"{button('reload', sentence('Reload page'))} {report_button(state.remarks.fault)}"
         )
-        return f'<p class="note failure">{escape(words.fault())} {buttons}</p>'
+        return f'<p class="note failure">{escape(words.fault_message())} {buttons}</p>'
     if loading := loading_note(state, "note"):
         return loading
     if state.remarks.refusal:

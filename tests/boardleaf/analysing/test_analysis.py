@@ -22,7 +22,7 @@ EGOTZI = "game=egotzi&size=5&pie=off&moves=c3,b2"
 
 
 class AnalysisDriver(BoardDriver):
-    """A driver of a board with an analyst."""
+    """A driver of a board with analysis."""
 
     def __init__(self, text: str, judges: JudgingWorker) -> None:
         super().__init__(text, judges, FULL_PAGE)

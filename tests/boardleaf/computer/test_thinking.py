@@ -30,7 +30,7 @@ async def load(name):
 
 @pytest.fixture(autouse=True)
 def every_slice_is_reported(monkeypatch):
-    monkeypatch.setattr(thinking, "INTERVAL", 0)
+    monkeypatch.setattr(thinking, "REPORT_INTERVAL", 0)
 
 
 def reply_request(id, game, level=BEGINNER, board=1):
