@@ -20,7 +20,7 @@ from rules.sentences import translated
 
 from .bytecode import compiled_archive
 
-PACKAGE = NODE_MODULES / "@pyscript" / "core" / "src" / "stdlib" / "pyscript"
+PYSCRIPT_PACKAGE = NODE_MODULES / "@pyscript" / "core" / "src" / "stdlib" / "pyscript"
 """The package that Python imports as `pyscript`."""
 
 UNUSED_FILES = frozenset(("fs.py", "media.py", "web.py"))
@@ -71,7 +71,7 @@ def find_modules(root: Path, entries: Iterable[str], excludes: Iterable[str]) ->
 
 
 def check_imports(modules: Modules) -> None:
-    """Raise BuildError, with file and line, if a module imports an extra one directly."""
+    """Raise BuildError, with file and line, if a module imports one of the extras directly."""
     for name, path in modules.items():
         package = name if path.name == "__init__.py" else name.rpartition(".")[0]
         for line, imported in imports(path, package):
@@ -100,8 +100,10 @@ def imports(path: Path, package: str) -> Iterator[tuple[int, str]]:
 
 def pack_core(root: Path = ROOT) -> bytes:
     """Return an archive of the modules that playing needs, ours and PyScript's, compiled."""
-    library = (path for path in sorted(PACKAGE.rglob("*.py")) if path.name not in UNUSED_FILES)
-    return _pack("ours", [*core_modules(root).values(), *library], root)
+    library = (
+        path for path in sorted(PYSCRIPT_PACKAGE.rglob("*.py")) if path.name not in UNUSED_FILES
+    )
+    return _pack("core", [*core_modules(root).values(), *library], root)
 
 
 def pack_extras() -> bytes:
@@ -111,7 +113,7 @@ def pack_extras() -> bytes:
 
 def _pack(name: str, sources: Iterable[Path], root: Path) -> bytes:
     """Return the archive `name` of sources, compiled; `root` is the checkout that they are in."""
-    folders = PACKAGE.parent, root / "site", root
+    folders = PYSCRIPT_PACKAGE.parent, root / "site", root
     sources_by_path = {
         path.relative_to(next(filter(path.is_relative_to, folders))).as_posix(): path
         for path in sources
