@@ -1,4 +1,4 @@
-"""Second visits start from a memory snapshot, with any version of Pyodide and PyScript.
+"""Second visits start from a memory snapshot, whatever the versions of Pyodide and PyScript.
 
 `site/UPGRADING.md` says what it means if one of these tests fails.
 """
@@ -49,7 +49,7 @@ def rewrite(page: Page, path: str, change: Callable[[str], str]) -> None:
     page.route(f"**/{path}", change_response)
 
 
-def test_a_second_visit_starts_from_a_snapshot_with_memory_that_was_added(
+def test_a_second_visit_starts_from_a_snapshot_with_grown_memory(
     fresh_site: str, open_as_returning_visitor: OpenAsReturningVisitor
 ) -> None:
     """Allocate more memory before the snapshot is made, and find it in the next interpreter."""

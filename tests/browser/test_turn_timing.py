@@ -31,7 +31,7 @@ def film(open_page: Callable[..., Page]) -> Film:
     return Film(open_page(**DESKTOP, reduced_motion="no-preference"))
 
 
-def test_a_capture_runs_jump_by_jump_and_the_reply_comes_after_a_pause(film: Film) -> None:
+def test_a_capture_is_animated_jump_by_jump_and_the_reply_comes_after_a_pause(film: Film) -> None:
     film.open(CAPTURE)
     film.board.click("a3", "c5")
     expect(film.board.element).to_have_attribute("data-moves", "a3xc5xe3")
@@ -95,8 +95,8 @@ def choose_move(position: Position, random: Random) -> Move:
 
 
 def check_pauses_and_announcements(film: Film) -> None:
-    """Check that each reply came a pause after the animation before it, and that every move and the
-    end were announced."""
+    """Check that each reply came at least REPLY_PAUSE after the end of the previous animation, and
+    that every move and the end were announced."""
     game = ShownGame.of(addresses.parse(film.page.url.partition("#")[2]))
     frames, texts = film.frames, "\n".join(film.texts)
     for before, frame in pairwise(frames):
