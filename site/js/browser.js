@@ -13,7 +13,7 @@
 (function () {
   "use strict";
   var root = document.documentElement;
-  var scripts = document.currentScript.src.replace(/[^/]*$/, "");
+  var scriptsUrl = document.currentScript.src.replace(/[^/]*$/, "");
   var version = document.currentScript.dataset.version;
   var faults = [];
   var sentence = String; // the build translates its arguments
@@ -37,7 +37,7 @@
       sheet = document.createElement("link");
       sheet.id = "patterns";
       sheet.rel = "stylesheet";
-      sheet.href = scripts + "../patterns.css";
+      sheet.href = scriptsUrl + "../patterns.css";
       document.head.appendChild(sheet);
     }
     try {
@@ -69,7 +69,7 @@
   /* Record a script of ours that did not load or failed; ignore scripts of browser extensions. */
   function recordFault(event) {
     var source = event.filename || event.target.src;
-    if (source && source.indexOf(scripts) === 0) faults.push((event.message || "Not loaded") + ": " + source);
+    if (source && source.indexOf(scriptsUrl) === 0) faults.push((event.message || "Not loaded") + ": " + source);
   }
 
   function button(label, action) {
@@ -119,7 +119,7 @@
 
   /* js/parts.js checks its own files, where hashes are available, and retries them itself. */
   function isChecked(name) {
-    return window.crypto && crypto.subtle && name.indexOf(scripts.replace(/js\/$/, "parts/")) === 0;
+    return window.crypto && crypto.subtle && name.indexOf(scriptsUrl.replace(/js\/$/, "parts/")) === 0;
   }
 
   /*
@@ -138,9 +138,9 @@
       return name.indexOf(location.origin + "/") === 0 && names.indexOf(name) === index && !isChecked(name);
     });
     var fetched = files.map(function (name) {
-      var response = fetch(name, { cache: "reload", signal: AbortSignal.timeout(20000) });
-      return response.then(function (answer) {
-        return answer.arrayBuffer();
+      var request = fetch(name, { cache: "reload", signal: AbortSignal.timeout(20000) });
+      return request.then(function (response) {
+        return response.arrayBuffer();
       });
     });
     Promise.allSettled(fetched.concat(updateWorker())).then(function () {
@@ -150,8 +150,8 @@
 
   /* Fetch a file, and return a promise that resolves to its text. */
   function fetchText(name, cache) {
-    return fetch(name, { cache: cache, signal: AbortSignal.timeout(20000) }).then(function (answer) {
-      return answer.text();
+    return fetch(name, { cache: cache, signal: AbortSignal.timeout(20000) }).then(function (response) {
+      return response.text();
     });
   }
 
@@ -187,17 +187,17 @@
     }
   }
 
-  var renewing = false;
+  var checkingForChanges = false;
 
   /*
    * Reload the page if the host has another version of it or of its scripts and styles: where a host lets
    * browsers cache files for some time, versions mix, and old files are gone. Called when a script is
    * of another version, or something did not load. Service workers never mix versions.
    */
-  window.renew = function () {
+  window.reloadIfChanged = function () {
     var container = serviceWorkerContainer();
-    if (renewing || (container && container.controller)) return;
-    renewing = true;
+    if (checkingForChanges || (container && container.controller)) return;
+    checkingForChanges = true;
     var files = performance.getEntriesByType("resource").map(function (entry) {
       return entry.name;
     });
@@ -205,10 +205,10 @@
       return name.indexOf(location.origin + "/") === 0 && /\.(js|css)$/.test(name) && files.indexOf(name) === index;
     });
     Promise.all([hasPageChanged()].concat(ownFiles.map(hasFileChanged))).then(function (changes) {
-      renewing = false;
+      checkingForChanges = false;
       if (changes.indexOf(true) >= 0 && recordReload()) location.reload();
     }, function () {
-      renewing = false; // the host cannot be reached
+      checkingForChanges = false; // the host cannot be reached
     });
   };
 
@@ -218,13 +218,13 @@
   window.checkVersion = function (scriptVersion) {
     if (scriptVersion === version || hasMixedVersions) return;
     hasMixedVersions = true;
-    if (document.readyState === "complete") window.renew();
-    else addEventListener("load", window.renew); // once all files are listed
+    if (document.readyState === "complete") window.reloadIfChanged();
+    else addEventListener("load", window.reloadIfChanged); // once all files are listed
   };
 
   /* Modules of different versions may fail to link: an export is missing. */
   window.addEventListener("unhandledrejection", function (event) {
-    if (event.reason instanceof SyntaxError) window.renew();
+    if (event.reason instanceof SyntaxError) window.reloadIfChanged();
   });
 
   function copyReport(pressed) {
@@ -259,7 +259,7 @@
     message.hidden = !undefinedBoard && !faults.length;
     root.classList.toggle("runs", message.hidden);
     if (message.hidden) return;
-    window.renew();
+    window.reloadIfChanged();
     message.setAttribute("role", "alert");
     message.textContent = sentence("Part of this page didn't load. You can read it, but not play here.");
     message.append(" ", button(sentence("Reload page"), window.loadAgain), " ");

@@ -44,8 +44,8 @@ export async function addBoardStyles(root) {
   paints.className = "paints";
   document.body.prepend(paints);
   try {
-    const answer = await fetch(`${root}paints.svg`);
-    const gradients = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
+    const response = await fetch(`${root}paints.svg`);
+    const gradients = new DOMParser().parseFromString(await response.text(), "image/svg+xml");
     paints.append(document.importNode(gradients.documentElement, true));
   } catch {
     /* The pieces stay as they are, without gradients. */

@@ -75,7 +75,7 @@ async function fetchPiece(path, { priority = "auto", signal }) {
     } catch (error) {
       const bad = error instanceof BadResponse;
       if (signal?.aborted || (bad ? cache === "reload" : failures === pauses.length)) {
-        globalThis.renew?.(); // in a page: the host may have another version, without this piece
+        globalThis.reloadIfChanged?.(); // in a page: the host may have another version, without this piece
         throw new Error(`${error.message} ${address}`, { cause: error });
       }
       if (bad) cache = "reload";

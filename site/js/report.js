@@ -18,7 +18,7 @@ const OMITTED_KEYS = [...PAGE_KEYS, "moves", "lines", "comments"];
  * check for a new version of the page.
  */
 export function failure(message, details = "") {
-  window.renew?.(); // the host may have another version
+  window.reloadIfChanged?.(); // the host may have another version
   const line = document.createElement("p");
   line.className = "status failure";
   line.append(message, " ", button("reload", sentence("Reload page"), details));

@@ -14,8 +14,8 @@ const { elements } = form;
 const preview = document.getElementById("preview");
 const problem = document.getElementById("problem");
 const code = document.getElementById("code");
-const take = document.getElementById("take");
-const copy = document.getElementById("copy");
+const takeButton = document.getElementById("take");
+const copyButton = document.getElementById("copy");
 const size = document.getElementById("code-size");
 
 const BASE = new URL(".", location.href).href.replace(/#.*/, "");
@@ -100,7 +100,7 @@ function showSnippet(snippet) {
   const invalid = elements.source.value.trim() ? elements.source : elements.size;
   for (const field of [elements.source, elements.size])
     field.setAttribute("aria-invalid", Boolean(snippet.problem) && field === invalid);
-  copy.disabled = Boolean(snippet.problem);
+  copyButton.disabled = Boolean(snippet.problem);
   if (snippet.problem) {
     code.value = "";
     size.textContent = "";
@@ -112,7 +112,7 @@ function showSnippet(snippet) {
   elements.flip.checked = Boolean(snippet.values.flip);
   code.value = [snippet.figure, snippet.script].filter(Boolean).join("\n");
   size.textContent = `${(new Blob([code.value]).size / 1000).toFixed(1)} kB`;
-  take.hidden = true;
+  takeButton.hidden = true;
   if (snippet.picture !== previewMarkup) preview.innerHTML = previewMarkup = snippet.picture;
 }
 
@@ -130,13 +130,13 @@ function onMessage({ source, origin, data }) {
     .dataset.gameBoard.split("&")
     .filter((pair) => !/^(moves|lines|comments|at|result)=/.test(pair));
   playedAddress = [...pairs, `moves=${data.moves.join(",")}`].join("&");
-  take.hidden = false;
+  takeButton.hidden = false;
 }
 
 async function copyCode() {
-  copy.textContent = sentence("Setting up…");
+  copyButton.textContent = sentence("Setting up…");
   await updateSnippet();
-  copy.textContent = sentence("Copy");
+  copyButton.textContent = sentence("Copy");
   if (!code.value) {
     problem.scrollIntoView({ block: "nearest" });
     return;
@@ -147,8 +147,8 @@ async function copyCode() {
     code.select();
     document.execCommand("copy");
   }
-  copy.textContent = sentence("Copied");
-  setTimeout(() => (copy.textContent = sentence("Copy")), 2000);
+  copyButton.textContent = sentence("Copied");
+  setTimeout(() => (copyButton.textContent = sentence("Copy")), 2000);
 }
 
 for (const place of document.querySelectorAll(".base")) place.textContent = BASE;
@@ -162,10 +162,10 @@ form.addEventListener("input", ({ target }) => {
   timer = setTimeout(updateSnippet, DELAY);
 });
 form.addEventListener("focusin", () => code.value || updateSnippet(), { once: true });
-take.addEventListener("click", () => {
+takeButton.addEventListener("click", () => {
   changes++;
   elements.source.value = playedAddress;
   updateSnippet();
 });
-copy.addEventListener("click", copyCode);
+copyButton.addEventListener("click", copyCode);
 addEventListener("message", onMessage);

@@ -1,4 +1,4 @@
-/** Progress of Python's start, for a page that has nothing else to show. */
+/** Progress of Python's start, for a board that has nothing else to show. */
 
 /** The performance marks of the start of the page's Python, in order. */
 const STEPS = ["start", "supplied", "interpreter", "ready"].map((step) => `boardleaf:${step}`);
