@@ -111,9 +111,15 @@ SETTINGS = {
     "free-emulsion": TrainingSettings(
         PLACED,
         by_pieces,
-        ("5:400,7:900,9:200@150", "5:300,7:900,9:150@300"),
+        (
+            "5:400,7:900,9:200@150",
+            "5:300,7:1500,9:300,11:30@500",
+            "5:500,7:3000,9:400,11:30@2000",
+        ),
         mean_score=False,
         black_term=False,
+        move_scale_factor=0.5,
+        learning_rate=0.01,
     ),
     "slyde": TrainingSettings(
         FIXED,
