@@ -8,22 +8,22 @@ from math import pi, sqrt
 from random import Random
 from typing import NamedTuple
 
-HEAD = """# Are expected results right?
+HEAD = """# Calibration of expected results
 
     python3 -m benchmarks.calibrate [GAME…] [--games 1200] [--played calibration.jsonl]
 
-Full strength plays itself with 2,000 playouts a move (Emergo: 40,000 nodes) from 2 to 9 random
+Full strength plays itself with 2,000 playouts a move (Emergo: 40,000 nodes) after 2 to 9 random
 plies, without the pie rule; on Egotzi, Squared the komi is 0.7 to 1.3 times a fair one. Eight
-positions of each game are searched afresh with 1,000 and 4,000 playouts, three of them with 16,000
-too (Emergo: 20 nodes for a playout). What is proved is left out: it is exact. Curves are fitted
-from three quarters of the games and tested on the others, four times, so that every game is unseen
-where it counts. From each game at most one random position is in a bin, and at most 400 positions
-are.
+positions of each game are searched from scratch with 1,000 and 4,000 playouts, three of them also
+with 16,000 (Emergo: 20 nodes per playout). Proved positions are excluded, since their results are
+exact. The curves are tested by four-fold cross-validation: fitted to three quarters of the games,
+and tested on the rest. Bins are tenths of the expected result; a bin has at most one random
+position of each game, and at most 400 in all.
 
-A bin has the mean of what was expected, the mean result, and the number of positions. The error is
-the mean over all bins of how far these are apart, weighted by positions; off is the number of bins
-that are wrong by more than 0.05 and two standard errors. By chance alone, if all that was expected
-were exactly right, so few positions would give the error that stands beside it.
+A bin shows the mean expected result, the mean actual result, and the number of positions. *Error*
+is the mean absolute difference between the two, weighted by positions (the expected calibration
+error); *by chance* is the error that sampling noise alone would cause if all expected results were
+exactly right; *off* is the number of bins whose difference exceeds 0.05 plus two standard errors.
 """
 
 BINS = 10
