@@ -82,15 +82,6 @@ def by_fixed_pieces(position: Position) -> int:
 
 SHORT_GENERATION = "5:150,6:60,7:200,8:15,9:15,10:2,11:2@150"
 
-EGOTZI = TrainingSettings(
-    PUSHED,
-    by_stones,
-    (SHORT_GENERATION, SHORT_GENERATION, "5:100,6:40,7:600,8:20,9:30,10:3,11:3@500"),
-    mean_score=True,
-    black_term=True,
-    move_scale_factor=0.5,
-)
-
 SETTINGS = {
     "emulsion": TrainingSettings(
         FULL,
@@ -131,8 +122,28 @@ SETTINGS = {
         max_weight=31,
         learns_positions=False,
     ),
-    "egotzi": EGOTZI,
-    "egotzi-squared": EGOTZI,
+    "egotzi": TrainingSettings(
+        PUSHED,
+        by_stones,
+        (
+            SHORT_GENERATION,
+            SHORT_GENERATION,
+            "5:100,6:40,7:600,8:20,9:30,10:3,11:3@500",
+            "5:200,6:100,7:2000,8:50,9:60,10:3,11:3@2000",
+        ),
+        mean_score=True,
+        black_term=True,
+        move_scale_factor=0.38,
+        learning_rate=0.02,
+    ),
+    "egotzi-squared": TrainingSettings(
+        PUSHED,
+        by_stones,
+        (SHORT_GENERATION, SHORT_GENERATION, "5:100,6:40,7:600,8:20,9:30,10:3,11:3@500"),
+        mean_score=True,
+        black_term=True,
+        move_scale_factor=0.5,
+    ),
 }
 
 
