@@ -15,7 +15,7 @@ from random import Random
 
 from benchmarks.selfplay import Sample
 from benchmarks.training_settings import SETTINGS
-from benchmarks.windows import Shape, Spot, View
+from benchmarks.windows import Shape, View, Window
 from rules.learnt.weights import Weights
 
 Term = tuple[int, float]
@@ -28,12 +28,12 @@ CACHE_SIZE = 100_000
 class Strip:
     """The windows of some adjacent ranks of a board, which are looked up together."""
 
-    def __init__(self, shape: Shape, size: int, spots: Sequence[Spot]) -> None:
-        first = spots[0]
+    def __init__(self, shape: Shape, size: int, windows: Sequence[Window]) -> None:
+        first = windows[0]
         self.part = slice(first.rank * size, (first.rank + first.ranks) * size)
         """The strip's slice of the states of all squares."""
         self._shape, self._size = shape, size
-        self._windows = [(spot._replace(rank=0), tuple(shape.views(spot, size))) for spot in spots]
+        self._windows = [(w._replace(rank=0), tuple(shape.views(w, size))) for w in windows]
         self._cache: dict[bytes, list[Term]] = {}
 
     def terms(self, part: bytes) -> list[Term]:
@@ -41,16 +41,16 @@ class Strip:
         terms = self._cache.get(part)
         if terms is None:
             terms = []
-            for spot, views in self._windows:
-                pattern = spot.pattern(part, self._size, self._shape.states)
-                terms += window(self._shape, views, pattern)
+            for window, views in self._windows:
+                pattern = window.pattern(part, self._size, self._shape.states)
+                terms += pattern_terms(self._shape, views, pattern)
             if len(self._cache) < CACHE_SIZE:
                 self._cache[part] = terms
         return terms
 
 
 @cache
-def window(shape: Shape, views: tuple[View, ...], pattern: int) -> tuple[Term, ...]:
+def pattern_terms(shape: Shape, views: tuple[View, ...], pattern: int) -> tuple[Term, ...]:
     """Return the terms of a pattern in a window with one or more views."""
     terms = shape.terms(views, pattern)
     return tuple((n, sign / len(terms)) for n, sign in terms if sign)
@@ -66,8 +66,8 @@ class Reader:
 
     def _strips_of(self, size: int) -> list[Strip]:
         if size not in self._strips:
-            ranks = groupby(self.shape.spots(size), lambda spot: (*spot[1:],))
-            self._strips[size] = [Strip(self.shape, size, [*spots]) for _, spots in ranks]
+            ranks = groupby(self.shape.windows(size), lambda window: (*window[1:],))
+            self._strips[size] = [Strip(self.shape, size, [*windows]) for _, windows in ranks]
         return self._strips[size]
 
     def terms(self, size: int, states: bytes) -> list[Term]:

@@ -28,12 +28,13 @@ Place = tuple[int, int, int, int]
 nearer edges: `(3, 3, 0, 1)` touches the left edge, and is one square above the lowest rank."""
 
 View = tuple[Place, int]
-"""A place, and the symmetry that maps a window to it: bits for flipping files, ranks and axes."""
+"""A place, and the symmetry that maps a window to it: bits for mirroring the files, mirroring the
+ranks, and transposing."""
 
 NONE: Term = (0, 0)
 
 
-class Spot(NamedTuple):
+class Window(NamedTuple):
     """A window on a board: its lower left square, and its size in files and ranks."""
 
     file: int
@@ -55,31 +56,31 @@ class Shape:
     several states.
 
     `exchanged` has for every state the one with the colours exchanged. Windows at least `near`
-    squares from an edge count as far from it; for longer windows than the shortest this distance is
-    as much smaller.
+    squares from an edge count as far from it. For each square by which a side is longer than the
+    shortest one, this distance is one square less.
     """
 
     def __init__(
-        self, windows: Sequence[tuple[int, int]], exchanged: Sequence[int], near: int = 2
+        self, sizes: Sequence[tuple[int, int]], exchanged: Sequence[int], near: int = 2
     ) -> None:
-        self.windows = windows
+        self.sizes = sizes
         self.exchanged = exchanged
         self.states = len(exchanged)
-        self.shortest = min(ranks for _, ranks in windows)
+        self.shortest = min(ranks for _, ranks in sizes)
         self._near = near
 
-    def spots(self, size: int) -> list[Spot]:
+    def windows(self, size: int) -> list[Window]:
         """Return all windows of a board."""
         return [
-            Spot(file, rank, width, height)
-            for files, ranks in self.windows
+            Window(file, rank, width, height)
+            for files, ranks in self.sizes
             for width, height in dict.fromkeys([(files, ranks), (ranks, files)])
             for rank, file in product(range(size - height + 1), range(size - width + 1))
         ]
 
     def square_states(self, position: Position) -> bytes:
         """Return the states of a position's squares, rank by rank: of three states the first is an
-        empty square, of four the last two are men in a state."""
+        empty square, of four the last two are men that have a state."""
         states = bytearray(position.size**2)
         colours = 3 if self.states == 3 else 2
         for (file, rank), men in position.pieces().items():
@@ -96,16 +97,16 @@ class Shape:
         """The term of every pattern, by place."""
         numbers: dict[tuple[Place, int], int] = {}
         terms_by_place = {}
-        for files, ranks in self.windows:
+        for files, ranks in self.sizes:
             exchanged = summed(
                 [state * self.states**digit for state in self.exchanged]
                 for digit in range(files * ranks)
             )
             for place in self._places(files, ranks):
                 views = [
-                    turned(files, ranks, self.states, turn)
-                    for turn in range(8)
-                    if self._fixes(place, turn)
+                    transformed_patterns(files, ranks, self.states, symmetry)
+                    for symmetry in range(8)
+                    if self._fixes(place, symmetry)
                 ]
                 canonical = [min(images) for images in zip(*views, strict=True)]
                 terms = []
@@ -122,7 +123,7 @@ class Shape:
         return terms_by_place
 
     def _places(self, files: int, ranks: int) -> list[Place]:
-        """Return the places of windows; square windows are turned to be nearer to the left edge."""
+        """Return the places of windows; square ones are transposed to be nearer the left edge."""
         return [
             (files, ranks, across, up)
             for up in range(self._far(ranks) + 1)
@@ -130,14 +131,14 @@ class Shape:
         ]
 
     def terms(self, views: Sequence[View], pattern: int) -> list[Term]:
-        """Return the weights of a pattern, one for each of a window's views."""
+        """Return the terms of a pattern, one for each of a window's views."""
         return [terms[images[pattern]] for terms, images in self.images(views)]
 
     def images(self, views: Sequence[View]) -> list[tuple[list[Term], list[int]]]:
         """Return, for each of a window's views, the terms there and the transformed patterns."""
         return [
-            (self.index[place], turned(place[0], place[1], self.states, turn))
-            for place, turn in views
+            (self.index[place], transformed_patterns(place[0], place[1], self.states, symmetry))
+            for place, symmetry in views
         ]
 
     @property
@@ -145,25 +146,25 @@ class Shape:
         """The number of weights."""
         return len(self.index) and self._count
 
-    def views(self, spot: Spot, size: int) -> list[View]:
+    def views(self, window: Window, size: int) -> list[View]:
         """Return the place of a window, with the symmetry that maps it there; there are several if
-        it is equally far from opposite edges."""
+        it is near two opposite edges, and equally near to both."""
         views: list[View] = []
-        for across, flip_file in self._sides(spot.file, size, spot.files):
-            for up, flip_rank in self._sides(spot.rank, size, spot.ranks):
+        for across, flip_file in self._sides(window.file, size, window.files):
+            for up, flip_rank in self._sides(window.rank, size, window.ranks):
                 flips = flip_file | flip_rank << 1
-                if spot.files < spot.ranks or (spot.files == spot.ranks and up < across):
-                    views.append(((spot.ranks, spot.files, up, across), 4 | flips))
+                if window.files < window.ranks or (window.files == window.ranks and up < across):
+                    views.append(((window.ranks, window.files, up, across), 4 | flips))
                 else:
-                    views.append(((spot.files, spot.ranks, across, up), flips))
+                    views.append(((window.files, window.ranks, across, up), flips))
         return views
 
-    def _fixes(self, place: Place, turn: int) -> bool:
+    def _fixes(self, place: Place, symmetry: int) -> bool:
         """Return whether a symmetry maps a window to its own place."""
         files, ranks, across, up = place
-        if turn & 4 and (files != ranks or across != up):
+        if symmetry & 4 and (files != ranks or across != up):
             return False
-        flips_file, flips_rank = turn & 1, turn & 2
+        flips_file, flips_rank = symmetry & 1, symmetry & 2
         return not (flips_file and across < self._far(files)) and not (
             flips_rank and up < self._far(ranks)
         )
@@ -179,16 +180,16 @@ class Shape:
 
 
 @cache
-def turned(files: int, ranks: int, states: int, turn: int) -> list[int]:
+def transformed_patterns(files: int, ranks: int, states: int, symmetry: int) -> list[int]:
     """Return the image of every pattern of a window under one of the eight symmetries."""
-    across, up = (ranks, files) if turn & 4 else (files, ranks)
+    across, up = (ranks, files) if symmetry & 4 else (files, ranks)
     digits = {}
     for number, (file, rank) in enumerate(product(range(files), range(ranks))):
-        if turn & 4:
+        if symmetry & 4:
             file, rank = rank, file
-        if turn & 1:
+        if symmetry & 1:
             file = across - 1 - file
-        if turn & 2:
+        if symmetry & 2:
             rank = up - 1 - rank
         digits[file * up + rank] = number
     return summed(

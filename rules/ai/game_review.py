@@ -8,7 +8,7 @@
 >>> ai.Review.parse(record, str(review)) == review
 True
 
-Start reading at `_Reviewing.steps`.
+Start reading at `_Reviewer.steps`.
 """
 
 from __future__ import annotations
@@ -27,24 +27,24 @@ from .judgement import PLACES, Value, cut_after, mean, mover, reverse
 from .move_review import MoveReview, compare_with_best, initial_review
 from .reviewed_game import Review
 
-DEEPER = 4
+DEEPER_FACTOR = 4
 """The factor by which moves that seem to have lost much get more work."""
 
-DEEPER_NODES = 12
+ALPHA_BETA_DEEPER_FACTOR = 12
 """The same for alpha-beta searches, which need several times the nodes for each further ply."""
 
 RUNS = 3
 """The number of searches, with different seeds, of each position where a deeper search still finds
 much lost: the mean of two searches reduces the noise more than four times the work does."""
 
-CONFIRMING = (16, 64)
+CONFIRMATION_FACTORS = (16, 64)
 """The factors of the work of the two confirming passes: for moves with a verdict, and for those
 whose loss the first of these passes reduced much."""
 
-SUSPECT = 0.03
-"""The loss, or drop of the expected result, above which a move is judged again with more work."""
+SUSPICIOUS_LOSS = 0.03
+"""The loss, or drop in the expected result, above which a move is judged again with more work."""
 
-PASSES = (0.0, 0.1, 0.15, 0.4, 0.8, 0.95, 1.0)
+PASS_PROGRESS = (0.0, 0.1, 0.15, 0.4, 0.8, 0.95, 1.0)
 """The progress before each pass, and at the end."""
 
 
@@ -70,10 +70,10 @@ def review(
                 count=len(all_moves),
             )
         )
-    return _Reviewing(record, seed, work, all_moves if part is None else part).reviews()
+    return _Reviewer(record, seed, work, all_moves if part is None else part).reviews()
 
 
-class _Reviewing:
+class _Reviewer:
     """A review in progress."""
 
     def __init__(self, record: Record, seed: int, work: int, part: range) -> None:
@@ -105,14 +105,16 @@ class _Reviewing:
         work, part = self._work, self._part
         yield from self._pass(0, self._judge_position, range(part.start, part.stop + 1), work)
         yield from self._pass(1, self._compare, part, work)
-        deeper = work * (DEEPER_NODES if counts_nodes(self._record.position) else DEEPER)
+        deeper = work * (
+            ALPHA_BETA_DEEPER_FACTOR if counts_nodes(self._record.position) else DEEPER_FACTOR
+        )
         suspects = [number for number in part if self._is_suspect(number, work)]
         yield from self._pass(2, self._compare, suspects, deeper)
         suspects = [number for number in suspects if self._is_suspect(number, deeper)]
         yield from self._pass(3, partial(self._compare, runs=RUNS), suspects, deeper)
-        for count, factor in enumerate(CONFIRMING, 4):
+        for pass_number, factor in enumerate(CONFIRMATION_FACTORS, 4):
             reviews = {n: self._moves[n] for n in suspects if self._moves[n].verdict}
-            yield from self._pass(count, self._confirm, [*reviews], work * factor)
+            yield from self._pass(pass_number, self._confirm, [*reviews], work * factor)
             suspects = [n for n, review in reviews.items() if self._moves[n] is not review]
 
     def _pass(
@@ -122,7 +124,7 @@ class _Reviewing:
         numbers: Sequence[int],
         work: int,
     ) -> Iterator[float]:
-        start, end = PASSES[number : number + 2]
+        start, end = PASS_PROGRESS[number : number + 2]
         for count, move_number in enumerate(numbers):
             for progress in run_step(job(move_number, work), count, len(numbers)):
                 yield start + (end - start) * progress
@@ -187,14 +189,18 @@ class _Reviewing:
         return self._values[number, work, run]
 
     def _is_suspect(self, number: int, work: int) -> bool:
-        """Return whether, by searches with this work, a move seems to have lost much: by its loss
-        or by the drop of the expected result, and without proof."""
+        """Return whether a move that wasn't the only one seems, by searches with this work, to have
+        lost much: by its loss or by the drop in the expected result. A move whose results before
+        and after are both proved is not suspect."""
         review = self._moves[number]
         before = self._values[number, work, 0]
         if before.proved is not None and review.proved is not None:
             return False
         drop = before.expected - review.expected
-        return len(self._record.positions[number].moves()) > 1 and max(review.loss, drop) > SUSPECT
+        return (
+            len(self._record.positions[number].moves()) > 1
+            and max(review.loss, drop) > SUSPICIOUS_LOSS
+        )
 
     def _for_mover(self, number: int, after: Value) -> Value:
         """Return the value of the position after a move to the player who made it."""

@@ -281,7 +281,7 @@ EXCHANGE = "game=emergo&position=AA6/7/4a@2/7/2bb3A@/1ab1a@1A@1/2a@1a@1A@ w 24 0
 @pytest.mark.parametrize(
     ("text", "line", "expected"),
     [
-        # Black's groups are 4, 1, 1, 1, 1; White's group of 3 grows to 4, and the rest are singles.
+        # Black's groups are 4, 1, 1, 1, 1. White's piece joins a3, b4 and c3: the sizes are equal.
         (CHEQUERED, "a2-b3", "Matches Black's group of 4. Levels the groups."),
         # Black's piece on c2 leaves the group of 4; White's c1, c2 and c3 become one group.
         (

@@ -53,8 +53,8 @@ def window_sum(position: Position, weights: Sequence[int]) -> int:
     """Return the weighted sum of the patterns in all windows, computed window by window."""
     shape, size, sum_of_terms = SETTINGS[position.game.id].shape, position.size, 0
     states = shape.square_states(position)
-    for spot in shape.spots(size):
-        terms = shape.terms(shape.views(spot, size), spot.pattern(states, size, shape.states))
+    for window in shape.windows(size):
+        terms = shape.terms(shape.views(window, size), window.pattern(states, size, shape.states))
         weighted = sum(weights[number] * sign for number, sign in terms)
         sum_of_terms += VIEWS // len(terms) * weighted
     return sum_of_terms
@@ -225,9 +225,9 @@ def test_shared_weights_are_all_used(shape: Shape):
     size = 9
     used = {
         number
-        for spot in shape.spots(size)
-        for pattern in range(shape.states ** (spot.files * spot.ranks))
-        for number, sign in shape.terms(shape.views(spot, size), pattern)
+        for window in shape.windows(size)
+        for pattern in range(shape.states ** (window.files * window.ranks))
+        for number, sign in shape.terms(shape.views(window, size), pattern)
         if sign
     }
     assert used == set(range(shape.count))
