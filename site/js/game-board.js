@@ -43,6 +43,8 @@ class GameBoard extends HTMLElement {
   #cursor = new Cursor(this);
   /** The progress of a slow download of Python. */
   #progress = null;
+  /** The steps of Python's start, counted if the board has nothing else to show. */
+  #steps = null;
   #typedMove;
   /** The square and group pointed at last, as text. */
   #pointed = " ";
@@ -184,7 +186,7 @@ class GameBoard extends HTMLElement {
     if (connect) return this.#connect();
     waiting.add(this);
     if (this.querySelector(".empty-board"))
-      import("./steps.js").then(({ reportSteps }) => reportSteps((steps) => this.#showProgress(steps)), () => {});
+      import("./steps.js").then(({ reportSteps }) => reportSteps((steps) => this.#showSteps(steps)), () => {});
     try {
       const onProgress = (progress) => {
         this.#progress = progress;
@@ -239,15 +241,20 @@ class GameBoard extends HTMLElement {
     this.#part("live").textContent = this.#part("status").textContent;
   }
 
+  #showSteps(steps) {
+    this.#steps = steps;
+    this.#showProgress();
+  }
+
   /** Show the progress of the start, and the pending input. */
-  #showProgress(steps) {
+  #showProgress() {
     if (this.getAttribute("state") !== "loading") return;
     const { squares, buttons } = this.#queue.pending;
     const labels = buttons.map((action) => {
       const button = this.querySelector(`button[data-action="${action}"]`);
       return `“${button?.textContent ?? action}”`;
     });
-    this.#showStatus(waitingText(this.#progress, steps, [...squares, ...labels]));
+    this.#showStatus(waitingText(this.#progress, this.#steps, [...squares, ...labels]));
   }
 
   #emit(type, values = {}) {
