@@ -218,7 +218,7 @@ def test_symmetries_keep_estimates_and_exchanged_colours_negate_them(position, s
 
 
 @pytest.mark.parametrize(
-    "shape", dict.fromkeys(SETTINGS[id].shape for id in GAMES), ids=lambda s: str(s.windows)
+    "shape", dict.fromkeys(SETTINGS[id].shape for id in GAMES), ids=lambda s: str(s.sizes)
 )
 def test_shared_weights_are_all_used(shape: Shape):
     """Each is used by some window of a 9x9 board; otherwise the file would have unused weights."""
