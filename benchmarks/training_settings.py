@@ -82,6 +82,15 @@ def by_fixed_pieces(position: Position) -> int:
 
 SHORT_GENERATION = "5:150,6:60,7:200,8:15,9:15,10:2,11:2@150"
 
+EGOTZI = TrainingSettings(
+    PUSHED,
+    by_stones,
+    (SHORT_GENERATION, SHORT_GENERATION, "5:100,6:40,7:600,8:20,9:30,10:3,11:3@500"),
+    mean_score=True,
+    black_term=True,
+    move_scale_factor=0.5,
+)
+
 SETTINGS = {
     "emulsion": TrainingSettings(
         FULL,
@@ -122,28 +131,12 @@ SETTINGS = {
         max_weight=31,
         learns_positions=False,
     ),
-    "egotzi": TrainingSettings(
-        PUSHED,
-        by_stones,
-        (
-            SHORT_GENERATION,
-            SHORT_GENERATION,
-            "5:100,6:40,7:600,8:20,9:30,10:3,11:3@500",
-            "5:200,6:100,7:2000,8:50,9:60,10:3,11:3@2000",
-        ),
-        mean_score=True,
-        black_term=True,
+    "egotzi": EGOTZI._replace(
+        generations=(*EGOTZI.generations, "5:200,6:100,7:2000,8:50,9:60,10:3,11:3@2000"),
         move_scale_factor=0.38,
         learning_rate=0.02,
     ),
-    "egotzi-squared": TrainingSettings(
-        PUSHED,
-        by_stones,
-        (SHORT_GENERATION, SHORT_GENERATION, "5:100,6:40,7:600,8:20,9:30,10:3,11:3@500"),
-        mean_score=True,
-        black_term=True,
-        move_scale_factor=0.5,
-    ),
+    "egotzi-squared": EGOTZI,
 }
 
 
