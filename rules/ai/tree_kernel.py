@@ -107,8 +107,9 @@ def prepare(share: float, use_weights: bool, narrow: bool) -> None:
     global next_node, next_edge, noticed_share, trained, narrow_tree
     next_node, next_edge = 1, 1
     noticed_share, trained, narrow_tree = share, use_weights, narrow
-    for number in range(1, ROOT_COUNT):
-        RECIPROCAL_ROOTS[number] = 1.0 / sqrt(float(number))
+    if RECIPROCAL_ROOTS[1] == 0.0:
+        for number in range(1, ROOT_COUNT):
+            RECIPROCAL_ROOTS[number] = 1.0 / sqrt(float(number))
 
 
 def new_tree(slot: int, can_swap: bool) -> int:
