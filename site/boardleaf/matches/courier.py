@@ -362,7 +362,7 @@ class Courier:
         assert theirs
         ours, record = game.study.record, other.study.record
         if other.study.root.position != game.study.root.position:
-            return
+            raise ValueError(sentence("it starts from another position"))
         sent = theirs.sent if lines.continues(record, ours) else 0
         if self._compare(record).relation == "fork":
             self._note_conflict(record)

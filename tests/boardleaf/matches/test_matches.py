@@ -327,6 +327,10 @@ NEWER_MATCHES = {
         json.dumps({"version": 1, "address": f"{EGOTZI}&moves=b2", "study": "game=egotzi"}),
         "its side lines belong to another game",
     ),
+    "another start": (
+        json.dumps({"version": 1, "address": "game=egotzi&size=5&moves=b2"}),
+        "it starts from another position",
+    ),
 }
 """Matches that this version can't read, and the reason why, as another tab may store them."""
 
