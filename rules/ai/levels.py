@@ -60,11 +60,11 @@ LEVELS = (
         template("Regular"),
         template("Misses little, but doesn't think for long."),
         seconds=None,
-        work=320,
+        work=240,
         nodes=1700,
         notices=0.74,
         form=1 / 100,
-        wins=9,
+        wins=8,
         work_without_weights=1300,
     ),
     Level(
@@ -94,7 +94,7 @@ LEVELS = (
         seconds=2.0,
         work=None,
         nodes=None,
-        wins=8,
+        wins=9,
     ),
 )
 """The levels, weakest first; they are numbered from 1."""

@@ -39,7 +39,7 @@ def test_perft_prints_the_counts(arguments, printed, capsys):
 
 REVIEW_TABLE = """\
 ply  player  move   expected   loss  verdict  better                         refutation
-3    Black   c2-d2  lost in 7  1.00  blunder  d1-c1 b4-b3 d3-d4 d3-c2 b1-c2  a3-b3 c3-b4 d4-d3 b1-a1 a2-a1
+3    Black   c2-d2  lost in 7  1.00  blunder  d1-d2 a3-a4 a3-b2 d4-c4 b3-c4  a3-b3 c3-b4 d4-d3 b1-a1 a2-a1
 4    White   a3-b3  won in 6
 
 Black's average loss per move: 1.000.

@@ -74,11 +74,8 @@ def test_a_long_assessment_pauses_often_while_its_work_grows():
 
 
 def test_a_proved_win_is_certain():
-    assessment = last_assessment(Record.parse(WON_GAME), work=500)
-    assert [(str(line.moves[0]), line.expected, line.proved) for line in assessment.lines] == [
-        ("a3-b2", 1.0, 1),
-        ("a3-b4", 1.0, 2),
-    ]
+    best = last_assessment(Record.parse(WON_GAME), work=500).lines[0]
+    assert (str(best.moves[0]), best.expected, best.proved) == ("a3-b2", 1.0, 1)
 
 
 def test_a_proved_loss_is_certain():
