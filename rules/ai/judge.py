@@ -4,7 +4,7 @@
 >>> record = Record.parse("game=emulsion&size=4&pie=off&moves=d3-c3,a3-a4,a2-b2,c1-b2")
 >>> *_, assessment = ai.Judge(seed=0).assess(record, work=500)
 >>> [(str(line.moves[0]), line.expected, line.proved) for line in assessment.lines]
-[('a3-b2', 1.0, 1), ('a3-b4', 1.0, 2)]
+[('a3-b2', 1.0, 1)]
 
 Every value comes from a separate search of one position (`judged_search`), whose score is converted
 to an expected result (`calibration`). A move's value is that of the position after it, which makes

@@ -234,7 +234,7 @@ def test_levels_say_how_strong_they_are() -> None:
     form = new_game_form.form(state_of("game=egotzi&white=level-3"))
     assert re.findall("Beats (.*?) of 10 games", form)[:2] == [
         "Beginner in about 9",
-        "Casual in about 9",
+        "Casual in about 8",
     ]
     assert len(re.findall('name="level"', form)) == len(LEVELS)
     assert 'value="3" checked' in form and 'value="computer" checked' in form
