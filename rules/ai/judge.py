@@ -1,10 +1,10 @@
 """The judge: calibrated expected results of positions and moves, for all that people are shown.
 
 >>> from rules import Record, ai
->>> record = Record.parse("game=emulsion&size=4&pie=off&moves=d3-c3,a3-a4,a2-b2,c1-b2")
->>> *_, assessment = ai.Judge(seed=0).assess(record, work=500)
+>>> game = "game=emulsion&size=4&pie=off&moves=a2-a3,b4-b3,d1-d2,c3-d2,b1-a1,a2-a1"
+>>> *_, assessment = ai.Judge(seed=0).assess(Record.parse(game), work=500)
 >>> [(str(line.moves[0]), line.expected, line.proved) for line in assessment.lines]
-[('a3-b2', 1.0, 1)]
+[('c2-b3', 1.0, 2), ('c2-d2', 1.0, 4), ('a2-b3', 0.0, 3)]
 
 Every value comes from a separate search of one position (`judged_search`), whose score is converted
 to an expected result (`calibration`). A move's value is that of the position after it, which makes

@@ -361,10 +361,11 @@ class Courier:
         game, match, theirs = self._state.actual, self.match, other.match
         assert theirs
         ours, record = game.study.record, other.study.record
-        if other.study.root.position != game.study.root.position:
+        relation = self._compare(record).relation
+        if relation == "elsewhere":
             raise ValueError(sentence("it starts from another position"))
         sent = theirs.sent if lines.continues(record, ours) else 0
-        if self._compare(record).relation == "fork":
+        if relation == "fork":
             self._note_conflict(record)
         lines.merge(game, other.study)
         match.sent = max(match.sent, min(sent, length(game.study)))

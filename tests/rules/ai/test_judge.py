@@ -18,7 +18,7 @@ from tests.kit.strategies import random_move
 
 every_game = pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.id)
 
-WON_GAME = "game=emulsion&size=4&pie=off&moves=d3-c3,a3-a4,a2-b2,c1-b2"
+WON_GAME = "game=emulsion&size=4&pie=off&moves=a2-a3,b4-b3,d1-d2,c3-d2,b1-a1,a2-a1"
 LOST_GAME = "game=emulsion&size=3&pie=off"
 """A game that the player to move can win, and one that the player to move can only lose."""
 
@@ -74,8 +74,12 @@ def test_a_long_assessment_pauses_often_while_its_work_grows():
 
 
 def test_a_proved_win_is_certain():
-    best = last_assessment(Record.parse(WON_GAME), work=500).lines[0]
-    assert (str(best.moves[0]), best.expected, best.proved) == ("a3-b2", 1.0, 1)
+    assessment = last_assessment(Record.parse(WON_GAME), work=500)
+    assert [(str(line.moves[0]), line.expected, line.proved) for line in assessment.lines] == [
+        ("c2-b3", 1.0, 2),
+        ("c2-d2", 1.0, 4),
+        ("a2-b3", 0.0, 3),
+    ]
 
 
 def test_a_proved_loss_is_certain():
