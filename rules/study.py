@@ -15,6 +15,7 @@ The text is a record's with two more keys: `lines` for the side lines, `comments
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from .board import quote, truncate
 from .node import Node, all_lines, main_end, main_line
@@ -106,10 +107,8 @@ class Study:
     def parse(cls, text: str) -> Study:
         """Return the study of a text; ValueError that says what is wrong and where."""
         values = parse_values(text, KEYS)
-        study = cls(record_of(values))
-        lines = _parse_lines(values.get("lines", ""), study.root)
-        _parse_comments(values.get("comments", ""), lines)
-        return study
+        _check_side_line_moves(values.get("lines", ""))
+        return study_of(values)
 
     def __str__(self) -> str:
         """Return the text that `parse` reads back, unless it exceeds the limits of a text."""
@@ -146,6 +145,14 @@ class Study:
         return True
 
     __hash__ = None  # type: ignore[assignment]  # studies are mutable
+
+
+def study_of(values: Mapping[str, str]) -> Study:
+    """Return the study for the values in a text of any length; ValueError if a value is wrong."""
+    study = Study(record_of(values))
+    lines = _parse_lines(values.get("lines", ""), study.root)
+    _parse_comments(values.get("comments", ""), lines)
+    return study
 
 
 def _find(at: str, lines: list[list[Node]], *, branching: bool = False) -> Node:
@@ -211,12 +218,10 @@ def _format_at(line: int, node: Node) -> str:
     return f"{line}:{node.depth}" if line else str(node.depth)
 
 
-def _parse_lines(text: str, root: Node) -> list[list[Node]]:
-    """Add the side lines in a text to the tree; return all lines, as `all_lines` does."""
-    lines = [main_line(root)]
-    items = text.split(";") if text else []
-    if len(items) + text.count(",") > MAX_SIDE_LINE_MOVES:
-        moves = len(items) + text.count(",")
+def _check_side_line_moves(text: str) -> None:
+    """Raise ValueError if the side lines in a text have more moves than a text may have."""
+    moves = text.count(";") + 1 + text.count(",")
+    if moves > MAX_SIDE_LINE_MOVES:
         raise ValueError(
             sentence(
                 "the side lines have {moves} moves, expected at most {most}",
@@ -224,6 +229,12 @@ def _parse_lines(text: str, root: Node) -> list[list[Node]]:
                 most=MAX_SIDE_LINE_MOVES,
             )
         )
+
+
+def _parse_lines(text: str, root: Node) -> list[list[Node]]:
+    """Add the side lines in a text to the tree; return all lines, as `all_lines` does."""
+    lines = [main_line(root)]
+    items = text.split(";") if text else []
     for number, item in enumerate(items, 1):
         try:
             lines.append(_parse_line(item, lines))

@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple, Self
 
@@ -23,6 +23,7 @@ from rules.position import COLOURS
 from rules.record import MAX_TEXT_LENGTH, STUDY_ONLY_KEYS
 from rules.sentences import sentence
 from rules.study import KEYS as STUDY_KEYS
+from rules.study import study_of
 
 HUMAN, NOBODY = "human", "none"
 
@@ -70,10 +71,20 @@ def parse(text: str) -> Address:
                 most=MAX_TEXT_LENGTH,
             )
         )
+    return _parse(text, lambda values: Study.parse(format_pairs(values)))
+
+
+def parse_stored(text: str) -> Address:
+    """Parse the address of a stored game, of any length: what was played is never too long to be
+    opened again. Raise a ValueError that says what is wrong and where."""
+    return _parse(text, study_of)
+
+
+def _parse(text: str, parse_study: Callable[[dict[str, str]], Study]) -> Address:
     values = parse_pairs(text)
     check_keys(values)
     page = {key: values.pop(key) for key in PAGE_KEYS if key in values}
-    study = Study.parse(format_pairs(values))
+    study = parse_study(values)
     return Address(
         study,
         {colour: _parse_player(colour, page.get(colour, HUMAN)) for colour in COLOURS},

@@ -10,6 +10,7 @@ import asyncio
 import gc
 import json
 import os
+import traceback
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -25,6 +26,7 @@ from .model.match import Courier, new_id
 from .model.remarks import Notice
 from .model.state import State
 from .playing.controller import Controller
+from .storing import stored_game
 from .storing.claim import Answer, Claim
 from .storing.storage import GAME, GameStorage
 from .storing.tab_game import MATCH, Tab, read_address
@@ -102,7 +104,23 @@ class FullBoard(LiveBoard):
         self._on("storage", self._stored_elsewhere)
         self._on("pagehide", lambda _: self._leave())
         self._on("pageshow", lambda _: self._tab.resume())
-        await self._open_address(listed_id if isinstance(listed_id, str) else "")
+        listed_id = listed_id if isinstance(listed_id, str) else ""
+        try:
+            await self._open_address(listed_id)
+        except Exception as error:  # whatever is stored, the page opens
+            self._open_new_game(error, listed_id)
+
+    def _open_new_game(self, error: Exception, listed_id: str) -> None:
+        """Open a new game in place of one that can't be shown, with a notice that has its text; the
+        stored game stays as it is."""
+        js.console.error("".join(traceback.format_exception(error)))
+        text = self._address
+        id = self._entry_id or listed_id or ("" if text else storage.game_id or "")
+        state = State.of(read_address("", self._default_game, []), self._settings)
+        message = stored_game.unreadable_message(error)
+        state.remarks.notices.append(Notice(message, storage.text(id) or text))
+        self._tab.begin()
+        self.controller.load(state)
 
     def _begin_match(self) -> None:
         """Add an id to the address of a new match, unless it has one."""

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from functools import partial
 from typing import NamedTuple
 
 from boardleaf import words
+from boardleaf.model.remarks import Notice
 from boardleaf.playing.controller import Controller
 from boardleaf.views.move_list import numbers
 from rules.ai.review_outline import MoveOutline, Outline
 from rules.node import Node, main_line
 from rules.position import Colour
+from rules.sentences import sentence
 
 from .judging import JudgingWorker
 from .worker_jobs import Jobs, Throttle
@@ -140,12 +141,20 @@ class GameReview:
 
     def _stored_outline(self, count: int) -> Outline | None:
         """Return the review stored with the game, None if there is none for these moves."""
-        with suppress(ValueError):
-            outline = Outline.parse(self._controller.state.review)
-            moves = [str(node.move) for node in self._nodes[1:]]
-            if outline.first == 0 and [move.move for move in outline.moves] == moves and count:
-                return outline
-        return None
+        state = self._controller.state
+        if not state.review:
+            return None
+        try:
+            outline = Outline.parse(state.review)
+        except ValueError as error:
+            reason = words.sentence_of(error)
+            message = sentence("The saved review can't be read: {reason}", reason=reason)
+            state.remarks.notices.append(Notice(message, state.review))
+            state.review = ""
+            return None
+        moves = [str(node.move) for node in self._nodes[1:]]
+        fits = outline.first == 0 and [move.move for move in outline.moves] == moves and count
+        return outline if fits else None
 
     def resume(self) -> None:
         """Continue after a stop or a failure."""

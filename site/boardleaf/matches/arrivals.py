@@ -93,6 +93,13 @@ def steps(record: Record) -> list[Step]:
     return result
 
 
+def received(record: Record, *, starting_colour: Colour) -> int:
+    """Return the number of moves up to the friend's last one, all of which came by link: both
+    players have them. A resignation counts as one; `starting_colour` is that of the player here."""
+    numbers = (n for n, step in enumerate(steps(record), 1) if step.player != starting_colour)
+    return max(numbers, default=0)
+
+
 def mover(record: Record) -> Colour | None:
     """Return the starting colour of the player to move, None if the game is over."""
     if record.outcome():

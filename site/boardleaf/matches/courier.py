@@ -14,13 +14,14 @@ from html import escape
 from boardleaf import address, words
 from boardleaf.address import HUMAN, Address
 from boardleaf.model.board_settings import BoardSettings
-from boardleaf.model.match import Match, ended, length
+from boardleaf.model.match import Match, ended, length, new_id
 from boardleaf.model.remarks import Notice, ShareResult
 from boardleaf.model.state import State
 from boardleaf.playing.controller import Controller
-from boardleaf.storing.storage import GameStorage
+from boardleaf.storing.restoring import stored_form, unread_notice, worth_storing
+from boardleaf.storing.storage import WHY_NOT_STORED, GameStorage
 from boardleaf.storing.stored_game import Game, UnreadableError, parse, unreadable_message
-from boardleaf.storing.tab_game import MATCH, restored, stored_form, unreadable_link
+from boardleaf.storing.tab_game import MATCH, unreadable_link
 from boardleaf.views.panel import button
 from boardleaf.views.tools import share_result
 from rules import Record
@@ -29,6 +30,7 @@ from rules.sentences import sentence
 
 from . import arrivals, lines, wording
 from .arrivals import LinkComparison
+from .stored_match import restored_match
 
 
 def open(
@@ -49,7 +51,8 @@ def open(
     notices: list[Notice] = []
     shown: Address | None = None
     try:
-        shown = address.parse(text) if text else None
+        parse_address = address.parse_stored if resumed else address.parse
+        shown = parse_address(text) if text else None
     except ValueError as error:
         notices.append(unreadable_link(error, text))
     try:
@@ -57,9 +60,12 @@ def open(
     except UnreadableError:
         return None
     if stored:
-        with suppress(ValueError):
-            state = _stored_state(stored, id, settings)
-            courier = Courier(controller, storage, state, stored)
+        with suppress(Exception):  # whatever is stored, a game opens: the tab shows what it is
+            state, unread = restored_match(stored, id, settings)
+            if unread:
+                notices.append(unread_notice(unread))
+            damaged_text = storage.text(MATCH + id) if unread else ""
+            courier = Courier(controller, storage, state, stored, damaged_text)
             state.remarks.notices = notices
             courier.drop_settled_conflicts()
             if shown and not resumed:
@@ -70,17 +76,6 @@ def open(
         return None
     state = _new_state(shown.study.record, id, settings)
     Courier(controller, storage, state, None)
-    return state
-
-
-def _stored_state(stored: Game, id: str, settings: BoardSettings) -> State:
-    """Return the state of a stored match; raise ValueError if it is unreadable."""
-    state = restored(stored, settings)
-    game = state.game
-    colour = stored.mine if stored.mine in COLOURS else arrivals.receiver(game.study.record)
-    sent = min(stored.sent, length(game.study))
-    game.match = Match(id, colour, sent, tuple(stored.rivals.split()))
-    game.players = dict.fromkeys(COLOURS, HUMAN)
     return state
 
 
@@ -101,12 +96,19 @@ class Courier:
     """Sends and receives the links of the match on a board; see `boardleaf.model.match`."""
 
     def __init__(
-        self, controller: Controller, storage: GameStorage, state: State, stored: Game | None
+        self,
+        controller: Controller,
+        storage: GameStorage,
+        state: State,
+        stored: Game | None,
+        damaged_text: str = "",
     ) -> None:
         self._controller = controller
         self._storage = storage
         self._state = state
         self._stored = stored
+        self._damaged_text = damaged_text
+        """The stored text, if not all of it can be read: it is kept under another id."""
         self._unsaved = ""
         state.courier = self
 
@@ -312,10 +314,14 @@ class Courier:
                 self._leave_match(error)
                 return self._controller.listener.store(game.texts.address_bar)
             text = game.texts.address_bar
-        if not self._stored and not (game.moves or game.undone or game.outcome):
+        if not self._stored and not worth_storing(game):
             return ""
         stored = self._stored_form(text)
         if stored != self._stored:
+            if self._damaged_text:
+                if reason := self._storage.store_text(new_id(), self._damaged_text):
+                    return sentence(WHY_NOT_STORED[reason])
+                self._damaged_text = ""
             self._unsaved = self._storage.store(self.key, stored)
             self._stored = None if self._unsaved else stored
         return self._unsaved
@@ -357,7 +363,10 @@ class Courier:
         """Merge the match as another tab stored it; raise ValueError if it can't be merged."""
         if not stored:
             return
-        other = _stored_state(stored, self.match.id, self._state.settings).game
+        state, unread = restored_match(stored, self.match.id, self._state.settings)
+        if unread:
+            raise unread[0].reason
+        other = state.game
         game, match, theirs = self._state.actual, self.match, other.match
         assert theirs
         ours, record = game.study.record, other.study.record

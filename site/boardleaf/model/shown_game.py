@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Self
+from typing import NamedTuple, Self
 
 from boardleaf import address
 from boardleaf.address import HUMAN, Address, AddressTexts, level
@@ -24,6 +24,23 @@ from .match import Match
 from .shown_line import ShownLine
 from .tree import outcome_at, promote_line
 from .undone_moves import UndoneMoves
+
+
+class UndoneTexts(NamedTuple):
+    """The undone moves of a game as they are stored.
+
+    The line that `redo` would play is enough in most games. Otherwise all undone moves, which may
+    have comments and belong to several lines, are in the text of a study, together with the tree.
+    """
+
+    moves: tuple[str, ...] = ()
+    """The line, the next move first; empty if it can't be played by versions up to 0.2.0."""
+    at: str = ""
+    """The place of the line in the game's study."""
+    study: str = ""
+    """The text of the study with all undone moves in it; "" if the line is enough."""
+    places: tuple[str, ...] = ()
+    """The places of the undone moves in that study, in the order in which they were undone."""
 
 
 @dataclass(slots=True)
@@ -40,6 +57,8 @@ class ShownGame(ShownLine):
     match: Match | None = None
     """The match, if two people play the game by sending links."""
     _undone: UndoneMoves = field(default_factory=UndoneMoves)
+    _undone_texts: tuple[int, UndoneTexts] = (-1, UndoneTexts())
+    """The texts of the undone moves, and the number of changes for which they were made."""
     _texts: tuple[object, AddressTexts] = (None, AddressTexts("", ""))
     """The texts of the address, with the values that they were made from."""
 
@@ -142,6 +161,11 @@ class ShownGame(ShownLine):
 
     # Changes of the study.
 
+    def refresh(self) -> None:
+        """Update after a change of the study."""
+        self._undone.refresh()
+        ShownLine.refresh(self)  # a class with slots can't use `super` without arguments
+
     def flip_board(self) -> None:
         """Flip the board."""
         self.flip = not self.flip
@@ -200,14 +224,27 @@ class ShownGame(ShownLine):
 
     @property
     def undone(self) -> tuple[Move, ...]:
-        """The moves that `redo` would play, the next one first."""
+        """The line of moves that `redo` would play, the next one first."""
         return self._undone.moves
 
     @property
-    def undone_at(self) -> str:
-        """The place where `redo` would play the undone moves; "" for the end of the line."""
-        node = self._undone.redo_node
-        return self.places[node] if node and node is not self.end else ""
+    def undone_texts(self) -> UndoneTexts:
+        """The undone moves as they are stored."""
+        if self._undone_texts[0] != self.changes:
+            self._undone_texts = self.changes, self._made_undone_texts()
+        return self._undone_texts[1]
+
+    def _made_undone_texts(self) -> UndoneTexts:
+        undone, node = self._undone, self._undone.redo_node
+        if not node:
+            return UndoneTexts()
+        # Versions up to 0.2.0 can't open a game with moves undone after a resignation.
+        moves = () if node.resigned else tuple(map(str, undone.moves))
+        at = self.places[node] if moves else ""
+        if undone.is_plain_line:
+            return UndoneTexts(moves, at)
+        text, places = undone.replayed(self.study)
+        return UndoneTexts(moves, at, text, places)
 
     @property
     def redoes_move(self) -> bool:
@@ -235,18 +272,29 @@ class ShownGame(ShownLine):
         self.refresh()
         self.cursor.go(node)
 
-    def restore_undone(self, moves: Sequence[str], at: str = "") -> None:
-        """Make `redo` play these moves at a place of the study, by default the end of the line;
-        raise ValueError if they cannot be played."""
-        shown, node = self.node, self.study.find(at) if at else self.end
-        if moves and (outcome := outcome_at(node)):
-            raise game_over_error(outcome)
-        for move in moves:
-            node = node.play(move)
-        for _ in moves:
-            node = self._undone.undo(node)
-        self.refresh()
-        self.cursor.go(shown)
+    def restore_undone(self, undone: UndoneMoves) -> None:
+        """Make `redo` play these moves, which were removed from the study."""
+        self._undone = undone
+        self.changes += 1
+
+    def restore_undone_line(self, moves: Sequence[str], at: str = "") -> None:
+        """Make `redo` play those of these moves that the study lacks, at a place of it, by default
+        the end of the line; raise ValueError, and change nothing, if they can't be played."""
+        node = self.study.find(at) if at else self.end
+        resigned, added = self.study.resigned, []
+        end = self.study.end
+        try:
+            for move in moves:
+                existing = node.children
+                node = node.play(move)
+                if node not in existing:
+                    added.append(node)
+        finally:
+            undone = UndoneMoves()
+            for node in reversed(added):
+                undone.undo(node)
+            end.resigned = resigned
+        self.restore_undone(undone)
 
     def _computer_answers(self, node: Node) -> bool:
         """Return whether a person waits for the computer's move at a node."""

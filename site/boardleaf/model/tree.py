@@ -24,6 +24,19 @@ def is_in_tree(node: Node) -> bool:
     return True
 
 
+def counterpart(node: Node) -> Node | None:
+    """Return the node of the tree to which the same moves lead as to `node`, which may have been
+    removed; None if the tree has no such node."""
+    path = [node]
+    while parent := path[-1].parent:
+        path.append(parent)
+    found: Node | None = path.pop()
+    while found and path:
+        move = path.pop().move
+        found = next((child for child in found.children if child.move == move), None)
+    return found
+
+
 def outcome_at(node: Node) -> Outcome | None:
     """Return the outcome of the game at a node, None while it goes on."""
     return resignation_outcome(node.resigned) if node.resigned else node.outcome()

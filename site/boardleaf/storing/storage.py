@@ -79,6 +79,10 @@ class GameStorage:
         except (ValueError, RecursionError) as error:
             raise UnreadableError(stored_game.unreadable_message(error), text) from None
 
+    def text(self, id: str) -> str:
+        """Return the text that is stored under an id, "" if there is none."""
+        return _get(self._local, GAME + id) or ""
+
     def altered(self, id: str) -> bool:
         """Return whether another tab has stored, under an id, a text that this tab has not read."""
         text = _get(self._local, GAME + id)

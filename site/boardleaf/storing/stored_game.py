@@ -65,6 +65,11 @@ class Game:
     reached: str = ""
     """The number and the text of the move that led to the position shown, where that is not the
     end of the main line."""
+    undone_study: str = ""
+    """The text of the study with all undone moves in it, if `undone` doesn't say all of them; see
+    `boardleaf.model.shown_game.UndoneTexts`."""
+    undone_order: str = ""
+    """The places of the undone moves in `undone_study`, in the order in which they were undone."""
 
 
 ALWAYS_STORED = 6
@@ -83,22 +88,25 @@ def values_of(game: Game) -> dict[str, object]:
 
 
 def parse(text: str) -> Game:
-    """Return the game of a stored text; raise ValueError if it is unreadable."""
+    """Return the game of a stored text, its values not checked; raise ValueError if it has none.
+
+    A value of a wrong type is read as a text, so that whoever checks the values can show it.
+    """
     values = read(text)
-    address, undone = values.get("address"), values.get("undone", "")
     version = values.get("version")
-    if isinstance(version, int) and version > VERSION:
+    if isinstance(version, int | float) and version > VERSION:
         raise ValueError(
             sentence("it was saved by a newer version of Boardleaf. Update to open it")
         )
-    if version != VERSION or not isinstance(address, str) or not isinstance(undone, str):
+    if not {"address", "study"} & values.keys():
         raise ValueError(sentence("it is damaged"))
-    moves = tuple(undone.split(",")) if undone else ()
+    undone = _text(values.get("undone", ""))
     rest = {
         field.name: CONVERTERS[type(field.default)](values.get(field.name, field.default))
         for field in fields(Game)[2:]
     }
-    return Game(address, moves, **rest)
+    moves = tuple(undone.split(",")) if undone else ()
+    return Game(_text(values.get("address", "")), moves, **rest)
 
 
 def read(text: str | None) -> dict[str, object]:
@@ -110,12 +118,21 @@ def read(text: str | None) -> dict[str, object]:
     return {}
 
 
+def _text(value: object) -> str:
+    """Return a stored text, or the JSON text of another value."""
+    return value if isinstance(value, str) else json.dumps(value)
+
+
 def _count(value: object) -> int:
     """Return a stored number of moves, or 0 if the value is not one."""
     return value if type(value) is int and 0 <= value < 1_000_000 else 0
 
 
-CONVERTERS: Mapping[type, Callable[[Any], Any]] = {str: str, bool: bool, int: _count}
+CONVERTERS: Mapping[type, Callable[[Any], Any]] = {
+    str: _text,
+    bool: lambda value: value is True,
+    int: _count,
+}
 """The functions that convert any stored value to the type of its field."""
 
 

@@ -9,12 +9,12 @@ its next move. A link that is opened often is therefore listed once.
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 
 from boardleaf import address, words
 from boardleaf.address import HUMAN, Address, UnknownKeyError
 from boardleaf.model.board_settings import BoardSettings
 from boardleaf.model.remarks import Notice
+from boardleaf.model.shown_game import UndoneTexts
 from boardleaf.model.state import State
 from boardleaf.starting import draft_text
 from rules import Record, game, games
@@ -22,11 +22,12 @@ from rules.position import COLOURS
 from rules.sentences import sentence
 
 from .claim import Claim
+from .restoring import restored, stored_form, unread_notice, worth_storing
 from .storage import GameStorage
 from .stored_game import Game, UnreadableError, unreadable_message
 
-Content = tuple[str, tuple[str, ...]]
-"""A study's text, and the moves that redo would play: the part of a game that must not be lost."""
+Content = tuple[str, UndoneTexts]
+"""The texts of a study and its undone moves: the part of a game that must not be lost."""
 
 MATCH = "match-"
 """The prefix of the ids of stored matches."""
@@ -81,6 +82,9 @@ class Tab:
         if state is None:
             state = State.of(read_address(text, default, notices), settings)
             self.fork(state)
+        elif notices:
+            self.begin()  # a copy of what can be read; the stored game stays as it is
+            self._original = _content(state)
         else:
             self._continue(id, state)
         state.remarks.notices = notices
@@ -92,7 +96,7 @@ class Tab:
         held = self._claim.holds(id)
         if not held and not self._claim.lockless:
             self.begin()
-            self._original = (state.game.study_text, ())
+            self._original = (state.game.study_text, UndoneTexts())
             return
         self.id, self._is_stored = id, held
         text = state.game.texts.address_bar
@@ -122,7 +126,7 @@ class Tab:
         id, it is a copy, which is stored once it differs."""
         self.begin()
         if state.game.moves and self._storage.contains(state.game.texts.full):
-            self._original = (state.game.study_text, ())
+            self._original = (state.game.study_text, UndoneTexts())
 
     def store(self, state: State, text: str) -> str:
         """Store the game, whose address is `text`; return "", or a sentence that says why it can't
@@ -130,8 +134,7 @@ class Tab:
         draft, players = state.editor.draft, state.editor.players
         self._storage.store_draft(text, draft_text.pack(draft, players) if draft else "")
         game = state.actual
-        root = game.study.root
-        if self._is_stored or root.children or root.comment or game.undone or game.outcome:
+        if self._is_stored or worth_storing(game):
             self._store(state, stored_form(state, text))
         return self._unsaved
 
@@ -170,8 +173,11 @@ class Tab:
         """Restore the position that was being set up when the page was left."""
         text = self._storage.draft(state.game.texts.address_bar)
         if text:
-            with suppress(ValueError):  # a damaged draft must not block the game
+            try:
                 state.editor.draft, state.editor.players = draft_text.unpack(text)
+            except Exception:  # a damaged draft must not block the game
+                message = sentence("The position that you were setting up can't be read.")
+                state.remarks.notices.append(Notice(message, text))
 
     def _restore(
         self, id: str, text: str, settings: BoardSettings, notices: list[Notice]
@@ -189,62 +195,18 @@ class Tab:
         if stored is None or text not in ("", stored.address):
             return None
         try:
-            return restored(stored, settings)
-        except ValueError as error:
+            state, unread = restored(stored, settings)
+        except Exception as error:  # whatever is stored, a game opens
             game = f"{stored.address}\n{','.join(stored.undone)}".strip()
             notices.append(Notice(unreadable_message(error), game))
             return None
+        if unread:
+            notices.append(unread_notice(unread))
+        return state
 
 
 def _content(state: State) -> Content:
-    return state.actual.study_text, _undone(state)
-
-
-def _undone(state: State) -> tuple[str, ...]:
-    """Return the moves that redo would play once the game is opened again: none after a
-    resignation."""
-    game = state.actual
-    return () if game.end.resigned else tuple(map(str, game.undone))
-
-
-def stored_form(state: State, text: str) -> Game:
-    """Return the stored form of the game, whose address is `text`."""
-    shown = state.actual
-    outcome = shown.outcome
-    won = (outcome.winner or "draw") if outcome else ""
-    side = words.only_person(shown) or ""
-    over, position = outcome is not None, str(shown.position)
-    study = shown.texts.full
-    return Game(
-        text,
-        _undone(state),
-        over,
-        position,
-        won,
-        side,
-        state.review,
-        study="" if study == text else study,
-        undone_at=shown.undone_at if _undone(state) else "",
-        looked_at=shown.only_viewed,
-        mistakes=state.mistakes,
-        reached=""
-        if shown.node is shown.study.end
-        else f"{shown.node.depth} {shown.last_move or ''}",
-    )
-
-
-def restored(stored: Game, settings: BoardSettings) -> State:
-    """Return the state of a stored game; raise ValueError if its address is unreadable, its study
-    has another main line, or its undone moves can't be played."""
-    shown = address.parse(stored.study or stored.address)
-    if stored.study and str(address.parse(stored.address).study.record) != str(shown.study.record):
-        raise ValueError(sentence("its side lines belong to another game"))
-    state = State.of(shown, settings)
-    state.review, state.mistakes = stored.review, stored.mistakes
-    state.game.only_viewed = stored.looked_at
-    if stored.undone:
-        state.game.restore_undone(stored.undone, stored.undone_at)
-    return state
+    return state.actual.study_text, state.actual.undone_texts
 
 
 def read_address(text: str, default: str, notices: list[Notice]) -> Address:

@@ -97,11 +97,23 @@ def save_comment(controller: Controller, values: Mapping[str, str]) -> None:
     state, node = controller.state, controller.state.tree_edits.comment_node
     if node is None:
         return
-    before = node.comment
+    before, length = node.comment, len(state.game.texts.full)
     text = values.get("comment", "").strip().encode("utf-8", "replace").decode()
-    node.comment = text[:MAX_COMMENT_LENGTH]
+    # A form's line ends are its own: a comment that nobody changed stays as it was.
+    text = before if text.splitlines() == before.strip().splitlines() else text
+    if len(text) > max(MAX_COMMENT_LENGTH, len(before)):
+        state.remarks.say(
+            sentence(
+                "This comment has {length} characters, but at most {most} fit. It isn't saved yet:"
+                " make it shorter.",
+                length=len(text),
+                most=max(MAX_COMMENT_LENGTH, len(before)),
+            )
+        )
+        return
+    node.comment = text
     state.game.refresh()
-    if len(state.game.texts.full) > MAX_TEXT_LENGTH:
+    if len(state.game.texts.full) > max(MAX_TEXT_LENGTH, length):
         node.comment = before
         state.game.refresh()
         state.remarks.say(sentence("There is no room for more comments in this game."))
@@ -123,9 +135,10 @@ def form(node: Node) -> str:
         if node.move
         else sentence("Comment on the starting position")
     )
+    most = max(MAX_COMMENT_LENGTH, len(node.comment))
     return (
         f'<form class="comment-form"><label>{escape(label)}'
-        f'<textarea name="comment" rows="3" maxlength="{MAX_COMMENT_LENGTH}" data-focus>'
+        f'<textarea name="comment" rows="3" maxlength="{most}" data-focus>'
         f"\n{escape(node.comment)}</textarea></label>"
         '<div class="buttons">'
         f'<button type="submit" data-action="save-comment" data-heir="comment">{sentence("Save")}'

@@ -224,10 +224,6 @@ def test_a_link_opened_repeatedly_is_stored_at_most_once(link: str, copies: int)
     [
         ("{broken", "{broken"),
         ('{"version": 1, "address": "game=chess"}', "game=chess"),
-        (
-            '{"version": 1, "address": "game=egotzi&size=3&moves=b2", "undone": "b2"}',
-            "game=egotzi&size=3&moves=b2\nb2",
-        ),
     ],
 )
 def test_a_stored_game_that_cannot_be_read_is_shown_as_text(stored: str, shown: str) -> None:

@@ -1,0 +1,154 @@
+"""The stored form of a board's game, and a board's state from a stored game.
+
+A stored game is a tree and places in it. All that is stored beside the tree is checked against it:
+what doesn't fit, or can't be read, is left out, and returned as text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+from typing import NamedTuple
+
+from boardleaf import address, words
+from boardleaf.address import PAGE_KEYS, Address
+from boardleaf.model.board_settings import BoardSettings
+from boardleaf.model.remarks import Notice
+from boardleaf.model.shown_game import ShownGame
+from boardleaf.model.state import State
+from boardleaf.model.undone_moves import UndoneMoves
+from rules.pairs import parse_pairs
+from rules.sentences import sentence
+from rules.study import study_of
+
+from .stored_game import Game
+
+
+class Unread(NamedTuple):
+    """A part of a stored game that can't be read."""
+
+    text: str
+    reason: ValueError
+
+
+class Restored(NamedTuple):
+    """The state of a stored game, and the parts of it that can't be read."""
+
+    state: State
+    unread: list[Unread]
+
+
+def stored_form(state: State, text: str) -> Game:
+    """Return the stored form of the game, whose address is `text`."""
+    shown = state.actual
+    outcome = shown.outcome
+    won = (outcome.winner or "draw") if outcome else ""
+    side = words.only_person(shown) or ""
+    over, position = outcome is not None, str(shown.position)
+    study, undone = shown.texts.full, shown.undone_texts
+    return Game(
+        text,
+        undone.moves,
+        over,
+        position,
+        won,
+        side,
+        state.review,
+        study="" if study == text else study,
+        undone_at=undone.at,
+        looked_at=shown.only_viewed,
+        mistakes=state.mistakes,
+        reached=""
+        if shown.node is shown.study.end
+        else f"{shown.node.depth} {shown.last_move or ''}",
+        undone_study=undone.study,
+        undone_order=" ".join(undone.places),
+    )
+
+
+def worth_storing(game: ShownGame) -> bool:
+    """Return whether a game has anything to store: a move, a comment, a result."""
+    root = game.study.root
+    return bool(root.children or root.comment or game.undone or game.outcome)
+
+
+def restored(stored: Game, settings: BoardSettings) -> Restored:
+    """Return the state of a stored game with everything that can be read; raise ValueError if it
+    has no readable move."""
+    unread: list[Unread] = []
+    shown = _shown(stored, unread)
+    undone = None
+    if stored.undone_study:
+        try:
+            undone, shown = _with_undone(stored, shown)
+        except ValueError as error:
+            unread.append(Unread(f"{stored.undone_order}\n{stored.undone_study}", error))
+    state = State.of(shown, settings)
+    game = state.game
+    if undone:
+        game.restore_undone(undone)
+    elif stored.undone:
+        try:
+            game.restore_undone_line(stored.undone, stored.undone_at)
+        except ValueError as error:
+            moves = f"{stored.undone_at} {','.join(stored.undone)}".strip()
+            unread.append(Unread(moves, error))
+    state.review, state.mistakes = stored.review, stored.mistakes
+    game.only_viewed = stored.looked_at
+    return Restored(state, unread)
+
+
+def _shown(stored: Game, unread: list[Unread]) -> Address:
+    """Return the readable part of a stored game's address and study, whose texts are added to
+    `unread` if they aren't read whole."""
+    texts = [text for text in (stored.address, stored.study) if text]
+    whole = []
+    for text in texts:
+        try:
+            whole.append(address.parse_stored(text))
+        except ValueError as error:
+            unread.append(Unread(text, error))
+    if len(whole) == 2:
+        main_line, study = (str(shown.study.record) for shown in whole)
+        if main_line != study:
+            reason = ValueError(sentence("its side lines belong to another game"))
+            unread.append(Unread(stored.study, reason))
+            return whole[0]
+    if whole:
+        return whole[-1]
+    for text in reversed(texts):
+        if readable := _without_page_keys(text) or address.parse_readable_part(text):
+            return readable
+    raise unread[0].reason if unread else ValueError(sentence("it is damaged"))
+
+
+def _without_page_keys(text: str) -> Address | None:
+    """Return the address without a place or orientation, or without all of the page's keys, that
+    can't be read; None if the game itself can't."""
+    for keys in (("at", "flip"), PAGE_KEYS):
+        parts = [part for part in text.split("&") if part.partition("=")[0] not in keys]
+        with suppress(ValueError):
+            return address.parse_stored("&".join(parts))
+    return None
+
+
+def _with_undone(stored: Game, shown: Address) -> tuple[UndoneMoves, Address]:
+    """Return the undone moves of a stored game, and its address in the study to which they belong;
+    raise ValueError if that is not the study of the address."""
+    study = study_of(parse_pairs(stored.undone_study))
+    undone = UndoneMoves.at(study, stored.undone_order.split())
+    study.end.resigned = shown.study.resigned
+    if study != shown.study:
+        raise ValueError(sentence("its undone moves belong to another game"))
+    node = study.find(shown.study.at(shown.node))
+    return undone, replace(shown, study=study, node=node)
+
+
+def unread_notice(unread: Sequence[Unread]) -> Notice:
+    """Return the notice about parts of a stored game that can't be read, with their text."""
+    reason = words.sentence_of(unread[0].reason)
+    message = sentence(
+        "Part of this saved game can't be read, and stays saved as it was: {reason}", reason=reason
+    )
+    return Notice(message, "\n".join(part.text for part in unread))
