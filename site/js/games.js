@@ -37,6 +37,9 @@ const FIELDS = {
   study: isText,
   /** The path of the undone moves in the study. */
   undone_at: isText,
+  /** The text of the study with all undone moves in it, and their places there: see storing/stored_game.py. */
+  undone_study: isText,
+  undone_order: isText,
   /** True if the game was opened only to be viewed, and not played since. */
   looked_at: (value) => typeof value === "boolean",
   /** In a match by links, the colour with which the person here started. */

@@ -93,6 +93,26 @@ def test_comments_never_make_a_game_too_long_to_be_read_again(
     assert "no room for more comments" in driver.state.remarks.note
 
 
+@pytest.mark.parametrize(
+    ("before", "typed", "after"),
+    [
+        ("x" * 2500, "x" * 2500, "x" * 2500),
+        ("x" * 2500, "y" * 2400, "y" * 2400),
+        ("x" * 2500, "x" * 2501, "x" * 2500),
+        ("short", "y" * 2001, "short"),
+        ("a\r\nb" * 600, "a\nb" * 600, "a\r\nb" * 600),
+    ],
+)
+def test_saving_never_cuts_a_comment(before: str, typed: str, after: str) -> None:
+    driver = driver_at("1")
+    driver.state.game.node.comment = before
+    driver.press("comment")
+    driver.press("save-comment", comment=typed)
+    assert driver.state.game.node.comment == after
+    refused = "make it shorter" in driver.state.remarks.note
+    assert refused == (after == before and len(typed) > max(2000, len(before)))
+
+
 def test_the_computer_moves_again_where_its_move_was_deleted() -> None:
     async def go() -> None:
         driver = BoardDriver(f"{START}&white=level-1", FirstMoveOpponent(), settings=FULL_PAGE)

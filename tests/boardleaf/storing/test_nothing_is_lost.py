@@ -1,0 +1,209 @@
+"""What a person did is there after a reload, and a damaged stored game opens with all the rest."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from boardleaf import address
+from boardleaf.matches import lines
+from boardleaf.storing.storage import GAME, TAB
+from rules import Record, study
+from rules.record import MAX_TEXT_LENGTH
+from tests.kit import tree_model
+from tests.kit.fake_tabs import Browser, BrowserTab, store
+from tests.kit.match_devices import EGOTZI, ID, Device, play_turns
+
+FIVE = "game=egotzi&size=5&pie=off"
+
+
+@pytest.mark.parametrize("seed", range(0, 300, 30))
+def test_random_actions_leave_what_a_plain_model_expects(seed: int) -> None:
+    for number in range(seed, seed + 30):
+        tree_model.play(number)
+
+
+@pytest.mark.parametrize(
+    ("text", "steps"),
+    [
+        (f"{FIVE}&moves=c3,d4&lines=1.e5,d4", "show 1:3;undo;show 2;undo"),
+        (f"{FIVE}&moves=c3,d4&lines=1.e5,d4", "show 1:3;undo;show 1"),
+        (f"{FIVE}&moves=c3,d4,a1,b1&lines=1.e5", "undo;resign;show 1:2"),
+        (f"{FIVE}&moves=c3,d4&lines=1.e5", "undo"),
+        (f"{FIVE}&moves=c3,d4&comments=2.Good", "undo"),
+        (f"{FIVE}&moves=c3,d4,a1&lines=1.e5", "show 1:2;undo;show 3;undo;undo"),
+        (f"{FIVE}&moves=c3,d4", "undo;undo;line c3,e5"),
+        (f"{FIVE}&moves=c3,d4", "undo;line d4,a1,b1;show 3"),
+        (f"{FIVE}&moves=c3,d4,e5", "undo;undo;line d4;resign"),
+    ],
+)
+def test_a_reload_restores_tree_place_and_undone_moves(text: str, steps: str) -> None:
+    browser = Browser()
+    tab, state = browser.open(text)
+    game = state.game
+    for step in steps.split(";"):
+        verb, _, value = step.partition(" ")
+        if verb == "show":
+            game.show(value)
+        elif verb == "line":
+            game.add_line(game.study.root if value[0] == "c" else game.node, value.split(","))
+        elif verb == "resign":
+            game.resign("white")
+        else:
+            game.undo()
+    store(tab, state)
+    for text in ("", game.texts.address_bar):
+        _, after = browser.open(text, tab.id)
+        assert after.remarks.notices == []
+        assert after.game.study == game.study
+        assert after.game.places[after.game.node] == game.places[game.node]
+        assert after.game.undone_texts == game.undone_texts
+    redoes = after.game.redoes_move, game.redoes_move
+    assert redoes[0] == redoes[1]
+    if all(redoes):
+        after.game.redo()
+        game.redo()
+        assert after.game.study == game.study
+
+
+def test_a_match_opens_after_a_link_brought_back_an_undone_move() -> None:
+    """The friend's link has the move that was undone here."""
+    device = Device().open(EGOTZI)
+    device.play("b2")
+    device.press("undo")
+    device.open(f"{EGOTZI}&moves=b2,a1")
+    device.press("match-link")
+    device.open("", resumed=True)
+    assert device.game == "b2,a1"
+    assert device.messages == ""
+
+
+@pytest.mark.parametrize(
+    "size",
+    [
+        pytest.param(f"{FIVE}&moves=c3&comments=0.{'x' * MAX_TEXT_LENGTH}", id="characters"),
+        pytest.param(
+            "game=emergo&size=9&moves=@a1&comments=1." + "x" * (MAX_TEXT_LENGTH + 10), id="emergo"
+        ),
+    ],
+)
+def test_a_stored_game_of_any_length_opens_and_is_continued(size: str) -> None:
+    browser = Browser()
+    stored = {"version": 1, "address": size.partition("&comments")[0], "study": size}
+    browser.local[GAME + "k"] = json.dumps(stored)
+    browser.session[TAB] = "k"
+    tab, state = browser.open()
+    assert (tab.id, state.remarks.notices) == ("k", [])
+    assert state.game.study_text == size
+
+
+def test_only_a_link_is_limited_in_the_moves_of_its_side_lines(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert address.parse(f"{FIVE}&moves=c3&lines=0.b2,a1")
+    monkeypatch.setattr(study, "MAX_SIDE_LINE_MOVES", 1)
+    assert address.parse_stored(f"{FIVE}&moves=c3&lines=0.b2,a1")
+    with pytest.raises(ValueError, match="expected at most"):
+        address.parse(f"{FIVE}&moves=c3&lines=0.b2,a1")
+
+
+WHOLE: dict[str, Any] = {
+    "version": 1,
+    "address": f"{FIVE}&moves=c3,d4&at=1",
+    "undone": "a1,b1",
+    "over": False,
+    "position": "5/5/2b2/5/5 w 1",
+    "won": "",
+    "side": "",
+    "review": "review=1 seed=0 work=5000 first=0 moves=1\nc3 431#7",
+    "study": f"{FIVE}&moves=c3,d4&lines=1.e5&comments=1.Good&at=1",
+    "undone_at": "2",
+    "looked_at": False,
+    "mine": "",
+    "sent": 0,
+    "rivals": "",
+    "yours": False,
+    "mistakes": "0 5/5/5/5/5 b 0",
+    "reached": "1 c3",
+    "undone_study": f"{FIVE}&moves=c3,d4,a1,b1&lines=1.e5&comments=1.Good;4.Last",
+    "undone_order": "4 3",
+    "updated": 1000,
+    "order": 1,
+    "name": "A name",
+}
+"""A stored game with every field."""
+
+DAMAGE: list[Any] = [
+    *(None, 3, -1, 1e300, True, [], {}, [[["c3"]]], "", "x", "garbage & more", "%", "=", "&&"),
+    *("9:99", "1:", "99", "2 2", "0", "-1", "a1", "c3,c3", "z99", "\ud800", "game=chess"),
+    *("game=emergo&moves=@a1", f"{FIVE}&moves=a1", f"{FIVE}&moves=c3,d4&at=77", "[" * 5000),
+]
+"""Values that a stored field may have: of other types, of another game, nonsense."""
+
+
+@pytest.mark.parametrize("field", WHOLE)
+def test_a_game_with_any_damaged_field_opens_with_all_the_rest(field: str) -> None:
+    value = WHOLE[field]
+    truncated = [value[:n] for n in range(len(value))] if isinstance(value, str) else []
+    for damaged in [*DAMAGE, *truncated]:
+        text = json.dumps({**WHOLE, field: damaged})
+        local = {GAME + "k": text}
+        tab, state = BrowserTab(local, {TAB: "k"}).open()
+        if field == "version" and state.remarks.notices:
+            assert "newer version" in state.remarks.notices[0].message
+            continue
+        game = state.game
+        if field not in ("address", "study"):
+            assert game.study_text == WHOLE["study"].removesuffix("&at=1")
+            assert game.places[game.node] == "1"
+        elif str(game.study.record) != f"{FIVE}&moves=c3,d4":
+            # The address is another game's, which counts: the study is shown as text.
+            assert game.study == address.parse_stored(damaged).study
+            assert WHOLE["study"] in state.remarks.notices[0].text
+        assert bool(state.remarks.notices) == (tab.id != "k"), damaged
+        store(tab, state)
+        if state.remarks.notices:
+            shown = damaged if isinstance(damaged, str) else json.dumps(damaged)
+            readable = field in ("address", "study") and isinstance(damaged, str)
+            assert readable or shown in state.remarks.notices[0].text
+            game.show_end()
+            store(tab, state)
+            assert local[GAME + "k"] == text
+
+
+MATCH_FIELDS = ("mine", "sent", "rivals", "undone", "undone_at", "yours", "side", "over", "study")
+
+
+@pytest.mark.parametrize("field", MATCH_FIELDS)
+def test_a_match_with_any_damaged_field_opens_and_goes_on(field: str) -> None:
+    _, other, _ = play_turns("b2", "a1")
+    key = f"{GAME}match-{ID}"
+    whole = json.loads(other.local[key])
+    for damaged in DAMAGE:
+        device = Device({key: json.dumps({**whole, field: damaged})}).open("", resumed=True)
+        match = device.controller.state.game.match
+        assert device.game == "b2,a1", damaged
+        assert match and match.starting_colour == "white"
+        assert match.sent in (1, 2)
+
+
+def test_a_comment_on_the_first_position_of_a_new_match_is_stored() -> None:
+    device = Device().open(EGOTZI)
+    device.press("comment")
+    device.handle(type="action", action="save-comment", values={"comment": "Good luck"})
+    device.open("", resumed=True)
+    assert "comments=0.Good%20luck" in device.text
+
+
+def test_using_a_link_keeps_comments_and_lines_tried_after_its_last_move() -> None:
+    device, _, _ = play_turns("b2")
+    game = device.controller.state.game
+    line = game.add_line(game.study.root, ["a1", "c3", "b1"])
+    line.comment = "My idea"
+    assert line.parent
+    game.add_line(line.parent, ["c1"]).comment = "Or this"
+    lines.replace_main_line(game, Record.parse(f"{EGOTZI.partition('&match')[0]}&moves=a1"))
+    assert device.game == "a1"
+    assert game.study.end.comment == "c3 b1 {My idea} [c1 {Or this}]"
