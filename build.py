@@ -3,6 +3,8 @@
     python3 build.py                 build dist/
     python3 build.py serve           build dist/ and serve it
     python3 build.py test [ARG]...   run every check, passing the arguments to pytest
+    python3 build.py --untrimmed     build dist/ with Pyodide as published, to find out whether
+                                     a fault comes from what the build removes; also with serve
 
 This program prepares the tools (Python packages in .venv, npm packages in
 site/node_modules, all pinned by hash) and hands over to site/builder, which does the
@@ -31,6 +33,7 @@ BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / "python"
 UNFINISHED = VENV / "unfinished"  # exists only while something is being installed
 say = partial(print, flush=True)
+UNTRIMMED = "--untrimmed"
 RETRY_HINT = "Check the network and run this again: it continues where it left off."
 
 
@@ -122,6 +125,8 @@ def exclusive_build() -> Iterator[None]:
 
 
 def main(arguments: list[str]) -> None:
+    options = [UNTRIMMED] if UNTRIMMED in arguments and arguments[0] != "test" else []
+    arguments = [argument for argument in arguments if argument not in options]
     task = arguments[0] if arguments else "build"
     if task in ("-h", "--help"):
         print(__doc__)
@@ -136,7 +141,7 @@ def main(arguments: list[str]) -> None:
         install_npm_packages()
         if task == "test":
             install("test")
-        if subprocess.run([PYTHON, "-m", "builder"]).returncode:
+        if subprocess.run([PYTHON, "-m", "builder", "build", *options]).returncode:
             sys.exit(1)
     if task != "build":
         os.execv(PYTHON, [PYTHON, "-m", "builder", *arguments])

@@ -19,6 +19,7 @@ BUILD = Path(__file__).parents[1] / "build.py"
         (["biuld"], 1, "Unknown arguments: biuld"),
         (["serve", "--port", "9"], 1, "Unknown arguments: serve --port 9"),
         (["build", "here"], 1, "Unknown arguments: build here"),
+        (["--untrimed"], 1, "Unknown arguments: --untrimed"),
     ],
 )
 def test_help_and_unknown_arguments_print_usage(

@@ -1,4 +1,5 @@
-"""Build with `python -m builder`; serve with `… serve`; run every check with `… test [ARG]...`."""
+"""Build with `python -m builder [build [--untrimmed]]`; serve with `… serve`; run every check with
+`… test [ARG]...`."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ def main(task: str = "build", *arguments: str) -> None:
     if task == "build":
         from . import site
 
-        site.build()
+        site.build(trimmed="--untrimmed" not in arguments)
     elif task == "serve":
         from .serve import serve
 

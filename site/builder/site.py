@@ -23,42 +23,44 @@ STAMP = CACHE / "dist"
 """The file with the fingerprint of the last build."""
 
 
-def build() -> None:
-    """Build `dist/` unless it is up to date; if the build fails, the old `dist/` stays."""
-    if STAMP.is_file() and STAMP.read_text() == fingerprint():
+def build(*, trimmed: bool = True) -> None:
+    """Build `dist/` unless it is up to date; if the build fails, the old `dist/` stays. Unless
+    `trimmed`, ship Pyodide's program and the standard library as published."""
+    if STAMP.is_file() and STAMP.read_text() == fingerprint(trimmed=trimmed):
         print("dist/ is up to date")
         return
     print("Building dist/", flush=True)
     new, old = DIST.with_name("dist.new"), DIST.with_name("dist.old")
     for folder in (new, old):
         shutil.rmtree(folder, ignore_errors=True)
-    make(new)
+    make(new, trimmed=trimmed)
     if DIST.exists():
         DIST.rename(old)
     new.rename(DIST)
     shutil.rmtree(old, ignore_errors=True)
     CACHE.mkdir(exist_ok=True)
-    STAMP.write_text(fingerprint())
+    STAMP.write_text(fingerprint(trimmed=trimmed))
     print(size_table(DIST))
 
 
-def make(target: Path, translations: Mapping[str, str] = ENGLISH) -> None:
+def make(target: Path, translations: Mapping[str, str] = ENGLISH, *, trimmed: bool = True) -> None:
     """Build the whole site in `target`, a new folder, and check it.
 
     `translations` maps the templates that `builder.sentences` lists to their translations.
     """
     translate(translations)
     target.mkdir(parents=True)
-    assets.write(target)
+    assets.write(target, trimmed=trimmed)
     pages.write(target)
     versions.stamp(target)
     offline.write_service_worker(target)
     built_site.check(target)
 
 
-def fingerprint() -> str:
-    """Return a hash of the version, the files that `dist/` is made from, and its contents."""
-    digest = hashlib.sha256(version().encode())
+def fingerprint(*, trimmed: bool) -> str:
+    """Return a hash of the version, the files that `dist/` is made from, its contents, and whether
+    Pyodide is trimmed."""
+    digest = hashlib.sha256(f"{version()}\0{trimmed}".encode())
     for path in [*sources(), *files(DIST)]:
         digest.update(f"{path.relative_to(ROOT)}\0".encode())
         digest.update(hashlib.sha256(path.read_bytes()).digest())

@@ -36,20 +36,7 @@ PATCHES = {
         "pyodide.asm.mjs": "pyodide.asm.js",
     },
     "pyodide.asm": {
-        # One small module for all functions of a signature, not one for each of 261.
-        "var module=new WebAssembly.Module(bytes);": (
-            "var module=(convertJsFunctionToWasm.made??={})[sig]??=new WebAssembly.Module(bytes);"
-        ),
         "Module.HEAP8.set(t),l}": "API.config.memory.fill(Module.HEAP8),l}",
-        # No library is loaded whose functions might be in the program's table already.
-        "functionsInTableMap=new WeakMap;updateTableMap(0,wasmTable.length)": (
-            "functionsInTableMap=new WeakMap"
-        ),
-        # In brackets, a function that runs at once is compiled eagerly, off the page's thread.
-        "async function _createPyodideModule(moduleArg={}){": (
-            "export default (async function(moduleArg={}){"
-        ),
-        ";return moduleRtn}export default _createPyodideModule;": ";return moduleRtn});",
         # Pyodide's own frames are left out of stack traces.
         '!e.includes("pyodide.asm.mjs")': '!e.includes("pyodide.asm.js")',
         # Browsers warn about shared memory, which Pyodide would only use to wait for input. No page
@@ -63,7 +50,26 @@ PATCHES = {
         '"Suspending"in WebAssembly': "false",
     },
 }
-"""Our changes to Pyodide's scripts: the original code of each, and its replacement."""
+"""The changes to Pyodide's scripts that our own need: the original code of each, and its
+replacement."""
+
+OPTIMIZATIONS = {
+    # One small module for all functions of a signature, not one for each of 261.
+    "var module=new WebAssembly.Module(bytes);": (
+        "var module=(convertJsFunctionToWasm.made??={})[sig]??=new WebAssembly.Module(bytes);"
+    ),
+    # No library is loaded whose functions might be in the program's table already.
+    "functionsInTableMap=new WeakMap;updateTableMap(0,wasmTable.length)": (
+        "functionsInTableMap=new WeakMap"
+    ),
+    # In brackets, a function that runs at once is compiled eagerly, off the page's thread.
+    "async function _createPyodideModule(moduleArg={}){": (
+        "export default (async function(moduleArg={}){"
+    ),
+    ";return moduleRtn}export default _createPyodideModule;": ";return moduleRtn});",
+}
+"""Further changes to the script that runs Pyodide's program, which only make a start faster: an
+untrimmed site does without them."""
 
 UNUSED_PREFIXES = ("codemirror", "xterm", "py-editor", "py-game", "py-terminal", "mpy")
 """Prefixes of the names of scripts that PyScript only loads for elements that our pages lack."""
@@ -78,8 +84,9 @@ WORKER_CODE = "from boardleaf.worker import __export__, answer, cancel, health, 
 """The Python code that a worker runs; `boardleaf.worker` itself is shipped compiled, in a part."""
 
 
-def write(target: Path) -> None:
-    """Write everything but pages and the service worker into the folder `target`."""
+def write(target: Path, *, trimmed: bool = True) -> None:
+    """Write everything but pages and the service worker into the folder `target`; unless `trimmed`,
+    with Pyodide's program and the standard library as published."""
     for name in ("icon.svg", *offline.ICONS):
         shutil.copyfile(SITE / "images" / name, target / name)
     (target / "js").mkdir()
@@ -92,9 +99,9 @@ def write(target: Path) -> None:
     shutil.copyfile(SITE / "pages" / "paints.svg", target / "paints.svg")
     (target / "boardleaf").mkdir()
     (target / "boardleaf" / "worker.py").write_text(WORKER_CODE, "utf-8")
-    copy_pyodide(target / "pyodide")
+    copy_pyodide(target / "pyodide", trimmed=trimmed)
     copy_pyscript(target / "pyscript")
-    write_parts(target)
+    write_parts(target, trimmed=trimmed)
     puzzles.write(target)
     copy_licences(target / "licences")
     offline.write_manifest(target)
@@ -145,7 +152,7 @@ def minify_css(code: str) -> str:
     return re.sub(r"(?<=[{;])([\w-]+): ", r"\1:", code).replace(";}", "}")
 
 
-def copy_pyodide(target: Path) -> None:
+def copy_pyodide(target: Path, *, trimmed: bool) -> None:
     """Copy and patch Pyodide's scripts; the rest of Pyodide is in parts."""
     target.mkdir()
     for name in PYODIDE_SCRIPTS:
@@ -153,7 +160,15 @@ def copy_pyodide(target: Path) -> None:
         shutil.copyfile(NODE_MODULES / "pyodide" / f"{name}.mjs", script)
         patch(script, PATCHES[name])
         strip_source_map(script)
-    loader, script = (target / f"{name}.js" for name in PYODIDE_SCRIPTS)
+    if trimmed:
+        trim_pyodide(target)
+
+
+def trim_pyodide(folder: Path) -> None:
+    """Optimize the script that runs Pyodide's program, and remove the exports that no script
+    uses."""
+    loader, script = (folder / f"{name}.js" for name in PYODIDE_SCRIPTS)
+    patch(script, OPTIMIZATIONS)
     code = exports.trim_script(script.read_text("utf-8"), loader.read_text("utf-8"))
     script.write_text(code, "utf-8")
 
@@ -168,12 +183,12 @@ def patch(script: Path, changes: Mapping[str, str]) -> None:
     script.write_text(text, "utf-8")
 
 
-def write_parts(target: Path) -> None:
+def write_parts(target: Path, *, trimmed: bool) -> None:
     """Write all parts, and `js/build.js`, which lists them for scripts."""
     scripts = b"".join(path.read_bytes() for path in sorted((target / "pyodide").iterdir()))
     written = {
         name: parts.write(target, name, content)
-        for name, content in part_contents(scripts.decode())
+        for name, content in part_contents(scripts.decode(), trimmed=trimmed)
     }
     start_parts = [written[name] for name in START_PARTS]
     digest = hashlib.sha256(json.dumps(start_parts).encode() + scripts)
@@ -191,16 +206,21 @@ def write_parts(target: Path) -> None:
     (target / "js" / "build.js").write_text("".join(lines), "utf-8")
 
 
-def part_contents(scripts: str) -> Iterator[tuple[str, bytes]]:
-    """Yield the names and contents of all parts: Pyodide's program, trimmed to what the
-    `scripts` that run it use; the standard library; our Python; and kernels. Raise BuildError if
-    one can't be made."""
+def part_contents(scripts: str, *, trimmed: bool) -> Iterator[tuple[str, bytes]]:
+    """Yield the names and contents of all parts: Pyodide's program, if `trimmed` only what the
+    `scripts` that run it use; the standard library, trimmed likewise; our Python; and kernels.
+    Raise BuildError if one can't be made."""
     library, names = NODE_MODULES / "pyodide" / "python_stdlib.zip", stdlib.modules()
     ours = [*python_archives.core_modules().values(), *python_archives.extra_modules().values()]
-    stdlib.check(ours, library, names)
     program = (NODE_MODULES / "pyodide" / "pyodide.asm.wasm").read_bytes()
-    yield "wasm", without_dead_functions(exports.trim_program(program, scripts))
-    yield "stdlib", stdlib.trim(library, names)
+    if trimmed:
+        stdlib.check(ours, library, names)
+        stdlib.check_library(library, names)
+        yield "wasm", without_dead_functions(exports.trim_program(program, scripts))
+        yield "stdlib", stdlib.trim(library, names)
+    else:
+        yield "wasm", program
+        yield "stdlib", library.read_bytes()
     yield "python", python_archives.pack_core()
     yield "extras", python_archives.pack_extras()
     for name, module in kernels.compile_kernels().items():

@@ -12,7 +12,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from builder import CACHE, NODE_MODULES, BuildError
@@ -21,7 +21,7 @@ from .archives import archive, contents, sort_by_similarity
 
 PYODIDE = NODE_MODULES / "pyodide"
 RUNNER, SCRIPT, ARCHIVES = (
-    Path(__file__).with_name(name) for name in ("bytecode.mjs", "compiling.py", "archives.py")
+    Path(__file__).with_name(name) for name in ("run_in_pyodide.mjs", "compiling.py", "archives.py")
 )
 """The script that Node runs, the one that Pyodide runs in it, and the module that packs
 archives."""
@@ -33,30 +33,46 @@ def compiled_archive(name: str, sources: Mapping[str, bytes]) -> bytes:
 
     The last archive of each name is cached in `.cache/`.
     """
+    return cached(f"bytecode-{name}", sources, SCRIPT, compile_sources)
+
+
+def cached(
+    name: str, sources: Mapping[str, bytes], script: Path, make: Callable[[bytes], bytes]
+) -> bytes:
+    """Return what `make` makes of an archive of sources by a script that Pyodide runs. The last
+    result of each name is cached in `.cache/`."""
     source_archive = archive(sources)
-    tools = (RUNNER, SCRIPT, ARCHIVES, PYODIDE / "package.json")
+    tools = (RUNNER, script, ARCHIVES, PYODIDE / "package.json")
     digest = hashlib.sha256(b"".join(path.read_bytes() for path in tools) + source_archive)
-    cached = CACHE / f"bytecode-{name}-{digest.hexdigest()}.zip"
-    if not cached.exists():
-        compile_into(cached, source_archive)
-        for old in CACHE.glob(f"bytecode-{name}-*.zip"):
-            if old != cached:
+    result = CACHE / f"{name}-{digest.hexdigest()}.zip"
+    if not result.exists():
+        content = make(source_archive)
+        CACHE.mkdir(exist_ok=True)
+        with tempfile.NamedTemporaryFile(dir=CACHE, delete=False) as file:
+            file.write(content)
+        Path(file.name).replace(result)
+        for old in CACHE.glob(f"{name}-*.zip"):
+            if old != result:
                 old.unlink(missing_ok=True)
-    return cached.read_bytes()
+    return result.read_bytes()
 
 
-def compile_into(target: Path, sources: bytes) -> None:
-    """Compile an archive of sources into one of bytecode."""
-    target.parent.mkdir(exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=target.parent) as folder:
-        before, after = Path(folder, "sources.zip"), Path(folder, "compiled.zip")
+def compile_sources(sources: bytes) -> bytes:
+    """Return an archive of the bytecode of an archive of sources."""
+    return archive(sort_by_similarity(contents(run_in_pyodide(SCRIPT, sources))))
+
+
+def run_in_pyodide(script: Path, sources: bytes) -> bytes:
+    """Return the archive that a script makes of an archive of sources; raise BuildError if it
+    fails."""
+    with tempfile.TemporaryDirectory() as folder:
+        before, after = Path(folder, "from.zip"), Path(folder, "to.zip")
         before.write_bytes(sources)
-        command: list[str | Path] = [find_node(), RUNNER, PYODIDE, SCRIPT, before, after]
+        command: list[str | Path] = [find_node(), RUNNER, PYODIDE, script, before, after]
         process = subprocess.run(command, capture_output=True, text=True)
         if process.returncode:
             raise BuildError(f"Python could not be compiled in Node: {process.stderr[-2000:]}")
-        after.write_bytes(archive(sort_by_similarity(contents(after.read_bytes()))))
-        after.replace(target)
+        return after.read_bytes()
 
 
 def find_node() -> str:

@@ -1,4 +1,4 @@
-"""Compile the sources in from.zip into bytecode in to.zip. Run by bytecode.mjs, in Pyodide."""
+"""Compile the sources in from.zip to bytecode in to.zip. Run by run_in_pyodide.mjs, in Pyodide."""
 
 import ast
 import marshal

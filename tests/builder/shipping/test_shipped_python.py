@@ -21,6 +21,31 @@ def test_an_import_that_is_not_shipped_fails_the_build(tmp_path):
         stdlib.check([tmp_path / "one.py"], FULL_LIBRARY, ["json"])
 
 
+def test_imports_of_the_library_that_find_nothing_are_exactly_the_listed_ones():
+    """The build checks this; `random`, say, would import `hashlib` if `_sha2` were missing."""
+    names = stdlib.modules()
+    missing = stdlib.missing_imports(FULL_LIBRARY, names)
+    assert missing.keys() == stdlib.unreached_imports().keys()
+    assert ("random", "hashlib") in missing
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("", r"random, line 163: hashlib is neither listed in .*stdlib\.txt, nor in .*list\.txt"),
+        ("random  hashlib  Why.\nrandom  json  Why.", r"list\.txt: random doesn't import json"),
+        ("random  hashlib", r"list\.txt:\d+: expected two modules and a reason: random  hashlib"),
+    ],
+    ids=["an import that is not listed", "a stale line", "a line without a reason"],
+)
+def test_a_wrong_list_of_unreached_imports_fails_the_build(tmp_path, line, message):
+    listed = stdlib.UNREACHED_FILE.read_text("utf-8").splitlines()
+    others = [text for text in listed if not text.startswith("random  hashlib")]
+    (tmp_path / "list.txt").write_text("\n".join([*others, line]), "utf-8")
+    with pytest.raises(BuildError, match=message):
+        stdlib.check_library(FULL_LIBRARY, stdlib.modules(), tmp_path / "list.txt")
+
+
 def test_an_unknown_standard_module_fails_the_build():
     with pytest.raises(BuildError, match=r"stdlib\.txt: .* no module jsn"):
         stdlib.trim(FULL_LIBRARY, ["json", "jsn"])
@@ -44,9 +69,9 @@ def test_the_core_archive_is_reproducible_bytecode_of_what_the_page_needs(built,
     assert "__init__.pyc" in library and not library & {"fs.pyc", "media.pyc", "web.pyc"}
 
 
-def test_invalid_python_fails_the_build(tmp_path):
+def test_invalid_python_fails_the_build():
     with pytest.raises(BuildError, match="SyntaxError"):
-        bytecode.compile_into(tmp_path / "one.zip", archives.archive({"a.py": b"x = = 1\n"}))
+        bytecode.compile_sources(archives.archive({"a.py": b"x = = 1\n"}))
 
 
 ANNOTATED_MODULE = b"""
@@ -67,7 +92,7 @@ least: int = 2
 """
 
 
-def test_bytecode_is_reproducible_and_has_annotations_of_fields_only(tmp_path):
+def test_bytecode_is_reproducible_and_has_annotations_of_fields_only():
     sources = archives.archive(
         {
             "a.py": b"print({1, 'b', 'c'} & {'b'})\n",
@@ -75,11 +100,9 @@ def test_bytecode_is_reproducible_and_has_annotations_of_fields_only(tmp_path):
             "d.py": ANNOTATED_MODULE,
         }
     )
-    first, second = tmp_path / "one.zip", tmp_path / "two.zip"
-    for target in (first, second):
-        bytecode.compile_into(target, sources)
-    assert first.read_bytes() == second.read_bytes()
-    with zipfile.ZipFile(second) as file:
+    first, second = (bytecode.compile_sources(sources) for _ in range(2))
+    assert first == second
+    with zipfile.ZipFile(io.BytesIO(second)) as file:
         assert sorted(file.namelist()) == ["a.pyc", "b/c.pyc", "d.pyc"]
         content = file.read("d.pyc")
     assert [text for text in (b"int", b"str", b"float") if text in content] == [b"int", b"str"]

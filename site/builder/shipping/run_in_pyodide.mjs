@@ -1,4 +1,4 @@
-// Run a Python script in Pyodide on an archive: node bytecode.mjs PYODIDE SCRIPT FROM TO
+// Run a Python script in Pyodide on an archive: node run_in_pyodide.mjs PYODIDE SCRIPT FROM TO
 // Output must depend on input alone, so a fixed hash seed gives sets a fixed order.
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
