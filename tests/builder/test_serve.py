@@ -37,7 +37,7 @@ def test_a_taken_port_is_explained(tmp_path: Path) -> None:
 
 
 def test_an_unknown_host_is_explained(tmp_path: Path) -> None:
-    with pytest.raises(BuildError, match="Can't serve at 192.0.2.1, port 8000: "):
+    with pytest.raises(BuildError, match=r"Can't serve at 192\.0\.2\.1, port 8000: "):
         create_server(tmp_path, "192.0.2.1", None)
 
 
