@@ -1,7 +1,7 @@
 """Make the README's picture, `site/images/picture.png`, from the built site in Chromium.
 
-    python3 build.py
-    PYTHONPATH=.:site .venv/bin/python -m benchmarks.picture
+python3 build.py
+PYTHONPATH=.:site .venv/bin/python -m benchmarks.picture
 """
 
 from __future__ import annotations
