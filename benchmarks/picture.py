@@ -1,7 +1,7 @@
 """Make the README's picture, `site/images/picture.png`, from the built site in Chromium.
 
-python3 build.py
-PYTHONPATH=.:site .venv/bin/python -m benchmarks.picture
+    python3 build.py
+    PYTHONPATH=.:site .venv/bin/python -m benchmarks.picture
 """
 
 from __future__ import annotations
@@ -12,8 +12,12 @@ from builder import DIST, SITE
 from builder.checking import chromium
 from builder.serve import serve_in_background
 
-GAME = "play.html#game=emergo&position=4ab2/3a@3/2C@1bb2/1A@5/4B@2/7/6a@%20w%2014%200,0&black=human"
-"""The game shown."""
+MOVES = (
+    "@d4,@f6,@f4,@d6,@c3,@e7,@g3,@e5,@e3,@c7,@i9,@g7,@a9,@c9,@e9,@i1,"
+    "@g1,@i5,@e1,@i3,@i7,@g9,@a3,@a7,g3-f2,e5xg3,f2xh4,i3xg5,d4-c5,d6xb4xd2xf4xh2,g1xi3,i1xg3"
+)
+GAME = f"play.html#game=emergo&size=9&moves={MOVES}&black=level-4"
+"""The game shown: level 4 played it against itself."""
 
 
 def main() -> None:
@@ -21,7 +25,7 @@ def main() -> None:
         browser = playwright.chromium.launch(
             executable_path=chromium.find(), args=[*chromium.FLAGS]
         )
-        page = browser.new_page(viewport={"width": 1120, "height": 700}, color_scheme="light")
+        page = browser.new_page(viewport={"width": 960, "height": 620}, color_scheme="light")
         page.goto(address + GAME)
         page.wait_for_selector("game-board[state=ready]", timeout=120_000)
         page.wait_for_timeout(1_000)
