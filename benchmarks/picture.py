@@ -1,5 +1,7 @@
 """Make the README's picture, `site/images/picture.png`, from the built site in Chromium.
 
+Build the site first:
+
     python3 build.py
     PYTHONPATH=.:site .venv/bin/python -m benchmarks.picture
 """
