@@ -1,7 +1,7 @@
 """Build the site, serve it, or run every check, on a machine that has only Python.
 
     python3 build.py                 build dist/
-    python3 build.py serve           build dist/ and serve it
+    python3 build.py serve           build dist/ and serve it; --port and --host say where
     python3 build.py test [ARG]...   run every check, passing the arguments to pytest
     python3 build.py --untrimmed     build dist/ with Pyodide as published, to find out whether
                                      a fault comes from what the build removes; also with serve
@@ -131,7 +131,7 @@ def main(arguments: list[str]) -> None:
     if task in ("-h", "--help"):
         print(__doc__)
         return
-    if task not in ("build", "serve", "test") or (task != "test" and arguments[1:]):
+    if task not in ("build", "serve", "test") or (task == "build" and arguments[1:]):
         sys.exit(f"{__doc__}\nUnknown arguments: {' '.join(arguments)}")
     os.chdir(ROOT)
     os.environ["PYTHONPATH"] = os.pathsep.join([str(ROOT), str(SITE)])

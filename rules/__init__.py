@@ -27,4 +27,4 @@ __all__ = [
     "games",
 ]
 
-__version__ = "0.2.0"
+__version__ = "0.2.0.dev0"

@@ -17,7 +17,6 @@ BUILD = Path(__file__).parents[1] / "build.py"
         (["--help"], 0, ""),
         (["-h"], 0, ""),
         (["biuld"], 1, "Unknown arguments: biuld"),
-        (["serve", "--port", "9"], 1, "Unknown arguments: serve --port 9"),
         (["build", "here"], 1, "Unknown arguments: build here"),
         (["--untrimed"], 1, "Unknown arguments: --untrimed"),
     ],

@@ -32,9 +32,11 @@ def _starter(program: Program) -> Callable[[], Instance]:
     """Return a function that starts a program: compiled to machine code, if wasmtime works here,
     else as plain Python. It is cached, so each program is compiled only once."""
     try:
-        from .native import Module, check_wasmtime
-
-        check_wasmtime()
-    except Exception:  # wasmtime is missing, unsupported here, or has different internals
+        from .machine_code import obstacle
+    except ImportError:  # in browsers
         return partial(PlainInstance, program)
+    if obstacle():
+        return partial(PlainInstance, program)
+    from .native import Module
+
     return Module.compile(program).start

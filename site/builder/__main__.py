@@ -17,7 +17,7 @@ def main(task: str = "build", *arguments: str) -> None:
     elif task == "serve":
         from .serve import serve
 
-        serve(DIST)
+        serve(DIST, *arguments)
     elif task == "test":
         from .checking import all_checks
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
+from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -13,7 +14,10 @@ from signal import signal as set_signal
 from threading import Thread
 from typing import Any
 
-PORT = 8000
+from . import BuildError
+
+HOST, PORT = "127.0.0.1", 8000
+"""The defaults of `serve`: only this machine can reach the site."""
 
 
 class QuietHandler(SimpleHTTPRequestHandler):
@@ -48,13 +52,18 @@ class Server(ThreadingHTTPServer):
             super().handle_error(request, client_address)
 
 
-def create_server(folder: Path, port: int) -> Server:
-    """Return a server of `folder` on `port`, or on a free port if that is taken."""
+def create_server(folder: Path, host: str, port: int | None) -> Server:
+    """Return a server of `folder`; without a port, on the usual one or, if that is taken, on a free
+    one. Raise BuildError if the host or port can't be used."""
     handler = partial(NoCacheHandler, directory=str(folder))
+    if port is None:
+        with suppress(OSError):
+            return Server((host, PORT), handler)
     try:
-        return Server(("127.0.0.1", port), handler)
-    except OSError:
-        return Server(("127.0.0.1", 0), handler)
+        return Server((host, port or 0), handler)
+    except (OSError, UnicodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise BuildError(f"Can't serve at {host}, port {port or PORT}: {reason}") from None
 
 
 @contextmanager
@@ -68,14 +77,31 @@ def serve_in_background(folder: Path, handler: type[QuietHandler] = QuietHandler
             server.shutdown()
 
 
-def serve(folder: Path) -> None:
-    """Serve `folder` until Ctrl-C or SIGTERM."""
+def serve(folder: Path, *arguments: str) -> None:
+    """Serve `folder` until Ctrl-C or SIGTERM, at the port and host that the command line names."""
+    options = _parser().parse_args(arguments)
     for signal in (SIGINT, SIGTERM):
         set_signal(signal, default_int_handler)  # a shell may start programs with SIGINT ignored
-    with create_server(folder, PORT) as server:
-        address = f"http://127.0.0.1:{server.server_port}/"
+    with create_server(folder, options.host, options.port) as server:
+        address = f"http://{options.host}:{server.server_port}/"
         print(f"Boardleaf is at {address} (press Ctrl-C to stop)", flush=True)
         try:
             server.serve_forever()
         except KeyboardInterrupt:
             print("\nStopped.")
+
+
+def _parser() -> ArgumentParser:
+    parser = ArgumentParser("python3 build.py serve", description="Build dist/ and serve it.")
+    about = f"port to listen on; default: {PORT}, or a free one if that is taken"
+    parser.add_argument("--port", type=_port, help=about)
+    about = f"address to listen on; default: {HOST}; 0.0.0.0 lets other devices connect"
+    parser.add_argument("--host", default=HOST, help=about)
+    return parser
+
+
+def _port(text: str) -> int:
+    """Parse a port, for argparse."""
+    if not (text.isascii() and text.isdecimal() and 0 < int(text[:6]) < 65536):
+        raise ArgumentTypeError(f"port is {text!r}, expected a number from 1 to 65535")
+    return int(text)

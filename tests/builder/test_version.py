@@ -75,5 +75,16 @@ def test_the_changelog_starts_with_this_version_and_dates_earlier_ones() -> None
     newest, *older = HEADING.findall((ROOT / "CHANGELOG.md").read_text("utf-8"))
     date = r"\(\d{4}-\d\d-\d\d\)"
     current = re.escape(rules.__version__)
-    assert re.fullmatch(rf"{current} ({date}|\(not yet released\))", newest)
+    is_released = re.fullmatch(r"\d+\.\d+\.\d+", rules.__version__)
+    assert re.fullmatch(rf"{current} {date}" if is_released else "Unreleased", newest)
     assert older and all(re.fullmatch(rf"\d+\.\d+\.\d+ {date}", heading) for heading in older)
+
+
+def test_the_version_is_a_release_or_the_development_of_one() -> None:
+    assert re.fullmatch(r"\d+\.\d+\.\d+(\.dev0)?", rules.__version__)
+
+
+def test_the_changelog_groups_changes() -> None:
+    text = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    newest = text.partition("\n## ")[2].partition("\n## ")[0]
+    assert re.findall(r"^### (.*)", newest, re.MULTILINE) == ["Added", "Changed", "Fixed"]

@@ -1,9 +1,6 @@
 """The command line: `python3 -m rules`."""
 
 import re
-import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 
@@ -84,6 +81,15 @@ def test_review_of_a_record_without_moves_prints_an_empty_table(capsys):
 
 
 INVALID_INPUT = [
+    (["show", "5/2w1w/5/bb1b1/5 w 5"], "it may be a position of Free Emulsion or Egotzi: choose"),
+    (["show", "egotzi 5/2w1w/5/bb1b1 w 5"], "it isn't a position of Egotzi: "),
+    (["show", "egotzi 3/3/3 b 0", "--position", "3/3/3 b 0"], "position is given twice"),
+    (["show", "https://example.org/play.html"], "this link has no game after #: 'https://"),
+    (["show", "https://example.org/play.html?x=1"], "this link has no game after #"),
+    (["show", "https://example.org/rules/emergo.html#feeding"], "this link has no game after #"),
+    (["show", "rules/emergo"], "it isn't a link, record, position or diagram: 'rules/emergo'"),
+    (["bestmove", "egotzi", "--lines", "2", "--level", "1"], "so it can't take --level"),
+    (["bestmove", "emulsion", "--position", "bw/bw w 1"], "the game is over. "),
     (["show", "chess"], "unknown game 'chess', expected one of emulsion"),
     (["show", "emulsion", "--size", "20"], "no size 20; it comes in sizes 2 to 19"),
     (["show", "emulsion", "--size", "x"], "size is 'x', expected a whole number"),
@@ -132,6 +138,12 @@ def test_invalid_input_prints_an_error(arguments, message, capsys):
         (["perft", "emergo", "0"], "expected 1 ply or more"),
         (["perft", "emergo", "two"], "depth is 'two', expected a whole number"),
         (["show", "emergo", "--pie", "yes"], "--pie: invalid choice: 'yes'"),
+        (["show", "emergo", "--json", "--svg"], "--svg: not allowed with argument --json"),
+        (["bestmove", "emergo", "--level", "7"], "level is '7', expected 1 to 6"),
+        (["bestmove", "emergo", "--level", "0"], "level is '0', expected 1 to 6"),
+        (["bestmove", "emergo", "--seconds", "nan"], "seconds is 'nan', expected a number above"),
+        (["bestmove", "emergo", "--seconds", "-1"], "seconds is '-1', expected a number above 0"),
+        (["bestmove", "emergo", "--lines", "0"], "lines is '0', expected 1 or more"),
     ],
 )
 def test_invalid_arguments_print_usage(arguments, message, capsys):
@@ -139,31 +151,6 @@ def test_invalid_arguments_print_usage(arguments, message, capsys):
         main(arguments)
     assert raised.value.code == 2
     assert message in capsys.readouterr().err
-
-
-def start_program(*arguments, **pipes):
-    command = [sys.executable, "-m", "rules", *arguments]
-    return subprocess.Popen(command, cwd=Path(__file__).parents[2], text=True, **pipes)
-
-
-def test_the_package_runs_as_a_program():
-    with start_program("moves", "emulsion", "--size", "2", stdout=subprocess.PIPE) as program:
-        assert sorted(program.stdout.read().split()) == ["a2-a1", "a2-b2", "b1-a1", "b1-b2"]
-    assert program.returncode == 0
-
-
-def test_errors_show_no_traceback():
-    with start_program("moves", "chess", stderr=subprocess.PIPE) as program:
-        assert program.stderr.read().count("\n") == 1
-    assert program.returncode == 2
-
-
-def test_a_closed_pipe_is_no_error():
-    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    with start_program("moves", "free-emulsion", "--size", "19", **pipes) as program:
-        program.stdout.close()
-        assert program.stderr.read() == ""
-    assert program.returncode == 0
 
 
 TRANSLATED = [
@@ -230,7 +217,7 @@ ARGPARSE_TEXT = re.compile(
     "arguments",
     [
         ["--help"],
-        *([command, "--help"] for command in ("show", "moves", "perft", "review")),
+        *([command, "--help"] for command in ("show", "moves", "perft", "bestmove", "review")),
         ["perft", "emergo", "0"],
         ["perft", "emergo", "x"],
         ["review", "emergo", "--work", "0"],

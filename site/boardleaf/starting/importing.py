@@ -21,11 +21,17 @@ from html import unescape
 
 from boardleaf import address
 from boardleaf.address import Address
-from rules import Game, Position, games
+from rules import Position, games
+from rules.bare_positions import (
+    looks_like_a_board,
+    parse_any_position,
+    positions_by_game,
+    split_name,
+)
 from rules.board import quote
 from rules.pairs import format_pairs, parse_pairs
 from rules.record import MAX_TEXT_LENGTH
-from rules.sentences import either, sentence
+from rules.sentences import sentence
 
 MAX_LENGTH = 2 * MAX_TEXT_LENGTH
 """The maximum length of a pasted text, such as an email with a link, in characters."""
@@ -46,8 +52,6 @@ _WEB_ADDRESS = re.compile("https?://", re.IGNORECASE)
 _DIAGRAM = re.compile(r"\bfen:\s*([^:]{1,2000}):?", re.IGNORECASE)
 _MARKED_SQUARE = r"(?:[a-s][1-9][0-9]?)"
 _MARKS = re.compile(rf"-|{_MARKED_SQUARE}(?:[,/-]{_MARKED_SQUARE})*")
-_RANK = re.compile("[0-9bw]+|([0-9]|[A-L][@A-L]|[a-l][@a-l])+")
-"""A rank of a board, even if it is too short or too long."""
 
 
 def read(text: str, selected: str = "") -> str:
@@ -75,7 +79,7 @@ def read(text: str, selected: str = "") -> str:
         return _diagram(diagram[1])
     if _WEB_ADDRESS.match(text):
         raise ValueError(sentence("this link has no game after #: {text}", text=quote(text)))
-    return _address(_position(" ".join(text.split()), selected))
+    return _address(parse_any_position(" ".join(text.split()), selected))
 
 
 def _link(text: str) -> str:
@@ -144,8 +148,8 @@ def _looks_like_a_game(text: str) -> bool:
     """Return whether a text begins like a record or a position, or contains a diagram."""
     if _RECORD.match(text) or _DIAGRAM.search(text):
         return True
-    _, rest = _split_name(" ".join(text.split()))
-    return _looks_like_a_board(rest.split(" ")[0]) or bool(_positions_by_game(rest)[0])
+    _, rest = split_name(" ".join(text.split()))
+    return looks_like_a_board(rest.split(" ")[0]) or bool(positions_by_game(rest)[0])
 
 
 def _join_lines(text: str) -> str:
@@ -183,85 +187,6 @@ def _diagram(text: str) -> str:
                 game=diagram_game.title,
                 error=error,
             )
-        ) from None
-
-
-def _position(text: str, selected: str) -> Position:
-    """Return the position of a text, which may begin with the name of its game."""
-    named, rest = _split_name(text)
-    if named:
-        return _parse_position(named, rest)
-    positions, problems = _positions_by_game(text)
-    if not positions and not _looks_like_a_board(text.split(" ")[0]):
-        raise ValueError(
-            sentence("it isn't a link, record, position or diagram: {text}", text=quote(text))
-        )
-    if not positions:
-        raise ValueError(problems[_likely_game(text, selected).id])
-    if len(positions) == 1:
-        return next(iter(positions.values()))
-    if selected in positions:
-        return positions[selected]
-    games = either([position.game.title for position in positions.values()])
-    if selected in problems:
-        raise ValueError(
-            sentence(
-                "{problem}. It may be a position of {games}: choose the game, or write its name"
-                " in front",
-                problem=problems[selected],
-                games=games,
-            )
-        )
-    raise ValueError(
-        sentence(
-            "it may be a position of {games}: choose the game, or write its name in front",
-            games=games,
-        )
-    )
-
-
-def _positions_by_game(text: str) -> tuple[dict[str, Position], dict[str, str]]:
-    """Return the position that a text has in each game that can parse it, and the errors of the
-    others."""
-    positions: dict[str, Position] = {}
-    problems: dict[str, str] = {}
-    for game in games():
-        try:
-            positions[game.id] = _parse_position(game, text)
-        except ValueError as error:
-            problems[game.id] = str(error)
-    return positions, problems
-
-
-def _looks_like_a_board(text: str) -> bool:
-    """Return whether a text consists of ranks, at least one of which can be read."""
-    return "/" in text and any(map(_RANK.fullmatch, text.split("/")))
-
-
-def _split_name(text: str) -> tuple[Game | None, str]:
-    """Return the game whose title or id a text begins with, and the rest of the text."""
-    names = {name.lower(): game for game in games() for name in (game.id, game.title)}
-    names |= {name.replace(",", "").replace("-", " "): names[name] for name in list(names)}
-    for name in sorted(names, key=len, reverse=True):
-        rest = text[len(name) :]
-        if text.lower().startswith(name) and not rest[:1].isalnum():
-            return names[name], rest.lstrip(" :,=")
-    return None, text
-
-
-def _likely_game(text: str, selected: str) -> Game:
-    """Return the game whose error for an unreadable position is most helpful: the one selected,
-    unless the text looks like another game's."""
-    similar = [game for game in games() if game.position.resembles(text)] or games()
-    return next((game for game in similar if game.id == selected), similar[0])
-
-
-def _parse_position(game: Game, text: str) -> Position:
-    try:
-        return game.parse(text)
-    except ValueError as error:
-        raise ValueError(
-            sentence("it isn't a position of {game}: {error}", game=game.title, error=error)
         ) from None
 
 

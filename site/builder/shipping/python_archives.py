@@ -35,7 +35,13 @@ ENTRIES = (
 )
 """The entry points in browsers. Only these, what they import, and extras are shipped."""
 
-NOT_SHIPPED = ("rules.compiler", "rules.kernels.native", "rules.notebook", "js")
+NOT_SHIPPED = (
+    "rules.compiler",
+    "rules.kernels.machine_code",
+    "rules.kernels.native",
+    "rules.notebook",
+    "js",
+)
 """Modules that are imported but not shipped: browsers get compiled kernels and show no notebook."""
 
 TRANSLATED_MODULE = "rules/sentences.py"

@@ -4,14 +4,26 @@ from __future__ import annotations
 
 import math
 import sys
+import tomllib
 from array import array
+from pathlib import Path
 
 import pytest
 
 from rules import compiler, kernels
-from rules.kernels import PlainInstance, Program, language, maths, random_numbers, starting
+from rules.kernels import (
+    PlainInstance,
+    Program,
+    language,
+    machine_code,
+    maths,
+    random_numbers,
+    starting,
+)
 from rules.kernels.native import NativeInstance
 from tests.kit.kernel_sources import program, start_all_ways, start_native
+
+ROOT = Path(__file__).parents[3]
 
 each_way = pytest.mark.parametrize(
     "start", [PlainInstance, start_native], ids=["plain", "compiled"]
@@ -119,21 +131,52 @@ def test_a_program_is_compiled_once():
     assert starting._starter(counter) == starting._starter(counter)
 
 
-def test_without_wasmtime_programs_run_as_python(monkeypatch):
-    monkeypatch.setitem(sys.modules, "rules.kernels.native", None)
+@pytest.fixture
+def unchecked_wasmtime(monkeypatch):
+    """Let wasmtime be checked again, now and after the test."""
+    machine_code.obstacle.cache_clear()
+    monkeypatch.delitem(sys.modules, "rules.kernels.native")
+    yield
+    machine_code.obstacle.cache_clear()
+
+
+@pytest.mark.usefixtures("unchecked_wasmtime")
+def test_without_wasmtime_programs_run_as_python_without_a_warning(monkeypatch):
+    monkeypatch.setitem(sys.modules, "wasmtime", None)
     started = kernels.start(program(COUNTER))
     assert isinstance(started, PlainInstance)
     assert started.call("f", 1) == 2
+    assert machine_code.obstacle() == (None, "")
 
 
+@pytest.mark.usefixtures("unchecked_wasmtime")
 @pytest.mark.parametrize("replaced", ["Engine", "_ffi.wasmtime_func_call_unchecked"])
 def test_with_a_broken_wasmtime_programs_run_as_python(monkeypatch, replaced):
     """Another version may lack what we use: version 13 has no `Engine.close`."""
-    monkeypatch.delitem(sys.modules, "rules.kernels.native")
     monkeypatch.setattr(f"wasmtime.{replaced}", object)
-    started = kernels.start(program(COUNTER))
+    monkeypatch.setattr("importlib.metadata.version", {"wasmtime": "13.0.2"}.get)
+    with pytest.warns(RuntimeWarning, match=r"wasmtime 13\.0\.2 doesn't work here, .*>=50,<51: "):
+        started = kernels.start(program(COUNTER))
     assert isinstance(started, PlainInstance)
     assert started.call("f", 1) == 2
+    other = program("def f(n: int) -> int:\n    return n + 2\n")
+    assert kernels.start(other).call("f", 1) == 3  # without a second warning
+
+
+@pytest.mark.usefixtures("unchecked_wasmtime")
+def test_a_wasmtime_that_cannot_be_imported_is_reported(monkeypatch, tmp_path):
+    (tmp_path / "wasmtime.py").write_text("raise OSError('no such library: libwasmtime')", "utf-8")
+    for name in [name for name in sys.modules if name.partition(".")[0] == "wasmtime"]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.warns(RuntimeWarning, match=r"OSError: no such library: libwasmtime\)"):
+        assert isinstance(kernels.start(program(COUNTER)), PlainInstance)
+
+
+def test_the_wasmtime_expected_is_the_one_that_the_extra_installs():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    assert project["project"]["optional-dependencies"]["fast"] == [machine_code.WASMTIME]
+    assert machine_code.WASMTIME in project["dependency-groups"]["test"]
 
 
 def test_a_registered_program_is_started(monkeypatch):

@@ -1,0 +1,39 @@
+"""Make the README's picture, `site/images/picture.png`, from the built site in Chromium.
+
+Build the site first:
+
+    python3 build.py
+    PYTHONPATH=.:site .venv/bin/python -m benchmarks.picture
+"""
+
+from __future__ import annotations
+
+from playwright.sync_api import sync_playwright
+
+from builder import DIST, SITE
+from builder.checking import chromium
+from builder.serve import serve_in_background
+
+MOVES = (
+    "@d4,@f6,@f4,@d6,@c3,@e7,@g3,@e5,@e3,@c7,@i9,@g7,@a9,@c9,@e9,@i1,"
+    "@g1,@i5,@e1,@i3,@i7,@g9,@a3,@a7,g3-f2,e5xg3,f2xh4,i3xg5,d4-c5,d6xb4xd2xf4xh2,g1xi3,i1xg3"
+)
+GAME = f"play.html#game=emergo&size=9&moves={MOVES}&black=level-4"
+"""The game shown: level 4 played it against itself."""
+
+
+def main() -> None:
+    with serve_in_background(DIST) as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=chromium.find(), args=[*chromium.FLAGS]
+        )
+        page = browser.new_page(viewport={"width": 960, "height": 620}, color_scheme="light")
+        page.goto(address + GAME)
+        page.wait_for_selector("game-board[state=ready]", timeout=120_000)
+        page.wait_for_timeout(1_000)
+        page.screenshot(path=SITE / "images" / "picture.png")
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
