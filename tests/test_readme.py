@@ -25,16 +25,33 @@ def test_the_python_in_the_readme_runs(capsys):
     assert "game=egotzi&size=5&moves=c3," in printed
 
 
+def prose(code):
+    """Return the lines of a code block that read like prose: four words, the first capitalized."""
+    return [line for line in code.splitlines() if re.match(r"[A-Z]\w*,?( [\w',()]+){3}", line)]
+
+
+def anchors(path):
+    """Return the anchors of a Markdown file's headings, as code hosts make them."""
+    headings = re.findall("^#+ (.*)$", path.read_text("utf-8"), re.M)
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+def test_indented_sentences_are_found():
+    assert prose("Check formatting, lint (Ruff, and ESLint for JavaScript) and types:\n")
+    assert prose("Build the site and serve it, then open the address that is printed:\n")
+
+
 @pytest.mark.parametrize("name", LINKED)
 def test_links_resolve_and_code_blocks_hold_no_prose(name):
     for token in MarkdownIt().enable("table").parse((ROOT / name).read_text("utf-8")):
         if token.type in ("fence", "code_block"):
-            lines = token.content.splitlines()
-            assert not [line for line in lines if re.match(r"[A-Z][a-z]+ [a-z]+ .*\w[,.:]?$", line)]
+            assert not prose(token.content)
         for child in token.children or ():
             target = child.attrs.get("href") or child.attrs.get("src") or ""
             if target and "://" not in target:
-                assert (ROOT / target.partition("#")[0]).exists(), target
+                file, _, anchor = target.partition("#")
+                assert (ROOT / (file or name)).exists(), target
+                assert not anchor or anchor in anchors(ROOT / (file or name)), target
 
 
 def test_the_readme_names_all_levels():

@@ -30,6 +30,9 @@ KEYS = ("size", *OPTION_NAMES, "position", "moves")
 PAGE_KEYS = ("black", "white", "flip", "match")
 """Keys of an address that are ignored here."""
 
+STANDARD_INPUT = "-"
+"""The argument that stands for the text from standard input."""
+
 MAX_LENGTH = 2 * MAX_TEXT_LENGTH
 """The maximum length of a text from standard input, which may be an email with a link."""
 
@@ -37,9 +40,10 @@ MAX_LENGTH = 2 * MAX_TEXT_LENGTH
 def record(options: Namespace) -> Record:
     """Return the record that the arguments choose, up to the move that its address shows; raise
     ValueError if they can't be read."""
-    text = " ".join(options.source)
-    if text == "-":
-        text = _standard_input()
+    words = options.source
+    if words.count(STANDARD_INPUT) == 1:
+        words = [_standard_input() if word == STANDARD_INPUT else word for word in words]
+    text = " ".join(words)
     values = _values(_clean(text))
     for key in KEYS:
         value = getattr(options, f"key_{key}")

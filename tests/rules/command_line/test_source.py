@@ -49,6 +49,14 @@ def test_source_is_read_from_standard_input(
     assert capsys.readouterr().out.splitlines()[-1] == position
 
 
+def test_a_game_may_be_named_before_the_position_from_standard_input(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("2/2 b 0\n"))
+    assert main(["show", "egotzi", "-"]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == "2/2 b 0"
+
+
 def test_depth_of_perft_follows_an_unquoted_position(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["perft", "emulsion", "bw/bw", "w", "1", "2"]) == 0
     assert capsys.readouterr().out == "D1 0\nD2 0\n"
