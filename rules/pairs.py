@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from .board import quote
 from .sentences import sentence
@@ -15,10 +16,20 @@ _SAFE_CHARACTERS = "/,:;@?=+-!*'()$~."
 """The characters that are not encoded, besides ASCII letters, digits and `_`."""
 
 
-def parse_pairs(text: str) -> dict[str, str]:
+Report = Callable[[ValueError], object]
+"""Called with an error in a part of a text. If it returns, that part is left out, and the rest is
+read."""
+
+
+def reject(error: ValueError) -> None:
+    """Raise an error: the `Report` of strict parsers, for which any error is one of the whole."""
+    raise error from None
+
+
+def parse_pairs(text: str, report: Report = reject) -> dict[str, str]:
     """Return the values of `key=value&key=value`, percent-decoded; a `+` is a plus.
 
-    Raises ValueError for a part without `=`, a key given twice, or a broken escape.
+    Errors are a part without `=`, a key given twice, or a broken escape.
 
     >>> parse_pairs("game=emergo&moves=a1%2Cb2")
     {'game': 'emergo', 'moves': 'a1,b2'}
@@ -26,26 +37,33 @@ def parse_pairs(text: str) -> dict[str, str]:
     values: dict[str, str] = {}
     for part in text.split("&"):
         key, equals, value = part.partition("=")
-        if not equals:
-            raise ValueError(sentence("{part} is not of the form key=value", part=quote(part)))
-        if key in values:
-            raise ValueError(sentence("{key} appears twice", key=quote(key)))
-        broken = re.search("%(?![0-9A-Fa-f]{2}).{0,2}", value)
-        if broken:
-            raise ValueError(
-                sentence(
-                    "{key} has {text}, which is not a percent-encoded character",
-                    key=key,
-                    text=quote(broken[0]),
-                )
-            )
         try:
-            values[key] = _percent_decode(value)
-        except UnicodeError:
-            raise ValueError(
-                sentence("{key} is not percent-encoded UTF-8: {text}", key=key, text=quote(value))
-            ) from None
+            if not equals:
+                raise ValueError(sentence("{part} is not of the form key=value", part=quote(part)))
+            if key in values:
+                raise ValueError(sentence("{key} appears twice", key=quote(key)))
+            values[key] = _parse_value(key, value)
+        except ValueError as error:
+            report(error)
     return values
+
+
+def _parse_value(key: str, text: str) -> str:
+    broken = re.search("%(?![0-9A-Fa-f]{2}).{0,2}", text)
+    if broken:
+        raise ValueError(
+            sentence(
+                "{key} has {text}, which is not a percent-encoded character",
+                key=key,
+                text=quote(broken[0]),
+            )
+        )
+    try:
+        return percent_decode(text)
+    except UnicodeError:
+        raise ValueError(
+            sentence("{key} is not percent-encoded UTF-8: {text}", key=key, text=quote(text))
+        ) from None
 
 
 def format_pairs(values: dict[str, str]) -> str:
@@ -60,7 +78,8 @@ def format_pairs(values: dict[str, str]) -> str:
 # urllib.parse does this, too, but takes as long to import in a browser as half of this package.
 
 
-def _percent_decode(text: str) -> str:
+def percent_decode(text: str) -> str:
+    """Return a text with its escapes decoded; UnicodeError if they aren't UTF-8."""
     return re.sub(b"%(..)", lambda code: bytes.fromhex(code[1].decode()), text.encode()).decode()
 
 

@@ -18,7 +18,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Literal, get_args
 
 from .board import quote
-from .pairs import format_pairs, parse_pairs
+from .pairs import Report, format_pairs, parse_pairs, reject
 from .position import COLOURS, Colour, Game, Move, Outcome, Position, other, parse_number
 from .registry import game as game_of
 from .registry import games
@@ -202,8 +202,9 @@ class Record:
         self._all_positions = None
         self._occurrences[after.key()] += 1
 
-    def _play_all(self, text: str) -> None:
-        """Play comma-separated moves; ValueError that names the first one that is illegal."""
+    def _play_all(self, text: str, report: Report) -> bool:
+        """Play comma-separated moves, up to the first one that is illegal; return whether all were
+        legal."""
         for number, move in enumerate(text.split(",") if text else (), 1):
             refusal = self.position.why_illegal(move)
             try:
@@ -211,14 +212,10 @@ class Record:
                     raise ValueError(refusal.reason)
                 self.play(move)
             except ValueError as error:
-                raise ValueError(
-                    sentence(
-                        "move {number}, {move}: {error}",
-                        number=number,
-                        move=quote(move),
-                        error=error,
-                    )
-                ) from None
+                values = {"number": number, "move": quote(move), "error": error}
+                report(ValueError(sentence("move {number}, {move}: {error}", **values)))
+                return False
+        return True
 
 
 def game_over_error(outcome: Outcome) -> ValueError:
@@ -268,20 +265,42 @@ def parse_values(text: str, keys: Sequence[str]) -> dict[str, str]:
     return values
 
 
-def record_of(values: Mapping[str, str]) -> Record:
-    """Return the record for the values in a text, ignoring the keys of studies; ValueError if a
-    value is wrong."""
+def record_of(values: Mapping[str, str], report: Report = reject) -> Record:
+    """Return the record for the values in a text, ignoring the keys of studies; ValueError if the
+    game is unknown. Other wrong values are reported and left out, and so are the moves from the
+    first illegal one on."""
     if "game" not in values:
         raise ValueError(sentence("no game: expected game= and a game's id"))
     try:
         game = game_of(values["game"])
     except KeyError as error:
         raise ValueError(error.args[0]) from None
-    record = Record(game, **_record_arguments(game, values))
-    record._play_all(values.get("moves", ""))
+    record = _start_record(game, _record_arguments(game, values, report), report)
+    is_whole = record._play_all(values.get("moves", ""), report)
     if "result" in values:
-        record.resign(_parse_result(values["result"]))
+        try:
+            colour = _parse_result(values["result"])
+            if not is_whole:
+                raise ValueError(
+                    sentence("result {text} comes after the missing moves", text=values["result"])
+                )
+            record.resign(colour)
+        except ValueError as error:
+            report(error)
     return record
+
+
+def _start_record(game: Game, arguments: dict[str, Any], report: Report) -> Record:
+    """Return a record without moves. Report the arguments that don't fit, and leave them out: a
+    position counts more than a size or an option."""
+    fitting: dict[str, Any] = {}
+    for name in sorted(arguments, key="position".__ne__):
+        try:
+            Record(game, **fitting, **{name: arguments[name]})
+            fitting[name] = arguments[name]
+        except ValueError as error:
+            report(error)
+    return Record(game, **fitting)
 
 
 def retrace(positions: Sequence[Position], moves: Sequence[Move]) -> Record:
@@ -293,20 +312,28 @@ def retrace(positions: Sequence[Position], moves: Sequence[Move]) -> Record:
     return record
 
 
-def _record_arguments(game: Game, values: Mapping[str, str]) -> dict[str, Any]:
+def _record_arguments(game: Game, values: Mapping[str, str], report: Report) -> dict[str, Any]:
     """Return the arguments of `Record` for the size, options and position of an address."""
     arguments: dict[str, Any] = {}
-    if "size" in values:
-        arguments["size"] = parse_number(values["size"], "size")
-    for name in (name for name in OPTION_NAMES if name in values):
-        option = game.declared.get(name)
-        arguments[name] = option.parse(name, values[name]) if option else values[name]
-    if "position" in values:
-        try:
-            arguments["position"] = game.parse(values["position"])
-        except ValueError as error:
-            raise ValueError(sentence("position: {error}", error=error)) from None
+    for name in ("size", *OPTION_NAMES, "position"):
+        if name in values:
+            try:
+                arguments[name] = _parse_argument(game, name, values[name])
+            except ValueError as error:
+                report(error)
     return arguments
+
+
+def _parse_argument(game: Game, name: str, text: str) -> Any:
+    if name == "size":
+        return parse_number(text, "size")
+    if name != "position":
+        option = game.declared.get(name)
+        return option.parse(name, text) if option else text
+    try:
+        return game.parse(text)
+    except ValueError as error:
+        raise ValueError(sentence("position: {error}", error=error)) from None
 
 
 def _start_values(start: Position) -> dict[str, str]:

@@ -19,7 +19,7 @@ from collections.abc import Mapping
 
 from .board import quote, truncate
 from .node import Node, all_lines, main_end, main_line
-from .pairs import format_pairs, percent_encode_match
+from .pairs import Report, format_pairs, percent_encode_match, reject
 from .position import Colour, parse_number
 from .record import KEYS as RECORD_KEYS
 from .record import STUDY_ONLY_KEYS, Record, parse_values, record_of
@@ -84,12 +84,7 @@ class Study:
         Side lines are numbered from 1 in the order of `str(study)`. Raises ValueError for a place
         that the study does not have.
         """
-        try:
-            return _find(at, all_lines(self.root))
-        except ValueError as error:
-            raise ValueError(
-                sentence("at {place}: {error}", place=quote(at), error=error)
-            ) from None
+        return _find_shown(at, all_lines(self.root))
 
     def places(self) -> dict[Node, str]:
         """Return the places of all nodes, as `find` reads them, line by line."""
@@ -107,7 +102,7 @@ class Study:
     def parse(cls, text: str) -> Study:
         """Return the study of a text; ValueError that says what is wrong and where."""
         values = parse_values(text, KEYS)
-        _check_side_line_moves(values.get("lines", ""))
+        check_side_line_moves(values.get("lines", ""))
         return study_of(values)
 
     def __str__(self) -> str:
@@ -149,10 +144,28 @@ class Study:
 
 def study_of(values: Mapping[str, str]) -> Study:
     """Return the study for the values in a text of any length; ValueError if a value is wrong."""
-    study = Study(record_of(values))
-    lines = _parse_lines(values.get("lines", ""), study.root)
-    _parse_comments(values.get("comments", ""), lines)
-    return study
+    return study_at(values)[0]
+
+
+def study_at(values: Mapping[str, str], report: Report = reject) -> tuple[Study, Node]:
+    """Return the study for the values in a text of any length, and its node at the place `at`, or
+    else the end of the main line; ValueError if the game is unknown. Other wrong values are
+    reported, and left out as far as they can't be read."""
+    study = Study(record_of(values, report))
+    lines = _parse_lines(values.get("lines", ""), study.root, report)
+    _parse_comments(values.get("comments", ""), lines, report)
+    try:
+        return study, _find_shown(values["at"], lines) if "at" in values else study.end
+    except ValueError as error:
+        report(error)
+        return study, study.end
+
+
+def _find_shown(at: str, lines: list[list[Node]]) -> Node:
+    try:
+        return _find(at, lines)
+    except ValueError as error:
+        raise ValueError(sentence("at {place}: {error}", place=quote(at), error=error)) from None
 
 
 def _find(at: str, lines: list[list[Node]], *, branching: bool = False) -> Node:
@@ -163,6 +176,8 @@ def _find(at: str, lines: list[list[Node]], *, branching: bool = False) -> Node:
     if colon and not 1 <= number < len(lines):
         raise ValueError(_no_line(truncate(line), len(lines) - 1, branching=branching))
     nodes = lines[number]
+    if not nodes:
+        raise ValueError(sentence("side line {line} can't be read", line=number))
     first, last = nodes[0].depth, nodes[-1].depth - branching
     if first > last:
         raise ValueError(
@@ -218,7 +233,7 @@ def _format_at(line: int, node: Node) -> str:
     return f"{line}:{node.depth}" if line else str(node.depth)
 
 
-def _check_side_line_moves(text: str) -> None:
+def check_side_line_moves(text: str) -> None:
     """Raise ValueError if the side lines in a text have more moves than a text may have."""
     moves = text.count(";") + 1 + text.count(",")
     if moves > MAX_SIDE_LINE_MOVES:
@@ -231,24 +246,24 @@ def _check_side_line_moves(text: str) -> None:
         )
 
 
-def _parse_lines(text: str, root: Node) -> list[list[Node]]:
-    """Add the side lines in a text to the tree; return all lines, as `all_lines` does."""
+def _parse_lines(text: str, root: Node, report: Report) -> list[list[Node]]:
+    """Add the side lines in a text to the tree; return all lines, as `all_lines` does, but in the
+    order of the text, with an empty line for one of which no move can be read."""
     lines = [main_line(root)]
     items = text.split(";") if text else []
     for number, item in enumerate(items, 1):
+        line: list[Node] = []
         try:
-            lines.append(_parse_line(item, lines))
+            _parse_line(item, lines, line)
         except ValueError as error:
-            raise ValueError(
-                sentence(
-                    "side line {line}, {text}: {error}", line=number, text=quote(item), error=error
-                )
-            ) from None
+            shown = {"line": number, "text": quote(item), "error": error}
+            report(ValueError(sentence("side line {line}, {text}: {error}", **shown)))
+        lines.append(line)
     return lines
 
 
-def _parse_line(item: str, lines: list[list[Node]]) -> list[Node]:
-    """Add a side line to the tree, and return its nodes.
+def _parse_line(item: str, lines: list[list[Node]], line: list[Node]) -> None:
+    """Add a side line to the tree, and its nodes to `line`.
 
     `lines` has the lines that it may leave: the main line and the side lines listed before it.
     """
@@ -258,7 +273,6 @@ def _parse_line(item: str, lines: list[list[Node]]) -> list[Node]:
             sentence("there is no full stop, expected P.MOVE,MOVE,… or N:P.MOVE,MOVE,…")
         )
     node = _find(at, lines, branching=True)
-    line: list[Node] = []
     for number, move in enumerate(moves.split(","), 1):
         try:
             if any(str(child.move) == move for child in node.children):
@@ -274,7 +288,6 @@ def _parse_line(item: str, lines: list[list[Node]]) -> list[Node]:
                 )
             ) from None
         line.append(node)
-    return line
 
 
 def _format_line(line: list[Node], line_numbers: dict[Node, int]) -> str:
@@ -289,7 +302,7 @@ _COMMENT_ITEM = re.compile("((?:[^;]++|;;)*+)(;?)")
 stands for a semicolon."""
 
 
-def _parse_comments(text: str, lines: list[list[Node]]) -> None:
+def _parse_comments(text: str, lines: list[list[Node]], report: Report) -> None:
     """Parse the comments in a text, and set each on its node, one of those in `lines`."""
     number, index, separator = 0, 0, ";" if text else ""
     while separator:
@@ -300,14 +313,8 @@ def _parse_comments(text: str, lines: list[list[Node]]) -> None:
         try:
             _parse_comment(item, lines)
         except ValueError as error:
-            raise ValueError(
-                sentence(
-                    "comment {number}, {text}: {error}",
-                    number=number,
-                    text=quote(item),
-                    error=error,
-                )
-            ) from None
+            shown = {"number": number, "text": quote(item), "error": error}
+            report(ValueError(sentence("comment {number}, {text}: {error}", **shown)))
 
 
 def _parse_comment(item: str, lines: list[list[Node]]) -> None:

@@ -38,6 +38,7 @@ LAYERS = (
     ("rules.bare_positions", "rules.record"),
     ("rules.node",),
     ("rules.study",),
+    ("rules.cleaning",),
     ("rules.describe",),
     ("rules.perft", "rules.svg", "rules.terminal"),
     ("rules.notebook",),

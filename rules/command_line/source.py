@@ -19,6 +19,7 @@ from argparse import Namespace
 
 from rules.bare_positions import parse_any_position, split_name
 from rules.board import quote
+from rules.cleaning import clean
 from rules.pairs import format_pairs, parse_pairs
 from rules.record import MAX_TEXT_LENGTH, OPTION_NAMES, Record
 from rules.sentences import sentence
@@ -61,8 +62,12 @@ def record(options: Namespace) -> Record:
 
 
 def _clean(text: str) -> str:
-    """Return a pasted text without what surrounds the game in it."""
-    return text.strip()
+    """Return the address in a link or record, which may have been changed on its way, and say on
+    standard error what was corrected; return any other text without spaces around it."""
+    address, changes = clean(text)
+    for change in changes:
+        print(f"rules: {change}", file=sys.stderr)
+    return address or text.strip()
 
 
 def _values(text: str) -> dict[str, str]:

@@ -10,20 +10,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple, Self
+from functools import partial
+from typing import NamedTuple, Self, TypeVar
 
 from rules import Colour, Record, Study
 from rules.ai import LEVELS
 from rules.board import quote
 from rules.node import Node
-from rules.pairs import format_pairs, parse_pairs
+from rules.pairs import Report, format_pairs, parse_pairs, percent_encode_match, reject
 from rules.position import COLOURS
-from rules.record import MAX_TEXT_LENGTH, STUDY_ONLY_KEYS
+from rules.record import MAX_TEXT_LENGTH
 from rules.sentences import sentence
 from rules.study import KEYS as STUDY_KEYS
-from rules.study import study_of
+from rules.study import check_side_line_moves, study_at
+
+T = TypeVar("T")
 
 HUMAN, NOBODY = "human", "none"
 
@@ -32,9 +35,6 @@ PAGE_KEYS = (*COLOURS, "at", "flip", "match")
 
 KEYS = (*STUDY_KEYS, *PAGE_KEYS)
 """All keys of an address."""
-
-START_KEYS = tuple(key for key in STUDY_KEYS if key not in ("moves", "result", *STUDY_ONLY_KEYS))
-"""The keys of an address that describe the start of a game."""
 
 MAX_ADDRESS_BAR_LENGTH = 2_000
 """The maximum length in characters of an address that the address bar shows with side lines and
@@ -61,91 +61,82 @@ class Address:
         return cls(study, players, study.end, flip)
 
 
-def parse(text: str) -> Address:
-    """Parse an address; raise a ValueError that says what is wrong and where."""
+def parse(text: str, report: Report = reject) -> Address:
+    """Parse an address; raise a ValueError that says what is wrong and where.
+
+    With `report`, raise it only if the game is unknown; report all other errors, and leave out what
+    can't be read.
+    """
     if len(text) > MAX_TEXT_LENGTH:
-        raise ValueError(
-            sentence(
-                "the address has {length} characters, expected at most {most}",
-                length=len(text),
-                most=MAX_TEXT_LENGTH,
+        report(
+            ValueError(
+                sentence(
+                    "the address has {length} characters, expected at most {most}",
+                    length=len(text),
+                    most=MAX_TEXT_LENGTH,
+                )
             )
         )
-    return _parse(text, lambda values: Study.parse(format_pairs(values)))
-
-
-def parse_stored(text: str) -> Address:
-    """Parse the address of a stored game, of any length: what was played is never too long to be
-    opened again. Raise a ValueError that says what is wrong and where."""
-    return _parse(text, study_of)
-
-
-def _parse(text: str, parse_study: Callable[[dict[str, str]], Study]) -> Address:
-    values = parse_pairs(text)
-    check_keys(values)
-    page = {key: values.pop(key) for key in PAGE_KEYS if key in values}
-    study = parse_study(values)
-    return Address(
-        study,
-        {colour: _parse_player(colour, page.get(colour, HUMAN)) for colour in COLOURS},
-        study.find(page["at"]) if "at" in page else study.end,
-        _parse_flip(page.get("flip", "0")),
-        _parse_match(page.get("match")),
-    )
-
-
-def parse_readable_part(text: str) -> Address | None:
-    """Parse the readable part of a damaged address: the main line as far as its moves are legal,
-    and the players and the orientation if they are valid. Return None if no move can be read."""
+        text = text[:MAX_TEXT_LENGTH]
+    values = parse_pairs(text, report)
     try:
-        values = parse_pairs(_strip_unneeded(text[:MAX_TEXT_LENGTH]))
-        moves = values.pop("moves", "").split(",")
-        start = {key: value for key, value in values.items() if key in START_KEYS}
-        record = Record.parse(format_pairs(start))
-    except ValueError:
-        return None
-    for move in moves:
-        if record.outcome() or record.position.why_illegal(move):
-            break
-        record.play(move)
-    if not record.moves:
-        return None
-    chosen = {colour: values.get(colour, HUMAN) for colour in COLOURS}
-    valid = {
-        colour: player if player in (*possible_players(), NOBODY) else HUMAN
-        for colour, player in chosen.items()
-    }
-    return Address.of(record, valid, flip=values.get("flip") == "1")
+        check_side_line_moves(values.get("lines", ""))
+    except ValueError as error:
+        report(error)
+        del values["lines"]
+    return _address_of(values, report)
 
 
-def _strip_unneeded(text: str) -> str:
-    """Return an address without side lines, comments and other keys that the readable part does not
-    need, and without a truncated last key.
+def parse_stored(text: str, report: Report = reject) -> Address:
+    """Parse the address of a stored game, of any length: what was played is never too long to be
+    opened again. Errors are raised or reported as by `parse`."""
+    return _address_of(parse_pairs(text, report), report)
 
-    >>> _strip_unneeded("game=egotzi&moves=c3&lines=1.d4&comm")
-    'game=egotzi&moves=c3'
+
+def _address_of(values: Mapping[str, str], report: Report) -> Address:
+    for key in values:
+        if key not in KEYS:
+            report(_unknown_key(key))
+    study, node = study_at(values, report)
+
+    def read(key: str, default: T, parser: Callable[[str], T]) -> T:
+        try:
+            return parser(values[key]) if key in values else default
+        except ValueError as error:
+            report(error)
+            return default
+
+    players = {colour: read(colour, HUMAN, partial(_parse_player, colour)) for colour in COLOURS}
+    flip, match = read("flip", False, _parse_flip), read("match", "", _parse_match)
+    return Address(study, players, node, flip, match)
+
+
+_WRITTEN = re.compile(
+    "(?:^|&)(?:position=[A-Za-z0-9/@,]+(?:%20[a-z0-9,]+)*(?:%3F)?"
+    r"|comments=(?:[0-9:]+[.](?:[A-Za-z0-9]|;;|;%3B$|%[0-9A-F]{2})++;?)+"
+    r"|[a-z]+=[-a-z0-9@+*,.:;=]*[a-z0-9](?=&|$))"
+)
+
+
+def is_as_written(text: str) -> bool:
+    """Return whether an address looks as `format` writes it, so that it wasn't changed on its way.
+
+    >>> is_as_written("game=egotzi&moves=c3,d4"), is_as_written("game=egotzi&moves=c3).")
+    (True, False)
     """
-    *parts, last = text.split("&")
-    if "=" in last:
-        parts.append(last)
-    unneeded = (*STUDY_ONLY_KEYS, "at", "match")
-    return "&".join(part for part in parts if part.partition("=")[0] not in unneeded)
+    return not _WRITTEN.sub("", text)
 
 
 class UnknownKeyError(ValueError):
     """Raised for an address with a key that this version does not know."""
 
 
-def check_keys(keys: Iterable[str]) -> None:
-    """Raise UnknownKeyError if one of the keys is unknown."""
-    for key in keys:
-        if key not in KEYS:
-            raise UnknownKeyError(
-                sentence(
-                    "Update to open this link: this version doesn't know its key {key}.",
-                    key=quote(key),
-                )
-            )
+def _unknown_key(key: str) -> UnknownKeyError:
+    return UnknownKeyError(
+        sentence(
+            "Update to open this link: this version doesn't know its key {key}.", key=quote(key)
+        )
+    )
 
 
 def match_id(text: str) -> str:
@@ -218,7 +209,9 @@ def _join(address: Address, study: str, at: str) -> str:
         values["flip"] = "1"
     if address.match:
         values["match"] = address.match
-    return f"{study}&{format_pairs(values)}" if values else study
+    text = f"{study}&{format_pairs(values)}" if values else study
+    # Chats and mail programs leave punctuation at the end out of a link.
+    return re.sub("[^A-Za-z0-9]$", percent_encode_match, text)
 
 
 def level(player: str) -> int | None:
@@ -254,9 +247,9 @@ def _parse_flip(text: str) -> bool:
     return text == "1"
 
 
-def _parse_match(text: str | None) -> str:
-    if text is not None and not re.fullmatch("[a-z0-9]{8,32}", text):
+def _parse_match(text: str) -> str:
+    if not re.fullmatch("[a-z0-9]{8,32}", text):
         raise ValueError(
             sentence("match is {text}, expected 8 to 32 characters, a-z or 0-9", text=quote(text))
         )
-    return text or ""
+    return text

@@ -38,6 +38,7 @@ MISTAKES = "boardleaf.analysing.mistake_board"
 JUDGING = "boardleaf.computer.judging"
 STUDYING = "boardleaf.studying.editing"
 MATCHES = "boardleaf.matches.courier"
+CLEANING = "rules.cleaning"
 
 MODULES = (
     IMPORTING,
@@ -50,6 +51,7 @@ MODULES = (
     JUDGING,
     STUDYING,
     MATCHES,
+    CLEANING,
 )
 """The modules loaded by name."""
 

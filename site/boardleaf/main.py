@@ -11,7 +11,7 @@ import gc
 import json
 import os
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from pyodide.ffi import JsException, create_once_callable, create_proxy
@@ -68,9 +68,9 @@ class FrameBoard(LiveBoard):
     """The board alone in a frame of another page: it shows the game of its address, and
     doesn't store it."""
 
-    def __init__(self, element: Any, settings: BoardSettings) -> None:
+    def __init__(self, element: Any, settings: BoardSettings, text: str) -> None:
         notices: list[Notice] = []
-        shown = read_address(str(element.address), element.getAttribute("game"), notices)
+        shown = read_address(text, element.getAttribute("game"), notices)
         state = State.of(shown, settings)
         state.remarks.notices = notices
         super().__init__(element, state)
@@ -201,24 +201,31 @@ class FullBoard(LiveBoard):
         The game is stored under the id in its history entry, or else under `listed_id`, the id in a
         link from the list of games.
         """
-        self._address = text = js.location.hash[1:]
+        self._address = raw_text = js.location.hash[1:]
+        text, changes = await cleaned(raw_text)
         id = js.history.state
         self._entry_id = id if isinstance(id, str) else ""
         continued_id = self._entry_id or listed_id
         if match := self._tab.match_id(text, continued_id):
             if opened := await self._open_match(match, text, continued_id):
-                self.controller.load(opened)
+                self._load(opened, changes)
                 return
             continued_id = MATCH + match
         lock_answered = asyncio.get_running_loop().create_future()
         self._tab.request_lock(text, continued_id, lambda: lock_answered.set_result(None))
         await lock_answered
-        if js.location.hash[1:] != text:
+        if js.location.hash[1:] != raw_text:
             return  # `hashchange` has opened the next address
         opened = self._tab.open(text, continued_id, self._settings, self._default_game)
         await asyncio.sleep(0)  # let a newer address come first: drawing is slow on a phone
-        if js.location.hash[1:] == text:
-            self.controller.load(opened)
+        if js.location.hash[1:] == raw_text:
+            self._load(opened, changes)
+
+    def _load(self, opened: State, changes: Sequence[str]) -> None:
+        """Show a game, and say what was changed in its address to read it."""
+        if changes:
+            opened.remarks.say(words.changed_link(changes))
+        self.controller.load(opened)
 
     async def _open_match(self, match: str, text: str, continued_id: str) -> State | None:
         """Return the state of a match, or None to open it like any other game. If the module can't
@@ -275,6 +282,19 @@ class FullBoard(LiveBoard):
             self._opening = asyncio.ensure_future(self._open_changed_address())
 
 
+async def cleaned(text: str) -> tuple[str, Sequence[str]]:
+    """Return the text of an address as it was before it was changed on its way, and sentences about
+    the changes. If the module for that can't be loaded, return the text as it is."""
+    if not text or address.is_as_written(text):
+        return text, ()
+    try:
+        cleaning = await extra_modules.load(extras.CLEANING)
+    except extras.LoadError:
+        return text, ()
+    result, changes = cleaning.clean(text)
+    return result or text, changes
+
+
 async def controller_class(settings: BoardSettings) -> type[Controller]:
     """Return the class of a board's controller; raise LoadError if it could not be loaded."""
     if not settings.step:
@@ -296,7 +316,10 @@ async def connect(element: Any, set_receiver: Callable[[Any], object]) -> None:
     if settings.full:
         board: LiveBoard = FullBoard(element, settings)
     elif settings.alone:
-        board = FrameBoard(element, settings)
+        text, changes = await cleaned(str(element.address))
+        board = FrameBoard(element, settings, text)
+        if changes:
+            board.controller.state.remarks.say(words.changed_link(changes))
     else:
         shown = State.of(address.parse(str(element.address)), settings)
         try:

@@ -10,7 +10,7 @@ from rules.node import Node
 from rules.position import COLOURS
 from rules.sentences import by_colour, by_number, sentence
 
-from .address import HUMAN, level
+from .address import HUMAN, UnknownKeyError, level
 from .model.shown_game import ShownGame
 
 
@@ -202,6 +202,33 @@ def sentence_of(error: Exception) -> str:
     """
     text = str(error)
     return text if text.endswith(".") else f"{text}."
+
+
+MAX_PROBLEMS = 3
+"""The maximum number of problems of an address that a message describes."""
+
+
+def unreadable_part(problems: Sequence[ValueError]) -> str:
+    """Describe the problems of an address that can be read only in part."""
+    unknown = [error for error in problems if isinstance(error, UnknownKeyError)]
+    others = [error for error in problems if error not in unknown]
+    parts = [*map(str, unknown[:1])]
+    if others:
+        described = " ".join(map(sentence_of, others[:MAX_PROBLEMS]))
+        parts.append(sentence("Part of this link can't be read: {problems}", problems=described))
+    if more := len(problems) - len(unknown[:1]) - len(others[:MAX_PROBLEMS]):
+        parts.append(
+            by_number(
+                more, one="There is 1 more problem.", other="There are {number} more problems."
+            )
+        )
+    parts.append(sentence("Everything else in it is shown."))
+    return " ".join(parts)
+
+
+def changed_link(changes: Iterable[str]) -> str:
+    """Say what was changed in a link to read it."""
+    return sentence("This link was altered on its way. {changes}", changes=" ".join(changes))
 
 
 def board_title(position: Position) -> str:

@@ -3,7 +3,8 @@
 import { sentence } from "./sentences.js";
 
 const exercises = [...document.querySelectorAll("figure.exercise")];
-const KEY = `boardleaf:exercises:${location.pathname.split("/").pop()}`;
+/** Some hosts leave out `.html` in the addresses of pages. */
+const KEY = `boardleaf:exercises:${location.pathname.split("/").pop().replace(/\.html$/, "")}.html`;
 
 /** Return an exercise's name in the store: its position, if it has one, so that exercises may be reordered. */
 const nameOf = (exercise) => exercise.querySelector("game-board").getAttribute("position") ?? exercise.id;

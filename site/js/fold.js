@@ -5,7 +5,7 @@
  */
 (function () {
   "use strict";
-  const KEY = `boardleaf:open:${location.pathname}`;
+  const KEY = `boardleaf:open:${location.pathname.replace(/\.html$/, "")}`;
   const idOf = (section) => section.querySelector("summary [id]").id;
   const sections = () => [...document.querySelectorAll("details.section")];
   const print = matchMedia("print");

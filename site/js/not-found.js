@@ -6,6 +6,9 @@
  */
 (function () {
   "use strict";
+  // Some programs encode the "#" of a link: play.html%23game=…
+  const [before, ...parts] = location.href.split(/%(?:25)*23(?=game(?:=|%))/i);
+  if (parts.length && !location.hash) return location.replace(`${before}#${parts.join("%23")}`);
   const start = new URL(".", location).href;
   for (let folder = start, up = 0; up < 9; up++, folder = new URL("..", folder).href) {
     if (!isSite(folder)) continue;

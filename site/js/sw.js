@@ -132,13 +132,25 @@ async function complete() {
   }
 }
 
+/** The "#" before a link's game, as some programs encode it. */
+const ENCODED_HASH = /%(?:25)*23(?=game(?:=|%))/i;
+
+/** Return the file of a path. Some hosts leave out `.html` in the addresses of pages. */
+function fileOf(path) {
+  if (path === "" || path.endsWith("/")) return `${path}index.html`;
+  return path in FILES ? path : `${path}.html`;
+}
+
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const target = new URL(request.url);
   if (request.method !== "GET" || !target.href.startsWith(self.registration.scope)) return;
   const path = target.pathname.slice(new URL(self.registration.scope).pathname.length);
-  const file = path === "" || path.endsWith("/") ? `${path}index.html` : path;
+  const file = fileOf(path);
   const navigates = request.mode === "navigate";
+  const encodedHash = navigates && ENCODED_HASH.exec(target.href);
+  if (encodedHash && !target.hash && !(file in FILES))
+    return event.respondWith(Response.redirect(target.href.replace(encodedHash[0], "#")));
   const response = file in FILES ? answer(file, request) : navigates && fetch(request);
   if (response) event.respondWith(navigates ? response.catch(() => notice(OFFLINE)) : response);
 });

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from urllib.parse import quote
 
 import pytest
@@ -112,8 +113,6 @@ def test_any_address_opens_or_shows_its_error_over_a_new_game(text: str) -> None
     if notices:
         (notice,) = notices
         assert notice.text == text
-        readable = address.parse_readable_part(text)
-        assert bool(opened.study.root.children) == (readable is not None)
     else:
         formatted = address.format(opened)
         assert address.format(address.parse(formatted)) == formatted
@@ -162,7 +161,13 @@ def test_a_hostile_address_is_explained_over_a_usable_board(text: str) -> None:
     assert attributes(state, address.format(opened))["state"] == "ready"
     assert ",".join(map(str, state.game.moves)) in ("", "a1"), "up to the first illegal move"
     (notice,) = notices
-    assert notice.message.startswith(("This link doesn't work: ", "Update to open this link: "))
+    assert notice.message.startswith(
+        (
+            "This link doesn't work: ",
+            "Part of this link can't be read: ",
+            "Update to open this link: ",
+        )
+    )
 
 
 @settings(max_examples=300, deadline=None)
@@ -177,3 +182,32 @@ def test_an_altered_address_is_parsed_or_raises_an_error(data: st.DataObject) ->
         assert str(error)
     else:
         assert address.format(address.parse(address.format(parsed))) == address.format(parsed)
+
+
+MAILED = [
+    "game=egotzi-squared&position=3/1b1/3%20w%201%206?",
+    "game=egotzi&size=5&moves=c3&comments=1.Good;;",
+    "game=egotzi&size=5&moves=c3&comments=1.Really%3F",
+    "game=emergo&size=9&moves=@d8",
+]
+
+LINKIFIERS = [
+    r"https?://[^\s<>\"]+[^\s<>\".,;:!?)\]}'*_~@]",
+    r"https?://\S+[\w/=]",
+    r"https?://[-A-Za-z0-9+&@#/%?=~_|!:,.;*]*[-A-Za-z0-9+&@#/%=~_|]",
+]
+"""Regular expressions by which programs find links in texts."""
+
+
+@pytest.mark.parametrize("text", MAILED)
+@pytest.mark.parametrize("linkifier", LINKIFIERS)
+def test_links_that_we_write_survive_in_texts(text: str, linkifier: str) -> None:
+    written = address.format(address.parse(text))
+    link = f"https://a.example/play.html#{written}"
+    assert written[-1].isalnum()
+    for passage in ("{}", "({}).", "Look: {}, please", "*{}*", "<{}>"):
+        match = re.search(linkifier, passage.format(link))
+        assert match
+        assert match[0].rstrip("*_>") == link
+    assert str(address.parse(written).study) == str(address.parse(text).study)
+    assert address.is_as_written(written)

@@ -40,6 +40,9 @@ class Host:
         """Headers that are added to every response."""
         self.omitted: set[str] = set()
         """Headers that are left out of every response."""
+        self.without_html = False
+        """True if pages have addresses without `.html`, to which the others redirect."""
+        host = self
         headers, omitted = self.headers, self.omitted
         requests, sent, refused = self.requests, self.sent, self.refused
 
@@ -48,7 +51,23 @@ class Host:
                 requests.append(self.path)
                 if self.path.removeprefix(SITE_PATH) in refused:
                     return self.send_error(503)
+                if host.without_html and self._redirects():
+                    return None
                 return super().do_GET()
+
+            def _redirects(self) -> bool:
+                """Redirect from a page's file to its address, or use the file of the address."""
+                path, *query = self.path.split("?", 1)
+                if path.endswith(".html"):
+                    self.send_response(308)
+                    bare = path.removesuffix("index.html").removesuffix(".html")
+                    self.send_header("Location", "?".join([bare, *query]))
+                    self.send_header("Content-Length", "0")
+                    self.end_headers()
+                    return True
+                if (root / f"{path.strip('/')}.html").is_file():
+                    self.path = "?".join([f"{path}.html", *query])
+                return False
 
             def send_error(
                 self, code: int, message: str | None = None, explain: str | None = None

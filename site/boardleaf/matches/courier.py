@@ -12,7 +12,7 @@ from dataclasses import replace
 from html import escape
 
 from boardleaf import address, words
-from boardleaf.address import HUMAN, Address
+from boardleaf.address import HUMAN, Address, UnknownKeyError
 from boardleaf.model.board_settings import BoardSettings
 from boardleaf.model.match import Match, ended, length, new_id
 from boardleaf.model.remarks import Notice, ShareResult
@@ -21,11 +21,13 @@ from boardleaf.playing.controller import Controller
 from boardleaf.storing.restoring import stored_form, unread_notice, worth_storing
 from boardleaf.storing.storage import WHY_NOT_STORED, GameStorage
 from boardleaf.storing.stored_game import Game, UnreadableError, parse, unreadable_message
-from boardleaf.storing.tab_game import MATCH, unreadable_link
+from boardleaf.storing.tab_game import MATCH, unreadable_link, unreadable_part
 from boardleaf.views.panel import button
 from boardleaf.views.tools import share_result
 from rules import Record
+from rules.pairs import parse_pairs
 from rules.position import COLOURS
+from rules.record import record_of
 from rules.sentences import sentence
 
 from . import arrivals, lines, wording
@@ -49,12 +51,7 @@ def open(
     None if the stored match is unreadable, or if none is stored and there is no readable link.
     """
     notices: list[Notice] = []
-    shown: Address | None = None
-    try:
-        parse_address = address.parse_stored if resumed else address.parse
-        shown = parse_address(text) if text else None
-    except ValueError as error:
-        notices.append(unreadable_link(error, text))
+    shown = _parse_address(text, notices, resumed=resumed) if text else None
     try:
         stored = storage.read(MATCH + id)
     except UnreadableError:
@@ -77,6 +74,25 @@ def open(
     state = _new_state(shown.study.record, id, settings)
     Courier(controller, storage, state, None)
     return state
+
+
+def _parse_address(text: str, notices: list[Notice], *, resumed: bool) -> Address | None:
+    """Parse a link, or the address of a stored match if `resumed`. Add a notice if something in it can't be read, and return None if the moves are
+    concerned, or may be: the others aren't the friend's turn."""
+    problems: list[ValueError] = []
+    try:
+        if resumed:
+            return address.parse_stored(text)
+        shown = address.parse(text, problems.append)
+        if problems:
+            if unknown := next((e for e in problems if isinstance(e, UnknownKeyError)), None):
+                raise unknown
+            record_of(parse_pairs(text))
+            notices.append(unreadable_part(problems, text))
+    except ValueError as error:
+        notices.append(unreadable_link(error, text))
+        return None
+    return shown
 
 
 def _new_state(record: Record, id: str, settings: BoardSettings) -> State:

@@ -11,7 +11,7 @@ from types import ModuleType
 from boardleaf import address, extras, words
 from boardleaf.address import Address
 from boardleaf.model.match import new_id
-from boardleaf.model.remarks import ImportFailure, Note
+from boardleaf.model.remarks import ImportFailure, Note, Notice
 from boardleaf.starting import new_game, opponents
 from rules import Colour, Record, Square, describe
 from rules.position import COLOURS, other
@@ -79,18 +79,22 @@ def import_text(controller: Controller, text: str, selected: str) -> None:
 
 def _import_text(controller: Controller, text: str, selected: str, importing: ModuleType) -> None:
     try:
-        new_address = address.parse(importing.read(text, selected or controller.state.game.game.id))
+        imported = importing.read_part(text, selected or controller.state.game.game.id)
     except ValueError as error:
         message = sentence("Couldn't read this: {error}", error=words.sentence_of(error))
         remarks = controller.state.remarks
         remarks.message, remarks.announcement = ImportFailure(message), message
     else:
-        if new_address.match:
+        new_address, changes, problems = imported
+        if new_address.match and not problems:
             controller.listener.visit(address.format(new_address))
             return
         controller.open(new_address)
+        remarks = controller.state.remarks
         opened = sentence("Opened: {game}.", game=words.summary(controller.state.game))
-        controller.state.remarks.say(opened)
+        remarks.say(f"{opened} {words.changed_link(changes)}" if changes else opened)
+        if problems:
+            remarks.notices = [Notice(words.unreadable_part(problems), text)]
 
 
 # Setting up a position.

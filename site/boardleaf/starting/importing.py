@@ -16,8 +16,7 @@ within a sentence or brackets.
 from __future__ import annotations
 
 import re
-from contextlib import suppress
-from html import unescape
+from typing import NamedTuple
 
 from boardleaf import address
 from boardleaf.address import Address
@@ -29,37 +28,48 @@ from rules.bare_positions import (
     split_name,
 )
 from rules.board import quote
-from rules.pairs import format_pairs, parse_pairs
+from rules.cleaning import clean
+from rules.pairs import format_pairs
 from rules.record import MAX_TEXT_LENGTH
 from rules.sentences import sentence
 
 MAX_LENGTH = 2 * MAX_TEXT_LENGTH
 """The maximum length of a pasted text, such as an email with a link, in characters."""
 
-_SEPARATORS = re.compile(r"""[\s"'<>\[\]]+""")
-"""Characters that separate a link from the text around it."""
-_TRAILING_PUNCTUATION = ".,)};:!?*_~|`”’»"
-"""Punctuation that may directly follow a link."""
-_COMMENT = "[0-9:]+[.](?:[A-Za-z0-9]|%[0-9A-Fa-f]{2}|;;)++"
-_LINK_WITH_COMMENTS = re.compile(f"[^#]*&comments={_COMMENT}(?:;{_COMMENT})*(?!.*&)")
-"""A link that ends with comments: semicolons of its comments belong to it, others do not."""
-_ENCODED_START = re.compile("game%(?:25){0,3}3[Dd]")
-"""The beginning of a record that was percent-encoded, up to four times."""
 _QUOTE_PREFIX = re.compile(r"^(?:[ \t]*>)+ ?")
 _FENCE = re.compile(r"\s*(?:`{3,}|~{3,})[\w .+#-]*")
-_RECORD = re.compile(f"#?(?:game=|{_ENCODED_START.pattern})")
+_RECORD = re.compile("#?game(?:=|%(?:25)*3D)", re.IGNORECASE)
 _WEB_ADDRESS = re.compile("https?://", re.IGNORECASE)
 _DIAGRAM = re.compile(r"\bfen:\s*([^:]{1,2000}):?", re.IGNORECASE)
 _MARKED_SQUARE = r"(?:[a-s][1-9][0-9]?)"
 _MARKS = re.compile(rf"-|{_MARKED_SQUARE}(?:[,/-]{_MARKED_SQUARE})*")
 
 
+class Imported(NamedTuple):
+    """The address in a pasted text."""
+
+    address: Address
+    changes: tuple[str, ...] = ()
+    """Sentences about what was changed to read it."""
+    problems: tuple[ValueError, ...] = ()
+    """The errors in parts that couldn't be read, and are left out."""
+
+
 def read(text: str, selected: str = "") -> str:
     """Return the address, without its `#`, of the game in a pasted text; raise a ValueError that
-    says what is wrong and where.
+    says what is wrong and where, if any part of it can't be read.
 
     `selected` is the id of the game to prefer if a position may belong to several games.
     """
+    imported = read_part(text, selected)
+    if imported.problems:
+        raise imported.problems[0]
+    return address.format(imported.address)
+
+
+def read_part(text: str, selected: str = "") -> Imported:
+    """Return the address of the game in a pasted text, as far as it can be read; raise a ValueError
+    if there is none, or if its game is unknown."""
     if len(text) > MAX_LENGTH:
         raise ValueError(
             sentence(
@@ -68,58 +78,32 @@ def read(text: str, selected: str = "") -> str:
                 most=MAX_LENGTH,
             )
         )
-    if link := _link(text):
-        return address.format(_parse_link(link))
+    link, changes = clean(text)
+    if link:
+        return _imported(link, changes)
     text = _block(text)
     if not text:
         raise ValueError(sentence("there is nothing to read. Paste a link, a record or a position"))
     if _RECORD.match(text):
-        return address.format(address.parse(_decode(_join_lines(text)).lstrip("#")))
+        return _imported(*clean(text))
     if diagram := _DIAGRAM.search(text):
-        return _diagram(diagram[1])
+        return Imported(_diagram(diagram[1]))
     if _WEB_ADDRESS.match(text):
         raise ValueError(sentence("this link has no game after #: {text}", text=quote(text)))
-    return _address(parse_any_position(" ".join(text.split()), selected))
+    return Imported(_address(parse_any_position(" ".join(text.split()), selected)))
 
 
-def _link(text: str) -> str:
-    """Return the text after the `#` of the first link to a game; "" if there is none."""
-    if "&amp;" in text or text.lstrip().startswith("<"):
-        text = unescape(text)
-    for part in _SEPARATORS.split(text):
-        before, game, after = _decode(part).partition("game=")
-        before, _, between = before.replace("%23", "#").rpartition("#")
-        if before and game:
-            return between + game + after
-    return ""
-
-
-def _parse_link(link: str) -> Address:
-    """Return the address of a link, without the punctuation after it.
-
-    A link that ends with a comma or dots was cut off, and without them would be another game.
-    """
-    bare = link.rstrip(_TRAILING_PUNCTUATION)
-    if with_comments := _LINK_WITH_COMMENTS.match(link):
-        return address.parse(with_comments[0])
-    if link[len(bare) :].startswith((",", "..")):
-        bare = link
-    for whole in (link, f"{bare}?"):  # a position in which a komi has been bid ends in "?"
-        if link.startswith(whole):
-            with suppress(ValueError):
-                return address.parse(whole)
-    return address.parse(bare)
-
-
-def _decode(text: str) -> str:
-    """Decode a text whose game was percent-encoded as a whole; return any other text unchanged.
-
-    A link that is a parameter of another link ends at the next `&`.
-    """
-    while "game=" not in text and _ENCODED_START.search(text):
-        part = next(part for part in text.split("&") if _ENCODED_START.search(part))
-        text = parse_pairs(f"link={part}")["link"]
-    return text
+def _imported(link: str, changes: tuple[str, ...]) -> Imported:
+    """Return what can be read of an address; raise a ValueError if that is only its game."""
+    problems: list[ValueError] = []
+    try:
+        shown = address.parse(link, problems.append)
+    except ValueError as error:
+        raise (problems or [error])[0] from None
+    root = shown.study.root
+    if problems and not root.children and "position=" not in str(shown.study):
+        raise problems[0]
+    return Imported(shown, changes, tuple(problems))
 
 
 def _block(text: str) -> str:
@@ -152,13 +136,7 @@ def _looks_like_a_game(text: str) -> bool:
     return looks_like_a_board(rest.split(" ")[0]) or bool(positions_by_game(rest)[0])
 
 
-def _join_lines(text: str) -> str:
-    """Join a record that an email program has broken into lines; spaces within a line belong to the
-    position."""
-    return "".join(line.strip() for line in text.splitlines())
-
-
-def _diagram(text: str) -> str:
+def _diagram(text: str) -> Address:
     """Return the address of a diagram: `BOARD MARKS ORIENTATION SHADOW`, all but the board
     optional.
 
@@ -190,8 +168,8 @@ def _diagram(text: str) -> str:
         ) from None
 
 
-def _address(position: Position, flip: bool = False) -> str:
+def _address(position: Position, flip: bool = False) -> Address:
     pairs = {"game": position.game.id, "position": str(position)}
     if flip:
         pairs["flip"] = "1"
-    return address.format(address.parse(format_pairs(pairs)))
+    return address.parse(format_pairs(pairs))

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from boardleaf import address, words
-from boardleaf.address import PAGE_KEYS, Address
+from boardleaf.address import Address
 from boardleaf.model.board_settings import BoardSettings
 from boardleaf.model.remarks import Notice
 from boardleaf.model.shown_game import ShownGame
@@ -118,19 +118,9 @@ def _shown(stored: Game, unread: list[Unread]) -> Address:
     if whole:
         return whole[-1]
     for text in reversed(texts):
-        if readable := _without_page_keys(text) or address.parse_readable_part(text):
-            return readable
-    raise unread[0].reason if unread else ValueError(sentence("it is damaged"))
-
-
-def _without_page_keys(text: str) -> Address | None:
-    """Return the address without a place or orientation, or without all of the page's keys, that
-    can't be read; None if the game itself can't."""
-    for keys in (("at", "flip"), PAGE_KEYS):
-        parts = [part for part in text.split("&") if part.partition("=")[0] not in keys]
         with suppress(ValueError):
-            return address.parse_stored("&".join(parts))
-    return None
+            return address.parse_stored(text, lambda error: None)
+    raise unread[0].reason if unread else ValueError(sentence("it is damaged"))
 
 
 def _with_undone(stored: Game, shown: Address) -> tuple[UndoneMoves, Address]:

@@ -8,7 +8,7 @@ its next move. A link that is opened often is therefore listed once.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from boardleaf import address, words
 from boardleaf.address import HUMAN, Address, UnknownKeyError
@@ -17,7 +17,7 @@ from boardleaf.model.remarks import Notice
 from boardleaf.model.shown_game import UndoneTexts
 from boardleaf.model.state import State
 from boardleaf.starting import draft_text
-from rules import Record, game, games
+from rules import Record, game
 from rules.position import COLOURS
 from rules.sentences import sentence
 
@@ -212,15 +212,16 @@ def _content(state: State) -> Content:
 def read_address(text: str, default: str, notices: list[Notice]) -> Address:
     """Parse an address; for "", return that of a new game of the kind `default`. For a damaged one,
     add a notice, and return the address of the part that can be read, or of a new game."""
+    problems: list[ValueError] = []
     try:
         if text:
-            return address.parse(text)
+            shown = address.parse(text, problems.append)
+            if problems:
+                notices.append(unreadable_part(problems, text))
+            return shown
     except ValueError as error:
         notices.append(unreadable_link(error, text))
-        if readable := address.parse_readable_part(text):
-            return readable
-    chosen = game(_game_id(text) or default)
-    return Address.of(Record(chosen), dict.fromkeys(COLOURS, HUMAN))
+    return Address.of(Record(game(default)), dict.fromkeys(COLOURS, HUMAN))
 
 
 def unreadable_link(error: ValueError, text: str) -> Notice:
@@ -231,7 +232,7 @@ def unreadable_link(error: ValueError, text: str) -> Notice:
     return Notice(message, text)
 
 
-def _game_id(text: str) -> str | None:
-    """Return the id of the game that an address names, whatever else is wrong with it."""
-    ids = {f"game={game.id}": game.id for game in games()}
-    return next((ids[part] for part in text.split("&") if part in ids), None)
+def unreadable_part(problems: Sequence[ValueError], text: str) -> Notice:
+    """Return the notice of an address that can be read only in part."""
+    update = any(isinstance(error, UnknownKeyError) for error in problems)
+    return Notice(words.unreadable_part(problems), text, update=update)

@@ -201,15 +201,26 @@ def test_no_typed_or_pasted_text_makes_an_element(text: str, stage: str) -> None
 
 def test_a_pasted_game_starts_and_an_invalid_one_changes_nothing() -> None:
     driver = PageDriver("game=egotzi&size=3&moves=b2")
-    driver.press("import", text="game=egotzi&size=3&moves=b2,b2")
+    driver.press("import", text="game=egotzi&size=3&moves=z9,b2")
     assert (driver.moves, driver.listener.game_count) == ("b2", 0)
-    assert driver.state.remarks.import_failure.startswith("Couldn't read this: move 2, 'b2'")
+    assert driver.state.remarks.import_failure.startswith("Couldn't read this: move 1, 'z9'")
     driver.press("import", text="game=egotzi&size=3&moves=b2,a1")
     assert (driver.moves, driver.listener.game_count, driver.state.remarks.import_failure) == (
         "b2,a1",
         1,
         "",
     )
+
+
+def test_a_pasted_game_is_opened_as_far_as_it_can_be_read_and_says_so() -> None:
+    driver = PageDriver("game=egotzi&size=3&moves=b2")
+    text = "game=egotzi&size=3&moves=B2, a1, a1."
+    driver.press("import", text=text)
+    assert driver.moves == "b2,a1"
+    (notice,) = driver.state.remarks.notices
+    assert "move 3, 'a1'" in notice.message
+    assert notice.text == text
+    assert 'Left out "." at the end.' in driver.state.remarks.note
 
 
 def test_a_game_that_is_over_can_be_played_again() -> None:
