@@ -77,8 +77,9 @@ def open(
 
 
 def _parse_address(text: str, notices: list[Notice], *, resumed: bool) -> Address | None:
-    """Parse a link, or the address of a stored match if `resumed`. Add a notice if something in it can't be read, and return None if the moves are
-    concerned, or may be: the others aren't the friend's turn."""
+    """Parse a link, or the address of a stored match if `resumed`. If something in it can't be read,
+    add a notice, and return None if the moves may be concerned: the others aren't the friend's
+    turn."""
     problems: list[ValueError] = []
     try:
         if resumed:
