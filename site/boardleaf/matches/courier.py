@@ -77,7 +77,7 @@ def open(
 
 
 def _parse_address(text: str, notices: list[Notice], *, resumed: bool) -> Address | None:
-    """Parse a link, or the address of a stored match if `resumed`. If something in it can't be read,
+    """Parse a link, or the address of a stored match if `resumed`. If anything can't be read,
     add a notice, and return None if the moves may be concerned: the others aren't the friend's
     turn."""
     problems: list[ValueError] = []
