@@ -35,9 +35,11 @@ Scene = tuple[MakeDriver, str]
 class FixedEvaluation(FirstMoveOpponent):
     """A computer that plays the first legal move, with a fixed evaluation."""
 
-    def __init__(self, score: float, proved: int | None = None, unit: str = "playouts") -> None:
+    def __init__(
+        self, result: float | None = None, proved: int | None = None, unit: str = "playouts"
+    ) -> None:
         super().__init__()
-        self._evaluation = score, proved, unit
+        self._evaluation = result, proved, unit
 
     async def think(
         self, record: str, level: int, report: Callable[[Thought], Any], *, purpose: str = "reply"
@@ -45,9 +47,9 @@ class FixedEvaluation(FirstMoveOpponent):
         position = Record.parse(record).position
         move, *others = position.moves()
         line = str(move), *map(str, position.play(move).moves()[:1])
-        score, proved, unit = self._evaluation
-        candidates = ((str(move), score), *((str(other), 0.1) for other in others[:1]))
-        thought = Thought(line[0], score, line, 5000, unit, 0.5, candidates, proved)
+        result, proved, unit = self._evaluation
+        candidates = tuple(map(str, (move, *others[:1])))
+        thought = Thought(line[0], line, 5000, unit, 0.5, candidates, result, proved)
         report(thought)
         await asyncio.sleep(0)
         return thought
@@ -168,11 +170,14 @@ PLAYING: Sequence[Scene] = [
 ]
 """Scenes of play, of the position editor and of imports."""
 
+PROVED_RESULTS = [(1.0, 1), (1.0, 5), (0.5, 4), (0.0, 4)]
+"""Proved results, each with the plies to the end."""
+
 EVALUATIONS = [
     *((score, None) for score in (0.95, 0.8, 0.6, 0.5, 0.4, 0.2, 0.05)),
-    *((1.0, 1), (1.0, 5), (0.5, 4), (0.0, 4)),
+    *PROVED_RESULTS,
 ]
-"""The scores of thoughts, each with the plies to a proved end or None."""
+"""Expected results, each with the plies to a proved end or None."""
 
 THINKING: Sequence[Scene] = [
     *(
@@ -180,10 +185,10 @@ THINKING: Sequence[Scene] = [
             page("game=egotzi&size=5&white=level-3", FixedEvaluation(*evaluation)),
             "press hint; press explain; press thoughts; click c3",
         )
-        for evaluation in EVALUATIONS
+        for evaluation in [(None, None), *PROVED_RESULTS]
     ),
     (
-        page("game=emergo&size=7&black=level-3", FixedEvaluation(0.5, unit="nodes")),
+        page("game=emergo&size=7&black=level-3", FixedEvaluation(unit="nodes")),
         "press thoughts; type @a1",
     ),
     (

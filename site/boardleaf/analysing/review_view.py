@@ -7,7 +7,6 @@ from html import escape
 
 from boardleaf import words
 from boardleaf.address import level
-from boardleaf.computer.insight import percent
 from boardleaf.model.shown_game import ShownGame
 from boardleaf.model.state import State
 from boardleaf.views.panel import button
@@ -18,7 +17,7 @@ from rules.sentences import by_number, sentence, template
 
 from . import wording
 from .game_review import GameReview, ReviewedMove
-from .wording import player_key
+from .wording import percent, player_key
 
 INITIAL_MISTAKE_COUNT = 3
 """The maximum number of the person's own mistakes that are listed at first."""
