@@ -162,6 +162,11 @@ PLAYING: Sequence[Scene] = [
     (page(RING), "click d2 d6"),
     (embedded(RING), "click d2 d6"),
     (page("game=slyde&size=8&moves=f7-f6,f2-f3"), "click a1; click b1; press values; type *a1"),
+    (page("game=emulsion&size=3&pie=off&white=level-1&result=black-resigns"), "press again"),
+    (page("game=egotzi&size=3&pie=off&white=level-1&result=black-resigns"), "press again-changed"),
+    (page("game=egotzi&size=5&white=level-3"), "press flip"),
+    (page("game=egotzi-squared&size=7&komi=0&white=level-3"), "press flip"),
+    (page("game=egotzi-squared&size=3&white=level-1"), "press flip"),
     (embedded("game=egotzi&size=5&moves=c3,b2"), "show 0; show 1; click a1; click c3"),
     (
         page("game=egotzi&size=4&pie=off&moves=d2"),
