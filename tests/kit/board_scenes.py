@@ -23,6 +23,11 @@ from tests.kit.judges import JudgingWorker
 EGOTZI = "game=egotzi&size=4&pie=off&moves=d2,c3,b3,c1,c2,b4,c3,b1"
 STUDY = "game=egotzi&size=5&pie=off&moves=c3,d4&lines=0.e5,a1;1:1.b2,b3&comments=1.B2"
 WON = "game=emulsion&size=4&pie=off&moves=d3-c3,a3-a4,a2-b2,c1-b2"
+LOST_GAME = (
+    "game=emulsion&size=5&pie=off&moves=b3-b4,d4-d3,b5-c5,e1-e2,c2-b3,e5-e4,a4-a3,a4-b3,b1-b2,b3-a4"
+)
+"""A game that was lost for Black before the first move."""
+
 LOST = "game=emulsion&position=bwbw/wbbb/wwbw/wbwb b 2 nopie&moves=c2-d2"
 CAPTURE_POSITION = "9/9/2a@1a@4/9/2bb1a@4/3C@5/9/9/9"
 RING = "game=emergo&position=a@6/7/2a@1a@2/7/2a@1a@2/3A@3/7 w 9 0,0"
@@ -234,6 +239,10 @@ STUDYING: Sequence[Scene] = [
     (with_judges("game=egotzi&size=5&moves=c3"), "press resign; press resign; press review; rest"),
     (with_judges("game=egotzi&position=bwb/wbw/1b1 w 7 nopie&moves=a1,b1"), "press review; rest"),
     (with_judges(LOST), "press review; rest"),
+    (with_judges(f"{LOST_GAME}&white=level-1"), "press review; rest"),
+    (with_judges(f"{LOST_GAME}&black=level-1"), "press review; rest"),
+    (with_judges(f"{EGOTZI}&white=level-1"), "press review; rest"),
+    (with_judges(f"{EGOTZI}&black=level-1"), "press review; rest; press analyst-all"),
     (with_judges(EGOTZI, blocked=True), "press review; press analyse; press analyst-close"),
     (with_judges(EGOTZI, failing=True), "press review; rest; press analyse; rest"),
     (
