@@ -10,9 +10,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from .ai import MoveReview, Review
-from .position import COLOURS, Move, Position
+from .ai.decided import JudgedMove, SideSummary, lost_first, summary
+from .position import COLOURS, Colour, Move, Position
 from .record import Record
 from .sentences import by_colour, sentence, template
 
@@ -27,11 +29,14 @@ VERDICTS = {
 
 
 def table(record: Record, review: Review) -> str:
-    """Return a review as text: headings, a line for each move, and the players' average losses per
-    move."""
+    """Return a review as text: headings, a line for each move, and for each player the average loss
+    per move, or that the game was lost from the start."""
     rows = [[sentence(heading) for heading in HEADINGS]]
+    lost = {player for player in (1, 2) if _side(record, review, player).decided}
     for position, move_review in zip(record.positions, review.moves, strict=False):
-        rows.append(_row(position, move_review))
+        # Nothing that a player did in a lost game was a mistake, though the judge saw that late.
+        verdict = None if move_review.player in lost else move_review.verdict
+        rows.append(_row(position, replace(move_review, verdict=verdict)))
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = [
         "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
@@ -98,6 +103,10 @@ def _averages(record: Record, review: Review) -> list[str]:
     colour that the player has at the end."""
     lines = []
     for colour in COLOURS:
+        side = _side(record, review, record.owner(colour))
+        if side.moves and side.decided:
+            lines.extend(_decided(side, colour))
+            continue
         losses = [move.loss for move in review.moves if move.player == record.owner(colour)]
         if losses:
             lines.append(
@@ -108,4 +117,44 @@ def _averages(record: Record, review: Review) -> list[str]:
                     loss=f"{sum(losses) / len(losses):.3f}",
                 )
             )
+    return lines
+
+
+def _side(record: Record, review: Review, player: int) -> SideSummary:
+    """Summarize a player's moves."""
+    first_is_lost = lost_first(record.positions[0])
+    start_lost = first_is_lost is not None and first_is_lost == (player == 1)
+    judged = [
+        JudgedMove(
+            move.expected, move.proved, move.loss, len(position.moves()), move.defends_longest
+        )
+        for position, move in zip(record.positions[review.first :], review.moves, strict=False)
+        if move.player == player
+    ]
+    return summary(judged, start_lost=start_lost)
+
+
+def _decided(side: SideSummary, loser: Colour) -> list[str]:
+    """Return sentences about a side that was lost from the start, and its resistance."""
+    lines = [
+        by_colour(
+            loser,
+            black="White was winning from the start; nothing Black played could change that.",
+            white="Black was winning from the start; nothing White played could change that.",
+        )
+    ]
+    if side.resisted is not None:
+        lines.append(
+            by_colour(
+                loser,
+                black="Black's loss was proved after {resisted} of {moves} moves. Of the next"
+                " {choices} choices, {longest} were the longest defence.",
+                white="White's loss was proved after {resisted} of {moves} moves. Of the next"
+                " {choices} choices, {longest} were the longest defence.",
+                resisted=side.resisted,
+                moves=side.moves,
+                longest=side.longest,
+                choices=side.choices,
+            )
+        )
     return lines

@@ -3,7 +3,7 @@
 They are sent as JSON text, since interpreters share no objects. Reviews have their own text format,
 `str(review)`.
 
->>> Thought.parse(str(Thought("d4", 0.5, ("d4", "c3"), 1200, "playouts", 0.25))).line
+>>> Thought.parse(str(Thought("d4", ("d4", "c3"), 1200, "playouts", 0.25))).line
 ('d4', 'c3')
 """
 
@@ -58,24 +58,25 @@ class Request(Message):
 class Thought(Message):
     """A thought of the worker: the best move and the line expected to follow, as texts.
 
-    `score` is the calibrated expected result for the side to move, from 0 to 1; `work` is counted
-    in `unit` ("playouts" or "nodes"); `progress` is the share of the budget spent, from 0 to 1.
-    `candidates` are the moves considered, best first, each with its score. `proved` is None, or
-    the plies to a proved end with `score` as its result.
+    `work` is counted in `unit` ("playouts" or "nodes"); `progress` is the share of the budget
+    spent, from 0 to 1. `candidates` are the moves considered, best first. `result` is the proved
+    result for the side to move (1, 0.5, 0), and `proved` the plies to the end; None if nothing is
+    proved. A search's own score isn't sent: expected results come from the judge, in assessments
+    and reviews, so that people never see two numbers for one position.
     """
 
     move: str
-    score: float
     line: tuple[str, ...]
     work: int
     unit: str
     progress: float
-    candidates: tuple[tuple[str, float], ...] = ()
+    candidates: tuple[str, ...] = ()
+    result: float | None = None
     proved: int | None = None
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "line", tuple(self.line))
-        object.__setattr__(self, "candidates", tuple(map(tuple, self.candidates)))
+        object.__setattr__(self, "candidates", tuple(self.candidates))
 
 
 class Line(NamedTuple):

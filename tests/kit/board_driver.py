@@ -60,7 +60,7 @@ class FirstMoveOpponent:
     ) -> Thought:
         self.requests.append((record, level))
         move = str(Record.parse(record).position.moves()[0])
-        thought = Thought(move, 0.5, (move,), 10, "playouts", 0.5)
+        thought = Thought(move, (move,), 10, "playouts", 0.5)
         report(thought)
         if self._waits:
             self._stopped.clear()

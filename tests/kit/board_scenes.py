@@ -23,6 +23,11 @@ from tests.kit.judges import JudgingWorker
 EGOTZI = "game=egotzi&size=4&pie=off&moves=d2,c3,b3,c1,c2,b4,c3,b1"
 STUDY = "game=egotzi&size=5&pie=off&moves=c3,d4&lines=0.e5,a1;1:1.b2,b3&comments=1.B2"
 WON = "game=emulsion&size=4&pie=off&moves=d3-c3,a3-a4,a2-b2,c1-b2"
+LOST_GAME = (
+    "game=emulsion&size=5&pie=off&moves=b3-b4,d4-d3,b5-c5,e1-e2,c2-b3,e5-e4,a4-a3,a4-b3,b1-b2,b3-a4"
+)
+"""A game that was lost for Black before the first move."""
+
 LOST = "game=emulsion&position=bwbw/wbbb/wwbw/wbwb b 2 nopie&moves=c2-d2"
 CAPTURE_POSITION = "9/9/2a@1a@4/9/2bb1a@4/3C@5/9/9/9"
 RING = "game=emergo&position=a@6/7/2a@1a@2/7/2a@1a@2/3A@3/7 w 9 0,0"
@@ -35,9 +40,11 @@ Scene = tuple[MakeDriver, str]
 class FixedEvaluation(FirstMoveOpponent):
     """A computer that plays the first legal move, with a fixed evaluation."""
 
-    def __init__(self, score: float, proved: int | None = None, unit: str = "playouts") -> None:
+    def __init__(
+        self, result: float | None = None, proved: int | None = None, unit: str = "playouts"
+    ) -> None:
         super().__init__()
-        self._evaluation = score, proved, unit
+        self._evaluation = result, proved, unit
 
     async def think(
         self, record: str, level: int, report: Callable[[Thought], Any], *, purpose: str = "reply"
@@ -45,9 +52,9 @@ class FixedEvaluation(FirstMoveOpponent):
         position = Record.parse(record).position
         move, *others = position.moves()
         line = str(move), *map(str, position.play(move).moves()[:1])
-        score, proved, unit = self._evaluation
-        candidates = ((str(move), score), *((str(other), 0.1) for other in others[:1]))
-        thought = Thought(line[0], score, line, 5000, unit, 0.5, candidates, proved)
+        result, proved, unit = self._evaluation
+        candidates = tuple(map(str, (move, *others[:1])))
+        thought = Thought(line[0], line, 5000, unit, 0.5, candidates, result, proved)
         report(thought)
         await asyncio.sleep(0)
         return thought
@@ -160,6 +167,11 @@ PLAYING: Sequence[Scene] = [
     (page(RING), "click d2 d6"),
     (embedded(RING), "click d2 d6"),
     (page("game=slyde&size=8&moves=f7-f6,f2-f3"), "click a1; click b1; press values; type *a1"),
+    (page("game=emulsion&size=3&pie=off&white=level-1&result=black-resigns"), "press again"),
+    (page("game=egotzi&size=3&pie=off&white=level-1&result=black-resigns"), "press again-changed"),
+    (page("game=egotzi&size=5&white=level-3"), "press flip"),
+    (page("game=egotzi-squared&size=7&komi=0&white=level-3"), "press flip"),
+    (page("game=egotzi-squared&size=3&white=level-1"), "press flip"),
     (embedded("game=egotzi&size=5&moves=c3,b2"), "show 0; show 1; click a1; click c3"),
     (
         page("game=egotzi&size=4&pie=off&moves=d2"),
@@ -168,11 +180,14 @@ PLAYING: Sequence[Scene] = [
 ]
 """Scenes of play, of the position editor and of imports."""
 
+PROVED_RESULTS = [(1.0, 1), (1.0, 5), (0.5, 4), (0.0, 4)]
+"""Proved results, each with the plies to the end."""
+
 EVALUATIONS = [
     *((score, None) for score in (0.95, 0.8, 0.6, 0.5, 0.4, 0.2, 0.05)),
-    *((1.0, 1), (1.0, 5), (0.5, 4), (0.0, 4)),
+    *PROVED_RESULTS,
 ]
-"""The scores of thoughts, each with the plies to a proved end or None."""
+"""Expected results, each with the plies to a proved end or None."""
 
 THINKING: Sequence[Scene] = [
     *(
@@ -180,10 +195,10 @@ THINKING: Sequence[Scene] = [
             page("game=egotzi&size=5&white=level-3", FixedEvaluation(*evaluation)),
             "press hint; press explain; press thoughts; click c3",
         )
-        for evaluation in EVALUATIONS
+        for evaluation in [(None, None), *PROVED_RESULTS]
     ),
     (
-        page("game=emergo&size=7&black=level-3", FixedEvaluation(0.5, unit="nodes")),
+        page("game=emergo&size=7&black=level-3", FixedEvaluation(unit="nodes")),
         "press thoughts; type @a1",
     ),
     (
@@ -224,6 +239,10 @@ STUDYING: Sequence[Scene] = [
     (with_judges("game=egotzi&size=5&moves=c3"), "press resign; press resign; press review; rest"),
     (with_judges("game=egotzi&position=bwb/wbw/1b1 w 7 nopie&moves=a1,b1"), "press review; rest"),
     (with_judges(LOST), "press review; rest"),
+    (with_judges(f"{LOST_GAME}&white=level-1"), "press review; rest"),
+    (with_judges(f"{LOST_GAME}&black=level-1"), "press review; rest"),
+    (with_judges(f"{EGOTZI}&white=level-1"), "press review; rest"),
+    (with_judges(f"{EGOTZI}&black=level-1"), "press review; rest; press analyst-all"),
     (with_judges(EGOTZI, blocked=True), "press review; press analyse; press analyst-close"),
     (with_judges(EGOTZI, failing=True), "press review; rest; press analyse; rest"),
     (

@@ -9,9 +9,10 @@ from boardleaf import words
 from boardleaf.model.remarks import Notice
 from boardleaf.playing.controller import Controller
 from boardleaf.views.move_list import numbers
+from rules.ai import decided
 from rules.ai.review_outline import MoveOutline, Outline
 from rules.node import Node, main_line
-from rules.position import Colour
+from rules.position import COLOURS, Colour
 from rules.sentences import sentence
 
 from .judging import JudgingWorker
@@ -217,13 +218,39 @@ class GameReview:
             if move.outline.better
         )
 
+    def summary(self, colour: Colour) -> decided.SideSummary:
+        """Summarize the moves of the player who began with a colour."""
+        start = self._nodes[0].position
+        lost_first = decided.lost_first(start)
+        start_lost = lost_first is not None and lost_first == (colour == start.turn)
+        judged = [
+            decided.JudgedMove(
+                move.outline.expected,
+                move.outline.proved,
+                move.outline.loss,
+                len(move.before.position.moves()),
+                move.outline.defends_longest,
+            )
+            for move in self.moves
+            if move.player == colour
+        ]
+        return decided.summary(judged, start_lost=start_lost)
+
+    @property
+    def decided(self) -> bool:
+        """True if the game was decided from the start."""
+        return any(self.summary(colour).decided for colour in COLOURS)
+
     @property
     def mistakes(self) -> tuple[list[ReviewedMove], list[ReviewedMove]]:
         """The moves with a verdict, the costliest first, in two lists: those of the only person who
         plays, and the opponent's. If two people play, the first list has all of them."""
         game = self._controller.state.actual
+        # In a game that was lost from the start nothing was a mistake, though the judge may have
+        # seen that late.
+        lost = [colour for colour in COLOURS if self.summary(colour).decided]
         mistakes = sorted(
-            (move for move in self.moves if move.outline.verdict),
+            (move for move in self.moves if move.outline.verdict and move.player not in lost),
             key=lambda move: -move.outline.loss,
         )
         person = words.only_person(game, game.study.root)

@@ -7,18 +7,17 @@ from html import escape
 
 from boardleaf import words
 from boardleaf.address import level
-from boardleaf.computer.insight import percent
 from boardleaf.model.shown_game import ShownGame
 from boardleaf.model.state import State
 from boardleaf.views.panel import button
-from rules.ai import LEVELS
+from rules.ai import LEVELS, decided
 from rules.ai.level_losses import TABLE
 from rules.position import Colour, other
 from rules.sentences import by_number, sentence, template
 
-from . import wording
+from . import decision, wording
 from .game_review import GameReview, ReviewedMove
-from .wording import player_key
+from .wording import percent, player_key
 
 INITIAL_MISTAKE_COUNT = 3
 """The maximum number of the person's own mistakes that are listed at first."""
@@ -178,21 +177,31 @@ def _losses(review: GameReview, moves: Sequence[ReviewedMove], state: State) -> 
     if not review.done:
         return ""
     first = words.only_person(state.actual, state.actual.study.root) or "black"
-    return "".join(
-        f"<p>{escape(_loss_sentence(colour, losses, state.actual))}</p>"
-        for colour in (first, other(first))
-        if (losses := [move.outline.loss for move in moves if move.player == colour])
-    )
+    paragraphs = []
+    for colour in (first, other(first)):
+        own = [move for move in moves if move.player == colour]
+        side = review.summary(colour)
+        if side.decided:
+            paragraphs.append(decision.sentences(side, colour, state.actual))
+        elif own:
+            losses = [move.outline.loss for move in own]
+            paragraphs.append(_loss_sentence(colour, losses, side, state.actual))
+    return "".join(f"<p>{escape(text)}</p>" for text in paragraphs)
 
 
-def _loss_sentence(colour: Colour, losses: Sequence[float], game: ShownGame) -> str:
-    """Describe a side's average loss, and the level that loses about as much; for the computer, the
-    usual loss of its own level."""
+def _loss_sentence(
+    colour: Colour, losses: Sequence[float], side: decided.SideSummary, game: ShownGame
+) -> str:
+    """Describe a side's average loss, and the level that loses about as much, if enough moves could
+    lose something; for the computer, the usual loss of its own level."""
     mean = sum(losses) / len(losses)
     key, level_losses = player_key(colour, game), LEVEL_LOSSES.get(game.game.id)
     text = sentence(AVERAGE_LOSS_SENTENCES[key], loss=f"{mean:.3f}")
     if not level_losses:
         return text
+    if not side.comparable:
+        why = decision.TOO_FEW_SENTENCES[key]
+        return f"{text} {sentence(why, open=side.open_moves, moves=side.moves)}"
     number = level(game.players[colour])
     if number:
         name, usual = sentence(LEVELS[number - 1].name), f"{level_losses[number - 1]:.3f}"
@@ -210,7 +219,10 @@ def _mistakes(review: GameReview, state: State) -> str:
     own, others = review.mistakes
     mistakes = own + others
     if not mistakes:
-        return f"<p>{sentence('No mistakes found.')}</p>" if review.done else ""
+        # In a lost game no move costs anything: that isn't the same as playing well.
+        return (
+            f"<p>{sentence('No mistakes found.')}</p>" if review.done and not review.decided else ""
+        )
     none = f"<p>{sentence('None of your moves cost much.')}</p>"
     shown = mistakes if review.lists_all else own[:INITIAL_MISTAKE_COUNT]
     listed = "".join(_mistake(move, state.actual) for move in shown)

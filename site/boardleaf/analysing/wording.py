@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from boardleaf import words
 from boardleaf.address import level
-from boardleaf.computer.insight import BANDS, percent
 from boardleaf.model.shown_game import ShownGame
 from rules import Colour, Position
 from rules.ai.review_outline import MoveOutline
 from rules.sentences import by_number, sentence, template
+
+BANDS = (
+    (0.9, template("winning")),
+    (0.7, template("clearly ahead")),
+    (0.55, template("a little ahead")),
+    (0.45, template("about even")),
+    (0.3, template("a little behind")),
+    (0.1, template("clearly behind")),
+    (0.0, template("losing")),
+)
+"""The ranges of expected scores in words, each with its lower bound, the highest first."""
 
 OBJECTION_SENTENCES = {
     "inaccuracy": template("{move} is an inaccuracy: it costs {cost} of a win."),
@@ -31,6 +41,15 @@ def player_key(player: Colour, game: ShownGame, colour: Colour | None = None) ->
     if person == player:
         return "you"
     return "computer" if person and level(game.players[player]) else colour or player
+
+
+def percent(score: float) -> str:
+    """Format an expected score that is not certain.
+
+    >>> percent(0.625), percent(0.001)
+    ('62%', '1%')
+    """
+    return f"{min(99, max(1, round(100 * score)))}%"
 
 
 def cost(loss: float) -> str:

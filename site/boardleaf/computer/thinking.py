@@ -8,16 +8,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
-from functools import partial
 from time import perf_counter
 from types import ModuleType
 
 import rules
 from boardleaf import extras
 from boardleaf.messages import PURPOSES, Request, Thought
-from rules import Position, Record, ai
+from rules import Record, ai
 from rules.ai import Player  # imports all searches too, before the first request
-from rules.ai.expectation import expected
 from rules.kernels import KernelSpec
 
 from .job_queue import Job, Queue
@@ -114,8 +112,7 @@ class Thinker:
         return responder
 
     def _think(self, request: Request, record: Record) -> Iterator[object]:
-        thoughts = self._player(request).think(record)
-        return map(partial(thought_message, record.position), thoughts)
+        return map(thought_message, self._player(request).think(record))
 
     async def _prepare(self, spec: KernelSpec | None) -> None:
         """Fetch a game's program, if it has one, unless it was requested before."""
@@ -139,19 +136,16 @@ class Thinker:
         return player
 
 
-def thought_message(position: Position, thought: ai.Thought) -> Thought:
-    """Return the message for a thought of `rules.ai` about a position: with calibrated expected
-    results, and moves as texts."""
+def thought_message(thought: ai.Thought) -> Thought:
+    """Return the message for a thought of `rules.ai`: with moves as texts, and without the search's
+    scores."""
     return Thought(
         move=str(thought.move),
-        score=expected(position, thought),
         line=tuple(map(str, thought.line)),
         work=thought.work,
         unit=thought.unit,
         progress=thought.progress,
+        candidates=tuple(str(option.move) for option in thought.candidates[:MAX_CANDIDATES]),
+        result=None if thought.proved is None else thought.score,
         proved=thought.proved,
-        candidates=tuple(
-            (str(candidate.move), expected(position, thought, candidate))
-            for candidate in thought.candidates[:MAX_CANDIDATES]
-        ),
     )

@@ -9,10 +9,10 @@ from functools import partial
 from types import ModuleType
 
 from boardleaf import address, extras, words
-from boardleaf.address import Address
+from boardleaf.address import HUMAN, Address
 from boardleaf.model.match import new_id
 from boardleaf.model.remarks import ImportFailure, Note, Notice
-from boardleaf.starting import new_game, opponents
+from boardleaf.starting import hopeless, new_game, opponents
 from rules import Colour, Record, Square, describe
 from rules.position import COLOURS, other
 from rules.sentences import sentence
@@ -31,11 +31,11 @@ def fill_in(controller: Controller, values: Values) -> None:
 
 
 def start(controller: Controller, values: Values) -> None:
-    """Start the game that the form describes, or show what is wrong with its values."""
+    """Start the game that the form describes, or show what is wrong with its values. If the side is
+    another than the one chosen, say why."""
     try:
-        new_address = new_game.address_of(
-            new_game.updated(controller.state.new_game_values, values), random_colour
-        )
+        updated = new_game.updated(controller.state.new_game_values, values)
+        new_address = new_game.address_of(updated, random_colour)
     except ValueError as error:
         controller.state.remarks.message = Note(
             sentence("Can't start this game: {error}.", error=error)
@@ -45,6 +45,15 @@ def start(controller: Controller, values: Values) -> None:
             _visit_match(controller, new_address)
         else:
             controller.open(new_address)
+            if values.get("side", "") != updated.get("side", ""):
+                _say_why(controller)
+
+
+def _say_why(controller: Controller) -> None:
+    """Say why the person didn't get the other side of a new game."""
+    start = controller.state.game.start
+    if hopeless.persons_hopeless_colour(start, controller.state.game.players):
+        controller.state.remarks.say(hopeless.reason(start))
 
 
 def _visit_match(controller: Controller, new_address: Address) -> None:
@@ -57,17 +66,22 @@ def random_colour() -> Colour:
 
 
 def play_again(controller: Controller, *, change_sides: bool = False) -> None:
-    """Start the same game again, with the same players, who exchange colours if `change_sides`.
-    After a match, start another match."""
+    """Start the same game again, with the same players, who exchange colours if `change_sides`, or
+    if the person would get a hopeless side otherwise. After a match, start another match."""
     game = controller.state.game
     if game.match:
         _visit_match(controller, Address.of(Record(game.game, position=game.start), game.players))
         return
     record = Record(game.game, position=game.start)
-    players = {c: game.players[other(c)] for c in COLOURS} if change_sides else game.players
-    controller.open(Address.of(record, players, flip=game.flip != change_sides))
+    exchanged = {c: game.players[other(c)] for c in COLOURS}
+    lost = hopeless.persons_hopeless_colour(game.start, game.players)
+    exchange = game.players[lost] == HUMAN if lost else change_sides
+    players = exchanged if exchange else game.players
+    controller.open(Address.of(record, players, flip=game.flip != exchange))
     prompt = controller.state.game.position.prompt()
     controller.state.remarks.announcement = sentence("New game. {prompt}", prompt=prompt)
+    if exchange != change_sides:
+        _say_why(controller)
 
 
 def import_text(controller: Controller, text: str, selected: str) -> None:

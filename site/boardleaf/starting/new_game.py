@@ -13,11 +13,11 @@ from collections.abc import Callable, Mapping
 
 from boardleaf import address
 from boardleaf.address import Address
-from rules import Colour, Game, Record, game
+from rules import Colour, Game, Position, Record, game
 from rules.pairs import format_pairs
-from rules.position import COLOURS
+from rules.position import COLOURS, other
 
-from . import opponents
+from . import hopeless, opponents
 
 Values = Mapping[str, str]
 
@@ -35,7 +35,8 @@ def simple_options(chosen: Game) -> dict[str, str]:
 
 
 def form_values(shown: Address) -> dict[str, str]:
-    """Return the form's values for another game like the one shown."""
+    """Return the form's values for another game like the one shown, in which the person is given no
+    hopeless side."""
     start = shown.study.root.position
     options = start.options()
     values: dict[str, str] = {
@@ -47,18 +48,47 @@ def form_values(shown: Address) -> dict[str, str]:
     for name, option in start.game.declared.items():
         value = options.get(name, option.default)
         values[option.form_field(name).name] = "" if value is False else option.format(value)
-    return values
+    return with_hope(values)
+
+
+def constrained_start(values: Values) -> Position | None:
+    """Return the start that the form describes, if one side of it is hopeless for a person against
+    the computer; None if it isn't, or the values are invalid."""
+    if values.get("opponent") != opponents.COMPUTER:
+        return None
+    try:
+        described = address_of(values)
+    except ValueError:
+        return None
+    start = described.study.root.position
+    return start if hopeless.persons_hopeless_colour(start, described.players) else None
+
+
+def with_hope(values: Values) -> dict[str, str]:
+    """Return the form's values with the side that has a chance, if the other is hopeless.
+
+    >>> lost = address.parse("game=egotzi&size=4&pie=off&black=level-1")
+    >>> form_values(lost)["side"]
+    'black'
+    """
+    start = constrained_start(values)
+    lost = start and hopeless.persons_hopeless_colour(start, _players(values))
+    return {**values, "side": str(other(lost))} if lost else {**values}
 
 
 def updated(before: Values, values: Values) -> dict[str, str]:
     """Return the form's values after a change. For another game, propose its own size and options;
-    against a beginner's level, its simplest options.
+    against a beginner's level, its simplest options; and a side that has a chance.
 
     >>> before = form_values(address.parse("game=egotzi&white=level-3"))
     >>> chosen = updated(before, {**before, "level": "2"})
     >>> chosen["pie"], updated(chosen, {**chosen, "level": "3"})["pie"]
     ('', 'on')
     """
+    return with_hope(_updated(before, values))
+
+
+def _updated(before: Values, values: Values) -> dict[str, str]:
     chosen = _game(values.get("game", ""))
     if chosen.id != before.get("game"):
         fresh = form_values(Address.of(Record(chosen), _players(values)))

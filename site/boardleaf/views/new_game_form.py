@@ -7,6 +7,7 @@ from html import escape
 
 from boardleaf import address, words
 from boardleaf.model.state import State
+from boardleaf.starting import hopeless, new_game
 from boardleaf.starting.opponents import COMPUTER, COMPUTERS, FRIEND, LINK, RANDOM
 from rules import game, games
 from rules.ai import LEVELS
@@ -54,6 +55,7 @@ def form(state: State) -> str:
         radio_cards(
             "side", sentence("Your colour"), {**colours, RANDOM: (sentence("Random"), "")}, values
         ),
+        _reason(values),
         *(select(colour, colour_name(colour), computers, values, "who") for colour in order),
         *(field(input, values.get(input.name, "")) for input in form_fields),
     ]
@@ -61,6 +63,12 @@ def form(state: State) -> str:
     inside = f"<h2>{sentence('New game')}</h2>{''.join(fields)}"
     buttons = f'<div class="starts">{start}{close_button()}</div>'
     return f'<form class="setup" data-form="setup">{inside}{buttons}</form>'
+
+
+def _reason(values: Mapping[str, str]) -> str:
+    """Return the reason why the person can't choose a colour; "" if both have a chance."""
+    start = new_game.constrained_start(values)
+    return f'<p class="fine" role="status">{escape(hopeless.reason(start))}</p>' if start else ""
 
 
 def radio_cards(

@@ -10,7 +10,6 @@ from html import escape
 
 from boardleaf.computer import insight
 from boardleaf.computer.insight import Insight
-from boardleaf.messages import Thought
 from boardleaf.model.state import State
 from rules import Position, Square
 from rules.sentences import sentence
@@ -22,13 +21,17 @@ MAX_CANDIDATES = 4
 MIN_LEVEL = 3
 """The lowest level whose thoughts are shown: those of lower levels are of no use."""
 
-PLACEHOLDER_ROWS = "<p><b>…</b></p><p>…</p><p>…</p><p>…</p><p>…</p>"
+PLACEHOLDER_ROWS = "<p><b>…</b></p><p>…</p><p>…</p><p>…</p>"
 """The rows shown before the first thought."""
 
 
 def thoughts(state: State) -> str:
-    """Return the best move, its expected score, the line after it, other moves, and how much the
-    computer has searched; "" if no thoughts are to be shown here."""
+    """Return the best move, the line after it, other moves, how much the computer has searched, and
+    the result if it is proved; "" if no thoughts are to be shown here.
+
+    There is no expected score: it would be the search's own, and differ from the judge's, which
+    *Analyse* shows.
+    """
     if not _is_shown(state):
         return ""
     current = state.computer.insight
@@ -69,24 +72,19 @@ def _title(state: State, current: Insight | None) -> str:
 
 def _rows(state: State, current: Insight) -> str:
     thought, line = current.thought, current.line
+    others = ", ".join(
+        escape(current.position.imperative(current.position.move(move)))
+        for move in thought.candidates[1:MAX_CANDIDATES]
+    )
     effect = "" if state.computer.thinking else current.position.gist(line)
     best = f"<b>{escape(current.position.imperative(line[0]))}</b>"
     rows = (
         f"{best}: {escape(effect)}" if effect else best,
-        f"{_meter(thought)}{insight.prospects(thought)}",
         escape(_continuation(state, current)),
-        sentence("Others: {moves}", moves=_other_candidates(current) or sentence("none")),
-        insight.work(thought),
+        sentence("Others: {moves}", moves=others or sentence("none")),
+        " · ".join(filter(None, (insight.proved_result(thought), insight.work(thought)))),
     )
     return "".join(f"<p>{row}</p>" for row in rows)
-
-
-def _meter(thought: Thought) -> str:
-    """Return the expected score as a bar, if it is meaningful."""
-    if insight.is_glance(thought):
-        return ""
-    score = round(100 * thought.score)
-    return f'<meter min="0" max="100" value="{score}" aria-hidden="true"></meter> '
 
 
 def _continuation(state: State, current: Insight) -> str:
@@ -101,22 +99,6 @@ def _continuation(state: State, current: Insight) -> str:
         return sentence("Then: {moves}", moves=" ".join(moves))
     over = position.outcome() or (state.game.at_end and state.game.outcome)
     return sentence("Then the game is over.") if over else sentence("Looked one move ahead.")
-
-
-def _other_candidates(current: Insight) -> str:
-    """Return the candidates after the best one, with their expected scores, the highest first. The
-    scores are left out if they are meaningless, or one is above that of the best move, which is the
-    best because it has more work behind it."""
-    thought = current.thought
-    rest = thought.candidates[1:MAX_CANDIDATES]
-    without_scores = insight.is_glance(thought) or any(score > thought.score for _, score in rest)
-    if not without_scores:
-        rest = tuple(sorted(rest, key=lambda candidate: -candidate[1]))
-    return ", ".join(
-        escape(current.position.imperative(current.position.move(move)))
-        + ("" if without_scores else f" {insight.percent(score)}")
-        for move, score in rest
-    )
 
 
 def marks(state: State) -> Marks:

@@ -15,6 +15,7 @@ from boardleaf.analysing.game_review import GameReview
 from boardleaf.analysing.review_view import LEVEL_LOSSES
 from rules import Record, ai
 from tests.kit.board_driver import FULL_PAGE, BoardDriver, run
+from tests.kit.board_scenes import LOST_GAME
 from tests.kit.judges import JudgingWorker
 
 EGOTZI = "game=egotzi&size=4&pie=off&moves=d2,b2,a3,c1,a2,a1,d1,b2"
@@ -187,7 +188,7 @@ def test_losses_and_mistakes_name_the_player_and_the_unit() -> None:
         driver.press("practice")
         assert "You played" in driver.offer
 
-    run_scenario(play, f"{EGOTZI}&result=black-resigns&black=level-1")
+    run_scenario(play, f"{LONG_GAME}&result=black-resigns&black=level-1")
 
 
 def test_the_worst_mistakes_are_listed_first_and_the_others_on_request() -> None:
@@ -313,3 +314,42 @@ def test_the_longest_defence_is_named_where_there_was_a_choice() -> None:
         "&moves=c2-d2,a3-b3,c3-b4,d4-d3,b1-a1,a2-a1,a2-b3,c3-d2"
     )
     run_scenario(play, lost)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected", "absent"),
+    [
+        (
+            f"{LOST_GAME}&white=level-1",
+            r"White was winning from the start; nothing you played could change that\. Your loss"
+            r" was proved after \d of your 5 moves\. Of the next \d choices, \d were the longest",
+            "each of your moves|No mistakes found|Your move",
+        ),
+        (
+            f"{LOST_GAME}&black=level-1",
+            "You were winning from the start; nothing the computer played could change that",
+            "the computer's moves cost|No mistakes found|computer's move",
+        ),
+        (
+            LOST_GAME,
+            "nothing Black played could change that",
+            "Black's moves cost|No mistakes found",
+        ),
+        (
+            f"{EGOTZI}&white=level-1",
+            r"4 of your 4 moves could lose anything: too few to compare with a level",
+            "Nearest level|usually loses|from the start",
+        ),
+    ],
+)
+def test_a_game_that_was_decided_is_not_compared_with_a_level(
+    text: str, expected: str, absent: str
+) -> None:
+    async def play(driver: ReviewDriver) -> None:
+        driver.press("review")
+        await driver.wait_until_idle()
+        shown = unescape(re.sub(r"<[^>]*>", " ", driver.panel))
+        assert re.search(expected, shown)
+        assert not re.search(absent, shown)
+
+    run_scenario(play, text)

@@ -37,7 +37,7 @@ class Opponent(JudgingWorker):
         move = str(Record.parse(record).position.moves()[0])
         if purpose == "hint":
             move = self.hint
-        return Thought(move, 0.5, (move,), 10, "playouts", 1.0)
+        return Thought(move, (move,), 10, "playouts", 1.0)
 
 
 class TeacherDriver(BoardDriver):

@@ -39,7 +39,7 @@ def run() -> Callable:
 
 
 def thought(move: str, progress: float = 1.0) -> Thought:
-    return Thought(move, 0.5, (move,), 100, "playouts", progress)
+    return Thought(move, (move,), 100, "playouts", progress)
 
 
 class FakeWorker:

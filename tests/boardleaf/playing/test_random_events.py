@@ -54,7 +54,7 @@ class RandomOpponent:
         self, record: str, level: int, report: Callable[[Thought], Any], *, purpose: str = "reply"
     ) -> Thought:
         move = str(self._random.choice(Record.parse(record).position.moves()))
-        thought = Thought(move, 0.5, (move,), 9, "nodes", 0.5, ((move, 0.5),))
+        thought = Thought(move, (move,), 9, "nodes", 0.5, (move,))
         report(thought)
         if self._random.random() < 0.1:
             raise OpponentFailed("The computer player is out.")

@@ -47,9 +47,9 @@ def test_every_part_of_a_board_is_rendered_with_all_overlays(record: Record) -> 
     for move in [*moves[:3], *moves[-3:]]:
         after = Record(record.game, position=record.position)
         state = state_with_overlays(after)
-        thought = Thought(str(move), 0.5, (str(move),), 9, "playouts", 1.0, ((str(move), 0.5),))
+        thought = Thought(str(move), (str(move),), 9, "playouts", 1.0, (str(move),))
         state.computer.insight = Insight(record.position, thought, True)
-        assert hint_explanation(state.computer.insight).endswith("At a glance: about even.")
+        assert "%" not in hint_explanation(state.computer.insight)
         state.selection.picks = move.squares[:1]
         render(state)
         after.play(move)

@@ -110,7 +110,7 @@ def test_the_page_says_who_has_which_colour_after_a_swap() -> None:
     class Swapper(FirstMoveOpponent):
         async def think(self, record, level, report, *, purpose):  # type: ignore[no-untyped-def]
             thought = await super().think(record, level, report, purpose=purpose)
-            return type(thought)("swap", 0.5, ("swap",), 10, "playouts", 1.0)
+            return type(thought)("swap", ("swap",), 10, "playouts", 1.0)
 
     async def play() -> None:
         driver = BoardDriver("game=egotzi&size=5&white=level-1", Swapper(), FULL_PAGE)

@@ -187,7 +187,7 @@ def test_the_status_says_whose_turn_it_is_or_how_the_game_ended(text: str, expec
 def test_the_status_shows_the_progress_of_the_computer_and_a_stop_button() -> None:
     state = state_of("game=egotzi&white=level-1&moves=c3")
     state.computer.begin_thinking(1, "reply")
-    thought = Thought("a1", 0.5, ("a1",), 25, "playouts", 0.25)
+    thought = Thought("a1", ("a1",), 25, "playouts", 0.25)
     state.computer.insight = Insight(state.game.position, thought, False)
     markup = panel.status(state)
     assert "White is thinking" in markup

@@ -1,0 +1,210 @@
+"""Measure which side is better at the start of a game, for each size and option.
+
+    PYTHONPATH=.:site .venv/bin/python -m benchmarks.starts [GAME…]
+        [--nodes 300000000] [--work 20000]
+
+Small boards are solved, as by `benchmarks.solving` (`SOLVED_SIZES`); on others the start is judged,
+as *Analyse* does, with two seeds. Of a komi, the command finds the values at which a side is lost,
+or expects less than `starts.HOPELESS`. Writes the lines of these games to
+`rules/ai/start_table.py`, from which *New game* knows which sides not to give to a person.
+"""
+
+from __future__ import annotations
+
+import argparse
+import textwrap
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from statistics import fmean
+from time import process_time
+
+from benchmarks.games import IDS, game_id, number
+from benchmarks.solving import solver
+from rules import Game, Record, game, games
+from rules.ai import Judge, starts
+from rules.ai.judgement import mover, with_move
+from rules.ai.start_table import TABLE
+from rules.egotzi.fair_komi import FAIR_KOMI
+
+PATH = Path(starts.__file__).with_name("start_table.py")
+
+HEAD = '''"""Which side is better at the start of a game; made by `benchmarks/starts.py`."""
+
+TABLE = """
+'''
+
+ABOUT = '''"""
+"""For each game and choice of its option, sizes with the result of the first player: proved (`+`,
+`=`, `-`) or expected (in per cent). For a number such as a komi, four bounds: the highest at which
+the second player is lost, and at which it expects too little; the lowest at which the first player
+expects too little, and is lost; `-` if there is none."""
+'''
+
+MAX_WIDTH = 100
+
+SOLVED_SIZES = {"emulsion": 5, "free-emulsion": 4, "egotzi": 4, "egotzi-squared": 4}
+"""The largest size of each game that is solved."""
+
+SEEDS = (0, 1)
+
+
+def exact(record: Record, nodes: int) -> float | None:
+    """Return the proved result for the player to move; None if it isn't solved within this many
+    nodes."""
+    position = record.position
+    outcome = record.outcome()
+    if outcome:
+        return {position.turn: 1.0, None: 0.5}.get(outcome.winner, 0.0)
+    setup = any(map(position.exchanges, position.moves()))
+    if position.kernel() and not setup:
+        return solver(position.game.id).result(position, nodes)
+    moves = position.moves()
+    results: list[float | None] = []
+    for move in moves:
+        after = with_move(record, move)
+        result = exact(after, nodes // len(moves))
+        count = len(record.moves)
+        same = mover(record, count) == mover(after, count + 1)
+        results.append(result if same or result is None else 1 - result)
+        if results[-1] == 1.0:
+            return 1.0
+    known = [result for result in results if result is not None]
+    return max(known) if len(known) == len(results) else None
+
+
+def judged(record: Record, work: int) -> tuple[float, bool]:
+    """Return the expected result for the player to move, and whether it is proved."""
+    assessments = []
+    for seed in SEEDS:
+        *_, assessment = Judge(seed).assess(record, work)
+        if assessment.lines[0].proved is not None:
+            return assessment.expected, True
+        assessments.append(assessment.expected)
+    return fmean(assessments), False
+
+
+def value(record: Record, nodes: int, work: int) -> str:
+    """Return the value of a start as in the table."""
+    id, size = record.game.id, record.position.size
+    result = exact(record, nodes) if size <= SOLVED_SIZES.get(id, 0) else None
+    if result is None:
+        expected, proved = judged(record, work)
+        if not proved:
+            return str(min(99, max(1, round(100 * expected))))
+        result = expected
+    return starts.PROVED[result]
+
+
+def first(numbers: range, holds: Callable[[int], bool]) -> int | None:
+    """Return the first number for which a condition holds that holds from there on; None if it
+    never does."""
+    low, high = 0, len(numbers)
+    while low < high:
+        middle = (low + high) // 2
+        if holds(numbers[middle]):
+            high = middle
+        else:
+            low = middle + 1
+    return numbers[low] if low < len(numbers) else None
+
+
+def bounds(chosen: Game, size: int, name: str, nodes: int, work: int) -> str:
+    """Return the four bounds of a number that helps the second player, as in the table."""
+    numbers = range(0, size**4 + 1, 2)
+
+    def record(number: int) -> Record:
+        return Record(chosen, size, **{name: number})
+
+    def before(number: int | None) -> int | None:
+        """Return the number before the first that is high enough, None if that is the first."""
+        return numbers[-1] if number is None else number - 2 if number else None
+
+    if size <= SOLVED_SIZES[chosen.id]:
+
+        def result(number: int) -> float:
+            found = exact(record(number), nodes)
+            assert found is not None
+            return found
+
+        lowest = before(first(numbers, lambda number: result(number) < 1))
+        highest = first(numbers, lambda number: result(number) == 0)
+        found = (lowest, lowest, highest, highest)
+    else:
+        few = size**2 // 2
+
+        def expected(number: int) -> float:
+            return judged(record(number), work)[0]
+
+        # Where judge and bids contradict each other, neither is to be trusted: nothing is stored.
+        agreed = starts.HOPELESS <= expected(FAIR_KOMI[size]) <= 1 - starts.HOPELESS
+        most_points = (size**2 - few) ** 2 - few  # all of Black's in one group, White's single
+        found = (
+            None,
+            before(first(numbers, lambda n: expected(n) < 1 - starts.HOPELESS)) if agreed else None,
+            first(numbers, lambda n: expected(n) < starts.HOPELESS) if agreed else None,
+            first(numbers, lambda n: n > most_points),
+        )
+    return ",".join("-" if number is None else str(number) for number in found)
+
+
+def settings(chosen: Game) -> Iterator[tuple[str, dict[str, object]]]:
+    """Yield each choice of a game's option, as in the table, with its values; a game has at most
+    one."""
+    if not chosen.declared:
+        yield "", {}
+    for name, option in chosen.declared.items():
+        if option.switch:
+            yield from ((f"{name}={option.format(on)}", {name: on}) for on in (False, True))
+        else:
+            yield "", {}
+
+
+def rows_of(id: str, nodes: int, work: int) -> Iterator[list[str]]:
+    """Measure a game, and yield its rows of the table: a heading, and a cell for each size."""
+    chosen = game(id)
+    rows: list[tuple[str, Callable[[int], str]]] = []
+    for key, options in settings(chosen):
+
+        def measure(size: int, options: dict[str, object] = options) -> str:
+            return value(Record(chosen, size, **options), nodes, work)
+
+        rows.append((key, measure))
+    for name, option in chosen.declared.items():
+        if not option.switch:
+            rows.append((name, lambda size, name=name: bounds(chosen, size, name, nodes, work)))
+    for key, measure in rows:
+        heading = f"{id} {key}".strip()
+        cells = []
+        for size in chosen.sizes:
+            began = process_time()
+            cells.append(f"{size}:{measure(size)}")
+            print(f"{heading} {cells[-1]}  {process_time() - began:.1f} s", flush=True)
+        yield [heading, *cells]
+
+
+def write(new_rows: list[list[str]]) -> None:
+    """Write the table, with new rows for the games that were measured."""
+    rows = {row[0]: row for row in starts.rows(TABLE)}
+    measured = {row[0].split()[0] for row in new_rows}
+    rows = {key: row for key, row in rows.items() if key.split()[0] not in measured}
+    rows |= {row[0]: row for row in new_rows}
+    order = [entry.id for entry in games()]
+    blocks = [
+        "\n".join([key, *textwrap.wrap(" ".join(cells), MAX_WIDTH, break_on_hyphens=False)])
+        for key, *cells in sorted(rows.values(), key=lambda row: order.index(row[0].split()[0]))
+    ]
+    PATH.write_text("\n\n".join([HEAD.rstrip("\n") + "\n" + blocks[0], *blocks[1:]]) + "\n" + ABOUT)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("game", nargs="*", type=game_id, default=IDS)
+    parser.add_argument("--nodes", type=number, default=300_000_000)
+    parser.add_argument("--work", type=number, default=20_000)
+    args = parser.parse_args()
+    for id in args.game:
+        write([*rows_of(id, args.nodes, args.work)])
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,39 @@
+"""Which side is better at the start of a game; made by `benchmarks/starts.py`."""
+
+TABLE = """
+emulsion pie=off
+2:- 3:- 4:+ 5:- 6:95 7:40 8:76 9:50 10:60 11:50 12:57 13:51 14:56 15:52 16:54 17:50 18:54 19:50
+
+emulsion pie=on
+2:- 3:- 4:- 5:12 6:60 7:47 8:53 9:50 10:52 11:51 12:53 13:48 14:52 15:47 16:50 17:47 18:53 19:48
+
+free-emulsion pie=off
+2:- 3:+ 4:+ 5:67 6:64 7:60 8:60 9:54 10:54 11:51 12:50 13:49 14:50 15:49 16:49 17:48 18:49 19:49
+
+free-emulsion pie=on
+2:- 3:- 4:50 5:51 6:56 7:56 8:51 9:51 10:51 11:48 12:48 13:48 14:46 15:45 16:46 17:46 18:45 19:45
+
+egotzi pie=off
+2:+ 3:+ 4:+ 5:84 6:46 7:71 8:50 9:60 10:52 11:57 12:53 13:56 14:53 15:55 16:52 17:55 18:52 19:55
+
+egotzi pie=on
+2:- 3:- 4:- 5:26 6:46 7:46 8:49 9:53 10:50 11:55 12:53 13:54 14:51 15:55 16:52 17:55 18:51 19:54
+
+egotzi-squared
+2:= 3:- 4:40 5:39 6:42 7:42 8:40 9:39 10:39 11:45 12:41 13:41 14:35 15:32 16:29 17:20 18:21 19:25
+
+egotzi-squared komi
+2:-,-,2,2 3:8,8,10,10 4:-,-,2,2 5:-,14,22,158 6:-,-,-,308 7:-,26,50,602 8:-,-,18,994 9:-,38,88,1642
+10:-,-,-,2452 11:-,-,-,3662 12:-,-,-,5114 13:-,-,-,7142 14:-,-,-,9508 15:-,-,-,12658 16:-,-,-,16258
+17:-,-,-,20882 18:-,-,-,26084 19:-,-,-,32582
+
+emergo
+7:54 9:56
+
+slyde
+8:61 10:57 12:56
+"""
+"""For each game and choice of its option, sizes with the result of the first player: proved (`+`,
+`=`, `-`) or expected (in per cent). For a number such as a komi, four bounds: the highest at which
+the second player is lost, and at which it expects too little; the lowest at which the first player
+expects too little, and is lost; `-` if there is none."""

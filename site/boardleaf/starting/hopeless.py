@@ -1,0 +1,99 @@
+"""Starts that leave one side little hope: the computer takes that side, and the form says why.
+
+>>> from rules import game
+>>> start = game("egotzi").start(4, pie=False)
+>>> hopeless_colour(start, level=1)
+'white'
+>>> reason(start).partition(". ")[2]
+'For an even game, choose 6 × 6.'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from boardleaf.address import HUMAN, level
+from rules import Colour, Position
+from rules.ai import starts
+from rules.position import other
+from rules.sentences import by_colour, sentence
+
+MIN_STRONG_LEVEL = 3
+"""The lowest level against which a worse side is hopeless even if it isn't proved lost."""
+
+
+def hopeless_colour(start: Position, level: int) -> Colour | None:
+    """Return the colour that a person can't be given against a level of the computer, None if both
+    have a chance, or the start wasn't measured."""
+    value = starts.value(start)
+    if value is None or not (value.proved or level >= MIN_STRONG_LEVEL):
+        return None
+    lowest = 0.5 if value.proved else starts.HOPELESS
+    if value.expected < lowest:
+        return start.turn
+    return other(start.turn) if 1 - value.expected < lowest else None
+
+
+def persons_hopeless_colour(start: Position, players: Mapping[Colour, str]) -> Colour | None:
+    """Return the colour that the person can't be given, if one person plays one computer."""
+    levels = [number for player in players.values() if (number := level(player))]
+    if len(levels) != 1 or HUMAN not in players.values():
+        return None
+    return hopeless_colour(start, levels[0])
+
+
+def reason(start: Position) -> str:
+    """Return the sentences that say which side is better at a start, and how to get an even game;
+    the start must have been measured."""
+    value = starts.value(start)
+    better = start.turn if value and value.expected > 0.5 else other(start.turn)
+    if value and value.proved:
+        text = by_colour(
+            better,
+            black="With best play Black wins from this start, so the computer takes White.",
+            white="With best play White wins from this start, so the computer takes Black.",
+        )
+    else:
+        text = by_colour(
+            better,
+            black="Black is far ahead from this start, so the computer takes White.",
+            white="White is far ahead from this start, so the computer takes Black.",
+        )
+    return f"{text} {_remedy(start)}".strip()
+
+
+def _remedy(start: Position) -> str:
+    """Return a sentence that names an option or a size with which both sides have a chance; "" if
+    there is none."""
+    option, size = next(_other_options(start), ""), next(_other_sizes(start), 0)
+    values = {"option": option, "size": size}
+    if option and size:
+        return sentence("For an even game, change “{option}” or choose {size} × {size}.", **values)
+    if option:
+        return sentence("For an even game, change “{option}”.", **values)
+    return sentence("For an even game, choose {size} × {size}.", **values) if size else ""
+
+
+def _other_options(start: Position) -> Iterator[str]:
+    """Yield the labels of the options with whose other, or usual, value the start is even."""
+    game, options = start.game, start.options()
+    for name, option in game.declared.items():
+        value = not options[name] if option.switch else option.default
+        changed = game.start(start.size, **{**options, name: value})
+        if changed != start and _is_even(changed):
+            yield sentence(option.label) or name
+
+
+def _other_sizes(start: Position) -> Iterator[int]:
+    """Yield the sizes at which the start is even, those nearest to this size first; a number that
+    was chosen, such as a komi, is too much or too little on another size."""
+    game, options = start.game, start.options()
+    if any(not o.switch and options[name] is not None for name, o in game.declared.items()):
+        return
+    for size in sorted(game.sizes, key=lambda size: (abs(size - start.size), -size)):
+        if _is_even(game.start(size, **options)):
+            yield size
+
+
+def _is_even(start: Position) -> bool:
+    return hopeless_colour(start, MIN_STRONG_LEVEL) is None
