@@ -25,9 +25,9 @@ export function progressOf(key, version, checks) {
 
   function write(progress) {
     try {
-      if (parseStored()?.version > version) throw new Error("stored by a newer version");
-      localStorage.setItem(key, JSON.stringify(progress));
-      unsaved = undefined;
+      const isNewer = parseStored()?.version > version;
+      if (!isNewer) localStorage.setItem(key, JSON.stringify(progress));
+      unsaved = isNewer ? progress : undefined;
     } catch {
       unsaved = progress;
     }

@@ -60,7 +60,7 @@ async function fetchJson(name) {
 
 function checkedPuzzles(value) {
   const puzzles = Array.isArray(value) ? value.filter(isPuzzle) : undefined;
-  if (!puzzles || (value.length && !puzzles.length)) throw new DamagedFileError("no puzzles");
+  if (!puzzles || (value.length && !puzzles.length)) throw new DamagedFileError();
   return puzzles;
 }
 

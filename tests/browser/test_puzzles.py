@@ -242,7 +242,7 @@ def test_a_puzzle_that_is_not_there_is_explained(unwatched: Page) -> None:
 
 
 def test_a_board_of_a_missing_puzzle_reports_its_failure(unwatched: Page, site: str) -> None:
-    unwatched.goto("licences.html")
+    unwatched.goto("embedding.html")  # it may contain frames
     unwatched.evaluate(
         """(address) => {
             window.states = [];
