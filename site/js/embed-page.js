@@ -12,32 +12,42 @@
 import { firstPicture } from "./position-picture.js";
 import "./game-board.js";
 import { BOARDS } from "./facts.js";
+import { failure } from "./report.js";
 import { byNumber, sentence } from "./sentences.js";
 import { svgElement, MAX_SIZE, squares } from "./squares.js";
 import { movesShown } from "./study-text.js";
 
-const board = (await puzzleBoard()) ?? document.querySelector("game-board");
+await showPuzzle();
+/** The board of the frame; null where a message stands in the place of a puzzle. */
+const board = document.querySelector("game-board");
 const query = new URLSearchParams(location.search);
 const live = query.has("live");
 const reserved = document.querySelector(".reserved");
 /** The board's height divided by its width; 0 until it is known. */
 let shape = 0;
 // A frame made by embed.js may save files and print; another frame may be more restricted.
-if (parent !== window && query.get("live") !== "all") board.setAttribute("framed", "");
+if (parent !== window && query.get("live") !== "all") board?.setAttribute("framed", "");
 
-/** Return the board of the puzzle in the address; undefined if there is none, or it fails to load. */
-async function puzzleBoard() {
+/** Show the puzzle in the address, if there is one, in place of the board. */
+async function showPuzzle() {
   const values = new URLSearchParams(location.hash.slice(1));
-  if (!values.has("id")) return undefined;
-  const { showInFrame } = await import("./puzzle-board.js");
-  return showInFrame(values.get("game"), values.get("id")).catch(() => undefined);
+  if (!values.has("id")) return;
+  try {
+    const { showInFrame } = await import("./puzzle-board.js");
+    await showInFrame(values.get("game"), values.get("id"));
+  } catch (error) {
+    const message = sentence("Part of this page didn't load. You can read it, but not play here.");
+    document.querySelector("game-board").replaceWith(failure(message, String(error)));
+  }
 }
 
 function post(name, values) {
   if (parent !== window) parent.postMessage({ type: `game-board:${name}`, version: 1, ...values }, "*");
 }
 
-const hasStarted = () => !["static", "loading", "failed"].includes(board.getAttribute("state"));
+const state = () => board?.getAttribute("state") ?? "failed";
+
+const hasStarted = () => !["static", "loading", "failed"].includes(state());
 
 /**
  * Post the height to reserve, computed from the frame's width and from the board's shape at the first
@@ -45,8 +55,10 @@ const hasStarted = () => !["static", "loading", "failed"].includes(board.getAttr
  */
 function postSize() {
   if (live && !hasStarted()) return;
-  shape ||= shapeOf(board.querySelector("svg"));
-  document.body.style.setProperty("--shape", shape);
+  if (board) {
+    shape ||= shapeOf(board.querySelector("svg"));
+    document.body.style.setProperty("--shape", shape);
+  }
   const { width, height } = reserved.getBoundingClientRect();
   if (width) post("size", { width: Math.ceil(width), height: Math.ceil(height) });
 }
@@ -57,7 +69,7 @@ function shapeOf(picture) {
 }
 
 function postState() {
-  post("state", { state: board.getAttribute("state") });
+  post("state", { state: state() });
   postSize();
 }
 
@@ -118,13 +130,15 @@ function openLink(event) {
   if (!open(link.href)) link.textContent = sentence("Copy this address: {address}", { address: link.href });
 }
 
-board.addEventListener("game-board:move", ({ detail }) => {
-  const { move, position, outcome } = detail;
-  post("move", { move, position, moves: board.dataset.moves.split(","), outcome });
-});
-board.addEventListener("click", openLink);
-new MutationObserver(postState).observe(board, { attributeFilter: ["state"] });
-new ResizeObserver(postSize).observe(reserved);
+document.addEventListener("click", openLink);
 addEventListener("hashchange", () => location.reload());
-announceGame();
-if (live) board.wake();
+new ResizeObserver(postSize).observe(reserved);
+if (board) {
+  board.addEventListener("game-board:move", ({ detail }) => {
+    const { move, position, outcome } = detail;
+    post("move", { move, position, moves: board.dataset.moves.split(","), outcome });
+  });
+  new MutationObserver(postState).observe(board, { attributeFilter: ["state"] });
+  announceGame();
+  if (live) board.wake();
+} else postState();

@@ -6,8 +6,9 @@
  * one shows its text. *Computer* on a game's card starts a game at the level chosen last.
  */
 
+import { onNewDay } from "./days.js";
 import { exportGames, canRename, remove, rename, storedGames, importGames, UNREADABLE } from "./games.js";
-import { exportedProgress } from "./puzzle-progress.js";
+import { exportedProgress, missedPuzzles } from "./puzzle-progress.js";
 import { byNumber, sentence } from "./sentences.js";
 
 /** The number of unfinished games, and of finished ones, that are visible before the list is unfolded. */
@@ -172,6 +173,7 @@ function showGames() {
   if (unfinished <= MAX_VISIBLE) delete root.dataset.older;
   if (games.some(({ mistakes }) => mistakes)) offerMistakes();
   else part("mistakes").hidden = true;
+  offerPuzzles().catch(() => (part("missed-puzzles").hidden = true)); // they can't be loaded
 }
 
 /** Offer to practise the mistakes of reviewed games, and say how many are due. */
@@ -182,6 +184,15 @@ async function offerMistakes() {
   part("mistakes").querySelector("span").textContent = due.length
     ? byNumber(due.length, "1 is due", "{number} are due")
     : "";
+}
+
+/** Offer to solve missed puzzles that are due. */
+async function offerPuzzles() {
+  if (!missedPuzzles().some(({ due }) => due)) return (part("missed-puzzles").hidden = true);
+  const { scheduledPuzzles } = await import("./missed-puzzles.js");
+  const { due } = await scheduledPuzzles();
+  part("missed-puzzles").hidden = !due.length;
+  part("missed-puzzles").querySelector("span").textContent = byNumber(due.length, "1 is due", "{number} are due");
 }
 
 /** List the games beyond the visible ones in a `<details>` element. */
@@ -234,6 +245,7 @@ if (canStore()) {
   const refresh = () => document.hidden || document.querySelector(".stored form") || showGames();
   document.addEventListener("visibilitychange", refresh);
   addEventListener("pageshow", refresh);
+  onNewDay(refresh);
 } else {
   showMessage(sentence("This browser isn't saving data for this site. To keep a game, copy its link."));
 }

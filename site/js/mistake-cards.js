@@ -4,10 +4,11 @@
  * it and the text of the position.
  */
 
+import { today } from "./days.js";
 import { ADDRESS_KEYS, BOARDS, PAGE_KEYS } from "./facts.js";
 import { storedGames } from "./games.js";
-import { dueOf } from "./mistake-progress.js";
-import { now } from "./progress.js";
+import { schedules } from "./mistake-progress.js";
+import { dayOfReturn, isDue } from "./schedule.js";
 
 const NON_START_KEYS = [...PAGE_KEYS, "lines", "comments", "result", "moves"];
 
@@ -43,11 +44,14 @@ function cardsOf({ address, mistakes, review }) {
   });
 }
 
-/** Return the cards that are `due`, new ones last, and those that are due `later`, the next one first. */
+/**
+ * Return the cards that are `due`, new ones last, and those that are due `later`, the next one first, each with
+ * the `day` on which it comes back.
+ */
 export function scheduledCards() {
-  const timed = cards().map((card) => ({ ...card, due: dueOf(card.name) }));
-  const due = timed.filter(({ due }) => due <= now());
-  const later = timed.filter(({ due }) => due > now() && due < Infinity);
-  later.sort((one, other) => one.due - other.due);
-  return { due: due.sort((one, other) => other.due - one.due), later };
+  const [day, scheduleOf] = [today(), schedules()];
+  const scheduled = cards().map((card) => ({ ...card, again: scheduleOf(card.name) })).filter(({ again }) => again);
+  const timed = scheduled.map(({ again, ...card }) => ({ ...card, day: dayOfReturn(again), due: isDue(again, day) }));
+  const later = timed.filter(({ due }) => !due).sort((one, other) => one.day - other.day);
+  return { due: timed.filter(({ due }) => due).sort((one, other) => other.day - one.day), later };
 }

@@ -3,38 +3,33 @@
  * that was never tried is due at once.
  */
 
-import { checkedEntries, isCount, now, progressOf } from "./progress.js";
+import { today } from "./days.js";
+import { isCount, now, progressOf } from "./progress.js";
 import { nextSchedule, scheduleOf } from "./schedule.js";
 
 const VERSION = 1;
 
 /** The schedule of a new card: if it is solved at the first try, it comes back after a day. */
-const NEW = { step: -1, due: 0 };
+const NEW = { step: -1, day: -1e8 };
 
-const { read, write } = progressOf("boardleaf:mistakes", checkedProgress);
-
-/** Return the valid part of the progress in a parsed value. */
-function checkedProgress(value) {
-  return { version: VERSION, cards: value?.version === VERSION ? checkedEntries(value.cards, checkedCard) : {} };
-}
+const { check, read, write } = progressOf("boardleaf:mistakes", VERSION, { cards: checkedCard });
 
 function checkedCard(name, entry) {
   if (name.length > 2000 || !isCount(entry?.at)) return null;
-  const again = scheduleOf(entry.again, now());
+  const again = scheduleOf(entry.again);
   return { at: entry.at, ...(again ? { again } : {}) };
 }
 
-/** Return the due time of a card in seconds since 1970: 0 for a new card, Infinity for a learnt one. */
-export function dueOf(name) {
-  const entry = read().cards[name];
-  return entry ? (entry.again?.due ?? Infinity) : 0;
+/** Return a function that takes a card's name and returns its schedule; undefined for a learnt card. */
+export function schedules() {
+  const { cards } = read();
+  return (name) => (Object.hasOwn(cards, name) ? cards[name].again : NEW);
 }
 
 /** Record a card as solved without a mistake, or as missed. */
 export function record(name, solved) {
   const progress = read();
-  const before = progress.cards[name];
-  const again = nextSchedule(before ? before.again : NEW, solved, now());
+  const again = nextSchedule(schedules()(name), solved, today());
   progress.cards[name] = { at: now(), ...(again ? { again } : {}) };
   write(progress);
 }
@@ -47,7 +42,7 @@ export function exportedMistakes() {
 
 /** Add the progress from an imported file: of each card the later result counts. */
 export function importMistakes(value) {
-  const [ours, theirs] = [read(), checkedProgress(value)];
+  const [ours, theirs] = [read(), check(value)];
   for (const [name, entry] of Object.entries(theirs.cards))
     if (!(ours.cards[name]?.at >= entry.at)) ours.cards[name] = entry;
   write(ours);

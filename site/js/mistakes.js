@@ -3,8 +3,10 @@
  * boardleaf/analysing/mistake_board.py handles the moves; js/mistake-progress.js stores when each position comes back.
  */
 
+import { dateOf, onNewDay } from "./days.js";
 import { scheduledCards } from "./mistake-cards.js";
 import { record } from "./mistake-progress.js";
+import { scheduledPuzzles } from "./missed-puzzles.js";
 import { boardWith } from "./puzzle-board.js";
 import { byNumber, sentence } from "./sentences.js";
 
@@ -12,6 +14,7 @@ const section = document.getElementById("puzzle");
 const pager = document.querySelector(".pager");
 const lead = document.querySelector(".lead");
 const next = document.querySelector('[data-part="next"]');
+const missedPuzzles = document.querySelector('[data-part="missed-puzzles"]');
 const { pages } = section.dataset;
 
 /** The card shown, its board, and whether it was missed or finished. */
@@ -34,12 +37,11 @@ function task({ position, played }) {
 /** Return the message for when no card is due. */
 function nothingDueMessage({ later }) {
   if (!later.length) return sentence("No mistakes are waiting. Review a game you've played to collect some.");
-  const date = new Date(later[0].due * 1000).toLocaleDateString([], { dateStyle: "long" });
   return byNumber(
     later.length,
     "1 position comes back on {date}.",
     "{number} positions come back, the first on {date}.",
-    { date },
+    { date: dateOf(later[0].day) },
   );
 }
 
@@ -56,6 +58,7 @@ function open(live = false) {
     : sentence("Nothing is due");
   pager.hidden = !card;
   lead.hidden = Boolean(card);
+  showMissedPuzzles().catch(() => (missedPuzzles.hidden = true)); // they can't be loaded
   if (!card) return;
   const puzzle = JSON.stringify({ kind: "mistake", played: card.played });
   const attributes = { ...card.values, "data-task": "puzzle mistake", "data-puzzle": puzzle };
@@ -69,6 +72,13 @@ function open(live = false) {
   board.wake();
   section.querySelector(".task").focus({ preventScroll: true });
   scrollTo({ top: 0 });
+}
+
+/** Show how many missed puzzles are due, if any are. */
+async function showMissedPuzzles() {
+  const { length } = (await scheduledPuzzles()).due;
+  missedPuzzles.hidden = !length;
+  missedPuzzles.querySelector("span").textContent = byNumber(length, "1 is due", "{number} are due");
 }
 
 const observer = new MutationObserver(() => {
@@ -90,7 +100,8 @@ function finish() {
 }
 
 next.addEventListener("click", () => {
-  if (!shown.done) skipped.add(shown.card.name);
+  if (shown && !shown.done) skipped.add(shown.card.name);
   open(true);
 });
+onNewDay(() => shown || open());
 open();

@@ -1,53 +1,14 @@
 /**
- * Puzzles as boards: fetches the puzzles of a game, and makes a `<game-board>` of one from the page's
- * template `puzzle-board`. boardleaf/learning/puzzles.py handles its moves.
+ * Puzzles as boards: makes a `<game-board>` of a puzzle from the page's template `puzzle-board`.
+ * boardleaf/learning/puzzles.py handles its moves.
  */
 
 import "./game-board.js";
-import { BOARDS } from "./facts.js";
 import { picture } from "./position-picture.js";
+import { DamagedFileError, failureMessage, findPuzzle, refutationsOf } from "./puzzle-files.js";
 import { sentence } from "./sentences.js";
 
-const contents = new Map();
 let boardCount = 0;
-
-/** Return the puzzles of a game, easiest first; rejects if they cannot be loaded. */
-export const loadPuzzles = (game) => fetchOnce(game);
-
-/** Return the replies to a puzzle's wrong moves; undefined if they cannot be loaded. */
-const refutationsOf = ({ game, id }) =>
-  fetchOnce(`${game}-refutations`).then(
-    (answers) => answers[id],
-    () => undefined,
-  );
-
-/** Return the content of a file of puzzles, which is fetched only once, or again after a failure. */
-function fetchOnce(name) {
-  if (!contents.has(name)) {
-    const content = fetchJson(name);
-    content.catch(() => contents.delete(name));
-    contents.set(name, content);
-  }
-  return contents.get(name);
-}
-
-/** Milliseconds that a file of puzzles may take to load. */
-const TIMEOUT = 20_000;
-
-async function fetchJson(name) {
-  const address = new URL(`../puzzles/${name}.json`, import.meta.url);
-  const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT) });
-  if (!response.ok) throw new Error(`[${response.status}] puzzles/${name}.json`);
-  return response.json();
-}
-
-export const isGame = (game) => Object.hasOwn(BOARDS, game);
-
-/** Return the puzzle with an id, and its game; undefined if the game has no such puzzle. */
-export async function findPuzzle(game, id) {
-  const puzzle = (await loadPuzzles(game)).find((candidate) => candidate.id === id);
-  return puzzle && { ...puzzle, game };
-}
 
 /** Return the task of a puzzle, as a sentence. */
 export function task({ position, kind }) {
@@ -92,10 +53,11 @@ export function boardWith({ game, position }, attributes, page) {
 
 /**
  * Return the board of a puzzle, which fetches the replies to wrong moves at the first activity; `page` is the
- * rules page of its game.
+ * rules page of its game. Throw if its position can't be drawn.
  */
 export function boardOf(puzzle, page) {
   const { game, position, kind, result, tree } = puzzle;
+  if (!picture(game, position)) throw new DamagedFileError(position);
   const attributes = {
     game,
     position,
@@ -111,14 +73,30 @@ export function boardOf(puzzle, page) {
   return board;
 }
 
-/** Replace the board of embed.html with a puzzle's, and return that; undefined if there is no such puzzle. */
+/**
+ * Replace the board of embed.html with a puzzle's, and return that. If there is no such puzzle, or it fails to
+ * load, show a message and a link to all puzzles instead, and return undefined.
+ */
 export async function showInFrame(game, id) {
-  const puzzle = isGame(game) && (await findPuzzle(game, id));
-  if (!puzzle) return undefined;
-  const board = boardOf(puzzle);
   const line = document.createElement("p");
   line.className = "task";
-  line.textContent = task(puzzle);
-  document.querySelector("game-board").replaceWith(line, board);
+  let board;
+  try {
+    const puzzle = await findPuzzle(game, id);
+    if (puzzle) board = boardOf(puzzle);
+    line.textContent = puzzle ? task(puzzle) : sentence("There is no such puzzle.");
+  } catch (error) {
+    line.textContent = failureMessage(error);
+  }
+  if (!board) line.append(" ", linkToPuzzles());
+  document.querySelector("game-board").replaceWith(line, board ?? "");
   return board;
+}
+
+function linkToPuzzles() {
+  const link = document.createElement("a");
+  link.href = new URL("../puzzles.html", import.meta.url).href;
+  link.target = "_blank";
+  link.textContent = sentence("All puzzles");
+  return link;
 }

@@ -20,12 +20,9 @@ export function streakOrder(puzzles, run) {
     .map(({ puzzle }) => puzzle);
 }
 
-/** Return the number of days, in UTC, from 1970 to a time in milliseconds. */
-export const dayOf = (time) => Math.floor(time / 86_400_000);
-
-/** Return the game of a day, and `pick`, a function that picks the day's puzzle from those of the game. */
+/** Return the game of a day, by its number, and `pick`, a function that picks the day's puzzle from those of the game. */
 export function puzzleOfDay(games, day) {
-  const game = games[day % games.length];
+  const game = games.at(day % games.length);
   const pick = (puzzles) => puzzles[Math.floor(seededRandom(day)() * puzzles.length)];
   return { game, pick };
 }

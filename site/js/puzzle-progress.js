@@ -4,34 +4,31 @@
  * and invalid ones are dropped.
  */
 
-import { BOARDS } from "./facts.js";
-import { checkedEntries, isCount, now, progressOf } from "./progress.js";
-import { nextSchedule, scheduleOf } from "./schedule.js";
+import { today } from "./days.js";
+import { isCount, now, progressOf } from "./progress.js";
+import { dayOfReturn, isDue, nextSchedule, scheduleOf } from "./schedule.js";
 
 const VERSION = 1;
 
-const { read, write } = progressOf("boardleaf:puzzles", checkedProgress);
+/** The highest number of a streak; after it they count from 1 again. */
+const MAX_RUN = 2 ** 31;
+
+/** Results by puzzle (`tried`), and `streaks` by game, also of puzzles and games that this version lacks. */
+const { check, read, write } = progressOf("boardleaf:puzzles", VERSION, {
+  tried: checkedResult,
+  streaks: checkedStreak,
+});
 
 const nameOf = (game, id) => `${game}/${id}`;
 
-/** Return the valid part of the progress in a parsed value: results by puzzle (`tried`), and `streaks` by game. */
-function checkedProgress(value) {
-  const { tried, streaks } = value?.version === VERSION ? value : {};
-  return {
-    version: VERSION,
-    tried: checkedEntries(tried, checkedResult),
-    streaks: checkedEntries(streaks, checkedStreak),
-  };
-}
-
 function checkedResult(key, entry) {
   if (!/^[a-z-]+\/[a-z0-9]{1,12}$/.test(key) || !isCount(entry?.at)) return null;
-  const again = scheduleOf(entry.again, now());
+  const again = scheduleOf(entry.again);
   return { at: entry.at, solved: entry.solved === true, ...(again ? { again } : {}) };
 }
 
 function checkedStreak(game, entry) {
-  if (!Object.hasOwn(BOARDS, game) || ![entry?.run, entry?.at, entry?.best].every(isCount)) return null;
+  if (!/^[a-z-]{1,40}$/.test(game) || ![entry?.run, entry?.at, entry?.best].every(isCount)) return null;
   return { run: entry.run, at: entry.at, best: entry.best };
 }
 
@@ -49,26 +46,24 @@ export function record(game, id, solved) {
   const progress = read();
   const name = nameOf(game, id);
   const before = progress.tried[name];
-  const again = nextSchedule(before?.again, solved, now());
+  const again = nextSchedule(before?.again, solved, today());
   progress.tried[name] = { at: now(), solved: solved || before?.solved === true, ...(again ? { again } : {}) };
   write(progress);
 }
 
-/** Return the puzzles that are due again as `{ game, id }`, the longest due first. */
-export function duePuzzles() {
-  return Object.entries(read().tried)
-    .filter(([, { again }]) => again && again.due <= now())
-    .sort(([, one], [, other]) => one.again.due - other.again.due)
-    .map(([name]) => ({ game: name.split("/")[0], id: name.split("/")[1] }));
-}
-
 /**
- * Return the `count` of missed puzzles that come back later, and when the `first` does, in seconds since 1970;
- * Infinity if there is none.
+ * Return the missed puzzles that come back as `{ game, id, day, due }`: the `day` on which they do, and
+ * whether they are `due` now. The longest due come first.
  */
-export function upcomingPuzzles() {
-  const dues = Object.values(read().tried).flatMap(({ again }) => (again && again.due > now() ? [again.due] : []));
-  return { count: dues.length, first: Math.min(...dues) };
+export function missedPuzzles() {
+  const day = today();
+  return Object.entries(read().tried)
+    .filter(([, { again }]) => again)
+    .map(([name, { again }]) => {
+      const [game, id] = name.split("/");
+      return { game, id, day: dayOfReturn(again), due: isDue(again, day) };
+    })
+    .sort((one, other) => one.day - other.day);
 }
 
 /**
@@ -77,14 +72,19 @@ export function upcomingPuzzles() {
  */
 export const streakOf = (game) => read().streaks[game] ?? { run: 1, at: 0, best: 0 };
 
-/** Continue the streak of a game if a puzzle of it was solved, or else begin the next streak. */
-export function advanceStreak(game, solved) {
+/**
+ * Continue the streak of a game if a puzzle of it was solved, or else begin the next streak. Return whether the
+ * puzzle counts: `before` is the streak when it was opened, which another page may have changed since.
+ */
+export function advanceStreak(game, before, solved) {
   const progress = read();
   const { run, at, best } = streakOf(game);
+  if (run !== before.run || at !== before.at) return false;
   progress.streaks[game] = solved
     ? { run, at: at + 1, best: Math.max(best, at + 1) }
-    : { run: run + 1, at: 0, best };
+    : { run: (run % MAX_RUN) + 1, at: 0, best };
   write(progress);
+  return true;
 }
 
 /** Return the progress for an export of all games; undefined if there is none. */
@@ -96,7 +96,7 @@ export function exportedProgress() {
 
 /** Add the progress from an imported file: the later result of each puzzle counts, and the best streak. */
 export function importProgress(value) {
-  const [ours, theirs] = [read(), checkedProgress(value)];
+  const [ours, theirs] = [read(), check(value)];
   for (const [name, entry] of Object.entries(theirs.tried))
     if (!(ours.tried[name]?.at >= entry.at)) ours.tried[name] = entry;
   for (const [game, entry] of Object.entries(theirs.streaks)) {

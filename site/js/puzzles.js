@@ -1,21 +1,17 @@
 /**
  * The page of puzzles: by game and level, in streaks, the puzzle of the day, and missed ones that come
  * back. The text after `#` selects one of these: `game=G&id=ID`, `game=G&level=N`, `game=G&streak=1`, `day=1`,
- * `mistakes=1`; with an id, `in` says how the next one is chosen.
+ * `mistakes=1`; with an id, `in` says how the next one is chosen. A link to the puzzle of the day shows today's.
  */
 
+import { dateOf, onNewDay, today } from "./days.js";
+import { STORE } from "./facts.js";
 import { LEVELS } from "./levels.js";
-import { addRefutations, boardOf, findPuzzle, isGame, loadPuzzles, task } from "./puzzle-board.js";
-import {
-  advanceStreak,
-  duePuzzles,
-  record,
-  resultOf,
-  streakOf,
-  triedGames,
-  upcomingPuzzles,
-} from "./puzzle-progress.js";
-import { dayOf, puzzleOfDay, streakOrder } from "./puzzle-order.js";
+import { scheduledPuzzles } from "./missed-puzzles.js";
+import { addRefutations, boardOf, task } from "./puzzle-board.js";
+import { failureMessage, findPuzzle, isGame, loadPuzzles } from "./puzzle-files.js";
+import { puzzleOfDay, streakOrder } from "./puzzle-order.js";
+import { advanceStreak, record, resultOf, streakOf, triedGames } from "./puzzle-progress.js";
 import { byNumber, sentence } from "./sentences.js";
 import { share } from "./share.js";
 
@@ -29,7 +25,10 @@ const gameIds = games.map(({ dataset }) => dataset.game);
 const titleOf = (game) => document.getElementById(`of-${game}`).textContent;
 const pageOf = (game) => games.find(({ dataset }) => dataset.game === game).dataset.page;
 
-/** The puzzle shown, its board, how the next one is chosen (`from`), and whether it was missed or is done. */
+/**
+ * The puzzle shown, its board, how the next one is chosen (`from`), and whether it was missed or is done; for the
+ * puzzle of the day its `day`; and if it counts in a streak, that `streak` as it was when the puzzle was opened.
+ */
 let shown;
 /** True once the visitor has used a puzzle, a link or *Next*: from then on, boards start at once. */
 let touched = false;
@@ -46,15 +45,15 @@ async function route() {
   const values = addressValues();
   const game = values.get("game") ?? "";
   try {
-    if (values.has("day")) await openDay();
+    if (values.has("day") || values.get("in") === "day") await openDay();
     else if (values.has("mistakes")) await openMistake();
     else if (!gameIds.includes(game)) showLists(Boolean(game) && !isGame(game));
     else if (values.has("id")) await openId(game, values.get("id"), values.get("in") ?? "level");
     else if (values.has("streak")) await openStreak(game);
     else if (values.has("level")) await openLevel(game, Number(values.get("level")));
     else showLists(false);
-  } catch {
-    showMessage(sentence("Couldn't load the puzzles. Check your connection and try again."));
+  } catch (error) {
+    showMessage(failureMessage(error));
   }
 }
 
@@ -86,8 +85,15 @@ function showSection() {
 
 async function openId(game, id, from) {
   const puzzle = await findPuzzle(game, id);
-  if (puzzle) openPuzzle(puzzle, from);
-  else showMessage(sentence("There is no such puzzle."));
+  if (!puzzle) showMessage(sentence("There is no such puzzle."));
+  else openPuzzle(puzzle, from, from === "streak" ? { streak: await streakAt(puzzle) } : {});
+}
+
+/** Return the current streak of a puzzle's game if the puzzle is the next one in it. */
+async function streakAt({ game, id }) {
+  const streak = streakOf(game);
+  const order = streakOrder(await loadPuzzles(game), streak.run);
+  return order[streak.at]?.id === id ? streak : undefined;
 }
 
 /**
@@ -108,62 +114,57 @@ async function openLevel(game, level, except = "") {
 
 async function openStreak(game) {
   const puzzles = await loadPuzzles(game);
-  const { run, at } = streakOf(game);
-  const order = streakOrder(puzzles, run);
-  if (at < order.length) await openId(game, order[at].id, "streak");
+  const streak = streakOf(game);
+  const order = streakOrder(puzzles, streak.run);
+  if (streak.at < order.length) openPuzzle({ ...order[streak.at], game }, "streak", { streak });
   else {
-    advanceStreak(game, false);
+    advanceStreak(game, streak, false);
     showMessage(sentence("You've solved every puzzle of this game in one streak."));
   }
 }
 
 async function openMistake() {
-  for (const { game, id } of duePuzzles().filter(({ game }) => gameIds.includes(game))) {
-    const puzzle = await findPuzzle(game, id);
-    if (puzzle) return openPuzzle(puzzle, "mistakes");
-  }
-  showMessage(nothingDueMessage());
+  const puzzles = await scheduledPuzzles();
+  if (puzzles.due.length) openPuzzle(puzzles.due[0], "mistakes");
+  else showMessage(nothingDueMessage(puzzles));
 }
 
 /** Return the message for when no missed puzzle is due. */
-function nothingDueMessage() {
-  const { count, first } = upcomingPuzzles();
-  if (!count) return sentence("You have no mistakes to work on.");
-  const date = new Date(first * 1000).toLocaleDateString([], { dateStyle: "long" });
+function nothingDueMessage({ later }) {
+  if (!later.length) return sentence("You have no mistakes to work on.");
   return byNumber(
-    count,
+    later.length,
     "Nothing is due now. 1 puzzle comes back on {date}.",
     "Nothing is due now. {number} puzzles come back, the first on {date}.",
-    { date },
+    { date: dateOf(later[0].day) },
   );
 }
 
 async function openDay() {
-  const { game, pick } = puzzleOfDay(gameIds, dayOf(Date.now()));
-  const puzzles = await loadPuzzles(game);
-  await openId(game, pick(puzzles).id, "day");
+  const day = today();
+  const { game, pick } = puzzleOfDay(gameIds, day);
+  const puzzle = pick(await loadPuzzles(game));
+  if (puzzle) openPuzzle({ ...puzzle, game }, "day", { day });
+  else showMessage(sentence("There is no such puzzle."));
 }
 
-const dateOf = (day) => new Date(day * 86_400_000).toLocaleDateString([], { dateStyle: "long", timeZone: "UTC" });
-
 /** Return the heading of a puzzle. */
-function heading({ game, level }, from) {
-  const values = { game: titleOf(game), level, name: LEVELS[level - 1].name, date: dateOf(dayOf(Date.now())) };
+function heading({ puzzle: { game, level }, from, day, streak }) {
+  const values = { game: titleOf(game), level, name: LEVELS[level - 1].name, date: dateOf(day ?? today()) };
   if (from === "day") return sentence("Puzzle of the day, {date}: {game}, level {level}", values);
-  if (from === "streak")
-    return sentence("{game}, streak: {number} solved", { ...values, number: streakOf(game).at });
+  if (streak) return sentence("{game}, streak: {number} solved", { game: values.game, number: streak.at });
   if (from === "mistakes") return sentence("My mistakes: {game}, level {level}", values);
   return sentence("{game}, level {level}: {name}", values);
 }
 
-/** Show a puzzle, and put it into the page's address. */
-function openPuzzle(puzzle, from) {
+/** Show a puzzle, and put it into the page's address; `more` are further values of `shown`. */
+function openPuzzle(puzzle, from, more = {}) {
   const { game, id } = puzzle;
   const board = boardOf(puzzle, pageOf(game));
-  shown = { puzzle, from, board, missed: false, done: false };
-  section.querySelector("h2").textContent = heading(puzzle, from);
+  shown = { puzzle, from, board, missed: false, done: false, ...more };
+  section.querySelector("h2").textContent = heading(shown);
   section.querySelector(".task").textContent = task(puzzle);
-  showResult("");
+  showResult(from === "streak" && !shown.streak ? notInStreakMessage() : "");
   section.querySelector("game-board")?.remove();
   section.querySelector(".task").after(board);
   section.querySelector(".sharing").hidden = false;
@@ -171,7 +172,7 @@ function openPuzzle(puzzle, from) {
   showSection();
   part("next").hidden = false;
   part("next").classList.remove("play");
-  history.replaceState(history.state, "", `#game=${game}&id=${id}&in=${from}`);
+  history.replaceState(history.state, "", from === "day" ? "#day=1" : `#game=${game}&id=${id}&in=${from}`);
   observer.observe(board, { attributeFilter: ["data-solved", "data-missed"] });
   if (!touched) return;
   addRefutations(board, puzzle).then(() => board.wake());
@@ -187,54 +188,73 @@ const observer = new MutationObserver(() => {
 
 /** Record a mistake as soon as it is made; it ends a streak. */
 function recordMiss() {
-  const { puzzle, from } = shown;
+  const { puzzle, streak } = shown;
   shown.missed = true;
   record(puzzle.game, puzzle.id, false);
-  if (from !== "streak") return;
-  const { at } = streakOf(puzzle.game);
-  advanceStreak(puzzle.game, false);
+  shown.endedStreak = Boolean(streak) && advanceStreak(puzzle.game, streak, false);
+  if (!shown.endedStreak) return;
   const { best } = streakOf(puzzle.game);
-  showResult(sentence("The streak ends at {number}. Your best: {best}.", { number: at, best }));
+  showResult(sentence("The streak ends at {number}. Your best: {best}.", { number: streak.at, best }));
 }
 
+const notInStreakMessage = () =>
+  sentence("This puzzle doesn't count in your streak. Press Next puzzle to continue the streak.");
+
 function finish() {
-  const { puzzle, from, missed } = shown;
+  const { puzzle, from, missed, endedStreak, streak } = shown;
   shown.done = true;
   part("next").classList.add("play");
   if (missed) {
-    if (from !== "streak") showResult(sentence("This puzzle comes back tomorrow in My mistakes."));
+    if (!endedStreak) showResult(sentence("This puzzle comes back tomorrow in My mistakes."));
     return;
   }
   record(puzzle.game, puzzle.id, true);
-  if (from === "streak") {
-    advanceStreak(puzzle.game, true);
-    const { at, best } = streakOf(puzzle.game);
-    showResult(sentence("{number} in a row. Your best: {best}.", { number: at, best }));
-  }
+  if (from !== "streak") return;
+  if (!streak || !advanceStreak(puzzle.game, streak, true)) return showResult(notInStreakMessage());
+  const { at, best } = streakOf(puzzle.game);
+  showResult(sentence("{number} in a row. Your best: {best}.", { number: at, best }));
 }
 
 /** Open the next puzzle, chosen in the same way as the one shown. */
 async function openNext() {
-  const { puzzle, from } = shown;
+  if (!shown) return;
+  const { puzzle, from, day } = shown;
   try {
     if (from === "streak") await openStreak(puzzle.game);
     else if (from === "mistakes") await openMistake();
+    else if (from === "day" && day !== today()) await openDay();
     else await openLevel(puzzle.game, puzzle.level, puzzle.id);
-  } catch {
-    showMessage(sentence("Couldn't load the puzzles. Check your connection and try again."));
+  } catch (error) {
+    showMessage(failureMessage(error));
   }
 }
 
 /** Show the progress in the lists. */
 function showProgress() {
-  const waiting = duePuzzles().filter(({ game }) => gameIds.includes(game)).length;
-  part("date").textContent = dateOf(dayOf(Date.now()));
-  part("due").textContent = waiting ? byNumber(waiting, "1 is due", "{number} are due") : nothingDueMessage();
+  part("date").textContent = dateOf(today());
+  showWaiting(part("due")).catch((error) => (part("due").textContent = failureMessage(error)));
+  showOwnMistakes(part("own-mistakes")).catch(() => {}); // storage is blocked
   for (const element of games) {
     const { best } = streakOf(element.dataset.game);
     part("best", element).textContent = best ? sentence("Your best: {best}", { best }) : "";
   }
   return Promise.all(games.filter(({ dataset }) => hasProgress(dataset.game)).map(showLevelProgress)).catch(() => {});
+}
+
+/** Show how many missed puzzles are due, or when the next one is. */
+async function showWaiting(element) {
+  const puzzles = await scheduledPuzzles();
+  const { length } = puzzles.due;
+  element.textContent = length ? byNumber(length, "1 is due", "{number} are due") : nothingDueMessage(puzzles);
+}
+
+/** Show how many positions from the visitor's own games are due, if any are. */
+async function showOwnMistakes(element) {
+  if (!Object.keys(localStorage).some((key) => key.startsWith(STORE.game))) return;
+  const { scheduledCards } = await import("./mistake-cards.js");
+  const { length } = scheduledCards().due;
+  element.hidden = !length;
+  element.querySelector("span").textContent = byNumber(length, "1 is due", "{number} are due");
 }
 
 /** Return whether any puzzle of a game was tried: only then is its file of puzzles fetched. */
@@ -262,9 +282,9 @@ const linkTo = (page) => {
   return new URL(`${page}#game=${game}&id=${id}`, location.href).href;
 };
 
-part("copy-link").addEventListener("click", () => copy(linkTo("puzzles.html")));
+part("copy-link").addEventListener("click", () => shown && copy(linkTo("puzzles.html")));
 part("copy-embed").addEventListener("click", () =>
-  copy(`<iframe src="${linkTo("embed.html").replaceAll("&", "&amp;")}" width="400" height="640"></iframe>`),
+  shown && copy(`<iframe src="${linkTo("embed.html").replaceAll("&", "&amp;")}" width="400" height="640"></iframe>`),
 );
 part("next").addEventListener("click", () => {
   touched = true;
@@ -274,4 +294,5 @@ document.querySelector("main").addEventListener("click", ({ target }) => {
   touched ||= Boolean(target.closest("a, game-board"));
 });
 addEventListener("hashchange", () => route());
+onNewDay(() => shown || route());
 route();

@@ -1,13 +1,13 @@
 /**
  * Failure messages: a sentence, and buttons to load the page again and to copy an error report
  * (browser.js loads the page again). A report is plain text: version, browser, address, the game's
- * record and the error's text, nothing else. It goes nowhere but to the clipboard.
+ * record, the error's text, and why no snapshot could be made (js/snapshot-attempts.js), nothing else. It goes nowhere but to the clipboard.
  *
  * Any element of a page may contain a button with `data-action="copy-report"`, even if Python renders it:
  * the text around the button is then reported as the error.
  */
 
-import { PAGE_KEYS } from "./facts.js";
+import { PAGE_KEYS, STORE } from "./facts.js";
 import { sentence } from "./sentences.js";
 
 /** The keys of an address that are not copied into a report; it has the moves played instead. */
@@ -35,7 +35,18 @@ export function reportText(button) {
     ["Game", record(button.closest("game-board"))],
     ["Error", [surroundingText(button), button.dataset.details].filter(Boolean).join("\n")],
   ];
+  const problem = snapshotProblem();
+  if (problem) lines.push(["Snapshot", problem]);
   return lines.map(([name, value]) => `${name}: ${value || "none"}\n`).join("");
+}
+
+/** Return the reason why no snapshot of Python could be made; "" if there is none. */
+function snapshotProblem() {
+  try {
+    return String(JSON.parse(localStorage.getItem(STORE.snapshot))?.reason ?? "");
+  } catch {
+    return ""; // storage is blocked, or has something else
+  }
 }
 
 /** Return the record of a board's game: from its address or its attributes, and the moves played. */

@@ -112,7 +112,7 @@ async function shouldMake() {
 
 /**
  * Make a snapshot with a compiled program, and save it, in a worker. Resolves to "", or to the reason
- * for a failure. The page doesn't show that: later visits just start without a snapshot.
+ * for a failure. The page doesn't show that, only error reports do: later visits just start without a snapshot.
  */
 export async function make(program) {
   const worker = new Worker(new URL("snapshot-maker.js", import.meta.url), { type: "module" });
@@ -127,9 +127,16 @@ export async function make(program) {
   return reason;
 }
 
-/** Make a snapshot when the page is idle, unless it and the program are stored, or another tab is making one. */
+/**
+ * Make a snapshot when the page is idle, unless it and the program are stored, another tab is making one, or it
+ * failed before in this version.
+ */
 export function scheduleSnapshot(program) {
-  const makeIfNeeded = async (lock) => lock && (await shouldMake()) && make(program);
+  async function makeIfNeeded(lock) {
+    if (!lock || !(await shouldMake())) return;
+    const { attempt } = await import("./snapshot-attempts.js");
+    await attempt(() => make(program));
+  }
   const idle = window.requestIdleCallback ?? ((then) => setTimeout(then, 2000));
   const begin = () =>
     navigator.locks?.request(STORE, { ifAvailable: true }, makeIfNeeded).catch(() => {});

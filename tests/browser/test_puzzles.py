@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import functools
 import json
 from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 import rules
 from builder import puzzles
 from tests.browser.board import Board
 from tests.browser.conftest import OpenAsReturningVisitor
+from tests.browser.waiting import wait_for
 
 EGOTZI = puzzles.puzzles(rules.game("egotzi"))
 LONG_PUZZLE = next(p for p in EGOTZI if p["plies"] >= 3 and p["kind"] == "win")
@@ -165,6 +167,7 @@ def shown_puzzle(page: Page) -> puzzles.Puzzle:
 def answer(page: Page, puzzle: puzzles.Puzzle) -> None:
     """Answer a puzzle of any kind correctly."""
     if puzzle["kind"] == "result":
+        Board(page).element.locator("[data-square=a1]").click()  # wakes it
         Board(page).button({1: "won", 0.5: "drawn", 0: "lost"}[puzzle["result"]]).click()
         expect(Board(page).element).to_have_attribute("data-solved", "")
     else:
@@ -190,9 +193,127 @@ def test_a_result_puzzle_works_in_a_frame(
     answer(page, RESULT_PUZZLE)
 
 
-def test_an_unknown_puzzle_shows_a_message(desktop: Page) -> None:
-    desktop.goto("puzzles.html#game=egotzi&id=zzzzzz")
-    expect(desktop.locator(".task")).to_have_text("There is no such puzzle.")
+NO_PUZZLE = "There is no such puzzle."
+OFFLINE = "Couldn't load the puzzles. Check your connection and try again."
+DAMAGED = "Couldn't load the puzzles: this site's host didn't send them correctly. Try again later."
+FILE: dict[str, Any] = {**LONG_PUZZLE}
+UNAVAILABLE: list[tuple[str, str | int | None, str]] = [
+    ("game=egotzi&id=zzzzzz", None, NO_PUZZLE),
+    ("game=egotzi&id=", None, NO_PUZZLE),
+    ("game=chess&id=abc", None, NO_PUZZLE),
+    ("game=constructor&id=abc", None, NO_PUZZLE),
+    ("game=egotzi&id=x", 0, OFFLINE),
+    ("game=egotzi&id=x", 404, DAMAGED),
+    ("game=egotzi&id=x", "<!doctype html><p>Hello", DAMAGED),
+    ("game=egotzi&id=x", "null", DAMAGED),
+    ("game=egotzi&id=x", '[1, null, "x", {"id": "x"}, []]', DAMAGED),
+    ("game=egotzi&id=x", json.dumps([{**FILE, "id": "x", "tree": {"c3": 7}}]), DAMAGED),
+    ("game=egotzi&id=x", json.dumps([{**FILE, "id": "x", "level": 99}]), DAMAGED),
+    ("game=egotzi&id=x", json.dumps([{**FILE, "id": "x", "position": "?"}]), DAMAGED),
+    ("game=egotzi&id=x", "[]", NO_PUZZLE),
+]
+"""Addresses, what the host sends for the puzzles (0: nothing), and the message shown."""
+
+
+def send(content: str | int, route: Route) -> None:
+    """Answer a request with a text, with a status, or, for 0, not at all."""
+    if not content:
+        route.abort()
+    elif isinstance(content, int):
+        route.fulfill(status=content)
+    else:
+        route.fulfill(body=content)
+
+
+def test_a_puzzle_that_is_not_there_is_explained(unwatched: Page) -> None:
+    """On its page and in frames, without buttons that have no subject."""
+    page, files = unwatched, "**/puzzles/egotzi.json"
+    for number, (values, sent, message) in enumerate(UNAVAILABLE):
+        page.unroute(files)
+        if sent is not None:
+            page.route(files, functools.partial(send, sent))
+        for name in ("embed.html", "puzzles.html"):
+            page.goto(f"{name}?{number}#{values}")
+            expect(page.locator(".task"), f"{values} {sent}").to_contain_text(message)
+            assert page.locator("game-board").count() == 0
+            expect(page.get_by_role("link", name="All puzzles")).to_be_visible()
+        for name in ("Copy link", "Copy embed code", "Next puzzle"):
+            expect(page.get_by_role("button", name=name)).to_be_hidden()
+
+
+def test_a_board_of_a_missing_puzzle_reports_its_failure(unwatched: Page, site: str) -> None:
+    unwatched.goto("embedding.html")  # it may contain frames
+    unwatched.evaluate(
+        """(address) => {
+            window.states = [];
+            addEventListener("message", ({ data }) => states.push(data.state));
+            const frame = document.createElement("iframe");
+            frame.src = address;
+            document.body.append(frame);
+        }""",
+        f"{site}embed.html#game=egotzi&id=zzzzzz",
+    )
+    wait_for(
+        unwatched,
+        lambda: unwatched.evaluate("states.includes('failed')"),
+        "the frame posted no failure",
+    )
+
+
+@pytest.mark.parametrize(
+    "name", ["puzzles.html", "puzzles.html#mistakes=1", "mistakes.html", "./", "embedding.html"]
+)
+def test_buttons_without_a_subject_are_hidden_and_do_no_harm(newcomer: Page, name: str) -> None:
+    newcomer.goto(name)
+    newcomer.wait_for_load_state("networkidle")
+    shown = "[hidden] button, button[hidden], [hidden] .button, .button[hidden]"
+    assert newcomer.locator(f":is({shown}):visible").count() == 0
+    newcomer.evaluate(
+        "document.querySelectorAll('main [hidden] button').forEach((button) => button.click())"
+    )
+    newcomer.wait_for_timeout(50)
+
+
+def next_in_streak(page: Page) -> int:
+    return int(progress(page).get("streaks", {}).get("egotzi", {}).get("at", 0))
+
+
+def test_a_puzzle_counts_once_in_a_streak(
+    open_as_returning_visitor: OpenAsReturningVisitor,
+) -> None:
+    page = open_as_returning_visitor()
+    notice = "This puzzle doesn't count in your streak."
+    page.goto("puzzles.html#game=egotzi&streak=1")
+    title = page.locator("#puzzle-title")
+    expect(title).to_have_text("Egotzi, streak: 0 solved")
+    other = page.context.new_page()
+    other.goto(page.url)
+    first = shown_puzzle(page)
+    answer(page, first)
+    assert next_in_streak(page) == 1
+    answer(other, first)  # in two tabs
+    expect(other.locator(".learned")).to_contain_text(notice)
+    assert next_in_streak(page) == 1
+    page.reload()
+    expect(page.locator(".learned")).to_contain_text(notice)
+    answer(page, first)
+    assert next_in_streak(page) == 1
+    page.goto(f"{address(EGOTZI[-1])}&in=streak")  # typed
+    expect(page.locator(".learned")).to_contain_text(notice)
+    page.get_by_role("button", name="Next puzzle").click()
+    expect(title).to_have_text("Egotzi, streak: 1 solved")
+    other.goto("about:blank")
+    other.goto(page.url)
+    expect(other.locator("#puzzle-title")).to_have_text("Egotzi, streak: 1 solved")
+    second = shown_puzzle(page)
+    Board(page).button("solution").click()  # a miss
+    expect(page.locator(".learned")).to_have_text("The streak ends at 1. Your best: 1.")
+    answer(other, second)
+    expect(other.locator(".learned")).to_contain_text(notice)
+    page.reload()
+    expect(page.locator(".learned")).to_contain_text(notice)
+    answer(page, second)
+    assert progress(page)["streaks"]["egotzi"] == {"run": 2, "at": 0, "best": 1}
 
 
 def test_progress_is_exported_and_imported(
@@ -220,20 +341,3 @@ def test_progress_is_exported_and_imported(
     file, again, after = map(json.loads, result)
     assert file["puzzles"]["tried"] == {"egotzi/abc": mine}
     assert again["tried"] == after["tried"] == {"egotzi/abc": mine}
-
-
-def test_mistakes_come_back_after_1_3_7_and_21_days(desktop: Page) -> None:
-    desktop.goto("puzzles.html")
-    days = desktop.evaluate(
-        """async () => {
-            const { nextSchedule } = await import("./js/schedule.js");
-            const [days, DAY] = [[], 86400];
-            let [now, again] = [0, nextSchedule(undefined, false, 0)];
-            for (; again; again = nextSchedule(again, true, now)) {
-                days.push((again.due - now) / DAY);
-                now = again.due;
-            }
-            return [...days, nextSchedule(undefined, true, 0)];
-        }"""
-    )
-    assert days == [1, 3, 7, 21, None]

@@ -245,6 +245,59 @@ def test_without_storage_python_starts_normally(desktop: Page, script: str) -> N
     assert not started_from_snapshot(desktop)
 
 
+ATTEMPTS = """async (results) => {
+    const { attempt } = await import("../js/snapshot-attempts.js");
+    const made = [];
+    for (const result of results) {
+        const ended = attempt(async () => {
+            made.push(result);
+            return result === "unfinished" ? new Promise(() => {}) : result;
+        });
+        if (result !== "unfinished") await ended;
+    }
+    return made.length;
+}"""
+"""A script for rules pages that tries to make a snapshot, with these results, and returns how
+often it was tried."""
+
+
+@pytest.mark.parametrize(
+    ("results", "tries", "problem"),
+    [
+        (["too little memory", "", ""], 1, "too little memory"),
+        (["No answer within 120000 ms"] * 3, 1, "No answer within 120000 ms"),
+        (["unfinished"] * 9, 5, "not finished in 5 visits"),
+        (["unfinished", "unfinished", ""], 3, ""),
+        (["unfinished", "no memory", "no memory"], 2, "no memory"),
+    ],
+)
+def test_a_snapshot_that_cannot_be_made_is_not_tried_again(
+    desktop: Page, results: list[str], tries: int, problem: str
+) -> None:
+    desktop.goto("rules/egotzi.html")
+    assert desktop.evaluate(ATTEMPTS, results) == tries
+    report = desktop.evaluate(
+        """async () => {
+            const { failure, reportText } = await import("../js/report.js");
+            document.body.append(failure("Oops."));
+            return reportText(document.querySelector("[data-action=copy-report]"));
+        }"""
+    )
+    assert report.partition("\nSnapshot: ")[2] == (f"{problem}\n" if problem else "")
+    key = "boardleaf:snapshot-attempts"
+    desktop.evaluate(
+        """(key) => {
+            const stored = JSON.parse(localStorage[key] ?? "{}");
+            localStorage[key] = JSON.stringify({ ...stored, version: "another" });
+        }""",
+        key,
+    )
+    assert desktop.evaluate(ATTEMPTS, [""]) == 1
+    for damaged in ("{", "7", "null", '{"version": 1, "unfinished": "x"}'):
+        desktop.evaluate("([key, text]) => (localStorage[key] = text)", [key, damaged])
+        assert desktop.evaluate(ATTEMPTS, [""]) == 1
+
+
 FAKE_CONTROLLER = """Object.defineProperty(ServiceWorkerContainer.prototype, "controller", {
     get: () => ({ postMessage() {} })
 });"""

@@ -37,6 +37,11 @@ PATCHES = {
     },
     "pyodide.asm": {
         "Module.HEAP8.set(t),l}": "API.config.memory.fill(Module.HEAP8),l}",
+        # Python counts nanoseconds since 1970 in 64 bits, up to the year 2262, and doesn't start
+        # where the clock shows an earlier or later time.
+        "_emscripten_date_now=()=>Date.now();": (
+            "_emscripten_date_now=()=>Math.min(Math.max(Date.now(),0),9e12);"
+        ),
         # Pyodide's own frames are left out of stack traces.
         '!e.includes("pyodide.asm.mjs")': '!e.includes("pyodide.asm.js")',
         # Browsers warn about shared memory, which Pyodide would only use to wait for input. No page

@@ -33,6 +33,7 @@ FACTS: Mapping[str, object] = {
         "match": tab_game.MATCH,
         "order": storage.ORDER,
         "picture": storage.PICTURE,
+        "snapshot": "boardleaf:snapshot-attempts",
     },
     # The titles of the games, and their usual sizes, by id.
     "BOARDS": {game.id: {"title": game.title, "size": game.default_size} for game in games()},

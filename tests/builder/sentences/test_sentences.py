@@ -97,6 +97,7 @@ NOT_TRANSLATED = {
     "Of another version",
     "${path} is not as it was built",
     "js/snapshot-maker.js did not start",
+    "not finished in ${MAX_UNFINISHED} visits",
     "No snapshot of Python was made: ${reason}",
     "Python's snapshot could not be used: ${error}",
 }
