@@ -26,13 +26,6 @@
     "toSorted" in Array.prototype;
   if (!isSupported) return;
   root.classList.add("runs");
-  // Some programs encode the "#" of a link, as in play.html?from=chat%23game=…
-  var encodedHash = !location.hash && /%(25)*23(?=game(=|%))/i.exec(location.search);
-  if (encodedHash) {
-    var query = location.search.slice(0, encodedHash.index);
-    var game = location.search.slice(encodedHash.index + encodedHash[0].length);
-    history.replaceState(null, "", location.pathname + query + "#" + game);
-  }
   // The build rendered neither the game of an address nor the one that this tab stored.
   if (location.hash || hasStoredPicture()) root.classList.add("unread");
 

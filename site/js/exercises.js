@@ -4,7 +4,7 @@ import { sentence } from "./sentences.js";
 
 const exercises = [...document.querySelectorAll("figure.exercise")];
 /** Some hosts leave out `.html` in the addresses of pages. */
-const KEY = `boardleaf:exercises:${location.pathname.split("/").pop().replace(/\.html$/, "")}.html`;
+const KEY = `boardleaf:exercises:${/([^/]*?)(\.html)?$/.exec(location.pathname)[1]}.html`;
 
 /** Return an exercise's name in the store: its position, if it has one, so that exercises may be reordered. */
 const nameOf = (exercise) => exercise.querySelector("game-board").getAttribute("position") ?? exercise.id;

@@ -67,7 +67,6 @@
     if (link && link.href === location.href) reveal(); // there is no hashchange
   });
 
-  // Open all sections for printing.
   let foldedSections = [];
   print.addEventListener("change", () => {
     if (print.matches) foldedSections = sections().filter((section) => !section.open);

@@ -1,7 +1,8 @@
 /**
  * Failure messages: a sentence, and buttons to load the page again and to copy an error report
  * (browser.js loads the page again). A report is plain text: version, browser, address, the game's
- * record, the error's text, and why no snapshot could be made (js/snapshot-attempts.js), nothing else. It goes nowhere but to the clipboard.
+ * record, the error's text, and why no snapshot could be made (js/snapshot-attempts.js), nothing else.
+ * It goes nowhere but to the clipboard.
  *
  * Any element of a page may contain a button with `data-action="copy-report"`, even if Python renders it:
  * the text around the button is then reported as the error.
@@ -35,18 +36,13 @@ export function reportText(button) {
     ["Game", record(button.closest("game-board"))],
     ["Error", [surroundingText(button), button.dataset.details].filter(Boolean).join("\n")],
   ];
-  const problem = snapshotProblem();
-  if (problem) lines.push(["Snapshot", problem]);
-  return lines.map(([name, value]) => `${name}: ${value || "none"}\n`).join("");
-}
-
-/** Return the reason why no snapshot of Python could be made; "" if there is none. */
-function snapshotProblem() {
   try {
-    return String(JSON.parse(localStorage.getItem(STORE.snapshot))?.reason ?? "");
+    const { reason } = JSON.parse(localStorage.getItem(STORE.snapshot));
+    if (reason) lines.push(["Snapshot", reason]);
   } catch {
-    return ""; // storage is blocked, or has something else
+    // Nothing is stored, storage is blocked, or it has something else.
   }
+  return lines.map(([name, value]) => `${name}: ${value || "none"}\n`).join("");
 }
 
 /** Return the record of a board's game: from its address or its attributes, and the moves played. */

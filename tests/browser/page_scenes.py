@@ -211,7 +211,7 @@ OTHER_SCENES: Sequence[Scene] = [
         "puzzles.html#game=egotzi&level=1",
         ["address in=level", "mark data-missed", "mark data-solved"],
     ),
-    ("puzzles.html#day=1", ["address in=day", "mark data-solved", "do [data-part=next]"]),
+    ("puzzles.html#day=1", ["address day=1", "mark data-solved", "do [data-part=next]"]),
     (
         "puzzles.html#game=emergo&streak=1",
         [

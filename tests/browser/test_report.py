@@ -48,8 +48,10 @@ def test_without_clipboard_access_the_report_is_shown(desktop: Page) -> None:
     shown = board.part("notices").get_by_label("Error report")
     expect(shown).to_be_focused()
     report = report_values(shown.input_value())
-    assert report["Game"] == "game=egotzi&size=7"
-    assert report["Error"].splitlines()[0].startswith("This link doesn't work: move 1, 'z9'")
+    assert report["Game"] == "game=egotzi&size=5"
+    assert (
+        report["Error"].splitlines()[0].startswith("Part of this link can't be read: move 1, 'z9'")
+    )
     assert report["Error"].splitlines()[1] == "game=egotzi&size=5&moves=z9"
 
 

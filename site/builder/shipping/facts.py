@@ -56,8 +56,13 @@ def write(target: Path) -> None:
     level_facts = {"LEVELS": levels(), "MAX_BEGINNER_LEVEL": MAX_BEGINNER_LEVEL}
     symbols = {"LOOK": svg.LOOK, "GAMES": {game.id: svg.symbols(game) for game in games()}}
     for name, facts in (("facts", FACTS), ("levels", level_facts), ("symbols", symbols)):
-        lines = (f"export const {key} = {json.dumps(value)};\n" for key, value in facts.items())
+        lines = (f"export const {key} = {compact_json(value)};\n" for key, value in facts.items())
         (target / "js" / f"{name}.js").write_text("".join(lines), "utf-8")
+
+
+def compact_json(value: object) -> str:
+    """Return a value as JSON without spaces."""
+    return json.dumps(value, separators=(",", ":"))
 
 
 def levels() -> list[dict[str, str]]:
