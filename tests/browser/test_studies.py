@@ -171,7 +171,7 @@ def test_a_link_opens_at_its_last_legal_move(desktop: Page) -> None:
     board = open_study(desktop, text)
     expect(board.element).to_have_attribute("data-moves", "c3,d4,b2,a1")
     notice = board.part("notices")
-    expect(notice).to_contain_text("This link doesn't work: move 5, 'c3':")
+    expect(notice).to_contain_text("Part of this link can't be read: move 5, 'c3':")
     expect(notice.locator("pre")).to_have_text(text)
 
 
