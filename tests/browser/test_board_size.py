@@ -58,7 +58,7 @@ def test_invalid_addresses_are_explained_beside_the_board(
     page.goto("play.html#game=egotzi&moves=zz9")
     board = Board(page)
     board.wait("ready")
-    expect(board.part("notices")).to_contain_text("This link doesn't work: move 1, 'zz9'")
+    expect(board.part("notices")).to_contain_text("Part of this link can't be read: move 1, 'zz9'")
     picture = board.part("board").locator("svg").first
     for shown in (board.part("notices"), board.part("status"), picture):
         place = box(shown)

@@ -185,7 +185,7 @@ def test_without_python_the_picture_stays(visit: Callable[..., Page], site: str)
 INVALID_ADDRESSES = [
     (
         "game=egotzi&moves=%3Cimg%20src=x%20onerror=alert(1)%3E",
-        "This link doesn't work: move 1, '<img src=x onerror=alert(1)>'",
+        "Part of this link can't be read: move 1, '<img src=x onerror=alert(1)>'",
     ),
     ("game=<script>alert(1)</script>", "work: unknown game '<script>alert(1)</script>'"),
 ]

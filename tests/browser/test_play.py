@@ -220,7 +220,7 @@ def test_an_unreadable_stored_game_and_address_are_shown_as_text(desktop: Page) 
     expect(notices.locator("pre")).to_have_text(broken)
     expect(board.element).to_have_attribute("data-moves", "b1-b2")
     go_to(desktop, "game=egotzi&moves=z9,<b>bold</b>")
-    expect(notices).to_contain_text("This link doesn't work: move 1, 'z9'")
+    expect(notices).to_contain_text("Part of this link can't be read: move 1, 'z9'")
     expect(notices.locator("pre")).to_contain_text("game=egotzi&moves=z9,")
     expect(notices.locator("b")).to_have_count(0)
     assert board.wait("ready") == "ready"
