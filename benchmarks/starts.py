@@ -135,7 +135,7 @@ def bounds(chosen: Game, size: int, name: str, nodes: int, work: int) -> str:
         def expected(number: int) -> float:
             return judged(record(number), work)[0]
 
-        # Where judge and bids contradict each other, neither is to be trusted: nothing is stored.
+        # Where the judge and the fair bid disagree, neither is reliable, so no bounds are stored.
         agreed = starts.HOPELESS <= expected(FAIR_KOMI[size]) <= 1 - starts.HOPELESS
         most_points = (size**2 - few) ** 2 - few  # all of Black's in one group, White's single
         found = (

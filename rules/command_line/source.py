@@ -19,17 +19,16 @@ from argparse import Namespace
 
 from rules.bare_positions import parse_any_position, split_name
 from rules.board import quote
-from rules.cleaning import clean
+from rules.cleaning import PAGE_KEYS, clean
 from rules.pairs import format_pairs, parse_pairs
 from rules.record import MAX_TEXT_LENGTH, OPTION_NAMES, Record
 from rules.sentences import sentence
 from rules.study import Study
 
+from .output import report
+
 KEYS = ("size", *OPTION_NAMES, "position", "moves")
 """The options that choose a position; all are keys of an address."""
-
-PAGE_KEYS = ("black", "white", "flip", "match")
-"""Keys of an address that are ignored here."""
 
 STANDARD_INPUT = "-"
 """The argument that stands for the text from standard input."""
@@ -66,7 +65,7 @@ def _clean(text: str) -> str:
     standard error what was corrected; return any other text without spaces around it."""
     address, changes = clean(text)
     for change in changes:
-        print(f"rules: {change}", file=sys.stderr)
+        report(change)
     return address or text.strip()
 
 

@@ -90,7 +90,7 @@ def values_of(game: Game) -> dict[str, object]:
 def parse(text: str) -> Game:
     """Return the game of a stored text, its values not checked; raise ValueError if it has none.
 
-    A value of a wrong type is read as a text, so that whoever checks the values can show it.
+    A value of a wrong type is read as a text, which `storing.restoring` can then show.
     """
     values = read(text)
     version = values.get("version")

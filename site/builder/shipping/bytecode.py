@@ -33,20 +33,20 @@ def compiled_archive(name: str, sources: Mapping[str, bytes]) -> bytes:
 
     The last archive of each name is cached in `.cache/`.
     """
-    return cached(f"bytecode-{name}", sources, SCRIPT, compile_sources)
+    return cached(f"bytecode-{name}", SCRIPT, sources, pack)
 
 
 def cached(
-    name: str, sources: Mapping[str, bytes], script: Path, make: Callable[[bytes], bytes]
+    name: str, script: Path, sources: Mapping[str, bytes], finish: Callable[[bytes], bytes] = bytes
 ) -> bytes:
-    """Return what `make` makes of an archive of sources by a script that Pyodide runs. The last
-    result of each name is cached in `.cache/`."""
+    """Return the archive that a script, run in Pyodide, makes of sources, as changed by `finish`;
+    raise BuildError if it fails. The last result of each name is cached in `.cache/`."""
     source_archive = archive(sources)
     tools = (RUNNER, script, ARCHIVES, PYODIDE / "package.json")
     digest = hashlib.sha256(b"".join(path.read_bytes() for path in tools) + source_archive)
     result = CACHE / f"{name}-{digest.hexdigest()}.zip"
     if not result.exists():
-        content = make(source_archive)
+        content = finish(run_in_pyodide(script, source_archive))
         CACHE.mkdir(exist_ok=True)
         with tempfile.NamedTemporaryFile(dir=CACHE, delete=False) as file:
             file.write(content)
@@ -59,7 +59,12 @@ def cached(
 
 def compile_sources(sources: bytes) -> bytes:
     """Return an archive of the bytecode of an archive of sources."""
-    return archive(sort_by_similarity(contents(run_in_pyodide(SCRIPT, sources))))
+    return pack(run_in_pyodide(SCRIPT, sources))
+
+
+def pack(compiled: bytes) -> bytes:
+    """Return an archive in the order in which it is smallest when compressed."""
+    return archive(sort_by_similarity(contents(compiled)))
 
 
 def run_in_pyodide(script: Path, sources: bytes) -> bytes:
