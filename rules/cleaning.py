@@ -331,13 +331,20 @@ def _utf8_escapes(match: re.Match[str]) -> str:
     return match[0]
 
 
+_VALUE = re.compile("[-A-Za-z0-9@+*,.:;=/?\\s]*")
+"""The characters of values other than comments, and of what is corrected in them."""
+
+
 def _corrected_value(key: str, value: str) -> str:
     """Return a value, other than comments, without what no such value has: escapes that are still
-    encoded, spaces, capitals, move numbers."""
+    encoded, spaces, capitals, move numbers. One that has more than that was never a value, and
+    stays as it is, so that messages quote what was sent."""
     decoded = value
     while re.search("%[0-9A-Fa-f]{2}", decoded):
         decoded = _meaning(_whole_escapes(decoded))
     decoded = _ascii(decoded).strip()
+    if not _VALUE.fullmatch(decoded):
+        return value
     if key == "position":
         fields = decoded.replace("+", " ").split()
         decoded = " ".join(fields)

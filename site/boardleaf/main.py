@@ -12,6 +12,7 @@ import json
 import os
 import traceback
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from pyodide.ffi import JsException, create_once_callable, create_proxy
@@ -208,7 +209,8 @@ class FullBoard(LiveBoard):
         continued_id = self._entry_id or listed_id
         if match := self._tab.match_id(text, continued_id):
             if opened := await self._open_match(match, text, continued_id):
-                self._load(opened, changes)
+                say_changes(opened, text, changes, raw_text)
+                self.controller.load(opened)
                 return
             continued_id = MATCH + match
         lock_answered = asyncio.get_running_loop().create_future()
@@ -219,13 +221,8 @@ class FullBoard(LiveBoard):
         opened = self._tab.open(text, continued_id, self._settings, self._default_game)
         await asyncio.sleep(0)  # let a newer address come first: drawing is slow on a phone
         if js.location.hash[1:] == raw_text:
-            self._load(opened, changes)
-
-    def _load(self, opened: State, changes: Sequence[str]) -> None:
-        """Show a game, and say what was changed in its address to read it."""
-        if changes:
-            opened.remarks.say(words.changed_link(changes))
-        self.controller.load(opened)
+            say_changes(opened, text, changes, raw_text)
+            self.controller.load(opened)
 
     async def _open_match(self, match: str, text: str, continued_id: str) -> State | None:
         """Return the state of a match, or None to open it like any other game. If the module can't
@@ -295,6 +292,18 @@ async def cleaned(text: str) -> tuple[str, Sequence[str]]:
     return result or text, changes
 
 
+def say_changes(state: State, text: str, changes: Sequence[str], raw_text: str) -> None:
+    """Say what was changed in an address to read it as `text`. A notice about what can't be read
+    offers the text as it came, as nothing else has it."""
+    remarks = state.remarks
+    if changes:
+        remarks.say(words.changed_link(changes))
+    remarks.notices = [
+        replace(notice, text=raw_text) if notice.text == text else notice
+        for notice in remarks.notices
+    ]
+
+
 async def controller_class(settings: BoardSettings) -> type[Controller]:
     """Return the class of a board's controller; raise LoadError if it could not be loaded."""
     if not settings.step:
@@ -316,10 +325,10 @@ async def connect(element: Any, set_receiver: Callable[[Any], object]) -> None:
     if settings.full:
         board: LiveBoard = FullBoard(element, settings)
     elif settings.alone:
-        text, changes = await cleaned(str(element.address))
+        raw_text = str(element.address)
+        text, changes = await cleaned(raw_text)
         board = FrameBoard(element, settings, text)
-        if changes:
-            board.controller.state.remarks.say(words.changed_link(changes))
+        say_changes(board.controller.state, text, changes, raw_text)
     else:
         shown = State.of(address.parse(str(element.address)), settings)
         try:
