@@ -6,6 +6,7 @@
 """
 
 from .board import Square
+from .node import Node
 from .position import Colour, Game, Man, Move, Option, Outcome, Position, Refusal
 from .record import Record
 from .registry import game, games
@@ -16,6 +17,7 @@ __all__ = [
     "Game",
     "Man",
     "Move",
+    "Node",
     "Option",
     "Outcome",
     "Position",

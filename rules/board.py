@@ -15,6 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
+from .arguments import check_type
 from .sentences import by_number, either, sentence, together
 
 MAX_SIZE = 19
@@ -41,6 +42,7 @@ class Square(NamedTuple):
     @classmethod
     def parse(cls, text: str) -> Square:
         """Return the square that `text` names; raise ValueError if it is on no 19x19 board."""
+        check_type("square", text, str, "its name, such as 'c3'")
         if not re.fullmatch("[a-s][1-9][0-9]?", text) or int(text[1:]) > MAX_SIZE:
             raise ValueError(sentence("{text} is not a square", text=quote(text)))
         return cls(FILES.index(text[0]), int(text[1:]) - 1)

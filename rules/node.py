@@ -15,11 +15,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import Literal
+from typing import Any, Literal
 
+from .arguments import check_type
 from .board import quote
+from .move import repetition_outcome, text_of
 from .position import Colour, Move, Outcome, Position
-from .record import Record, game_over_error, repetition_outcome, retrace
+from .record import Record, game_over_error, retrace
 from .sentences import sentence
 
 
@@ -27,7 +29,8 @@ class Node:
     """A position in a study, and the move that led to it.
 
     The first of its children continues the line; the others begin side lines. A node stays the same
-    object wherever it is promoted to, and nodes compare by identity.
+    object wherever it is promoted to, and nodes compare by identity. Copying or pickling a node
+    copies its whole tree, and returns the same node in the copy.
     """
 
     __slots__ = (
@@ -59,6 +62,7 @@ class Node:
     def __init__(
         self, position: Position, move: Move | None = None, parent: Node | None = None
     ) -> None:
+        check_type("position", position, Position, "a Position")
         self.position = position
         self.move = move
         self.parent = parent
@@ -96,6 +100,7 @@ class Node:
 
     @comment.setter
     def comment(self, text: str) -> None:
+        check_type("comment", text, str, "a text, empty for no comment")
         try:
             text.encode()
         except UnicodeEncodeError as error:
@@ -128,13 +133,31 @@ class Node:
         Raises ValueError if the move is illegal or the game is over. A resignation does not end
         the game here: extending the main line takes it back.
         """
-        text = str(move)
+        text = text_of(move)
         if text in self._children:
             return self._children[text]
         if outcome := self.outcome():
             raise game_over_error(outcome)
         legal = self.position.move(text)
         return self.append(legal, self.position.play(legal))
+
+    def mainline(self) -> Iterator[Node]:
+        """Yield the nodes after this one on the line through the first children, so that each has a
+        move."""
+        yield from main_line(self)[1:]
+
+    def walk(self) -> Iterator[Node]:
+        """Yield this node and all that come after it: each before its children, and with all that
+        comes after it before its next sibling.
+
+        Children that are added to the node last yielded, or removed from it, are taken into
+        account.
+        """
+        pending = [self]
+        while pending:
+            node = pending.pop()
+            yield node
+            pending += reversed(node._children.values())
 
     def promote(self) -> None:
         """Move the node to the front of its siblings; the root and a first child stay as they are.
@@ -182,6 +205,25 @@ class Node:
         if self.resigned:
             record.resign(self.resigned)
         return record
+
+    def _repr_html_(self) -> str:
+        """Return the board and the comment as HTML; Jupyter calls this."""
+        from .notebook import node_html  # imported only where a board is shown
+
+        return node_html(self)
+
+    def __copy__(self) -> Node:
+        return self.__deepcopy__({})
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Node:
+        from .copying import copy_node  # imported only to copy
+
+        return copy_node(self, memo)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        from .copying import node_parts  # imported only to pickle
+
+        return node_parts(self)
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.depth}: {self.move or 'start'}>"

@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from .arguments import WrongTypeError
 from .board import quote
 from .sentences import either, sentence
 from .text_fields import parse_number
@@ -79,7 +80,10 @@ class Option:
         allowed = (True, False) if self.switch else self.values
         if value not in allowed or (self.switch and not isinstance(value, bool)):
             expected = either([*map(repr, allowed)])
-            raise ValueError(_unexpected(name, str(value), expected))
+            known_type = type(value) in {*map(type, allowed)}
+            raise (ValueError if known_type else WrongTypeError)(
+                _unexpected(name, str(value), expected)
+            )
 
     def parse(self, name: str, text: str) -> object:
         """Return the value of a text in an address.

@@ -15,10 +15,11 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, ClassVar, Protocol, Self
 
+from .arguments import WrongTypeError, check_type
 from .board import MAX_SIZE, Square, format_sizes, quote, truncate
 from .kernels import Instance, KernelSpec
 from .motion_scenes import Pieces, Scene
-from .move import Move, Outcome, PieceValue, Push, PushKind, Refusal
+from .move import Move, MoveList, Outcome, PieceValue, Push, PushKind, Refusal, text_of
 from .options import FormField, Offer, Option
 from .piece import COLOURS, Colour, Man, Men, cap, colour_of, other, owner, state_of, with_colour
 from .rewriting import Rewriting
@@ -218,14 +219,18 @@ class Position(Rewriting):
 
     # Shared by all games.
 
-    def moves(self) -> list[Move]:
-        """Return all legal moves, without duplicates; empty when the game is over."""
+    def moves(self) -> MoveList:
+        """Return all legal moves, without duplicates; empty when the game is over.
+
+        A move is also found by its text: `"c3" in position.moves()`.
+        """
         if self._moves is None:
             fill(self, _moves=tuple(self._legal()))
-        return list(self._moves or ())
+        return MoveList(self._moves or ())
 
-    def move(self, text: str) -> Move:
+    def move(self, text: Move | str) -> Move:
         """Return the legal move with this text; ValueError, with the reason, if it is illegal."""
+        text = text_of(text)
         legal = self._legal_move(text)
         if legal is None:
             reason = self._refuse(text).reason
@@ -237,11 +242,12 @@ class Position(Rewriting):
     def play(self, move: Move | str) -> Self:
         """Return the position after `move` (a Move or its exact text); ValueError if it is
         illegal."""
-        return self._after(self.move(move if isinstance(move, str) else move.text))
+        return self._after(self.move(move))
 
-    def why_illegal(self, text: str) -> Refusal | None:
+    def why_illegal(self, text: Move | str) -> Refusal | None:
         """Return None if `text` is a legal move, else the refusal for the first rule that it
         breaks."""
+        text = text_of(text)
         return None if self._legal_move(text) else self._refuse(text)
 
     @staticmethod
@@ -267,6 +273,20 @@ class Position(Rewriting):
         if self._by_text is None:
             fill(self, _by_text={move.text: move for move in self.moves()})
         return self._by_text or {}
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
+    def __getstate__(self) -> dict[str, object]:
+        """Return the fields for a pickle, without cached values."""
+        state: Any = super().__getstate__()
+        return {**(state[0] or {}), **state[1], "_moves": None, "_by_text": None}
+
+    def __setstate__(self, state: dict[str, object]) -> None:
+        fill(self, **state)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a position is immutable: its {name} cannot be set")
@@ -310,12 +330,24 @@ class Game:
         object.__setattr__(self, "declared", MappingProxyType(declared))
         object.__setattr__(self, "options", MappingProxyType(defaults))
 
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        from .copying import game_parts  # imported only to pickle
+
+        return game_parts(self)
+
     def start(self, size: int | None = None, **options: Any) -> Position:
         """Return the first position; ValueError for a size or option that the game doesn't have."""
         if size is None:
             size = self.default_size
         if type(size) is not int or size not in self.sizes:
-            raise ValueError(
+            error = ValueError if type(size) is int else WrongTypeError
+            raise error(
                 sentence(
                     "{game} has no size {size}; it comes in sizes {sizes}",
                     game=self.title,
@@ -342,6 +374,7 @@ class Game:
 
     def parse(self, text: str) -> Position:
         """Return the position of `text`; ValueError that says what is wrong and where."""
+        check_type("position", text, str, "a text")
         if len(text) > MAX_TEXT_LENGTH:
             raise ValueError(
                 sentence(

@@ -14,15 +14,17 @@ The text of a record is the game's part of an address.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from typing import Any, Literal, get_args
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Literal, Self, get_args
 
+from .arguments import WrongTypeError, check_type, wrong_type
 from .board import quote
+from .move import repetition_outcome, resignation_outcome
 from .pairs import Report, format_pairs, parse_pairs, reject
-from .position import COLOURS, Colour, Game, Move, Outcome, Position, other, parse_number
+from .position import COLOURS, Colour, Game, Move, Outcome, Position, parse_number
 from .registry import game as game_of
 from .registry import games
-from .sentences import by_colour, either, sentence
+from .sentences import either, sentence
 
 MAX_TEXT_LENGTH = 200_000
 """The maximum length of a record's text."""
@@ -42,6 +44,9 @@ STUDY_ONLY_KEYS = ("lines", "comments")
 class Record:
     """A game as it was played, from `game.start(size, **options)` or from a position.
 
+    It has a length and can be iterated over: its moves, undone ones left out. Records are equal if
+    start, moves and resignation are.
+
     Raises ValueError for a size or option that the game doesn't have, for a position of another
     game, or for a size or option that disagrees with the position.
     """
@@ -54,8 +59,12 @@ class Record:
         position: Position | None = None,
         **options: Any,
     ) -> None:
+        if not isinstance(game, Game):
+            raise wrong_type("game", game, "a Game, such as rules.game('egotzi')")
         if position is None:
             position = game.start(size, **options)
+        elif not isinstance(position, Position):
+            raise wrong_type("position", position, "a Position")
         elif position.game is not game:
             raise ValueError(
                 sentence(
@@ -67,14 +76,14 @@ class Record:
         else:
             _check_agreement(position, size, options)
         self.game = game
+        self._undone: list[Move] = []
+        self._resigned: Colour | None = None
         self._positions = [position]
         self._all_positions: tuple[Position, ...] | None = None
         """The cached value of `positions`."""
         self._occurrences = Counter([position.key()])
         self._moves: list[Move] = []
         self._exchanged = [False]
-        self._undone: list[Move] = []
-        self._resigned: Colour | None = None
 
     def _repr_svg_(self) -> str:
         """Return the board as SVG; Jupyter calls this."""
@@ -175,6 +184,44 @@ class Record:
         """Return the record of a text; ValueError that says what is wrong and where."""
         return record_of(parse_values(text, KEYS))
 
+    def copy(self) -> Self:
+        """Return an independent copy; `redo` plays the same moves there."""
+        copy = type(self).__new__(type(self))
+        for name, value in vars(self).items():
+            setattr(copy, name, value.copy() if isinstance(value, (list, Counter)) else value)
+        return copy
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        from .copying import record_parts  # imported only to pickle
+
+        return record_parts(self)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Record):
+            return NotImplemented
+        return (
+            self.start == other.start
+            and self._moves == other._moves
+            and self._resigned == other._resigned
+        )
+
+    __hash__ = None  # type: ignore[assignment]  # records are mutable
+
+    def __len__(self) -> int:
+        return len(self._moves)
+
+    def __iter__(self) -> Iterator[Move]:
+        return iter(self.moves)
+
+    def __bool__(self) -> bool:
+        """Return True, also for a record without moves."""
+        return True
+
     def __str__(self) -> str:
         values = {"game": self.game.id, **_start_values(self.start)}
         if self._moves:
@@ -192,7 +239,7 @@ class Record:
             raise game_over_error(outcome)
 
     def _push(self, move: Move | str) -> None:
-        legal = self.position.move(str(move))
+        legal = self.position.move(move)
         self._append(legal, self.position.play(legal))
 
     def _append(self, move: Move, after: Position) -> None:
@@ -223,26 +270,10 @@ def game_over_error(outcome: Outcome) -> ValueError:
     return ValueError(sentence("the game is over. {outcome}", outcome=outcome.reason))
 
 
-def resignation_outcome(colour: Colour) -> Outcome:
-    """Return the outcome of a game in which a colour resigned."""
-    winner = other(colour)
-    reason = by_colour(
-        winner, black="Black wins: White resigned.", white="White wins: Black resigned."
-    )
-    return Outcome(winner, reason)
-
-
-def repetition_outcome() -> Outcome:
-    """Return the outcome of a game in which a position came up for the third time."""
-    return Outcome(
-        None,
-        sentence("Draw: the same position with the same side to move came up for the third time."),
-    )
-
-
 def parse_values(text: str, keys: Sequence[str]) -> dict[str, str]:
     """Return the values in the text of a record or a study, by key; ValueError if the text is too
     long or malformed, or has a key not among `keys`."""
+    check_type("text", text, str, "the text of a record or a study")
     if len(text) > MAX_TEXT_LENGTH:
         raise ValueError(
             sentence(
@@ -352,7 +383,7 @@ def _start_values(start: Position) -> dict[str, str]:
 
 def _check_agreement(position: Position, size: int | None, options: dict[str, Any]) -> None:
     if size is not None and size != position.size:
-        raise ValueError(
+        raise (ValueError if type(size) is int else WrongTypeError)(
             sentence(
                 "size {size} disagrees with the position, which has size {found}",
                 size=repr(size),
@@ -385,6 +416,6 @@ def _parse_result(text: str) -> Colour:
 
 def _check_colour(colour: str) -> None:
     if colour not in COLOURS:
-        raise ValueError(
+        raise (ValueError if isinstance(colour, str) else WrongTypeError)(
             sentence("colour is {text}, expected black or white", text=quote(str(colour)))
         )

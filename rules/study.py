@@ -15,8 +15,11 @@ The text is a record's with two more keys: `lines` for the side lines, `comments
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from copy import deepcopy
+from typing import Self
 
+from .arguments import check_type
 from .board import quote, truncate
 from .node import Node, all_lines, main_end, main_line
 from .pairs import Report, format_pairs, percent_encode_match, reject
@@ -47,6 +50,7 @@ class Study:
     """The node before the first move."""
 
     def __init__(self, record: Record) -> None:
+        check_type("record", record, Record, "a Record")
         self.root = node = Node(record.start)
         for move, position in zip(record.moves, record.positions[1:], strict=True):
             node = node.append(move, position)
@@ -67,6 +71,15 @@ class Study:
         """The colour that resigned at the end of the main line, None if none did."""
         return self.end.resigned
 
+    def mainline(self) -> Iterator[Node]:
+        """Yield the nodes of the main line in order, except the root, so that each has a move."""
+        return self.root.mainline()
+
+    def walk(self) -> Iterator[Node]:
+        """Yield all nodes, the root first: each before its children, and with all that comes after
+        it before its next sibling."""
+        return self.root.walk()
+
     def resign(self, colour: Colour) -> None:
         """Let `colour` resign at the end of the main line; ValueError if the game is over there."""
         self.record.resign(colour)
@@ -84,6 +97,7 @@ class Study:
         Side lines are numbered from 1 in the order of `str(study)`. Raises ValueError for a place
         that the study does not have.
         """
+        check_type("place", at, str, "a text such as '12' or '1:10'")
         return _find_shown(at, all_lines(self.root))
 
     def places(self) -> dict[Node, str]:
@@ -93,6 +107,7 @@ class Study:
 
     def at(self, node: Node) -> str:
         """Return the place of a node, as `find` reads it; ValueError if it is not in the study."""
+        check_type("node", node, Node, "a Node")
         for number, line in enumerate(all_lines(self.root)):
             if node in line:
                 return _format_at(number, node)
@@ -121,6 +136,18 @@ class Study:
         if comments:
             parts.append("comments=" + ";".join(comments))
         return "&".join(parts)
+
+    def _repr_html_(self) -> str:
+        """Return the last position, the lines and the comments as HTML; Jupyter calls this."""
+        from .notebook import study_html  # imported only where a board is shown
+
+        return study_html(self)
+
+    def copy(self) -> Self:
+        """Return an independent copy, with nodes of its own."""
+        return deepcopy(self)
+
+    __copy__ = copy
 
     def __repr__(self) -> str:
         return f"rules.Study.parse({str(self)!r})"

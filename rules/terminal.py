@@ -25,6 +25,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from .arguments import check_type
 from .board import FILES, Square, squares
 from .position import Position
 from .sentences import sentence
@@ -35,6 +36,7 @@ def draw(position: Position, *, flip: bool = False) -> str:
 
     `flip` rotates the board by 180 degrees.
     """
+    check_type("position", position, Position, "a Position")
     files = range(position.size)[:: -1 if flip else 1]
     ranks = range(position.size)[:: 1 if flip else -1]
     cells = _cells(position)

@@ -56,6 +56,11 @@ _MODULES = {
 """The modules of the names that are imported lazily."""
 
 
+def __dir__() -> list[str]:
+    """Return the public names, imported or not."""
+    return __all__
+
+
 def __getattr__(name: str) -> object:
     """Import a name on first use: a program that only lists the levels needs no search."""
     if name not in _MODULES:

@@ -18,6 +18,7 @@ from dataclasses import replace
 from functools import partial
 from random import Random
 
+from rules.arguments import check_type, check_whole_number
 from rules.record import Record
 from rules.sentences import sentence
 
@@ -58,6 +59,11 @@ def review(
     separately and then joined (`Review.join`) equal the whole. Raise ValueError, at once, if
     `work` is below 1 or there are no such moves.
     """
+    check_type("record", record, Record, "a Record")
+    check_whole_number("seed", seed)
+    check_whole_number("work", work)
+    if part is not None:
+        check_type("part", part, range, "a range of moves, such as range(0, 10)")
     all_moves = range(len(record.moves))
     if work < 1:
         raise ValueError(sentence("work is {number}, expected 1 or more", number=work))

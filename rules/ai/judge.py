@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from rules.arguments import check_type, check_whole_number
 from rules.position import Move
 from rules.record import Record, game_over_error
 from rules.sentences import sentence
@@ -59,6 +60,7 @@ class Judge:
     same judgements everywhere."""
 
     def __init__(self, seed: int = 0) -> None:
+        check_whole_number("seed", seed)
         self.seed = seed
 
     def assess(self, record: Record, work: int = 20_000, lines: int = 3) -> Iterator[Assessment]:
@@ -67,6 +69,9 @@ class Judge:
         `work` is the total playouts of all searches. Raise ValueError, at once, if the game is
         over, or if `work` or `lines` is below 1.
         """
+        check_type("record", record, Record, "a Record")
+        check_whole_number("work", work)
+        check_whole_number("lines", lines)
         outcome = record.outcome()
         if outcome:
             raise game_over_error(outcome)
@@ -75,7 +80,7 @@ class Judge:
                 raise ValueError(
                     sentence("{name} is {number}, expected 1 or more", name=name, number=number)
                 )
-        return self._assess(record, work, min(lines, len(record.position.moves())))
+        return self._assess(record.copy(), work, min(lines, len(record.position.moves())))
 
     def value(self, record: Record, work: int) -> Steps[Value]:
         """Judge a record's last position, for the player to move there."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from rules.arguments import WrongTypeError
 from rules.sentences import sentence, template
 
 
@@ -110,7 +111,7 @@ def level_of(number: int | None) -> Level:
     if number is None:
         return LEVELS[-1]
     if type(number) is not int or not 1 <= number <= len(LEVELS):
-        raise ValueError(
+        raise (ValueError if type(number) is int else WrongTypeError)(
             sentence(
                 "level is {level}, expected 1 to {most}, or None",
                 level=repr(number),

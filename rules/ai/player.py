@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from random import Random
 from time import perf_counter
+from typing import NoReturn
 
+from rules.arguments import check_number, check_type, check_whole_number
 from rules.kernels import KernelSpec
 from rules.position import Move, Position
 from rules.record import Record, game_over_error
@@ -15,7 +17,7 @@ from rules.sentences import sentence
 from . import fair_opening
 from .alpha_beta_search import SearchMemory
 from .bidding import ENOUGH_PLAYOUTS, Bidding, ColourChoice
-from .levels import level_of
+from .levels import Level, level_of
 from .plain_tree import PlainTree
 from .search import Candidate, Search
 from .tree import Arena, Tree
@@ -62,7 +64,8 @@ class Player:
     """A player at a level, or at full strength if `level` is None. Raise ValueError if there is no
     such level.
 
-    The same seed and the same calls with the same `work` give the same thoughts.
+    The same seed and the same calls with the same `work` give the same thoughts. A player may think
+    about several records at a time, in threads, too; each needs memory of its own.
     """
 
     def __init__(
@@ -71,29 +74,29 @@ class Player:
         seed: int | None = None,
         clock: Callable[[], float] = perf_counter,
     ) -> None:
+        if not callable(clock):
+            raise TypeError(f"clock is {clock!r}, expected a function that returns seconds")
         self.level = level_of(level)
-        self._random = Random(seed)
-        self._budget_share = self._draw_budget_share()
-        """The share of its budget that the level spends in the current game."""
         self._clock = clock
-        self._start: Position | None = None
-        """The first position of the current game."""
-        self._memory = SearchMemory(self._random, self.level.notices)
-        """The results of alpha-beta searches in the current game."""
-        self._arena = Arena(self._random, self.level.notices, self.level.trained)
-        """The memory in which the player's trees grow."""
-        self._last_tree: tuple[tuple[Move, ...], Tree | PlainTree] | None = None
-        """The moves up to the last position searched, and its tree, if it can be reused."""
+        self._seed = seed
+        self._idle = [GameMemory(self.level, Random(seed))]
+        """The memories that aren't in use: each open generator of thoughts has taken one."""
+        self._memories = 1
 
     def think(
         self, record: Record, seconds: float | None = None, work: int | None = None
-    ) -> Iterator[Thought]:
+    ) -> Generator[Thought, None, None]:
         """Yield better and better thoughts about a record's position, about one every 30 ms.
 
         The budget is `seconds`, or `work` in playouts or nodes, or whichever runs out first;
         without either, it is the level's own budget. A level's own work is never exceeded. Raise
         ValueError, at once, if the game is over or the budget is not valid.
         """
+        check_type("record", record, Record, "a Record")
+        if seconds is not None:
+            check_number("seconds", seconds)
+        if work is not None:
+            check_whole_number("work", work)
         outcome = record.outcome()
         if outcome:
             raise game_over_error(outcome)
@@ -103,15 +106,85 @@ class Player:
             raise ValueError(sentence("work is {number}, expected 1 or more", number=work))
         if seconds is None and work is None:
             seconds = self.level.seconds
+        return self._think(record.copy(), seconds, work)
+
+    def _think(
+        self, record: Record, seconds: float | None, work: int | None
+    ) -> Generator[Thought, None, None]:
+        """Yield thoughts, with a memory that no other generator uses until this one is done."""
+        memory = self._take_memory()
+        try:
+            search, budget = memory.begin(record)
+            limit = min([limit for limit in (work, budget) if limit is not None], default=None)
+            yield from self._thoughts(search, seconds, limit)
+        except GeneratorExit:
+            self._idle.append(memory)
+            raise
+        self._idle.append(memory)  # after an error, perhaps in the middle of a step, it's dropped
+
+    def _take_memory(self) -> GameMemory:
+        """Return a memory that isn't in use, the one used last if there are several."""
+        try:
+            return self._idle.pop()  # one step, so that no other thread gets the same
+        except IndexError:
+            number, self._memories = self._memories, self._memories + 1
+            return GameMemory(
+                self.level, Random(None if self._seed is None else f"{self._seed} {number}")
+            )
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("a Player can't be copied or pickled: make another one like it")
+
+    def _thoughts(
+        self, search: Search, seconds: float | None, work: int | None
+    ) -> Generator[Thought, None, None]:
+        start = last = now = self._clock()
+        cost = 0
+        for step in search.steps(work):
+            cost += step
+            if work is not None and search.work >= work:
+                break
+            if seconds is None:
+                pause = cost >= SLICE_COST
+            else:
+                now = self._clock()
+                if now - start >= seconds:
+                    break
+                pause = now - last >= SLICE
+            if pause:
+                last, cost = now, 0
+                spent = (now - start) / seconds if seconds else 0.0
+                yield _thought(search, max(spent, search.work / work if work else 0.0))
+        yield _thought(search, 1.0)
+
+
+class GameMemory:
+    """What a player remembers of a game while it thinks, from move to move: one game at a time."""
+
+    def __init__(self, level: Level, random: Random) -> None:
+        self._level = level
+        self._random = random
+        self._budget_share = self._draw_budget_share()
+        """The share of its budget that the level spends in the current game."""
+        self._start: Position | None = None
+        """The first position of the current game."""
+        self._memory = SearchMemory(random, level.notices)
+        """The results of alpha-beta searches in the current game."""
+        self._arena = Arena(random, level.notices, level.trained)
+        """The memory in which the player's trees grow."""
+        self._last_tree: tuple[tuple[Move, ...], Tree | PlainTree] | None = None
+        """The moves up to the last position searched, and its tree, if it can be reused."""
+
+    def begin(self, record: Record) -> tuple[Search, int | None]:
+        """Return a search of the record's position, and the level's budget for it, None if it has
+        none; the searches returned before can't continue."""
         if len(record.moves) < 2:
             self._budget_share = self._draw_budget_share()
         if record.start != self._start:
             self._start, self._last_tree = record.start, None
             self._memory.clear()
         search = self._search(record)
-        budget = self._budget(search.unit == "nodes", record.position)
-        limit = min([limit for limit in (work, budget) if limit is not None], default=None)
-        return self._thoughts(search, seconds, limit)
+        return search, self._budget(search.unit == "nodes", record.position)
 
     def _search(self, record: Record) -> Search:
         """Return a search of the record's position, of the kind that suits it."""
@@ -133,18 +206,18 @@ class Player:
 
     def _draw_budget_share(self) -> float:
         """Draw the share of its budget that the level spends in a new game."""
-        return float(self.level.form ** self._random.random())
+        return float(self._level.form ** self._random.random())
 
     def _budget(self, counts_nodes: bool, position: Position) -> int | None:
         """Return the level's budget for a move, in nodes or in playouts; None if it has none."""
-        full = self.level.nodes if counts_nodes else self._playouts(position.KERNEL_SPEC)
+        full = self._level.nodes if counts_nodes else self._playouts(position.KERNEL_SPEC)
         scale = 1.0 if counts_nodes else min(1.0, FULL_BUDGET_SQUARES / position.size**2)
         minimum = ENOUGH_PLAYOUTS if position.bids() else 1
         return full and max(minimum, round(full * self._budget_share * scale))
 
     def _playouts(self, spec: KernelSpec | None) -> int | None:
         """Return the level's playouts for a move, which depend on the game's kernel."""
-        level = self.level
+        level = self._level
         if level.work_without_weights is None or (spec and spec.learnt):
             return level.work
         playouts = level.work_without_weights
@@ -163,28 +236,6 @@ class Player:
         tree = self._arena.tree(record.position)
         self._last_tree = moves, tree
         return tree
-
-    def _thoughts(
-        self, search: Search, seconds: float | None, work: int | None
-    ) -> Iterator[Thought]:
-        start = last = now = self._clock()
-        cost = 0
-        for step in search.steps(work):
-            cost += step
-            if work is not None and search.work >= work:
-                break
-            if seconds is None:
-                pause = cost >= SLICE_COST
-            else:
-                now = self._clock()
-                if now - start >= seconds:
-                    break
-                pause = now - last >= SLICE
-            if pause:
-                last, cost = now, 0
-                spent = (now - start) / seconds if seconds else 0.0
-                yield _thought(search, max(spent, search.work / work if work else 0.0))
-        yield _thought(search, 1.0)
 
 
 def _thought(search: Search, progress: float) -> Thought:

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from random import Random
 
+from rules.arguments import check_type, check_whole_number
 from rules.position import Colour, KernelAdapter, Position
 
 from .programs import InstancePool
@@ -24,6 +25,9 @@ WINNERS: tuple[Colour | None, ...] = ("white", None, "black", None)
 
 def playout(position: Position, random: Random, plies: int = 300) -> Colour | None:
     """Play one fair random game; return its winner, or None for a draw or after `plies` plies."""
+    check_type("position", position, Position, "a Position")
+    check_type("random", random, Random, "a random.Random")
+    check_whole_number("plies", plies)
     steps = random_game(position, random, plies)
     while True:
         try:

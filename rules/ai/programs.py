@@ -40,9 +40,10 @@ class InstancePool:
         """Return the instance for a kernel; `prepare` prepares it before its first use."""
         if spec.name not in self._instances:
             spare = SPARE_INSTANCES.setdefault(spec.name, [])
-            instance = (
-                spare.pop() if spare else start_registered(spec.name) or start(program_of(spec))
-            )
+            try:
+                instance = spare.pop()  # one step, so that no other thread gets the same
+            except IndexError:
+                instance = start_registered(spec.name) or start(program_of(spec))
             prepare(instance)
             self._instances[spec.name] = instance
             finalize(self, spare.append, instance)

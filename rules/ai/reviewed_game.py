@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from rules.arguments import check_type
 from rules.record import Record
 
 from . import review_text
@@ -35,6 +36,12 @@ class Review:
     progress: float = 1.0
     """The progress, from 0 to 1, rounded to thousandths."""
 
+    def _repr_html_(self) -> str:
+        """Return the review as a table in HTML; Jupyter calls this."""
+        from .review_html import review_html  # imported only where a review is shown
+
+        return review_html(self.moves)
+
     def __str__(self) -> str:
         header = {
             "seed": self.seed,
@@ -48,6 +55,8 @@ class Review:
     def parse(cls, record: Record, text: str) -> Review:
         """Parse the text of a review of this record; raise a ValueError that says what is wrong and
         where."""
+        check_type("record", record, Record, "a Record")
+        check_type("text", text, str, "the text of a review")
         header, progress, moves = review_text.parse_review(record, text)
         return cls(header["seed"], header["work"], moves, header["first"], progress)
 
@@ -55,5 +64,8 @@ class Review:
     def join(cls, parts: Sequence[Review]) -> Review:
         """Join complete parts into the whole review; raise ValueError unless each begins where the
         previous one ends and was made with the same seed and work."""
+        parts = [*parts]
+        for part in parts:
+            check_type("a part", part, Review, "a Review")
         review_text.check_parts(parts)
         return replace(parts[0], moves=tuple(move for part in parts for move in part.moves))

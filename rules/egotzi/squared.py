@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, Self
 
+from rules.arguments import WrongTypeError
 from rules.board import Square, quote
 from rules.groups import group_sizes
 from rules.kernels import KernelSpec
@@ -71,7 +72,8 @@ class SquaredPosition(BiddingPresentation, StonesPosition):
     def start(cls, game: Game, size: int, **options: Any) -> Self:
         komi = options["komi"]
         if komi is not None and (type(komi) is not int or not _is_valid_komi(komi, size)):
-            raise ValueError(refusals.invalid_komi(quote(str(komi)), size))
+            error = ValueError if type(komi) is int else WrongTypeError
+            raise error(refusals.invalid_komi(quote(str(komi)), size))
         return cls(game, size, "black", 0, komi, komi is not None, 0, 0)
 
     @classmethod

@@ -5,6 +5,7 @@ Each is drawn with the options of the board that it goes onto.
 
 from __future__ import annotations
 
+from rules.arguments import check_type
 from rules.board import Square
 from rules.position import Men, Move, Position
 
@@ -29,6 +30,8 @@ def preview(
     >>> preview(position, position.move("c4")).count("push-straight")
     1
     """
+    check_type("position", position, Position, "a Position")
+    check_type("move", move, Move, "a Move")
     return "".join(Picture(position, flip, coordinates, trays, False).preview(move))
 
 

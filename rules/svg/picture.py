@@ -16,10 +16,13 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from html import escape
+from math import inf
 
 from rules import describe
+from rules.arguments import check_number, check_type, wrong_type
 from rules.board import Square, squares
 from rules.position import Colour, Men, Move, Pieces, Position, colour_of, other
+from rules.sentences import sentence
 
 from .frame import DARK, PAPER, TRAY, Frame, background, squares_with_coordinates
 from .layers import layer
@@ -55,7 +58,8 @@ def board(
     position: Position,
     *,
     id: str = "board",
-    marks: Marks | None = None,
+    size: float = WIDTH,
+    marks: Marks | Mapping[Square | str, str] | None = None,
     flip: bool = False,
     coordinates: bool = True,
     trays: bool | None = None,
@@ -69,15 +73,28 @@ def board(
 ) -> str:
     """Return the `<svg>` of a position.
 
-    `id` must be unique in the page: all ids inside begin with it. `flip` turns the board by 180
-    degrees. `trays` shows the men in hand, by default while there are any. `label` replaces the
-    title. `buttons`, a label for each square, makes every square a button, for keyboards and screen
-    readers; `cursor` is the square that takes the focus. With `hand`, the mover's men in hand can
-    be dragged. `standing` replaces the position's pieces; a `motion` ends with these pieces. With
-    `plain`, the picture looks the same, but the text is a third as long, without ids, classes and
-    click targets: for pages without this package."""
+    `id` must be unique in the page: all ids inside begin with it. `size` is the width in pixels.
+    `marks` may be just a kind of mark for each of some squares, or of their names; raise ValueError
+    for unknown kinds, and for squares off the board. `flip` turns the board by 180 degrees. `trays`
+    shows the men in hand, by default while there are any. `label` replaces the title. `buttons`, a
+    label for each square, makes every square a button, for keyboards and screen readers; `cursor`
+    is the square that takes the focus. With `hand`, the mover's men in hand can be dragged.
+    `standing` replaces the position's pieces; a `motion` ends with these pieces. With `plain`, the
+    picture looks the same, but the text is a third as long, without ids, classes and click targets:
+    for pages without this package.
+    """
+    if not hasattr(position, "pieces"):  # a position being set up has all that a picture needs
+        raise wrong_type("position", position, "a Position")
+    check_type("id", id, str, "a text")
+    check_type("label", label, (str, type(None)), "a text")
+    check_number("size", size)
+    if not 0 < size < inf:
+        raise ValueError(sentence("size is {size}, expected a number above 0", size=size))
     picture = Picture(position, flip, coordinates, trays, plain, standing, live=bool(buttons))
-    marks = marks or Marks()
+    if not isinstance(marks, Marks) or not marks.fit(position.size):
+        from .given_marks import given_marks  # imported only for what the page doesn't pass
+
+        marks = given_marks(marks, position.size)
     frame = picture.frame
     parts = [
         *picture.text_alternative(None if plain else id, label),
@@ -99,8 +116,8 @@ def board(
         xmlns="http://www.w3.org/2000/svg",
         class_=css_classes(position.game, frame.trays),
         viewBox=f"0 0 {frame.width} {frame.height}",
-        width=WIDTH,
-        height=round(WIDTH * frame.height / frame.width),
+        width=size,
+        height=round(size * frame.height / frame.width),
         role="group" if buttons else "img",
         aria_labelledby=None if plain else f"{id}-title",
         aria_describedby=None if plain else f"{id}-text",

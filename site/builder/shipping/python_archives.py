@@ -36,13 +36,17 @@ ENTRIES = (
 """The entry points in browsers. Only these, what they import, and extras are shipped."""
 
 NOT_SHIPPED = (
+    "rules.ai.review_html",
     "rules.compiler",
+    "rules.copying",
     "rules.kernels.machine_code",
     "rules.kernels.native",
     "rules.notebook",
+    "rules.svg.given_marks",
     "js",
 )
-"""Modules that are imported but not shipped: browsers get compiled kernels and show no notebook."""
+"""Modules that are imported but not shipped: browsers get compiled kernels, show no notebook, copy
+and pickle no study, and mark squares of the board only."""
 
 TRANSLATED_MODULE = "rules/sentences.py"
 """The module to which the build appends translations."""
