@@ -15,8 +15,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from .arguments import check_type
 from .sentences import by_number, either, sentence, together
+from .type_checks import check_type
 
 MAX_SIZE = 19
 """The size of the largest board of any game, in squares per side."""

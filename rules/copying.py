@@ -15,14 +15,20 @@ Trees are copied and stored as lists, without recursion, so they may have any de
 
 from __future__ import annotations
 
+from copy import deepcopy
 from itertools import islice
 from pickle import PicklingError
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from .node import Node
 from .position import Colour, Game, Move, Position
 from .record import Record, retrace
 from .registry import GAMES, game
+
+if TYPE_CHECKING:
+    from .study import Study
+
+    S = TypeVar("S", bound=Study)
 
 Row = tuple[int, Move | None, str, Colour | None]
 """A node of a stored tree: the index of its parent's row, its move, comment and resignation."""
@@ -67,6 +73,11 @@ def _restore_record(
         positions.append(positions[-1].play(move))
     vars(record).update(vars(retrace(positions, moves)), _undone=undone, _resigned=resigned)
     return record
+
+
+def copy_study(study: S) -> S:
+    """Return a copy of a study, with nodes of its own."""
+    return deepcopy(study)
 
 
 def copy_node(node: Node, memo: dict[int, Any]) -> Node:

@@ -7,9 +7,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Literal, NamedTuple, SupportsIndex
+from typing import Literal, NamedTuple
 
-from .arguments import wrong_type
 from .board import Square
 from .piece import Colour, other
 from .sentences import by_colour, sentence
@@ -32,44 +31,18 @@ class Move:
         return self.text
 
 
-def text_of(move: Move | str) -> str:
-    """Return the text of a Move, or the text itself; TypeError for anything else."""
-    if isinstance(move, str):
-        return move
-    if isinstance(move, Move):
-        return move.text
-    raise wrong_type("move", move, "a Move or its text")
-
-
 class MoveList(list[Move]):
     """A list of moves, in which a move is also found by its text.
 
     >>> moves = MoveList([Move("c3", "place")])
-    >>> "c3" in moves, moves.index("c3"), moves == [Move("c3", "place")], "c3" == moves[0]
-    (True, 0, True, False)
+    >>> "c3" in moves, moves == [Move("c3", "place")], "c3" == moves[0]
+    (True, True, False)
     """
 
     __slots__ = ()
 
     def __contains__(self, move: object) -> bool:
-        return super().__contains__(_as_move(move))
-
-    def count(self, move: object) -> int:
-        """Return how often a move, or one with this text, occurs."""
-        return super().count(_as_move(move))
-
-    def index(self, move: object, *span: SupportsIndex) -> int:
-        """Return the index of a move, or of the one with this text; ValueError if there is none."""
-        return super().index(_as_move(move), *span)
-
-    def remove(self, move: object) -> None:
-        """Remove a move, or the one with this text; ValueError if there is none."""
-        super().remove(_as_move(move))
-
-
-def _as_move(move: Any) -> Any:
-    """Return a Move that equals the one with a text."""
-    return Move(move, "") if isinstance(move, str) else move
+        return super().__contains__(Move(move, "") if isinstance(move, str) else move)
 
 
 PushKind = Literal["straight", "over", "behind", "stays", "collides"]

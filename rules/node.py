@@ -17,12 +17,12 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Any, Literal
 
-from .arguments import check_type
 from .board import quote
-from .move import repetition_outcome, text_of
+from .move import repetition_outcome
 from .position import Colour, Move, Outcome, Position
 from .record import Record, game_over_error, retrace
 from .sentences import sentence
+from .type_checks import check_items, check_type
 
 
 class Node:
@@ -133,7 +133,8 @@ class Node:
         Raises ValueError if the move is illegal or the game is over. A resignation does not end
         the game here: extending the main line takes it back.
         """
-        text = text_of(move)
+        check_type("move", move, (Move, str), "a Move or its text")
+        text = str(move)
         if text in self._children:
             return self._children[text]
         if outcome := self.outcome():
@@ -144,7 +145,7 @@ class Node:
     def mainline(self) -> Iterator[Node]:
         """Yield the nodes after this one on the line through the first children, so that each has a
         move."""
-        yield from main_line(self)[1:]
+        return iter(main_line(self)[1:])
 
     def walk(self) -> Iterator[Node]:
         """Yield this node and all that come after it: each before its children, and with all that
@@ -190,8 +191,10 @@ class Node:
     def transpositions(self, nodes: Iterable[Node]) -> Iterator[Node]:
         """Yield those of `nodes`, except this one, that have the same position with the same side
         to move."""
-        if self._hash_counts[self._hash] < 2:
-            return
+        check_items("nodes", nodes, Node, "Nodes")
+        return self._transpositions(nodes) if self._hash_counts[self._hash] > 1 else iter(())
+
+    def _transpositions(self, nodes: Iterable[Node]) -> Iterator[Node]:
         key = self.position.key()
         for node in nodes:
             if node._hash == self._hash and node is not self and node.position.key() == key:

@@ -13,10 +13,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from .arguments import WrongTypeError
 from .board import quote
 from .sentences import either, sentence
 from .text_fields import parse_number
+from .type_checks import check_type
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,12 +78,10 @@ class Option:
         if not self.switch and not self.values:
             return
         allowed = (True, False) if self.switch else self.values
+        expected = either([*map(repr, allowed)])
+        check_type(name, value, (*map(type, allowed),), expected)
         if value not in allowed or (self.switch and not isinstance(value, bool)):
-            expected = either([*map(repr, allowed)])
-            known_type = type(value) in {*map(type, allowed)}
-            raise (ValueError if known_type else WrongTypeError)(
-                _unexpected(name, str(value), expected)
-            )
+            raise ValueError(_unexpected(name, str(value), expected))
 
     def parse(self, name: str, text: str) -> object:
         """Return the value of a text in an address.

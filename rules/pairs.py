@@ -7,14 +7,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from .board import quote
 from .sentences import sentence
+from .type_checks import check_type
 
 _SAFE_CHARACTERS = "/,:;@?=+-!*'()$~."
 """The characters that are not encoded, besides ASCII letters, digits and `_`."""
 
+MAX_TEXT_LENGTH = 200_000
+"""The maximum length of the text of a record or a study."""
+
+STUDY_ONLY_KEYS = ("lines", "comments")
+"""The keys that only the text of a study has."""
 
 Report = Callable[[ValueError], object]
 """Called with an error in a part of a text. If it returns, that part is left out, and the rest is
@@ -24,6 +30,32 @@ read."""
 def reject(error: ValueError) -> None:
     """Raise an error: the `Report` of strict parsers, for which any error is one of the whole."""
     raise error from None
+
+
+def parse_values(text: str, keys: Sequence[str]) -> dict[str, str]:
+    """Return the values in the text of a record or a study, by key; ValueError if the text is too
+    long or malformed, or has a key not among `keys`."""
+    check_type("text", text, str, "the text of a record or a study")
+    if len(text) > MAX_TEXT_LENGTH:
+        raise ValueError(
+            sentence(
+                "the record has {length} characters, expected at most {most}",
+                length=len(text),
+                most=MAX_TEXT_LENGTH,
+            )
+        )
+    values = parse_pairs(text)
+    for key in values:
+        if key in keys:
+            continue
+        if key in STUDY_ONLY_KEYS:
+            raise ValueError(sentence("a record can't have {key}: use rules.Study.parse", key=key))
+        raise ValueError(
+            sentence(
+                "unknown key {key}, expected one of {keys}", key=quote(key), keys=", ".join(keys)
+            )
+        )
+    return values
 
 
 def parse_pairs(text: str, report: Report = reject) -> dict[str, str]:

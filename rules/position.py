@@ -15,17 +15,17 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, ClassVar, Protocol, Self
 
-from .arguments import WrongTypeError, check_type
 from .board import MAX_SIZE, Square, format_sizes, quote, truncate
 from .kernels import Instance, KernelSpec
 from .motion_scenes import Pieces, Scene
-from .move import Move, MoveList, Outcome, PieceValue, Push, PushKind, Refusal, text_of
+from .move import Move, MoveList, Outcome, PieceValue, Push, PushKind, Refusal
 from .options import FormField, Offer, Option
 from .piece import COLOURS, Colour, Man, Men, cap, colour_of, other, owner, state_of, with_colour
 from .rewriting import Rewriting
 from .sentences import sentence, together
 from .symmetries import NO_SYMMETRIES, Symmetry
 from .text_fields import parse_fields, parse_number, parse_square, parse_squares, parse_turn
+from .type_checks import check_type, check_whole_number
 
 __all__ = [
     "COLOURS",
@@ -230,7 +230,8 @@ class Position(Rewriting):
 
     def move(self, text: Move | str) -> Move:
         """Return the legal move with this text; ValueError, with the reason, if it is illegal."""
-        text = text_of(text)
+        check_type("move", text, (Move, str), "a Move or its text")
+        text = str(text)
         legal = self._legal_move(text)
         if legal is None:
             reason = self._refuse(text).reason
@@ -247,7 +248,8 @@ class Position(Rewriting):
     def why_illegal(self, text: Move | str) -> Refusal | None:
         """Return None if `text` is a legal move, else the refusal for the first rule that it
         breaks."""
-        text = text_of(text)
+        check_type("move", text, (Move, str), "a Move or its text")
+        text = str(text)
         return None if self._legal_move(text) else self._refuse(text)
 
     @staticmethod
@@ -345,9 +347,9 @@ class Game:
         """Return the first position; ValueError for a size or option that the game doesn't have."""
         if size is None:
             size = self.default_size
+        check_whole_number("size", size)
         if type(size) is not int or size not in self.sizes:
-            error = ValueError if type(size) is int else WrongTypeError
-            raise error(
+            raise ValueError(
                 sentence(
                     "{game} has no size {size}; it comes in sizes {sizes}",
                     game=self.title,

@@ -16,6 +16,7 @@ from .motion_scenes import Pieces, Scene, scenes
 from .move import Move, Outcome, Push
 from .options import FormField, Offer
 from .piece import Colour, Men, colour_of, other, owner
+from .position_checks import check_position_methods
 from .sentences import by_colour, by_number, by_turn, colour_name, sentence, template
 from .tally import Share, Tally, groups
 
@@ -28,6 +29,9 @@ class Presentation(ABC):
     """The part of a position that presents it to people."""
 
     __slots__ = ()
+
+    def __init_subclass__(cls) -> None:
+        check_position_methods(cls)
 
     CANCELS: ClassVar[bool] = False
     """True if equal groups of the two colours cancel one another."""
@@ -254,6 +258,8 @@ class Presentation(ABC):
         """Return the form fields for `extra_values`, without those that don't apply."""
         return ()
 
+
+check_position_methods(Presentation)
 
 _RESULT_TEMPLATES = {
     True: template("Wins."),

@@ -17,17 +17,16 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal, Self, get_args
 
-from .arguments import WrongTypeError, check_type, wrong_type
 from .board import quote
 from .move import repetition_outcome, resignation_outcome
-from .pairs import Report, format_pairs, parse_pairs, reject
+from .pairs import MAX_TEXT_LENGTH as MAX_TEXT_LENGTH  # it can be imported from here, too
+from .pairs import STUDY_ONLY_KEYS as STUDY_ONLY_KEYS
+from .pairs import Report, format_pairs, parse_values, reject
 from .position import COLOURS, Colour, Game, Move, Outcome, Position, parse_number
 from .registry import game as game_of
 from .registry import games
 from .sentences import either, sentence
-
-MAX_TEXT_LENGTH = 200_000
-"""The maximum length of a record's text."""
+from .type_checks import check_type, check_whole_number
 
 Resignation = Literal["black-resigns", "white-resigns"]
 
@@ -36,9 +35,6 @@ OPTION_NAMES = tuple(dict.fromkeys(name for game in games() for name in game.opt
 
 KEYS = ("game", "size", *OPTION_NAMES, "position", "moves", "result")
 """The keys of a record's text."""
-
-STUDY_ONLY_KEYS = ("lines", "comments")
-"""The keys that only the text of a study has."""
 
 
 class Record:
@@ -59,12 +55,10 @@ class Record:
         position: Position | None = None,
         **options: Any,
     ) -> None:
-        if not isinstance(game, Game):
-            raise wrong_type("game", game, "a Game, such as rules.game('egotzi')")
+        check_type("game", game, Game, "a Game, such as rules.game('egotzi')")
+        check_type("position", position, (Position, type(None)), "a Position")
         if position is None:
             position = game.start(size, **options)
-        elif not isinstance(position, Position):
-            raise wrong_type("position", position, "a Position")
         elif position.game is not game:
             raise ValueError(
                 sentence(
@@ -177,6 +171,7 @@ class Record:
 
     def exchanged(self, moves: int) -> bool:
         """Return whether the players have exchanged starting colours after this many moves."""
+        check_whole_number("moves", moves)
         return self._exchanged[moves]
 
     @classmethod
@@ -270,32 +265,6 @@ def game_over_error(outcome: Outcome) -> ValueError:
     return ValueError(sentence("the game is over. {outcome}", outcome=outcome.reason))
 
 
-def parse_values(text: str, keys: Sequence[str]) -> dict[str, str]:
-    """Return the values in the text of a record or a study, by key; ValueError if the text is too
-    long or malformed, or has a key not among `keys`."""
-    check_type("text", text, str, "the text of a record or a study")
-    if len(text) > MAX_TEXT_LENGTH:
-        raise ValueError(
-            sentence(
-                "the record has {length} characters, expected at most {most}",
-                length=len(text),
-                most=MAX_TEXT_LENGTH,
-            )
-        )
-    values = parse_pairs(text)
-    for key in values:
-        if key in keys:
-            continue
-        if key in STUDY_ONLY_KEYS:
-            raise ValueError(sentence("a record can't have {key}: use rules.Study.parse", key=key))
-        raise ValueError(
-            sentence(
-                "unknown key {key}, expected one of {keys}", key=quote(key), keys=", ".join(keys)
-            )
-        )
-    return values
-
-
 def record_of(values: Mapping[str, str], report: Report = reject) -> Record:
     """Return the record for the values in a text, ignoring the keys of studies; ValueError if the
     game is unknown. Other wrong values are reported and left out, and so are the moves from the
@@ -382,8 +351,9 @@ def _start_values(start: Position) -> dict[str, str]:
 
 
 def _check_agreement(position: Position, size: int | None, options: dict[str, Any]) -> None:
+    check_whole_number("size", size, optional=True)
     if size is not None and size != position.size:
-        raise (ValueError if type(size) is int else WrongTypeError)(
+        raise ValueError(
             sentence(
                 "size {size} disagrees with the position, which has size {found}",
                 size=repr(size),
@@ -415,7 +385,8 @@ def _parse_result(text: str) -> Colour:
 
 
 def _check_colour(colour: str) -> None:
+    check_type("colour", colour, str, "black or white")
     if colour not in COLOURS:
-        raise (ValueError if isinstance(colour, str) else WrongTypeError)(
+        raise ValueError(
             sentence("colour is {text}, expected black or white", text=quote(str(colour)))
         )

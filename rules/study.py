@@ -16,17 +16,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from copy import deepcopy
 from typing import Self
 
-from .arguments import check_type
 from .board import quote, truncate
 from .node import Node, all_lines, main_end, main_line
-from .pairs import Report, format_pairs, percent_encode_match, reject
+from .pairs import STUDY_ONLY_KEYS, Report, format_pairs, parse_values, percent_encode_match, reject
 from .position import Colour, parse_number
 from .record import KEYS as RECORD_KEYS
-from .record import STUDY_ONLY_KEYS, Record, parse_values, record_of
+from .record import Record, record_of
 from .sentences import sentence, template
+from .type_checks import check_type
 
 KEYS = (*RECORD_KEYS, *STUDY_ONLY_KEYS)
 """The keys of a study's text."""
@@ -145,9 +144,12 @@ class Study:
 
     def copy(self) -> Self:
         """Return an independent copy, with nodes of its own."""
-        return deepcopy(self)
+        from .copying import copy_study  # imported only to copy
 
-    __copy__ = copy
+        return copy_study(self)
+
+    def __copy__(self) -> Self:
+        return self.copy()
 
     def __repr__(self) -> str:
         return f"rules.Study.parse({str(self)!r})"

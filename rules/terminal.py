@@ -25,10 +25,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from .arguments import check_type
 from .board import FILES, Square, squares
 from .position import Position
 from .sentences import sentence
+from .type_checks import check_type
 
 
 def draw(position: Position, *, flip: bool = False) -> str:

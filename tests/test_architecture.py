@@ -24,7 +24,7 @@ A_GAME = "rules.*"
 LAYERS = (
     ("rules.kernels",),
     ("rules.compiler", "rules.learnt"),
-    ("rules.arguments", "rules.piece"),
+    ("rules.type_checks", "rules.piece"),
     ("rules.sentences",),
     ("rules.board",),
     ("rules.move", "rules.pairs", "rules.symmetries", "rules.text_fields"),
@@ -250,7 +250,7 @@ def test_every_listed_module_exists():
 def test_the_computer_player_imports_no_game():
     player = [module for module in modules() if layer(module)[1] == "rules.ai"]
     imported = {layer(other)[1] for module in player for other in project_imports(module)}
-    allowed = {"rules.ai", "rules.arguments", "rules.kernels", "rules.position", "rules.record"}
+    allowed = {"rules.ai", "rules.type_checks", "rules.kernels", "rules.position", "rules.record"}
     allowed.add("rules.sentences")
     assert imported <= allowed
 

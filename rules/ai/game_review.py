@@ -18,9 +18,9 @@ from dataclasses import replace
 from functools import partial
 from random import Random
 
-from rules.arguments import check_type, check_whole_number
 from rules.record import Record
 from rules.sentences import sentence
+from rules.type_checks import check_type, check_whole_number
 
 from .judge import Judge
 from .judged_search import Steps, counts_nodes, run_step
@@ -62,8 +62,7 @@ def review(
     check_type("record", record, Record, "a Record")
     check_whole_number("seed", seed)
     check_whole_number("work", work)
-    if part is not None:
-        check_type("part", part, range, "a range of moves, such as range(0, 10)")
+    check_type("part", part, (range, type(None)), "a range of moves, such as range(0, 10)")
     all_moves = range(len(record.moves))
     if work < 1:
         raise ValueError(sentence("work is {number}, expected 1 or more", number=work))

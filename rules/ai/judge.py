@@ -17,10 +17,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from rules.arguments import check_type, check_whole_number
 from rules.position import Move
 from rules.record import Record, game_over_error
 from rules.sentences import sentence
+from rules.type_checks import check_type, check_whole_number
 
 from .calibration import calibrated
 from .expectation import clamp_unproved, score

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rules.arguments import WrongTypeError
 from rules.sentences import sentence, template
+from rules.type_checks import check_whole_number
 
 
 class Level(NamedTuple):
@@ -110,8 +110,9 @@ def level_of(number: int | None) -> Level:
     """
     if number is None:
         return LEVELS[-1]
+    check_whole_number("level", number, f"1 to {len(LEVELS)}, or None")
     if type(number) is not int or not 1 <= number <= len(LEVELS):
-        raise (ValueError if type(number) is int else WrongTypeError)(
+        raise ValueError(
             sentence(
                 "level is {level}, expected 1 to {most}, or None",
                 level=repr(number),

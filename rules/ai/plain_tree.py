@@ -150,7 +150,7 @@ class PlainTree:
     def _create_node(self, position: Position, own_colour: Colour) -> Node:
         """Create a node with a random selection of moves, those that the player notices; moves that
         exchange the players are tried first."""
-        moves = position.moves()
+        moves: list[Move] = position.moves()
         self._random.shuffle(moves)
         share = self._noticed_share
         if share < 1 and len(moves) > 1:

@@ -8,16 +8,16 @@ from random import Random
 from time import perf_counter
 from typing import NoReturn
 
-from rules.arguments import check_number, check_type, check_whole_number
 from rules.kernels import KernelSpec
 from rules.position import Move, Position
 from rules.record import Record, game_over_error
 from rules.sentences import sentence
+from rules.type_checks import check_callable, check_number, check_type, check_whole_number
 
 from . import fair_opening
 from .alpha_beta_search import SearchMemory
 from .bidding import ENOUGH_PLAYOUTS, Bidding, ColourChoice
-from .levels import Level, level_of
+from .levels import level_of
 from .plain_tree import PlainTree
 from .search import Candidate, Search
 from .tree import Arena, Tree
@@ -64,8 +64,8 @@ class Player:
     """A player at a level, or at full strength if `level` is None. Raise ValueError if there is no
     such level.
 
-    The same seed and the same calls with the same `work` give the same thoughts. A player may think
-    about several records at a time, in threads, too; each needs memory of its own.
+    The same seed and the same calls with the same `work` give the same thoughts. A player can think
+    about several records at a time, in threads, too; from move to move it remembers one game.
     """
 
     def __init__(
@@ -74,14 +74,23 @@ class Player:
         seed: int | None = None,
         clock: Callable[[], float] = perf_counter,
     ) -> None:
-        if not callable(clock):
-            raise TypeError(f"clock is {clock!r}, expected a function that returns seconds")
+        check_callable("clock", clock, "a function that returns seconds")
         self.level = level_of(level)
+        self._arguments = level, seed, clock
+        self._free = [True]
+        """Empty while a generator of thoughts uses the player's memory."""
+        self._random = Random(seed)
+        self._budget_share = self._draw_budget_share()
+        """The share of its budget that the level spends in the current game."""
         self._clock = clock
-        self._seed = seed
-        self._idle = [GameMemory(self.level, Random(seed))]
-        """The memories that aren't in use: each open generator of thoughts has taken one."""
-        self._memories = 1
+        self._start: Position | None = None
+        """The first position of the current game."""
+        self._memory = SearchMemory(self._random, self.level.notices)
+        """The results of alpha-beta searches in the current game."""
+        self._arena = Arena(self._random, self.level.notices, self.level.trained)
+        """The memory in which the player's trees grow."""
+        self._last_tree: tuple[tuple[Move, ...], Tree | PlainTree] | None = None
+        """The moves up to the last position searched, and its tree, if it can be reused."""
 
     def think(
         self, record: Record, seconds: float | None = None, work: int | None = None
@@ -93,10 +102,8 @@ class Player:
         ValueError, at once, if the game is over or the budget is not valid.
         """
         check_type("record", record, Record, "a Record")
-        if seconds is not None:
-            check_number("seconds", seconds)
-        if work is not None:
-            check_whole_number("work", work)
+        check_number("seconds", seconds, optional=True)
+        check_whole_number("work", work, optional=True)
         outcome = record.outcome()
         if outcome:
             raise game_over_error(outcome)
@@ -111,29 +118,79 @@ class Player:
     def _think(
         self, record: Record, seconds: float | None, work: int | None
     ) -> Generator[Thought, None, None]:
-        """Yield thoughts, with a memory that no other generator uses until this one is done."""
-        memory = self._take_memory()
+        """Yield thoughts, with this player's memory, or while another generator uses that, with the
+        memory of a new player like this one."""
         try:
-            search, budget = memory.begin(record)
+            self._free.pop()  # a single step, so that only one of several threads succeeds
+        except IndexError:
+            yield from Player(*self._arguments)._think(record, seconds, work)
+            return
+        try:
+            if len(record.moves) < 2:
+                self._budget_share = self._draw_budget_share()
+            if record.start != self._start:
+                self._start, self._last_tree = record.start, None
+                self._memory.clear()
+            search = self._search(record)
+            budget = self._budget(search.unit == "nodes", record.position)
             limit = min([limit for limit in (work, budget) if limit is not None], default=None)
             yield from self._thoughts(search, seconds, limit)
-        except GeneratorExit:
-            self._idle.append(memory)
-            raise
-        self._idle.append(memory)  # after an error, perhaps in the middle of a step, it's dropped
-
-    def _take_memory(self) -> GameMemory:
-        """Return a memory that isn't in use, the one used last if there are several."""
-        try:
-            return self._idle.pop()  # one step, so that no other thread gets the same
-        except IndexError:
-            number, self._memories = self._memories, self._memories + 1
-            return GameMemory(
-                self.level, Random(None if self._seed is None else f"{self._seed} {number}")
-            )
+        finally:
+            self._free.append(True)
 
     def __reduce__(self) -> NoReturn:
         raise TypeError("a Player can't be copied or pickled: make another one like it")
+
+    def _search(self, record: Record) -> Search:
+        """Return a search of the record's position, of the kind that suits it."""
+        position = record.position
+        kernel = position.kernel()
+        if kernel and kernel.spec.search == "alpha-beta":
+            return self._memory.search(record, kernel)
+        if kernel:
+            return self._tree(record)
+        self._last_tree = None
+        self._arena.clear(narrow=False)
+        if position.bids():
+            return Bidding(position, self._arena)
+        if ColourChoice.applies(position):
+            return ColourChoice(position, self._arena)
+        if fair_opening.opponent_may_swap(position):
+            return fair_opening.FairOpeningSearch(position, self._random, self._arena)
+        return self._tree(record)
+
+    def _draw_budget_share(self) -> float:
+        """Draw the share of its budget that the level spends in a new game."""
+        return float(self.level.form ** self._random.random())
+
+    def _budget(self, counts_nodes: bool, position: Position) -> int | None:
+        """Return the level's budget for a move, in nodes or in playouts; None if it has none."""
+        full = self.level.nodes if counts_nodes else self._playouts(position.KERNEL_SPEC)
+        scale = 1.0 if counts_nodes else min(1.0, FULL_BUDGET_SQUARES / position.size**2)
+        minimum = ENOUGH_PLAYOUTS if position.bids() else 1
+        return full and max(minimum, round(full * self._budget_share * scale))
+
+    def _playouts(self, spec: KernelSpec | None) -> int | None:
+        """Return the level's playouts for a move, which depend on the game's kernel."""
+        level = self.level
+        if level.work_without_weights is None or (spec and spec.learnt):
+            return level.work
+        playouts = level.work_without_weights
+        return playouts if spec else min(playouts, MAX_PLAIN_PLAYOUTS)
+
+    def _tree(self, record: Record) -> Tree | PlainTree:
+        """Return a tree of the record's position: the last tree if it contains that position."""
+        moves = record.moves
+        if self._last_tree:
+            before, tree = self._last_tree
+            since = moves[len(before) :]
+            if moves == before + since and tree.follow(record.position, since):
+                self._last_tree = moves, tree
+                return tree
+        self._arena.clear(narrow=True)
+        tree = self._arena.tree(record.position)
+        self._last_tree = moves, tree
+        return tree
 
     def _thoughts(
         self, search: Search, seconds: float | None, work: int | None
@@ -156,86 +213,6 @@ class Player:
                 spent = (now - start) / seconds if seconds else 0.0
                 yield _thought(search, max(spent, search.work / work if work else 0.0))
         yield _thought(search, 1.0)
-
-
-class GameMemory:
-    """What a player remembers of a game while it thinks, from move to move: one game at a time."""
-
-    def __init__(self, level: Level, random: Random) -> None:
-        self._level = level
-        self._random = random
-        self._budget_share = self._draw_budget_share()
-        """The share of its budget that the level spends in the current game."""
-        self._start: Position | None = None
-        """The first position of the current game."""
-        self._memory = SearchMemory(random, level.notices)
-        """The results of alpha-beta searches in the current game."""
-        self._arena = Arena(random, level.notices, level.trained)
-        """The memory in which the player's trees grow."""
-        self._last_tree: tuple[tuple[Move, ...], Tree | PlainTree] | None = None
-        """The moves up to the last position searched, and its tree, if it can be reused."""
-
-    def begin(self, record: Record) -> tuple[Search, int | None]:
-        """Return a search of the record's position, and the level's budget for it, None if it has
-        none; the searches returned before can't continue."""
-        if len(record.moves) < 2:
-            self._budget_share = self._draw_budget_share()
-        if record.start != self._start:
-            self._start, self._last_tree = record.start, None
-            self._memory.clear()
-        search = self._search(record)
-        return search, self._budget(search.unit == "nodes", record.position)
-
-    def _search(self, record: Record) -> Search:
-        """Return a search of the record's position, of the kind that suits it."""
-        position = record.position
-        kernel = position.kernel()
-        if kernel and kernel.spec.search == "alpha-beta":
-            return self._memory.search(record, kernel)
-        if kernel:
-            return self._tree(record)
-        self._last_tree = None
-        self._arena.clear(narrow=False)
-        if position.bids():
-            return Bidding(position, self._arena)
-        if ColourChoice.applies(position):
-            return ColourChoice(position, self._arena)
-        if fair_opening.opponent_may_swap(position):
-            return fair_opening.FairOpeningSearch(position, self._random, self._arena)
-        return self._tree(record)
-
-    def _draw_budget_share(self) -> float:
-        """Draw the share of its budget that the level spends in a new game."""
-        return float(self._level.form ** self._random.random())
-
-    def _budget(self, counts_nodes: bool, position: Position) -> int | None:
-        """Return the level's budget for a move, in nodes or in playouts; None if it has none."""
-        full = self._level.nodes if counts_nodes else self._playouts(position.KERNEL_SPEC)
-        scale = 1.0 if counts_nodes else min(1.0, FULL_BUDGET_SQUARES / position.size**2)
-        minimum = ENOUGH_PLAYOUTS if position.bids() else 1
-        return full and max(minimum, round(full * self._budget_share * scale))
-
-    def _playouts(self, spec: KernelSpec | None) -> int | None:
-        """Return the level's playouts for a move, which depend on the game's kernel."""
-        level = self._level
-        if level.work_without_weights is None or (spec and spec.learnt):
-            return level.work
-        playouts = level.work_without_weights
-        return playouts if spec else min(playouts, MAX_PLAIN_PLAYOUTS)
-
-    def _tree(self, record: Record) -> Tree | PlainTree:
-        """Return a tree of the record's position: the last tree if it contains that position."""
-        moves = record.moves
-        if self._last_tree:
-            before, tree = self._last_tree
-            since = moves[len(before) :]
-            if moves == before + since and tree.follow(record.position, since):
-                self._last_tree = moves, tree
-                return tree
-        self._arena.clear(narrow=True)
-        tree = self._arena.tree(record.position)
-        self._last_tree = moves, tree
-        return tree
 
 
 def _thought(search: Search, progress: float) -> Thought:

@@ -14,8 +14,8 @@ from __future__ import annotations
 from collections.abc import Generator
 from random import Random
 
-from rules.arguments import check_type, check_whole_number
 from rules.position import Colour, KernelAdapter, Position
+from rules.type_checks import check_type, check_whole_number
 
 from .programs import InstancePool
 

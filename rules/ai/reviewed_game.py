@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from rules.arguments import check_type
 from rules.record import Record
+from rules.type_checks import check_type
 
 from . import review_text
 from .move_review import MoveReview

@@ -13,7 +13,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, Self
 
-from rules.arguments import WrongTypeError
 from rules.board import Square, quote
 from rules.groups import group_sizes
 from rules.kernels import KernelSpec
@@ -32,6 +31,7 @@ from rules.position import (
     parse_turn,
 )
 from rules.sentences import by_colour, sentence
+from rules.type_checks import check_whole_number
 
 from . import refusals
 from .presentation import KOMI, BiddingPresentation, komi_of
@@ -71,9 +71,9 @@ class SquaredPosition(BiddingPresentation, StonesPosition):
     @classmethod
     def start(cls, game: Game, size: int, **options: Any) -> Self:
         komi = options["komi"]
+        check_whole_number("komi", komi, optional=True)
         if komi is not None and (type(komi) is not int or not _is_valid_komi(komi, size)):
-            error = ValueError if type(komi) is int else WrongTypeError
-            raise error(refusals.invalid_komi(quote(str(komi)), size))
+            raise ValueError(refusals.invalid_komi(quote(str(komi)), size))
         return cls(game, size, "black", 0, komi, komi is not None, 0, 0)
 
     @classmethod

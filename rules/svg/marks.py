@@ -40,14 +40,6 @@ class Marks:
     ending: Ending | None = None
     highlighted: Sequence[Group] = ()
 
-    def fit(self, size: int) -> bool:
-        """Return whether all kinds of marks are known, and all squares on a board of this size."""
-        squares = (*self.squares, *self.values, *self.piece_values)
-        routes = (at for route in (*self.arrows, *self.ties) for at in route)
-        return {*self.squares.values()} <= KINDS and all(
-            isinstance(at, Square) and at.on(size) for at in (*squares, *routes)
-        )
-
 
 def _last(x: int, y: int) -> dict[str, object]:
     """Return the look of a square of the last move: a tint, and marked corners."""
@@ -86,9 +78,6 @@ def _barred(x: int, y: int) -> dict[str, object]:
 
 MARKS_BELOW_PIECES = {"last": _last, "picked": _picked, "note": _note, "barred": _barred}
 """The kinds of marks that are drawn below the pieces, and a function for the look of each."""
-
-KINDS = dict.fromkeys((*MARKS_BELOW_PIECES, "target", "landing", "must", "refused")).keys()
-"""All kinds of marks."""
 
 
 def square_mark(x: float, y: float, kind: str, occupied: bool) -> str:

@@ -5,13 +5,14 @@ Each is drawn with the options of the board that it goes onto.
 
 from __future__ import annotations
 
-from rules.arguments import check_type
 from rules.board import Square
 from rules.position import Men, Move, Position
+from rules.type_checks import check_type
 
 from .marks import SIDE, Marks
 from .markup import tag
 from .picture import Picture
+from .picture_checks import check_lifted, check_marks, check_position, check_square
 from .pieces import fanned_out
 
 
@@ -30,7 +31,7 @@ def preview(
     >>> preview(position, position.move("c4")).count("push-straight")
     1
     """
-    check_type("position", position, Position, "a Position")
+    check_position(position)
     check_type("move", move, Move, "a Move")
     return "".join(Picture(position, flip, coordinates, trays, False).preview(move))
 
@@ -45,6 +46,8 @@ def carried(
 ) -> str:
     """Return a dragged piece: its square `start`, if it comes from the board, fades, and the group
     `lifted` has the piece, centred at the origin, for a script to move."""
+    check_position(position)
+    check_lifted(men, start, position.size)
     picture = Picture(position, flip, True, trays, False)
     lifted = tag("g", list(picture.drawn([(0, 0, men)])), class_="lifted")
     return (picture.veil([start]) if start else "") + lifted
@@ -54,6 +57,8 @@ def overlay(
     position: Position, marks: Marks, *, flip: bool = False, trays: bool | None = None
 ) -> str:
     """Return the marks that are drawn on top of the pieces, without a board."""
+    check_position(position)
+    check_marks(marks, position.size)
     return "".join(Picture(position, flip, True, trays, False).marks_above_pieces(marks))
 
 
@@ -61,6 +66,8 @@ def fan(
     position: Position, square: Square, *, flip: bool = False, trays: bool | None = None
 ) -> str:
     """Return a card beside a column that shows all its men."""
+    check_position(position)
+    check_square("square", square, position.size)
     picture = Picture(position, flip, True, trays, False)
     x, y = picture.centre(square)
     beside = x + SIDE if x + 2 * SIDE < picture.frame.width else x - SIDE

@@ -16,19 +16,17 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from html import escape
-from math import inf
 
 from rules import describe
-from rules.arguments import check_number, check_type, wrong_type
 from rules.board import Square, squares
 from rules.position import Colour, Men, Move, Pieces, Position, colour_of, other
-from rules.sentences import sentence
 
 from .frame import DARK, PAPER, TRAY, Frame, background, squares_with_coordinates
 from .layers import layer
 from .marks import MARKS_BELOW_PIECES, SIDE, Marks, arrow, pill, square_mark, tie
 from .markup import tag, text
 from .motion import Motion, Stage
+from .picture_checks import check_look, check_marks, check_position
 from .pieces import (
     FACE,
     PlacedPiece,
@@ -83,18 +81,15 @@ def board(
     picture looks the same, but the text is a third as long, without ids, classes and click targets:
     for pages without this package.
     """
-    if not hasattr(position, "pieces"):  # a position being set up has all that a picture needs
-        raise wrong_type("position", position, "a Position")
-    check_type("id", id, str, "a text")
-    check_type("label", label, (str, type(None)), "a text")
-    check_number("size", size)
-    if not 0 < size < inf:
-        raise ValueError(sentence("size is {size}, expected a number above 0", size=size))
+    check_position(position)
+    check_look(id, size, label, buttons, cursor, motion, standing)
     picture = Picture(position, flip, coordinates, trays, plain, standing, live=bool(buttons))
-    if not isinstance(marks, Marks) or not marks.fit(position.size):
+    if isinstance(marks, Mapping):
         from .given_marks import given_marks  # imported only for what the page doesn't pass
 
         marks = given_marks(marks, position.size)
+    marks = Marks() if marks is None else marks
+    check_marks(marks, position.size)
     frame = picture.frame
     parts = [
         *picture.text_alternative(None if plain else id, label),

@@ -7,7 +7,7 @@ event loop runs, so that a stop or a more urgent request is received.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine, Generator, Iterator
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from time import perf_counter
 from types import ModuleType
 
@@ -56,8 +56,6 @@ class Thinker:
         self._load = load
         self._programs: dict[str, asyncio.Future[object]] = {}
         self._players: dict[tuple[int, str, int | None], Player] = {}
-        self._thoughts: dict[Player, Generator[ai.Thought, None, None]] = {}
-        """The latest thoughts of each player."""
         self._queue = Queue()
 
     def answer(self, text: str) -> Coroutine[object, object, str]:
@@ -114,11 +112,7 @@ class Thinker:
         return responder
 
     def _think(self, request: Request, record: Record) -> Iterator[object]:
-        player = self._player(request)
-        if earlier := self._thoughts.get(player):
-            earlier.close()  # a cancelled request; its memory, which may take 64 MB, is used again
-        thoughts = self._thoughts[player] = player.think(record)
-        return map(thought_message, thoughts)
+        return map(thought_message, self._player(request).think(record))
 
     async def _prepare(self, spec: KernelSpec | None) -> None:
         """Fetch a game's program, if it has one, unless it was requested before."""
@@ -138,7 +132,7 @@ class Thinker:
         player = self._players.pop(key, None) or Player(level=request.level)
         self._players[key] = player
         while len(self._players) > MAX_PLAYERS:
-            self._thoughts.pop(self._players.pop(next(iter(self._players))), None)
+            del self._players[next(iter(self._players))]
         return player
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rules import Outcome
+from rules.move import resignation_outcome
 from rules.node import Node
-from rules.record import resignation_outcome
 
 
 def promote_line(node: Node) -> None:

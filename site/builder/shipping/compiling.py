@@ -1,4 +1,8 @@
-"""Compile the sources in from.zip to bytecode in to.zip. Run by run_in_pyodide.mjs, in Pyodide."""
+"""Compile the sources in from.zip to bytecode in to.zip. Run by run_in_pyodide.mjs, in Pyodide.
+
+What only other programs use of our package is left out: checks of the types of arguments, as mypy
+has checked the page's own calls, and the methods that `copy`, `pickle` and notebooks call.
+"""
 
 import ast
 import marshal
@@ -7,6 +11,25 @@ from importlib import util
 
 UNCHECKED_HASH = (1).to_bytes(4, "little")
 """The flag of a .pyc file with the hash of its source, which isn't checked (PEP 552)."""
+
+LIBRARY_METHODS = frozenset(
+    (
+        "__copy__",
+        "__deepcopy__",
+        "__delattr__",
+        "__dir__",
+        "__getstate__",
+        "__init_subclass__",
+        "__reduce__",
+        "__repr__",
+        "__setattr__",
+        "__setstate__",
+        "_repr_html_",
+        "_repr_svg_",
+    )
+)
+"""Functions that only `copy`, `pickle`, notebooks, consoles and new games call, or that refuse to
+set an attribute."""
 
 
 def main() -> None:
@@ -20,10 +43,43 @@ def bytecode(name: str, source: bytes) -> bytes:
     """Return the content of a .pyc file that Python doesn't check against the source, as that isn't
     shipped."""
     tree = ast.parse(source, name)
+    if name.startswith("rules/"):
+        tree = LibraryCodeRemover().visit(tree)
     if any(isinstance(node, ast.ImportFrom) and node.module == "__future__" for node in tree.body):
         tree = ast.fix_missing_locations(AnnotationRemover().visit(tree))
     code = compile(tree, name, "exec", dont_inherit=True, optimize=2)
     return util.MAGIC_NUMBER + UNCHECKED_HASH + util.source_hash(source) + marshal.dumps(code)
+
+
+class LibraryCodeRemover(ast.NodeTransformer):
+    """A transformer that removes what only other programs use: `LIBRARY_METHODS`, imports from
+    modules whose names end with `_checks`, and statements that call what these import."""
+
+    def __init__(self) -> None:
+        self.checks: set[str] = set()
+        """The names imported from such modules."""
+
+    def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.stmt:
+        if not (node.module or "").endswith("_checks"):
+            return node
+        self.checks.update(alias.asname or alias.name for alias in node.names)
+        return ast.copy_location(ast.Pass(), node)
+
+    def visit_Expr(self, node: ast.Expr) -> ast.AST:
+        call = node.value
+        if isinstance(call, ast.Call) and getattr(call.func, "id", "") in self.checks:
+            return ast.copy_location(ast.Pass(), node)
+        return self.generic_visit(node)
+
+    def visit_Name(self, node: ast.Name) -> ast.AST:
+        if node.id in self.checks:
+            raise SyntaxError(f"line {node.lineno}: expected a statement that only calls {node.id}")
+        return node
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        if node.name in LIBRARY_METHODS:
+            return ast.copy_location(ast.Pass(), node)
+        return self.generic_visit(node)
 
 
 class AnnotationRemover(ast.NodeTransformer):

@@ -42,11 +42,14 @@ NOT_SHIPPED = (
     "rules.kernels.machine_code",
     "rules.kernels.native",
     "rules.notebook",
+    "rules.position_checks",
     "rules.svg.given_marks",
+    "rules.svg.picture_checks",
+    "rules.type_checks",
     "js",
 )
 """Modules that are imported but not shipped: browsers get compiled kernels, show no notebook, copy
-and pickle no study, and mark squares of the board only."""
+and pickle nothing, and check no types of arguments (`compiling` leaves the checks out)."""
 
 TRANSLATED_MODULE = "rules/sentences.py"
 """The module to which the build appends translations."""
