@@ -16,7 +16,7 @@ from functools import cache
 from typing import NamedTuple
 
 from .sentences import by_number, either, sentence, together
-from .type_checks import check_type
+from .type_checks import check_type, check_whole_number
 
 MAX_SIZE = 19
 """The size of the largest board of any game, in squares per side."""
@@ -58,11 +58,20 @@ class Square(NamedTuple):
 
     def on(self, size: int) -> bool:
         """Return whether a board of `size` squares per side has this square."""
-        return 0 <= self.file < size and 0 <= self.rank < size
+        try:
+            return 0 <= self.file < size and 0 <= self.rank < size
+        except TypeError:  # checked only now, as searches call this often
+            check_whole_number("size", size)
+            raise
 
     def step(self, direction: tuple[int, int], steps: int = 1) -> Square:
         """Return the square `steps` away in `direction`, perhaps off the board."""
-        return Square(self.file + steps * direction[0], self.rank + steps * direction[1])
+        try:
+            return Square(self.file + steps * direction[0], self.rank + steps * direction[1])
+        except (IndexError, TypeError):
+            check_type("direction", direction, tuple, "its files and ranks, such as (1, 0)")
+            check_whole_number("steps", steps)
+            raise
 
 
 @cache

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 
 from .position import COLOURS, Colour, Man, Men, Outcome, Position, cap, colour_of, state_of
+from .position_checks import check_position
 from .sentences import by_colour, by_number, sentence
 
 
@@ -52,6 +53,7 @@ def title(position: Position, outcome: Outcome | None = None) -> str:
 
     `outcome` is the result, if only the record knows it (a repetition or a resignation).
     """
+    check_position(position)
     outcome = outcome or position.outcome()
     return sentence(
         "{game}, {size}x{size}. {state}",
@@ -63,6 +65,7 @@ def title(position: Position, outcome: Outcome | None = None) -> str:
 
 def board(position: Position) -> str:
     """List all pieces with their squares, and the men in hand."""
+    check_position(position)
     single_men: dict[Colour | Man, list[str]] = defaultdict(list)
     columns = []
     for square, column in sorted(position.pieces().items()):

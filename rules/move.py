@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple
 from .board import Square
 from .piece import Colour, other
 from .sentences import by_colour, sentence
+from .type_checks import check_type
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,12 @@ class Move:
 
     def __str__(self) -> str:
         return self.text
+
+
+def text_of(move: Move | str) -> str:
+    """Return the text of a Move, or the text itself."""
+    check_type("move", move, (Move, str), "a Move or its text")
+    return str(move)
 
 
 class MoveList(list[Move]):

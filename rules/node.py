@@ -18,7 +18,7 @@ from functools import partial
 from typing import Any, Literal
 
 from .board import quote
-from .move import repetition_outcome
+from .move import repetition_outcome, text_of
 from .position import Colour, Move, Outcome, Position
 from .record import Record, game_over_error, retrace
 from .sentences import sentence
@@ -133,8 +133,7 @@ class Node:
         Raises ValueError if the move is illegal or the game is over. A resignation does not end
         the game here: extending the main line takes it back.
         """
-        check_type("move", move, (Move, str), "a Move or its text")
-        text = str(move)
+        text = text_of(move)
         if text in self._children:
             return self._children[text]
         if outcome := self.outcome():

@@ -16,7 +16,7 @@ from typing import Literal
 from .board import quote
 from .sentences import either, sentence
 from .text_fields import parse_number
-from .type_checks import check_type
+from .type_checks import check_refused
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +78,11 @@ class Option:
         if not self.switch and not self.values:
             return
         allowed = (True, False) if self.switch else self.values
-        expected = either([*map(repr, allowed)])
-        check_type(name, value, (*map(type, allowed),), expected)
         if value not in allowed or (self.switch and not isinstance(value, bool)):
-            raise ValueError(_unexpected(name, str(value), expected))
+            expected = either([*map(repr, allowed)])
+            message = _unexpected(name, str(value), expected)
+            check_refused(value, type(allowed[0]), message)
+            raise ValueError(message)
 
     def parse(self, name: str, text: str) -> object:
         """Return the value of a text in an address.

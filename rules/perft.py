@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from .position import Position
+from .type_checks import check_type, check_whole_number
 
 CountedPosition = tuple[Position, int]
 """A position, and the number of sequences of moves that lead to it."""
@@ -27,6 +28,8 @@ def perft(position: Position, depth: int) -> int:
     Repetition does not end a game here: only records see it. Sequences that reach the same
     position are counted together.
     """
+    check_type("position", position, Position, "a Position")
+    check_whole_number("depth", depth)
     if depth == 0:
         return 1
     positions = {position.key(): (position, 1)}
@@ -51,4 +54,6 @@ def next_ply(positions: Iterable[CountedPosition]) -> dict[tuple[object, ...], C
 def divide(position: Position, depth: int) -> dict[str, int]:
     """Return, by the text of each legal move, the number of sequences that begin with it: of those
     that `perft` counts at this depth, 1 or more."""
+    check_type("position", position, Position, "a Position")
+    check_whole_number("depth", depth)
     return {str(move): perft(position.play(move), depth - 1) for move in position.moves()}

@@ -18,14 +18,14 @@ from typing import Any, ClassVar, Protocol, Self
 from .board import MAX_SIZE, Square, format_sizes, quote, truncate
 from .kernels import Instance, KernelSpec
 from .motion_scenes import Pieces, Scene
-from .move import Move, MoveList, Outcome, PieceValue, Push, PushKind, Refusal
+from .move import Move, MoveList, Outcome, PieceValue, Push, PushKind, Refusal, text_of
 from .options import FormField, Offer, Option
 from .piece import COLOURS, Colour, Man, Men, cap, colour_of, other, owner, state_of, with_colour
 from .rewriting import Rewriting
 from .sentences import sentence, together
 from .symmetries import NO_SYMMETRIES, Symmetry
 from .text_fields import parse_fields, parse_number, parse_square, parse_squares, parse_turn
-from .type_checks import check_type, check_whole_number
+from .type_checks import check_refused, check_type
 
 __all__ = [
     "COLOURS",
@@ -230,8 +230,8 @@ class Position(Rewriting):
 
     def move(self, text: Move | str) -> Move:
         """Return the legal move with this text; ValueError, with the reason, if it is illegal."""
-        check_type("move", text, (Move, str), "a Move or its text")
-        text = str(text)
+        if not isinstance(text, str):
+            text = text_of(text)
         legal = self._legal_move(text)
         if legal is None:
             reason = self._refuse(text).reason
@@ -243,13 +243,12 @@ class Position(Rewriting):
     def play(self, move: Move | str) -> Self:
         """Return the position after `move` (a Move or its exact text); ValueError if it is
         illegal."""
-        return self._after(self.move(move))
+        return self._after(self.move(move.text if isinstance(move, Move) else move))
 
     def why_illegal(self, text: Move | str) -> Refusal | None:
         """Return None if `text` is a legal move, else the refusal for the first rule that it
         breaks."""
-        check_type("move", text, (Move, str), "a Move or its text")
-        text = str(text)
+        text = text_of(text)
         return None if self._legal_move(text) else self._refuse(text)
 
     @staticmethod
@@ -347,16 +346,15 @@ class Game:
         """Return the first position; ValueError for a size or option that the game doesn't have."""
         if size is None:
             size = self.default_size
-        check_whole_number("size", size)
         if type(size) is not int or size not in self.sizes:
-            raise ValueError(
-                sentence(
-                    "{game} has no size {size}; it comes in sizes {sizes}",
-                    game=self.title,
-                    size=truncate(repr(size)),
-                    sizes=format_sizes(self.sizes),
-                )
+            message = sentence(
+                "{game} has no size {size}; it comes in sizes {sizes}",
+                game=self.title,
+                size=truncate(repr(size)),
+                sizes=format_sizes(self.sizes),
             )
+            check_refused(size, int, message)
+            raise ValueError(message)
         for name in options:
             if name not in self.options:
                 raise ValueError(self._no_option(name))

@@ -8,21 +8,53 @@ rules.type_checks.WrongTypeError: squares is 'c3', expected Squares
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from .board import Square
 from .move import Move
-from .type_checks import check_items, check_methods, check_type
+from .type_checks import (
+    Check,
+    check_attribute,
+    check_items,
+    check_methods,
+    check_type,
+    check_whole_number,
+)
 
-CHECKS = {
+
+def _check_moves(name: str, value: object) -> None:
+    check_type(name, value, Sequence, "a sequence of Moves")
+    check_items(name, value, Move, "Moves")
+
+
+def _check_squares(name: str, value: object) -> None:
+    check_type(name, value, Sequence, "a sequence of Squares")
+    check_items(name, value, Square, "Squares")
+
+
+CHECKS: dict[str, Check] = {
+    "Game": partial(check_attribute, attribute="sizes", expected="a Game"),
+    "Mapping[str, str]": partial(check_type, type=Mapping, expected="texts by name"),
+    "Men": partial(check_type, type=tuple, expected="a tuple of men, such as ('black',)"),
     "Move": partial(check_type, type=Move, expected="a Move"),
-    "Sequence[Move]": partial(check_items, type=Move, expected="Moves"),
+    "Sequence[Move]": _check_moves,
+    "Sequence[Square]": _check_squares,
+    "int": check_whole_number,
     "Square": partial(check_type, type=Square, expected="a Square"),
-    "Sequence[Square]": partial(check_items, type=Square, expected="Squares"),
+    "str": partial(check_type, type=str, expected="a text"),
 }
 """The checks of arguments, by their annotations."""
 
+UNCHECKED = ("entered", "exchanges")
+"""Methods that searches call too often to check their arguments."""
+
+
+def check_position(position: object) -> None:
+    """Check a position, or one that is being set up, which isn't quite a Position."""
+    check_attribute("position", position, "pieces", "a Position")
+
 
 def check_position_methods(positions: type) -> None:
-    """Let the public methods of a class of positions check arguments that are moves or squares."""
-    check_methods(positions, CHECKS)
+    """Let the public methods of a class of positions check arguments such as moves and squares."""
+    check_methods(positions, CHECKS, unchecked=UNCHECKED)

@@ -26,7 +26,7 @@ from .position import COLOURS, Colour, Game, Move, Outcome, Position, parse_numb
 from .registry import game as game_of
 from .registry import games
 from .sentences import either, sentence
-from .type_checks import check_type, check_whole_number
+from .type_checks import check_refused, check_type, check_whole_number
 
 Resignation = Literal["black-resigns", "white-resigns"]
 
@@ -351,15 +351,14 @@ def _start_values(start: Position) -> dict[str, str]:
 
 
 def _check_agreement(position: Position, size: int | None, options: dict[str, Any]) -> None:
-    check_whole_number("size", size, optional=True)
     if size is not None and size != position.size:
-        raise ValueError(
-            sentence(
-                "size {size} disagrees with the position, which has size {found}",
-                size=repr(size),
-                found=position.size,
-            )
+        message = sentence(
+            "size {size} disagrees with the position, which has size {found}",
+            size=repr(size),
+            found=position.size,
         )
+        check_refused(size, int, message)
+        raise ValueError(message)
     for name, value in options.items():
         if name not in position.game.options:
             raise ValueError(
@@ -385,8 +384,7 @@ def _parse_result(text: str) -> Colour:
 
 
 def _check_colour(colour: str) -> None:
-    check_type("colour", colour, str, "black or white")
     if colour not in COLOURS:
-        raise ValueError(
-            sentence("colour is {text}, expected black or white", text=quote(str(colour)))
-        )
+        message = sentence("colour is {text}, expected black or white", text=quote(str(colour)))
+        check_refused(colour, str, message)
+        raise ValueError(message)

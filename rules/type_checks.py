@@ -11,9 +11,13 @@ statements that only call their functions.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import wraps
 from typing import Any
+
+Check = Callable[[str, object], None]
+"""A function that raises WrongTypeError for an argument, given its name and value, of another type
+than it expects."""
 
 
 class WrongTypeError(TypeError, ValueError):
@@ -40,12 +44,17 @@ def check_items(name: str, values: object, type: type, expected: str) -> None:
             check_type(f"an item of {name}", value, type, expected)
 
 
-def check_whole_number(
-    name: str, value: object, expected: str = "a whole number", *, optional: bool = False
-) -> None:
+def check_refused(value: object, type: type, message: str) -> None:
+    """Raise WrongTypeError with a message unless a value, which is refused anyway, has exactly the
+    type."""
+    if value.__class__ is not type:
+        raise WrongTypeError(message)
+
+
+def check_whole_number(name: str, value: object, *, optional: bool = False) -> None:
     """Raise WrongTypeError unless a value is a whole number, or None if it is `optional`; True and
     False aren't whole numbers."""
-    _check_number(name, value, ("__index__",), expected, optional)
+    _check_number(name, value, ("__index__",), "a whole number", optional)
 
 
 def check_number(name: str, value: object, *, optional: bool = False) -> None:
@@ -62,31 +71,41 @@ def _check_number(
         raise _wrong_type(name, value, f"{expected} or None" if optional else expected)
 
 
-def check_callable(name: str, value: object, expected: str) -> None:
-    """Raise WrongTypeError unless a value can be called."""
-    if not callable(value):
+def check_attribute(name: str, value: object, attribute: str, expected: str) -> None:
+    """Raise WrongTypeError unless a value has an attribute."""
+    if not hasattr(value, attribute):
         raise _wrong_type(name, value, expected)
 
 
-def check_methods(checked: type, checks: Mapping[str, Callable[[str, object], None]]) -> None:
-    """Let the public methods of a class check their first argument, if `checks` has a check for its
-    annotation, such as `Move`."""
+def check_methods(
+    checked: type, checks: Mapping[str, Check], *, unchecked: Collection[str] = ()
+) -> None:
+    """Let the public methods of a class, except the `unchecked` ones, check their arguments, by the
+    annotations that are keys of `checks`, such as `Move`."""
     for name, method in [*vars(checked).items()]:
-        if name.startswith("_") or not hasattr(method, "__code__"):
+        function = getattr(method, "__func__", method)
+        if name.startswith("_") or name in unchecked or not hasattr(function, "__code__"):
             continue
-        for argument in method.__code__.co_varnames[1 : method.__code__.co_argcount][:1]:
-            if check := checks.get(method.__annotations__.get(argument, "")):
-                setattr(checked, name, _checking(method, argument, check))
+        names = function.__code__.co_varnames[: function.__code__.co_argcount]
+        found = [checks.get(function.__annotations__.get(name, "")) for name in names]
+        if any(found):
+            checking = _checking(function, names, found)
+            setattr(checked, name, checking if method is function else type(method)(checking))
 
 
 def _checking(
-    method: Callable[..., object], name: str, check: Callable[[str, object], None]
+    method: Callable[..., object], names: Sequence[str], checks: Sequence[Check | None]
 ) -> Callable[..., object]:
+    by_name = {name: check for name, check in zip(names, checks, strict=True) if check}
+
     @wraps(method)
-    def checking(self: object, *args: Any, **kwargs: Any) -> object:
-        if args or name in kwargs:
-            check(name, args[0] if args else kwargs[name])
-        return method(self, *args, **kwargs)
+    def checking(*args: Any, **kwargs: Any) -> object:
+        for name, value, check in zip(names, args, checks, strict=False):
+            if check:
+                check(name, value)
+        for name in kwargs.keys() & by_name.keys():
+            by_name[name](name, kwargs[name])
+        return method(*args, **kwargs)
 
     return checking
 

@@ -84,6 +84,8 @@ class Judge:
 
     def value(self, record: Record, work: int) -> Steps[Value]:
         """Judge a record's last position, for the player to move there."""
+        check_type("record", record, Record, "a Record")
+        check_whole_number("work", work)
         outcome = record.outcome()
         if outcome:
             turn = record.position.turn
@@ -98,6 +100,8 @@ class Judge:
     def after(self, record: Record, move: Move, work: int) -> Steps[Value]:
         """Judge the position after a move, for the player who makes it; the line begins with the
         reply."""
+        check_type("record", record, Record, "a Record")
+        check_type("move", move, Move, "a Move")
         after = with_move(record, move)
         value = yield from self.value(after, work)
         moves = len(record.moves)

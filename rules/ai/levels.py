@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rules.sentences import sentence, template
-from rules.type_checks import check_whole_number
+from rules.type_checks import check_refused
 
 
 class Level(NamedTuple):
@@ -110,13 +110,10 @@ def level_of(number: int | None) -> Level:
     """
     if number is None:
         return LEVELS[-1]
-    check_whole_number("level", number, f"1 to {len(LEVELS)}, or None")
     if type(number) is not int or not 1 <= number <= len(LEVELS):
-        raise ValueError(
-            sentence(
-                "level is {level}, expected 1 to {most}, or None",
-                level=repr(number),
-                most=len(LEVELS),
-            )
+        message = sentence(
+            "level is {level}, expected 1 to {most}, or None", level=repr(number), most=len(LEVELS)
         )
+        check_refused(number, int, message)
+        raise ValueError(message)
     return LEVELS[number - 1]

@@ -12,7 +12,7 @@ from rules.kernels import KernelSpec
 from rules.position import Move, Position
 from rules.record import Record, game_over_error
 from rules.sentences import sentence
-from rules.type_checks import check_callable, check_number, check_type, check_whole_number
+from rules.type_checks import check_attribute, check_number, check_type, check_whole_number
 
 from . import fair_opening
 from .alpha_beta_search import SearchMemory
@@ -74,7 +74,7 @@ class Player:
         seed: int | None = None,
         clock: Callable[[], float] = perf_counter,
     ) -> None:
-        check_callable("clock", clock, "a function that returns seconds")
+        check_attribute("clock", clock, "__call__", "a function that returns seconds")
         self.level = level_of(level)
         self._arguments = level, seed, clock
         self._free = [True]

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from rules.record import Record
-from rules.type_checks import check_type
+from rules.type_checks import check_items, check_type
 
 from . import review_text
 from .move_review import MoveReview
@@ -64,8 +64,7 @@ class Review:
     def join(cls, parts: Sequence[Review]) -> Review:
         """Join complete parts into the whole review; raise ValueError unless each begins where the
         previous one ends and was made with the same seed and work."""
-        parts = [*parts]
-        for part in parts:
-            check_type("a part", part, Review, "a Review")
+        check_type("parts", parts, Sequence, "a sequence of Reviews")
+        check_items("parts", parts, Review, "Reviews")
         review_text.check_parts(parts)
         return replace(parts[0], moves=tuple(move for part in parts for move in part.moves))

@@ -31,7 +31,7 @@ from rules.position import (
     parse_turn,
 )
 from rules.sentences import by_colour, sentence
-from rules.type_checks import check_whole_number
+from rules.type_checks import check_refused
 
 from . import refusals
 from .presentation import KOMI, BiddingPresentation, komi_of
@@ -71,9 +71,10 @@ class SquaredPosition(BiddingPresentation, StonesPosition):
     @classmethod
     def start(cls, game: Game, size: int, **options: Any) -> Self:
         komi = options["komi"]
-        check_whole_number("komi", komi, optional=True)
         if komi is not None and (type(komi) is not int or not _is_valid_komi(komi, size)):
-            raise ValueError(refusals.invalid_komi(quote(str(komi)), size))
+            message = refusals.invalid_komi(quote(str(komi)), size)
+            check_refused(komi, int, message)
+            raise ValueError(message)
         return cls(game, size, "black", 0, komi, komi is not None, 0, 0)
 
     @classmethod

@@ -15,6 +15,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
+from rules.type_checks import check_type
+
 from .markup import tag
 
 _LAYER = re.compile(r'<(\w+)[^>]*? data-part="([\w-]+)"[^>]*>(.*)</\1>')
@@ -29,6 +31,8 @@ def layer(name: str, children: Iterable[str], element: str = "g", id: str | None
 def renewed(before: str, after: str) -> Mapping[str, str]:
     """Return the parts of a board to replace: the contents of the changed layers, by name; or the
     whole picture, as `board`, if anything else changed."""
+    check_type("before", before, str, "the text of a picture")
+    check_type("after", after, str, "the text of a picture")
     old, new = before.split("\n"), after.split("\n")
     changed = [pair for pair in zip(old, new, strict=False) if pair[0] != pair[1]]
     layers = {}

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from rules.board import Square
 from rules.position import Men, Move, Position
+from rules.position_checks import check_position
 from rules.type_checks import check_type
 
 from .marks import SIDE, Marks
 from .markup import tag
 from .picture import Picture
-from .picture_checks import check_lifted, check_marks, check_position, check_square
+from .picture_checks import check_lifted, check_marks, check_square
 from .pieces import fanned_out
 
 

@@ -20,13 +20,14 @@ from html import escape
 from rules import describe
 from rules.board import Square, squares
 from rules.position import Colour, Men, Move, Pieces, Position, colour_of, other
+from rules.position_checks import check_position
 
 from .frame import DARK, PAPER, TRAY, Frame, background, squares_with_coordinates
 from .layers import layer
 from .marks import MARKS_BELOW_PIECES, SIDE, Marks, arrow, pill, square_mark, tie
 from .markup import tag, text
 from .motion import Motion, Stage
-from .picture_checks import check_look, check_marks, check_position
+from .picture_checks import check_look, check_marks
 from .pieces import (
     FACE,
     PlacedPiece,

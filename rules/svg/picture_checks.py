@@ -12,7 +12,6 @@ from collections.abc import Mapping
 from math import inf
 
 from rules.board import Square, quote
-from rules.position import Position
 from rules.sentences import either
 from rules.type_checks import check_items, check_number, check_type
 
@@ -23,12 +22,6 @@ KINDS = (*MARKS_BELOW_PIECES, "target", "landing", "must", "refused")
 """All kinds of marks on squares."""
 
 NONE = type(None)
-
-
-def check_position(position: object) -> None:
-    """Check a position, or one that is being set up, which has all that a picture needs."""
-    if not hasattr(position, "pieces"):
-        check_type("position", position, Position, "a Position")
 
 
 def check_lifted(men: object, start: object, size: int) -> None:

@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping
 
 from rules.piece import COLOURS, Colour, Men, colour_of, other
 from rules.position import Game, Position
+from rules.type_checks import check_type
 
 from .frame import DARK, EDGE, LIGHT, LINE, PAPER, TRAY
 from .markup import text
@@ -52,6 +53,7 @@ def symbols(game: Game) -> dict[str, object]:
     White's and Black's men in hand in a position's text, None if there is no such field. `below` is
     the index in COLOURS of the colour at the bottom of the board, and `colours` has the index of
     each kind's colour. `starts` has the starting positions by size."""
+    check_type("game", game, Game, "a Game, such as rules.game('egotzi')")
     start = game.start(game.default_size)
     kinds, columns = start.kinds(), game.position.COLUMNS
     return {

@@ -88,7 +88,7 @@ def test_marks_are_given_by_the_names_of_squares() -> None:
 def test_moves_are_found_by_their_texts() -> None:
     moves = POSITION.moves()
     assert "c3" in moves and "z9" not in moves and moves[0] in moves
-    assert moves[0] != "a1" and moves.index("b1") == 1 and moves == [*moves]
+    assert moves[0] != "a1" and moves == [*moves]
     assert len(record()) == 0 and bool(record()) and [*Record(GAME)] == []
 
 
