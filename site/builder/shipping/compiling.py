@@ -53,7 +53,8 @@ def bytecode(name: str, source: bytes) -> bytes:
 
 class LibraryCodeRemover(ast.NodeTransformer):
     """A transformer that removes what only other programs use: `LIBRARY_METHODS`, imports from
-    modules whose names end with `_checks`, and statements that call what these import."""
+    modules whose names end with `_checks`, and statements that call what these import, as well as
+    handlers of exceptions that do nothing else."""
 
     def __init__(self) -> None:
         self.checks: set[str] = set()
@@ -71,6 +72,13 @@ class LibraryCodeRemover(ast.NodeTransformer):
             return ast.copy_location(ast.Pass(), node)
         return self.generic_visit(node)
 
+    def visit_Try(self, node: ast.Try) -> ast.AST | list[ast.stmt]:
+        self.generic_visit(node)
+        after_handlers = node.orelse or node.finalbody
+        if after_handlers or any(_does_more_than_raise(handler) for handler in node.handlers):
+            return node
+        return node.body
+
     def visit_Name(self, node: ast.Name) -> ast.AST:
         if node.id in self.checks:
             raise SyntaxError(f"line {node.lineno}: expected a statement that only calls {node.id}")
@@ -82,10 +90,20 @@ class LibraryCodeRemover(ast.NodeTransformer):
         return self.generic_visit(node)
 
 
+def _does_more_than_raise(handler: ast.ExceptHandler) -> bool:
+    """Return whether a handler does more than raise its exception again."""
+    return any(
+        not isinstance(statement, ast.Pass)
+        and not (isinstance(statement, ast.Raise) and statement.exc is None)
+        for statement in handler.body
+    )
+
+
 class AnnotationRemover(ast.NodeTransformer):
-    """A transformer that removes annotations that are neither evaluated, thanks to the future
-    import, nor read. Those of the fields of named tuples and dataclasses are read, so they stay in
-    named tuples and in all decorated classes."""
+    """A transformer that removes annotations, which aren't evaluated, thanks to the future import.
+
+    Named tuples and dataclasses have a field for each annotation, so `object` replaces those in
+    named tuples and in all decorated classes, except for class variables."""
 
     def visit_arg(self, node: ast.arg) -> ast.arg:
         node.annotation = None
@@ -106,7 +124,8 @@ class AnnotationRemover(ast.NodeTransformer):
         if not node.decorator_list and not is_named_tuple:
             return self.generic_visit(node)
         node.body = [
-            child if isinstance(child, ast.AnnAssign) else self.visit(child) for child in node.body
+            _without_type(child) if isinstance(child, ast.AnnAssign) else self.visit(child)
+            for child in node.body
         ]
         return node
 
@@ -116,6 +135,13 @@ class AnnotationRemover(ast.NodeTransformer):
         return self.generic_visit(
             ast.copy_location(ast.Assign(targets=[node.target], value=node.value), node)
         )
+
+
+def _without_type(field: ast.AnnAssign) -> ast.AnnAssign:
+    """Replace the type of a field, unless it's a class variable."""
+    if not ast.unparse(field.annotation).startswith("ClassVar"):
+        field.annotation = ast.copy_location(ast.Name("object", ast.Load()), field.annotation)
+    return field
 
 
 if __name__ == "__main__":
