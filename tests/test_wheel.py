@@ -30,7 +30,7 @@ print(rules.__file__)
 def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Make a clean copy of the sources of the wheel."""
     folder = tmp_path_factory.mktemp("source")
-    for name in ("pyproject.toml", "setup.py", "README.md", "LICENSE"):
+    for name in ("pyproject.toml", "setup.py", "README.md", "LICENSE", "boardleaf_command.py"):
         shutil.copyfile(ROOT / name, folder / name)
     ignored = shutil.ignore_patterns("__pycache__")
     shutil.copytree(ROOT / "rules", folder / "rules", ignore=ignored)
@@ -83,6 +83,40 @@ def test_the_installed_package_prints_version_and_commit(
     command = [sys.executable, "-m", "rules", "--version"]
     result = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
     assert result.stdout == f"Boardleaf {rules.__version__} ({commit})\n"
+
+
+def run_command(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run the `boardleaf` command of a package in a folder, as its script does."""
+    code = f"import sys; sys.argv[:] = {['boardleaf', *arguments]!r}\n"
+    return subprocess.run(
+        [sys.executable, "-c", f"{code}from boardleaf_command import run; run()"],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+    )
+
+
+def test_the_command_runs(wheel: Path, tmp_path: Path) -> None:
+    zipfile.ZipFile(wheel).extractall(tmp_path)
+    (metadata,) = tmp_path.glob("*.dist-info/entry_points.txt")
+    assert "boardleaf = boardleaf_command:run" in metadata.read_text("utf-8")
+    result = run_command(tmp_path, "perft", "slyde", "1")
+    assert (result.returncode, result.stderr) == (0, ""), result.stderr
+    assert result.stdout.startswith("D1 ")
+    assert run_command(tmp_path, "show", "chess").returncode == 2
+
+
+@pytest.mark.parametrize("module", ["__init__", "command_line"])
+def test_the_command_stopped_while_it_is_imported_says_so_in_a_line(
+    module: str, tmp_path: Path
+) -> None:
+    shutil.copyfile(ROOT / "boardleaf_command.py", tmp_path / "boardleaf_command.py")
+    (tmp_path / "rules").mkdir()
+    interrupted = "import signal; signal.raise_signal(signal.SIGINT)\n"
+    (tmp_path / "rules" / "__init__.py").write_text("", "utf-8")
+    (tmp_path / "rules" / f"{module}.py").write_text(interrupted, "utf-8")
+    result = run_command(tmp_path, "moves", "slyde")
+    assert (result.returncode, result.stderr) == (130, "boardleaf: stopped\n")
 
 
 def test_the_wheel_has_py_typed_and_metadata(wheel: Path) -> None:

@@ -1,0 +1,1 @@
+from boardleaf.worker import __export__, answer, cancel, health, stop

@@ -1,0 +1,82 @@
+const main = document.querySelector("main");
+const steps = [...main.querySelectorAll(".lesson-step")];
+const [back, next] = main.querySelectorAll("[data-go]");
+const KEY = `boardleaf:steps:${main.dataset.teaches}`;
+function readSolved() {
+try {
+const indices = JSON.parse(localStorage.getItem(KEY));
+return new Set(indices.filter((index) => steps[index]));
+} catch {
+return new Set();
+}
+}
+const solved = readSolved();
+let current = 0;
+const linkTo = (step) => main.querySelector(`.step-links a[href="#${step.id}"]`);
+function update() {
+for (const [index, step] of steps.entries()) {
+step.hidden = index !== current;
+const link = linkTo(step);
+link?.classList.toggle("solved", solved.has(index));
+link?.querySelector(".solved-note").toggleAttribute("hidden", !solved.has(index));
+if (index === current) link?.setAttribute("aria-current", "step");
+else link?.removeAttribute("aria-current");
+}
+back.disabled = current === 0;
+next.hidden = current === steps.length - 1;
+next.classList.toggle("play", solved.has(current));
+}
+function show(index, byUser = true) {
+current = Math.max(0, Math.min(index, steps.length - 1));
+update();
+if (!byUser) return;
+history.replaceState(history.state, "", `#${steps[current].id}`);
+steps[current].querySelector(".task").focus({ preventScroll: true });
+scrollTo({ top: 0 });
+}
+const reveal = (element) => element?.scrollIntoView({ block: "nearest" });
+function markSolved(index) {
+const text = steps[index].querySelector(".solution p").cloneNode(true);
+steps[index].querySelector(".learned").replaceChildren(...text.childNodes);
+solved.add(index);
+try {
+localStorage.setItem(KEY, JSON.stringify([...solved].sort((one, other) => one - other)));
+} catch {
+}
+update();
+if (index === current) reveal(steps[index].querySelector(".learned"));
+}
+function initialStep() {
+const linked = steps.findIndex((step) => `#${step.id}` === location.hash);
+if (linked >= 0) return linked;
+const unsolved = steps.findIndex((_, index) => !solved.has(index));
+return unsolved === steps.length - 1 ? 0 : Math.max(unsolved, 0);
+}
+const solutionObserver = new MutationObserver((changes) => {
+for (const { target } of changes)
+if (target.hasAttribute("data-solved")) markSolved(steps.indexOf(target.closest(".lesson-step")));
+});
+for (const board of main.querySelectorAll("game-board"))
+solutionObserver.observe(board, { attributeFilter: ["data-solved"] });
+const MESSAGE_SELECTOR = '.verdict:not(.right), .refusal, [data-task^="game"] .status';
+const PART_SELECTOR = ["task", "note", "status"].map((part) => `[data-part="${part}"]`).join();
+const messageObserver = new MutationObserver((changes) => {
+for (const { target } of changes) reveal(target.closest(PART_SELECTOR).querySelector(MESSAGE_SELECTOR));
+});
+for (const part of main.querySelectorAll(PART_SELECTOR))
+messageObserver.observe(part, { childList: true, subtree: true, characterData: true });
+main.addEventListener("toggle", ({ target }) => target.open && reveal(target), true);
+main.querySelector(".pager").addEventListener("click", ({ target }) => {
+const button = target.closest("[data-go]"); // a browser's translation may wrap its text in elements
+if (button) show(current + Number(button.dataset.go));
+});
+main.querySelector(".step-links").addEventListener("click", (event) => {
+const link = event.target.closest("a");
+if (!link) return;
+event.preventDefault();
+show(steps.findIndex((step) => `#${step.id}` === link.hash));
+});
+addEventListener("hashchange", () => show(initialStep()));
+main.querySelector(".pager").hidden = false;
+main.classList.add("paged");
+show(initialStep(), false);

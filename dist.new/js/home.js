@@ -1,0 +1,208 @@
+import { onNewDay } from "./days.js";
+import { exportGames, canRename, remove, rename, storedGames, importGames, UNREADABLE } from "./games.js";
+import { exportedProgress, missedPuzzles } from "./puzzle-progress.js";
+import { byNumber, sentence } from "./sentences.js";
+const MAX_VISIBLE = 3;
+const DATE_FORMAT = { month: "short", day: "numeric", hour: "numeric", minute: "numeric" };
+const root = document.documentElement;
+const part = (name) => document.querySelector(`[data-part="${name}"]`);
+function create(tag, className, ...children) {
+const element = document.createElement(tag);
+if (className) element.className = className;
+element.append(...children);
+return element;
+}
+function button(label, name, action) {
+const element = create("button", "", label);
+element.type = "button";
+element.setAttribute("aria-label", name);
+element.addEventListener("click", action);
+return element;
+}
+const titleOf = ({ name, title, address }) => name || title || address || UNREADABLE.title;
+function item(game) {
+try {
+return card(game, linkTo(game));
+} catch {
+return card({ ...UNREADABLE, id: game.id }, create("span", "", UNREADABLE.title));
+}
+}
+function linkTo(game) {
+const link = create("a", "", titleOf(game));
+link.href = `play.html?id=${encodeURIComponent(game.id)}#${game.address}`;
+return link;
+}
+function card(game, link) {
+const { id, title, name, about, last, updated, yours } = game;
+const time = updated && new Date(updated * 1000);
+const date = time && time.toLocaleString([], DATE_FORMAT);
+const lines = [
+[name && title, about],
+[yours && sentence("Your turn"), last, date],
+];
+const texts = lines.map((line) => line.filter(Boolean).join(" · ")).filter(Boolean);
+const description = create("div", "what", link, ...texts.map((text) => create("span", "", text)));
+const buttons = create("div", "card-buttons");
+const values = { game: titleOf(game) };
+if (canRename(game))
+buttons.append(button(sentence("Rename"), sentence("Rename {game}", values), () => askName(line, game)));
+buttons.append(button(sentence("Delete"), sentence("Delete {game}", values), () => removeGame(game)));
+const line = create("li", "", description, buttons);
+line.dataset.id = id;
+showPosition(line, game);
+return line;
+}
+async function showPosition(line, { address, position }) {
+const { pictureOf } = await import("./position-picture.js").catch(() => ({}));
+const picture = pictureOf?.(address, position);
+if (!picture) return;
+picture.setAttribute("aria-hidden", true);
+line.prepend(picture);
+}
+function askName(line, game) {
+const field = document.createElement("input");
+field.defaultValue = titleOf(game);
+field.maxLength = 80;
+field.setAttribute("aria-label", sentence("Name of the game"));
+const leave = () => {
+showGames();
+document.querySelector(`[data-id="${CSS.escape(game.id)}"] button`)?.focus();
+};
+const form = document.createElement("form");
+form.append(field, button(sentence("Save"), sentence("Save the name"), () => form.requestSubmit()));
+form.addEventListener("submit", (event) => {
+event.preventDefault();
+if (field.value === field.defaultValue) leave();
+else attempt(() => rename(game.id, field.value.trim())).then(leave);
+});
+form.addEventListener("keydown", ({ key }) => key === "Escape" && leave());
+line.replaceChildren(form);
+field.focus();
+field.select();
+}
+function removeGame(game) {
+const restore = remove(game.id);
+showGames();
+const undo = button(sentence("Undo"), sentence("Undo delete"), async () => {
+if (await attempt(restore)) showMessage("");
+showGames();
+});
+showMessage(sentence("Deleted: {game}.", { game: titleOf(game) }), undo);
+undo.focus();
+}
+async function attempt(change) {
+try {
+await change();
+return true;
+} catch {
+showMessage(sentence("This browser's storage is full. Nothing was changed."));
+return false;
+}
+}
+function showMessage(text, ...more) {
+part("message").replaceChildren(text, ...more);
+}
+function exportAll() {
+const link = document.createElement("a");
+link.download = "boardleaf-games.json";
+try {
+link.href = URL.createObjectURL(new Blob([exportGames()], { type: "application/json" }));
+link.click();
+} catch {
+showMessage(sentence("Couldn't save {file}.", { file: link.download }));
+}
+setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+async function importFrom(file) {
+try {
+const { imported, present, invalid, rejected } = await importGames(await file.text());
+const parts = [byNumber(imported, "1 game imported.", "{number} games imported.")];
+if (present) parts.push(byNumber(present, "1 was already here.", "{number} were already here."));
+if (invalid) parts.push(byNumber(invalid, "1 couldn't be read.", "{number} couldn't be read."));
+if (rejected)
+parts.push(sentence("{number} didn't fit: this browser's storage is full.", { number: rejected }));
+showGames();
+showMessage(parts.join(" "));
+} catch (error) {
+showMessage(sentence("Couldn't import {file}. {problem}", { file: file.name, problem: error.message }));
+}
+}
+function showGames() {
+const games = storedGames().sort((one, other) => Number(other.yours ?? false) - Number(one.yours ?? false));
+for (const [name, over] of [["unfinished", false], ["finished", true]]) {
+const listed = games.filter((game) => Boolean(game.over) === over);
+part(name).replaceChildren(...listed.slice(0, MAX_VISIBLE).map(item));
+part(name).parentElement.querySelector("h2").hidden = listed.length === 0;
+listRest(part(name).nextElementSibling, listed.slice(MAX_VISIBLE));
+}
+part("export").hidden = games.length === 0 && !exportedProgress();
+const unfinished = games.filter((game) => !game.over).length;
+if (unfinished) root.dataset.unfinished = Math.min(unfinished, MAX_VISIBLE);
+else delete root.dataset.unfinished;
+if (unfinished <= MAX_VISIBLE) delete root.dataset.older;
+if (games.some(({ mistakes }) => mistakes)) offerMistakes();
+else part("mistakes").hidden = true;
+offerPuzzles().catch(() => (part("missed-puzzles").hidden = true)); // they can't be loaded
+}
+async function offerMistakes() {
+const { scheduledCards } = await import("./mistake-cards.js");
+const { due, later } = scheduledCards();
+part("mistakes").hidden = !due.length && !later.length;
+part("mistakes").querySelector("span").textContent = due.length
+? byNumber(due.length, "1 is due", "{number} are due")
+: "";
+}
+async function offerPuzzles() {
+if (!missedPuzzles().some(({ due }) => due)) return (part("missed-puzzles").hidden = true);
+const { scheduledPuzzles } = await import("./missed-puzzles.js");
+const { due } = await scheduledPuzzles();
+part("missed-puzzles").hidden = !due.length;
+part("missed-puzzles").querySelector("span").textContent = byNumber(due.length, "1 is due", "{number} are due");
+}
+function listRest(details, games) {
+details.hidden = games.length === 0;
+details.querySelector("summary").textContent = sentence("{number} more", { number: games.length });
+details.querySelector("ul").replaceChildren(...games.map(item));
+}
+function canStore() {
+try {
+return Boolean(localStorage);
+} catch {
+return false;
+}
+}
+async function offerLevels() {
+const { startGame, chosenLevel, nameOf, gameAddress } = await import("./play-link.js");
+const links = document.querySelectorAll(".games [data-start]");
+for (const link of links)
+link.addEventListener("click", (event) => {
+if (chosenLevel() || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+event.preventDefault();
+startGame(link);
+});
+const nameLevel = () => {
+for (const link of chosenLevel() ? links : []) {
+link.href = gameAddress(link, chosenLevel());
+link.querySelector(".level")?.remove();
+link.append(" ", create("span", "level", nameOf(chosenLevel())));
+}
+};
+nameLevel();
+addEventListener("pageshow", nameLevel);
+}
+offerLevels().catch(() => {});
+if (canStore()) {
+part("import").parentElement.hidden = false;
+showGames();
+part("export").addEventListener("click", exportAll);
+part("import").addEventListener("change", ({ target }) => {
+if (target.files[0]) importFrom(target.files[0]);
+target.value = "";
+});
+const refresh = () => document.hidden || document.querySelector(".stored form") || showGames();
+document.addEventListener("visibilitychange", refresh);
+addEventListener("pageshow", refresh);
+onNewDay(refresh);
+} else {
+showMessage(sentence("This browser isn't saving data for this site. To keep a game, copy its link."));
+}

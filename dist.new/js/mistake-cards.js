@@ -1,0 +1,36 @@
+import { today } from "./days.js";
+import { ADDRESS_KEYS, BOARDS, PAGE_KEYS } from "./facts.js";
+import { storedGames } from "./games.js";
+import { schedules } from "./mistake-progress.js";
+import { dayOfReturn, isDue } from "./schedule.js";
+const NON_START_KEYS = [...PAGE_KEYS, "lines", "comments", "result", "moves"];
+const START_KEYS = ADDRESS_KEYS.filter((key) => !NON_START_KEYS.includes(key));
+export function cards() {
+const byName = new Map();
+for (const game of storedGames()) for (const card of cardsOf(game)) if (!byName.has(card.name)) byName.set(card.name, card);
+return [...byName.values()];
+}
+function cardsOf({ address, mistakes, review }) {
+if (!mistakes || !review) return [];
+const values = new URLSearchParams(address.replaceAll("+", "%2B"));
+const [game, moves] = [values.get("game"), values.get("moves")?.split(",") ?? []];
+if (!Object.hasOwn(BOARDS, game)) return [];
+const reviewed = review.split("\n").map((line) => line.split(" ")[0]).slice(1);
+const isUnchanged = (last) => moves.every((move, index) => index > last || move === reviewed[index]);
+const start = Object.fromEntries([...values].filter(([key]) => START_KEYS.includes(key)));
+return mistakes.split("\n").flatMap((line) => {
+const [, number, position] = /^(\d{1,4}) (\S.*)$/.exec(line) ?? [];
+const played = moves[number];
+if (!played || !isUnchanged(Number(number))) return [];
+const before = moves.slice(0, number).join(",");
+const address = before ? { ...start, moves: before } : start;
+return [{ name: `${game} ${position}`, game, position, played, values: address }];
+});
+}
+export function scheduledCards() {
+const [day, scheduleOf] = [today(), schedules()];
+const scheduled = cards().map((card) => ({ ...card, again: scheduleOf(card.name) })).filter(({ again }) => again);
+const timed = scheduled.map(({ again, ...card }) => ({ ...card, day: dayOfReturn(again), due: isDue(again, day) }));
+const later = timed.filter(({ due }) => !due).sort((one, other) => one.day - other.day);
+return { due: timed.filter(({ due }) => due).sort((one, other) => other.day - one.day), later };
+}

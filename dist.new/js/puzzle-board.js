@@ -1,0 +1,74 @@
+import "./game-board.js";
+import { picture } from "./position-picture.js";
+import { DamagedFileError, failureMessage, findPuzzle, refutationsOf } from "./puzzle-files.js";
+import { sentence } from "./sentences.js";
+let boardCount = 0;
+export function task({ position, kind }) {
+const black = position.split(" ")[1] === "b";
+if (kind === "win") return black ? sentence("Black to move and win.") : sentence("White to move and win.");
+if (kind === "save")
+return black ? sentence("Black to move and save a draw.") : sentence("White to move and save a draw.");
+return black
+? sentence("Black to move. With best play, is this won, drawn or lost for Black?")
+: sentence("White to move. With best play, is this won, drawn or lost for White?");
+}
+export async function addRefutations(board, puzzle) {
+const refutations = await refutationsOf(puzzle);
+board.dataset.puzzle = JSON.stringify({ ...JSON.parse(board.dataset.puzzle), refutations });
+}
+const ACTIVITY_EVENTS = ["pointerdown", "keydown", "pointerover"];
+export function boardWith({ game, position }, attributes, page) {
+const template = document.getElementById("puzzle-board");
+const board = template.content.querySelector("game-board").cloneNode(true);
+const values = {
+"data-id": `puzzle-${(boardCount += 1)}`,
+"data-position": position,
+"data-moves": "",
+"data-rules": JSON.stringify(page ? { [game]: page } : {}),
+...attributes,
+};
+board.removeAttribute("size");
+for (const [name, value] of Object.entries(values)) board.setAttribute(name, value);
+for (const part of board.querySelectorAll("[data-part]")) part.replaceChildren();
+board.querySelector('[data-part="board"]').append(picture(game, position) ?? "");
+return board;
+}
+export function boardOf(puzzle, page) {
+const { game, position, kind, result, tree } = puzzle;
+if (!picture(game, position)) throw new DamagedFileError(position);
+const attributes = {
+game,
+position,
+"data-task": `puzzle ${kind}`,
+"data-puzzle": JSON.stringify({ kind, result, tree }),
+};
+const board = boardWith(puzzle, attributes, page);
+const onActivity = () => {
+for (const type of ACTIVITY_EVENTS) board.removeEventListener(type, onActivity);
+addRefutations(board, puzzle);
+};
+for (const type of ACTIVITY_EVENTS) board.addEventListener(type, onActivity);
+return board;
+}
+export async function showInFrame(game, id) {
+const line = document.createElement("p");
+line.className = "task";
+let board;
+try {
+const puzzle = await findPuzzle(game, id);
+if (puzzle) board = boardOf(puzzle);
+line.textContent = puzzle ? task(puzzle) : sentence("There is no such puzzle.");
+} catch (error) {
+line.textContent = failureMessage(error);
+}
+if (!board) line.append(" ", linkToPuzzles());
+document.querySelector("game-board").replaceWith(line, board ?? "");
+return board;
+}
+function linkToPuzzles() {
+const link = document.createElement("a");
+link.href = new URL("../puzzles.html", import.meta.url).href;
+link.target = "_blank";
+link.textContent = sentence("All puzzles");
+return link;
+}

@@ -1,0 +1,238 @@
+import { dateOf, onNewDay, today } from "./days.js";
+import { STORE } from "./facts.js";
+import { LEVELS } from "./levels.js";
+import { scheduledPuzzles } from "./missed-puzzles.js";
+import { addRefutations, boardOf, task } from "./puzzle-board.js";
+import { failureMessage, findPuzzle, isGame, loadPuzzles } from "./puzzle-files.js";
+import { puzzleOfDay, streakOrder } from "./puzzle-order.js";
+import { advanceStreak, record, resultOf, streakOf, triedGames } from "./puzzle-progress.js";
+import { byNumber, sentence } from "./sentences.js";
+import { share } from "./share.js";
+const section = document.getElementById("puzzle");
+const lists = document.getElementById("all");
+const lead = document.querySelector(".lead");
+const pager = document.querySelector(".pager");
+const part = (name, within = document) => within.querySelector(`[data-part="${name}"]`);
+const games = [...document.querySelectorAll(".puzzle-game")];
+const gameIds = games.map(({ dataset }) => dataset.game);
+const titleOf = (game) => document.getElementById(`of-${game}`).textContent;
+const pageOf = (game) => games.find(({ dataset }) => dataset.game === game).dataset.page;
+let shown;
+let touched = false;
+const showResult = (text) => {
+section.querySelector(".learned").textContent = text;
+};
+const addressValues = () => new URLSearchParams(location.hash.slice(1));
+async function route() {
+const values = addressValues();
+const game = values.get("game") ?? "";
+try {
+if (values.has("day") || values.get("in") === "day") await openDay();
+else if (values.has("mistakes")) await openMistake();
+else if (!gameIds.includes(game)) showLists(Boolean(game) && !isGame(game));
+else if (values.has("id")) await openId(game, values.get("id"), values.get("in") ?? "level");
+else if (values.has("streak")) await openStreak(game);
+else if (values.has("level")) await openLevel(game, Number(values.get("level")));
+else showLists(false);
+} catch (error) {
+showMessage(failureMessage(error));
+}
+}
+function showLists(isUnknownGame) {
+shown = undefined;
+section.hidden = pager.hidden = true;
+lists.hidden = lead.hidden = false;
+showProgress();
+if (isUnknownGame) showMessage(sentence("There is no such puzzle."));
+}
+function showMessage(text) {
+shown = undefined;
+section.querySelector("game-board")?.remove();
+section.querySelector("h2").textContent = sentence("Puzzles");
+section.querySelector(".task").textContent = text;
+section.querySelector(".sharing").hidden = true;
+showResult("");
+showSection();
+part("next").hidden = true;
+}
+function showSection() {
+section.hidden = pager.hidden = false;
+lists.hidden = lead.hidden = true;
+}
+async function openId(game, id, from) {
+const puzzle = await findPuzzle(game, id);
+if (!puzzle) showMessage(sentence("There is no such puzzle."));
+else openPuzzle(puzzle, from, from === "streak" ? { streak: await streakAt(puzzle) } : {});
+}
+async function streakAt({ game, id }) {
+const streak = streakOf(game);
+const order = streakOrder(await loadPuzzles(game), streak.run);
+return order[streak.at]?.id === id ? streak : undefined;
+}
+async function openLevel(game, level, except = "") {
+const puzzles = await loadPuzzles(game);
+const result = ({ id }) => resultOf(game, id);
+const candidates = puzzles.filter((puzzle) => puzzle.level === level && puzzle.id !== except);
+const chosen =
+candidates.find((puzzle) => !result(puzzle)) ??
+candidates.find((puzzle) => !result(puzzle).solved) ??
+candidates.sort((one, other) => result(one).at - result(other).at)[0];
+if (chosen) await openId(game, chosen.id, "level");
+else showMessage(sentence("There is no such puzzle."));
+}
+async function openStreak(game) {
+const puzzles = await loadPuzzles(game);
+const streak = streakOf(game);
+const order = streakOrder(puzzles, streak.run);
+if (streak.at < order.length) openPuzzle({ ...order[streak.at], game }, "streak", { streak });
+else {
+advanceStreak(game, streak, false);
+showMessage(sentence("You've solved every puzzle of this game in one streak."));
+}
+}
+async function openMistake() {
+const puzzles = await scheduledPuzzles();
+if (puzzles.due.length) openPuzzle(puzzles.due[0], "mistakes");
+else showMessage(nothingDueMessage(puzzles));
+}
+function nothingDueMessage({ later }) {
+if (!later.length) return sentence("You have no mistakes to work on.");
+return byNumber(
+later.length,
+"Nothing is due now. 1 puzzle comes back on {date}.",
+"Nothing is due now. {number} puzzles come back, the first on {date}.",
+{ date: dateOf(later[0].day) },
+);
+}
+async function openDay() {
+const day = today();
+const { game, pick } = puzzleOfDay(gameIds, day);
+const puzzle = pick(await loadPuzzles(game));
+if (puzzle) openPuzzle({ ...puzzle, game }, "day", { day });
+else showMessage(sentence("There is no such puzzle."));
+}
+function heading({ puzzle: { game, level }, from, day, streak }) {
+const values = { game: titleOf(game), level, name: LEVELS[level - 1].name, date: dateOf(day ?? today()) };
+if (from === "day") return sentence("Puzzle of the day, {date}: {game}, level {level}", values);
+if (streak) return sentence("{game}, streak: {number} solved", { game: values.game, number: streak.at });
+if (from === "mistakes") return sentence("My mistakes: {game}, level {level}", values);
+return sentence("{game}, level {level}: {name}", values);
+}
+function openPuzzle(puzzle, from, more = {}) {
+const { game, id } = puzzle;
+const board = boardOf(puzzle, pageOf(game));
+shown = { puzzle, from, board, missed: false, done: false, ...more };
+section.querySelector("h2").textContent = heading(shown);
+section.querySelector(".task").textContent = task(puzzle);
+showResult(from === "streak" && !shown.streak ? notInStreakMessage() : "");
+section.querySelector("game-board")?.remove();
+section.querySelector(".task").after(board);
+section.querySelector(".sharing").hidden = false;
+section.querySelector(".sharing span").textContent = "";
+showSection();
+part("next").hidden = false;
+part("next").classList.remove("play");
+history.replaceState(history.state, "", from === "day" ? "#day=1" : `#game=${game}&id=${id}&in=${from}`);
+observer.observe(board, { attributeFilter: ["data-solved", "data-missed"] });
+if (!touched) return;
+addRefutations(board, puzzle).then(() => board.wake());
+section.querySelector(".task").focus({ preventScroll: true });
+scrollTo({ top: 0 });
+}
+const observer = new MutationObserver(() => {
+if (!shown) return;
+if (shown.board.hasAttribute("data-missed") && !shown.missed) recordMiss();
+if (shown.board.hasAttribute("data-solved") && !shown.done) finish();
+});
+function recordMiss() {
+const { puzzle, streak } = shown;
+shown.missed = true;
+record(puzzle.game, puzzle.id, false);
+shown.endedStreak = Boolean(streak) && advanceStreak(puzzle.game, streak, false);
+if (!shown.endedStreak) return;
+const { best } = streakOf(puzzle.game);
+showResult(sentence("The streak ends at {number}. Your best: {best}.", { number: streak.at, best }));
+}
+const notInStreakMessage = () =>
+sentence("This puzzle doesn't count in your streak. Press Next puzzle to continue the streak.");
+function finish() {
+const { puzzle, from, missed, endedStreak, streak } = shown;
+shown.done = true;
+part("next").classList.add("play");
+if (missed) {
+if (!endedStreak) showResult(sentence("This puzzle comes back tomorrow in My mistakes."));
+return;
+}
+record(puzzle.game, puzzle.id, true);
+if (from !== "streak") return;
+if (!streak || !advanceStreak(puzzle.game, streak, true)) return showResult(notInStreakMessage());
+const { at, best } = streakOf(puzzle.game);
+showResult(sentence("{number} in a row. Your best: {best}.", { number: at, best }));
+}
+async function openNext() {
+if (!shown) return;
+const { puzzle, from, day } = shown;
+try {
+if (from === "streak") await openStreak(puzzle.game);
+else if (from === "mistakes") await openMistake();
+else if (from === "day" && day !== today()) await openDay();
+else await openLevel(puzzle.game, puzzle.level, puzzle.id);
+} catch (error) {
+showMessage(failureMessage(error));
+}
+}
+function showProgress() {
+part("date").textContent = dateOf(today());
+showWaiting(part("due")).catch((error) => (part("due").textContent = failureMessage(error)));
+showOwnMistakes(part("own-mistakes")).catch(() => {});
+for (const element of games) {
+const { best } = streakOf(element.dataset.game);
+part("best", element).textContent = best ? sentence("Your best: {best}", { best }) : "";
+}
+return Promise.all(games.filter(({ dataset }) => hasProgress(dataset.game)).map(showLevelProgress)).catch(() => {});
+}
+async function showWaiting(element) {
+const puzzles = await scheduledPuzzles();
+const { length } = puzzles.due;
+element.textContent = length ? byNumber(length, "1 is due", "{number} are due") : nothingDueMessage(puzzles);
+}
+async function showOwnMistakes(element) {
+if (!Object.keys(localStorage).some((key) => key.startsWith(STORE.game))) return;
+const { scheduledCards } = await import("./mistake-cards.js");
+const { length } = scheduledCards().due;
+element.hidden = !length;
+element.querySelector("span").textContent = byNumber(length, "1 is due", "{number} are due");
+}
+const hasProgress = (game) => triedGames().has(game);
+async function showLevelProgress(element) {
+const { game } = element.dataset;
+const puzzles = await loadPuzzles(game);
+for (const link of element.querySelectorAll("[data-level]")) {
+const ofLevel = puzzles.filter(({ level }) => level === Number(link.dataset.level));
+const solved = ofLevel.filter(({ id }) => resultOf(game, id)?.solved).length;
+link.querySelector("span").textContent = sentence("{solved} of {all}", { solved, all: ofLevel.length });
+link.classList.toggle("solved", solved === ofLevel.length);
+}
+}
+async function copy(text) {
+const copied = await share({ kind: "copy", text });
+section.querySelector(".sharing span").textContent = copied ? sentence("Copied.") : text;
+}
+const linkTo = (page) => {
+const { game, id } = shown.puzzle;
+return new URL(`${page}#game=${game}&id=${id}`, location.href).href;
+};
+part("copy-link").addEventListener("click", () => shown && copy(linkTo("puzzles.html")));
+part("copy-embed").addEventListener("click", () =>
+shown && copy(`<iframe src="${linkTo("embed.html").replaceAll("&", "&amp;")}" width="400" height="640"></iframe>`),
+);
+part("next").addEventListener("click", () => {
+touched = true;
+openNext();
+});
+document.querySelector("main").addEventListener("click", ({ target }) => {
+touched ||= Boolean(target.closest("a, game-board"));
+});
+addEventListener("hashchange", () => route());
+onNewDay(() => shown || route());
+route();

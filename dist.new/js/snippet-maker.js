@@ -1,0 +1,139 @@
+import { services, startPython } from "./boot.js";
+import { COLOURS } from "./facts.js";
+import "./game-board.js"; // the page's Python needs it
+import { failure } from "./report.js";
+import { sentence } from "./sentences.js";
+const form = document.getElementById("maker");
+const { elements } = form;
+const preview = document.getElementById("preview");
+const problem = document.getElementById("problem");
+const code = document.getElementById("code");
+const takeButton = document.getElementById("take");
+const copyButton = document.getElementById("copy");
+const size = document.getElementById("code-size");
+const BASE = new URL(".", location.href).href.replace(/#.*/, "");
+let playedAddress = "";
+let previewMarkup = "";
+let changes = 0;
+const SETTINGS = [...COLOURS, "flip"];
+const overridingFields = new Set();
+const DELAY = 400;
+let timer = 0;
+async function updateSnippet() {
+clearTimeout(timer);
+showProgress();
+try {
+await startPython({ onProgress: showProgress });
+} catch (error) {
+return fail(error.message, error.cause);
+}
+try {
+let snippet = await makeUpToDateSnippet();
+if (snippet.unloaded) return showLoadFailure(snippet);
+if (!snippet.problem && overridingFields.has("game") && snippet.values.game !== elements.game.value) {
+elements.source.value = "";
+snippet = await makeUpToDateSnippet();
+}
+showSnippet(snippet);
+} catch (error) {
+console.error(error);
+fail(sentence("Something went wrong: no snippet was made."), error);
+}
+}
+function showProgress(progress) {
+showMessage(progress ? sentence("Setting up: loaded {loaded} of {total} MB.", progress) : sentence("Setting up…"));
+}
+async function makeUpToDateSnippet() {
+const before = changes;
+const snippet = await makeSnippet();
+return before === changes ? snippet : makeUpToDateSnippet();
+}
+async function makeSnippet() {
+const values = Object.fromEntries(new FormData(form));
+for (const name of SETTINGS) {
+if (overridingFields.has(name)) values[name] ??= "";
+else delete values[name];
+}
+return JSON.parse(await services.makeSnippet(JSON.stringify(values), BASE));
+}
+function showLoadFailure({ unloaded, details }) {
+const retryButton = document.createElement("button");
+retryButton.type = "button";
+retryButton.textContent = sentence("Try again");
+retryButton.addEventListener("click", updateSnippet);
+const line = failure(unloaded, details);
+line.querySelector("button").replaceWith(retryButton);
+problem.replaceChildren(line);
+}
+function fail(message, details = "") {
+problem.replaceChildren(failure(message, String(details)));
+}
+function showSnippet(snippet) {
+showMessage(snippet.problem);
+const invalid = elements.source.value.trim() ? elements.source : elements.size;
+for (const field of [elements.source, elements.size])
+field.setAttribute("aria-invalid", Boolean(snippet.problem) && field === invalid);
+copyButton.disabled = Boolean(snippet.problem);
+if (snippet.problem) {
+code.value = "";
+size.textContent = "";
+return;
+}
+elements.game.value = snippet.values.game;
+elements.black.value = snippet.values.black;
+elements.white.value = snippet.values.white;
+elements.flip.checked = Boolean(snippet.values.flip);
+code.value = [snippet.figure, snippet.script].filter(Boolean).join("\n");
+size.textContent = `${(new Blob([code.value]).size / 1000).toFixed(1)} kB`;
+takeButton.hidden = true;
+if (snippet.picture !== previewMarkup) preview.innerHTML = previewMarkup = snippet.picture;
+}
+function showMessage(text) {
+problem.textContent = text;
+}
+function onMessage({ source, origin, data }) {
+const frame = preview.querySelector("iframe");
+if (!frame || source !== frame.contentWindow || origin !== location.origin) return;
+if (data.type !== "game-board:move") return;
+const pairs = preview
+.querySelector("figure")
+.dataset.gameBoard.split("&")
+.filter((pair) => !/^(moves|lines|comments|at|result)=/.test(pair));
+playedAddress = [...pairs, `moves=${data.moves.join(",")}`].join("&");
+takeButton.hidden = false;
+}
+async function copyCode() {
+copyButton.textContent = sentence("Setting up…");
+await updateSnippet();
+copyButton.textContent = sentence("Copy");
+if (!code.value) {
+problem.scrollIntoView({ block: "nearest" });
+return;
+}
+try {
+await navigator.clipboard.writeText(code.value);
+} catch {
+code.select();
+document.execCommand("copy");
+}
+copyButton.textContent = sentence("Copied");
+setTimeout(() => (copyButton.textContent = sentence("Copy")), 2000);
+}
+for (const place of document.querySelectorAll(".base")) place.textContent = BASE;
+form.addEventListener("submit", (event) => event.preventDefault());
+form.addEventListener("input", ({ target }) => {
+changes++;
+if (target === elements.source) overridingFields.clear();
+else overridingFields.add(target.name);
+if (target === elements.game) elements.size.value = "";
+clearTimeout(timer);
+timer = setTimeout(updateSnippet, DELAY);
+});
+form.addEventListener("focusin", () => code.value || updateSnippet(), { once: true });
+takeButton.addEventListener("click", () => {
+changes++;
+elements.source.value = playedAddress;
+updateSnippet();
+});
+copyButton.addEventListener("click", copyCode);
+addEventListener("message", onMessage);
