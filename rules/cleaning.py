@@ -23,6 +23,7 @@ from .registry import games
 from .sentences import sentence
 from .study import KEYS as STUDY_KEYS
 from .study import study_of
+from .type_checks import check_type
 
 PAGE_KEYS = ("black", "white", "at", "flip", "match")
 """The keys of an address that are the page's, not the record's."""
@@ -67,6 +68,7 @@ def clean(text: str) -> Cleaned:
 
     Comments stay as they are. The address may still have values that can't be read.
     """
+    check_type("text", text, str, "a text with a link or a record")
     changes: list[str] = []
     bare = text.strip().removeprefix("#")
     if _reads(bare) and bare[-1].isalnum():

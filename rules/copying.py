@@ -18,17 +18,14 @@ from __future__ import annotations
 from copy import deepcopy
 from itertools import islice
 from pickle import PicklingError
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from .node import Node
 from .position import Colour, Game, Move, Position
 from .record import Record, retrace
 from .registry import GAMES, game
 
-if TYPE_CHECKING:
-    from .study import Study
-
-    S = TypeVar("S", bound=Study)
+T = TypeVar("T")
 
 Row = tuple[int, Move | None, str, Colour | None]
 """A node of a stored tree: the index of its parent's row, its move, comment and resignation."""
@@ -75,9 +72,9 @@ def _restore_record(
     return record
 
 
-def copy_study(study: S) -> S:
-    """Return a copy of a study, with nodes of its own."""
-    return deepcopy(study)
+def copied(tree: T) -> T:
+    """Return a deep copy of a study or of another object with nodes."""
+    return deepcopy(tree)
 
 
 def copy_node(node: Node, memo: dict[int, Any]) -> Node:

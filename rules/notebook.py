@@ -15,6 +15,7 @@ True
 from __future__ import annotations
 
 from html import escape
+from zlib import crc32
 
 from . import svg
 from .move import Move
@@ -25,8 +26,14 @@ from .study import Study
 
 
 def position_svg(position: Position, move: Move | None = None) -> str:
-    """Return the board of a position as SVG, with the squares of the last move marked."""
-    return svg.board(position, marks=svg.Marks(dict.fromkeys(move.squares if move else (), "last")))
+    """Return the board of a position as SVG, with the squares of the last move marked.
+
+    Different boards have different ids, as a notebook is a single page.
+    """
+    marks = svg.Marks(dict.fromkeys(move.squares if move else (), "last"))
+    return svg.board(
+        position, id=f"board-{crc32(repr((position, move)).encode()):08x}", marks=marks
+    )
 
 
 def record_svg(record: Record) -> str:

@@ -144,9 +144,9 @@ class Study:
 
     def copy(self) -> Self:
         """Return an independent copy, with nodes of its own."""
-        from .copying import copy_study  # imported only to copy
+        from .copying import copied  # imported only to copy
 
-        return copy_study(self)
+        return copied(self)
 
     def __copy__(self) -> Self:
         return self.copy()

@@ -29,6 +29,7 @@ LAYERS = (
     ("rules.board",),
     ("rules.move", "rules.pairs", "rules.symmetries", "rules.text_fields"),
     ("rules.group_changes", "rules.options", "rules.motion_scenes", "rules.tally"),
+    ("rules.position_checks",),
     ("rules.presentation",),
     ("rules.rewriting",),
     ("rules.position",),
@@ -97,7 +98,7 @@ LAZY_IMPORTS = {
     "rules.node": {"rules.copying", "rules.notebook"},
     "rules.position": {"rules.copying", "rules.notebook"},
     "rules.record": {"rules.copying", "rules.notebook"},
-    "rules.study": {"rules.notebook"},
+    "rules.study": {"rules.copying", "rules.notebook"},
 }
 """Imports from higher layers, which run only when they are needed."""
 

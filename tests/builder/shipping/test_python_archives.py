@@ -15,6 +15,11 @@ def test_extras_are_only_in_the_second_archive() -> None:
     assert not {*core} & {*extra}
 
 
+def test_no_checks_of_arguments_are_shipped() -> None:
+    shipped = {*python_archives.core_modules(), *python_archives.extra_modules()}
+    assert not [name for name in shipped if name.endswith("_checks") and name.startswith("rules.")]
+
+
 @pytest.mark.parametrize(
     "code",
     [

@@ -77,22 +77,23 @@ def test_invalid_python_fails_the_build():
 ANNOTATED_MODULE = b"""
 from __future__ import annotations
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 @dataclass
 class Record:
     size: int = 3
+    sizes: ClassVar[set] = {3}
     def half(self, more: float = 0) -> float: return self.size / 2 + more
 
 class Pair(NamedTuple):
-    one: str
+    one: bytes
 
 limit: int
 least: int = 2
 """
 
 
-def test_bytecode_is_reproducible_and_has_annotations_of_fields_only():
+def test_bytecode_is_reproducible_and_has_no_types_but_those_of_class_variables():
     sources = archives.archive(
         {
             "a.py": b"print({1, 'b', 'c'} & {'b'})\n",
@@ -105,4 +106,55 @@ def test_bytecode_is_reproducible_and_has_annotations_of_fields_only():
     with zipfile.ZipFile(io.BytesIO(second)) as file:
         assert sorted(file.namelist()) == ["a.pyc", "b/c.pyc", "d.pyc"]
         content = file.read("d.pyc")
-    assert [text for text in (b"int", b"str", b"float") if text in content] == [b"int", b"str"]
+    texts = b"int", b"bytes", b"float", b"ClassVar[set]", b"object"
+    assert [text for text in texts if text in content] == [b"ClassVar[set]", b"object"]
+
+
+LIBRARY_MODULE = b"""
+from .type_checks import check_type, check_whole_number
+from .sentences import sentence as worded
+
+class Board:
+    def __init__(self, size):
+        check_whole_number("width", size)
+        self.size = size
+
+    def on(self, square):
+        try:
+            return square < self.size
+        except TypeError:
+            check_type("corner", square, int, worded("a square"))
+            raise
+
+    def half(self):
+        try:
+            return self.size / 2
+        except TypeError:
+            return worded("no half")
+
+    def _repr_svg_(self):
+        return "picture"
+
+    def __reduce__(self):
+        return "pickle"
+"""
+
+
+def test_checks_of_arguments_and_methods_for_other_programs_are_left_out_of_the_package():
+    names = {b"rules": "rules/board.py", b"page": "boardleaf/board.py"}
+    packed = bytecode.compile_sources(
+        archives.archive(dict.fromkeys(names.values(), LIBRARY_MODULE))
+    )
+    with zipfile.ZipFile(io.BytesIO(packed)) as file:
+        package, page = (file.read(f"{name}c") for name in names.values())
+    removed = (b"check_type", b"check_whole_number", b"width", b"corner", b"picture", b"pickle")
+    assert [text for text in removed if text in package] == []
+    assert [text for text in removed if text not in page] == []
+    assert b"no half" in package and b"worded" in package
+
+
+@pytest.mark.parametrize("use", ["x = check_type(1)", "f(check_type)", "if check_type(1): pass"])
+def test_a_check_whose_result_is_used_fails_the_build(use):
+    source = f"from rules.type_checks import check_type\n{use}\n".encode()
+    with pytest.raises(BuildError, match="line 2: expected a statement that only calls check_type"):
+        bytecode.compile_sources(archives.archive({"rules/a.py": source}))

@@ -1,1 +1,0 @@
-from boardleaf.worker import __export__, answer, cancel, health, stop

@@ -1,9 +1,0 @@
-export const ADDRESS_KEYS = ["game","size","pie","komi","position","moves","result","lines","comments","black","white","at","flip","match"];
-export const PAGE_KEYS = ["black","white","at","flip","match"];
-export const COLOURS = ["black","white"];
-export const PARTS = ["board","status","note","offer","steps","comment","lines","task","controls","share","live"];
-export const STORE = {"version":1,"game":"boardleaf:game:","match":"match-","order":"boardleaf:order","picture":"boardleaf:picture","snapshot":"boardleaf:snapshot-attempts"};
-export const BOARDS = {"emulsion":{"title":"Emulsion","size":9},"free-emulsion":{"title":"Free Emulsion","size":7},"egotzi":{"title":"Egotzi","size":7},"egotzi-squared":{"title":"Egotzi, Squared","size":7},"emergo":{"title":"Emergo","size":9},"slyde":{"title":"Slyde","size":8}};
-export const FILES = "abcdefghijklmnopqrs";
-export const SIDE = 40;
-export const FRAME = 2;
