@@ -198,11 +198,12 @@ def write_parts(target: Path, *, trimmed: bool) -> None:
     start_parts = [written[name] for name in START_PARTS]
     digest = hashlib.sha256(json.dumps(start_parts).encode() + scripts)
     lock = json.loads((NODE_MODULES / "pyodide" / "pyodide-lock.json").read_text("utf-8"))
+    not_shipped = python_archives.NOT_SHIPPED
     values = {
         # Identifies the memory of an interpreter when it starts, for snapshots.
         "BUILD": digest.hexdigest()[:16],
         # The page's imports, each after its own imports.
-        "IMPORTS": import_order(ROOT),
+        "IMPORTS": [name for name in import_order(ROOT) if name not in not_shipped],
         # Pyodide's list of packages; we ship none.
         "LOCK": json.dumps({**lock, "packages": {}}),
         "PARTS": written,
