@@ -1,7 +1,11 @@
 """The examples of the page for programmers: its Python runs, and its addresses can be parsed."""
 
 import doctest
+import os
 import re
+import subprocess
+import sys
+import textwrap
 from pathlib import Path
 
 import pytest
@@ -9,7 +13,8 @@ import pytest
 import rules
 from boardleaf import address
 
-PAGE = Path(__file__).parents[1] / "site" / "pages" / "programmers.md"
+ROOT = Path(__file__).parents[1]
+PAGE = ROOT / "site" / "pages" / "programmers.md"
 TEXT = PAGE.read_text("utf-8")
 
 
@@ -49,3 +54,20 @@ def test_every_move_text_of_the_table_has_a_valid_form():
             assert f"`{move}`" in TEXT
             refusal = position.why_illegal(move)
             assert refusal is None or refusal.rule != "notation", move
+
+
+def test_the_script_with_a_process_pool_runs(tmp_path):
+    (script,) = re.findall(r"^    from concurrent.*\n(?:    .*\n|\n)+", TEXT, re.M)
+    shorter = textwrap.dedent(script).replace("* 100", "* 3").replace("range(100)", "range(3)")
+    (tmp_path / "pool.py").write_text(shorter.replace("work=100", "work=3"), "utf-8")
+    result = subprocess.run(
+        [sys.executable, tmp_path / "pool.py"],
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert result.returncode == 0, result.stderr
+    assert [line.partition(" ")[2][:19] for line in result.stdout.splitlines()] == [
+        "game=egotzi&size=5&"
+    ] * 3
