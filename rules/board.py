@@ -68,7 +68,7 @@ class Square(NamedTuple):
         """Return the square `steps` away in `direction`, perhaps off the board."""
         try:
             return Square(self.file + steps * direction[0], self.rank + steps * direction[1])
-        except (IndexError, TypeError):
+        except (LookupError, TypeError):
             check_type("direction", direction, tuple, "its files and ranks, such as (1, 0)")
             check_whole_number("steps", steps)
             raise
