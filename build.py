@@ -96,7 +96,8 @@ def find_npm() -> str | Path:
 
 
 def install_npm_packages() -> None:
-    """Install Pyodide, PyScript, ESLint and axe-core into site/node_modules; npm checks hashes."""
+    """Install Pyodide, PyScript, esbuild, ESLint and axe-core into site/node_modules; npm checks
+    hashes."""
     stamp, content = NODE_MODULES / ".made", (SITE / "package-lock.json").read_text()
     if is_up_to_date(stamp, content):
         return

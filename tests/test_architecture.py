@@ -71,7 +71,7 @@ LAYERS = (
         "boardleaf.worker",
     ),
     ("builder",),
-    ("builder.sources", "builder.version"),
+    ("builder.bundles", "builder.sources", "builder.version"),
     ("builder.guides", "builder.puzzles"),
     ("builder.sentences",),
     ("builder.diagrams",),

@@ -143,7 +143,7 @@ def new_context(browser: Browser, site: str, **options: Any) -> BrowserContext:
 
 MAKE_SNAPSHOT = """async () => {
     const { Resources } = await import("../js/resources.js");
-    const { make } = await import("../js/snapshot.js");
+    const { make } = await import("../js/resources.js");
     await make(await new Resources().get("program"));
 }"""
 """A script for rules pages that stores a snapshot of Python."""

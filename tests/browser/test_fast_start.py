@@ -16,7 +16,7 @@ GAME = "play.html#game=egotzi&size=5&black=level-1"
 
 MAKE_SNAPSHOT = """async () => {
     const { Resources } = await import("../js/resources.js");
-    const { make } = await import("../js/snapshot.js");
+    const { make } = await import("../js/resources.js");
     return make(await new Resources().get("program"));
 }"""
 """A script for rules pages that stores a snapshot of Python, and returns the reason if it fails."""

@@ -214,7 +214,7 @@ def test_missing_scripts_are_reported_and_no_wrong_game_is_shown(
     desktop.add_init_script("navigator.clipboard.writeText = () => Promise.reject()")
     board = Board(desktop)
     message = desktop.get_by_role("alert").first
-    for script in ("game-board.js", "early.js", "report.js"):
+    for script in ("game-board.js", "early.js", "common.js"):
         desktop.unroute_all()
         desktop.route(f"**/js/{script}", lambda route: route.abort())
         desktop.goto("about:blank")

@@ -66,8 +66,8 @@ COPY_STORE = """async () => {
 """A script that copies the store, and defines a function that restores it, or one kind of entry."""
 
 IS_READ = """async (kind) => {
-    const { withTimeout } = await import("../js/timeout.js");
-    const { storedProgram, storedSnapshot } = await import("../js/snapshot.js");
+    const { withTimeout } = await import("../js/common.js");
+    const { storedProgram, storedSnapshot } = await import("../js/resources.js");
     const reading = kind === "program" ? storedProgram() : storedSnapshot();
     return await withTimeout(reading, 60_000) !== undefined;
 }"""
@@ -75,7 +75,7 @@ IS_READ = """async (kind) => {
 
 SCHEDULE_SNAPSHOT = """async () => {
     const { Resources } = await import("../js/resources.js");
-    const { scheduleSnapshot } = await import("../js/snapshot.js");
+    const { scheduleSnapshot } = await import("../js/resources.js");
     const [name] = await caches.keys(); // also that of the lock, which an earlier maker may hold
     await navigator.locks.request(name, () => {});
     scheduleSnapshot(await new Resources().get("program"));
@@ -278,7 +278,7 @@ def test_a_snapshot_that_cannot_be_made_is_not_tried_again(
     assert desktop.evaluate(ATTEMPTS, results) == tries
     report = desktop.evaluate(
         """async () => {
-            const { failure, reportText } = await import("../js/report.js");
+            const { failure, reportText } = await import("../js/game-board.js");
             document.body.append(failure("Oops."));
             return reportText(document.querySelector("[data-action=copy-report]"));
         }"""
@@ -310,7 +310,7 @@ RESOURCE_NAMES = ["program", "snapshot", "python"]
 
 
 READ_AHEAD = """async () => {
-    const { withTimeout } = await import("../js/timeout.js");
+    const { withTimeout } = await import("../js/common.js");
     document.documentElement.classList.add("unread");
     const script = Object.assign(document.createElement("script"), { src: "../js/head-start.js" });
     await new Promise((loaded) => {

@@ -16,7 +16,7 @@ from boardleaf.storing import storage
 from builder import SITE, BuildError, site
 from builder.diagrams import fences
 from builder.diagrams.boards import DrawnBoard, board_settings
-from builder.shipping import parts
+from builder.shipping import facts, parts
 from builder.version import version
 from builder.writing import markdown, pages
 from builder.writing.beside import lay_out
@@ -282,15 +282,16 @@ def test_parts_are_cut_into_pieces_named_by_hash(built):
         assert gzip.decompress(b"".join(pieces))
 
 
-def test_scripts_get_the_values_that_python_owns(built):
-    script = (built / "js" / "facts.js").read_text("utf-8")
+def test_scripts_get_the_values_that_python_owns(tmp_path):
+    facts.write(tmp_path)
+    script = (tmp_path / "facts.js").read_text("utf-8")
     values = dict(re.findall(r"^export const (\w+) = (.*);$", script, re.M))
     assert json.loads(values["ADDRESS_KEYS"]) == list(address.KEYS)
     assert json.loads(values["STORE"])["game"] == storage.GAME
     drawn = svg.board(rules.game("emergo").start(size=7))
     frame = re.search('<rect class="frame".*? width="([0-9]+)"', drawn)
     assert int(frame[1]) == 7 * int(values["SIDE"]) + 2 * int(values["FRAME"])
-    first_line = (built / "js" / "browser.js").read_text("utf-8").splitlines()[0]
+    first_line = facts.prepend_constant("browser.js", "run();").splitlines()[0]
     assert first_line == f'var PICTURE = "{storage.PICTURE}";'
 
 

@@ -1,6 +1,6 @@
 """Bars for a colour's groups, as long as the groups are large, below the numbers of the count.
 
->>> bars([3, 1], [1], "black", 10).count("<rect")
+>>> bars([3, 1], [1], "black", 10).count("z")
 3
 """
 
@@ -20,19 +20,21 @@ GAP = 2
 def bars(remaining: Sequence[int], cancelled: Sequence[int], colour: Colour, capacity: int) -> str:
     """Return a picture with a bar for each cancelled group, struck through, then for each remaining
     one. `remaining` and `cancelled` are sizes in the order of the bars; the picture is wide enough
-    for `capacity` single pieces."""
-    shapes, start = [], 0
+    for `capacity` single pieces. All bars of a kind are one element, since a game may start with
+    dozens of groups."""
+    outlines: dict[str, list[str]] = {"gone": [], "left": []}
+    strikes, start = [], 0
     for kind, sizes in (("gone", cancelled), ("left", remaining)):
         for size in sizes:
             length = size * HEIGHT
-            shapes.append(
-                f'<rect class="bar-{kind}" x="{start}" width="{length}" height="{HEIGHT}"/>'
-            )
+            outlines[kind].append(f"M{start} 0h{length}v{HEIGHT}h-{length}z")
             if kind == "gone":
-                shapes.append(f'<path d="M{start} {HEIGHT / 2:g}h{length}"/>')
+                strikes.append(f"M{start} {HEIGHT / 2:g}h{length}")
             start += length + GAP
+    paths = {"bar-gone": outlines["gone"], "bar-left": outlines["left"], "strike": strikes}
+    drawn = "".join(f'<path class="{name}" d="{"".join(d)}"/>' for name, d in paths.items() if d)
     width = max(start, capacity * (HEIGHT + GAP))
     return (
         f'<svg class="bars bars-{colour}" viewBox="0 0 {width} {HEIGHT}" preserveAspectRatio="none"'
-        f' aria-hidden="true">{"".join(shapes)}</svg>'
+        f' aria-hidden="true">{drawn}</svg>'
     )

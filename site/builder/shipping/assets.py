@@ -6,13 +6,14 @@ import hashlib
 import json
 import re
 import shutil
+import tempfile
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from builder import NODE_MODULES, ROOT, SITE, BuildError, puzzles
 from builder.sentences import scripts
 
-from . import exports, facts, kernels, offline, parts, python_archives, stdlib
+from . import esbuild, exports, facts, kernels, offline, parts, python_archives, stdlib
 from .dead_functions import without_dead_functions
 from .import_order import import_order
 
@@ -79,8 +80,9 @@ untrimmed site does without them."""
 UNUSED_PREFIXES = ("codemirror", "xterm", "py-editor", "py-game", "py-terminal", "mpy")
 """Prefixes of the names of scripts that PyScript only loads for elements that our pages lack."""
 
-NOT_COPIED = ("sw.js", "not-found.js")
-"""Scripts that are not copied: the build adds to the first, and writes the second into a page."""
+NOT_BUNDLED = ("sw.js", "not-found.js")
+"""Scripts that are shipped otherwise: the build adds to the first, and writes the second into a
+page."""
 
 START_PARTS = ("wasm", "stdlib", "python")
 """The parts from which an interpreter starts: see js/parts.js."""
@@ -95,12 +97,9 @@ def write(target: Path, *, trimmed: bool = True) -> None:
     for name in ("icon.svg", *offline.ICONS):
         shutil.copyfile(SITE / "images" / name, target / name)
     (target / "js").mkdir()
-    ours = [*SITE.glob("styles/*.css"), *SITE.glob("js/*.js")]
-    for path in (path for path in ours if path.name not in NOT_COPIED):
-        code = facts.prepend_constant(path.name, strip_comments(inline_imports(path)))
-        code = minify_css(code) if path.suffix == ".css" else scripts.translate(code)
-        (target / output_path(path)).write_text(code, "utf-8")
-    facts.write(target)
+    with tempfile.TemporaryDirectory() as folder:
+        write_sources(Path(folder))
+        esbuild.write(Path(folder), target)
     shutil.copyfile(SITE / "pages" / "paints.svg", target / "paints.svg")
     (target / "boardleaf").mkdir()
     (target / "boardleaf" / "worker.py").write_text(WORKER_CODE, "utf-8")
@@ -113,48 +112,15 @@ def write(target: Path, *, trimmed: bool = True) -> None:
     (target / ".nojekyll").touch()
 
 
-def output_path(path: Path) -> str:
-    """Return the path in the site of a script or style sheet: style sheets, and the script that
-    other sites load, are at the top level."""
-    at_top = path.suffix == ".css" or path.name == "embed.js"
-    return path.name if at_top else f"js/{path.name}"
-
-
-def inline_imports(path: Path) -> str:
-    """Return the code of a script or style sheet, with the style sheets that it imports inlined."""
-    import_pattern = r'^@import "(.+)";$'
-    code = path.read_text("utf-8")
-    return re.sub(
-        import_pattern,
-        lambda match: inline_imports(path.parent / match[1]),
-        code,
-        flags=re.MULTILINE,
-    )
-
-
-def strip_comments(code: str) -> str:
-    """Return a script or style sheet without indentation, without comments on lines of their own,
-    and without `//` comments after code, unless they have quotes and so may be part of a string.
-
-    >>> strip_comments("/* Why. */\\na {\\n  b: c; /* so */\\n}\\n")
-    'a {\\nb: c; /* so */\\n}\\n'
-    >>> strip_comments("f(); // Why\\ng('; // not a comment');\\n")
-    "f();\\ng('; // not a comment');\\n"
-    """
-    code = re.sub(r"^\s*/\*.*?\*/[ \t]*\n", "", code, flags=re.DOTALL | re.MULTILINE)
-    code = re.sub(r"(?<=[;,(){}\]]) +// [^\n\"'`]*$", "", code, flags=re.MULTILINE)
-    return re.sub(r"^(?:[ \t]*//.*\n|\s+)", "", code, flags=re.MULTILINE)
-
-
-def minify_css(code: str) -> str:
-    """Return a style sheet in one line, without comments and unnecessary white space.
-
-    >>> minify_css("a,\\nb {\\nc: calc(1px + 2px);\\n}\\n")
-    'a,b{c:calc(1px + 2px)}'
-    """
-    code = re.sub(r"/\*.*?\*/", "", code, flags=re.DOTALL)
-    code = re.sub(r"\s*([{};,])\s*", r"\1", code)
-    return re.sub(r"(?<=[{;])([\w-]+): ", r"\1:", code).replace(";}", "}")
+def write_sources(folder: Path) -> None:
+    """Write the sources of our scripts, with translated sentences and the values that they share
+    with Python, and of our style sheets into a folder."""
+    shutil.copytree(SITE / "styles", folder, dirs_exist_ok=True)
+    for path in SITE.glob("js/*.js"):
+        if path.name not in NOT_BUNDLED:
+            code = scripts.translate(path.read_text("utf-8"))
+            (folder / path.name).write_text(facts.prepend_constant(path.name, code), "utf-8")
+    facts.write(folder)
 
 
 def copy_pyodide(target: Path, *, trimmed: bool) -> None:

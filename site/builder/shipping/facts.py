@@ -1,4 +1,4 @@
-"""Values that scripts share with Python: `js/facts.js`, `js/levels.js`, `js/symbols.js`.
+"""Values that scripts share with Python: `facts.js`, `levels.js`, `symbols.js`.
 
 A classic script, which cannot import modules, gets its one value in a line at its top.
 """
@@ -52,12 +52,12 @@ CLASSIC_SCRIPTS: Mapping[str, tuple[str, str]] = {
 
 
 def write(target: Path) -> None:
-    """Write the scripts with the values into `js/` in the folder `target`."""
+    """Write the scripts with the values into the folder `target`."""
     level_facts = {"LEVELS": levels(), "MAX_BEGINNER_LEVEL": MAX_BEGINNER_LEVEL}
     symbols = {"LOOK": svg.LOOK, "GAMES": {game.id: svg.symbols(game) for game in games()}}
     for name, facts in (("facts", FACTS), ("levels", level_facts), ("symbols", symbols)):
         lines = (f"export const {key} = {compact_json(value)};\n" for key, value in facts.items())
-        (target / "js" / f"{name}.js").write_text("".join(lines), "utf-8")
+        (target / f"{name}.js").write_text("".join(lines), "utf-8")
 
 
 def compact_json(value: object) -> str:

@@ -2,11 +2,11 @@
 
 Front matter has `title` and `description`, and may have `games` (see `builder.guides`), `teaches`
 (see `builder.diagrams.steps`), `scripts` (modules to run), `first` (scripts to run before all
-else), `preload` (modules to fetch early), `styles` (style sheets of its own), `bare` (no header and
-footer), `frames` (the page may show others of the site in frames) and `anywhere` (hosts show it at
-any address of the site). `{games}` in a description stands for the titles of all games joined by
-"and", `{a_game}` for the titles joined by "or". A page in Markdown takes its title as heading, and
-the script for boards if it has any.
+else), `preload` (modules to fetch early, besides those that run at once), `styles` (style sheets of
+its own), `bare` (no header and footer), `frames` (the page may show others of the site in frames)
+and `anywhere` (hosts show it at any address of the site). `{games}` in a description stands for the
+titles of all games joined by "and", `{a_game}` for the titles joined by "or". A page in Markdown
+takes its title as heading, and the script for boards if it has any.
 
 In Jinja, `board(game, size=…, …)` draws a board, `picture(game, …)` a position to look at,
 `position(game, position)` a small one with coordinates, `figure(game, …)` a snippet (`widths` are
@@ -38,6 +38,7 @@ from boardleaf.address import NOBODY, possible_players
 from boardleaf.model.board_settings import BoardSettings
 from boardleaf.sharing import snippet
 from builder import BROWSERS, BuildError, puzzles
+from builder.bundles import bundle, needed_bundles
 from builder.diagrams import moments
 from builder.diagrams.boards import DrawnBoard, board_settings
 from builder.diagrams.fences import Exercises
@@ -61,6 +62,9 @@ PLACEHOLDER_SITE = "https://example.org/"
 """The placeholder for the site's address in snippets."""
 
 BOARD_SCRIPT = "js/game-board.js"
+
+FRAME_SCRIPT = "js/site.js"
+"""The script of the header and footer."""
 
 POLICY_KEYS = ("frames", "anywhere")
 """The keys of front matter that change a page's content security policy."""
@@ -128,6 +132,9 @@ def render(page: Source) -> str:
             scripts.append(BOARD_SCRIPT)
     else:
         body = evaluate(environment, page.path.as_posix())
+    frame = () if page.header.get("bare") else (FRAME_SCRIPT,)
+    modules = list(dict.fromkeys(map(bundle, [*frame, *scripts])))
+    early = page.header.get("preload", ())
     return environment.get_template(TEMPLATE).render(
         opening=Markup(opening),
         content=Markup(body.strip()),
@@ -135,7 +142,8 @@ def render(page: Source) -> str:
         csp=Markup(policy(scripts, **{key: bool(page.header.get(key)) for key in POLICY_KEYS})),
         base_script=Markup(base_script()),
         markdown=is_markdown,
-        scripts=scripts,
+        modules=modules,
+        preloads=[path for path in needed_bundles([*early, *modules]) if path not in modules],
     )
 
 

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from base64 import b64encode
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from hashlib import sha256
 
 from builder import SITE
+from builder.bundles import with_imports
 
 BOOT_SCRIPT = "js/boot.js"
 """The script that starts Python; a page with Python has a script that imports it."""
-
-IMPORT = re.compile(r'(?:^import [^"]*|\bimport\()"\./([\w-]+\.js)"', re.MULTILINE)
 
 
 def policy(scripts: Iterable[str], *, frames: bool = False, anywhere: bool = False) -> str:
@@ -48,23 +46,3 @@ def base_script() -> str:
 def digest(script: str) -> str:
     """Return the hash by which a policy allows an inline script."""
     return f"sha256-{b64encode(sha256(script.encode()).digest()).decode()}"
-
-
-def with_imports(script: str) -> set[str]:
-    """Return a script and all scripts that it imports, directly or not. The imports of scripts
-    outside `js/` aren't followed."""
-    pending, seen = [script], set[str]()
-    while pending:
-        name = pending.pop()
-        if name not in seen:
-            seen.add(name)
-            pending += imported_scripts(name)
-    return seen
-
-
-def imported_scripts(script: str) -> Iterator[str]:
-    """Yield the scripts that a script imports directly."""
-    path = SITE / script
-    if path.parent == SITE / "js" and path.is_file():
-        for name in IMPORT.findall(path.read_text("utf-8")):
-            yield f"js/{name}"
