@@ -117,8 +117,8 @@ def puzzle(kind: str, result: float = 1, text: str = "", **fields: Any) -> MakeD
 PLAYING: Sequence[Scene] = [
     (
         page("game=egotzi&size=5&white=level-1"),
-        "click c3; press undo; press redo; type zz9; type c; hear c; press replay; press thoughts;"
-        " press flip; press resign; press resign; click a1; press again-changed",
+        "click c3; press undo; press redo; type zz9; type c; hear c; garble c; garble;"
+        " press replay; press thoughts; press flip; press resign; press resign; click a1; press again-changed",
     ),
     (page("game=egotzi&size=5&black=level-1"), "press resign; press resign"),
     (page("game=egotzi&size=5&moves=c3"), "press resign; press resign; click a1"),
@@ -327,6 +327,8 @@ async def act(driver: BoardDriver, step: str) -> None:
         driver.press(action, **({name: text} if name else {}))
     elif verb in ("type", "hear"):
         driver.handle(type={"type": "play-text", "hear": "typing"}[verb], text=argument)
+    elif verb == "garble":
+        driver.handle(type="typing", text=argument, unreadable=True)
     elif verb == "show":
         driver.show(argument)
     elif verb == "point":

@@ -125,6 +125,21 @@ def may_place(position: Position) -> bool:
     return any(move.squares and move.squares[0] not in pieces for move in position.moves())
 
 
+def placement(position: Position, text: str) -> str | None:
+    """Return the move that places a piece on the square that a text names; None if the text is no
+    square's name, or no piece can be placed.
+
+    >>> from rules import game
+    >>> placement(game("emergo").start(), "e5")
+    '@e5'
+    """
+    try:
+        square = Square.parse(text)
+    except ValueError:
+        return None
+    return position.spell((square,)) if may_place(position) else None
+
+
 def owns(position: Position, square: Square) -> bool:
     """Return whether the side to move has a piece on `square`."""
     return owner(position.pieces().get(square, ())) == position.turn

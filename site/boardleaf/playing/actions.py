@@ -60,6 +60,7 @@ def handle(controller: Controller, event: Event) -> None:
         landings=name != "square",
         resigning=name != "resign",
         loading=name != "load",
+        dragging=name != "drag",
     )
     if name != "square":
         controller.finish()
@@ -92,10 +93,14 @@ def _name(event: Event) -> str:
     )
 
 
-def _forget(state: State, *, landings: bool, resigning: bool, loading: bool) -> None:
+def _forget(
+    state: State, *, landings: bool, resigning: bool, loading: bool, dragging: bool
+) -> None:
     """Clear the messages and offers of the last action; the flags select what else to clear."""
     state.remarks.clear()
     selection = state.selection
+    if dragging and selection.dragged_men:
+        selection.cancel()  # whatever happens during a drag gives it up
     selection.routes, selection.dragged_men, selection.pointed_group = (), (), None
     if resigning:
         state.remarks.resigning = False
@@ -281,7 +286,9 @@ PLAYING_HANDLERS: Mapping[str, Handler] = {
     "square": _click,
     "lift": _lift,
     "drag": _drag,
-    "typing": lambda controller, event: controller.announce_typed(event["text"]),
+    "typing": lambda controller, event: controller.announce_typed(
+        event["text"], unreadable=event.get("unreadable", False)
+    ),
     "play-text": lambda controller, event: controller.play_text(event["text"]),
     "show": lambda controller, event: controller.show(event["at"]),
     "form": lambda controller, event: starting_games.fill_in(controller, event["values"]),

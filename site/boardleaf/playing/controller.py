@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from boardleaf import words
 from boardleaf.address import Address
 from boardleaf.learning.exercises import Verdict
+from boardleaf.model import picking
 from boardleaf.model.remarks import Fault, Note
 from boardleaf.model.speed import REPLY_PAUSE
 from boardleaf.model.state import State
@@ -136,14 +137,26 @@ class Controller:
 
     # Playing.
 
-    def announce_typed(self, text: str) -> None:
-        """Announce the text of a move that has been typed so far."""
-        if text:
-            self.state.remarks.say(sentence("{move}: Enter to play, Esc to cancel.", move=text))
+    def announce_typed(self, text: str, *, unreadable: bool = False) -> None:
+        """Announce the text of a move that has been typed so far; if it is `unreadable`, a key
+        after it was not part of a move."""
+        say = self.state.remarks.say
+        if unreadable and text:
+            say(
+                sentence(
+                    "{move}, then a key that no move has. Press Esc to start again.", move=text
+                )
+            )
+        elif unreadable:
+            say(sentence("No move has this key. Press Esc to start again."))
+        elif text:
+            say(sentence("{move}: Enter to play, Esc to cancel.", move=text))
 
     def play_text(self, text: str) -> None:
-        """Play a move by its text, or show why it can't be played."""
+        """Play a move by its text, or show why it can't be played. Where a piece can be placed, the
+        name of a square is enough."""
         position = self.state.game.position
+        text = picking.placement(position, text) or text
         if not self.state.game.person_to_move:
             self.state.remarks.message = Note(clicks.why_no_move(self.state.game))
         elif refusal := position.why_illegal(text):
