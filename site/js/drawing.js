@@ -140,8 +140,30 @@ export function centreMove(board) {
 
 const DIRECTIONS = { ArrowLeft: "previous", ArrowRight: "next", ArrowUp: "up", ArrowDown: "down" };
 
-/** Return the direction in which a key moves through the tree of moves; undefined outside the list. */
-export const directionOf = ({ key, target }) => (target.closest(".moves, .chooser") ? DIRECTIONS[key] : undefined);
+/** Elements in which the arrow keys have a use of their own. */
+const USES_ARROWS =
+  "input, select, textarea, [contenteditable], dialog, audio, video, [data-square], " +
+  "[role=slider], [role=spinbutton], [role=radio], [role=tab], [role^=menu], [role=listbox], [role=option], [role=tree]";
+
+/**
+ * Return the direction in which a key moves through the tree of moves; undefined if it doesn't: outside
+ * the list of moves only left and right do, where they have no other use.
+ */
+export function directionOf({ key, target, ctrlKey, metaKey, altKey, shiftKey }) {
+  if (ctrlKey || metaKey || altKey) return undefined;
+  if (target.closest(".moves, .chooser")) return DIRECTIONS[key];
+  const isStep = ["ArrowLeft", "ArrowRight"].includes(key) && !shiftKey;
+  const isFree = isStep && !target.closest(USES_ARROWS) && !document.querySelector("dialog[open]");
+  return isFree && !scrollsSideways(target) ? DIRECTIONS[key] : undefined;
+}
+
+/** Return whether an element, not the page itself, can be scrolled to the left or right. */
+function scrollsSideways(element) {
+  for (let box = element; box && box !== document.body && box !== document.documentElement; box = box.parentElement) {
+    if (box.scrollWidth > box.clientWidth && /auto|scroll/.test(getComputedStyle(box).overflowX)) return true;
+  }
+  return false;
+}
 
 /** Call `act` after the next paint, or soon if the page isn't painted. */
 export function afterPaint(act) {

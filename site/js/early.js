@@ -25,7 +25,8 @@ export class Queue {
   /** The pending squares and buttons, for display. */
   get pending() {
     const named = (type, key) => this.#events.filter((e) => e.type === type).map((e) => e[key]);
-    return { squares: named("square", "square"), buttons: named("action", "action") };
+    const texts = [...named("typing", "text"), ...named("play-text", "text")].filter(Boolean);
+    return { squares: named("square", "square"), buttons: named("action", "action"), texts };
   }
 
   clear() {
@@ -53,7 +54,8 @@ export function waitingText(progress, steps, pending) {
 }
 
 const replaces = (event, old) =>
-  old.type === "form" && (event.type === "form" || Object.keys(event.values ?? {}).length > 0);
+  (old.type === "form" && (event.type === "form" || Object.keys(event.values ?? {}).length > 0)) ||
+  (old.type === "typing" && ["typing", "play-text"].includes(event.type));
 
 /**
  * Return the id of an address's game if a computer plays in it and nobody has resigned; else "".

@@ -46,6 +46,8 @@ class GameBoard extends HTMLElement {
   /** The steps of Python's start, counted if the board has nothing else to show. */
   #steps = null;
   #typedMove;
+  /** Keys pressed on a square before `#typedMove` was loaded. */
+  #keysBefore = [];
   /** The square and group pointed at last, as text. */
   #pointed = " ";
   /** True if the next click is a tap. */
@@ -69,7 +71,7 @@ class GameBoard extends HTMLElement {
     this.addEventListener("keydown", (event) => this.#key(event));
     this.addEventListener("focusin", (event) => this.#focus(event.target));
     this.addEventListener("input", (event) => this.#input(event));
-    this.addEventListener("submit", (event) => event.preventDefault());
+    for (const type of ["submit", "dragstart"]) this.addEventListener(type, (event) => event.preventDefault());
     for (const type of ["pointerover", "pointerleave"])
       this.addEventListener(type, (event) => event.pointerType === "mouse" && this.#hover(event));
     this.addEventListener("pointerdown", ({ pointerType }) => {
@@ -117,7 +119,7 @@ class GameBoard extends HTMLElement {
     if (findReplacement) this.#refocus(findReplacement());
     // Measuring elements forces a layout, so this comes last, and waits for the paint if there is one.
     if (!then) this.#drawing.showNode(this);
-    this.#dragging.follow();
+    this.#dragging.redrawn();
     if (zoomsIn) this.#drawing.centreSquare(this.querySelector('[data-square][tabindex="0"]'));
     this.#drawing.overlayCoordinates(this.#part("board"), this.hasAttribute("zoomed"));
     // If this script fails to load, the analysis is only unstyled.
@@ -182,7 +184,7 @@ class GameBoard extends HTMLElement {
     addBoardStyles(this.dataset.root);
     this.setAttribute("state", "loading");
     this.#showProgress();
-    loadBoardScripts().catch(() => {}); // reported where they are needed
+    loadBoardScripts().then(([, , { TypedMove }]) => this.#startTyping(TypedMove), () => {}); // reported where they are needed
     if (connect) return this.#connect();
     waiting.add(this);
     if (this.querySelector(".empty-board"))
@@ -209,13 +211,13 @@ class GameBoard extends HTMLElement {
       for (const event of this.#queue.take()) send(JSON.stringify(event));
     };
     try {
-      const [drawing, { Dragging }, { TypedMove }] = await loadBoardScripts();
+      const [drawing, { Dragging }] = await loadBoardScripts();
       this.#drawing = drawing;
-      this.#typedMove = new TypedMove();
       this.#dragging = new Dragging(this, {
         emit: (...event) => this.#emit(...event),
         point: (square) => this.#point({ square }),
       });
+      document.addEventListener("keydown", (event) => this.#keyOnPage(event));
       await connect(this, onShown);
     } catch (error) {
       console.error(error);
@@ -249,12 +251,12 @@ class GameBoard extends HTMLElement {
   /** Show the progress of the start, and the pending input. */
   #showProgress() {
     if (this.getAttribute("state") !== "loading") return;
-    const { squares, buttons } = this.#queue.pending;
+    const { squares, buttons, texts } = this.#queue.pending;
     const labels = buttons.map((action) => {
       const button = this.querySelector(`button[data-action="${action}"]`);
       return `“${button?.textContent ?? action}”`;
     });
-    this.#showStatus(waitingText(this.#progress, this.#steps, [...squares, ...labels]));
+    this.#showStatus(waitingText(this.#progress, this.#steps, [...squares, ...texts, ...labels]));
   }
 
   #emit(type, values = {}) {
@@ -292,7 +294,7 @@ class GameBoard extends HTMLElement {
 
   /** Handle a mouse that passes over the board, or leaves it. */
   #hover({ type, target }) {
-    if (!this.#dragging?.lifted) this.#point(type === "pointerleave" ? {} : target.dataset);
+    if (!this.#dragging?.busy) this.#point(type === "pointerleave" ? {} : target.dataset);
   }
 
   /**
@@ -315,19 +317,57 @@ class GameBoard extends HTMLElement {
   }
 
   #key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const { square } = event.target.dataset;
-    const typed = square && this.#typedMove?.handleKey(event.key);
-    if (!typed && event.key !== "Shift") this.#typedMove?.clear();
+    if (square && this.#isTooEarly(event)) return;
+    const typed = square ? this.#typedMove?.handleKey(event) : null;
+    const direction = this.#drawing?.directionOf(event);
+    if (typed === undefined && this.#typedMove) return;
+    if (!square && (event.ctrlKey || event.metaKey || event.altKey)) return;
+    if (!typed) this.#typedMove?.clear();
     if (event.key === "Escape" && this.#awake) this.#emit("cancel");
     else if (typed) this.#emit(...typed);
     else if (event.key === "?" && !event.target.matches("input, select, textarea")) this.#showKeys();
     else if (square && ["Enter", " "].includes(event.key)) this.#emit("square", { square });
     else if (square && event.key in ARROWS) this.#cursor.step(square, ARROWS[event.key]);
-    else if (this.#drawing?.directionOf(event)) this.#emit("navigate", { direction: this.#drawing.directionOf(event) });
+    else if (direction) this.#emit("navigate", { direction });
     else return;
     event.preventDefault();
     this.#wake();
+  }
+
+  /**
+   * Put off a key that may type a move, and all that follow it, until the script that reads them is there;
+   * return whether it was.
+   */
+  #isTooEarly(event) {
+    const types = event.key.length === 1 && event.key !== " " && event.key !== "?" && !event.ctrlKey && !event.metaKey;
+    if (this.#typedMove || (!types && !this.#keysBefore.length)) return false;
+    this.#keysBefore.push(event);
+    if (types || event.key === "Enter") event.preventDefault();
+    this.#wake();
+    return true;
+  }
+
+  #startTyping(TypedMove) {
+    this.#typedMove ??= new TypedMove();
+    for (const event of this.#keysBefore.splice(0)) this.#key(event);
+  }
+
+  /** Discard what was typed on another square, and what is said about it. */
+  #stopTyping() {
+    this.#typedMove.clear();
+    this.#emit("typing", { text: "", unreadable: false });
+  }
+
+  /** Step through the game with the arrow keys when the focus is elsewhere in the page. */
+  #keyOnPage(event) {
+    const isOnlyBoard = document.querySelectorAll("game-board").length === 1;
+    const isForBoard = this.isConnected && (this.#ownsPage || isOnlyBoard) && !this.contains(event.target);
+    if (!isForBoard || event.defaultPrevented) return;
+    const direction = this.#drawing.directionOf(event);
+    if (!direction) return;
+    event.preventDefault();
+    this.#emit("navigate", { direction });
   }
 
   /** Open the list of keyboard shortcuts, if there is one. */
@@ -339,6 +379,7 @@ class GameBoard extends HTMLElement {
 
   /** Move the cursor to the focused square. */
   #focus(target) {
+    if (target.dataset.square !== this.#cursor.name && this.#typedMove?.isPending) this.#stopTyping();
     if (!target.dataset.square) return;
     this.#cursor.moveTo(target.dataset.square);
     // For keyboards and screen readers, announce what a click would do.

@@ -48,6 +48,11 @@ export class Cursor {
     this.#board = board;
   }
 
+  /** The name of the cursor's square; "" before the first. */
+  get name() {
+    return this.#name;
+  }
+
   #square(name) {
     return this.#board.querySelector(`[data-square="${name}"]`);
   }

@@ -1,0 +1,133 @@
+"""Gestures that are given up: they play nothing, leave nothing behind, and the next one works."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.board import go_to, open_board
+from tests.browser.test_preview import centre
+
+EMULSION = "game=emulsion&size=5&pie=off"
+EGOTZI = "game=egotzi&size=5&pie=off"
+EMERGO = "game=emergo&size=7"
+
+DRAGS = {
+    EMULSION: ('[data-square="b1"]', "b2", "b1-b2"),
+    EGOTZI: ("[data-hand]", "c3", "c3"),
+    EMERGO: ("svg [data-hand]", "c3", "@c3"),
+}
+"""By game, what is dragged, to which square, and the move."""
+
+
+def second_pointer(page: Page) -> None:
+    page.evaluate(
+        """document.querySelector("game-board svg").dispatchEvent(new PointerEvent("pointerdown",
+            { bubbles: true, pointerId: 77, pointerType: "touch", isPrimary: false }))"""
+    )
+
+
+def dispatch(target: str, event: str) -> Callable[[Page], None]:
+    return lambda page: page.evaluate(f"{target}.dispatchEvent(new {event})")
+
+
+HIDE = """
+Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
+document.dispatchEvent(new Event("visibilitychange"));
+"""
+
+
+def right_button(page: Page) -> None:
+    page.mouse.down(button="right")
+    page.mouse.up(button="right")
+
+
+WAYS: dict[str, Callable[[Page], object]] = {
+    "Escape": lambda page: page.keyboard.press("Escape"),
+    "right button": right_button,
+    "right button held": lambda page: page.mouse.down(button="right"),
+    "middle button": lambda page: page.mouse.down(button="middle"),
+    "second pointer": second_pointer,
+    "other window": dispatch("window", "Event('blur')"),
+    "hidden page": lambda page: page.evaluate(HIDE),
+    "pointercancel": dispatch(
+        "document.querySelector('game-board')",
+        "PointerEvent('pointercancel', { bubbles: true, pointerId: 1 })",
+    ),
+    "lost capture": lambda page: page.evaluate(
+        "document.querySelector('game-board').releasePointerCapture(1)"
+    ),
+    "outside": lambda page: page.mouse.move(3, 790),
+    "flip": lambda page: page.evaluate("document.querySelector('[data-action=flip]').click()"),
+}
+"""Ways to give up a drag."""
+
+RECORD_MENUS = """
+window.menus = [];
+addEventListener("contextmenu", (event) => menus.push(event.defaultPrevented));
+"""
+
+
+@pytest.mark.parametrize("game", DRAGS)
+def test_a_drag_that_is_given_up_plays_nothing(desktop: Page, game: str) -> None:
+    source, target, move = DRAGS[game]
+    board = open_board(desktop, f"play.html#{game}")
+    desktop.evaluate(RECORD_MENUS)
+    piece = board.element.locator(source).first
+    for name, give_up in WAYS.items():
+        expect(board.element).to_have_attribute("data-moves", "")
+        desktop.mouse.move(*centre(piece))
+        desktop.mouse.down()
+        desktop.mouse.move(*centre(board.square(target)), steps=3)
+        expect(board.element.locator(".lifted"), name).to_have_count(1)
+        give_up(desktop)
+        if name not in ("outside", "flip"):
+            desktop.mouse.move(*centre(board.square(target)))
+        for button in ("left", "right", "middle"):
+            desktop.mouse.up(button=button)
+        desktop.mouse.move(3, 790)  # a mouse that hovers over a square previews a move
+        expect(board.element.locator(".lifted"), name).to_have_count(0)
+        expect(board.element.locator(".mark-picked"), name).to_have_count(0)
+        expect(board.part("preview").locator("*"), name).to_have_count(0)
+        assert board.moves == [], name
+        if name == "flip":
+            board.button("flip").click()
+    assert desktop.evaluate("menus").count(False) == 0
+    desktop.keyboard.press("Control+a")
+    assert desktop.evaluate("getSelection().containsNode(document.querySelector('.coordinates'))")
+    piece.drag_to(board.square(target))
+    expect(board.element).to_have_attribute("data-moves", move)
+
+
+def test_a_press_that_is_given_up_is_no_click(desktop: Page) -> None:
+    board = open_board(desktop, f"play.html#{EGOTZI}")
+    for name in ("Escape", "right button", "other window", "second pointer"):
+        desktop.mouse.move(*centre(board.square("c3")))
+        desktop.mouse.down()
+        WAYS[name](desktop)
+        desktop.mouse.up()
+        assert board.moves == [], name
+    desktop.wait_for_timeout(450)
+    desktop.mouse.down()
+    go_to(desktop, f"{EGOTZI}&moves=a1")
+    expect(board.element).to_have_attribute("data-moves", "a1")
+    desktop.mouse.up()
+    assert board.moves == ["a1"]
+    board.click("c3")
+    expect(board.element).to_have_attribute("data-moves", "a1,c3")
+
+
+def test_a_drag_between_boards_plays_nothing(desktop: Page) -> None:
+    """A press that ended outside the board is forgotten."""
+    board = open_board(desktop, f"play.html#{EGOTZI}")
+    desktop.mouse.move(*centre(board.square("a1")))
+    desktop.mouse.down()
+    desktop.mouse.move(3, 790)
+    desktop.mouse.up()
+    desktop.mouse.down()
+    desktop.mouse.move(*centre(board.square("c3")))
+    desktop.mouse.up()
+    expect(board.part("note")).to_be_empty()
+    assert board.moves == []
