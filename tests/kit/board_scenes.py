@@ -118,7 +118,8 @@ PLAYING: Sequence[Scene] = [
     (
         page("game=egotzi&size=5&white=level-1"),
         "click c3; press undo; press redo; type zz9; type c; hear c; garble c; garble;"
-        " press replay; press thoughts; press flip; press resign; press resign; click a1; press again-changed",
+        " press replay; press thoughts; press flip; press resign; press resign; click a1;"
+        " press again-changed",
     ),
     (page("game=egotzi&size=5&black=level-1"), "press resign; press resign"),
     (page("game=egotzi&size=5&moves=c3"), "press resign; press resign; click a1"),
