@@ -71,7 +71,8 @@ export class Dragging {
     if (!this.#pressed) return;
     const isGone = this.#pressed.carried && !this.#board.querySelector(".lifted");
     // Python draws while it handles an event, and gets the next one only after that.
-    if (isGone || this.#pressed.place !== placeOf(this.#board)) this.#giveUp((act) => isGone || setTimeout(act));
+    const { place } = this.#pressed;
+    if (isGone || (place && place !== placeOf(this.#board))) this.#giveUp((act) => isGone || setTimeout(act));
   }
 
   #press(event) {
@@ -205,7 +206,11 @@ export class Dragging {
   }
 }
 
-/** Return what a press refers to: the position and the place in the game, and which way up it is seen. */
+/**
+ * Return what a press refers to: the position and the place in the game, and which way up it is seen; null
+ * before Python has drawn them.
+ */
 function placeOf({ dataset, attributes }) {
+  if (dataset.position === undefined || attributes.state?.value === "loading") return null;
   return [dataset.position, dataset.node, attributes.game?.value, attributes.flip?.value].join();
 }

@@ -184,7 +184,7 @@ class GameBoard extends HTMLElement {
     addBoardStyles(this.dataset.root);
     this.setAttribute("state", "loading");
     this.#showProgress();
-    loadBoardScripts().then(([, , { TypedMove }]) => this.#startTyping(TypedMove), () => {}); // reported where they are needed
+    loadBoardScripts().then((scripts) => this.#useScripts(scripts), () => {}); // reported where they are needed
     if (connect) return this.#connect();
     waiting.add(this);
     if (this.querySelector(".empty-board"))
@@ -211,12 +211,7 @@ class GameBoard extends HTMLElement {
       for (const event of this.#queue.take()) send(JSON.stringify(event));
     };
     try {
-      const [drawing, { Dragging }] = await loadBoardScripts();
-      this.#drawing = drawing;
-      this.#dragging = new Dragging(this, {
-        emit: (...event) => this.#emit(...event),
-        point: (square) => this.#point({ square }),
-      });
+      this.#useScripts(await loadBoardScripts());
       document.addEventListener("keydown", (event) => this.#keyOnPage(event));
       await connect(this, onShown);
     } catch (error) {
@@ -348,8 +343,15 @@ class GameBoard extends HTMLElement {
     return true;
   }
 
-  #startTyping(TypedMove) {
-    this.#typedMove ??= new TypedMove();
+  /** Start to read drags and typed moves; until the board is connected, a drag only ends what would be a click. */
+  #useScripts([drawing, { Dragging }, { TypedMove }]) {
+    if (this.#drawing) return;
+    this.#drawing = drawing;
+    this.#typedMove = new TypedMove();
+    this.#dragging = new Dragging(this, {
+      emit: (...event) => this.#connected && this.#emit(...event),
+      point: (square) => this.#point({ square }),
+    });
     for (const event of this.#keysBefore.splice(0)) this.#key(event);
   }
 

@@ -5,9 +5,19 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from rules.position import COLOURS
 from tests.browser.board import Board, go_to
 from tests.browser.conftest import WINDOWS, OpenAsReturningVisitor
-from tests.browser.themes import AXE, THEMES, apply_theme, find_violations
+from tests.browser.themes import (
+    AXE,
+    COLOUR_RULES,
+    SHOW_PATTERNS,
+    THEMES,
+    apply_theme,
+    find_violations,
+    lightness,
+    run_axe,
+)
 
 CHECK_CONTRAST = """axe.run(document, {
   runOnly: { type: "rule", values: ["color-contrast", "color-contrast-enhanced"] },
@@ -107,3 +117,52 @@ def test_turn_and_last_move_are_marked_by_shape_in_every_theme(desktop: Page) ->
         assert "▶" in board.element.locator(".player[aria-current]").evaluate(marker)
         assert "▶" not in board.element.locator(".player:not([aria-current])").evaluate(marker)
         assert board.element.locator(".mark-last").count() > 0
+
+
+FORCE_DARK_MODE = "Emulation.setAutoDarkModeOverride"
+
+
+FIND_STONES = """colour => {
+    const picture = [...document.querySelectorAll("svg")].find((svg) => svg.clientWidth > 100);
+    picture.scrollIntoView();
+    const stone = picture.querySelector(`.man-${colour} .face, circle.man-${colour}`);
+    if (picture.matches(".board")) return stone.getBoundingClientRect().toJSON();
+    // A figure before a touch has one path for all stones of a colour: the first has a5 and b5.
+    const { x, y, width } = picture.getBoundingClientRect();
+    const left = x + width * (colour === "white" ? 0.035 : 0.225);
+    return { x: left, y: y + width * 0.035, width: width * 0.16, height: width * 0.16 };
+}"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_white_is_light_and_black_is_dark_whatever_the_browser_recolours(
+    open_as_returning_visitor: OpenAsReturningVisitor, scheme: str
+) -> None:
+    """Boards on the play page, in rules and in cards, with and without a browser's forced dark
+    mode, high contrast, and the system's forced colours."""
+    page = open_as_returning_visitor(color_scheme=scheme)
+    browser_tools = page.context.new_cdp_session(page)
+    for address in ("play.html#game=emergo&moves=@d4,@f6", "rules/emulsion.html", "./"):
+        page.goto(address)
+        if address.startswith("play"):
+            Board(page).wait("ready")
+        for theme in ("plain", "patterns", "forced"):
+            page.evaluate(SHOW_PATTERNS, theme == "patterns")
+            page.emulate_media(forced_colors="active" if theme == "forced" else "none")
+            for forces_dark in (False, True):
+                browser_tools.send(FORCE_DARK_MODE, {"enabled": forces_dark})
+                stones = [page.evaluate(FIND_STONES, colour) for colour in COLOURS]
+                black, white = lightness(page, stones)
+                assert white > 170, (address, theme, forces_dark, white)
+                assert black < 100, (address, theme, forces_dark, black)
+
+
+def test_high_contrast_in_the_dark_stays_dark(desktop: Page) -> None:
+    desktop.emulate_media(color_scheme="dark")
+    for address in ("./", "play.html#game=egotzi&size=5", "rules/egotzi.html"):
+        desktop.goto(address)
+        desktop.evaluate(SHOW_PATTERNS, True)
+        background = "getComputedStyle(document.body).backgroundColor"
+        assert desktop.evaluate(background) == "rgb(0, 0, 0)", address
+        found = run_axe(desktop, COLOUR_RULES)
+        assert found == [], address

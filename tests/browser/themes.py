@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 from collections.abc import Iterable
 from typing import Any
 
@@ -69,3 +70,28 @@ def run_axe(page: Page, options: dict[str, Any] | None = None) -> list[str]:
         for violation in page.evaluate(RUN_AXE, options)
         for node in violation["nodes"]
     ]
+
+
+Box = dict[str, float]
+"""The `x`, `y`, `width` and `height` of a rectangle in the window."""
+
+READ_LIGHTNESS = """async ([shot, stones]) => {
+    const bytes = Uint8Array.from(atob(shot), (character) => character.charCodeAt(0));
+    const image = await createImageBitmap(new Blob([bytes]));
+    const canvas = new OffscreenCanvas(image.width, image.height).getContext("2d");
+    canvas.drawImage(image, 0, 0);
+    return stones.map(({ x, y, width, height }) => {
+        const box = [x + width * 0.3, y + height * 0.4, width * 0.4, height * 0.2];
+        const { data } = canvas.getImageData(...box.map(Math.round));
+        const sum = data.reduce((sum, value, at) => sum + (at % 4 < 3 ? value : 0), 0);
+        return sum / (data.length * 0.75);
+    });
+}"""
+
+
+def lightness(page: Page, stones: Iterable[Box]) -> list[float]:
+    """Return how light each stone is as the browser paints it, from 0 to 255, on the average of its
+    middle; a stone is given by its box in the window, in CSS pixels."""
+    shot = base64.b64encode(page.screenshot()).decode()
+    found: list[float] = page.evaluate(READ_LIGHTNESS, [shot, [*stones]])
+    return found

@@ -65,9 +65,10 @@ KEYS: Mapping[str, str] = {
     template("Enter or Space"): template("pick a piece, then play to the chosen square"),
     template("Escape"): template("clear your selection"),
     template("d4-e5, then Enter"): template("type a move as in the move list"),
+    template("← and →, outside the board"): template("step through the game"),
     "?": template("show these keys"),
 }
-"""The templates of the keys' names and of what they do while the cursor is on the board."""
+"""The templates of the keys' names and of what they do."""
 
 
 def _keys() -> str:
