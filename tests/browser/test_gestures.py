@@ -7,7 +7,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import go_to, open_board
+import rules
+from builder import puzzles
+from tests.browser.board import Board, go_to, open_board
+from tests.browser.conftest import DelayPython
 from tests.browser.test_preview import centre
 
 EMULSION = "game=emulsion&size=5&pie=off"
@@ -131,3 +134,59 @@ def test_a_drag_between_boards_plays_nothing(desktop: Page) -> None:
     desktop.mouse.up()
     expect(board.part("note")).to_be_empty()
     assert board.moves == []
+
+
+EMULSION_PUZZLE = next(p for p in puzzles.puzzles(rules.game("emulsion")) if p["kind"] == "win")
+
+PLACES = {
+    "puzzle": f"puzzles.html#game=emulsion&id={EMULSION_PUZZLE['id']}",
+    "embedded board": f"embed.html#{EMULSION}",
+    "position that is set up": f"play.html#{EMULSION}",
+    "figure": "rules/emulsion.html",
+}
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_a_drag_that_is_given_up_changes_no_board(desktop: Page, place: str) -> None:
+    desktop.goto(PLACES[place])
+    board = Board(desktop)
+    board.element.evaluate("board => board.wake()")
+    board.wait("ready")
+    if place == "position that is set up":
+        board.button("edit").click()
+        expect(board.element).to_have_attribute("editing", "")
+    position = board.element.get_attribute("data-position")
+    move = rules.game("emulsion").parse(str(position)).moves()[0]
+    source, target = (board.square(square) for square in move.squares)
+    source.scroll_into_view_if_needed()
+    for give_up in ("Escape", "right button", "other window", "pointercancel"):
+        desktop.mouse.move(*centre(source))
+        desktop.mouse.down()
+        desktop.mouse.move(*centre(target), steps=3)
+        WAYS[give_up](desktop)
+        desktop.mouse.up()
+        desktop.mouse.move(3, 790)
+        expect(board.element.locator(".lifted"), give_up).to_have_count(0)
+        expect(board.element, give_up).to_have_attribute("data-position", str(position))
+        expect(board.element, give_up).not_to_have_attribute("data-missed", "")
+
+
+def test_a_press_given_up_before_python_starts_is_no_click(
+    desktop: Page, delay_python: DelayPython
+) -> None:
+    release = delay_python(desktop)
+    desktop.goto(f"play.html#{EGOTZI}")
+    board = Board(desktop)
+    expect(board.part("status")).to_contain_text("Setting up the board")
+    desktop.mouse.move(*centre(board.square("c3")))
+    desktop.mouse.down()
+    desktop.keyboard.press("Escape")
+    desktop.mouse.up()
+    desktop.mouse.move(*centre(board.square("a1")))
+    desktop.wait_for_timeout(450)
+    desktop.mouse.down()
+    desktop.mouse.move(*centre(board.square("b2")))
+    desktop.mouse.up()
+    board.click("d4")
+    release()
+    expect(board.element).to_have_attribute("data-moves", "d4")
