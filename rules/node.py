@@ -159,16 +159,32 @@ class Node:
             yield node
             pending += reversed(node._children.values())
 
-    def promote(self) -> None:
-        """Move the node to the front of its siblings; the root and a first child stay as they are.
+    def promote(self, places: int | None = None) -> Callable[[], Node]:
+        """Move the node to the front of its siblings, or by a number of places towards the front;
+        return a function that moves it back, and returns the node. The root and a first child stay
+        as they are.
 
-        Raises ValueError if it has been removed.
+        A resignation goes when another line replaces the line that it ended. Moving back restores
+        it, and raises ValueError if the node has been removed in the meantime.
+
+        Raises ValueError if the node has been removed.
         """
         if self.parent is None:
-            return
-        if self._index():
-            main_end(self.parent).resigned = None
-            self._insert(0)
+            return lambda: self
+        index, end = self._index(), main_end(self.parent)
+        new_index = 0 if places is None else max(0, index - places)
+        resigned = end.resigned
+        if index and not new_index:
+            end.resigned = None
+        self._insert(new_index)
+
+        def move_back() -> Node:
+            self._index()
+            self._insert(index)
+            end.resigned = end.resigned or resigned
+            return self
+
+        return move_back
 
     def remove(self) -> Callable[[], Node]:
         """Remove the node and its descendants from the tree; return a function that restores them.

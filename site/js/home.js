@@ -38,6 +38,9 @@ function button(label, name, action) {
 
 const titleOf = ({ name, title, address }) => name || title || address || UNREADABLE.title;
 
+/** A game's title within a sentence: a name in a right-to-left script doesn't reorder the words around it. */
+const isolatedTitleOf = (game) => (game.name ? `\u2068${game.name}\u2069` : titleOf(game));
+
 /** Return a game's card; the card of a game that can't be shown says so. */
 function item(game) {
   try {
@@ -49,6 +52,7 @@ function item(game) {
 
 function linkTo(game) {
   const link = create("a", "", titleOf(game));
+  link.dir = "auto";
   link.href = `play.html?id=${encodeURIComponent(game.id)}#${game.address}`;
   return link;
 }
@@ -86,6 +90,7 @@ async function showPosition(line, { address, position }) {
 function askName(line, game) {
   const field = document.createElement("input");
   field.defaultValue = titleOf(game);
+  field.dir = "auto";
   field.maxLength = 80;
   field.setAttribute("aria-label", sentence("Name of the game"));
   const leave = () => {
@@ -112,7 +117,7 @@ function removeGame(game) {
     if (await attempt(restore)) showMessage("");
     showGames();
   });
-  showMessage(sentence("Deleted: {game}.", { game: titleOf(game) }), undo);
+  showMessage(sentence("Deleted: {game}.", { game: isolatedTitleOf(game) }), undo);
   undo.focus();
 }
 

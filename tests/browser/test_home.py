@@ -59,6 +59,19 @@ def test_games_are_listed_renamed_and_continued(desktop: Page) -> None:
     expect(link).to_be_visible()
 
 
+def test_a_name_has_its_own_writing_direction(desktop: Page) -> None:
+    name, plain = "משחק ראשון (1)", "getComputedStyle(link).direction"
+    store(desktop, a={**UNFINISHED, "name": name}, b=UNFINISHED)
+    link = desktop.get_by_role("link", name=name)
+    assert link.evaluate(f"link => {plain}") == "rtl"
+    desktop.get_by_role("button", name=f"Rename {name}").click()
+    assert desktop.get_by_label("Name of the game").evaluate(f"link => {plain}") == "rtl"
+    desktop.keyboard.press("Escape")
+    desktop.get_by_role("button", name=f"Delete {name}").click()
+    expect(desktop.locator("[data-part=message]")).to_contain_text(f"Deleted: \u2068{name}\u2069.")
+    assert desktop.get_by_role("link", name=TITLE).evaluate(f"link => {plain}") == "ltr"
+
+
 def test_a_card_describes_its_game(desktop: Page) -> None:
     """By the move that it was left at, and by the colour that the person has now."""
     address = "game=egotzi&size=3&moves=b2,a1,c3"

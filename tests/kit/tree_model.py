@@ -59,6 +59,16 @@ class Model:
         if self.end() != end:
             self.resigned = ""
 
+    def move_up(self, path: Path) -> None:
+        """Move the last line on the way to `path` that is not the first one up by one place."""
+        for length in range(len(path), 0, -1):
+            after, end = self.children[path[: length - 1]], self.end()
+            if index := after.index(path[length - 1]):
+                after.insert(index - 1, after.pop(index))
+                if self.end() != end:
+                    self.resigned = ""
+                return
+
     def remove(self, path: Path) -> None:
         """Remove a move and all that follows."""
         self.children[path[:-1]].remove(path[-1])
@@ -242,11 +252,22 @@ class Run:
                 self.model.resigned = ""
 
     def _promote(self) -> None:
-        end = path_of(self.game.end)
-        shown = self.game.shows_main_line
-        self.press("main-line")
-        if not shown:
+        """Make the line shown the main line, or move it up; often undo that after some steps."""
+        before, end, node = str(self.game.study), path_of(self.game.end), path_of(self.game.node)
+        changes_line = self.random.random() < 0.5 and not self.game.shows_main_line
+        self.press("main-line" if changes_line else "line-up")
+        if before == str(self.game.study):
+            return
+        if self.random.random() < 0.4:
+            self._step()
+            self.press("restore-line")
+            assert str(self.game.study) == before
+            assert path_of(self.game.node) == node
+        elif changes_line:
             self.model.promote(end)
+        else:
+            first = any(self.model.children[node[:n]][0] != node[n] for n in range(len(node)))
+            self.model.move_up(node if first else end)
 
     def _reload(self) -> None:
         tab, place = self.tab.tab, self.game.places[self.game.node]

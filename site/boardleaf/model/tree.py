@@ -2,17 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rules import Outcome
 from rules.move import resignation_outcome
 from rules.node import Node
 
 
-def promote_line(node: Node) -> None:
-    """Make the line through a node the main line."""
+def promote_line(node: Node) -> Callable[[], Node]:
+    """Make the line through a node the main line; return a function that undoes that."""
+    undoing: list[Callable[[], Node]] = []
     current: Node | None = node
     while current:
-        current.promote()
+        undoing.append(current.promote())
         current = current.parent
+    return lambda: [undo() for undo in reversed(undoing)][-1]
+
+
+def branching_node(node: Node) -> Node | None:
+    """Return the last node on the way to `node` that comes after a sibling, where a side line
+    begins; None on the main line."""
+    current = node
+    while parent := current.parent:
+        if parent.children[0] is not current:
+            return current
+        current = parent
+    return None
 
 
 def is_in_tree(node: Node) -> bool:

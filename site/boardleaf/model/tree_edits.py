@@ -1,4 +1,4 @@
-"""Pending edits of a study's tree: a comment being edited, a deletion that can be undone."""
+"""Pending edits of a study's tree: a comment being edited, a change that can be undone."""
 
 from __future__ import annotations
 
@@ -14,17 +14,10 @@ class TreeEdits:
 
     comment_node: Node | None = None
     """The node whose comment is being edited."""
-    restore: Callable[[], Node] | None = None
-    """The function that restores the moves deleted last."""
-    deleted_count: int = 0
-    """The number of moves deleted last."""
-    changes_at_deletion: int = -1
-    """The number of changes to the study when they were deleted."""
-
-    def note_deletion(self, restore: Callable[[], Node], count: int) -> None:
-        """Record that `count` moves were deleted, which `restore` restores."""
-        self.restore, self.deleted_count = restore, count
-
-    def forget_deletion(self) -> None:
-        """Forget the deleted moves."""
-        self.restore, self.deleted_count, self.changes_at_deletion = None, 0, -1
+    undo: Callable[[], Node] | None = None
+    """The function that undoes the last deletion, or change of the order of lines; it returns the
+    node to show."""
+    done: str = ""
+    """What it undoes, in words."""
+    number_of_changes: int = -1
+    """The number of changes to the study after that one."""

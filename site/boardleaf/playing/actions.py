@@ -34,6 +34,7 @@ EDITING_BUTTONS = (
     "save-comment",
     "cancel-comment",
     "main-line",
+    "line-up",
     "delete-line",
     "restore-line",
 )
@@ -338,8 +339,9 @@ FULL_HANDLERS: Mapping[str, Handler] = {
     ),
     "cancel-comment": _edit(lambda editing, controller, event: editing.cancel_comment(controller)),
     "main-line": _edit(lambda editing, controller, event: editing.make_main_line(controller)),
+    "line-up": _edit(lambda editing, controller, event: editing.move_line_up(controller)),
     "delete-line": _edit(lambda editing, controller, event: editing.delete_moves(controller)),
-    "restore-line": _edit(lambda editing, controller, event: editing.restore_moves(controller)),
+    "restore-line": _edit(lambda editing, controller, event: editing.undo(controller)),
     "practice": _analyse(lambda analyst: analyst.practise()),
     "send": _send,
     "match-mine": _decide(keep_own=True),

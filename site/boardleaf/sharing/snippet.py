@@ -44,11 +44,12 @@ def figure(shown: Address, base: str, *, caption: str = "", width: int = DEFAULT
     link = escape(f"{_folder(base)}play.html#{address.format(_playable(shown))}")
     caption_html = escape(" ".join(caption.split()) or title)
     comment = escape(" ".join(shown.node.comment.split()))
-    below = f"<br>\n{comment}" if comment else ""
+    below = f'<br>\n<span dir="auto">{comment}</span>' if comment else ""
     label = sentence("Continue from here")
     return (
         f'<figure data-game-board="{text}">\n{picture(shown, width)}\n'
-        f'<figcaption>{caption_html} <a href="{link}">{label}</a>{below}</figcaption>\n</figure>'
+        f'<figcaption dir="auto">{caption_html} <a href="{link}">{label}</a>{below}</figcaption>\n'
+        "</figure>"
     )
 
 

@@ -5,10 +5,10 @@ A board's `state.tree_edits` has the pending edits; `boardleaf.playing.actions` 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from html import escape
 
-from boardleaf.model.tree import promote_line
+from boardleaf.model.tree import branching_node, promote_line
 from boardleaf.playing.controller import Controller
 from rules.node import Node, all_lines, main_line
 from rules.record import MAX_TEXT_LENGTH
@@ -34,10 +34,49 @@ def make_main_line(controller: Controller) -> None:
     if game.shows_main_line:
         controller.state.remarks.say(sentence("This is already the main line."))
         return
+    _change_order(
+        controller, lambda: promote_line(game.end), sentence("This is the main line now.")
+    )
+
+
+def move_line_up(controller: Controller) -> None:
+    """Move the side line shown up by one place among the lines from the same position."""
+    game = controller.state.game
+    first = branching_node(game.node) or branching_node(game.end)
+    if first is None or first.parent is None:
+        controller.state.remarks.say(sentence("This is already the main line."))
+        return
+    on_main_line, index = branching_node(first.parent) is None, first.parent.children.index(first)
+    if game.match and on_main_line and index == 1:
+        controller.state.remarks.say(
+            sentence("In a match, the main line is always the game as played.")
+        )
+        return
+    done = (
+        sentence("This is the main line now.")
+        if on_main_line and index == 1
+        else sentence("Moved {move} up by one place.", move=first.move)
+    )
+    _change_order(controller, lambda: first.promote(1), done)
+
+
+def _change_order(
+    controller: Controller, change: Callable[[], Callable[[], Node]], done: str
+) -> None:
+    """Change the order of lines, and offer to undo that; `change` returns the function to undo it,
+    `done` says what was done."""
     controller.interrupt()
-    promote_line(game.end)
+    game, edits = controller.state.game, controller.state.tree_edits
+    undo, shown = change(), game.node
+
+    def move_back() -> Node:
+        undo()
+        return shown
+
+    edits.undo, edits.done = move_back, done
     game.refresh()
-    controller.state.remarks.announcement = sentence("This is the main line now.")
+    edits.number_of_changes = game.changes
+    controller.state.remarks.announcement = done
     controller.continue_game()
 
 
@@ -56,27 +95,23 @@ def delete_moves(controller: Controller) -> None:
     controller.interrupt()
     count = sum(map(len, all_lines(node)))
     edits.comment_node = None
-    edits.note_deletion(node.remove(), count)
+    edits.undo = node.remove()
+    edits.done = by_number(count, one="Deleted 1 move.", other="Deleted {number} moves.")
     game.refresh()
     game.cursor.go(node.parent)
-    edits.changes_at_deletion = game.changes
-    controller.state.remarks.announcement = deletion_text(count)
+    edits.number_of_changes = game.changes
+    controller.state.remarks.announcement = edits.done
     controller.continue_game()
 
 
-def deletion_text(count: int) -> str:
-    """Return a message that says how many moves were deleted."""
-    return by_number(count, one="Deleted 1 move.", other="Deleted {number} moves.")
-
-
-def restore_moves(controller: Controller) -> None:
-    """Restore the moves deleted last, and show them."""
+def undo(controller: Controller) -> None:
+    """Undo the last deletion or change of order, and show the moves."""
     game, edits = controller.state.game, controller.state.tree_edits
-    if edits.restore is None:
+    if edits.undo is None or edits.number_of_changes != game.changes:
         return
     controller.interrupt()
-    node = edits.restore()
-    edits.forget_deletion()
+    node = edits.undo()
+    edits.undo = None
     game.refresh()
     game.cursor.go(node)
     controller.state.remarks.announcement = sentence("Restored.")
@@ -138,7 +173,7 @@ def form(node: Node) -> str:
     most = max(MAX_COMMENT_LENGTH, len(node.comment))
     return (
         f'<form class="comment-form"><label>{escape(label)}'
-        f'<textarea name="comment" rows="3" maxlength="{most}" data-focus>'
+        f'<textarea name="comment" dir="auto" rows="3" maxlength="{most}" data-focus>'
         f"\n{escape(node.comment)}</textarea></label>"
         '<div class="buttons">'
         f'<button type="submit" data-action="save-comment" data-heir="comment">{sentence("Save")}'

@@ -49,7 +49,8 @@ def _heading(number: int, line: int, node: Node) -> str:
 
 def _paragraph(line: Sequence[Node], heading: str) -> str:
     moves = " ".join(
-        escape(str(node.move)) + (f" <i>({escape(node.comment)})</i>" if node.comment else "")
+        escape(str(node.move))
+        + (f' <i>(<span dir="auto">{escape(node.comment)}</span>)</i>' if node.comment else "")
         for node in line
     )
     return f'<p class="line"><b>{escape(heading)}</b> {moves}</p>'

@@ -190,7 +190,7 @@ def notices(state: State) -> str:
         return unsaved
     shown = "".join(
         f"<p>{escape(notice.message)}</p>"
-        + (f'<pre tabindex="0">{escape(notice.text)}</pre>' if notice.text else "")
+        + (f'<pre tabindex="0" dir="auto">{escape(notice.text)}</pre>' if notice.text else "")
         for notice in state.remarks.notices
     )
     updates = any(notice.update for notice in state.remarks.notices) and not state.settings.alone

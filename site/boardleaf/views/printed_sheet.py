@@ -62,7 +62,8 @@ def _comment(node: Node) -> str:
         if node.move
         else sentence("At the start:")
     )
-    return f'<p class="comment"><b>{escape(place)}</b> {escape(node.comment)}</p>'
+    comment = f'<span dir="auto">{escape(node.comment)}</span>'
+    return f'<p class="comment"><b>{escape(place)}</b> {comment}</p>'
 
 
 def _row(row: Sequence[move_list.ListedMove]) -> str:

@@ -19,13 +19,13 @@ def comment(state: State) -> str:
     if node:
         form: str = extras.loaded(extras.STUDYING).form(node)
         return form
-    return f'<p class="comment">{escape(text)}</p>' if text else ""
+    return f'<p class="comment" dir="auto">{escape(text)}</p>' if text else ""
 
 
 def lines(state: State) -> str:
-    """Return the lines that continue from here; for a full board also the note on deleted moves,
-    and a button to the same position elsewhere."""
-    messages = _deletion(state) + _transposition(state) if state.settings.full else ""
+    """Return the lines that continue from here; for a full board also the note on the last
+    change, and a button to the same position elsewhere."""
+    messages = _undoable(state) + _transposition(state) if state.settings.full else ""
     return messages + _chooser(state)
 
 
@@ -57,13 +57,13 @@ def _transposition(state: State) -> str:
     return f'<p class="twin">{words.repeated_position()} {link}</p>'
 
 
-def _deletion(state: State) -> str:
-    """Return the note on deleted moves, with a button to restore them, until another change."""
+def _undoable(state: State) -> str:
+    """Return the note on the last deletion or change of order, with a button to undo it, until
+    another change."""
     edits = state.tree_edits
-    if edits.restore is None or edits.changes_at_deletion != state.game.changes:
+    if edits.undo is None or edits.number_of_changes != state.game.changes:
         return ""
-    deleted = by_number(edits.deleted_count, one="Deleted 1 move.", other="Deleted {number} moves.")
-    return f'<p class="note">{deleted} {button("restore-line", sentence("Undo"))}</p>'
+    return f'<p class="note">{escape(edits.done)} {button("restore-line", sentence("Undo"))}</p>'
 
 
 def _node_button(state: State, node: Node, label: str) -> str:
@@ -78,6 +78,7 @@ def tools() -> str:
     labels = {
         "comment": sentence("Comment"),
         "main-line": sentence("Make main line"),
+        "line-up": sentence("Move line up"),
         "delete-line": sentence("Delete from here"),
         "copy-line": sentence("Copy this line"),
         "copy-record": sentence("Copy everything"),

@@ -47,7 +47,8 @@ def _import_menu() -> str:
     return (
         f'<details class="tool"><summary>{sentence("Import")}</summary>'
         f'<form class="import" novalidate><label>{sentence("A link, record, position or diagram")}'
-        '<textarea name="text" rows="3" spellcheck="false" autocapitalize="off"></textarea></label>'
+        '<textarea name="text" dir="auto" rows="3" spellcheck="false" autocapitalize="off">'
+        "</textarea></label>"
         f'<label>{sentence("If ambiguous, treat as")}<select name="of">'
         f'<option value="">{sentence("the game on the board")}</option>{options}</select></label>'
         '<div data-part="imported"></div>'
@@ -94,7 +95,7 @@ def share_result(state: State) -> str:
         return f'<p class="note">{escape(result.message)}</p>'
     return (
         f'<label class="note">{escape(result.message)}'
-        f'<textarea readonly rows="3">{escape(result.text)}</textarea></label>'
+        f'<textarea readonly dir="auto" rows="3">{escape(result.text)}</textarea></label>'
     )
 
 

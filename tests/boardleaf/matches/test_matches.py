@@ -71,6 +71,19 @@ def test_a_whole_game_can_be_played_by_links(text: str) -> None:
     assert opponent.messages == "You have opened this link before."
 
 
+@pytest.mark.parametrize("button", ["main-line", "line-up"])
+def test_a_side_line_never_replaces_the_game_as_played(button: str) -> None:
+    device, _, _ = play_turns("b2", "a1")
+    device.handle(type="show", at=0)
+    device.play("c3")
+    before = device.controller.state.game.study_text
+    assert "lines=0.c3" in before
+    device.press(button)
+    assert device.controller.state.game.study_text == before
+    note = device.controller.state.remarks.note
+    assert note == "In a match, the main line is always the game as played."
+
+
 def test_in_egotzi_squared_choosing_a_colour_and_placing_the_first_stone_are_one_turn() -> None:
     first = Device().open(f"game=egotzi-squared&size=3&match={ID}")
     second = Device().open(first.play("komi=2").send())

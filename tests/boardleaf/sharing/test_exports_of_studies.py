@@ -61,7 +61,7 @@ def test_the_page_address_of_a_long_study_points_to_its_main_line() -> None:
 
 def test_a_snippet_shows_the_move_of_a_side_line_and_its_comment() -> None:
     figure = snippet.figure(address.parse(STUDY), "https://example.org/")
-    assert "<br>\nGood, &lt;b&gt;</figcaption>" in figure
+    assert '<br>\n<span dir="auto">Good, &lt;b&gt;</span></figcaption>' in figure
     picture = snippet.picture(address.parse(STUDY))
     assert picture == snippet.picture(address.parse("game=egotzi&size=5&moves=c3,e5"))
 
@@ -91,4 +91,4 @@ def add_line(node: Node, random: Random) -> None:
 
 def test_comments_of_the_line_shown_are_printed() -> None:
     printed = exports.request("print", BoardDriver(STUDY, settings=FULL_PAGE).state)["text"]
-    assert "<b>After move 2, e5:</b> Good, &lt;b&gt;</p>" in printed
+    assert '<b>After move 2, e5:</b> <span dir="auto">Good, &lt;b&gt;</span></p>' in printed

@@ -34,6 +34,69 @@ def test_a_side_line_can_become_the_main_line() -> None:
     assert driver.state.remarks.note == "This is already the main line."
 
 
+def test_making_a_line_the_main_line_can_be_undone_until_something_else_changes() -> None:
+    driver = driver_at("2:2")
+    before = study_text(driver)
+    driver.press("main-line")
+    assert "This is the main line now." in study_lines.lines(driver.state)
+    driver.show(1)  # steps change nothing
+    driver.press("restore-line")
+    assert study_text(driver) == before
+    assert driver.state.remarks.announcement == "Restored."
+    assert "restore-line" not in study_lines.lines(driver.state)
+    driver.press("main-line")
+    after = study_text(driver)
+    driver.press("comment")
+    driver.press("save-comment", comment="Now it stays")
+    assert "restore-line" not in study_lines.lines(driver.state)
+    driver.press("restore-line")
+    assert study_text(driver).startswith(after.partition("&comments")[0])
+
+
+def test_undoing_a_new_main_line_brings_a_resignation_back() -> None:
+    driver = BoardDriver(
+        f"{START}&moves=c3&result=white-resigns&lines=0.e5,b2&at=1:1", settings=FULL_PAGE
+    )
+    driver.press("main-line")
+    assert study_text(driver) == "moves=e5,b2&lines=0.c3"
+    driver.press("restore-line")
+    assert study_text(driver) == "moves=c3&result=white-resigns&lines=0.e5,b2"
+
+
+UP = [
+    # place shown, lines before, lines after one press
+    ("2:1", "moves=c3&lines=0.a1;0.b2", "moves=c3&lines=0.b2;0.a1"),
+    ("1:1", "moves=c3&lines=0.a1;0.b2", "moves=a1&lines=0.c3;0.b2"),
+    ("3:2", "moves=c3,d4&lines=0.a1;0.b2;0.e5,d5", "moves=c3,d4&lines=0.a1;0.e5,d5;0.b2"),
+    ("2:2", "moves=c3,d4&lines=1.a1;1.b2", "moves=c3,d4&lines=1.b2;1.a1"),
+    # within a side line
+    ("2:2", "moves=c3,d4&lines=0.a1,b1;1:1.b2", "moves=c3,d4&lines=0.a1,b2;1:1.b1"),
+    # at a move of a side line after the one that it begins with, or before it
+    ("2:3", "moves=c3&lines=0.a1;0.b2,d2,e2", "moves=c3&lines=0.b2,d2,e2;0.a1"),
+]
+
+
+@pytest.mark.parametrize(("at", "before", "after"), UP)
+def test_a_side_line_moves_up_by_one_place(at: str, before: str, after: str) -> None:
+    driver = BoardDriver(f"{START}&{before}&at={at}", settings=FULL_PAGE)
+    moves = driver.moves
+    driver.press("line-up")
+    assert study_text(driver) == after
+    assert driver.moves == moves
+    assert "restore-line" in study_lines.lines(driver.state)
+    driver.press("restore-line")
+    assert study_text(driver) == before
+    assert driver.moves == moves
+
+
+def test_the_main_line_moves_up_no_further() -> None:
+    driver = driver_at("1")
+    before = study_text(driver)
+    driver.press("line-up")
+    assert study_text(driver) == before
+    assert driver.state.remarks.note == "This is already the main line."
+
+
 def test_a_deletion_can_be_undone_until_something_else_changes() -> None:
     driver = driver_at("1:1")
     driver.press("delete-line")
@@ -62,10 +125,10 @@ def test_a_comment_is_written_changed_and_removed() -> None:
     assert 'data-action="save-comment"' in study_lines.comment(driver.state)
     driver.press("save-comment", comment="  Good;\r\nbetter ")
     assert study_text(driver).endswith("&comments=2:2.Good;;%0D%0Abetter")
-    assert study_lines.comment(driver.state) == '<p class="comment">Good;\r\nbetter</p>'
+    assert study_lines.comment(driver.state) == '<p class="comment" dir="auto">Good;\r\nbetter</p>'
     driver.press("comment")
     driver.press("cancel-comment")
-    assert study_lines.comment(driver.state).startswith('<p class="comment">')
+    assert study_lines.comment(driver.state).startswith('<p class="comment" dir="auto">')
     driver.press("comment")
     driver.press("save-comment", comment="\ud800")
     assert study_text(driver).endswith("&comments=2:2.%3F")

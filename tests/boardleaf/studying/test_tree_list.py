@@ -112,12 +112,13 @@ def test_a_printed_sheet_has_lines_and_comments() -> None:
     driver = BoardDriver(STUDY, settings=FULL_PAGE)
     sheet = printed_sheet.sheet(driver.state)
     assert sheet[sheet.index('<p class="line">') :] == (
-        '<p class="line"><b>Line 1, instead of move 2, d4:</b> e5 a1 <i>(Better)</i> b1</p>'
+        '<p class="line"><b>Line 1, instead of move 2, d4:</b> e5 a1 '
+        '<i>(<span dir="auto">Better</span>)</i> b1</p>'
         '<p class="line"><b>Line 2, instead of move 2, d4:</b> a5</p>'
         '<p class="line"><b>Line 3, instead of move 3, b2:</b> c5</p>'
         '<p class="line"><b>Line 4, in line 1 instead of move 3, a1:</b> a4 b5</p>'
     )
     driver.show("1:3")
     sheet = printed_sheet.sheet(driver.state)
-    assert '<p class="comment"><b>After move 3, a1:</b> Better</p>' in sheet
+    assert '<p class="comment"><b>After move 3, a1:</b> <span dir="auto">Better</span></p>' in sheet
     assert "<b>Line 1, instead of move 2, e5:</b> d4 b2 a1</p>" in sheet
