@@ -227,8 +227,9 @@ STUDYING: Sequence[Scene] = [
     ),
     (
         page(STUDY),
-        "show 2:2; press line-up; press restore-line; press main-line; press main-line; press delete-line; press restore-line; show 0;"
-        " press delete-line; press comment; press save-comment comment=B2; press comment;"
+        "show 2:2; press line-up; press restore-line; press main-line; press main-line;"
+        " press delete-line; press restore-line; show 0; press delete-line; press comment;"
+        " press save-comment comment=B2; press comment;"
         " press save-comment comment=; press cancel-comment; point d4",
     ),
     (
