@@ -15,6 +15,9 @@ const UNKNOWN = /^(Dead|Process|Unidentified)$/;
 /** Signs that keyboards have instead of those of moves. */
 const SIGNS = { "−": "-", "–": "-", "‐": "-", "‑": "-", "×": "x" };
 
+/** Full-width characters, and digits; others aren't simplified: the key ² is no 2, and ª no a. */
+const WIDE_OR_DIGIT = /^[\uff01-\uff5e\p{Nd}]$/u;
+
 export class TypedMove {
   #text = "";
   /** True after a key that can't be read: the text is not what was meant, and isn't played until it is cleared. */
@@ -83,7 +86,7 @@ export function characterOf(event) {
   if (isComposing || UNKNOWN.test(key)) return "";
   if (OTHER_KEYS.test(key)) return null;
   if (/^[A-Z]\w+$/.test(key)) return "";
-  const character = SIGNS[key] ?? key.normalize("NFKC").toLowerCase();
+  const character = SIGNS[key] ?? (WIDE_OR_DIGIT.test(key) ? key.normalize("NFKC") : key).toLowerCase();
   if (/^\p{Nd}$/u.test(character)) return String(digitOf(character));
   // The key's place counts only on keyboards of other scripts.
   const isForeign = /^[\p{L}\p{M}]+$/u.test(character) && !/\p{Script=Latin}/u.test(character);
