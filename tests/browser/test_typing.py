@@ -7,6 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from builder import SITE
 from tests.browser.board import open_board, show_game
 
 Key = dict[str, Any]
@@ -88,8 +89,8 @@ TYPED: list[tuple[str, list[Key], str | None]] = [
 ]
 """Names, keys before Enter, and the text that is played; None if nothing is."""
 
-READ = """async (rows) => {
-    const { TypedMove } = await import("../js/typing.js");
+READ = """(rows) => {
+    SOURCE
     const type = (keys) => {
         const typed = new TypedMove();
         for (const values of keys) typed.handleKey(new KeyboardEvent("keydown", values));
@@ -101,8 +102,9 @@ READ = """async (rows) => {
 
 
 def test_keys_of_all_keyboards(desktop: Page) -> None:
-    desktop.goto("rules/egotzi.html")
-    played = desktop.evaluate(READ, [keys for _, keys, _ in TYPED])
+    source = (SITE / "js" / "typing.js").read_text("utf-8").replace("\nexport ", "\n")
+    desktop.goto("licences.html")
+    played = desktop.evaluate(READ.replace("SOURCE", source), [keys for _, keys, _ in TYPED])
     found = dict(zip((name for name, _, _ in TYPED), played, strict=True))
     assert found == {name: text or "typing" for name, _, text in TYPED}
 
