@@ -15,11 +15,13 @@ from boardleaf import address
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "site" / "pages" / "programmers.md"
+LIBRARY = PAGE.with_name("library.md")
 TEXT = PAGE.read_text("utf-8")
 
 
-def test_the_examples_run():
-    failed, tried = doctest.testfile(str(PAGE), module_relative=False, encoding="utf-8")
+@pytest.mark.parametrize("page", [PAGE, LIBRARY], ids=["programmers", "library"])
+def test_the_examples_run(page):
+    failed, tried = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
     assert tried > 20
     assert not failed
 
@@ -57,7 +59,9 @@ def test_every_move_text_of_the_table_has_a_valid_form():
 
 
 def test_the_script_with_a_process_pool_runs(tmp_path):
-    (script,) = re.findall(r"^    from concurrent.*\n(?:    .*\n|\n)+", TEXT, re.M)
+    (script,) = re.findall(
+        r"^    from concurrent.*\n(?:    .*\n|\n)+", LIBRARY.read_text("utf-8"), re.M
+    )
     shorter = textwrap.dedent(script).replace("* 100", "* 3").replace("range(100)", "range(3)")
     (tmp_path / "pool.py").write_text(shorter.replace("work=100", "work=3"), "utf-8")
     result = subprocess.run(

@@ -14,6 +14,7 @@ from rules.__main__ import main
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text("utf-8")
 PROGRAMMERS = (ROOT / "site" / "pages" / "programmers.md").read_text("utf-8")
+LIBRARY = (ROOT / "site" / "pages" / "library.md").read_text("utf-8")
 LINKED = ("README.md", "CONTRIBUTING.md", "PUBLISHING.md", "ARCHITECTURE.md")
 
 
@@ -55,14 +56,14 @@ def test_links_resolve_and_code_blocks_hold_no_prose(name):
 
 
 def test_the_readme_names_all_levels():
-    (listed,) = re.findall(r"Levels are numbered: ([^;]*);", PROGRAMMERS)
+    (listed,) = re.findall(r"Levels are numbered: ([^;]*);", LIBRARY)
     levels = [f"{number} {level.name}" for number, level in enumerate(ai.LEVELS, 1)]
     assert listed.split() == ", ".join(levels).split()
     assert ai.Player().level == ai.LEVELS[-1]
 
 
 def test_the_readme_names_all_fields_of_a_thought():
-    (listed,) = re.findall(r"A thought has (.*?)\.\n\n", PROGRAMMERS, re.DOTALL)
+    (listed,) = re.findall(r"A thought has (.*?)\.\n\n", LIBRARY, re.DOTALL)
     assert re.findall(r"`(\w+)`", listed) == [field.name for field in fields(ai.Thought)]
 
 
