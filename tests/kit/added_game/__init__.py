@@ -18,6 +18,7 @@ COPIED_FILES = (
     "ARCHITECTURE.md",
     "CHANGELOG.md",
     "build.py",
+    "boardleaf_command.py",
     "pyproject.toml",
 )
 
