@@ -125,6 +125,18 @@ def exclusive_build() -> Iterator[None]:
         yield
 
 
+def check_address(arguments: list[str]) -> None:
+    """Exit with the reason if `serve` can't use these arguments: it starts only after the build."""
+    sys.path[:0] = [str(ROOT), str(SITE)]
+    from builder import BuildError  # which, like `serve`, needs no package
+    from builder.serve import check
+
+    try:
+        check(*arguments)
+    except BuildError as error:
+        sys.exit(str(error))
+
+
 def main(arguments: list[str]) -> None:
     options = [UNTRIMMED] if UNTRIMMED in arguments and arguments[0] != "test" else []
     arguments = [argument for argument in arguments if argument not in options]
@@ -134,6 +146,8 @@ def main(arguments: list[str]) -> None:
         return
     if task not in ("build", "serve", "test") or (task == "build" and arguments[1:]):
         sys.exit(f"{__doc__}\nUnknown arguments: {' '.join(arguments)}")
+    if task == "serve":
+        check_address(arguments[1:])
     os.chdir(ROOT)
     os.environ["PYTHONPATH"] = os.pathsep.join([str(ROOT), str(SITE)])
     with exclusive_build():

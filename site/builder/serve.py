@@ -14,7 +14,7 @@ from signal import signal as set_signal
 from threading import Thread
 from typing import Any
 
-from . import BuildError
+from . import DIST, BuildError
 
 HOST, PORT = "127.0.0.1", 8000
 """The defaults of `serve`: only this machine can reach the site."""
@@ -89,6 +89,12 @@ def serve(folder: Path, *arguments: str) -> None:
             server.serve_forever()
         except KeyboardInterrupt:
             print("\nStopped.")
+
+
+def check(*arguments: str) -> None:
+    """Exit or raise BuildError if `serve` couldn't start with these arguments."""
+    options = _parser().parse_args(arguments)
+    create_server(DIST, options.host, options.port).server_close()
 
 
 def _parser() -> ArgumentParser:
