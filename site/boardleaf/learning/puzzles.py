@@ -22,6 +22,7 @@ from boardleaf.model.state import State
 from boardleaf.playing.collaborators import Listener, Opponent
 from boardleaf.playing.controller import Controller
 from rules import Colour, Move, Square
+from rules.board import quote
 from rules.position import COLOURS
 from rules.sentences import sentence, template
 
@@ -152,10 +153,13 @@ class PuzzleController(Controller):
     def _reply(self, reply: str, tree: Tree) -> None:
         """Play the longest defence; also play the move after it if that is the only legal one, or
         while the solution is shown."""
-        self._push_text(reply)
+        if not self._push_text(reply):
+            return
         self._tree = tree
         game = self.state.game
-        if len(game.end.position.moves()) == 1 or game.players == NO_PLAYERS:
+        if not any(map(self._is_legal, tree)):
+            self._stop(next(iter(tree), ""))
+        elif len(game.end.position.moves()) == 1 or game.players == NO_PLAYERS:
             self._call_later(self._reply_delay, self._play_right)
         else:
             self.state.remarks.say(
@@ -165,9 +169,10 @@ class PuzzleController(Controller):
     def _play_right(self) -> None:
         """Play the first right move."""
         assert self._tree
-        move, continuation = next(iter(self._tree.items()))
-        self._push_text(move)
-        self._continue(continuation)
+        move = next(filter(self._is_legal, self._tree), next(iter(self._tree)))
+        continuation = self._tree[move]
+        if self._push_text(move):
+            self._continue(continuation)
 
     def _solve(self, text: str) -> None:
         """End the puzzle as solved."""
@@ -184,14 +189,14 @@ class PuzzleController(Controller):
         exercise.missed = True
         path = ",".join(map(str, game.moves[game.initial_depth : -1]))
         reply = self._puzzle.refutations.get(path, {}).get(move)
-        if reply:
+        if reply and self._is_legal(reply):
             text = sentence(REFUTATION_SENTENCES[goal], move=move, reply=reply)
             self.show_verdict(Verdict(False, text))
             self._call_later(self._reply_delay, lambda: self._show_refutation(reply))
             return
         wrong = sentence("{move} isn't the right move. Try again.", move=move)
         ended = sentence(GAME_END_SENTENCES[goal], move=move)
-        self.show_verdict(Verdict(False, wrong if reply is None else ended))
+        self.show_verdict(Verdict(False, ended if reply == "" else wrong))
         self._call_later(REFUTATION_SECONDS + self._reply_delay, lambda: self._go_back(1))
 
     def _show_refutation(self, reply: str) -> None:
@@ -234,8 +239,31 @@ class PuzzleController(Controller):
 
     # Delayed moves.
 
-    def _push_text(self, text: str) -> None:
-        self.push(self.state.game.end.position.move(text))
+    def _push_text(self, text: str) -> bool:
+        """Play a move of the puzzle's data, and return whether it is legal; if it isn't, stop."""
+        if self._is_legal(text):
+            self.push(self.state.game.end.position.move(text))
+            return True
+        self._stop(text)
+        return False
+
+    def _is_legal(self, text: str) -> bool:
+        """Return whether a move is legal after the last one: a host may send damaged data."""
+        try:
+            self.state.game.end.position.move(text)
+        except ValueError:
+            return False
+        return True
+
+    def _stop(self, text: str) -> None:
+        """End the puzzle, neither solved nor missed, at a move of its data that isn't legal."""
+        self._tree = None
+        self.state.game.players = NO_PLAYERS
+        self.state.remarks.say(
+            sentence(
+                "This puzzle is damaged: its next move, {move}, isn't legal.", move=quote(text)
+            )
+        )
 
     def _call_later(self, seconds: float, function: Callable[[], None]) -> None:
         """Call a function after some seconds, or as soon as another action begins."""

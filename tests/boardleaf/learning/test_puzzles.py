@@ -191,3 +191,57 @@ def test_the_komi_is_stated() -> None:
         BoardDriver(text, None, settings, PuzzleController).state, {}
     )
     assert "shares" not in element(puzzle_driver().state, {})
+
+
+DAMAGED_TREES = [
+    # the tree, what is done, the moves on the board, the move that isn't legal
+    ({"d3": ["c4", {"z9": None}], "e1": None}, "d3", "d3,c4", "z9"),
+    ({"d3": ["d3", {"a5": None}]}, "d3", "d3", "d3"),
+    ({"d3": ["", {"a5": None}]}, "d3", "d3", ""),
+    ({"d3": ["c4", {"c4": None, "<b>": None}]}, "d3", "d3,c4", "c4"),
+    ({"a9": None}, "solution", "", "a9"),
+    ({"d3": ["c4", {"a5": ["a5", {"a1": None}]}]}, "solution", "d3,c4,a5", "a5"),
+]
+
+
+@pytest.mark.parametrize(("tree", "action", "moves", "illegal"), DAMAGED_TREES)
+def test_an_illegal_move_of_a_damaged_puzzle_is_reported(
+    tree: dict[str, Any], action: str, moves: str, illegal: str
+) -> None:
+    async def play() -> None:
+        driver = puzzle_driver(tree=tree)
+        if action == "solution":
+            driver.press("solution")
+        else:
+            driver.click(action)
+        await driver.settle()
+        assert driver.moves == moves
+        note = f"This puzzle is damaged: its next move, {illegal!r}, isn't legal."
+        assert driver.state.remarks.note == note
+        assert not driver.state.exercise.solved
+        assert driver.state.exercise.missed == (action == "solution")
+        driver.click("a1")
+        assert driver.moves == moves
+
+    run(play())
+
+
+def test_a_damaged_solution_is_passed_over_for_a_legal_one() -> None:
+    driver = puzzle_driver(tree={"z9": None, "e1": None})
+    driver.press("solution")
+    assert driver.moves == "e1"
+    assert driver.state.exercise.solved
+
+
+@pytest.mark.parametrize("reply", ["z9", "a1", "<b>"])
+def test_an_illegal_refutation_is_left_out(reply: str) -> None:
+    async def play() -> None:
+        driver = puzzle_driver(refutations={"": {"a1": reply}})
+        driver.click("a1")
+        await driver.settle()
+        assert driver.moves == ""
+        verdict = driver.state.exercise.verdict
+        assert verdict
+        assert verdict.text == "a1 isn't the right move. Try again."
+
+    run(play())
