@@ -92,3 +92,44 @@ def test_unreadable_standard_input_is_explained(
     printed = capsys.readouterr()
     assert message in printed.err
     assert (printed.out, printed.err.count("\n")) == ("", 1)
+
+
+PARTLY_READABLE = [
+    # the record, the position, what is said
+    ("game=egotzi&size=5&moves=c3,z9", AFTER_C3, "move 2, 'z9'"),
+    ("game=egotzi&size=5&pie=maybe&moves=c3", AFTER_C3, "pie is 'maybe'"),
+    ("game=egotzi&size=5&moves=c3&at=9", AFTER_C3, "at '9'"),
+    ("game=egotzi&size=5&moves=c3&colour=red", AFTER_C3, "unknown key 'colour'"),
+    ("game=egotzi&size=5&moves=c3&lines=0.z9", AFTER_C3, "'z9'"),
+    ("game=egotzi&size=5&moves=c3&result=blue", AFTER_C3, "blue"),
+    ("https://a.example/play.html#game=egotzi&size=5&moves=c3,d4,c3&white=level-1",
+     "5/3w1/2b2/5/5 b 2", "move 3, 'c3'"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "position", "message"), PARTLY_READABLE)
+def test_a_bad_value_loses_nothing_else(
+    text: str, position: str, message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["show", text]) == 0
+    output = capsys.readouterr()
+    assert output.out.splitlines()[-1] == position
+    assert "Left out what can't be read: " in output.err
+    assert message in output.err
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["egotzi", "--size", "5", "--moves", "c3,z9"],
+        ["game=egotzi&moves=c3", "--size", "x"],
+        ["game=egotzi&moves=z9"],
+        ["game=egotzi&size=x"],
+        ["game=chess&moves=c3"],
+    ],
+)
+def test_a_bad_option_or_nothing_but_a_game_is_an_error(
+    arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["show", *arguments]) == 2
+    assert capsys.readouterr().out == ""
