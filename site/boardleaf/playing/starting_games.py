@@ -92,8 +92,12 @@ def import_text(controller: Controller, text: str, selected: str) -> None:
 
 
 def _import_text(controller: Controller, text: str, selected: str, importing: ModuleType) -> None:
+    open_game = controller.state.game
+    start = str(open_game.study.root.record())
+    if selected not in ("", open_game.game.id):
+        start = f"game={selected}"
     try:
-        imported = importing.read_part(text, selected or controller.state.game.game.id)
+        imported = importing.read_part(text, selected or open_game.game.id, start)
     except ValueError as error:
         message = sentence("Couldn't read this: {error}", error=words.sentence_of(error))
         remarks = controller.state.remarks

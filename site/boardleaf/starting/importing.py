@@ -44,6 +44,10 @@ _DIAGRAM = re.compile(r"\bfen:\s*([^:]{1,2000}):?", re.IGNORECASE)
 _MARKED_SQUARE = r"(?:[a-s][1-9][0-9]?)"
 _MARKS = re.compile(rf"-|{_MARKED_SQUARE}(?:[,/-]{_MARKED_SQUARE})*")
 
+_MOVE = r"(?:@?[a-s][1-9][0-9]?(?:[-‐-―−x×][a-s][1-9][0-9]?)*|swap)"
+_MOVES = re.compile(rf"(?:(?:[0-9]+[.]+ ?)?{_MOVE}(?:[ ,;]+|[.]?$))+", re.IGNORECASE)
+"""A list of moves without a game, as notes and books have it."""
+
 
 class Imported(NamedTuple):
     """The address in a pasted text."""
@@ -55,21 +59,24 @@ class Imported(NamedTuple):
     """The errors in parts that couldn't be read, and are left out."""
 
 
-def read(text: str, selected: str = "") -> str:
+def read(text: str, selected: str = "", start: str = "") -> str:
     """Return the address, without its `#`, of the game in a pasted text; raise a ValueError that
     says what is wrong and where, if any part of it can't be read.
 
     `selected` is the id of the game to prefer if a position may belong to several games.
     """
-    imported = read_part(text, selected)
+    imported = read_part(text, selected, start)
     if imported.problems:
         raise imported.problems[0]
     return address.format(imported.address)
 
 
-def read_part(text: str, selected: str = "") -> Imported:
+def read_part(text: str, selected: str = "", start: str = "") -> Imported:
     """Return the address of the game in a pasted text, as far as it can be read; raise a ValueError
-    if there is none, or if its game is unknown."""
+    if there is none, or if its game is unknown.
+
+    `start` is the record before the first move of the game that a bare list of moves belongs to.
+    """
     if len(text) > MAX_LENGTH:
         raise ValueError(
             sentence(
@@ -90,7 +97,22 @@ def read_part(text: str, selected: str = "") -> Imported:
         return Imported(_diagram(diagram[1]))
     if _WEB_ADDRESS.match(text):
         raise ValueError(sentence("this link has no game after #: {text}", text=quote(text)))
+    named, moves = split_name(" ".join(text.split()))
+    if _MOVES.fullmatch(moves):
+        return _moves(moves, f"game={named.id}" if named else start)
     return Imported(_address(parse_any_position(" ".join(text.split()), selected)))
+
+
+def _moves(moves: str, start: str) -> Imported:
+    """Return the address of a bare list of moves."""
+    if not start:
+        raise ValueError(
+            sentence(
+                "these are moves, but of which game? Choose it, or write its name in front: {text}",
+                text=quote(moves),
+            )
+        )
+    return _imported(*clean(f"{start}&moves={moves.replace(';', ',')}"))
 
 
 def _imported(link: str, changes: tuple[str, ...]) -> Imported:

@@ -288,3 +288,25 @@ def test_positions_round_trip(position: rules.Position) -> None:
     for pasted in named:
         record = Record.parse(read(pasted, id))
         assert (record.game.id, record.position) == (id, position)
+
+
+@pytest.mark.parametrize(
+    ("text", "start", "expected"),
+    [
+        ("1. c3 d4 2. e5", "game=egotzi&size=5", "game=egotzi&size=5&moves=c3,d4,e5"),
+        ("c3, d4", "game=egotzi&size=5&pie=off", "game=egotzi&size=5&pie=off&moves=c3,d4"),
+        ("C3 swap", "game=egotzi&size=5", "game=egotzi&size=5&moves=c3,swap"),
+        ("c3\nd4\n", "game=egotzi&size=5", "game=egotzi&size=5&moves=c3,d4"),
+        ("c3;d4.", "game=egotzi&size=5", "game=egotzi&size=5&moves=c3,d4"),
+        ("Egotzi: 1. c3 d4", "", "game=egotzi&size=7&moves=c3,d4"),
+        ("1.c3 2.d4", "game=egotzi&size=5", "game=egotzi&size=5&moves=c3,d4"),
+    ],
+)
+def test_bare_moves_belong_to_the_open_game(text: str, start: str, expected: str) -> None:
+    assert read(text, "egotzi", start) == expected
+
+
+@pytest.mark.parametrize("text", ["1. c3 d4 2. e5", "c3, d4", "c3", "a1-b1 b2\u2013b3", "c3 swap"])
+def test_bare_moves_without_a_game_ask_for_it(text: str) -> None:
+    with pytest.raises(ValueError, match="these are moves, but of which game"):
+        read(text)
