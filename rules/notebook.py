@@ -15,7 +15,6 @@ True
 from __future__ import annotations
 
 from html import escape
-from zlib import crc32
 
 from . import svg
 from .move import Move
@@ -26,14 +25,10 @@ from .study import Study
 
 
 def position_svg(position: Position, move: Move | None = None) -> str:
-    """Return the board of a position as SVG, with the squares of the last move marked.
-
-    Different boards have different ids, as a notebook is a single page.
-    """
+    """Return the board of a position as SVG, with the squares of the last move marked. It has no
+    ids, as a notebook is a single page."""
     marks = svg.Marks(dict.fromkeys(move.squares if move else (), "last"))
-    return svg.board(
-        position, id=f"board-{crc32(repr((position, move)).encode()):08x}", marks=marks
-    )
+    return svg.board(position, marks=marks)
 
 
 def record_svg(record: Record) -> str:

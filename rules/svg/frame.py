@@ -87,10 +87,10 @@ class Frame:
 
     def targets(self, buttons: Mapping[Square, str] | None, cursor: Square | None) -> Iterator[str]:
         """Yield a group with a transparent element on top of each square, which takes clicks and
-        the focus. With `buttons`, the label of each square, the elements are buttons, and the one
-        at `cursor` takes the focus."""
+        the focus, row by row as seen from above. With `buttons`, the label of each square, the
+        elements are the cells of a grid, and the one at `cursor` takes the focus."""
         ranks, all_squares = [], squares(self.size)
-        for rank in range(self.size):
+        for rank in range(self.size) if self.flip else reversed(range(self.size)):
             row = all_squares[rank * self.size : (rank + 1) * self.size]
             labels = tuple([buttons[square] for square in row]) if buttons else None
             file = cursor.file if cursor and cursor.rank == rank else None
@@ -191,17 +191,17 @@ def _targets(frame: Frame, rank: int, labels: Sequence[str] | None, cursor_file:
     `cursor_file` is the file of the square that takes the focus, None if that is on another rank.
     """
     targets = []
-    for file in range(frame.size):
+    for file in reversed(range(frame.size)) if frame.flip else range(frame.size):
         square = Square(file, rank)
         label = labels[file] if labels else None
         targets.append(_target(str(square), *frame.corner(square), label, file == cursor_file))
-    return frame.layer(f"rank-{rank + 1}", targets)
+    return layer(f"rank-{rank + 1}", targets, role="row") if labels else "".join(targets)
 
 
 @lru_cache(4096)
 def _target(name: str, x: int, y: int, label: str | None, focusable: bool) -> str:
-    """Return the click target of a square; with a label it is a button."""
+    """Return the click target of a square; with a label it is the cell of a grid."""
     attributes: dict[str, object] = {}
     if label is not None:
-        attributes = {"role": "button", "aria_label": label, "tabindex": 0 if focusable else -1}
+        attributes = {"role": "gridcell", "aria_label": label, "tabindex": 0 if focusable else -1}
     return tag("rect", data_square=name, x=x, y=y, width=SIDE, height=SIDE, **attributes)

@@ -22,9 +22,9 @@ from .markup import tag
 _LAYER = re.compile(r'<(\w+)[^>]*? data-part="([\w-]+)"[^>]*>(.*)</\1>')
 
 
-def layer(name: str, children: Iterable[str], element: str = "g", id: str | None = None) -> str:
+def layer(name: str, children: Iterable[str], element: str = "g", **attributes: object) -> str:
     """Return a part of the picture that can be redrawn alone, marked as `board-NAME`."""
-    drawn = tag(element, ["", *children], id=id, data_part=f"board-{name}")
+    drawn = tag(element, ["", *children], **attributes, data_part=f"board-{name}")
     return f"\n{drawn}\n"
 
 

@@ -56,7 +56,7 @@ PLACEHOLDERS = (
 def board(
     position: Position,
     *,
-    id: str = "board",
+    id: str | None = None,
     size: float = WIDTH,
     marks: Marks | Mapping[Square | str, str] | None = None,
     flip: bool = False,
@@ -72,15 +72,15 @@ def board(
 ) -> str:
     """Return the `<svg>` of a position.
 
-    `id` must be unique in the page: all ids inside begin with it. `size` is the width in pixels.
-    `marks` may be just a kind of mark for each of some squares, or of their names; raise ValueError
-    for unknown kinds, and for squares off the board. `flip` turns the board by 180 degrees. `trays`
-    shows the men in hand, by default while there are any. `label` replaces the title. `buttons`, a
-    label for each square, makes every square a button, for keyboards and screen readers; `cursor`
-    is the square that takes the focus. With `hand`, the mover's men in hand can be dragged.
-    `standing` replaces the position's pieces; a `motion` ends with these pieces. With `plain`, the
-    picture looks the same, but the text is a third as long, without ids, classes and click targets:
-    for pages without this package.
+    `id`, if given, must be unique in the page: all ids inside begin with it. `size` is the width in
+    pixels. `marks` may be just a kind of mark for each of some squares, or of their names; raise
+    ValueError for unknown kinds, and for squares off the board. `flip` turns the board by 180
+    degrees. `trays` shows the men in hand, by default while there are any. `label` replaces the
+    title. `buttons`, a label for each square, makes the board a grid with a cell for each square,
+    for keyboards and screen readers; `cursor` is the square that takes the focus. With `hand`, the
+    mover's men in hand can be dragged. `standing` replaces the position's pieces; a `motion` ends
+    with these pieces. With `plain`, the picture looks the same, but the text is a third as long,
+    without ids, classes and click targets: for pages without this package.
     """
     check_position(position)
     check_look(id, size, label, buttons, cursor, motion, standing)
@@ -91,9 +91,13 @@ def board(
         marks = given_marks(marks, position.size)
     marks = Marks() if marks is None else marks
     check_marks(marks, position.size)
+    id = None if plain else id
+    title = describe.title(position) if label is None else label
+    # Without a label, only the whole position tells two pictures in a page apart.
+    name = f"{title} {describe.board(position)}" if label is None and not buttons else title
     frame = picture.frame
     parts = [
-        *picture.text_alternative(None if plain else id, label),
+        *picture.descriptions(id, title),
         background(frame),
         frame.layer(
             "tray-above", picture.tray(other(picture.bottom_colour), frame.top - TRAY, hand)
@@ -114,9 +118,10 @@ def board(
         viewBox=f"0 0 {frame.width} {frame.height}",
         width=size,
         height=round(size * frame.height / frame.width),
-        role="group" if buttons else "img",
-        aria_labelledby=None if plain else f"{id}-title",
-        aria_describedby=None if plain else f"{id}-text",
+        role="grid" if buttons else "img",
+        aria_label=None if buttons and id else name,
+        aria_labelledby=f"{id}-title" if buttons and id else None,
+        aria_describedby=id and f"{id}-text",
         font_family="system-ui, sans-serif",
     )
     return re.sub(' (class="[^"]*"|aria-hidden="true")', "", drawn) if plain else drawn
@@ -154,19 +159,15 @@ class Picture:
         """Return the centre of a square."""
         return self.frame.centre(square)
 
-    def text_alternative(self, id: str | None, label: str | None) -> Iterator[str]:
-        """Yield the title of the picture, and a description of the position in words."""
-        title = describe.title(self.position) if label is None else label
-        for element, part, words in (
-            ("title", "title", title),
-            ("desc", "text", describe.board(self.position)),
-        ):
+    def descriptions(self, id: str | None, title: str) -> Iterator[str]:
+        """Yield the name of a live board, to which its grid refers, and a description of the
+        position in words. There is no `<title>`: browsers would show it as a tooltip."""
+        for part, words in (("title", title), ("text", describe.board(self.position))):
             content, id_of_part = [escape(words)], id and f"{id}-{part}"
-            yield (
-                layer(part, content, element, id=id_of_part)
-                if self.frame.live
-                else tag(element, content, id=id_of_part)
-            )
+            if self.frame.live and id_of_part:
+                yield layer(part, content, "desc", id=id_of_part)
+            elif part == "text":
+                yield tag("desc", content, id=id_of_part)
 
     def pieces(self, motion: Motion | None) -> Iterator[str]:
         """Yield stones seen from above, or columns seen from the side; moving ones on top."""

@@ -48,7 +48,7 @@ def check_look(
     standing: object,
 ) -> None:
     """Check the arguments of a picture other than its position and its marks."""
-    check_type("id", id, str, "a text")
+    check_type("id", id, (str, NONE), "a text")
     check_number("size", size)
     if not 0 < size < inf:
         raise ValueError(f"size is {size!r}, expected a number above 0")

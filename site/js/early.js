@@ -5,7 +5,7 @@
 
 import { COLOURS, FRAME, SIDE, STORE } from "./facts.js";
 import { sentence } from "./sentences.js";
-import { svgElement, isSquare, squares, squareButton } from "./squares.js";
+import { svgElement, isSquare, squares, squareRows } from "./squares.js";
 
 /** The pending events of a board. */
 export class Queue {
@@ -106,22 +106,17 @@ export function onFirstActivity(begin) {
 /** `of` returns the picture of an address's game, if it can be drawn without Python; set by js/position-picture.js. */
 export const pictures = { of: () => undefined };
 
-/** Attributes of a group of squares that are invisible but can be touched. */
-const INVISIBLE = { fill: "none", "pointer-events": "all" };
-
 /** Add touchable squares to a picture that has none, for input before Python has started. */
 export function addSquares(picture, flip) {
   const frame = picture.querySelector("rect[x]"); // the background has no x
   if (!frame) return;
   const [left, top, side] = ["x", "y", "width"].map((name) => Number(frame.getAttribute(name)));
-  const group = svgElement("g", INVISIBLE);
-  for (const { name, column, row } of squares((side - 2 * FRAME) / SIDE, flip)) {
+  const places = [...squares((side - 2 * FRAME) / SIDE, flip)].map(({ name, column, row }) => {
     const [x, y] = [left + FRAME + column * SIDE, top + FRAME + row * SIDE];
-    const first = !group.hasChildNodes();
-    group.append(squareButton(name, { x, y, width: SIDE, height: SIDE }, { first }));
-  }
-  picture.setAttribute("role", "group");
-  picture.append(group);
+    return { name, place: { x, y, width: SIDE, height: SIDE } };
+  });
+  picture.setAttribute("role", "grid");
+  picture.append(squareRows(places, "a1"));
 }
 
 /** Stands for a stored picture that cannot be read. */
@@ -166,13 +161,12 @@ function storedBoard(svg) {
   board.className = "stored-board";
   board.append(picture);
   if (view.length !== 4 || !view.every(Number.isFinite)) return board;
-  const label = { role: "group", "aria-label": sentence("Squares") };
-  const [layer, group] = [svgElement("svg", { viewBox: view.join(" "), ...label }), svgElement("g", INVISIBLE)];
+  const label = { role: "grid", "aria-label": sentence("Squares") };
+  const layer = svgElement("svg", { viewBox: view.join(" "), ...label });
   if (parsed.documentElement.classList.contains("trays")) board.classList.add("trays"); // see styles/play/page.css
-  for (const old of parsed.querySelectorAll("rect[data-square]")) {
-    if (isSquare(old.dataset.square)) group.append(storedSquare(old));
-  }
-  layer.append(group);
+  const stored = [...parsed.querySelectorAll("rect[data-square]")].filter(({ dataset }) => isSquare(dataset.square));
+  const cursor = stored.find((old) => old.getAttribute("tabindex") === "0");
+  layer.append(squareRows(stored.map(storedSquare), cursor?.dataset.square));
   board.append(layer);
   return board;
 }
@@ -180,9 +174,7 @@ function storedBoard(svg) {
 function storedSquare(old) {
   const number = (name) => Number(old.getAttribute(name)) || 0;
   const [x, y, width, height] = ["x", "y", "width", "height"].map(number);
-  const first = old.getAttribute("tabindex") === "0";
-  const label = old.getAttribute("aria-label") ?? old.dataset.square;
-  return squareButton(old.dataset.square, { x, y, width, height }, { first, label });
+  return { name: old.dataset.square, label: old.getAttribute("aria-label") ?? undefined, place: { x, y, width, height } };
 }
 
 /**

@@ -25,7 +25,7 @@ import { ADDRESS_KEYS, PARTS } from "./facts.js";
 import { addBoardStyles, loadBoardScripts, loadBoot, loadSharing } from "./lazy-loading.js";
 import { failure } from "./report.js";
 import { sentence } from "./sentences.js";
-import { ARROWS, Cursor } from "./squares.js";
+import { Cursor, stepOf } from "./squares.js";
 
 /** Connects a board to Python, and calls back with a function that takes events; set by boardleaf/main.py. */
 let connect;
@@ -78,7 +78,7 @@ class GameBoard extends HTMLElement {
       this.#tapped = pointerType === "touch";
       loadBoot().catch(() => {}); // so that it is ready for the click
     });
-    const picture = this.#part("board")?.querySelector("svg:not([role=group])");
+    const picture = this.#part("board")?.querySelector("svg:not([role=grid])");
     if (picture && !this.querySelector('[data-square="a1"]')) addSquares(picture, this.getAttribute("flip") === "1");
     if (this.#ownsPage) {
       showBeforePython(this);
@@ -231,8 +231,8 @@ class GameBoard extends HTMLElement {
   #enqueue(text) {
     const pending = this.#queue.add(JSON.parse(text));
     for (const square of this.querySelectorAll("[data-square]")) {
-      if (pending.squares.includes(square.dataset.square)) square.setAttribute("aria-pressed", true);
-      else square.removeAttribute("aria-pressed");
+      if (pending.squares.includes(square.dataset.square)) square.setAttribute("aria-selected", true);
+      else square.removeAttribute("aria-selected");
     }
     this.#showProgress();
     this.#part("live").textContent = this.#part("status").textContent;
@@ -314,7 +314,8 @@ class GameBoard extends HTMLElement {
   #key(event) {
     const { square } = event.target.dataset;
     if (square && this.#isTooEarly(event)) return;
-    const typed = square ? this.#typedMove?.handleKey(event) : null;
+    const step = square && stepOf(event);
+    const typed = square && !step ? this.#typedMove?.handleKey(event) : null;
     const direction = this.#drawing?.directionOf(event);
     if (typed === undefined && this.#typedMove) return;
     if (!square && (event.ctrlKey || event.metaKey || event.altKey)) return;
@@ -323,7 +324,7 @@ class GameBoard extends HTMLElement {
     else if (typed) this.#emit(...typed);
     else if (event.key === "?" && !event.target.matches("input, select, textarea")) this.#showKeys();
     else if (square && ["Enter", " "].includes(event.key)) this.#emit("square", { square });
-    else if (square && event.key in ARROWS) this.#cursor.step(square, ARROWS[event.key]);
+    else if (step) this.#cursor.step(square, step);
     else if (direction) this.#emit("navigate", { direction });
     else return;
     event.preventDefault();

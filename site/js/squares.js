@@ -1,4 +1,4 @@
-/** The squares of a board: their names, their places in the picture, buttons for them, and the cursor. */
+/** The squares of a board: their names, their places in the picture, a grid of them, and the cursor. */
 
 import { FILES } from "./facts.js";
 
@@ -29,15 +29,45 @@ export function svgElement(kind, attributes) {
   return element;
 }
 
-/** Return the button of a square, for touch and keyboard; only a board's `first` one is in the tab order. */
-export function squareButton(name, place, { first, label = name }) {
-  const tabindex = first ? 0 : -1;
-  const button = { role: "button", tabindex, "aria-label": label };
-  return svgElement("rect", { "data-square": name, ...place, ...button });
+/** Attributes of a group of squares that are invisible but can be touched. */
+const INVISIBLE = { fill: "none", "pointer-events": "all" };
+
+/**
+ * Return the rows of a grid of squares, for touch, keyboard and screen readers, as rules/svg/frame.py draws
+ * them. A square has its `name`, `label` and `place`; only the one at `first` is in the tab order.
+ */
+export function squareRows(cells, first) {
+  const rows = new Map();
+  const inOrder = [...cells].sort(({ place: one }, { place: other }) => one.y - other.y || one.x - other.x);
+  for (const { name, label = name, place } of inOrder) {
+    if (!rows.has(place.y)) rows.set(place.y, svgElement("g", { role: "row" }));
+    const cell = { role: "gridcell", tabindex: name === first ? 0 : -1, "aria-label": label };
+    rows.get(place.y).append(svgElement("rect", { "data-square": name, ...place, ...cell }));
+  }
+  const group = svgElement("g", INVISIBLE);
+  group.append(...rows.values());
+  return group;
 }
 
-/** The steps of the arrow keys in files and ranks, as seen on the screen. */
-export const ARROWS = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+/** The steps of keys in columns and rows, as seen on the screen; they end at the edge of the board. */
+const STEPS = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  Home: [-Infinity, 0],
+  End: [Infinity, 0],
+  PageUp: [0, -Infinity],
+  PageDown: [0, Infinity],
+  "Control+Home": [-Infinity, -Infinity],
+  "Control+End": [Infinity, Infinity],
+};
+
+/** Return the step of a key's event; undefined if it doesn't move the cursor. */
+export function stepOf({ key, ctrlKey, metaKey, altKey }) {
+  const name = ctrlKey ? `Control+${key}` : key;
+  return metaKey || altKey || !Object.hasOwn(STEPS, name) ? undefined : STEPS[name];
+}
 
 /** The keyboard's cursor on a board: the one square in the tab order, to which Tab returns. */
 export class Cursor {
@@ -73,13 +103,15 @@ export class Cursor {
     if (square.tabIndex !== 0) square.setAttribute("tabindex", 0);
   }
 
-  /** Focus the square that is some files and ranks away from another, as seen on the screen. */
-  step(name, [files, ranks]) {
-    const { x, y, width } = this.#square(name).getBBox();
-    const neighbour = [...this.#board.querySelectorAll("[data-square]")].find((square) => {
-      const box = square.getBBox();
-      return box.x === x + files * width && box.y === y - ranks * width;
-    });
-    neighbour?.focus();
+  /** Focus the square that is some columns and rows away from another, as seen on the screen. */
+  step(name, [columns, rows]) {
+    const square = this.#square(name);
+    const row = square.parentElement;
+    const target = at([...row.parentElement.children], row, rows);
+    at([...target.children], target.children[[...row.children].indexOf(square)], columns).focus();
   }
 }
+
+/** Return the element some steps after another, the first or last one if there are fewer. */
+const at = (elements, element, steps) =>
+  elements[Math.max(0, Math.min(elements.indexOf(element) + steps, elements.length - 1))];

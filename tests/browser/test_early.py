@@ -16,10 +16,10 @@ def test_picks_are_shown_at_once_and_played_later(phone: Page, delay_python: Del
     board.click("d1", "c1")
     expect(board.part("status")).to_contain_text("Next: d1, c1")
     expect(board.part("live")).to_contain_text("d1, c1")
-    expect(board.element.locator("[data-square][aria-pressed]")).to_have_count(2)
+    expect(board.element.locator("[data-square][aria-selected]")).to_have_count(2)
     release()
     expect(board.element).to_have_attribute("data-moves", "d1-c1")
-    expect(board.element.locator("[data-square][aria-pressed]")).to_have_count(0)
+    expect(board.element.locator("[data-square][aria-selected]")).to_have_count(0)
 
 
 def test_a_click_before_python_starts_picks_a_piece(
@@ -198,7 +198,7 @@ def test_the_click_that_starts_a_diagram_is_handled(
     open_all_sections(desktop, "rules/egotzi.html")
     board = Board(desktop)
     board.click("a1")
-    expect(board.square("a1")).to_have_attribute("aria-pressed", "true")
+    expect(board.square("a1")).to_have_attribute("aria-selected", "true")
     release()
     board.wait("ready")
     assert "a1" in board.moves

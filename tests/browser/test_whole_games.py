@@ -45,7 +45,7 @@ def test_a_game_by_screen_reader_texts_alone(desktop: Page) -> None:
         turn = "black" if "Black to move" in board.part("status").inner_text() else "white"
         assert turn == game.turn
         plies = len(board.moves)
-        pieces = desktop.get_by_role("button", name=re.compile(f"^[a-c][1-3], {turn}"))
+        pieces = desktop.get_by_role("gridcell", name=re.compile(f"^[a-c][1-3], {turn}"))
         targets = desktop.get_by_role(
             "button", name=re.compile("can be chosen, .*½|can be chosen, ")
         )

@@ -63,11 +63,16 @@ def _edit_button() -> str:
 KEYS: Mapping[str, str] = {
     template("Tab"): template("go to the board, then to the buttons"),
     template("Arrows"): template("move the cursor; moves are previewed"),
+    template("Home and End"): template("go to the ends of the row or, with Ctrl, of the board"),
+    template("Page Up and Page Down"): template("go to the top or bottom of the column"),
     template("Enter or Space"): template("pick a piece, then play to the chosen square"),
     template("Escape"): template("clear your selection"),
     template("d4-e5, then Enter"): template("type a move as in the move list"),
     template("← and →, outside the board"): template("step through the game"),
     "?": template("show these keys"),
+    template("Insert+Space (NVDA), Insert+Z (JAWS)"): template(
+        "switch a screen reader to focus mode, so that these keys reach the board"
+    ),
 }
 """The templates of the keys' names and of what they do."""
 

@@ -135,11 +135,37 @@ def test_marks_arrows_and_values_are_drawn():
         assert part in picture
 
 
+@pytest.mark.parametrize("name", ["egotzi", "emulsion", "emergo", "slyde"])
+@pytest.mark.parametrize("flip", [False, True])
+def test_a_live_board_is_a_grid_of_rows_as_seen(name, flip):
+    position = rules.game(name).start()
+    names = {square: str(square) for square in squares(position.size)}
+    grid = parse_picture(position, id="b", buttons=names, flip=flip)
+    assert grid.get("role") == "grid" and grid.find(f".//{SVG}title") is None
+    rows = [e for e in grid.iter() if e.get("role") == "row"]
+    assert [*map(len, rows)] == [position.size] * position.size
+    seen = [(int(cell.get("y")), int(cell.get("x"))) for row in rows for cell in row]
+    assert seen == sorted(seen)
+    assert {cell.get("role") for row in rows for cell in row} == {"gridcell"}
+    assert grid.find(f"{SVG}desc[@id='b-title']").text == describe.title(position)
+
+
+@pytest.mark.parametrize("name", ["egotzi", "emulsion", "emergo", "slyde"])
+def test_pictures_without_an_id_share_none(name):
+    position = rules.game(name).start()
+    for buttons in (None, {square: str(square) for square in squares(position.size)}):
+        picture = parse_picture(position, buttons=buttons)
+        assert not [e for e in picture.iter() if e.get("id") or e.get("aria-labelledby")]
+        title = picture.get("aria-label") if buttons else picture.find(f"{SVG}title").text
+        assert title == describe.title(position)
+        assert picture.get("role") == ("grid" if buttons else "img")
+
+
 def test_buttons_name_every_square_and_one_takes_the_focus():
     position = rules.game("egotzi").start(size=3)
     names = {square: f"{square}, empty" for square in squares(3)}
     picture = parse_picture(position, buttons=names, cursor=Square(1, 1))
-    buttons = [e for e in picture.iter() if e.get("role") == "button"]
+    buttons = [e for e in picture.iter() if e.get("role") == "gridcell"]
     assert {b.get("aria-label") for b in buttons} == set(names.values())
     assert [b.get("data-square") for b in buttons if b.get("tabindex") == "0"] == ["b2"]
 
