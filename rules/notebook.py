@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from html import escape
 
-from . import svg
+from . import describe, svg
 from .move import Move
 from .node import Node, all_lines
 from .position import Position
@@ -25,10 +25,11 @@ from .study import Study
 
 
 def position_svg(position: Position, move: Move | None = None) -> str:
-    """Return the board of a position as SVG, with the squares of the last move marked. It has no
-    ids, as a notebook is a single page."""
+    """Return the board of a position as SVG, with the squares of the last move marked. A
+    notebook is a single page: the board has no ids, and its name has the whole position."""
     marks = svg.Marks(dict.fromkeys(move.squares if move else (), "last"))
-    return svg.board(position, marks=marks)
+    name = f"{describe.title(position)} {describe.board(position)}"
+    return svg.board(position, marks=marks, label=name)
 
 
 def record_svg(record: Record) -> str:

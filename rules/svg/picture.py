@@ -93,11 +93,9 @@ def board(
     check_marks(marks, position.size)
     id = None if plain else id
     title = describe.title(position) if label is None else label
-    # Without a label, only the whole position tells two pictures in a page apart.
-    name = f"{title} {describe.board(position)}" if label is None and not buttons else title
     frame = picture.frame
     parts = [
-        *picture.descriptions(id, title),
+        *picture.text_alternative(id, title),
         background(frame),
         frame.layer(
             "tray-above", picture.tray(other(picture.bottom_colour), frame.top - TRAY, hand)
@@ -119,8 +117,8 @@ def board(
         width=size,
         height=round(size * frame.height / frame.width),
         role="grid" if buttons else "img",
-        aria_label=None if buttons and id else name,
-        aria_labelledby=f"{id}-title" if buttons and id else None,
+        aria_label=title if buttons and not id else None,
+        aria_labelledby=id and f"{id}-title",
         aria_describedby=id and f"{id}-text",
         font_family="system-ui, sans-serif",
     )
@@ -159,15 +157,21 @@ class Picture:
         """Return the centre of a square."""
         return self.frame.centre(square)
 
-    def descriptions(self, id: str | None, title: str) -> Iterator[str]:
-        """Yield the name of a live board, to which its grid refers, and a description of the
-        position in words. There is no `<title>`: browsers would show it as a tooltip."""
-        for part, words in (("title", title), ("text", describe.board(self.position))):
+    def text_alternative(self, id: str | None, title: str) -> Iterator[str]:
+        """Yield the title of the picture, and a description of the position in words. On a live
+        board the title is no `<title>`, which browsers show as a tooltip over the squares."""
+        for element, part, words in (
+            ("desc" if self.frame.live else "title", "title", title),
+            ("desc", "text", describe.board(self.position)),
+        ):
+            if self.frame.live and part == "title" and not id:
+                continue  # the title is an attribute
             content, id_of_part = [escape(words)], id and f"{id}-{part}"
-            if self.frame.live and id_of_part:
-                yield layer(part, content, "desc", id=id_of_part)
-            elif part == "text":
-                yield tag("desc", content, id=id_of_part)
+            yield (
+                layer(part, content, element, id=id_of_part)
+                if self.frame.live
+                else tag(element, content, id=id_of_part)
+            )
 
     def pieces(self, motion: Motion | None) -> Iterator[str]:
         """Yield stones seen from above, or columns seen from the side; moving ones on top."""

@@ -21,7 +21,7 @@
     if (!picture || figure.ariaBusy) return;
     const { width, height } = picture.getBoundingClientRect();
     const frame = document.createElement("iframe");
-    frame.title = picture.getAttribute("aria-label") || picture.querySelector("title")?.textContent || sentence("Game board");
+    frame.title = picture.querySelector("title")?.textContent || sentence("Game board");
     frame.sandbox = "allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-downloads allow-modals";
     frame.src = `${page}#${figure.dataset.gameBoard}`;
     const style = `display:block;border:0;max-width:100%;width:${width}px;height:`;

@@ -100,19 +100,15 @@ def test_studies_nodes_and_reviews_are_shown_in_notebooks() -> None:
     assert len([*ElementTree.fromstring(empty._repr_html_()).iter("tr")]) == 1
 
 
-def test_two_boards_in_a_notebook_have_different_ids() -> None:
+def test_boards_in_a_notebook_share_no_ids_and_differ_in_name() -> None:
     position = rules.game("egotzi").start(size=5)
-    pictures = [shown._repr_svg_() for shown in (position, position.play("c3"))]
-    ids = [
-        {
-            element.attrib["id"]
-            for element in ElementTree.fromstring(picture).iter()
-            if "id" in element.attrib
-        }
-        for picture in pictures
-    ]
-    assert ids[0] and not ids[0] & ids[1]
-    assert pictures[0] == position._repr_svg_()
+    shown = [position, position.play("c3"), position.play("c3").play("d4").play("e5"), position]
+    pictures = [ElementTree.fromstring(board._repr_svg_()) for board in shown]
+    ids = [e.attrib["id"] for picture in pictures for e in picture.iter() if "id" in e.attrib]
+    assert len(ids) == len(set(ids))
+    names = [picture.findtext("{http://www.w3.org/2000/svg}title") for picture in pictures]
+    assert len(set(names)) == 3
+    assert shown[0]._repr_svg_() == shown[3]._repr_svg_()
 
 
 @pytest.mark.parametrize("size", [1, 99.5, 200, 4000])

@@ -74,7 +74,9 @@ class DrawnBoard:
             self.position, marks=self.marks, flip=flip, trays=trays, plain=True, label=label
         )
         # The page has the description, and sets the font; in HTML an SVG needs no namespace.
-        return re.sub('<desc>.*?</desc>| (xmlns|font-family)="[^"]*"', "", picture)
+        picture = re.sub('<desc>.*?</desc>| (xmlns|font-family)="[^"]*"', "", picture)
+        # Browsers would show a title as a tooltip over the squares.
+        return re.sub('role="img">\n?<title>(.*?)</title>', r'role="img" aria-label="\1">', picture)
 
     def description(self) -> str:
         """Return the position in words, and the moves that led to it."""
