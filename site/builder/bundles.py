@@ -61,16 +61,16 @@ def with_imports(script: str) -> set[str]:
 
 
 def needed_bundles(scripts: Iterable[str]) -> list[str]:
-    """Return the paths in the site of the bundles without which scripts can't run: their own, and
-    those from which these import, directly or not."""
+    """Return the paths in the site of the bundles without which scripts can't run: the bundle of
+    each script, followed by those from which it imports, directly or not."""
     pending, found = list(scripts), dict[str, None]()
     while pending:
         path = bundle(pending.pop(0))
         if path not in found:
             found[path] = None
             name = path.removeprefix("js/").removesuffix(".js")
-            for script in JOINED.get(name, (name,)):
-                pending += imports(f"js/{script}.js", STATIC_IMPORT)
+            joined = (f"js/{script}.js" for script in JOINED.get(name, (name,)))
+            pending[:0] = [other for script in joined for other in imports(script, STATIC_IMPORT)]
     return list(found)
 
 

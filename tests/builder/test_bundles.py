@@ -52,6 +52,10 @@ def test_imports_are_followed() -> None:
     needed = needed_bundles(["js/resource-reader.js"])
     assert needed[:2] == ["js/resource-reader.js", "js/resources.js"]
     assert set(needed[2:]) == {"js/build.js", "js/common.js"}
+    # Python starts as soon as the first three have loaded.
+    assert needed_bundles(["js/boot.js", "js/pyodide.js"])[:4] == [
+        *("js/boot.js", "js/common.js", "js/early.js", "js/pyodide.js")
+    ]
     assert "js/boot.js" not in needed_bundles(["js/game-board.js"])
     assert "js/boot.js" in with_imports("js/game-board.js")
 
