@@ -19,7 +19,7 @@ KEYS = (
     ("a5", "ArrowDown", "a4"),
     ("a4", "ArrowRight", "b4"),
 )
-TURNED = (("e5", "End", "a5"), ("a5", "PageDown", "a1"), ("a1", "Control+Home", "e1"))
+TURNED = (("e5", "End", "a5"), ("a5", "PageUp", "a1"), ("a1", "Control+Home", "e1"))
 
 
 @pytest.mark.parametrize(("flip", "keys"), [("", KEYS), ("&flip=1", TURNED)])
