@@ -156,6 +156,11 @@ class BoardDriver:
         return self.controller.state
 
     @property
+    def opponent(self) -> Any:
+        """The fake of the computer player."""
+        return self.controller.opponent
+
+    @property
     def moves(self) -> str:
         return ",".join(map(str, self.state.game.moves))
 

@@ -37,7 +37,7 @@ class Device:
         return getattr(self.listener, name)
 
     def store(self, text: str) -> str:
-        courier = self.controller.state.courier
+        courier = self.state.courier
         return courier.store(text) if courier else self.tab.store(self.controller.state, text)
 
     def carry_out(self, request: Mapping[str, str]) -> None:
@@ -52,6 +52,10 @@ class Device:
         self.tab.show_match(MATCH + id)
         self.controller.load(state)
         return self
+
+    @property
+    def state(self) -> State:
+        return self.controller.state
 
     def handle(self, **event: object) -> None:
         actions.handle(self.controller, event)
@@ -71,24 +75,24 @@ class Device:
     @property
     def game(self) -> str:
         """The main line, with a resignation as its last item."""
-        study = self.controller.state.game.study
+        study = self.state.game.study
         resigned = [f"{study.resigned}-resigns"] if study.resigned else []
         return ",".join([*map(str, study.record.moves), *resigned])
 
     @property
     def messages(self) -> str:
-        remarks = self.controller.state.remarks
+        remarks = self.state.remarks
         return " ".join([remarks.note, *(notice.message for notice in remarks.notices)]).strip()
 
     @property
     def offer(self) -> str:
-        courier = self.controller.state.courier
+        courier = self.state.courier
         return courier.offer() if courier else ""
 
     @property
     def text(self) -> str:
         """The text of the whole study."""
-        return self.controller.state.game.study_text
+        return self.state.game.study_text
 
     @property
     def games(self) -> list[str]:
