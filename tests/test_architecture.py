@@ -55,7 +55,7 @@ LAYERS = (
     ("boardleaf.words",),
     ("boardleaf.views",),
     ("boardleaf.sharing",),
-    ("boardleaf.playing",),
+    ("boardleaf.board",),
     (
         "boardleaf.analysing",
         "boardleaf.storing",
@@ -63,7 +63,7 @@ LAYERS = (
         "boardleaf.learning.puzzles",
         "boardleaf.studying",
     ),
-    ("boardleaf.live_board", "boardleaf.matches"),
+    ("boardleaf.matches", "boardleaf.shell"),
     (
         "boardleaf.first_imports",
         "boardleaf.main",
@@ -88,7 +88,6 @@ PUBLIC_MODULES = {
     "rules.compiler": {"", "wasm"},
     "rules.svg": {""},
     A_GAME: {""},
-    "boardleaf.playing": {"actions", "collaborators", "controller"},
 }
 """The modules of a package that others may import, "" for the package itself. Other packages are
 open, except for names that begin with `_`."""
@@ -272,7 +271,7 @@ def test_importing_rules_does_not_load_the_compiler(module):
 
 def test_the_page_does_not_import_the_searches():
     """Only the worker imports searches; of `rules.ai`, the page needs only tables."""
-    browser = {"boardleaf.main", "boardleaf.live_board"}
+    browser = {"boardleaf.main", "boardleaf.shell.live_board"}
     imported = set().union(*map(project_imports, browser)) - browser
     names = sorted(name for name in imported if name.startswith("boardleaf"))
     tables = {f"rules.ai.{name}" for name in ("levels", "starts", "start_table")}
@@ -296,7 +295,8 @@ def test_only_four_modules_import_browser_packages():
         for module in modules()
         if BROWSER_PACKAGES & {name.partition(".")[0] for name, _ in imports(module)}
     } == {
-        *("boardleaf.first_imports", "boardleaf.live_board", "boardleaf.main", "boardleaf.worker")
+        *("boardleaf.first_imports", "boardleaf.main", "boardleaf.shell.live_board"),
+        "boardleaf.worker",
     }
 
 

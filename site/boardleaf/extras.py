@@ -8,9 +8,9 @@ To add a feature to the archive:
 
 1. Name its module in `MODULES`. Modules that only this module imports are included: the build finds
    them, and fails if a module that playing needs imports one of these.
-2. On a board, call `boardleaf.playing.loading.use` with the module's name and a function that takes
-   the module; a message shows that it is loading, or an error with a way to try again. Elsewhere,
-   await `Extras.load` and show the message of a `LoadError`.
+2. On a board, return the steps of `boardleaf.board.loading.steps` if there are any: a message shows
+   that the module is loading, or an error with a way to try again, and the event is handled again.
+   Elsewhere, await `Extras.load` and show the message of a `LoadError`.
 3. Import it for types only, below `if TYPE_CHECKING:`. Where it must have been loaded before, such
    as in a view of its results, get it by `loaded`.
 """
@@ -37,6 +37,7 @@ ANALYST = "boardleaf.analysing.analyst"
 MISTAKES = "boardleaf.analysing.mistake_board"
 JUDGING = "boardleaf.computer.judging"
 STUDYING = "boardleaf.studying.editing"
+POOL = "boardleaf.computer.pool"
 MATCHES = "boardleaf.matches.courier"
 CLEANING = "rules.cleaning"
 
@@ -49,6 +50,7 @@ MODULES = (
     ANALYST,
     MISTAKES,
     JUDGING,
+    POOL,
     STUDYING,
     MATCHES,
     CLEANING,

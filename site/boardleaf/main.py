@@ -1,7 +1,7 @@
-"""The entry point of the page's Python: connects each `<game-board>` to a controller.
+"""The entry point of the page's Python: connects each `<game-board>` to its loop.
 
-Only this module, live_board.py and worker.py import `pyscript`. JavaScript and Python exchange
-text.
+Only this module, shell/live_board.py and worker.py import `pyscript`. JavaScript and Python
+exchange text.
 """
 
 from __future__ import annotations
@@ -21,12 +21,13 @@ from pyscript.js_modules import boot, browser_storage
 import js
 
 from . import address, extras, views, words
-from .live_board import LiveBoard, extra_modules
+from .board import events
+from .board.feature import Features
 from .model.board_settings import BoardSettings
 from .model.match import Courier, new_id
-from .model.remarks import Notice
+from .model.remarks import Note, Notice
 from .model.state import State
-from .playing.controller import Controller
+from .shell.live_board import FULL_FEATURES, LiveBoard, extra_modules
 from .storing import stored_game
 from .storing.claim import Answer, Claim
 from .storing.storage import GAME, GameStorage
@@ -92,9 +93,9 @@ class FullBoard(LiveBoard):
         self._opening: asyncio.Future[None] | None = None
         self._match_failed = False
         """True if the module that opens the page's match could not be loaded."""
-        super().__init__(element, State.of(read_address("", self._default_game, []), settings))
-        self.controller.state.overlays.thoughts = storage.thoughts
-        self.controller.state.computer.teaching = storage.teaching
+        state = State.of(read_address("", self._default_game, []), settings)
+        state.overlays.thoughts, state.computer.teaching = storage.thoughts, storage.teaching
+        super().__init__(element, state, FULL_FEATURES)
 
     async def open(self) -> None:
         query = js.URLSearchParams.new(js.location.search)
@@ -121,7 +122,7 @@ class FullBoard(LiveBoard):
         message = stored_game.unreadable_message(error)
         state.remarks.notices.append(Notice(message, storage.text(id) or text))
         self._tab.begin()
-        self.controller.load(state)
+        self.loop.receive(events.Restored(state))
 
     def _begin_match(self) -> None:
         """Add an id to the address of a new match, unless it has one."""
@@ -144,22 +145,23 @@ class FullBoard(LiveBoard):
     def scroll_into_view(self) -> None:
         self._element.dispatchEvent(js.Event.new("game-board:show"))
 
-    def store(self, address: str) -> str:
-        storage.thoughts = self.controller.state.overlays.thoughts
-        storage.teaching = self.controller.state.computer.teaching
+    def store(self, board: State) -> str:
+        storage.thoughts = board.overlays.thoughts
+        storage.teaching = board.computer.teaching
         if self._match_failed:
             return ""
-        courier = self.controller.state.courier
-        return (
-            courier.store(address) if courier else self._tab.store(self.controller.state, address)
-        )
+        if board.courier:
+            reason = board.courier.store()
+            if board.courier:  # what another tab has stored may have ended the match
+                return reason
+        return self._tab.store(board, board.actual.texts.address_bar)
 
-    def changed(self, address: str) -> None:
-        super().changed(address)
+    def _draw_all(self, board: State, *, urgent: bool) -> None:
+        super()._draw_all(board, urgent=urgent)
+        address = board.actual.texts.address_bar
         self._set_address(address)
-        state = self.controller.state
-        js.document.title = words.page_title(state.game)
-        self._picture_address = "" if state.editor.draft or state.hidden_game else address
+        js.document.title = words.page_title(board.game)
+        self._picture_address = "" if board.editor.draft or board.hidden_game else address
         if self._picture_timer:
             self._picture_timer.cancel()
         if self._picture_address:
@@ -210,7 +212,7 @@ class FullBoard(LiveBoard):
         if match := self._tab.match_id(text, continued_id):
             if opened := await self._open_match(match, text, continued_id):
                 say_changes(opened, text, changes, raw_text)
-                self.controller.load(opened)
+                self.loop.receive(events.Restored(opened))
                 return
             continued_id = MATCH + match
         lock_answered = asyncio.get_running_loop().create_future()
@@ -222,7 +224,7 @@ class FullBoard(LiveBoard):
         await asyncio.sleep(0)  # let a newer address come first: drawing is slow on a phone
         if js.location.hash[1:] == raw_text:
             say_changes(opened, text, changes, raw_text)
-            self.controller.load(opened)
+            self.loop.receive(events.Restored(opened))
 
     async def _open_match(self, match: str, text: str, continued_id: str) -> State | None:
         """Return the state of a match, or None to open it like any other game. If the module can't
@@ -235,7 +237,6 @@ class FullBoard(LiveBoard):
             self._element.fail(extras.failure(), str(error))
             return State.of(read_address("", self._default_game, []), self._settings)
         opened: State | None = module.open(
-            self.controller,
             storage,
             match,
             text,
@@ -250,7 +251,7 @@ class FullBoard(LiveBoard):
         try:
             await self._open_address()
         except Exception as error:
-            self.report_error(error)
+            self.loop.fault(error)
 
     def _address_changed(self) -> None:
         if js.location.hash[1:] != self._address:
@@ -260,21 +261,21 @@ class FullBoard(LiveBoard):
         """Handle a change of the store by another tab: it may have stored this match, this tab may
         have overwritten its game, or there may be space again."""
         key, text = change.key, change.newValue
-        courier = self.controller.state.courier
+        courier = self.board.courier
         if courier and isinstance(text, str) and key == GAME + courier.key:
             self._follow_match(courier, text)
             return
         if isinstance(key, str) and key.startswith(GAME) and isinstance(text, str):
             self._tab.rescue(key.removeprefix(GAME), text)
-        if self.controller.state.remarks.unsaved:
-            self.controller.changed()
+        if self.board.remarks.unsaved:
+            self.loop.receive(events.StoreChanged())
 
     def _follow_match(self, courier: Courier, text: str) -> None:
         """Show the match as another tab has stored it, or merge that if this tab has overwritten
         it."""
         if storage.overwrote(courier.key, text):
             courier.merge(text)
-            self.controller.changed()
+            self.loop.receive(events.StoreChanged())
         else:
             self._opening = asyncio.ensure_future(self._open_changed_address())
 
@@ -297,22 +298,22 @@ def say_changes(state: State, text: str, changes: Sequence[str], raw_text: str) 
     offers the text as it came, as nothing else has it."""
     remarks = state.remarks
     if changes:
-        remarks.say(words.changed_link(changes))
+        text_of_changes = words.changed_link(changes)
+        remarks.take(text_of_changes, Note(text_of_changes), also=False)
     remarks.notices = [
         replace(notice, text=raw_text) if notice.text == text else notice
         for notice in remarks.notices
     ]
 
 
-async def controller_class(settings: BoardSettings) -> type[Controller]:
-    """Return the class of a board's controller; raise LoadError if it could not be loaded."""
+async def features(settings: BoardSettings) -> Features:
+    """Return the features of an inline board; raise LoadError if they could not be loaded."""
     if not settings.step:
-        return Controller
+        return ()
     goal = settings.task.goal if settings.task else ""
     name = extras.MISTAKES if goal == "mistake" else extras.PUZZLES
     module = await extra_modules.load(name if settings.puzzle else extras.FIRST_GAMES)
-    chosen: type[Controller] = module.CONTROLLER
-    return chosen
+    return (module.FEATURE,)
 
 
 async def connect(element: Any, set_receiver: Callable[[Any], object]) -> None:
@@ -328,11 +329,11 @@ async def connect(element: Any, set_receiver: Callable[[Any], object]) -> None:
         raw_text = str(element.address)
         text, changes = await cleaned(raw_text)
         board = FrameBoard(element, settings, text)
-        say_changes(board.controller.state, text, changes, raw_text)
+        say_changes(board.board, text, changes, raw_text)
     else:
         shown = State.of(address.parse(str(element.address)), settings)
         try:
-            board = LiveBoard(element, shown, await controller_class(settings))
+            board = LiveBoard(element, shown, await features(settings))
         except extras.LoadError as error:
             element.fail(extras.failure(), str(error))
             return

@@ -18,7 +18,7 @@ from boardleaf.analysing import wording
 from boardleaf.computer.thinking import Thinker
 from boardleaf.messages import PURPOSES, Request
 from boardleaf.model.board_settings import BoardSettings
-from boardleaf.model.pending_module import PendingModule
+from boardleaf.model.pending import Pending
 from boardleaf.model.remarks import Fault
 from boardleaf.model.state import State
 from boardleaf.sharing import exports
@@ -161,13 +161,13 @@ def end_matches() -> None:
 
 def courier_link(device: Device) -> str:
     """Return the link that a device sends."""
-    return str(device.controller.state.courier.link)  # type: ignore[union-attr]
+    return str(device.state.courier.link)  # type: ignore[union-attr]
 
 
 def check_device(device: Device) -> Device:
     """Check that all text that a device shows is translated, and return the device."""
-    assert not [*find_english(device.controller.state)]
-    check_translated(words.page_title(device.controller.state.game))
+    assert not [*find_english(device.state)]
+    check_translated(words.page_title(device.state.game))
     return device
 
 
@@ -296,7 +296,7 @@ def show_failures() -> None:
     assert not [*find_english(state)]
     state = BoardDriver(EGOTZI, None, FULL_PAGE).state
     for failed in (False, True):
-        state.pending_module = PendingModule("x", print, "note", failed=failed)
+        state.pending = Pending("x", print, "note", failed=failed)
         assert not [*find_english(state)]
 
 

@@ -10,11 +10,15 @@ from types import ModuleType
 from typing import Any, TypeVar
 
 from boardleaf import address, extras
+from boardleaf.board import events
+from boardleaf.board.effects import THOUGHTS
+from boardleaf.board.events import Event
+from boardleaf.board.feature import Feature, Features, Later
+from boardleaf.board.update import Parts
 from boardleaf.messages import OpponentFailed, Thought
-from boardleaf.model.board_settings import BoardSettings
+from boardleaf.model.board_settings import BoardSettings, Device
 from boardleaf.model.state import State
-from boardleaf.playing import actions
-from boardleaf.playing.controller import Controller
+from boardleaf.shell.loop import Loop
 from rules import Record
 from rules.node import Node
 from rules.sentences import sentence
@@ -74,8 +78,9 @@ class FirstMoveOpponent:
         self._stopped.set()
 
 
-class RecordingListener:
-    """A listener that records its calls. Pauses end at once unless `pauses_may_end` is cleared."""
+class FakePage:
+    """A page that records what is asked of it. Pauses end at once unless `pauses_may_end` is
+    cleared."""
 
     reduced_motion = False
     frugal = False
@@ -91,6 +96,10 @@ class RecordingListener:
         self.game_count = self.change_count = self.progress_count = 0
         self.point_count = self.analysis_count = 0
 
+    @property
+    def device(self) -> Device:
+        return Device(self.reduced_motion, self.frugal, self.workers)
+
     async def pause(self, seconds: float) -> None:
         self.pauses.append(seconds)
         await self.pauses_may_end.wait()
@@ -98,20 +107,18 @@ class RecordingListener:
     async def load(self, name: str) -> ModuleType:
         return import_module(name)
 
-    def store(self, address: str) -> str:
+    def store(self, board: State) -> str:
         return ""
 
-    def changed(self, address: str) -> None:
-        self.change_count += 1
-
-    def progressed(self) -> None:
-        self.progress_count += 1
-
-    def pointed(self) -> None:
-        self.point_count += 1
-
-    def analysed(self) -> None:
-        self.analysis_count += 1
+    def draw(self, board: State, parts: Parts, event: Event) -> None:
+        if parts is None:
+            self.change_count += 1
+        elif parts == THOUGHTS:
+            self.progress_count += 1
+        elif "analysis" in parts:
+            self.analysis_count += 1
+        else:
+            self.point_count += 1
 
     def moved(self, node: Node) -> None:
         self.moves.append(str(node.move))
@@ -128,8 +135,33 @@ class RecordingListener:
     def carry_out(self, request: Mapping[str, str]) -> None:
         self.requests.append(request)
 
-    def report_error(self, error: Exception) -> None:
+    def log(self, details: str) -> None:
+        """Do nothing: the test sees the error."""
+
+    def fail(self, details: str) -> None:
+        raise AssertionError(details)
+
+
+class StrictLoop(Loop):
+    """A loop that raises errors instead of recovering from them."""
+
+    def receive(self, event: Event) -> None:
+        self._handle(event)
+
+    def fault(self, error: Exception) -> None:
         raise error
+
+
+FULL_FEATURES: Features = (Later(extras.ANALYST),)
+"""The features of the board of the play page."""
+
+
+def open_loop(board: State, page: FakePage, opponent: Any = None) -> StrictLoop:
+    """Open a board, and return its loop."""
+    features = FULL_FEATURES if board.settings.full else ()
+    loop = StrictLoop(board, opponent or IdleOpponent(), page, features)
+    loop.receive(events.Opened())
+    return loop
 
 
 FULL_PAGE = BoardSettings("b", full=True)
@@ -144,21 +176,19 @@ class BoardDriver:
         text: str,
         opponent: Any = None,
         settings: BoardSettings | None = None,
-        controller: type[Controller] = Controller,
+        feature: Feature[Any] | None = None,
+        page: FakePage | None = None,
     ) -> None:
-        self.listener = RecordingListener()
-        state = State.of(address.parse(text), settings)
-        self.controller = controller(state, opponent or IdleOpponent(), self.listener)
-        self.controller.load(state)
+        self.listener = page or FakePage()
+        self.opponent = opponent or IdleOpponent()
+        features = (feature,) if feature else FULL_FEATURES if settings and settings.full else ()
+        self.state = State.of(address.parse(text), settings)
+        self.loop = StrictLoop(self.state, self.opponent, self.listener, features)
+        self.loop.receive(events.Opened())
 
-    @property
-    def state(self) -> State:
-        return self.controller.state
-
-    @property
-    def opponent(self) -> Any:
-        """The fake of the computer player."""
-        return self.controller.opponent
+    def own(self, feature: Feature[T]) -> T:
+        """Return the state of a feature on the board."""
+        return feature.own(self.state)
 
     @property
     def moves(self) -> str:
@@ -174,7 +204,7 @@ class BoardDriver:
 
     def handle(self, **event: Any) -> None:
         """Handle an event of the board's element."""
-        actions.handle(self.controller, event)
+        self.loop.receive(events.parse(event))
 
     def click(self, *squares: str) -> None:
         for square in squares:
@@ -195,6 +225,14 @@ class BoardDriver:
 
     def fill(self, **values: str) -> None:
         self.handle(type="form", values=values)
+
+    def play_text(self, text: str) -> None:
+        self.handle(type="play-text", text=text)
+
+    def open(self, text: str) -> None:
+        """Show the game of an address."""
+        shown = State.of(address.parse(text), self.state.settings)
+        self.loop.receive(events.Restored(shown))
 
     def show(self, place: int | str) -> None:
         self.handle(type="show", at=place)

@@ -11,9 +11,8 @@ import json
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from boardleaf.learning import first_games, puzzles
 from boardleaf.learning.exercises import Task
-from boardleaf.learning.first_games import StepController
-from boardleaf.learning.puzzles import PuzzleController
 from boardleaf.messages import Thought
 from boardleaf.model.board_settings import BoardSettings
 from rules import Record, ai
@@ -95,7 +94,7 @@ def exercise(text: str, task: str) -> MakeDriver:
 def step(text: str, task: str) -> MakeDriver:
     """Return a function that makes a step of a first game."""
     settings = BoardSettings(task=Task.parse(task), step=True)
-    return lambda: BoardDriver(text, FirstMoveOpponent(), settings, StepController)
+    return lambda: BoardDriver(text, FirstMoveOpponent(), settings, first_games.FEATURE)
 
 
 def puzzle(kind: str, result: float = 1, text: str = "", **fields: Any) -> MakeDriver:
@@ -111,7 +110,7 @@ def puzzle(kind: str, result: float = 1, text: str = "", **fields: Any) -> MakeD
         task=Task.parse(f"puzzle {kind}"), step=True, puzzle=json.dumps(values)
     )
     start = text or "game=egotzi&position=1bwb1/ww1bb/www1w/wwbbb/1bbb1 w 19"
-    return lambda: BoardDriver(start, None, settings, PuzzleController)
+    return lambda: BoardDriver(start, None, settings, puzzles.FEATURE)
 
 
 PLAYING: Sequence[Scene] = [
@@ -347,7 +346,7 @@ async def act(driver: BoardDriver, step: str) -> None:
 
 def _answer(driver: BoardDriver, *, best: bool) -> None:
     """Answer a practice task with the best move, or with the move of the game."""
-    state = driver.controller.state
+    state = driver.state
     moves = ai.Review.parse(Record.parse(str(state.actual.study.record)), state.review).moves
     worst = max(moves, key=lambda move: (move.loss, -move.ply))
     move = worst.better[0] if best else worst.move
@@ -358,6 +357,6 @@ async def _wait_for_judges(driver: BoardDriver) -> None:
     """Wait until no analysis or review is running."""
     for _ in range(5000):
         await asyncio.sleep(0.001)
-        if not driver.controller.opponent.running:  # type: ignore[attr-defined]
+        if not driver.opponent.running:
             return
     raise TimeoutError

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import Any
 
 from boardleaf import address
+from boardleaf.board import events
 from boardleaf.matches import courier as couriers
 from boardleaf.model.state import State
-from boardleaf.playing import actions
-from boardleaf.playing.controller import Controller
 from boardleaf.storing.claim import Claim
 from boardleaf.storing.storage import GAME, GameStorage
 from boardleaf.storing.tab_game import MATCH, Tab
-from tests.kit.board_driver import IdleOpponent, RecordingListener
+from tests.kit.board_driver import FULL_FEATURES, FakePage, IdleOpponent, StrictLoop
 from tests.kit.fake_tabs import SETTINGS, Locks, make_search
 
 ID = "ab12cd34"
@@ -21,44 +20,40 @@ BASE = "https://example.org/play.html#"
 EGOTZI = f"game=egotzi&size=3&pie=off&match={ID}"
 
 
-class Device:
+class Device(FakePage):
     """A player's browser, whose page opens links."""
 
     def __init__(self, store: dict[str, str] | None = None) -> None:
+        super().__init__()
         self.local: dict[str, str] = {} if store is None else store
-        self.listener = RecordingListener()
-        state = State.of(address.parse("game=egotzi"), SETTINGS)
-        self.controller = Controller(state, IdleOpponent(), cast(Any, self))
+        self.listener = self
+        self.state = State.of(address.parse("game=egotzi"), SETTINGS)
+        self.loop = StrictLoop(self.state, IdleOpponent(), self, FULL_FEATURES)
         self.storage = GameStorage(self.local, {}, make_search(self.local))
         self.tab = Tab(self.storage, Claim(Locks().request, lambda: "copy"))
         self.sent = ""
 
-    def __getattr__(self, name: str) -> object:
-        return getattr(self.listener, name)
-
-    def store(self, text: str) -> str:
-        courier = self.state.courier
-        return courier.store(text) if courier else self.tab.store(self.controller.state, text)
+    def store(self, board: State) -> str:
+        if board.courier:
+            reason = board.courier.store()
+            if board.courier:
+                return reason
+        return self.tab.store(board, board.actual.texts.address_bar)
 
     def carry_out(self, request: Mapping[str, str]) -> None:
-        self.sent = request["text"]
-        self.handle(type="shared", request={**request, "result": "copied"}, done=True)
+        self.sent, self.done = request["text"], {**request, "result": "copied"}
 
     def open(self, link: str = "", *, resumed: bool = False) -> Device:
         text = link.removeprefix(BASE)
         id = address.match_id(text) or ID
-        state = couriers.open(self.controller, self.storage, id, text, SETTINGS, resumed=resumed)
+        state = couriers.open(self.storage, id, text, SETTINGS, resumed=resumed)
         assert state
         self.tab.show_match(MATCH + id)
-        self.controller.load(state)
+        self.loop.receive(events.Restored(state))
         return self
 
-    @property
-    def state(self) -> State:
-        return self.controller.state
-
     def handle(self, **event: object) -> None:
-        actions.handle(self.controller, event)
+        self.loop.receive(events.parse(event))
 
     def press(self, action: str) -> None:
         self.handle(type="action", action=action, values={})
@@ -69,7 +64,10 @@ class Device:
         return self
 
     def send(self) -> str:
+        self.done: Any = None
         self.press("send")
+        if self.done:
+            self.handle(type="shared", request=self.done, done=True)
         return self.sent
 
     @property

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from boardleaf import extras, views
-from boardleaf.analysing.mistake_board import MistakeController
+from boardleaf.analysing import mistake_board
 from boardleaf.learning.exercises import Task
 from boardleaf.model.board_settings import BoardSettings
 from boardleaf.storing import stored_game
@@ -73,7 +73,7 @@ def mistake() -> BoardDriver:
         step=True,
         puzzle=json.dumps({"kind": "mistake", "played": "c2-b3"}),
     )
-    return BoardDriver(SHORT_GAME, PlayingJudge(), settings, MistakeController)
+    return BoardDriver(SHORT_GAME, PlayingJudge(), settings, mistake_board.FEATURE)
 
 
 VERSUS = "game=egotzi&size=5&white=level-1"
@@ -188,6 +188,8 @@ async def record(scene: Scene) -> list[dict[str, Any]]:
     """Play a scene; return the pictures after each step."""
     make, steps = scene
     driver = make()
+    if driver.state.game.computers_only:
+        driver.listener.pauses_may_end.clear()  # one move at a time
     await _rest(driver)
     pictures = [{"step": "", **picture(driver)}]
     for step in filter(None, map(str.strip, steps.split(";"))):

@@ -14,12 +14,12 @@ from random import Random
 from typing import Any
 
 from boardleaf import address
-from boardleaf.playing import actions
-from boardleaf.playing.controller import Controller
+from boardleaf.board import events
+from boardleaf.model.state import State
 from boardleaf.storing.storage import GAME
 from rules import Record, Study
 from rules.node import Node
-from tests.kit.board_driver import IdleOpponent, RecordingListener
+from tests.kit.board_driver import FakePage, open_loop
 from tests.kit.fake_tabs import BrowserTab
 from tests.kit.match_devices import BASE, Device
 
@@ -136,25 +136,24 @@ class Run:
         self.random = random
         numbers = iter(range(10**6))
         self.tab = BrowserTab({}, {}, new_id=lambda: f"id{next(numbers)}")
-        self.listener = RecordingListener()
+        self.listener = FakePage()
         self.listener.store = self._store  # type: ignore[method-assign]
         size = random.choice((3, 4, 5))
         _, state = self.tab.open(f"game=egotzi&size={size}&pie=off")
-        self.controller = Controller(state, IdleOpponent(), self.listener)
-        self.controller.load(state)
+        self.loop = open_loop(state, self.listener)
         self.model = Model()
 
-    def _store(self, text: str) -> str:
+    def _store(self, board: State) -> str:
         assert self.tab.tab
-        self.text = text
-        return self.tab.tab.store(self.controller.state, text)
+        self.text = board.actual.texts.address_bar
+        return self.tab.tab.store(board, self.text)
 
     @property
     def game(self) -> Any:
-        return self.controller.state.game
+        return self.loop.board.game
 
     def handle(self, **event: Any) -> None:
-        actions.handle(self.controller, event)
+        self.loop.receive(events.parse(event))
 
     def press(self, action: str, **values: str) -> None:
         self.handle(type="action", action=action, values=values)
@@ -219,7 +218,7 @@ class Run:
             moves.append(self.random.choice(known or legal))
             record.play(moves[-1])
         game.add_line(node, moves)
-        self.controller.changed()
+        self.loop.receive(events.StoreChanged())
         path = path_of(node)
         for move in moves:
             path = (*path, move)
@@ -282,8 +281,7 @@ class Run:
         assert state.remarks.notices == [], state.remarks.notices
         # A move whose place was deleted can't be redone after a reload.
         self.model.undone = self.model.fitting()[::-1]
-        self.controller = Controller(state, IdleOpponent(), self.listener)
-        self.controller.load(state)
+        self.loop = open_loop(state, self.listener)
         assert state.game.places[state.game.node] == place
 
     def check(self) -> None:
@@ -312,7 +310,7 @@ def run_match(random: Random) -> None:
         device = devices[number % 2]
         if link:
             device.open(link)
-        game = device.controller.state.game
+        game = device.state.game
         if not game.person_to_move:
             break
         move = str(random.choice(game.position.moves()))
@@ -321,7 +319,7 @@ def run_match(random: Random) -> None:
             device.press("undo")
             device.open("", resumed=True)
             assert device.messages == "", device.messages
-            assert [str(move) for move in device.controller.state.game.undone] == [move]
+            assert [str(move) for move in device.state.game.undone] == [move]
             device.press("redo")
         if random.random() < 0.3:
             device.handle(type="show", at=0)
@@ -330,7 +328,7 @@ def run_match(random: Random) -> None:
         before = device.text
         device.open("", resumed=True)
         assert device.text == before and not device.messages
-        device.controller.state.game.show_end()
+        device.state.game.show_end()
         link = device.send()
         assert Record.parse(link.removeprefix(BASE).partition("&match=")[0])
         assert address.match_id(link)

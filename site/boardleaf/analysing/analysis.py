@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from functools import partial
-
+from boardleaf.board.effects import Cancel, Only, Steps, Think
+from boardleaf.board.events import Answered, Failed, Reported
 from boardleaf.messages import Assessment
-from boardleaf.model.shown_game import ShownGame
-from boardleaf.playing.controller import Controller
+from boardleaf.model.state import State
 
-from .judging import JudgingWorker
 from .results import Results, Target
-from .worker_jobs import Jobs, Throttle
+
+KEY = "analysis"
+"""The key of requests."""
+
+PARTS = ("board", "gauge", "analysis", "analysis-progress")
+"""The parts that a report of the judge changes."""
 
 LIMIT, FRUGAL_LIMIT = 200_000, 50_000
 """The number of playouts after which an analysis stops: on most devices, and on a frugal one."""
@@ -25,16 +28,17 @@ LINE_COUNTS = range(1, 6)
 class Analysis:
     """The analysis of a board's position, which follows the board unless it is locked."""
 
-    def __init__(self, controller: Controller, worker: JudgingWorker, *, frugal: bool) -> None:
-        self._controller = controller
-        self._worker = worker
-        self._jobs = Jobs(controller)
-        self._throttle = Throttle(controller.listener.analysed)
+    def __init__(self, board: State) -> None:
+        self._board = board
+        self.running = False
+        """True while the worker is improving the analysis."""
+        self.failure = ""
+        """The error that stopped the analysis; "" if there was none."""
+        self._asked: tuple[str, int, int] = "", 0, 0
+        """The target's key, the number of lines and the limit of the last request."""
         self._results = Results()
         self._limits: dict[str, int] = {}
         """The limit of each position for which it was raised, by the key of its results."""
-        self._limit = FRUGAL_LIMIT if frugal else LIMIT
-        self.frugal = frugal
         self.open = False
         self.stopped = False
         """True if a person stopped the analysis, until it is requested again."""
@@ -45,9 +49,9 @@ class Analysis:
         self.progress = 0.0
 
     @property
-    def running(self) -> bool:
-        """True while the worker is improving the analysis."""
-        return self._jobs.running
+    def frugal(self) -> bool:
+        """True if few resources should be used."""
+        return self._board.device.frugal
 
     @property
     def unfinished(self) -> bool:
@@ -55,91 +59,96 @@ class Analysis:
         return self.stopped and self.target is not None and not self._is_finished(self.target)
 
     @property
-    def failure(self) -> str:
-        """The error that stopped the analysis; "" if there was none."""
-        return self._jobs.failure
-
-    @property
     def assessment(self) -> Assessment | None:
         """The assessment of the analysed position so far."""
         return self._results.best(self.target.key, self.line_count) if self.target else None
 
-    def begin(self) -> None:
+    def begin(self) -> Steps:
         """Analyse the position shown, and those shown later."""
         self.open, self.stopped = True, False
-        self._analyse_position_shown()
+        return self._analyse_position_shown()
 
-    def end(self) -> None:
+    def end(self) -> Steps:
         """Close the analysis; its results stay in memory."""
-        self._jobs.cancel()
-        self.open = self.locked = False
+        self.open = self.locked = self.running = False
         self.target = None
+        return [Cancel(KEY)]
 
-    def follow(self) -> None:
+    def follow(self) -> Steps:
         """Follow the board to another position, unless the analysis is locked or a line is shown on
         the board."""
-        state = self._controller.state
-        if not self.open or self.locked or state.hidden_game:
-            return
-        if self.target is None or self.target.node is not state.game.node:
-            self._analyse_position_shown()
+        if not self.open or self.locked or self._board.hidden_game:
+            return []
+        if self.target is None or self.target.node is not self._board.game.node:
+            return self._analyse_position_shown()
+        return []
 
-    def stop(self) -> None:
+    def stop(self) -> Steps:
         """Stop the analysis."""
-        self.stopped = True
-        self._jobs.cancel()
+        self.stopped, self.running = True, False
+        return [Cancel(KEY)]
 
-    def go_deeper(self) -> None:
+    def go_deeper(self) -> Steps:
         """Continue the analysis; if it has reached its limit, raise that first."""
         self.stopped = False
-        if self.target:
-            if self._is_finished(self.target):
-                self._limits[self.target.key] = DEEPER_FACTOR * self.limit
-            self._continue()
+        if not self.target:
+            return []
+        if self._is_finished(self.target):
+            self._limits[self.target.key] = DEEPER_FACTOR * self.limit
+        return self._continue()
 
-    def set_line_count(self, count: int) -> None:
+    def set_line_count(self, count: int) -> Steps:
         """Show another number of lines, and analyse the position again if necessary; ignore a
         number that can't be chosen."""
-        if count in LINE_COUNTS:
-            self.line_count = count
-            self._continue()
+        if count not in LINE_COUNTS:
+            return []
+        self.line_count = count
+        return self._continue()
 
-    def toggle_lock(self) -> None:
+    def toggle_lock(self) -> Steps:
         """Lock the analysis to its position, or follow the board again."""
         self.locked = not self.locked
-        self.follow()
+        return self.follow()
 
     @property
     def limit(self) -> int:
         """The maximum number of playouts for the analysed position."""
-        return self._limits.get(self.target.key, self._limit) if self.target else self._limit
+        limit = FRUGAL_LIMIT if self.frugal else LIMIT
+        return self._limits.get(self.target.key, limit) if self.target else limit
 
-    def _analyse_position_shown(self) -> None:
+    def _analyse_position_shown(self) -> Steps:
         """Make the position shown the target, and analyse it."""
-        self._jobs.cancel()
-        game: ShownGame = self._controller.state.game
-        self.target = Target.of(game)
-        self._continue()
+        self.target = Target.of(self._board.game)
+        return self._continue()
 
-    def _continue(self) -> None:
+    def _continue(self) -> Steps:
         """Analyse the target up to the limit, unless that is done or a person stopped it."""
-        self._jobs.cancel()
-        target = self.target
+        self.running, target = False, self.target
         if target is None or self.stopped or self._is_finished(target):
-            return
-        self.progress = 0.0
-        line_count, budget = self.line_count, self.limit
+            return [Cancel(KEY)]
+        self.progress, self.running, self.failure = 0.0, True, ""
+        self._asked = target.key, self.line_count, self.limit
+        job = Think(KEY, "analysis", target.record, work=self.limit, lines=self.line_count)
+        return [Cancel(KEY), job]
 
-        def report(assessment: Assessment) -> None:
-            self.progress = assessment.progress
-            self._results.add(target.key, line_count, assessment)
-            self._throttle.call()
+    def reported(self, event: Reported) -> Steps:
+        """Show the assessment so far."""
+        assessment = Assessment.parse(event.text)
+        self.progress = assessment.progress
+        key, line_count, _ = self._asked
+        self._results.add(key, line_count, assessment)
+        return [Only(*PARTS)]
 
-        def finish(assessment: Assessment) -> None:
-            self._results.finish(target.key, line_count, budget, assessment)
+    def answered(self, event: Answered) -> Steps:
+        """Show the final assessment."""
+        self.running = False
+        self._results.finish(*self._asked, Assessment.parse(event.text))
+        return [Only(*PARTS)]
 
-        job = partial(self._worker.assess, target.record, budget, line_count, report)
-        self._jobs.start(job, finish)
+    def failed(self, event: Failed) -> Steps:
+        """Show why the analysis could not continue."""
+        self.running, self.failure = False, event.reason
+        return [Only(*PARTS)]
 
     def _is_finished(self, target: Target) -> bool:
         """Return whether a target's analysis has reached the limit for the lines shown."""

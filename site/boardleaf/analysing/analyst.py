@@ -3,38 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import cast
 
-from boardleaf.playing.controller import Controller
-from rules import Move
+from boardleaf.board.effects import Only, Say, Steps
+from boardleaf.board.events import (
+    Answered,
+    Changed,
+    Failed,
+    MoveChosen,
+    Pressed,
+    ReplyDue,
+    Reported,
+    Waited,
+)
+from boardleaf.board.feature import Feature, Table, button, on
+from boardleaf.model.state import State
 from rules.sentences import sentence
 from rules.svg import Marks
 
 from . import analysis_view, line_on_board, practice_view, review_view, teacher_view
 from .analysis import Analysis
 from .game_review import GameReview
-from .judging import JudgingWorker
 from .practice import Practice
 from .teacher import Teacher
-
-
-def of(controller: Controller) -> BoardAnalyst:
-    """Return the analyst of a board; create it on the first call for a game."""
-    if not controller.state.analyst:
-        controller.state.analyst = BoardAnalyst(controller)
-    return cast(BoardAnalyst, controller.state.analyst)
 
 
 class BoardAnalyst:
     """The analyst of a board; see `boardleaf.model.analyst`."""
 
-    def __init__(self, controller: Controller) -> None:
-        self._controller = controller
-        worker = cast(JudgingWorker, controller.opponent)
-        self.analysis = Analysis(controller, worker, frugal=controller.listener.frugal)
-        self.game_review = GameReview(controller, worker)
-        self.practice = Practice(controller, worker)
-        self.teacher = Teacher(controller, worker)
+    def __init__(self, board: State) -> None:
+        self._board = board
+        self.analysis = Analysis(board)
+        self.game_review = GameReview(board)
+        self.practice = Practice(board)
+        self.teacher = Teacher(board)
 
     # Markup and marks.
 
@@ -54,7 +55,7 @@ class BoardAnalyst:
     @property
     def marks(self) -> Marks:
         """The marks of the analysis on the board, or the mistake that is the task of practice."""
-        state, target = self._controller.state, self.analysis.target
+        state, target = self._board, self.analysis.target
         if (task := self.practice.task) and state.game.node.depth == task.before.depth:
             return Marks(
                 dict.fromkeys(task.before.position.move(task.outline.move).squares, "note")
@@ -67,13 +68,13 @@ class BoardAnalyst:
         target, assessment = self.analysis.target, self.analysis.assessment
         if target is None or assessment is None:
             return ""
-        first, flip = assessment.lines[0], self._controller.state.game.flip
+        first, flip = assessment.lines[0], self._board.game.flip
         return analysis_view.gauge(target.position, first.expected, first.proved, flip=flip)
 
     def panel(self) -> str:
         """Return the panel of the teacher, practice, review or analysis that is open, in this order
         if several are; "" if none is."""
-        state = self._controller.state
+        state = self._board
         if self.teacher.objection:
             return teacher_view.panel(self.teacher.objection, state)
         if self.practice.open:
@@ -99,134 +100,164 @@ class BoardAnalyst:
 
     # Actions.
 
-    def toggle_analysis(self) -> None:
+    def toggle_analysis(self, event: Pressed) -> Steps:
         """Open the analysis, or close it."""
         if self.analysis.open:
-            self._close_analysis()
-        else:
-            self.practice.end()
-            self.game_review.end()
-            self.analysis.begin()
-            self._say(sentence("Analysing the position."))
+            return self.close_analysis()
+        return [
+            *self.practice.end(),
+            *self.game_review.end(),
+            *self.analysis.begin(),
+            Say(sentence("Analysing the position.")),
+        ]
 
-    def toggle_review(self) -> None:
+    def toggle_review(self, event: Pressed) -> Steps:
         """Open the review, or close it."""
         if self.game_review.open:
-            self._close_review()
-        else:
-            self.practice.end()
-            self._close_analysis()
-            self.game_review.begin()
-            self._say(sentence("Reviewing the game."))
+            return self.close_review()
+        return [
+            *self.practice.end(),
+            *self.close_analysis(),
+            *self.game_review.begin(),
+            Say(sentence("Reviewing the game.")),
+        ]
 
-    def practise(self) -> None:
+    def practise(self, event: Pressed) -> Steps:
         """If the review is done, set its mistakes as tasks, beginning with the person's own."""
-        if self.game_review.done and not self.practice.open:
-            own, others = (
-                [move for move in moves if move.outline.better]
-                for moves in self.game_review.mistakes
-            )
-            self.practice.begin(own, others)
+        if not self.game_review.done or self.practice.open:
+            return []
+        own, others = (
+            [move for move in moves if move.outline.better] for moves in self.game_review.mistakes
+        )
+        return self.practice.begin(own, others)
 
-    def press(self, name: str, values: Mapping[str, str]) -> None:
-        """Handle a button of the panel."""
-        word, *numbers = name.split("-")
-        analysis = self.analysis
-        actions: dict[str, Callable[[], object]] = {
-            "stop": analysis.stop,
-            "deeper": analysis.go_deeper,
-            "fewer": lambda: analysis.set_line_count(analysis.line_count - 1),
-            "more": lambda: analysis.set_line_count(analysis.line_count + 1),
-            "lock": analysis.toggle_lock,
-            "close": self._close_analysis,
-            "back": self._go_back,
-            "line": lambda: self._show_line(*map(int, numbers)),
-            "add": lambda: self._add_line(*map(int, numbers)),
-            "again": self.practice.show_position,
-            "solve": self.practice.show_answer,
-            "next": self.practice.next,
-            "leave": self.practice.end,
-            "others": self.practice.practise_others,
-            "pause": self.game_review.stop,
-            "resume": self.game_review.resume,
-            "shut": self._close_review,
-            "retract": self.teacher.take_back,
-            "insist": self.teacher.insist,
-            "reply": lambda: self.teacher.show_refutation(*map(int, numbers)),
-            "all": self._list_all,
-            "punish": lambda: self._show_review_line(*map(int, numbers), better=False),
-            "better": lambda: self._show_review_line(*map(int, numbers), better=True),
-        }
-        actions[word]()
-
-    def handle_move(self, move: Move) -> bool:
-        """Judge a person's move as an attempt, or play it in the line on the board; return False if
-        it has to be played in the game itself."""
-        game = self._controller.state.game
+    def move_chosen(self, event: MoveChosen) -> Steps | None:
+        """Judge a person's move as an attempt, or play it in the line on the board; leave it if it
+        has to be played in the game itself."""
         if self.practice.open:
-            self.practice.judge_attempt(move)
-            return True
-        if not self._controller.state.hidden_game:
-            return False
-        game.play(move)
-        return True
+            return self.practice.judge_attempt(event.move)
+        if not self._board.hidden_game:
+            return None
+        self._board.game.play(event.move)
+        return []
 
-    def follow(self) -> None:
+    def changed(self, event: Changed) -> Steps:
         """Update after a change of the board."""
-        self.analysis.follow()
-        self.game_review.close_if_stale()
-        self.teacher.follow()
+        return [
+            *self.analysis.follow(),
+            *self.game_review.close_if_stale(),
+            *self.teacher.follow(),
+        ]
 
-    def close(self) -> None:
-        """Stop and close everything, before the board gets another game."""
-        self.practice.end()
-        self.analysis.end()
-        self.game_review.end()
-        self.teacher.close()
-
-    def _list_all(self) -> None:
+    def list_all(self) -> Steps:
+        """List all mistakes."""
         self.game_review.lists_all = True
+        return []
 
-    def _show_review_line(self, depth: int, count: int, *, better: bool) -> None:
-        """Show the position after `count` moves of the refutation of the move played at a depth; if
-        `better`, of the line that was better than this move."""
-        for reviewed in self.game_review.moves:
-            if reviewed.before.depth == depth:
-                outline = reviewed.outline
-                moves = outline.better if better else (outline.move, *outline.refutation)
-                line_on_board.show_line(
-                    self._controller, reviewed.before, moves, count + (not better)
-                )
+    def show_review_line(self, event: Pressed) -> Steps:
+        """Show the position after some moves of the refutation of the move played at a depth, or of
+        the line that was better than this move."""
+        better = event.name == "analyst-better-"
+        if numbers := event.numbers(2):
+            depth, count = numbers
+            for reviewed in self.game_review.moves:
+                if reviewed.before.depth == depth:
+                    outline = reviewed.outline
+                    line = outline.better if better else (outline.move, *outline.refutation)
+                    count += not better
+                    return line_on_board.show_line(self._board, reviewed.before, line, count)
+        return []
 
-    def _close_review(self) -> None:
-        self.practice.end()
-        self._go_back()
-        self.game_review.end()
+    def close_review(self) -> Steps:
+        """Close the review, and show the game."""
+        return [*self.practice.end(), *self.go_back(), *self.game_review.end()]
 
-    def _show_line(self, number: int, count: int) -> None:
-        """Show the position after `count` moves of a line."""
+    def show_line(self, event: Pressed) -> Steps:
+        """Show the position after some moves of a line."""
         target, assessment = self.analysis.target, self.analysis.assessment
-        if target and assessment and number <= len(assessment.lines):
-            moves = assessment.lines[number - 1].moves[: analysis_view.MAX_MOVES]
-            line_on_board.show_line(self._controller, target.node, moves, count)
+        numbers = event.numbers(2)
+        if target and assessment and numbers and 0 < numbers[0] <= len(assessment.lines):
+            moves = assessment.lines[numbers[0] - 1].moves[: analysis_view.MAX_MOVES]
+            return line_on_board.show_line(self._board, target.node, moves, numbers[1])
+        return []
 
-    def _add_line(self, number: int) -> None:
+    def add_line(self, event: Pressed) -> Steps:
         """Add a line to the game's study."""
         target, assessment = self.analysis.target, self.analysis.assessment
-        game = self._controller.state.actual
-        if not analysis_view.may_add_line(self.analysis, game):
-            return
-        if target and assessment and number <= len(assessment.lines):
-            moves = assessment.lines[number - 1].moves[: analysis_view.MAX_MOVES]
+        game, numbers = self._board.actual, event.numbers(1)
+        if not numbers or not analysis_view.may_add_line(self.analysis, game):
+            return []
+        if target and assessment and 0 < numbers[0] <= len(assessment.lines):
+            moves = assessment.lines[numbers[0] - 1].moves[: analysis_view.MAX_MOVES]
             game.add_line(target.node, moves)
-            self._say(sentence("The line has been added to the list of moves."))
+            return [Say(sentence("The line has been added to the list of moves."))]
+        return []
 
-    def _go_back(self) -> None:
-        line_on_board.show_game(self._controller)
+    def go_back(self) -> Steps:
+        """Show the game in place of a line."""
+        return line_on_board.show_game(self._board)
 
-    def _close_analysis(self) -> None:
-        self._go_back()
-        self.analysis.end()
+    def close_analysis(self) -> Steps:
+        """Close the analysis, and show the game."""
+        return [*self.go_back(), *self.analysis.end()]
 
-    def _say(self, text: str) -> None:
-        self._controller.state.remarks.announcement = text
+    def show_reply(self, event: Pressed) -> Steps:
+        """Show the position after some moves of the refutation of the move objected to."""
+        numbers = event.numbers(1)
+        return self.teacher.show_refutation(numbers[0]) if numbers else []
+
+
+def simple(name: str, act: Callable[[BoardAnalyst], Steps]) -> Table[BoardAnalyst]:
+    """Return a table with the handler of a button of the panel."""
+    return button(f"analyst-{name}", lambda own, event: act(own))
+
+
+FEATURE: Feature[BoardAnalyst] = Feature(
+    "analyst",
+    BoardAnalyst,
+    {
+        **on(Changed, BoardAnalyst.changed),
+        **on(MoveChosen, BoardAnalyst.move_chosen),
+        **on(ReplyDue, lambda own, event: own.teacher.reply_due(event)),
+        **on(Reported, lambda own, event: own.analysis.reported(event), "analysis"),
+        **on(Answered, lambda own, event: own.analysis.answered(event), "analysis"),
+        **on(Failed, lambda own, event: own.analysis.failed(event), "analysis"),
+        **on(Reported, lambda own, event: own.game_review.reported(event), "review"),
+        **on(Answered, lambda own, event: own.game_review.answered(event), "review"),
+        **on(Failed, lambda own, event: own.game_review.failed(event), "review"),
+        **on(Reported, lambda own, event: [Only()], "practice"),
+        **on(Answered, lambda own, event: own.practice.answered(event), "practice"),
+        **on(Failed, lambda own, event: own.practice.failed(event), "practice"),
+        **on(Reported, lambda own, event: [Only()], "teaching"),
+        **on(Answered, lambda own, event: own.teacher.answered(event), "teaching"),
+        **on(Failed, lambda own, event: own.teacher.failed(event), "teaching"),
+        **on(Waited, lambda own, event: own.teacher.waited(event), "teaching"),
+        **button("analyse", BoardAnalyst.toggle_analysis),
+        **button("review", BoardAnalyst.toggle_review),
+        **button("practice", BoardAnalyst.practise),
+        **simple("stop", lambda own: own.analysis.stop()),
+        **simple("deeper", lambda own: own.analysis.go_deeper()),
+        **simple("fewer", lambda own: own.analysis.set_line_count(own.analysis.line_count - 1)),
+        **simple("more", lambda own: own.analysis.set_line_count(own.analysis.line_count + 1)),
+        **simple("lock", lambda own: own.analysis.toggle_lock()),
+        **simple("close", BoardAnalyst.close_analysis),
+        **simple("back", BoardAnalyst.go_back),
+        **button("analyst-line-", BoardAnalyst.show_line),
+        **button("analyst-add-", BoardAnalyst.add_line),
+        **simple("again", lambda own: own.practice.show_position()),
+        **simple("solve", lambda own: own.practice.show_answer()),
+        **simple("next", lambda own: own.practice.next()),
+        **simple("leave", lambda own: own.practice.end()),
+        **simple("others", lambda own: own.practice.practise_others()),
+        **simple("pause", lambda own: own.game_review.stop()),
+        **simple("resume", lambda own: own.game_review.resume()),
+        **simple("shut", BoardAnalyst.close_review),
+        **simple("retract", lambda own: own.teacher.take_back()),
+        **simple("insist", lambda own: own.teacher.insist()),
+        **button("analyst-reply-", BoardAnalyst.show_reply),
+        **simple("all", BoardAnalyst.list_all),
+        **button("analyst-punish-", BoardAnalyst.show_review_line),
+        **button("analyst-better-", BoardAnalyst.show_review_line),
+    },
+)
+"""The feature, which `boardleaf.board.feature` looks up by this name."""

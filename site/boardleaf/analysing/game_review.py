@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import NamedTuple
 
 from boardleaf import words
+from boardleaf.board.effects import Cancel, Only, Steps, Think
+from boardleaf.board.events import Answered, Failed, Reported
 from boardleaf.model.remarks import Notice
-from boardleaf.playing.controller import Controller
+from boardleaf.model.state import State
 from boardleaf.views.move_list import numbers
 from rules.ai import decided
 from rules.ai.review_outline import MoveOutline, Outline
@@ -15,9 +16,10 @@ from rules.node import Node, main_line
 from rules.position import COLOURS, Colour
 from rules.sentences import sentence
 
-from .judging import JudgingWorker
-from .worker_jobs import Jobs, Throttle
-from .worker_pool import WorkerPool
+from .analysis import PARTS
+
+KEY = "review"
+"""The key of requests, which a part's key follows."""
 
 WORK = 5000
 """The number of playouts of a search, the same on all devices, so that reviews are the same
@@ -54,38 +56,28 @@ class ReviewedMove(NamedTuple):
 class GameReview:
     """The review of the main line of a board's study."""
 
-    def __init__(self, controller: Controller, worker: JudgingWorker) -> None:
-        self._controller = controller
-        self._pool = WorkerPool(worker, self._start_jobs)
-        self._jobs = Jobs(controller)
-        self._throttle = Throttle(controller.listener.analysed)
+    def __init__(self, board: State) -> None:
+        self._board = board
         self._record = ""
         self._nodes: list[Node] = []
         self._numbers: list[str] = []
         """The numbers of the moves in the list of moves."""
         self._outlines: dict[Part, Outline] = {}
         """The results of each part of the work so far."""
-        self._waiting: list[Part] = []
-        self._started: dict[Part, JudgingWorker] = {}
-        """The parts in progress, each with its worker."""
+        self._unfinished: list[Part] = []
+        """The parts that have no final result, in the order of the work."""
+        self.running = False
+        """True while workers are reviewing moves."""
+        self.failure = ""
+        """The reason why the review could not continue; "" if there is none."""
         self.open = False
         self.lists_all = False
         """True if all mistakes are listed."""
 
     @property
-    def running(self) -> bool:
-        """True while workers are reviewing moves."""
-        return self._jobs.running
-
-    @property
-    def failure(self) -> str:
-        """The reason why the review could not continue; "" if there is none."""
-        return self._jobs.failure
-
-    @property
     def done(self) -> bool:
         """True if the review is open and complete."""
-        return self.open and not self.running and not self._waiting and not self.failure
+        return self.open and not (self.running or self._unfinished or self.failure)
 
     @property
     def progress(self) -> float:
@@ -112,37 +104,36 @@ class GameReview:
                         judged[number] = move
         return [self._reviewed_move(number, judged[number]) for number in sorted(judged)]
 
-    def begin(self) -> None:
+    def begin(self) -> Steps:
         """Review the main line, or show the review that is stored with the game."""
         self.open = True
-        study = self._controller.state.actual.study
+        study = self._board.actual.study
         record = study.record
         if record.resigned:
             record.undo()
         if str(record) != self._record:
             self._record, self._nodes, self.lists_all = str(record), main_line(study.root), False
             self._numbers = [*numbers(self._nodes).values()]
-            self._plan(len(record.moves))
-        if not self.running:
-            self.resume()
+            return [*self.stop(), *self._plan(len(record.moves)), *self.resume()]
+        return [] if self.running else self.resume()
 
-    def _plan(self, count: int) -> None:
+    def _plan(self, count: int) -> Steps:
         """Start afresh: divide a review of `count` moves into parts, or use the stored one if there
         is one for these moves."""
-        self.stop()
-        self._outlines, self._started, self._waiting = {}, {}, []
+        self._outlines, self._unfinished = {}, []
         stored = self._stored_outline(count)
         if stored:
             self._outlines["review", range(count)] = stored
-            return
-        moves_per_worker = max(MOVES_PER_JOB, -(-count // self._controller.listener.workers))
+            return []
+        moves_per_worker = max(MOVES_PER_JOB, -(-count // self._board.device.workers))
         for purpose, step in (("curve", moves_per_worker), ("review", MOVES_PER_JOB)):
             for start in range(0, count, step):
-                self._waiting.append((purpose, range(start, min(count, start + step))))
+                self._unfinished.append((purpose, range(start, min(count, start + step))))
+        return []
 
     def _stored_outline(self, count: int) -> Outline | None:
         """Return the review stored with the game, None if there is none for these moves."""
-        state = self._controller.state
+        state = self._board
         if not state.review:
             return None
         try:
@@ -157,60 +148,63 @@ class GameReview:
         fits = outline.first == 0 and [move.move for move in outline.moves] == moves and count
         return outline if fits else None
 
-    def resume(self) -> None:
+    def resume(self) -> Steps:
         """Continue after a stop or a failure."""
-        if not self.running:
-            self.stop()
-        self._pool.start_helpers(min(self._controller.listener.workers, len(self._waiting)))
-        self._start_jobs()
+        if self.running or not self._unfinished:
+            return []
+        self.running, self.failure = True, ""
+        return [
+            Think(_key(part), part[0], self._record, work=WORK, moves=part[1], shared=True)
+            for part in self._unfinished
+        ]
 
-    def _start_jobs(self) -> None:
-        """Start a job for each idle worker, as long as parts are waiting."""
-        while self._waiting and (worker := self._pool.acquire()):
-            part = self._waiting.pop(0)
-            self._started[part] = worker
-            purpose, moves = part
-
-            def report(text: str, part: Part = part) -> None:
-                self._outlines[part] = Outline.parse(text)
-                self._throttle.call()
-
-            job = partial(self._pool.review, worker, self._record, purpose, WORK, moves, report)
-            self._jobs.start(job, partial(self._finish, part))
-
-    def stop(self) -> None:
+    def stop(self) -> Steps:
         """Pause the review; `resume` starts unfinished parts again from their beginning."""
-        self._jobs.cancel()
-        self._pool.terminate_helpers()
-        self._waiting = sorted({*self._started, *self._waiting}, key=_order)
-        self._started.clear()
+        self.running = False
+        return [Cancel(KEY)]
 
-    def end(self) -> None:
+    def end(self) -> Steps:
         """Stop and close the review."""
-        self.stop()
         self.open = False
+        return self.stop()
 
-    def close_if_stale(self) -> None:
+    def close_if_stale(self) -> Steps:
         """Close the review if the main line has changed."""
-        if self.open and main_line(self._controller.state.actual.study.root) != self._nodes:
-            self.end()
+        stale = self.open and main_line(self._board.actual.study.root) != self._nodes
+        return self.end() if stale else []
 
-    def _finish(self, part: Part, text: str) -> None:
-        self._outlines[part] = Outline.parse(text)
-        self._pool.release(self._started.pop(part))
-        if self._waiting or self._started:
-            self._start_jobs()
-            return
-        self._pool.terminate_helpers()
+    def reported(self, event: Reported) -> Steps:
+        """Show the results of a part so far."""
+        if part := self._part(event.key):
+            self._outlines[part] = Outline.parse(event.text)
+        return [Only(*PARTS)]
+
+    def answered(self, event: Answered) -> Steps:
+        """Show the results of a part; store the review if this was the last one."""
+        if part := self._part(event.key):
+            self._outlines[part] = Outline.parse(event.text)
+            self._unfinished.remove(part)
+        if self._unfinished:
+            return [Only(*PARTS)]
+        self.running = False
         parts = [part for (purpose, _), part in self._outlines.items() if purpose == "review"]
-        self._controller.state.review = Outline.join(sorted(parts, key=lambda part: part.first))
-        self._controller.state.mistakes = self._own_mistakes()
-        self._controller.changed()
+        self._board.review = Outline.join(sorted(parts, key=lambda part: part.first))
+        self._board.mistakes = self._own_mistakes()
+        return []
+
+    def failed(self, event: Failed) -> Steps:
+        """Show why the review could not continue."""
+        self.failure = event.reason
+        return [*self.stop(), Only(*PARTS)]
+
+    def _part(self, key: str) -> Part | None:
+        """Return the unfinished part with a key."""
+        return next((part for part in self._unfinished if _key(part) == key), None)
 
     def _own_mistakes(self) -> str:
         """Return the person's mistakes as they are stored for practice; "" for a game that was
         opened for viewing."""
-        if self._controller.state.actual.only_viewed:
+        if self._board.actual.only_viewed:
             return ""
         return "\n".join(
             f"{move.before.depth} {move.before.position}"
@@ -245,7 +239,7 @@ class GameReview:
     def mistakes(self) -> tuple[list[ReviewedMove], list[ReviewedMove]]:
         """The moves with a verdict, the costliest first, in two lists: those of the only person who
         plays, and the opponent's. If two people play, the first list has all of them."""
-        game = self._controller.state.actual
+        game = self._board.actual
         # In a game that was lost from the start nothing was a mistake, though the judge may have
         # seen that late.
         lost = [colour for colour in COLOURS if self.summary(colour).decided]
@@ -259,10 +253,11 @@ class GameReview:
 
     def _reviewed_move(self, number: int, outline: MoveOutline) -> ReviewedMove:
         before = self._nodes[number]
-        colour = self._controller.state.actual.starting_colour(before.position.turn, before)
+        colour = self._board.actual.starting_colour(before.position.turn, before)
         return ReviewedMove(before, colour, outline, self._numbers[number])
 
 
-def _order(part: Part) -> tuple[str, int]:
-    """Return a sort key: the curve comes first, then moves in order."""
-    return part[0], part[1].start
+def _key(part: Part) -> str:
+    """Return the key of the request for a part."""
+    purpose, moves = part
+    return f"{KEY}:{purpose}:{moves.start}"

@@ -5,26 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from boardleaf.address import HUMAN, Address
+from boardleaf.board import moves
+from boardleaf.board.effects import Steps
 from boardleaf.model.shown_game import ShownGame
-from boardleaf.playing.controller import Controller
+from boardleaf.model.state import State
 from rules import Study
 from rules.node import Node
 from rules.position import COLOURS
 
 
-def show_line(controller: Controller, node: Node, moves: Sequence[str], count: int) -> None:
+def show_line(board: State, node: Node, line: Sequence[str], count: int) -> Steps:
     """Show the position after the first `count` moves of a line that starts at a node of the game,
     and animate the last of them."""
-    state = controller.state
-    line = game_with_line(node, moves, flip=state.actual.flip)
-    controller.interrupt()
-    state.hidden_game = state.actual
-    state.game = line
-    if count:
-        state.game.show(node.depth + count - 1)
-        controller.show(node.depth + count)
-    else:
-        state.game.show(node.depth)
+    game = game_with_line(node, line, flip=board.actual.flip)
+    steps = moves.interrupt(board)
+    board.hidden_game = board.actual
+    board.game = game
+    game.show(node.depth + max(0, count - 1))
+    return [*steps, *moves.show(board, node.depth + count)] if count else steps
 
 
 def game_with_line(node: Node, moves: Sequence[str], *, flip: bool) -> ShownGame:
@@ -42,10 +40,10 @@ def game_with_line(node: Node, moves: Sequence[str], *, flip: bool) -> ShownGame
     return ShownGame.of(Address(study, dict.fromkeys(COLOURS, HUMAN), shown, flip))
 
 
-def show_game(controller: Controller) -> None:
+def show_game(board: State) -> Steps:
     """If a line is shown, show the game again in its place, and let it continue."""
-    state = controller.state
-    if state.hidden_game:
-        controller.interrupt()
-        state.game, state.hidden_game = state.hidden_game, None
-        controller.continue_game()
+    if not board.hidden_game:
+        return []
+    steps = moves.interrupt(board)
+    board.game, board.hidden_game = board.hidden_game, None
+    return [*steps, *moves.continue_game(board)]

@@ -1,4 +1,4 @@
-"""The controller of a board of *My mistakes*: a position from a reviewed game in which the player
+"""A board of *My mistakes*: a position from a reviewed game in which the player
 made a mistake, with the task to find a better move.
 
 An attempt is judged like a move of a review, with the same work. A wrong one is answered by its
@@ -8,28 +8,40 @@ the mistake itself; the better move is searched for only when a person asks for 
 
 from __future__ import annotations
 
-import asyncio
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from functools import partial
-from typing import cast
 
 from boardleaf.address import HUMAN, NOBODY
+from boardleaf.board import moves
+from boardleaf.board.effects import Cancel, Only, Say, Steps, Think, Wait, note
+from boardleaf.board.events import (
+    Acted,
+    Answered,
+    Clicked,
+    Failed,
+    MoveChosen,
+    Opened,
+    Played,
+    Pressed,
+    Reported,
+    Waited,
+)
+from boardleaf.board.feature import Feature, button, on
 from boardleaf.learning.exercises import Verdict
-from boardleaf.messages import OpponentFailed
 from boardleaf.model.state import State
-from boardleaf.playing.collaborators import Listener, Opponent
-from boardleaf.playing.controller import Controller
-from rules import Colour, Move, Record, Square
+from rules import Colour, Record
 from rules.ai.review_outline import MoveOutline, Outline
 from rules.position import COLOURS
 from rules.sentences import sentence
 from rules.svg import Marks
 
 from .game_review import WORK
-from .judging import JudgingWorker
-from .worker_jobs import Jobs
+
+KEY = "mistake"
+"""The key of requests; `RETURN` is that of waits."""
+
+RETURN = "mistake:return"
 
 REFUTATION_SECONDS = 2.0
 """Seconds for which a refutation stays on the board after its animation."""
@@ -38,96 +50,82 @@ NO_PLAYERS: Mapping[Colour, str] = dict.fromkeys(COLOURS, NOBODY)
 """The players while nobody may move."""
 
 
-class MistakeController(Controller):
-    """The controller of a board that shows one mistake."""
+class MistakeBoard:
+    """The mistake that a board shows."""
 
-    def __init__(self, state: State, opponent: Opponent, listener: Listener) -> None:
-        super().__init__(state, opponent, listener)
-        self._worker = cast(JudgingWorker, opponent)
-        self._jobs = Jobs(self)
-        self._return_task: asyncio.Future[None] | None = None
-        """The task that goes back to the position after a refutation."""
-        self._mistake: str = json.loads(state.settings.puzzle)["played"]
-        game = state.game
+    def __init__(self, board: State) -> None:
+        self._board = board
+        self._judging = ""
+        """The purpose for which a move is being judged, `attempt` or `review`; "" for none."""
+        self._returns = False
+        """True while a refutation waits to be taken back."""
+        self._mistake: str = json.loads(board.settings.puzzle)["played"]
+        game = board.game
         squares = game.position.move(self._mistake).squares
-        state.settings = replace(state.settings, marks=Marks(dict.fromkeys(squares, "note")))
+        board.settings = replace(board.settings, marks=Marks(dict.fromkeys(squares, "note")))
         turn = game.starting_colour(game.position.turn, game.node)
         game.players = {**NO_PLAYERS, turn: HUMAN}
 
     # Input.
 
-    def click(self, square: Square, *, tapped: bool = False) -> None:
+    def opened(self, event: Opened) -> Steps:
+        """Begin: the mistake is marked, and the player has been chosen."""
+        return []
+
+    def click(self, event: Clicked) -> Steps | None:
         """Pick a square; if the task is done, say so, and while a move is being judged, do
         nothing."""
-        if self.state.exercise.solved:
-            self.state.remarks.say(sentence("You've finished this task: press Next."))
-        elif not self._jobs.running:
-            super().click(square, tapped=tapped)
+        if self._board.exercise.solved:
+            return [note(sentence("You've finished this task: press Next."))]
+        return [] if self._judging else None
 
-    def press_button(self, action: str, values: Mapping[str, str]) -> None:
-        """Show the answer, or handle a button that the position offers."""
-        if action == "solution":
-            self._show_answer()
-        else:
-            super().press_button(action, values)
+    def move_chosen(self, event: MoveChosen) -> Steps | None:
+        """Ignore a move while another one is being judged, or once the task is done."""
+        return [] if self._judging or self._board.exercise.solved else None
 
-    def finish(self) -> None:
-        """End the animation before another action, and go back from a refutation at once."""
-        super().finish()
-        if self._return_task:
-            self._return_task.cancel()
-            self._go_back()
+    def played(self, event: Played) -> Steps:
+        """Judge a person's move."""
+        return self._judge(self._board.game.record, "attempt") if event.by_person else []
 
-    def _play(self, move: Move, skipped: int = 0) -> None:
-        if self._jobs.running or self.state.exercise.solved:
-            return
-        super()._play(move, skipped)
-        self._judge(self.state.game.record, "attempt", self._respond)
+    def hurry(self, event: Acted) -> Steps:
+        """Go back from a refutation at once, before another action."""
+        return [Cancel(RETURN), *self._go_back()] if self._returns else []
 
     # Judging.
 
-    def _judge(self, record: Record, purpose: str, then: Callable[[MoveOutline], object]) -> None:
-        """Judge the last move of a record, and call `then` with its outline."""
+    def _judge(self, record: Record, purpose: str) -> Steps:
+        """Judge the last move of a record."""
         last = len(record.moves) - 1
-        review = partial(
-            self._worker.review,
-            str(record),
-            purpose,
-            WORK,
-            range(last, last + 1),
-            lambda _: None,
-        )
+        self._judging = purpose
+        self._board.exercise.verdict = None
+        self._board.computer.begin_thinking(0, "verdict")
+        return [Think(KEY, purpose, str(record), work=WORK, moves=range(last, last + 1))]
 
-        async def job() -> str:
-            try:
-                return await review()
-            except OpponentFailed as error:
-                self.state.computer.end_thinking()
-                self._go_back()
-                self.state.remarks.say(str(error))
-                self.changed()
-                raise
+    def answered(self, event: Answered) -> Steps:
+        """Accept or refute an attempt, or show the answer."""
+        outline, purpose = Outline.parse(event.text).moves[0], self._judging
+        self._end_judging()
+        return self._respond(outline) if purpose == "attempt" else self._play_answer(outline)
 
-        def finish(text: str) -> None:
-            self.state.computer.end_thinking()
-            then(Outline.parse(text).moves[0])
-            self.changed()
+    def failed(self, event: Failed) -> Steps:
+        """Show why a move could not be judged."""
+        self._end_judging()
+        return [*self._go_back(), note(event.reason)]
 
-        self.state.exercise.verdict = None
-        self.state.computer.begin_thinking(0, "verdict")
-        self._jobs.start(job, finish)
+    def _end_judging(self) -> None:
+        self._judging = ""
+        self._board.computer.end_thinking()
 
-    def _respond(self, outline: MoveOutline) -> None:
+    def _respond(self, outline: MoveOutline) -> Steps:
         """Accept an attempt; or say that it is wrong, play the reply if there is one, and go back
         to the task a little later."""
         if outline.verdict is None:
-            self._solve(sentence("{move} is right.", move=outline.move))
-            return
-        self.state.exercise.missed = True
+            return self._solve(sentence("{move} is right.", move=outline.move))
+        board = self._board
+        board.exercise.missed = True
+        steps: Steps = []
         if not outline.refutation:
-            self.show_verdict(
-                Verdict(False, sentence("{move} isn't good enough. Try again.", move=outline.move))
-            )
+            text = sentence("{move} isn't good enough. Try again.", move=outline.move)
         else:
             reply = outline.refutation[0]
             text = sentence(
@@ -135,50 +133,64 @@ class MistakeController(Controller):
                 move=outline.move,
                 reply=reply,
             )
-            self.show_verdict(Verdict(False, text))
-            self.push(self.state.game.end.position.move(reply))
-            self.state.remarks.announcement = text
-        self._return_task = asyncio.ensure_future(
-            self._go_back_after(REFUTATION_SECONDS + self._reply_delay)
-        )
+            move = board.game.end.position.move(reply)
+            steps = moves.play(board, move, by_person=False)
+        self._returns = True
+        wait = Wait(RETURN, REFUTATION_SECONDS + moves.reply_delay(board))
+        said = [step for step in steps if not isinstance(step, Say)]
+        return [*said, *moves.verdict(board, Verdict(False, text)), wait]
 
-    def _show_answer(self) -> None:
+    def show_answer(self, event: Pressed) -> Steps:
         """Search for the best move as the review did, and show it."""
-        if self.state.exercise.solved or self._jobs.running:
-            return
-        self.state.exercise.missed = True
-        record = self.state.game.record
+        if self._board.exercise.solved or self._judging:
+            return []
+        self._board.exercise.missed = True
+        record = self._board.game.record
         record.play(self._mistake)
-        self._judge(record, "review", self._play_answer)
+        return self._judge(record, "review")
 
-    def _play_answer(self, outline: MoveOutline) -> None:
+    def _play_answer(self, outline: MoveOutline) -> Steps:
         """Play the better move, if there is one, and end the task."""
-        if outline.better:
-            self.push(self.state.game.end.position.move(outline.better[0]))
-            self._solve(sentence("{move} was better.", move=outline.better[0]))
-        else:
-            self._solve(sentence("{move} was fine after all.", move=outline.move))
+        if not outline.better:
+            return self._solve(sentence("{move} was fine after all.", move=outline.move))
+        move = self._board.game.end.position.move(outline.better[0])
+        steps = moves.play(self._board, move, by_person=False)
+        return [*steps, *self._solve(sentence("{move} was better.", move=outline.better[0]))]
 
-    def _solve(self, text: str) -> None:
-        self.state.game.players = NO_PLAYERS
-        self.show_verdict(Verdict(True, text))
+    def _solve(self, text: str) -> Steps:
+        self._board.game.players = NO_PLAYERS
+        return moves.verdict(self._board, Verdict(True, text))
 
     # Going back to the task.
 
-    async def _go_back_after(self, seconds: float) -> None:
-        await self.listener.pause(seconds)
-        self._go_back()
-        self.changed()
+    def waited(self, event: Waited) -> Steps:
+        """Go back from a refutation."""
+        return self._go_back() if self._returns else [Only()]
 
-    def _go_back(self) -> None:
+    def _go_back(self) -> Steps:
         """Take back the attempt and its refutation; the verdict stays."""
-        self._return_task = None
-        game = self.state.game
-        self.state.movement.end()
+        self._returns = False
+        game = self._board.game
         while game.end.depth > game.initial_depth:
             game.undo()
-        self.state.selection.clear()
+        moves.take_back(self._board, 0)
+        return []
 
 
-CONTROLLER = MistakeController
-"""The controller class, which main.py looks up by this name."""
+FEATURE: Feature[MistakeBoard] = Feature(
+    "mistake",
+    MistakeBoard,
+    {
+        **on(Opened, MistakeBoard.opened),
+        **on(Clicked, MistakeBoard.click),
+        **on(MoveChosen, MistakeBoard.move_chosen),
+        **on(Played, MistakeBoard.played),
+        **on(Acted, MistakeBoard.hurry),
+        **on(Reported, lambda own, event: [Only()], KEY),
+        **on(Answered, MistakeBoard.answered, KEY),
+        **on(Failed, MistakeBoard.failed, KEY),
+        **on(Waited, MistakeBoard.waited, KEY),
+        **button("solution", MistakeBoard.show_answer),
+    },
+)
+"""The feature, which main.py looks up by this name."""

@@ -7,27 +7,32 @@ a review, and is right if it gets no verdict; so is any move that leads to the s
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
+from boardleaf.board.effects import Cancel, Only, Say, Scroll, Steps, Think
+from boardleaf.board.events import Answered, Failed
 from boardleaf.model.shown_game import ShownGame
-from boardleaf.playing.controller import Controller
+from boardleaf.model.state import State
 from rules import Move
 from rules.ai.review_outline import MoveOutline, Outline
 from rules.sentences import sentence
 
 from . import line_on_board
+from .analysis import PARTS
 from .game_review import WORK, ReviewedMove
-from .judging import JudgingWorker
-from .worker_jobs import Jobs
+
+KEY = "practice"
+"""The key of requests."""
 
 
 class Practice:
     """Tasks from the review of a board's game."""
 
-    def __init__(self, controller: Controller, worker: JudgingWorker) -> None:
-        self._controller = controller
-        self._worker = worker
-        self._jobs = Jobs(controller)
+    def __init__(self, board: State) -> None:
+        self._board = board
+        self.judging = False
+        """True while an attempt is being judged."""
+        self.failure = ""
+        """The reason why an attempt could not be judged; "" if there is none."""
         self._remaining: list[ReviewedMove] = []
         self._others: list[ReviewedMove] = []
         """The mistakes of the other side, which are offered after the person's own."""
@@ -43,90 +48,83 @@ class Practice:
         return self.task is not None or bool(self._others)
 
     @property
-    def judging(self) -> bool:
-        """True while an attempt is being judged."""
-        return self._jobs.running
-
-    @property
-    def failure(self) -> str:
-        """The reason why an attempt could not be judged; "" if there is none."""
-        return self._jobs.failure
-
-    @property
     def game(self) -> ShownGame:
         """The game whose mistakes are practised."""
-        return self._controller.state.actual
+        return self._board.actual
 
     @property
     def tasks_left(self) -> int:
         """The number of tasks after this one."""
         return len(self._remaining)
 
-    def begin(self, own: Sequence[ReviewedMove], others: Sequence[ReviewedMove]) -> None:
+    def begin(self, own: Sequence[ReviewedMove], others: Sequence[ReviewedMove]) -> Steps:
         """Set the first task: one of the person's own mistakes, or one of the other side's if there
         are none."""
         self._remaining, self._others = list(own), list(others)
-        if own:
-            self.next()
-        else:
-            self.practise_others()
+        return self.next() if own else self.practise_others()
 
-    def practise_others(self) -> None:
+    def practise_others(self) -> Steps:
         """Continue with the mistakes of the other side."""
         self._remaining, self._others = self._others, []
-        self.next()
+        return self.next()
 
-    def next(self) -> None:
+    def next(self) -> Steps:
         """Set the next task, or end after the last."""
-        self._jobs.cancel()
-        self.solved, self.last_attempt = False, None
+        self.solved, self.last_attempt, self.judging = False, None, False
         self.task = self._remaining.pop(0) if self._remaining else None
-        self.show_position()
-        self._controller.listener.scroll_into_view()
+        return [Cancel(KEY), *self.show_position(), Scroll()]
 
-    def show_position(self) -> None:
+    def show_position(self) -> Steps:
         """Show the position of the task, or the game if no task is left."""
         if self.task:
-            line_on_board.show_line(self._controller, self.task.before, (), 0)
-        else:
-            line_on_board.show_game(self._controller)
+            return line_on_board.show_line(self._board, self.task.before, (), 0)
+        return line_on_board.show_game(self._board)
 
-    def end(self) -> None:
+    def end(self) -> Steps:
         """Close practice, and show the game again."""
         self._remaining.clear()
         self._others.clear()
-        if self.task:
-            self.next()
+        return self.next() if self.task else []
 
-    def show_answer(self) -> None:
+    def show_answer(self) -> Steps:
         """Show the better move on the board."""
-        if self.task:
-            self._jobs.cancel()
-            self.solved, self.last_attempt = True, None
-            line_on_board.show_line(self._controller, self.task.before, self.task.outline.better, 1)
+        if not self.task:
+            return []
+        self.solved, self.last_attempt, self.judging = True, None, False
+        better = self.task.outline.better
+        return [
+            Cancel(KEY),
+            *line_on_board.show_line(self._board, self.task.before, better, 1),
+        ]
 
-    def judge_attempt(self, move: Move) -> None:
+    def judge_attempt(self, move: Move) -> Steps:
         """Show a move in the position of the task on the board, and judge it; ignore moves in other
         positions, and any while an attempt is being judged."""
-        task, game = self.task, self._controller.state.game
+        task, game = self.task, self._board.game
         if task is None or self.judging or game.node.depth != task.before.depth:
-            return
+            return []
         text, depth = str(move), task.before.depth
         record = task.before.record()
         record.play(text)
-        line_on_board.show_line(self._controller, task.before, (text,), 1)
+        steps = line_on_board.show_line(self._board, task.before, (text,), 1)
+        self.judging, self.failure = True, ""
         moves = range(depth, depth + 1)
-        job = partial(self._worker.review, str(record), "attempt", WORK, moves, lambda _: None)
-        self._jobs.start(job, self._respond)
+        return [*steps, Think(KEY, "attempt", str(record), work=WORK, moves=moves)]
 
-    def _respond(self, text: str) -> None:
+    def answered(self, event: Answered) -> Steps:
         """Accept an attempt; or reject it, and show the reply if there is one."""
-        (outline,) = Outline.parse(text).moves
+        (outline,) = Outline.parse(event.text).moves
+        self.judging = False
         self.last_attempt, self.solved = outline, outline.verdict is None
+        steps: Steps = []
         if self.task and not self.solved:
             moves = (outline.move, *outline.refutation)
-            line_on_board.show_line(self._controller, self.task.before, moves, min(2, len(moves)))
-        self._controller.state.remarks.announcement = (
-            sentence("Right.") if self.solved else sentence("Not good enough. Try again.")
-        )
-        self._controller.changed()
+            count = min(2, len(moves))
+            steps = line_on_board.show_line(self._board, self.task.before, moves, count)
+        right, wrong = sentence("Right."), sentence("Not good enough. Try again.")
+        return [*steps, Say(right if self.solved else wrong)]
+
+    def failed(self, event: Failed) -> Steps:
+        """Show why an attempt could not be judged."""
+        self.judging, self.failure = False, event.reason
+        return [Only(*PARTS)]

@@ -7,21 +7,22 @@ that a review of the game would give. The teacher never objects to a move that w
 
 from __future__ import annotations
 
-import asyncio
-from functools import partial
 from typing import NamedTuple
 
 from boardleaf.address import HUMAN
-from boardleaf.messages import OpponentFailed
+from boardleaf.board import moves, replies
+from boardleaf.board.effects import Cancel, Only, Say, Steps, Think, Wait
+from boardleaf.board.events import Answered, Failed, ReplyDue, Waited
+from boardleaf.model.state import State
 from boardleaf.model.tree import is_in_tree
-from boardleaf.playing.controller import Controller
 from rules.ai.review_outline import MoveOutline, Outline
 from rules.node import Node
 
 from . import line_on_board, wording
 from .game_review import WORK
-from .judging import JudgingWorker
-from .worker_jobs import Jobs
+
+KEY = "teaching"
+"""The key of requests and waits."""
 
 VERDICTS = ("inaccuracy", "mistake", "blunder")
 """The verdicts that may lead to an objection, the mildest first."""
@@ -49,10 +50,14 @@ class Objection(NamedTuple):
 class Teacher:
     """The teacher of a board: judges a person's moves, and objects to bad ones."""
 
-    def __init__(self, controller: Controller, worker: JudgingWorker) -> None:
-        self._controller = controller
-        self._worker = worker
-        self._jobs = Jobs(controller)
+    def __init__(self, board: State) -> None:
+        self._board = board
+        self._judges = False
+        """True until a move has been judged and seen for long enough."""
+        self._waits = False
+        """True until the move has been seen for long enough."""
+        self._verdict: str | None = None
+        """The review of the move, None until it is known; "" if it could not be judged."""
         self._judged: Node | None = None
         """The node whose move was judged last, or is being judged."""
         self._objected: set[tuple[Node, str]] = set()
@@ -63,101 +68,107 @@ class Teacher:
         self.objection: Objection | None = None
         """The objection to the last move, until the person has decided."""
 
-    def judge_before_reply(self, node: Node, delay: float) -> bool:
-        """Start judging the move that led to a node, if necessary; the verdict takes at least
-        `delay` seconds. Return whether the reply has to wait."""
+    def reply_due(self, event: ReplyDue) -> Steps | None:
+        """With *Teach me*, have the move that led to a node judged before the computer replies to
+        it, if necessary; the verdict takes at least the event's delay."""
+        node = event.node
+        if not (self._board.computer.teaching and replies.level_to_reply(self._board, node)):
+            return None
         if node is not self._judged and self._needs_judging(node):
-            self._judge(node, delay)
-        return node is self._judged and (self._jobs.running or self.objection is not None)
+            return self._judge(node, event.delay)
+        waits = node is self._judged and (self._judges or self.objection)
+        return [] if waits else None
 
-    def take_back(self) -> None:
+    def take_back(self) -> Steps:
         """Take back the move; it becomes a side line once another one is played."""
         objection = self.objection
-        if objection:
-            line_on_board.show_game(self._controller)
-            self.objection = None
-            self._taken_back.append((objection.before, objection.outline.move))
-            self._controller.undo()
+        if not objection:
+            return []
+        steps = line_on_board.show_game(self._board)
+        self.objection = None
+        self._taken_back.append((objection.before, objection.outline.move))
+        return [*steps, *moves.undo(self._board)]
 
-    def insist(self) -> None:
+    def insist(self) -> Steps:
         """Keep the move, and let the computer reply."""
-        if self.objection:
-            self.objection = None
-            if self._controller.state.hidden_game:
-                line_on_board.show_game(self._controller)
-            else:
-                self._controller.continue_game()
+        if not self.objection:
+            return []
+        self.objection = None
+        if self._board.hidden_game:
+            return line_on_board.show_game(self._board)
+        return moves.continue_game(self._board)
 
-    def show_refutation(self, count: int) -> None:
+    def show_refutation(self, count: int) -> Steps:
         """Show the position after `count` moves of the refutation."""
-        if self.objection:
-            outline = self.objection.outline
-            moves = (outline.move, *outline.refutation)
-            line_on_board.show_line(
-                self._controller, self.objection.before, moves, min(count + 1, len(moves))
-            )
+        if not self.objection:
+            return []
+        outline = self.objection.outline
+        line = (outline.move, *outline.refutation)
+        return line_on_board.show_line(
+            self._board, self.objection.before, line, min(count + 1, len(line))
+        )
 
-    def follow(self) -> None:
+    def follow(self) -> Steps:
         """Update after a change of the board: add moves that were taken back as side lines, and
         drop an objection to a move that is no longer the last one."""
-        game = self._controller.state.actual
+        game = self._board.actual
         for before, move in self._taken_back.copy():
             if not is_in_tree(before) or before.children:
                 self._taken_back.remove((before, move))
                 if is_in_tree(before) and all(str(child.move) != move for child in before.children):
                     game.add_line(before, (move,))
-        if self._judged and game.study.end is not self._judged:
-            self.close()
+        return self.close() if self._judged and game.study.end is not self._judged else []
 
-    def close(self) -> None:
+    def close(self) -> Steps:
         """Stop judging, and drop the objection."""
-        if self._jobs.running:
-            self._controller.state.computer.end_thinking()
-        self._jobs.cancel()
-        self._judged = self.objection = None
+        if self._judges:
+            self._board.computer.end_thinking()
+        self._judges, self._judged, self.objection = False, None, None
+        return [Cancel(KEY)]
 
     def _needs_judging(self, node: Node) -> bool:
         """Return whether to judge the move that led to a node: a person's own choice, and new."""
-        before, game = node.parent, self._controller.state.actual
+        before, game = node.parent, self._board.actual
         if not before or not node.move or len(before.position.moves()) == 1:
             return False
-        hinted = (before.position, node.move) in self._controller.state.computer.hinted_moves
+        hinted = (before.position, node.move) in self._board.computer.hinted_moves
         objected = (before, str(node.move)) in self._objected
         return game.player(before.position.turn, before) == HUMAN and not (hinted or objected)
 
-    def _judge(self, node: Node, delay: float) -> None:
-        self._jobs.cancel()
-        self._judged = node
-        self._controller.state.computer.begin_thinking(0, "verdict")
-        moves = range(node.depth - 1, node.depth)
-        record = str(node.record())
-        review = partial(self._worker.review, record, "attempt", WORK, moves, lambda _: None)
+    def _judge(self, node: Node, delay: float) -> Steps:
+        self._judged, self._judges, self._waits, self._verdict = node, True, True, None
+        self._board.computer.begin_thinking(0, "verdict")
+        last = range(node.depth - 1, node.depth)
+        job = Think(KEY, "attempt", str(node.record()), work=WORK, moves=last)
+        return [Cancel(KEY), job, Wait(KEY, delay)]
 
-        async def job() -> str:
-            try:
-                text, _ = await asyncio.gather(review(), self._controller.listener.pause(delay))
-            except OpponentFailed:  # the next reply will fail, too, and show the error
-                return ""
-            return text
+    def answered(self, event: Answered) -> Steps:
+        """Decide, once the move has been seen for long enough."""
+        self._verdict = event.text
+        return [Only()] if self._waits else self._decide()
 
-        self._jobs.start(job, partial(self._decide, node))
+    def waited(self, event: Waited) -> Steps:
+        """Decide, once the verdict is known."""
+        self._waits = False
+        return [Only()] if self._verdict is None else self._decide()
 
-    def _decide(self, node: Node, text: str) -> None:
-        """Object to a move as the review in `text` demands, or let the computer reply; `text` is ""
-        if the move could not be judged."""
-        controller = self._controller
-        controller.state.computer.end_thinking()
-        outline = Outline.parse(text).moves[0] if text else None
-        if outline and self._objects_to(outline):
-            self.objection = Objection(node, outline)
-            self._objected.add((self.objection.before, outline.move))
-            self.show_refutation(1)
-            controller.state.remarks.announcement = self.objection.text
-        else:
-            controller.continue_game()
-        controller.changed()
+    def failed(self, event: Failed) -> Steps:
+        """Let the computer reply: that will fail, too, and show the error."""
+        self._verdict = ""
+        return [Cancel(KEY), *self._decide()]
+
+    def _decide(self) -> Steps:
+        """Object to a move as its verdict demands, or let the computer reply."""
+        self._judges = False
+        self._board.computer.end_thinking()
+        outline = Outline.parse(self._verdict).moves[0] if self._verdict else None
+        if not (outline and self._judged and self._objects_to(outline)):
+            return moves.continue_game(self._board)
+        self.objection = Objection(self._judged, outline)
+        self._objected.add((self.objection.before, outline.move))
+        return [*self.show_refutation(1), Say(self.objection.text)]
 
     def _objects_to(self, outline: MoveOutline) -> bool:
         """Return whether a move's verdict is one that the player wants objections to."""
-        mildest = self._controller.state.computer.teaching
+        mildest = self._board.computer.teaching
         return bool(mildest) and outline.verdict in VERDICTS[VERDICTS.index(mildest) :]

@@ -11,13 +11,13 @@ with the next step. In a step that asks for a game, the game is played to its en
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Mapping
-
 from boardleaf.address import NOBODY
-from boardleaf.playing.controller import Controller
-from rules import Move, Position, Square
-from rules.node import Node
+from boardleaf.board import moves, replies
+from boardleaf.board.effects import Cancel, Only, Steps, Wait, note
+from boardleaf.board.events import Acted, AnswerGiven, Clicked, Played, Pressed, Waited
+from boardleaf.board.feature import Feature, button, on
+from boardleaf.model.state import State
+from rules import Move, Position
 from rules.position import COLOURS
 from rules.sentences import sentence
 
@@ -42,85 +42,84 @@ def wrong_move_text(position: Position, move: Move, *, goal: str) -> str:
     return sentence("Not this one. {happened} Try again.", happened=" ".join(filter(None, effects)))
 
 
-class StepController(Controller):
-    """The controller of a board that shows one step."""
+class Step:
+    """The step that a board shows."""
 
-    _take_back_task: asyncio.Future[None] | None = None
+    def __init__(self, board: State) -> None:
+        self._board = board
+        self._waits = False
+        """True while a wrong move waits to be taken back."""
 
-    def click(self, square: Square, *, tapped: bool = False) -> None:
+    def click(self, event: Clicked) -> Steps | None:
         """Pick a square, unless the step is solved."""
-        if self.state.exercise.solved and not self.state.asks("game"):
-            self.state.remarks.say(sentence("You've solved this step: press Next."))
-        else:
-            super().click(square, tapped=tapped)
+        if self._board.exercise.solved and not self._board.asks("game"):
+            return [note(sentence("You've solved this step: press Next."))]
+        return None
 
-    def finish(self) -> None:
-        """End the animation, and at once take back a wrong move that is still on the board."""
-        super().finish()
-        self._take_back()
+    def take_back(self, event: Acted | Waited) -> Steps:
+        """Take back a wrong move, if one is on the board; its message stays."""
+        if isinstance(event, Waited) and not self._waits:
+            return [Only()]
+        self._waits = False
+        if self._shows_wrong_move:
+            moves.take_back(self._board)
+        return [Cancel(KEY)] if isinstance(event, Acted) else []
 
-    def press_button(self, action: str, values: Mapping[str, str]) -> None:
-        """Start the step again, or handle a button that the position offers."""
-        if action == "restart":
-            self.restart()
-        else:
-            super().press_button(action, values)
-
-    def restart(self) -> None:
+    def restart(self, event: Pressed) -> Steps:
         """Start the step again."""
-        self.computer_moves.cancel()
-        game = self.state.game
+        cancelled = replies.cancel(self._board)
+        game = self._board.game
         while game.end.depth > game.initial_depth:
             game.undo()
         game.show_end()
-        self._continue_from_here(sentence("Back at the start of this step."))
+        text = sentence("Back at the start of this step.")
+        return [*cancelled, *moves.go_on_from_here(self._board, text)]
 
-    def check(self, answer: str) -> None:
+    def check(self, event: AnswerGiven) -> Steps:
         """Judge an answer, and describe the effects of a wrong move."""
-        super().check(answer)
-        exercise, game, task = self.state.exercise, self.state.game, self.state.settings.task
-        if exercise.solved and not self.state.asks("game"):
+        board = self._board
+        steps = moves.check(board, event)
+        game, task = board.game, board.settings.task
+        if board.exercise.solved and not board.asks("game"):
             game.players = dict.fromkeys(COLOURS, NOBODY)
         elif task and task.kind == "move":
             start = game.cursor.line[game.initial_depth].position
-            text = wrong_move_text(start, start.move(answer), goal=task.goal)
-            self.show_verdict(Verdict(False, text))
+            text = wrong_move_text(start, start.move(event.answer), goal=task.goal)
+            return moves.verdict(board, Verdict(False, text))
+        return steps
 
-    def push(self, move: Move, answered_node: Node | None = None, skipped: int = 0) -> None:
-        """Play a move. If the step asks for a game, judge its outcome once it is over; if the move
-        is wrong, take it back a little later."""
-        super().push(move, answered_node, skipped)
-        outcome = self.state.game.outcome
-        if self.state.asks("game") and outcome:
-            self.check(outcome.winner or "draw")
-        elif self._shows_wrong_move:
-            self._take_back_task = asyncio.ensure_future(
-                self._take_back_later(WRONG_MOVE_SECONDS + self._reply_delay)
-            )
+    def played(self, event: Played) -> Steps:
+        """If the step asks for a game, judge its outcome once it is over; if the move is wrong,
+        take it back a little later."""
+        outcome = self._board.game.outcome
+        if self._board.asks("game") and outcome:
+            return [AnswerGiven(outcome.winner or "draw")]
+        if not self._shows_wrong_move:
+            return []
+        self._waits = True
+        return [Wait(KEY, WRONG_MOVE_SECONDS + moves.reply_delay(self._board))]
 
     @property
     def _shows_wrong_move(self) -> bool:
         """True if a wrong move is on the board."""
-        exercise, game = self.state.exercise, self.state.game
+        exercise, game = self._board.exercise, self._board.game
         played = game.end.depth > game.initial_depth
-        return self.state.asks("move") and played and not exercise.solved
-
-    async def _take_back_later(self, seconds: float) -> None:
-        await self.listener.pause(seconds)
-        self._take_back_task = None
-        self._take_back()
-        self.changed()
-
-    def _take_back(self) -> None:
-        """Take back a wrong move, if one is on the board; its message stays."""
-        if self._take_back_task:
-            self._take_back_task.cancel()
-            self._take_back_task = None
-        if self._shows_wrong_move:
-            self.state.movement.end()
-            self.state.game.undo()
-            self.state.selection.clear()
+        return self._board.asks("move") and played and not exercise.solved
 
 
-CONTROLLER = StepController
-"""The controller class, which main.py looks up by this name."""
+KEY = "step"
+"""The key of waits."""
+
+FEATURE: Feature[Step] = Feature(
+    "step",
+    Step,
+    {
+        **on(Clicked, Step.click),
+        **on(Acted, Step.take_back),
+        **on(Waited, Step.take_back, KEY),
+        **on(AnswerGiven, Step.check),
+        **on(Played, Step.played),
+        **button("restart", Step.restart),
+    },
+)
+"""The feature, which main.py looks up by this name."""

@@ -1,6 +1,6 @@
 """Puzzles: a right move is answered by the longest defence, a wrong one by its refutation.
 
-The right moves have been proved, and are part of the puzzle's text (`Puzzle.parse`). The controller
+The right moves have been proved, and are part of the puzzle's text (`Puzzle.parse`). The feature
 plays the opponent's replies and the solver's only moves; after a refutation the board goes back to
 the position before the wrong move.
 
@@ -11,17 +11,18 @@ the position before the wrong move.
 
 from __future__ import annotations
 
-import asyncio
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Self
 
 from boardleaf.address import HUMAN, NOBODY
+from boardleaf.board import moves
+from boardleaf.board.effects import Cancel, Only, Say, Step, Steps, Wait, note
+from boardleaf.board.events import Acted, Clicked, Opened, Played, Pressed, Waited
+from boardleaf.board.feature import Feature, button, on
 from boardleaf.model.state import State
-from boardleaf.playing.collaborators import Listener, Opponent
-from boardleaf.playing.controller import Controller
-from rules import Colour, Move, Square
+from rules import Colour
 from rules.board import quote
 from rules.position import COLOURS
 from rules.sentences import sentence, template
@@ -36,6 +37,9 @@ NO_PLAYERS: Mapping[Colour, str] = dict.fromkeys(COLOURS, NOBODY)
 
 Tree = Mapping[str, Any]
 """For each right move, None if it solves the puzzle, or the reply and the tree after it."""
+
+KEY = "puzzle"
+"""The key of waits."""
 
 REFUTATION_SENTENCES: Mapping[str, str] = {
     "win": template("After {move}, {reply} stops the win. Try again."),
@@ -88,204 +92,194 @@ class Puzzle:
         return {1: "won", 0.5: "drawn", 0: "lost"}[self.result]
 
 
-class PuzzleController(Controller):
-    """The controller of a board that shows one puzzle."""
+class PuzzleBoard:
+    """The puzzle that a board shows."""
 
-    def __init__(self, state: State, opponent: Opponent, listener: Listener) -> None:
-        super().__init__(state, opponent, listener)
-        self._puzzle = Puzzle.parse(state.settings.puzzle)
+    def __init__(self, board: State) -> None:
+        self._board = board
+        self._puzzle = Puzzle.parse(board.settings.puzzle)
         self._tree: Tree | None = self._puzzle.tree or None
-        self._pending: Callable[[], None] | None = None
-        self._timer: asyncio.Future[None] | None = None
-        self._skip_delays = False
-        state.game.players = NO_PLAYERS
+        self._pending: tuple[Any, ...] = ()
+        """What comes next: ("reply", move, tree), ("right",), ("refute", move), ("back", number of
+        moves), or nothing."""
+        board.game.players = NO_PLAYERS
         if self._tree:
-            state.game.players = {**NO_PLAYERS, state.game.position.turn: HUMAN}
+            board.game.players = {**NO_PLAYERS, board.game.position.turn: HUMAN}
 
     # Input.
 
-    def click(self, square: Square, *, tapped: bool = False) -> None:
+    def opened(self, event: Opened) -> Steps:
+        """Begin: the players have been chosen."""
+        return []
+
+    def click(self, event: Clicked) -> Steps | None:
         """Pick a square, unless the puzzle is solved or asks for a result."""
-        if self.state.exercise.solved:
-            self.state.remarks.say(sentence("You've solved this puzzle: press Next."))
-        elif not self._puzzle.tree:
-            self.state.remarks.say(sentence("Choose an answer below the board."))
-        else:
-            super().click(square, tapped=tapped)
+        if self._board.exercise.solved:
+            return [note(sentence("You've solved this puzzle: press Next."))]
+        if not self._puzzle.tree:
+            return [note(sentence("Choose an answer below the board."))]
+        return None
 
-    def press_button(self, action: str, values: Mapping[str, str]) -> None:
-        """Judge an answer, show the solution, or handle a button that the position offers."""
-        if action in PUZZLE_RESULTS:
-            self._answer(action)
-        elif action == "solution":
-            self._show_solution()
-        else:
-            super().press_button(action, values)
-
-    def finish(self) -> None:
-        """End the animation before another action, and play pending moves at once."""
-        super().finish()
-        self._skip_delays = True
+    def hurry(self, event: Acted) -> Steps:
+        """Play pending moves at once, before another action."""
+        steps = list[Step]()
         while self._pending:
-            self._run_pending()
-        self._skip_delays = False
+            steps += [step for step in self._go_on() if not isinstance(step, Wait)]
+        return [Cancel(KEY), *steps]
 
-    def _play(self, move: Move, skipped: int = 0) -> None:
-        super()._play(move, skipped)
-        if self._tree is None:
-            return
-        if str(move) in self._tree:
-            self._continue(self._tree[str(move)])
-        else:
-            self._refute(str(move))
+    def waited(self, event: Waited) -> Steps:
+        """Play the pending move."""
+        return self._go_on() if self._pending else [Only()]
+
+    def _go_on(self) -> Steps:
+        """Do what comes next."""
+        (kind, *values), self._pending = self._pending, ()
+        match kind:
+            case "reply":
+                return self._reply(*values)
+            case "right":
+                return self._play_right()
+            case "refute":
+                return self._show_refutation(*values)
+            case _:
+                moves.take_back(self._board, *values)  # the message stays
+                return []
+
+    def _later(self, seconds: float, *pending: object) -> Steps:
+        """Do something after some seconds, or as soon as another action begins."""
+        self._pending = pending
+        return [Wait(KEY, seconds + moves.reply_delay(self._board))]
+
+    def played(self, event: Played) -> Steps:
+        """Judge a person's move."""
+        if self._tree is None or not event.by_person:
+            return []
+        move = str(event.node.move)
+        return self._continue(self._tree[move]) if move in self._tree else self._refute(move)
 
     # Right moves.
 
-    def _continue(self, continuation: Any) -> None:
+    def _continue(self, continuation: Any) -> Steps:
         """Continue after a right move: play the reply, or end the puzzle as solved."""
-        self.state.exercise.verdict = None
+        self._board.exercise.verdict = None
         if continuation is None:
-            self._solve(sentence(SOLVED_SENTENCES[self._puzzle.goal]))
-            return
-        reply, tree = continuation
-        self._call_later(self._reply_delay, lambda: self._reply(reply, tree))
+            return self._solve(sentence(SOLVED_SENTENCES[self._puzzle.goal]))
+        return self._later(0, "reply", *continuation)
 
-    def _reply(self, reply: str, tree: Tree) -> None:
+    def _reply(self, reply: str, tree: Tree) -> Steps:
         """Play the longest defence; also play the move after it if that is the only legal one, or
         while the solution is shown."""
-        if not self._push_text(reply):
-            return
+        if not self._is_legal(reply):
+            return self._stop(reply)
+        steps, game = self._push(reply), self._board.game
         self._tree = tree
-        game = self.state.game
         if not any(map(self._is_legal, tree)):
-            self._stop(next(iter(tree), ""))
-        elif len(game.end.position.moves()) == 1 or game.players == NO_PLAYERS:
-            self._call_later(self._reply_delay, self._play_right)
-        else:
-            self.state.remarks.say(
-                sentence("Right. Your opponent replies {reply}: keep going.", reply=reply)
-            )
+            return [*steps, *self._stop(next(iter(tree), ""))]
+        if len(game.end.position.moves()) == 1 or game.players == NO_PLAYERS:
+            return [*steps, *self._later(0, "right")]
+        text = sentence("Right. Your opponent replies {reply}: keep going.", reply=reply)
+        return [*steps, note(text)]
 
-    def _play_right(self) -> None:
+    def _play_right(self) -> Steps:
         """Play the first right move."""
         assert self._tree
         move = next(filter(self._is_legal, self._tree), next(iter(self._tree)))
-        continuation = self._tree[move]
-        if self._push_text(move):
-            self._continue(continuation)
+        if not self._is_legal(move):
+            return self._stop(move)
+        return [*self._push(move), *self._continue(self._tree[move])]
 
-    def _solve(self, text: str) -> None:
+    def _solve(self, text: str) -> Steps:
         """End the puzzle as solved."""
         self._tree = None
-        self.state.game.players = NO_PLAYERS
-        self.show_verdict(Verdict(True, text))
+        self._board.game.players = NO_PLAYERS
+        return moves.verdict(self._board, Verdict(True, text))
 
     # Wrong moves.
 
-    def _refute(self, move: str) -> None:
+    def _refute(self, move: str) -> Steps:
         """Say that a move is wrong, show the reply to it if one is known, then go back to the
         position before the move."""
-        exercise, goal, game = self.state.exercise, self._puzzle.goal, self.state.game
-        exercise.missed = True
+        board, goal, game = self._board, self._puzzle.goal, self._board.game
+        board.exercise.missed = True
         path = ",".join(map(str, game.moves[game.initial_depth : -1]))
         reply = self._puzzle.refutations.get(path, {}).get(move)
         if reply and self._is_legal(reply):
             text = sentence(REFUTATION_SENTENCES[goal], move=move, reply=reply)
-            self.show_verdict(Verdict(False, text))
-            self._call_later(self._reply_delay, lambda: self._show_refutation(reply))
-            return
-        wrong = sentence("{move} isn't the right move. Try again.", move=move)
-        ended = sentence(GAME_END_SENTENCES[goal], move=move)
-        self.show_verdict(Verdict(False, ended if reply == "" else wrong))
-        self._call_later(REFUTATION_SECONDS + self._reply_delay, lambda: self._go_back(1))
+            later = self._later(0, "refute", reply)
+        else:
+            wrong = sentence("{move} isn't the right move. Try again.", move=move)
+            ended = sentence(GAME_END_SENTENCES[goal], move=move)
+            text = ended if reply == "" else wrong
+            later = self._later(REFUTATION_SECONDS, "back", 1)
+        return [*moves.verdict(board, Verdict(False, text)), *later]
 
-    def _show_refutation(self, reply: str) -> None:
-        announcement = self.state.remarks.announcement
-        self._push_text(reply)
-        self.state.remarks.announcement = announcement
-        self._call_later(REFUTATION_SECONDS + self._reply_delay, lambda: self._go_back(2))
-
-    def _go_back(self, moves: int) -> None:
-        """Take back a wrong move and its refutation; the message stays."""
-        self.state.movement.end()
-        for _ in range(moves):
-            self.state.game.undo()
-        self.state.selection.clear()
+    def _show_refutation(self, reply: str) -> Steps:
+        """Play the reply to a wrong move; the message about it stays."""
+        steps = [step for step in self._push(reply) if not isinstance(step, Say)]
+        return [*steps, *self._later(REFUTATION_SECONDS, "back", 2)]
 
     # Answers.
 
-    def _answer(self, result: str) -> None:
+    def answer(self, event: Pressed) -> Steps:
         """Judge an answer to "won, drawn or lost?"."""
-        exercise = self.state.exercise
+        result, exercise = event.name, self._board.exercise
         if exercise.solved or self._puzzle.goal != "result":
-            return
+            return []
         if result == self._puzzle.right_result:
-            self._solve(sentence(RESULT_SENTENCES[result]))
-        else:
-            exercise.missed = True
-            self.show_verdict(Verdict(False, sentence("No. Look again.")))
+            return self._solve(sentence(RESULT_SENTENCES[result]))
+        exercise.missed = True
+        return moves.verdict(self._board, Verdict(False, sentence("No. Look again.")))
 
-    def _show_solution(self) -> None:
+    def show_solution(self, event: Pressed) -> Steps:
         """Play the main solution from here, or show the result."""
-        exercise = self.state.exercise
+        exercise = self._board.exercise
         if exercise.solved:
-            return
+            return []
         exercise.missed = True
         if self._tree is None:
-            self._solve(sentence(RESULT_SENTENCES[self._puzzle.right_result]))
-        else:
-            self.state.game.players = NO_PLAYERS
-            self._play_right()
+            return self._solve(sentence(RESULT_SENTENCES[self._puzzle.right_result]))
+        self._board.game.players = NO_PLAYERS
+        return self._play_right()
 
-    # Delayed moves.
+    # Moves of the puzzle's data.
 
-    def _push_text(self, text: str) -> bool:
-        """Play a move of the puzzle's data, and return whether it is legal; if it isn't, stop."""
-        if self._is_legal(text):
-            self.push(self.state.game.end.position.move(text))
-            return True
-        self._stop(text)
-        return False
+    def _push(self, text: str) -> Steps:
+        """Play a move."""
+        move = self._board.game.end.position.move(text)
+        return moves.play(self._board, move, by_person=False)
 
     def _is_legal(self, text: str) -> bool:
         """Return whether a move is legal after the last one: a host may send damaged data."""
         try:
-            self.state.game.end.position.move(text)
+            self._board.game.end.position.move(text)
         except ValueError:
             return False
         return True
 
-    def _stop(self, text: str) -> None:
+    def _stop(self, text: str) -> Steps:
         """End the puzzle, neither solved nor missed, at a move of its data that isn't legal."""
         self._tree = None
-        self.state.game.players = NO_PLAYERS
-        self.state.remarks.say(
-            sentence(
-                "This puzzle is damaged: its next move, {move}, isn't legal.", move=quote(text)
+        self._board.game.players = NO_PLAYERS
+        return [
+            note(
+                sentence(
+                    "This puzzle is damaged: its next move, {move}, isn't legal.", move=quote(text)
+                )
             )
-        )
-
-    def _call_later(self, seconds: float, function: Callable[[], None]) -> None:
-        """Call a function after some seconds, or as soon as another action begins."""
-        self._pending = function
-        if not self._skip_delays:
-            self._timer = asyncio.ensure_future(self._run_pending_after(seconds))
-
-    async def _run_pending_after(self, seconds: float) -> None:
-        await self.listener.pause(seconds)
-        self._timer = None
-        self._run_pending()
-        self.changed()
-
-    def _run_pending(self) -> None:
-        """Call the pending function."""
-        if self._timer:
-            self._timer.cancel()
-            self._timer = None
-        function, self._pending = self._pending, None
-        if function:
-            function()
+        ]
 
 
-CONTROLLER = PuzzleController
-"""The controller class, which main.py looks up by this name."""
+FEATURE: Feature[PuzzleBoard] = Feature(
+    "puzzle",
+    PuzzleBoard,
+    {
+        **on(Opened, PuzzleBoard.opened),
+        **on(Clicked, PuzzleBoard.click),
+        **on(Acted, PuzzleBoard.hurry),
+        **on(Waited, PuzzleBoard.waited, KEY),
+        **on(Played, PuzzleBoard.played),
+        **dict.fromkeys(PUZZLE_RESULTS, PuzzleBoard.answer),
+        **button("solution", PuzzleBoard.show_solution),
+    },
+)
+"""The feature, which main.py looks up by this name."""

@@ -13,17 +13,17 @@ from html import escape
 
 from boardleaf import address, words
 from boardleaf.address import HUMAN, Address, UnknownKeyError
+from boardleaf.board.effects import Share, Steps, note, share_result
 from boardleaf.model.board_settings import BoardSettings
 from boardleaf.model.match import Match, ended, length, new_id
-from boardleaf.model.remarks import Notice, ShareResult
+from boardleaf.model.remarks import Note, Notice, ShareResult
 from boardleaf.model.state import State
-from boardleaf.playing.controller import Controller
 from boardleaf.storing.restoring import stored_form, unread_notice, worth_storing
 from boardleaf.storing.storage import WHY_NOT_STORED, GameStorage
 from boardleaf.storing.stored_game import Game, UnreadableError, parse, unreadable_message
 from boardleaf.storing.tab_game import MATCH, unreadable_link, unreadable_part
+from boardleaf.views import tools
 from boardleaf.views.panel import button
-from boardleaf.views.tools import share_result
 from rules import Record
 from rules.pairs import parse_pairs
 from rules.position import COLOURS
@@ -36,7 +36,6 @@ from .stored_match import restored_match
 
 
 def open(
-    controller: Controller,
     storage: GameStorage,
     id: str,
     text: str,
@@ -62,7 +61,7 @@ def open(
             if unread:
                 notices.append(unread_notice(unread))
             damaged_text = storage.text(MATCH + id) if unread else ""
-            courier = Courier(controller, storage, state, stored, damaged_text)
+            courier = Courier(storage, state, stored, damaged_text)
             state.remarks.notices = notices
             courier.drop_settled_conflicts()
             if shown and not resumed:
@@ -72,7 +71,7 @@ def open(
     if not shown:
         return None
     state = _new_state(shown.study.record, id, settings)
-    Courier(controller, storage, state, None)
+    Courier(storage, state, None)
     return state
 
 
@@ -114,13 +113,11 @@ class Courier:
 
     def __init__(
         self,
-        controller: Controller,
         storage: GameStorage,
         state: State,
         stored: Game | None,
         damaged_text: str = "",
     ) -> None:
-        self._controller = controller
         self._storage = storage
         self._state = state
         self._stored = stored
@@ -128,6 +125,10 @@ class Courier:
         """The stored text, if not all of it can be read: it is kept under another id."""
         self._unsaved = ""
         state.courier = self
+
+    def attach(self, board: State) -> None:
+        """Belong to this board, which shows the match's state now."""
+        self._state = board
 
     @property
     def match(self) -> Match:
@@ -153,7 +154,7 @@ class Courier:
             match.sent = length(game.study)
             self.drop_settled_conflicts()
             state.movement.begin()
-            state.remarks.announcement = words.last_move_sentence(game)
+            state.remarks.take(words.last_move_sentence(game), None, also=False)
         elif comparison.relation in ("ahead", "fork"):
             self._note_conflict(link)
             game.show_end()
@@ -165,7 +166,8 @@ class Courier:
         else:
             game.show_end()
             moves = len(link.moves)
-            state.remarks.say(wording.comparison_text(comparison, moves, length=length(game.study)))
+            text = wording.comparison_text(comparison, moves, length=length(game.study))
+            state.remarks.take(text, Note(text), also=False)
 
     def _compare(self, link: Record) -> LinkComparison:
         """Compare a record with the game."""
@@ -195,7 +197,7 @@ class Courier:
             return self._compare(Record.parse(text)).relation in ("next", "ahead", "fork")
         return False
 
-    def decide(self, *, keep_own: bool) -> None:
+    def decide(self, *, keep_own: bool) -> Steps:
         """Continue with the game of this device if `keep_own`, else with that of the link."""
         conflict, game = self._conflict, self._state.actual
         self.match.conflicts = self.match.conflicts[1:]
@@ -209,7 +211,7 @@ class Courier:
             if keep_own
             else sentence("The link counts. Your moves are saved as a side line.")
         )
-        self._state.remarks.say(text)
+        return [note(text)]
 
     # Sending.
 
@@ -222,29 +224,26 @@ class Courier:
         text = address.format(Address(shown.study, players, shown.node, match=self.match.id))
         return f"{self._state.settings.base}play.html#{text}"
 
-    def send(self) -> None:
+    def send(self) -> Steps:
         """Share the link, if it may be sent; `sharing_ended` gets the result."""
-        if self._may_send:
-            title = words.board_title(self._state.actual.start)
-            request = {"kind": "send", "result": "", "text": self.link, "name": title}
-            self._controller.listener.carry_out(request)
+        if not self._may_send:
+            return []
+        title = words.board_title(self._state.actual.start)
+        return [Share({"kind": "send", "result": "", "text": self.link, "name": title})]
 
-    def sharing_ended(self, result: str, text: str) -> None:
+    def sharing_ended(self, result: str, text: str) -> Steps:
         """Handle the result of sending the link `text`: `shared`, `copied`, `blocked` or
         `cancelled`."""
-        remarks = self._state.remarks
         if result == "cancelled" or text != self.link:
-            remarks.show_share_result(ShareResult(sentence("Not sent.")))
-            return
+            return [share_result(ShareResult(sentence("Not sent.")))]
         self.match.sent = length(self._state.actual.study)
         if result == "shared":
-            remarks.show_share_result(ShareResult(sentence("Sent.")))
-        elif result == "copied":
+            return [share_result(ShareResult(sentence("Sent.")))]
+        if result == "copied":
             copied = sentence("Link copied: paste it into a message to your friend.")
-            remarks.show_share_result(ShareResult(copied))
-        else:
-            blocked = sentence("Your browser blocked clipboard access. Send your friend this link:")
-            remarks.show_share_result(ShareResult(blocked, text))
+            return [share_result(ShareResult(copied))]
+        blocked = sentence("Your browser blocked clipboard access. Send your friend this link:")
+        return [share_result(ShareResult(blocked, text))]
 
     @property
     def _may_send(self) -> bool:
@@ -302,7 +301,9 @@ class Courier:
 
     def _offer(self, text: str, buttons: str) -> str:
         paragraph = f"<p>{escape(text)}</p>" if text else ""
-        return f'<div class="offer match">{paragraph}{share_result(self._state)}{buttons}</div>'
+        return (
+            f'<div class="offer match">{paragraph}{tools.share_result(self._state)}{buttons}</div>'
+        )
 
     def _question(self, conflict: Record) -> str:
         ours = self._state.actual.study.record
@@ -316,12 +317,12 @@ class Courier:
 
     # Storing.
 
-    def store(self, text: str) -> str:
-        """Store the match, whose address is `text`, after adding what other tabs have stored.
-        Return "", or a sentence that says why it can't be stored.
+    def store(self) -> str:
+        """Store the match, after adding what other tabs have stored. Return "", or a sentence that
+        says why it can't be stored.
 
         What another tab has stored may be unreadable here, as it is of a newer version. Then leave
-        it as it is, and store the game as one of its own.
+        it as it is: the game is no longer a match, and is stored as one of its own.
         """
         game = self._state.actual
         if self._storage.altered(self.key):
@@ -329,8 +330,8 @@ class Courier:
                 self._merge(self._storage.read(self.key))
             except ValueError as error:
                 self._leave_match(error)
-                return self._controller.listener.store(game.texts.address_bar)
-            text = game.texts.address_bar
+                return ""
+        text = game.texts.address_bar
         if not self._stored and not worth_storing(game):
             return ""
         stored = self._stored_form(text)

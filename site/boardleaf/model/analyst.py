@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
-from rules import Move
 from rules.svg import Marks
 
 
@@ -35,15 +34,3 @@ class Analyst(Protocol):
 
     def progress(self) -> str:
         """Return the markup of the part that changes often; "" while there is no panel."""
-
-    def press(self, name: str, values: Mapping[str, str]) -> None:
-        """Handle a button of the panel, with the values of its form."""
-
-    def handle_move(self, move: Move) -> bool:
-        """Handle a person's move; return False if it has to be played in the game instead."""
-
-    def follow(self) -> None:
-        """Update after a change of the board."""
-
-    def close(self) -> None:
-        """Stop everything, before the board gets another game."""

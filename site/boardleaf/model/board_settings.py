@@ -1,4 +1,4 @@
-"""The settings of a board in a page."""
+"""The settings of a board in a page, and facts about the device."""
 
 from __future__ import annotations
 
@@ -10,6 +10,18 @@ from typing import Self
 from boardleaf.learning import diagram_marks
 from boardleaf.learning.exercises import Task
 from rules.svg import Marks
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """Facts about the device of a board, which the shell provides."""
+
+    reduced_motion: bool = False
+    """True if the visitor has turned off animations."""
+    frugal: bool = False
+    """True if few resources should be used: on a phone, with little memory, or to save data."""
+    workers: int = 1
+    """The number of workers that may think at the same time."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,25 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from boardleaf.computer.insight import Insight
+from boardleaf.messages import Thought
 from rules import Move, Position
+from rules.node import Node
 
 from .speed import NORMAL, Speed
+
+
+@dataclass(slots=True)
+class Request:
+    """The board's request for a move or a hint."""
+
+    position: Position
+    """The position that the computer thinks about."""
+    node: Node | None
+    """The node at which its move is to be played, None for a hint."""
+    waits: bool
+    """True if the answer has to wait, so that the last move can be seen."""
+    answer: Thought | str | None = None
+    """The final thought, or the reason why there is none; None until it is known."""
 
 
 @dataclass(slots=True)
@@ -17,6 +33,8 @@ class Computer:
     purpose: str = ""
     """The purpose of the current thinking: a `reply`, a `hint`, or the `verdict` on a person's
     move; "" while the computer isn't thinking."""
+    request: Request | None = None
+    """The request for a move or a hint, if one is pending."""
     level: int = 0
     """The level that is thinking, or thought last."""
     insight: Insight | None = None

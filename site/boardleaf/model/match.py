@@ -6,8 +6,9 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 from rules import Colour, Study
 from rules.node import Node, main_line
@@ -101,16 +102,19 @@ class Courier(Protocol):
     def offer(self) -> str:
         """Return the markup of the match's buttons and question; "" if there is nothing to do."""
 
-    def send(self) -> None:
+    def attach(self, board: Any) -> None:
+        """Belong to this board."""
+
+    def send(self) -> Sequence[Any]:
         """Share the link; `sharing_ended` gets the result."""
 
-    def sharing_ended(self, result: str, text: str) -> None:
+    def sharing_ended(self, result: str, text: str) -> Sequence[Any]:
         """Handle the result of sharing the link `text`."""
 
-    def decide(self, *, keep_own: bool) -> None:
+    def decide(self, *, keep_own: bool) -> Sequence[Any]:
         """Continue with the game of this device if `keep_own`, else with that of the link."""
 
-    def store(self, address: str) -> str:
+    def store(self) -> str:
         """Store the match; return "", or a sentence that says why it can't be stored."""
 
     def merge(self, text: str) -> None:

@@ -54,11 +54,18 @@ class ImportFailure:
     reason: str
 
 
+Message = Note | Refusal | Fault | ImportFailure
+"""A message about the last action."""
+
+NO_MESSAGE = Note("")
+"""The note that removes the message."""
+
+
 @dataclass(slots=True)
 class Remarks:
     """Messages to a person: those about the last action, until the next one; and lasting ones."""
 
-    message: Note | Refusal | Fault | ImportFailure | None = None
+    message: Message | None = None
     """The message about the last action."""
     resigning: bool = False
     """True once *Resign* was pressed, until it is confirmed or another action follows."""
@@ -100,17 +107,14 @@ class Remarks:
         self.message = self.share_result = None
         self.announcement = ""
 
-    def say(self, text: str, *, is_hint: bool = False) -> None:
-        """Show a note, and announce it."""
-        self.message, self.announcement = Note(text, is_hint=is_hint), text
-
-    def show_share_result(self, result: ShareResult) -> None:
-        """Show the result of sharing, and announce it."""
-        self.share_result, self.announcement = result, result.message
-
-    def refuse(self, refusal: Refusal) -> None:
-        """Show why a move is refused, and announce it."""
-        self.message, self.announcement = refusal, refusal.reason
+    def take(self, text: str, message: Message | ShareResult | None, *, also: bool) -> None:
+        """Announce a text, in place of what was announced or after it (`also`), and show a message
+        if there is one. Nothing else changes the announcement."""
+        self.announcement = f"{self.announcement} {text}".strip() if also else text
+        if isinstance(message, ShareResult):
+            self.share_result = message
+        elif message:
+            self.message = None if message == NO_MESSAGE else message
 
     def end_waiting(self) -> None:
         """Remove the message that it is not a person's turn."""

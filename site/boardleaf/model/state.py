@@ -1,10 +1,11 @@
-"""The state of a board: plain data, which the controller changes and the views draw."""
+"""The state of a board: plain data, which events change and the views draw."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import lru_cache
+from typing import Any
 
 from boardleaf.address import Address
 from boardleaf.starting import new_game
@@ -15,13 +16,13 @@ from rules.tally import Ending, Group, Tally, ending
 
 from . import picking
 from .analyst import Analyst
-from .board_settings import BoardSettings
+from .board_settings import BoardSettings, Device
 from .computer_player import Computer
 from .display import Movement, Overlays
 from .editor import Editor
 from .exercise import Exercise
 from .match import Courier, ended
-from .pending_module import PendingModule
+from .pending import Pending
 from .remarks import Remarks
 from .selection import Selection
 from .shown_game import ShownGame
@@ -43,12 +44,13 @@ class State:
     movement: Movement = field(default_factory=Movement)
     remarks: Remarks = field(default_factory=Remarks)
     editor: Editor = field(default_factory=Editor)
-    pending_module: PendingModule | None = None
+    device: Device = field(default_factory=Device)
+    pending: Pending | None = None
     """The module being loaded for a person's last action."""
-    analyst: Analyst | None = None
-    """The analysis of the game, once opened."""
-    teacher_task: object = None
-    """The task that loads the teacher."""
+    requested: set[str] = field(default_factory=set)
+    """The modules being loaded although nobody has asked for them."""
+    slots: dict[str, Any] = field(default_factory=dict)
+    """The state of each feature in use, by its name."""
     courier: Courier | None = None
     """The object that sends and receives the game's links, if the game is a match."""
     hidden_game: ShownGame | None = None
@@ -77,18 +79,26 @@ class State:
         """The game that is played and stored, even while a line of its analysis is shown."""
         return self.hidden_game or self.game
 
-    def inherit(self, before: State) -> None:
-        """Take over the person's choices that apply to every game."""
-        self.computer.speed, self.computer.teaching = (
-            before.computer.speed,
-            before.computer.teaching,
-        )
-        self.overlays.thoughts = before.overlays.thoughts
+    @property
+    def analyst(self) -> Analyst | None:
+        """The analysis of the game, once opened."""
+        return self.slots.get("analyst")
 
-    def dismiss_analyst(self) -> None:
-        """Stop the analysis, if there is one, before the board gets another game."""
-        if self.analyst:
-            self.analyst.close()
+    def replace(self, other: State) -> None:
+        """Take over another state, except for the person's choices that apply to every game, and
+        what belongs to the page."""
+        other.computer.speed, other.computer.teaching = self.computer.speed, self.computer.teaching
+        other.overlays.thoughts = self.overlays.thoughts
+        other.device, other.requested = self.device, self.requested
+        for item in fields(self):
+            setattr(self, item.name, getattr(other, item.name))
+        if self.courier:
+            self.courier.attach(self)
+
+    def animate(self, skipped: int = 0) -> None:
+        """Animate a move, except its first `skipped` scenes, which have been shown."""
+        if not self.device.reduced_motion:
+            self.movement.begin(skipped)
 
     @property
     def untouched(self) -> bool:

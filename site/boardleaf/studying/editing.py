@@ -1,6 +1,6 @@
 """Edit a study on a board: comments, deletions, and the choice of the main line.
 
-A board's `state.tree_edits` has the pending edits; `boardleaf.playing.actions` has the buttons.
+A board's `tree_edits` has the pending edits; `boardleaf.board.actions` has the buttons.
 """
 
 from __future__ import annotations
@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from html import escape
 
+from boardleaf.board import moves
+from boardleaf.board.effects import Say, Steps, note
+from boardleaf.model.state import State
 from boardleaf.model.tree import branching_node, promote_line
-from boardleaf.playing.controller import Controller
 from rules.node import Node, all_lines, main_line
 from rules.record import MAX_TEXT_LENGTH
 from rules.sentences import by_number, sentence
@@ -23,50 +25,43 @@ MAX_COMMENT_LENGTH = 2_000
 """The maximum length of a comment, in characters."""
 
 
-def make_main_line(controller: Controller) -> None:
+Values = Mapping[str, str]
+"""The values of the button's form."""
+
+
+def make_main_line(board: State, values: Values) -> Steps:
     """Make the line shown the main line."""
-    game = controller.state.game
+    game = board.game
     if game.match:
-        controller.state.remarks.say(
-            sentence("In a match, the main line is always the game as played.")
-        )
-        return
+        return [note(sentence("In a match, the main line is always the game as played."))]
     if game.shows_main_line:
-        controller.state.remarks.say(sentence("This is already the main line."))
-        return
-    _change_order(
-        controller, lambda: promote_line(game.end), sentence("This is the main line now.")
-    )
+        return [note(sentence("This is already the main line."))]
+    done = sentence("This is the main line now.")
+    return _change_order(board, lambda: promote_line(game.end), done)
 
 
-def move_line_up(controller: Controller) -> None:
+def move_line_up(board: State, values: Values) -> Steps:
     """Move the side line shown up by one place among the lines from the same position."""
-    game = controller.state.game
+    game = board.game
     first = branching_node(game.node) or branching_node(game.end)
     if first is None or first.parent is None:
-        controller.state.remarks.say(sentence("This is already the main line."))
-        return
+        return [note(sentence("This is already the main line."))]
     on_main_line, index = branching_node(first.parent) is None, first.parent.children.index(first)
     if game.match and on_main_line and index == 1:
-        controller.state.remarks.say(
-            sentence("In a match, the main line is always the game as played.")
-        )
-        return
+        return [note(sentence("In a match, the main line is always the game as played."))]
     done = (
         sentence("This is the main line now.")
         if on_main_line and index == 1
         else sentence("Moved {move} up by one place.", move=first.move)
     )
-    _change_order(controller, lambda: first.promote(1), done)
+    return _change_order(board, lambda: first.promote(1), done)
 
 
-def _change_order(
-    controller: Controller, change: Callable[[], Callable[[], Node]], done: str
-) -> None:
+def _change_order(board: State, change: Callable[[], Callable[[], Node]], done: str) -> Steps:
     """Change the order of lines, and offer to undo that; `change` returns the function to undo it,
     `done` says what was done."""
-    controller.interrupt()
-    game, edits = controller.state.game, controller.state.tree_edits
+    steps = moves.interrupt(board)
+    game, edits = board.game, board.tree_edits
     undo, shown = change(), game.node
 
     def move_back() -> Node:
@@ -76,23 +71,18 @@ def _change_order(
     edits.undo, edits.done = move_back, done
     game.refresh()
     edits.number_of_changes = game.changes
-    controller.state.remarks.announcement = done
-    controller.continue_game()
+    return [*steps, Say(done), *moves.continue_game(board)]
 
 
-def delete_moves(controller: Controller) -> None:
+def delete_moves(board: State, values: Values) -> Steps:
     """Delete the move that led to the position shown, and everything after it."""
-    game, edits = controller.state.game, controller.state.tree_edits
+    game, edits = board.game, board.tree_edits
     node = game.node
     if node.parent is None:
-        controller.state.remarks.say(
-            sentence("Go to a move first. Deleting removes it and everything after it.")
-        )
-        return
+        return [note(sentence("Go to a move first. Deleting removes it and everything after it."))]
     if game.match and node in main_line(game.study.root):
-        controller.state.remarks.say(sentence("The moves of a match can't be deleted."))
-        return
-    controller.interrupt()
+        return [note(sentence("The moves of a match can't be deleted."))]
+    steps = moves.interrupt(board)
     count = sum(map(len, all_lines(node)))
     edits.comment_node = None
     edits.undo = node.remove()
@@ -100,67 +90,66 @@ def delete_moves(controller: Controller) -> None:
     game.refresh()
     game.cursor.go(node.parent)
     edits.number_of_changes = game.changes
-    controller.state.remarks.announcement = edits.done
-    controller.continue_game()
+    return [*steps, Say(edits.done), *moves.continue_game(board)]
 
 
-def undo(controller: Controller) -> None:
+def undo(board: State, values: Values) -> Steps:
     """Undo the last deletion or change of order, and show the moves."""
-    game, edits = controller.state.game, controller.state.tree_edits
+    game, edits = board.game, board.tree_edits
     if edits.undo is None or edits.number_of_changes != game.changes:
-        return
-    controller.interrupt()
+        return []
+    steps = moves.interrupt(board)
     node = edits.undo()
     edits.undo = None
     game.refresh()
     game.cursor.go(node)
-    controller.state.remarks.announcement = sentence("Restored.")
-    controller.continue_game()
+    return [*steps, Say(sentence("Restored.")), *moves.continue_game(board)]
 
 
 # Comments.
 
 
-def start_comment(controller: Controller) -> None:
+def start_comment(board: State, values: Values) -> Steps:
     """Start editing the comment on the position shown."""
-    controller.state.tree_edits.comment_node = controller.state.game.node
+    board.tree_edits.comment_node = board.game.node
+    return []
 
 
-def save_comment(controller: Controller, values: Mapping[str, str]) -> None:
+def save_comment(board: State, values: Values) -> Steps:
     """Save the comment being edited, or remove it if it is empty; keep the old one if the game's
     address would be too long."""
-    state, node = controller.state, controller.state.tree_edits.comment_node
+    node = board.tree_edits.comment_node
     if node is None:
-        return
-    before, length = node.comment, len(state.game.texts.full)
+        return []
+    before, length = node.comment, len(board.game.texts.full)
     text = values.get("comment", "").strip().encode("utf-8", "replace").decode()
     # A form's line ends are its own: a comment that nobody changed stays as it was.
     text = before if text.splitlines() == before.strip().splitlines() else text
     if len(text) > max(MAX_COMMENT_LENGTH, len(before)):
-        state.remarks.say(
-            sentence(
-                "This comment has {length} characters, but at most {most} fit. It isn't saved yet:"
-                " make it shorter.",
-                length=len(text),
-                most=max(MAX_COMMENT_LENGTH, len(before)),
+        return [
+            note(
+                sentence(
+                    "This comment has {length} characters, but at most {most} fit. It isn't saved"
+                    " yet: make it shorter.",
+                    length=len(text),
+                    most=max(MAX_COMMENT_LENGTH, len(before)),
+                )
             )
-        )
-        return
+        ]
     node.comment = text
-    state.game.refresh()
-    if len(state.game.texts.full) > max(MAX_TEXT_LENGTH, length):
+    board.game.refresh()
+    if len(board.game.texts.full) > max(MAX_TEXT_LENGTH, length):
         node.comment = before
-        state.game.refresh()
-        state.remarks.say(sentence("There is no room for more comments in this game."))
-        return
-    state.tree_edits.comment_node = None
-    message = sentence("Comment saved.") if node.comment else sentence("Comment removed.")
-    state.remarks.announcement = message
+        board.game.refresh()
+        return [note(sentence("There is no room for more comments in this game."))]
+    board.tree_edits.comment_node = None
+    return [Say(sentence("Comment saved.") if node.comment else sentence("Comment removed."))]
 
 
-def cancel_comment(controller: Controller) -> None:
+def cancel_comment(board: State, values: Values) -> Steps:
     """Stop editing the comment, which stays as it was."""
-    controller.state.tree_edits.comment_node = None
+    board.tree_edits.comment_node = None
+    return []
 
 
 def form(node: Node) -> str:

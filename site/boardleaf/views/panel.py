@@ -148,7 +148,7 @@ def note(state: State) -> str:
 def loading_note(state: State, part: str) -> str:
     """Return the note that a module is being loaded, or could not be, if `part` of the board shows
     it."""
-    pending = state.pending_module
+    pending = state.pending
     if not pending or pending.part != part:
         return ""
     if pending.failed:

@@ -30,7 +30,7 @@ class AnalysisDriver(BoardDriver):
 
     @property
     def analysis(self) -> analyst.Analysis:
-        return analyst.of(self.controller).analysis
+        return self.own(analyst.FEATURE).analysis
 
     def part(self, name: str) -> str:
         """Return the markup of a part of the page."""

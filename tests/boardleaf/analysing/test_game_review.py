@@ -33,7 +33,7 @@ class ReviewDriver(BoardDriver):
 
     @property
     def review(self) -> GameReview:
-        return analyst.of(self.controller).game_review
+        return self.own(analyst.FEATURE).game_review
 
     @property
     def panel(self) -> str:

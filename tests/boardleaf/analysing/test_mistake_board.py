@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Awaitable, Callable
 
-from boardleaf.analysing.mistake_board import MistakeController
+from boardleaf.analysing import mistake_board
 from boardleaf.learning.exercises import Task
 from boardleaf.model.board_settings import BoardSettings
 from boardleaf.views import board as board_view
@@ -28,7 +28,7 @@ class MistakeDriver(BoardDriver):
         puzzle = json.dumps({"kind": "mistake", "played": str(move_review.move)})
         settings = BoardSettings(task=Task.parse("puzzle mistake"), step=True, puzzle=puzzle)
         self.number = number
-        super().__init__(text, self.judges, settings, MistakeController)
+        super().__init__(text, self.judges, settings, mistake_board.FEATURE)
 
     @property
     def page(self) -> str:

@@ -18,7 +18,7 @@ ANSWER_ATTRIBUTES = ("data-mistake=", "data-line=", "data-better=")
 async def wait_for_verdict(driver: ReviewDriver) -> None:
     for _ in range(5000):
         await asyncio.sleep(0.001)
-        if not analyst.of(driver.controller).practice.judging:
+        if not driver.own(analyst.FEATURE).practice.judging:
             return
     raise TimeoutError
 
@@ -103,7 +103,7 @@ def test_mistakes_of_the_other_side_become_tasks_on_request() -> None:
                 assert "Those were all your mistakes." in driver.offer
                 assert driver.state.hidden_game is None
                 driver.press("analyst-others")
-        assert not analyst.of(driver.controller).practice.open
+        assert not driver.own(analyst.FEATURE).practice.open
         assert driver.mistakes()
 
     run(go())

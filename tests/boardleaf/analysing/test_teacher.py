@@ -10,6 +10,7 @@ import pytest
 from boardleaf import extras, views
 from boardleaf.analysing import analyst
 from boardleaf.analysing.teacher import Teacher
+from boardleaf.board import events
 from boardleaf.messages import Thought
 from rules import Record, ai
 from tests.boardleaf.analysing.test_game_review import LONG_GAME, WORK
@@ -56,7 +57,7 @@ class TeacherDriver(BoardDriver):
 
     @property
     def teacher(self) -> Teacher:
-        return analyst.of(self.controller).teacher
+        return self.own(analyst.FEATURE).teacher
 
     @property
     def panel(self) -> str:
@@ -65,7 +66,7 @@ class TeacherDriver(BoardDriver):
 
     def play(self, move: str) -> None:
         self.handle(type="play-text", text=move)
-        self.controller.changed()
+        self.loop.receive(events.StoreChanged())
 
 
 @cache

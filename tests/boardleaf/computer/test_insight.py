@@ -142,7 +142,7 @@ def test_the_thought_behind_a_reply_is_shown_on_request_at_strong_levels() -> No
         assert not driver.state.overlays.line
         driver.press("undo")
         assert thoughts.thoughts(driver.state) == ""
-        driver.controller.open(address.parse("game=egotzi&size=3&white=level-2"))
+        driver.open("game=egotzi&size=3&white=level-2")
         assert driver.state.overlays.thoughts  # but this level shows no thoughts
         driver.click("b2")
         await driver.settle()

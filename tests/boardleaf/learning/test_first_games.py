@@ -7,8 +7,9 @@ from collections.abc import Callable
 import pytest
 
 import rules
+from boardleaf.learning import first_games
 from boardleaf.learning.exercises import Task
-from boardleaf.learning.first_games import StepController, wrong_move_text
+from boardleaf.learning.first_games import wrong_move_text
 from boardleaf.model.board_settings import BoardSettings
 from boardleaf.views import element
 from tests.kit.board_driver import BoardDriver, FirstMoveOpponent, run
@@ -22,7 +23,7 @@ AFTER_FIRST_MOVE = "game=egotzi&size=5&moves=c3"
 def step_driver(text: str, task: str, opponent: FirstMoveOpponent | None = None) -> BoardDriver:
     """Return a driver of a step."""
     settings = BoardSettings(task=Task.parse(task), step=True)
-    return BoardDriver(text, opponent, settings, StepController)
+    return BoardDriver(text, opponent, settings, first_games.FEATURE)
 
 
 def test_the_right_move_stays_and_ends_the_step() -> None:

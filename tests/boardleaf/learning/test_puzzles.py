@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import rules
+from boardleaf.learning import puzzles
 from boardleaf.learning.exercises import Task
-from boardleaf.learning.puzzles import PuzzleController
 from boardleaf.model.board_settings import BoardSettings
 from boardleaf.views import element
 from tests.kit.board_driver import BoardDriver, run
@@ -24,7 +24,7 @@ def puzzle_driver(kind: str = "win", result: float = 1, **fields: Any) -> BoardD
     puzzle = {"kind": kind, "result": result, "tree": TREE, "refutations": REFUTATIONS}
     task = Task.parse(f"puzzle {kind}")
     settings = BoardSettings(task=task, step=True, puzzle=json.dumps({**puzzle, **fields}))
-    return BoardDriver(START, None, settings, PuzzleController)
+    return BoardDriver(START, None, settings, puzzles.FEATURE)
 
 
 def test_a_right_move_is_answered_and_the_last_one_solves_the_puzzle() -> None:
@@ -67,7 +67,7 @@ def test_a_wrong_move_is_refuted_on_the_board_and_taken_back() -> None:
         assert verdict
         assert verdict.text == "After a1, c4 stops the win. Try again."
         assert driver.state.remarks.announcement == verdict.text
-        driver.controller.finish()
+        driver.handle(type="cancel")
         assert driver.moves == ""
         driver.listener.pauses_may_end.set()
         await driver.settle()
@@ -141,7 +141,7 @@ def test_a_forced_last_move_is_played_automatically() -> None:
         settings = BoardSettings(
             task=Task.parse("puzzle win"), step=True, puzzle=json.dumps(puzzle)
         )
-        forced = BoardDriver(text, None, settings, PuzzleController)
+        forced = BoardDriver(text, None, settings, puzzles.FEATURE)
         forced.click("b1")
         await forced.settle()
         assert forced.moves == f"b1,{reply},{last}"
@@ -188,7 +188,7 @@ def test_the_komi_is_stated() -> None:
     puzzle = {"kind": "win", "result": 1, "tree": {"c4": None}}
     settings = BoardSettings(task=Task.parse("puzzle win"), step=True, puzzle=json.dumps(puzzle))
     assert "Also counts for White: komi 4." in element(
-        BoardDriver(text, None, settings, PuzzleController).state, {}
+        BoardDriver(text, None, settings, puzzles.FEATURE).state, {}
     )
     assert "shares" not in element(puzzle_driver().state, {})
 

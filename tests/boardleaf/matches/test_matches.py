@@ -10,6 +10,7 @@ import pytest
 
 from boardleaf import address, words
 from boardleaf.analysing import line_on_board
+from boardleaf.board import events
 from boardleaf.matches import courier, wording
 from boardleaf.starting import importing
 from boardleaf.storing.storage import GAME
@@ -36,7 +37,7 @@ def test_a_whole_game_can_be_played_by_links(text: str) -> None:
     turn = 0
     while True:
         player = players[turn % 2].open(link)
-        state = player.controller.state
+        state = player.state
         assert state.game.person_to_move, player.messages
         assert state.game.match
         assert (
@@ -53,14 +54,11 @@ def test_a_whole_game_can_be_played_by_links(text: str) -> None:
         turn += 1
     opponent = players[(turn + 1) % 2].open(link)
     assert opponent.game == player.game
-    assert opponent.controller.state.game.outcome == player.controller.state.game.outcome
+    assert opponent.state.game.outcome == player.state.game.outcome
     assert (len(opponent.games), len(player.games)) == (1, 1)
     first, second = players
     assert {
-        str(
-            device.controller.state.game.match
-            and device.controller.state.game.match.starting_colour
-        )
+        str(device.state.game.match and device.state.game.match.starting_colour)
         for device in players
     } == {
         "black",
@@ -92,7 +90,7 @@ def test_in_egotzi_squared_choosing_a_colour_and_placing_the_first_stone_are_one
     link = second.play("b2").send()
     first.open(link)
     assert first.game == "komi=2,black,b2"
-    assert first.controller.state.game.person_to_move
+    assert first.state.game.person_to_move
     half_turn_link = link.replace(",b2", "")
     fresh = Device().open(f"game=egotzi-squared&size=3&match={ID}")
     fresh.play("komi=2").send()
@@ -175,12 +173,12 @@ def test_a_conflicting_link_keeps_both_lines_and_asks_which_counts(mine: bool) -
     assert "lines=1.c1" in first.text
     first.open("", resumed=True)  # the question stays
     assert "Which one counts?" in first.offer
-    assert not first.controller.state.game.person_to_move
+    assert not first.state.game.person_to_move
     first.press("match-mine" if mine else "match-link")
     assert first.game == ("b2,a1,c3" if mine else "b2,c1")
     assert ("lines=1.c1" if mine else "lines=1.a1,c3") in first.text
     assert "counts" not in first.open("", resumed=True).offer
-    assert first.controller.state.game.person_to_move is not mine
+    assert first.state.game.person_to_move is not mine
     assert len(first.games) == 1
 
 
@@ -210,7 +208,7 @@ def test_an_invalid_link_is_rejected(change: tuple[str, str], message: str) -> N
     text = link.replace(*change)
     first.open(text)
     assert first.messages.startswith(message), first.messages
-    assert first.controller.state.remarks.notices[0].text == text.removeprefix(BASE)
+    assert first.state.remarks.notices[0].text == text.removeprefix(BASE)
     assert (first.game, len(first.games)) == ("b2", 1)
     first.open(link)
     assert first.game == "b2,a1"
@@ -241,7 +239,7 @@ def test_the_friends_resignation_ends_the_game() -> None:
     link = second.send()
     first.open(link)
     assert first.game == "b2,a1,c3,white-resigns"
-    assert first.controller.state.game.outcome
+    assert first.state.game.outcome
 
 
 def test_a_link_too_far_ahead_does_not_block_the_right_one() -> None:
@@ -279,7 +277,7 @@ def test_two_tabs_of_one_match_lose_no_moves() -> None:
 def test_no_help_from_the_computer_while_a_match_goes_on() -> None:
     first, _, link = play_turns("b2", "a1")
     first.open(link)
-    state = first.controller.state
+    state = first.state
     for action in ("hint", "analyse", "review", "practice"):
         assert f'data-action="{action}"' not in controls.controls(state) + buttons(state)
         first.press(action)
@@ -300,13 +298,13 @@ def test_lines_of_the_analysis_can_be_shown_after_a_match() -> None:
     first.open(link)
     first.press("resign")
     first.press("resign")
-    state, stored = first.controller.state, dict(first.local)
-    line_on_board.show_line(first.controller, state.game.study.root, ("c3", "c2"), 1)
+    state, stored = first.state, dict(first.local)
+    line_on_board.show_line(first.state, state.game.study.root, ("c3", "c2"), 1)
     first.handle(type="show", at=2)
     assert str(state.game.last_move) == "c2"
     assert (first.offer, state.courier and state.courier.status()) == ("", "")
     assert first.local == stored
-    line_on_board.show_game(first.controller)
+    line_on_board.show_game(first.state)
     assert "Send your resignation" in first.offer
 
 
@@ -325,7 +323,7 @@ def test_a_new_game_by_links_and_a_pasted_match_link_open_a_match() -> None:
 def test_an_unreadable_match_is_neither_shown_nor_overwritten() -> None:
     device = Device({f"{GAME}match-{ID}": '{"version": 99}'})
     text = f"{EGOTZI}&moves=b2"
-    assert not courier.open(device.controller, device.storage, ID, text, SETTINGS, resumed=False)
+    assert not courier.open(device.storage, ID, text, SETTINGS, resumed=False)
     assert device.local == {f"{GAME}match-{ID}": '{"version": 99}'}
 
 
@@ -357,14 +355,14 @@ def test_an_unreadable_match_of_another_tab_is_not_overwritten(
     device, _, link = play_turns("b2", "a1")
     device.open(link)
     if overwritten:
-        assert device.controller.state.courier
+        assert device.state.courier
         device.play("c3")
-        device.controller.state.courier.merge(text)
-        device.controller.changed()
+        device.state.courier.merge(text)
+        device.loop.receive(events.StoreChanged())
     else:
         device.local[f"{GAME}match-{ID}"] = text
         device.play("c3")
-    (notice,) = device.controller.state.remarks.notices
+    (notice,) = device.state.remarks.notices
     assert notice.message.startswith("Couldn't open a saved game: ")
     assert reason in notice.message
     device.play("c2")

@@ -183,7 +183,7 @@ def test_a_match_with_any_damaged_field_opens_and_goes_on(field: str) -> None:
     whole = json.loads(other.local[key])
     for damaged in DAMAGE:
         device = Device({key: json.dumps({**whole, field: damaged})}).open("", resumed=True)
-        match = device.controller.state.game.match
+        match = device.state.game.match
         assert device.game == "b2,a1", damaged
         assert match and match.starting_colour == "white"
         assert match.sent in (1, 2)
@@ -199,7 +199,7 @@ def test_a_comment_on_the_first_position_of_a_new_match_is_stored() -> None:
 
 def test_using_a_link_keeps_comments_and_lines_tried_after_its_last_move() -> None:
     device, _, _ = play_turns("b2")
-    game = device.controller.state.game
+    game = device.state.game
     line = game.add_line(game.study.root, ["a1", "c3", "b1"])
     line.comment = "My idea"
     assert line.parent

@@ -199,7 +199,7 @@ def play_to_the_end(text: str, settings=FULL_PAGE) -> BoardDriver:  # type: igno
     """Play the last legal move until the game is over, and return the driver."""
     driver = BoardDriver(text, settings=settings)
     while not driver.state.game.outcome:
-        driver.controller.play_text(str(driver.state.game.position.moves()[-1]))
+        driver.play_text(str(driver.state.game.position.moves()[-1]))
     return driver
 
 

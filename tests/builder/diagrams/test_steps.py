@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from boardleaf import address
-from boardleaf.learning.first_games import StepController
+from boardleaf.learning import first_games
 from boardleaf.model.board_settings import BoardSettings
 from builder import BuildError
 from builder.diagrams import fences
@@ -144,7 +144,7 @@ def test_each_answer_in_a_lesson_solves_its_step(source: Source) -> None:
         board = fences.checked_board(step, lines)
         settings = BoardSettings("board", step=True, task=parse_task(board, step, lines))
         driver = BoardDriver(
-            address.format(board.address), FirstMoveOpponent(), settings, StepController
+            address.format(board.address), FirstMoveOpponent(), settings, first_games.FEATURE
         )
         kind, answer = step["ask"].split()[0], step.get("answer")
         while kind == "game" and not driver.state.game.outcome:

@@ -31,9 +31,9 @@ def test_no_checks_of_arguments_are_shipped() -> None:
 def test_a_module_that_imports_an_extra_one_fails_the_build(tmp_path: Path, code: str) -> None:
     path = tmp_path / "some.py"
     path.write_text(f"from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    {code}\n")
-    python_archives.check_imports({"boardleaf.playing.some": path})
+    python_archives.check_imports({"boardleaf.board.some": path})
     path.write_text(f"def f():\n    {code}\n")
     with pytest.raises(
         BuildError, match=r"some\.py:2: .*importing may only be loaded through boardleaf\.extras"
     ):
-        python_archives.check_imports({"boardleaf.playing.some": path})
+        python_archives.check_imports({"boardleaf.board.some": path})

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from boardleaf.board import actions, events
 from boardleaf.model.board_settings import BoardSettings
 from boardleaf.model.display import Overlays
 from boardleaf.model.state import State
-from boardleaf.playing import actions
-from boardleaf.playing.controller import Controller
 from boardleaf.views import tools
 from rules import Record
-from tests.kit.board_driver import FULL_PAGE, BoardDriver, IdleOpponent, RecordingListener
+from tests.kit.board_driver import FULL_PAGE, BoardDriver, FakePage, open_loop
 from tests.kit.fake_tabs import Browser, BrowserTab
 
 GAME = "game=egotzi&size=5&moves=c3"
@@ -31,7 +30,7 @@ def test_an_unknown_button_does_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    "action", sorted(actions.FULL_HANDLERS.keys() - actions.PLAYING_HANDLERS.keys())
+    "action", sorted(actions.FULL_BUTTONS.keys() - actions.PLAYING_BUTTONS.keys())
 )
 def test_an_inline_board_ignores_actions_of_the_play_page(action: str) -> None:
     driver = BoardDriver(GAME)
@@ -53,21 +52,20 @@ def test_sharing_leaves_the_message_and_the_board_unchanged(action: str) -> None
     assert (driver.rule, driver.listener.change_count) == ("occupied", 2)
 
 
-class StoredPage(RecordingListener):
+class StoredPage(FakePage):
     """A page whose tab stores its game."""
 
     def __init__(self, browser: BrowserTab, text: str) -> None:
         super().__init__()
         self.tab, state = browser.open(text)
-        self.controller = Controller(state, IdleOpponent(), self)
-        self.controller.load(state)
+        self.loop = open_loop(state, self)
 
-    def store(self, address: str) -> str:
-        return self.tab.store(self.controller.state, address)
+    def store(self, board: State) -> str:
+        return self.tab.store(board, board.actual.texts.address_bar)
 
     def click(self, square: str) -> State:
-        actions.handle(self.controller, {"type": "square", "square": square})
-        return self.controller.state
+        self.loop.receive(events.parse({"type": "square", "square": square}))
+        return self.loop.board
 
 
 def test_the_address_is_formatted_once_for_a_move(monkeypatch: pytest.MonkeyPatch) -> None:

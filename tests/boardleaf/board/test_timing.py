@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from boardleaf.board.events import Event
+from boardleaf.board.update import Parts
 from boardleaf.model.speed import REPLY_PAUSE
-from boardleaf.playing.controller import Controller
-from tests.kit.board_driver import BoardDriver, FirstMoveOpponent, RecordingListener, run
+from boardleaf.model.state import State
+from tests.kit.board_driver import BoardDriver, FakePage, FirstMoveOpponent, run
 
 FORK = "game=emergo&position=7/5a@1/7/3a@1a@1/7/1a@5/A@6%20w%200%200,0"
 """A man on a1 that can capture by way of c3 and e5, ending on g7 or g3."""
@@ -39,12 +41,14 @@ def test_animation_lasts_until_the_next_action() -> None:
     async def play() -> None:
         animated: list[bool] = []
 
-        class Watcher(RecordingListener):
-            def changed(self, address: str) -> None:
-                animated.append(driver.state.motion is not None)
+        class Watcher(FakePage):
+            def draw(self, board: State, parts: Parts, event: Event) -> None:
+                if parts is None:
+                    animated.append(board.motion is not None)
 
-        driver, listener = BoardDriver("game=egotzi&size=5&white=level-1"), Watcher()
-        driver.controller = Controller(driver.state, FirstMoveOpponent(), listener)
+        text = "game=egotzi&size=5&white=level-1"
+        driver = BoardDriver(text, FirstMoveOpponent(), page=Watcher())
+        animated.clear()
         driver.click("a1")
         await driver.settle()
         driver.press("flip")

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from boardleaf.board import events
 from boardleaf.messages import Thought
 from tests.kit.board_driver import FULL_PAGE, BoardDriver, FirstMoveOpponent, run
 
@@ -245,7 +246,7 @@ def test_an_error_while_the_computer_thinks_is_shown_and_the_move_requested_agai
 ) -> None:
     async def play() -> None:
         driver = BoardDriver("game=egotzi&size=3&white=level-1", FaultyOpponent(errors))
-        driver.listener.report_error = lambda error: driver.controller.recover(repr(error))  # type: ignore[method-assign]
+        driver.loop.fault = lambda error: driver.loop.receive(events.Faulted(repr(error)))  # type: ignore[method-assign]
         driver.click("b2")
         await driver.settle()
         assert "ZeroDivisionError" in driver.state.remarks.fault

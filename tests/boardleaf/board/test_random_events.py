@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -10,13 +10,14 @@ import pytest
 
 import rules
 from boardleaf import address, views
+from boardleaf.board import events as board_events
+from boardleaf.board.events import Event
+from boardleaf.board.update import Parts
 from boardleaf.messages import OpponentFailed, Thought
-from boardleaf.playing import actions
-from boardleaf.playing.controller import Controller
+from boardleaf.model.state import State
 from boardleaf.sharing import exports
 from rules import Record
-from rules.node import Node
-from tests.kit.board_driver import run
+from tests.kit.board_driver import FakePage, open_loop, run
 from tests.kit.fake_tabs import BrowserTab
 
 GAME_IDS = [game.id for game in rules.games()]
@@ -64,55 +65,38 @@ class RandomOpponent:
         pass
 
 
-class Page:
+class Page(FakePage):
     """The play page without a browser: it renders and stores every change."""
 
-    reduced_motion = False
-
     def __init__(self, browser_tab: BrowserTab, random: Random) -> None:
+        super().__init__()
         session = browser_tab.session
         self.tab, state = browser_tab.open(session.get("address", ""), session.get("id", ""))
-        self.controller = Controller(state, RandomOpponent(random), self)
         self._session = session
-        self.controller.load(state)
+        self.loop = open_loop(state, self, RandomOpponent(random))
 
     @property
     def address(self) -> str:
-        return address.format(self.controller.state.game.address)
+        return address.format(self.loop.board.game.address)
 
-    def store(self, address: str) -> str:
-        return self.tab.store(self.controller.state, address)
+    def store(self, board: State) -> str:
+        return self.tab.store(board, board.actual.texts.address_bar)
 
-    def changed(self, address: str) -> None:
-        self._session |= {"address": address, "id": self.tab.id}
-        views.attributes(self.controller.state, address)
-        self.pointed()
-
-    def pointed(self) -> None:
-        for view in views.live(self.controller.state).values():
-            assert view(self.controller.state) is not None
-
-    progressed = pointed
-
-    def moved(self, node: Node) -> None:
-        pass
-
-    def scroll_into_view(self) -> None:
-        """Do nothing."""
+    def draw(self, board: State, parts: Parts, event: Event) -> None:
+        if parts is None:
+            text = board.actual.texts.address_bar
+            self._session |= {"address": text, "id": self.tab.id}
+            views.attributes(board, text)
+        for view in views.live(board).values():
+            assert view(board) is not None
 
     def game_started(self) -> None:
         self.tab.begin()
 
-    def carry_out(self, request: Mapping[str, str]) -> None:
-        pass
-
-    def report_error(self, error: Exception) -> None:
-        raise error
-
 
 def events(page: Page, random: Random) -> list[dict[str, Any]]:
     """Return the next events: clicks on the squares of a legal move, or one random event."""
-    state = page.controller.state
+    state = page.loop.board
     size = (state.editor.draft or state.game.position).size
     squares = [str(random.choice(list(rules.board.squares(size)))) for _ in range(2)]
     values = {name: random.choice(CHOICES.get(name, TEXTS)) for name in FIELDS}
@@ -147,13 +131,13 @@ def test_random_events_never_fail_and_a_reload_restores_the_game(seed: int) -> N
         page = Page(browser_tab, random)
         for _ in range(90):
             for event in events(page, random):
-                actions.handle(page.controller, event)
-            before, state = page.address, page.controller.state
+                page.loop.receive(board_events.parse(event))
+            before, state = page.address, page.loop.board
             if random.random() < 0.1:
                 for action in views.tools.SHARE_LABELS:
                     assert exports.request(action, state)
                 page = Page(browser_tab, random)
-                after = page.controller.state
+                after = page.loop.board
                 assert (page.address, after.game.undone) == (
                     before,
                     state.game.undone,

@@ -30,7 +30,7 @@ def test_a_game_can_be_followed_by_its_announcements(address: str, seed: int) ->
     game = AnnouncedGame.start(driver.state.game.position)
     while not driver.state.game.outcome:
         move = random.choice(driver.state.game.position.moves())
-        driver.controller.play_text(str(move))
+        driver.play_text(str(move))
         announcement = unescape(aria.announcement(driver.state))
         game.hear(announcement)
         position = driver.state.game.position

@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from asyncio import Future
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from boardleaf import extras
 from rules.sentences import sentence
 
 
 @dataclass(slots=True, eq=False)
-class PendingModule:
-    """A module being loaded, and the function to call with it."""
+class Pending:
+    """A module being loaded, and the event to handle with it."""
 
     module: str
-    then: Callable[[Any], object]
+    event: object
+    """The event, None if nothing waits."""
     part: str
     """The part of the board that shows the progress or failure."""
     failed: bool = False
     """True if it could not be loaded."""
-    task: Future[None] | None = None
 
     @property
     def message(self) -> str:

@@ -1,0 +1,153 @@
+"""What a board asks for: effects, which the shell carries out, and steps of an event's handling.
+
+A handler returns steps: further events, effects, what to tell the person, and what has to be drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from boardleaf.model.remarks import Message, Note, ShareResult
+from rules import Refusal
+from rules.node import Node
+
+from .events import Event
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """Something for the shell to do. What comes of it is an event with the same key."""
+
+
+@dataclass(frozen=True, slots=True)
+class Think(Effect):
+    """Ask the worker: `Reported` with each answer so far, then `Answered` or `Failed`. See
+    `messages.Request` for the purposes; `shared` requests are divided among several workers."""
+
+    key: str
+    purpose: str
+    record: str
+    level: int = 0
+    work: int = 0
+    lines: int = 0
+    moves: range = range(0)
+    shared: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Stop(Effect):
+    """Make the worker answer at once."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Wait(Effect):
+    """Wait for some seconds, in place of a wait with the same key: then `Waited`."""
+
+    key: str
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Hurry(Effect):
+    """End a wait now."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cancel(Effect):
+    """Forget the requests and waits with this key and those that begin with it and a colon; all of
+    the board's if it is ""."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Load(Effect):
+    """Load a module of `boardleaf.extras`: then `Loaded` or `LoadFailed`."""
+
+    module: str
+
+
+@dataclass(frozen=True, slots=True)
+class Share(Effect):
+    """Have JavaScript carry out a request of `boardleaf.sharing.exports`: then `Shared`."""
+
+    request: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Visit(Effect):
+    """Go to an address, like a link."""
+
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class Begin(Effect):
+    """Note the start of a new game: it is stored under an id of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scroll(Effect):
+    """Scroll the board into view."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tell(Effect):
+    """Tell the page about a move, which led to a node."""
+
+    node: Node
+
+
+# Steps that are not for the shell.
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """A text for screen readers, and a message about the last action. The text replaces what has
+    been said since the action, or is added to it (`also`); an empty note removes the message."""
+
+    text: str
+    message: Message | ShareResult | None = None
+    also: bool = False
+
+
+class Only:
+    """This event changed only these parts of the picture, and nothing to store; without parts,
+    nothing at all. It ends the event."""
+
+    __slots__ = ("parts",)
+
+    def __init__(self, *parts: str) -> None:
+        self.parts = parts
+
+
+Step = Event | Effect | Say | Only
+Steps = Sequence[Step]
+
+THOUGHTS = ("thoughts", "progress")
+"""The parts that a new thought of the computer changes."""
+
+
+def note(text: str, *, is_hint: bool = False) -> Say:
+    """Show a note, and announce it."""
+    return Say(text, Note(text, is_hint=is_hint))
+
+
+def show(message: Message) -> Say:
+    """Show a message without announcing it."""
+    return Say("", message, also=True)
+
+
+def refuse(refusal: Refusal) -> Say:
+    """Show why a move is refused, and announce it."""
+    return Say(refusal.reason, refusal)
+
+
+def share_result(result: ShareResult) -> Say:
+    """Show the result of sharing, and announce it."""
+    return Say(result.message, result)

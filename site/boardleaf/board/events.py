@@ -1,0 +1,330 @@
+"""What happens to a board: events, and facts about what has happened.
+
+Events come from the page as JSON (`parse`), from the shell that carries out effects, and from
+handlers of other events. The first that takes an event handles it; a fact is told to everybody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from boardleaf.model.state import State
+from boardleaf.views.tools import SHARE_LABELS
+from rules import Move, Square
+from rules.node import Node
+from rules.position import Men
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happens to a board. The first that takes it handles it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fact(Event):
+    """Something that has happened on a board. Everybody is told."""
+
+
+# From the page.
+
+
+@dataclass(frozen=True, slots=True)
+class Action(Event):
+    """An action of a person, which begins with a clean slate: see `update`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clicked(Action):
+    """A square was clicked with the mouse or the keyboard, or tapped with a finger."""
+
+    square: Square
+    tapped: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Lifted(Action):
+    """A person begins to drag the piece on a square, or a man in hand if `start` is None."""
+
+    start: Square | None
+
+
+@dataclass(frozen=True, slots=True)
+class Dragged(Action):
+    """A piece was dropped on a square."""
+
+    start: Square | None
+    end: Square
+
+
+@dataclass(frozen=True, slots=True)
+class Typed(Action):
+    """The text of a move has been typed so far; if `unreadable`, followed by a key that is not part
+    of a move."""
+
+    text: str
+    unreadable: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TextPlayed(Action):
+    """The text of a move was entered."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shown(Action):
+    """A person goes to the position after `at` moves of the line, or to a place of the study."""
+
+    at: int | str
+
+
+@dataclass(frozen=True, slots=True)
+class Navigated(Action):
+    """A person steps by keyboard: `previous`, `next`, `up` or `down`."""
+
+    direction: str
+
+
+@dataclass(frozen=True, slots=True)
+class FormChanged(Action):
+    """A form was changed: the new game's, or the position editor's."""
+
+    values: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Cancelled(Action):
+    """The move being picked or dragged was given up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shared(Action):
+    """A request to share has ended."""
+
+    request: Mapping[str, str]
+    done: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed(Action):
+    """A button was pressed, or a form submitted. The arguments come from the button's name."""
+
+    name: str
+    arguments: tuple[str, ...] = ()
+    values: Mapping[str, str] = field(default_factory=dict)
+
+    def numbers(self, count: int) -> Sequence[int] | None:
+        """Return the arguments as numbers, None if there aren't `count` whole numbers."""
+        numbers = [int(text) for text in self.arguments if text.isdecimal()]
+        return numbers if len(numbers) == len(self.arguments) == count else None
+
+
+@dataclass(frozen=True, slots=True)
+class Pointed(Event):
+    """A square is pointed at, none (""), or a number in the count, identified by a square `group`
+    of one of its groups. If `announced`, screen readers read out the effects of a click."""
+
+    square: str
+    announced: bool
+    group: str = ""
+
+
+# From the shell.
+
+
+@dataclass(frozen=True, slots=True)
+class Opened(Fact):
+    """The board has been opened, with the game that it shows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Restored(Event):
+    """A game was read from an address or the store; it replaces the one on the board."""
+
+    state: State
+
+
+@dataclass(frozen=True, slots=True)
+class Reported(Event):
+    """The worker has an answer so far."""
+
+    key: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answered(Event):
+    """The worker has its final answer."""
+
+    key: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Failed(Event):
+    """The worker has no answer; the reason is a sentence for the player."""
+
+    key: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Waited(Event):
+    """A wait is over."""
+
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded(Event):
+    """A module of `boardleaf.extras` has been loaded."""
+
+    module: str
+
+
+@dataclass(frozen=True, slots=True)
+class LoadFailed(Event):
+    """A module could not be loaded."""
+
+    module: str
+
+
+@dataclass(frozen=True, slots=True)
+class StoreChanged(Event):
+    """Another tab has changed the store: there may be space again, or a match was merged."""
+
+
+@dataclass(frozen=True, slots=True)
+class Faulted(Event):
+    """An error in this program; `details` are for a report."""
+
+    details: str
+
+
+# Made while another event is handled.
+
+
+@dataclass(frozen=True, slots=True)
+class SquareClicked(Event):
+    """A click that counts: what was pending has happened, and the animation has ended."""
+
+    square: Square
+    tapped: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Held(Event):
+    """The men to drag are in a person's hand, if their square was picked."""
+
+    men: Men
+    start: Square | None
+
+
+@dataclass(frozen=True, slots=True)
+class MoveChosen(Event):
+    """A person has chosen a move; its first `skipped` scenes have been shown."""
+
+    move: Move
+    skipped: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerGiven(Event):
+    """A person has answered the board's task."""
+
+    answer: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReplyDue(Event):
+    """The computer may move at a node, if it is its turn there, after `delay` seconds."""
+
+    node: Node
+    delay: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class ReplyChosen(Event):
+    """The computer has chosen a move at a node of the game."""
+
+    move: Move
+    node: Node
+
+
+# Facts.
+
+
+@dataclass(frozen=True, slots=True)
+class Acted(Fact):
+    """Another action begins: what is pending happens at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played(Fact):
+    """A move was played, which led to a node: the computer's or a puzzle's, or a person's."""
+
+    node: Node
+    by_person: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Changed(Fact):
+    """An event has been handled."""
+
+
+# Events as the page sends them.
+
+PREFIXES = (
+    "pick-",
+    *(f"analyst-{name}-" for name in ("line", "add", "reply", "punish", "better")),
+)
+"""The beginnings of names of buttons that are followed by arguments."""
+
+QUIET_BUTTONS = frozenset(("share", *SHARE_LABELS, "copy-line", "download-txt"))
+"""The buttons that leave messages as they are, and need no storing or drawing."""
+
+
+def parse(values: Mapping[str, Any]) -> Event:
+    """Return an event from its JSON values: a `type`, and further keys that depend on it.
+
+    Raises KeyError for an unknown type.
+    """
+    return PARSERS[values["type"]](values)
+
+
+def _pressed(values: Mapping[str, Any]) -> Event:
+    action, fields = str(values["action"]), values["values"]
+    for prefix in PREFIXES:
+        if action.startswith(prefix):
+            return Pressed(prefix, tuple(action.removeprefix(prefix).split("-")), fields)
+    return Pressed(action, (), fields)
+
+
+def _form(values: Mapping[str, Any]) -> Event:
+    fields = values["values"]
+    return Pressed("teach", (), fields) if "teach" in fields else FormChanged(fields)
+
+
+def _square(text: str) -> Square | None:
+    """Return the square from which a piece is dragged, None for a man in hand."""
+    return Square.parse(text) if text else None
+
+
+PARSERS: Mapping[str, Callable[[Mapping[str, Any]], Event]] = {
+    "square": lambda e: Clicked(Square.parse(e["square"]), e.get("tapped", False)),
+    "lift": lambda e: Lifted(_square(e["from"])),
+    "drag": lambda e: Dragged(_square(e["from"]), Square.parse(e["to"])),
+    "point": lambda e: Pointed(e["square"], e["announced"], e.get("group", "")),
+    "typing": lambda e: Typed(e["text"], e.get("unreadable", False)),
+    "play-text": lambda e: TextPlayed(e["text"]),
+    "show": lambda e: Shown(e["at"]),
+    "navigate": lambda e: Navigated(e["direction"]),
+    "form": _form,
+    "action": _pressed,
+    "cancel": lambda e: Cancelled(),
+    "shared": lambda e: Shared(e["request"], e["done"]),
+}
+"""Functions that parse events, by type."""

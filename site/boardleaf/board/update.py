@@ -1,0 +1,89 @@
+"""The one way in which a board changes: an event is handled, until no step is left.
+
+The features of the board may take an event, then the plain board (`actions`). Handlers change the
+board first; the steps that they return are handled next, before what was left to do.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+
+from boardleaf.model.state import State
+
+from . import actions
+from .effects import Effect, Only, Say, Step, Steps, note
+from .events import (
+    QUIET_BUTTONS,
+    Acted,
+    Action,
+    Changed,
+    Clicked,
+    Dragged,
+    Event,
+    Fact,
+    Opened,
+    Pressed,
+)
+from .feature import Features, in_use
+
+Parts = tuple[str, ...] | None
+"""The parts to draw; None for all, after storing the game."""
+
+
+def update(board: State, features: Features, event: Event) -> tuple[list[Effect], Parts]:
+    """Handle an event; return the effects that it has, and the parts to draw."""
+    effects: list[Effect] = []
+    steps = deque[Step]([event])
+    quiet = isinstance(event, Pressed) and event.name in QUIET_BUTTONS
+    if not quiet:
+        steps.append(Changed())
+        if isinstance(event, Action):
+            _forget(board, event)
+            if not isinstance(event, Clicked):  # a click may only be on an expected landing
+                steps.appendleft(Acted())
+    while steps:
+        match steps.popleft():
+            case Effect() as effect:
+                effects.append(effect)
+            case Say() as said:
+                board.remarks.take(said.text, said.message, also=said.also)
+            case Only() as only:
+                return effects, only.parts
+            case Fact() as fact:
+                steps.extendleft(reversed(_told(board, features, fact)))
+            case happened:
+                steps.extendleft(reversed(_handled(board, features, happened)))
+    return effects, () if quiet else None
+
+
+def _handled(board: State, features: Features, event: Event) -> Steps:
+    """Have the first that takes an event handle it; return its steps."""
+    if isinstance(event, Pressed) and (reason := actions.blocked(board, event.name)) is not None:
+        return [note(reason)] if reason else []
+    for feature in in_use(features):
+        if (steps := feature.handle(board, event)) is not None:
+            return steps
+    return actions.handle(board, event)
+
+
+def _told(board: State, features: Features, fact: Fact) -> Steps:
+    """Tell a fact to the plain board and all features in use; return their steps."""
+    begins = isinstance(fact, Opened)
+    used = [one for one in in_use(features) if begins or one.name in board.slots]
+    told = (feature.handle(board, fact) or () for feature in used)
+    return [*actions.handle(board, fact), *(step for steps in told for step in steps)]
+
+
+def _forget(board: State, action: Action) -> None:
+    """Clear the messages and offers of the last action, except those that an action is about."""
+    board.remarks.clear()
+    selection, name = board.selection, action.name if isinstance(action, Pressed) else ""
+    if selection.dragged_men and not isinstance(action, Dragged):
+        selection.cancel()  # whatever happens during a drag gives it up
+    selection.routes, selection.dragged_men, selection.pointed_group = (), (), None
+    if name != "resign":
+        board.remarks.resigning = False
+    if not isinstance(action, Clicked):
+        selection.landings = ()
+    if name != "load":
+        board.pending = None

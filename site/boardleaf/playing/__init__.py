@@ -1,1 +1,0 @@
-"""The controller of a board: clicks, buttons, and the computer's replies."""

@@ -1,0 +1,192 @@
+"""A live `<game-board>` in the browser."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Mapping
+from types import MappingProxyType, ModuleType
+from typing import Any
+
+from pyodide.ffi import create_proxy
+from pyscript.js_modules import boot
+
+import js
+from boardleaf import extras, views, words
+from boardleaf.board import events
+from boardleaf.board.effects import THOUGHTS
+from boardleaf.board.events import Event
+from boardleaf.board.feature import Features, Later
+from boardleaf.board.update import Parts
+from boardleaf.computer.opponent import Engine, Opponent
+from boardleaf.model.board_settings import Device
+from boardleaf.model.state import State
+from boardleaf.views.drawn import DrawnParts
+from rules import Outcome
+from rules.node import Node
+
+from .loop import Loop
+
+
+def spawn(on_report: Callable[[int, str], None]) -> Any:
+    """Open a worker for the engine; it passes its reports to `on_report`."""
+    return boot.openWorker(create_proxy(on_report))
+
+
+engine = Engine(spawn)
+
+
+async def fetch_extras() -> bytes:
+    """Fetch the archive of modules that are loaded on first use."""
+    content: bytes = (await js.fetchExtras()).to_bytes()
+    return content
+
+
+extra_modules = extras.Extras(fetch_extras)
+
+FULL_FEATURES: Features = (Later(extras.ANALYST),)
+"""The features of a full board."""
+
+DRAWN_FIRST = frozenset(
+    ("board", "preview", "carried", "status", "note", "offer", "task", "steps", "live")
+)
+"""The parts that show the effect of an urgent event; the others are drawn after the next paint."""
+
+URGENT_EVENTS = (events.Clicked, events.Dragged, events.Shown, events.Navigated)
+"""The events whose effect is drawn first: moves and steps."""
+
+REPORT_INTERVAL = 0.2
+"""Minimum seconds between two reports of the judge that are drawn: nobody reads faster."""
+
+
+class LiveBoard:
+    """A live `<game-board>`: the page of the board's loop, which draws and stores the board."""
+
+    def __init__(self, element: Any, state: State, features: Features = ()) -> None:
+        self._element = element
+        self._drawn = DrawnParts()
+        self._move_details: list[str] = []
+        self._draw_others = create_proxy(self._draw_after_paint)
+        self._report_timer: asyncio.TimerHandle | None = None
+        self._last_report = float("-inf")
+        self.board = state
+        self.loop = Loop(state, Opponent(engine), self, features)
+
+    async def open(self) -> None:
+        """Show the game, and let it continue."""
+        self.loop.receive(events.Opened())
+
+    def receive(self, text: str) -> None:
+        """Handle an event of the element, which is JSON text."""
+        self.attempt(lambda: self.loop.receive(events.parse(json.loads(text))))
+
+    def attempt(self, function: Callable[[], object]) -> None:
+        """Call a function; report an error in it, so that play can continue."""
+        try:
+            function()
+        except Exception as error:
+            self.loop.fault(error)
+
+    def log(self, details: str) -> None:
+        js.console.error(details)
+        self._drawn.clear()
+
+    def fail(self, details: str) -> None:
+        self._drawn.clear()
+        self._element.fail(words.fault_message(), details)
+
+    @property
+    def device(self) -> Device:
+        reduced_motion = bool(js.matchMedia("(prefers-reduced-motion: reduce)").matches)
+        return Device(reduced_motion, bool(boot.isFrugal()), int(boot.workerCount()))
+
+    async def pause(self, seconds: float) -> None:
+        await asyncio.sleep(seconds)
+
+    async def load(self, name: str) -> ModuleType:
+        return await extra_modules.load(name)
+
+    def carry_out(self, request: Mapping[str, str]) -> None:
+        self._element.share(json.dumps(dict(request)))
+
+    def store(self, board: State) -> str:
+        """Do nothing: an inline board is not stored."""
+        return ""
+
+    def draw(self, board: State, parts: Parts, event: Event) -> None:
+        if parts is None:
+            self._draw_all(board, urgent=isinstance(event, URGENT_EVENTS) and bool(self._drawn))
+        elif parts == THOUGHTS:
+            self._draw_thoughts(board)
+        elif isinstance(event, events.Reported):
+            self._draw_report_soon(parts)
+        else:
+            self._draw_parts(parts)
+
+    def _draw_all(self, board: State, *, urgent: bool) -> None:
+        """Draw everything, first what an urgent event affects."""
+        names = [name for name in views.live(board) if name in DRAWN_FIRST or not urgent]
+        attributes = views.attributes(board, board.actual.texts.address_bar)
+        message = json.dumps({"attributes": attributes, "parts": self._drawn.update(board, names)})
+        self._element.draw(message, self._draw_others if urgent else None)
+        for detail in self._move_details:
+            self._element.announce(detail)
+        self._move_details.clear()
+
+    def _draw_after_paint(self) -> None:
+        """Draw the parts that are not drawn first."""
+        others = [name for name in views.live(self.board) if name not in DRAWN_FIRST]
+        self.attempt(lambda: self._send(self._drawn.update(self.board, others)))
+
+    def _draw_thoughts(self, board: State) -> None:
+        """Draw only the thoughts, so that the button beside them stays under the finger."""
+        if board.computer.thinking:
+            nested = {"progress": views.panel.progress(board)}
+            self._send(nested | self._drawn.update(board, ["thoughts"]))
+
+    def _draw_report_soon(self, parts: tuple[str, ...]) -> None:
+        """Draw parts at once, or at the end of the interval since the last report; do nothing if
+        that is scheduled already."""
+        if self._report_timer:
+            return
+        loop = asyncio.get_running_loop()
+        delay = max(0.0, self._last_report + REPORT_INTERVAL - loop.time())
+        self._report_timer = loop.call_later(delay, self._draw_report, parts)
+
+    def _draw_report(self, parts: tuple[str, ...]) -> None:
+        self._report_timer = None
+        self._last_report = asyncio.get_running_loop().time()
+        self.attempt(lambda: self._draw_parts(parts))
+
+    def _draw_parts(self, parts: tuple[str, ...]) -> None:
+        """Draw only some parts, and the attributes of the analysis if it is one of them."""
+        attributes = views.analysis_hooks(self.board) if "analysis" in parts else {}
+        self._send(self._drawn.update(self.board, parts), attributes)
+
+    def _send(
+        self, parts: dict[str, str], attributes: Mapping[str, str | None] = MappingProxyType({})
+    ) -> None:
+        """Send the markup of parts, and attributes, to the element."""
+        self._element.draw(json.dumps({"attributes": dict(attributes), "parts": parts}))
+
+    def moved(self, node: Node) -> None:
+        detail = {
+            "move": str(node.move),
+            "position": str(node.position),
+            "outcome": outcome_detail(node.outcome()),
+        }
+        self._move_details.append(json.dumps(detail))
+
+    def game_started(self) -> None:
+        """Do nothing: an inline board has no address of its own."""
+
+    def visit(self, address: str) -> None:
+        """Do nothing: an inline board keeps its game."""
+
+    def scroll_into_view(self) -> None:
+        """Do nothing: an inline board is already in view."""
+
+
+def outcome_detail(outcome: Outcome | None) -> dict[str, str | None] | None:
+    """Return an outcome as it is in an event's detail."""
+    return {"winner": outcome.winner, "reason": outcome.reason} if outcome else None
