@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable, Sequence
+from copy import deepcopy
 from typing import Any
 
 from boardleaf.learning import first_games, puzzles
@@ -61,7 +62,7 @@ class FixedEvaluation(FirstMoveOpponent):
 
 def page(text: str, opponent: Any = None) -> MakeDriver:
     """Return a function that makes the play page."""
-    return lambda: BoardDriver(text, opponent or FirstMoveOpponent(), FULL_PAGE)
+    return lambda: BoardDriver(text, deepcopy(opponent) or FirstMoveOpponent(), FULL_PAGE)
 
 
 def with_judges(text: str, *, failing: bool = False, blocked: bool = False) -> MakeDriver:

@@ -44,6 +44,13 @@ def show_game(board: State) -> Steps:
     """If a line is shown, show the game again in its place, and let it continue."""
     if not board.hidden_game:
         return []
+    return [*leave_line(board), *moves.continue_game(board)]
+
+
+def leave_line(board: State) -> Steps:
+    """If a line is shown, show the game again in its place."""
+    if not board.hidden_game:
+        return []
     steps = moves.interrupt(board)
     board.game, board.hidden_game = board.hidden_game, None
-    return [*steps, *moves.continue_game(board)]
+    return steps

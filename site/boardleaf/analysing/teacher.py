@@ -84,7 +84,7 @@ class Teacher:
         objection = self.objection
         if not objection:
             return []
-        steps = line_on_board.show_game(self._board)
+        steps = line_on_board.leave_line(self._board)
         self.objection = None
         self._taken_back.append((objection.before, objection.outline.move))
         return [*steps, *moves.undo(self._board)]

@@ -74,11 +74,11 @@ def test_a_side_line_never_replaces_the_game_as_played(button: str) -> None:
     device, _, _ = play_turns("b2", "a1")
     device.handle(type="show", at=0)
     device.play("c3")
-    before = device.controller.state.game.study_text
+    before = device.state.game.study_text
     assert "lines=0.c3" in before
     device.press(button)
-    assert device.controller.state.game.study_text == before
-    note = device.controller.state.remarks.note
+    assert device.state.game.study_text == before
+    note = device.state.remarks.note
     assert note == "In a match, the main line is always the game as played."
 
 
