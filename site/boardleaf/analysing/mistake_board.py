@@ -21,7 +21,6 @@ from boardleaf.board.events import (
     Clicked,
     Failed,
     MoveChosen,
-    Opened,
     Played,
     Pressed,
     Reported,
@@ -67,10 +66,6 @@ class MistakeBoard:
         game.players = {**NO_PLAYERS, turn: HUMAN}
 
     # Input.
-
-    def opened(self, event: Opened) -> Steps:
-        """Begin: the mistake is marked, and the player has been chosen."""
-        return []
 
     def click(self, event: Clicked) -> Steps | None:
         """Pick a square; if the task is done, say so, and while a move is being judged, do
@@ -181,7 +176,6 @@ FEATURE: Feature[MistakeBoard] = Feature(
     "mistake",
     MistakeBoard,
     {
-        **on(Opened, MistakeBoard.opened),
         **on(Clicked, MistakeBoard.click),
         **on(MoveChosen, MistakeBoard.move_chosen),
         **on(Played, MistakeBoard.played),

@@ -16,41 +16,8 @@ from boardleaf.views import teaching
 from boardleaf.views.tools import SHARE_LABELS
 from rules.sentences import sentence
 
-from . import clicks, loading, moves, opening, replies, starting_games
+from . import clicks, events, loading, moves, opening, replies, starting_games
 from .effects import Load, Only, Say, Share, Steps, note, share_result
-from .events import (
-    Acted,
-    Answered,
-    AnswerGiven,
-    Cancelled,
-    Changed,
-    Clicked,
-    Dragged,
-    Event,
-    Failed,
-    Faulted,
-    FormChanged,
-    Held,
-    Lifted,
-    Loaded,
-    LoadFailed,
-    MoveChosen,
-    Navigated,
-    Opened,
-    Pointed,
-    Pressed,
-    ReplyChosen,
-    ReplyDue,
-    Reported,
-    Restored,
-    Shared,
-    Shown,
-    SquareClicked,
-    StoreChanged,
-    TextPlayed,
-    Typed,
-    Waited,
-)
 from .feature import Key, key_of
 
 Handler = Callable[[State, Any], Steps]
@@ -76,10 +43,10 @@ HELP_BUTTONS = frozenset(("hint", "answer", "line", "analyse", "review", "practi
 """The buttons that ask the computer for help, which it doesn't give during a match."""
 
 
-def handle(board: State, event: Event) -> Steps:
+def handle(board: State, event: events.Event) -> Steps:
     """Handle an event that no feature has taken. A button that is not in the tables is the game's
     own."""
-    if isinstance(event, Pressed):
+    if isinstance(event, events.Pressed):
         return _buttons(board).get(event.name, moves.press_button)(board, event)
     if board.editor.draft and type(event) in SETTING_UP:
         return SETTING_UP[type(event)](board, event)
@@ -110,17 +77,17 @@ def _tools(draft: Draft) -> Mapping[str, Handler]:
     return {f"edit-{tool}": _change_draft(partial(replace, tool=tool)) for tool in tools}
 
 
-def _nothing(board: State, event: Event) -> Steps:
+def _nothing(board: State, event: events.Event) -> Steps:
     """Ignore an event."""
     return []
 
 
-def _cancel(board: State, event: Event) -> Steps:
+def _cancel(board: State, event: events.Event) -> Steps:
     board.selection.cancel()
     return []
 
 
-def _resign(board: State, event: Pressed) -> Steps:
+def _resign(board: State, event: events.Pressed) -> Steps:
     """Ask for confirmation at the first press, and resign at the second."""
     remarks = board.remarks
     remarks.resigning = not remarks.resigning and bool(board.game.resigner)
@@ -129,12 +96,12 @@ def _resign(board: State, event: Pressed) -> Steps:
     return moves.resign(board)
 
 
-def _flip(board: State, event: Pressed) -> Steps:
+def _flip(board: State, event: events.Pressed) -> Steps:
     board.game.flip_board()
     return []
 
 
-def _dismiss(board: State, event: Pressed) -> Steps:
+def _dismiss(board: State, event: events.Pressed) -> Steps:
     board.remarks.notices.clear()
     return []
 
@@ -142,7 +109,7 @@ def _dismiss(board: State, event: Pressed) -> Steps:
 def _edit(act: str) -> Handler:
     """Return a handler that loads the editing of studies, and calls its function `act`."""
 
-    def handler(board: State, event: Pressed) -> Steps:
+    def handler(board: State, event: events.Pressed) -> Steps:
         if waiting := loading.steps(board, event, extras.STUDYING):
             return waiting
         steps: Steps = getattr(extras.loaded(extras.STUDYING), act)(board, event.values)
@@ -151,12 +118,12 @@ def _edit(act: str) -> Handler:
     return handler
 
 
-def _analyse(board: State, event: Pressed) -> Steps:
+def _analyse(board: State, event: events.Pressed) -> Steps:
     """Load the analysis, which then takes the event."""
     return loading.steps(board, event, extras.ANALYST)
 
 
-def _teach(board: State, event: Pressed) -> Steps:
+def _teach(board: State, event: events.Pressed) -> Steps:
     """Choose the moves at which the computer objects, and load the judge of moves."""
     chosen = event.values["teach"]
     if chosen not in teaching.CHOICES:
@@ -165,19 +132,19 @@ def _teach(board: State, event: Pressed) -> Steps:
     return loading.steps(board, None, extras.ANALYST) if chosen else []
 
 
-def _check_squares(board: State, event: Pressed) -> Steps:
-    return [AnswerGiven(",".join(map(str, board.exercise.answer)))]
+def _check_squares(board: State, event: events.Pressed) -> Steps:
+    return [events.AnswerGiven(",".join(map(str, board.exercise.answer)))]
 
 
 def _choose(result: str) -> Handler:
     """Return a handler that answers an exercise with a result."""
-    return lambda board, event: [AnswerGiven(result)]
+    return lambda board, event: [events.AnswerGiven(result)]
 
 
 def _set_speed(name: str) -> Handler:
     """Return a handler that sets the speed of the computer against itself."""
 
-    def act(board: State, event: Pressed) -> Steps:
+    def act(board: State, event: events.Pressed) -> Steps:
         board.computer.speed = SPEEDS[name]
         return []
 
@@ -187,7 +154,7 @@ def _set_speed(name: str) -> Handler:
 def _toggle(overlay: str) -> Handler:
     """Return a handler that shows or hides an overlay."""
 
-    def act(board: State, event: Pressed) -> Steps:
+    def act(board: State, event: events.Pressed) -> Steps:
         board.overlays.toggle(overlay)
         return []
 
@@ -197,14 +164,14 @@ def _toggle(overlay: str) -> Handler:
 def _change_draft(change: Callable[[Draft], Draft]) -> Handler:
     """Return a handler that changes the position being set up, after reading its form."""
 
-    def act(board: State, event: Pressed | FormChanged) -> Steps:
+    def act(board: State, event: events.Pressed | events.FormChanged) -> Steps:
         board.editor.change(event.values, change)
         return [Say(board.editor.draft.problem)] if board.editor.draft else []
 
     return act
 
 
-def _share(board: State, event: Pressed) -> Steps:
+def _share(board: State, event: events.Pressed) -> Steps:
     """Load the exports, and request a link, a picture, or the like: then `Shared`."""
     if waiting := loading.steps(board, event, extras.EXPORTS, "shared"):
         return waiting
@@ -212,7 +179,7 @@ def _share(board: State, event: Pressed) -> Steps:
     return [Share(extras.loaded(extras.EXPORTS).request(action, board))]
 
 
-def _shared(board: State, event: Shared) -> Steps:
+def _shared(board: State, event: events.Shared) -> Steps:
     """Show the result of a request to share; the courier handles that of sending a match."""
     request = event.request
     if request["kind"] == "send":
@@ -221,7 +188,7 @@ def _shared(board: State, event: Shared) -> Steps:
     return [share_result(extras.loaded(extras.EXPORTS).share_result(request, event.done))]
 
 
-def _send(board: State, event: Pressed) -> Steps:
+def _send(board: State, event: events.Pressed) -> Steps:
     return board.courier.send() if board.courier else []
 
 
@@ -230,17 +197,17 @@ def _decide(*, keep_own: bool) -> Handler:
     return lambda board, event: board.courier.decide(keep_own=keep_own) if board.courier else []
 
 
-def _point(board: State, event: Pointed) -> Steps:
+def _point(board: State, event: events.Pointed) -> Steps:
     return [*clicks.point(board, event), Only("preview", "count", "live")]
 
 
-def _acted(board: State, event: Acted) -> Steps:
+def _acted(board: State, event: events.Acted) -> Steps:
     """End the animation, and let a pending reply be played as soon as it is known."""
     board.movement.end()
     return replies.skip_delay(board)
 
 
-def _changed(board: State, event: Changed) -> Steps:
+def _changed(board: State, event: events.Changed) -> Steps:
     """Load the module that draws a tree of moves, once the full board's game has side lines. Until
     then, or if that fails, only the line shown is drawn."""
     module = extras.STUDYING
@@ -313,42 +280,51 @@ SETTING_UP_BUTTONS: Mapping[str, Handler] = {
 }
 """Buttons of the full board while a position is being set up."""
 
-SETTING_UP: Mapping[type[Event], Handler] = {
-    Clicked: lambda board, event: starting_games.place_piece(board, event.square),
-    **dict.fromkeys((Lifted, Dragged, Typed, TextPlayed, Shown, Navigated), _nothing),
-    FormChanged: _change_draft(lambda draft: draft),
+SETTING_UP: Mapping[type[events.Event], Handler] = {
+    events.Clicked: lambda board, event: starting_games.place_piece(board, event.square),
+    **dict.fromkeys(
+        (
+            events.Lifted,
+            events.Dragged,
+            events.Typed,
+            events.TextPlayed,
+            events.Shown,
+            events.Navigated,
+        ),
+        _nothing,
+    ),
+    events.FormChanged: _change_draft(lambda draft: draft),
 }
 """Events that have another effect while a position is being set up."""
 
 EVENTS: Mapping[Key, Handler] = {
-    Clicked: clicks.click,
-    SquareClicked: clicks.click_square,
-    Lifted: clicks.lift,
-    Held: clicks.hold,
-    Dragged: clicks.drag,
-    Pointed: _point,
-    Typed: moves.announce_typed,
-    TextPlayed: lambda board, event: moves.play_text(board, event.text),
-    MoveChosen: moves.choose,
-    AnswerGiven: moves.check,
-    Shown: lambda board, event: moves.show(board, event.at),
-    Navigated: moves.navigate,
-    FormChanged: lambda board, event: starting_games.fill_in(board, event.values),
-    Cancelled: _cancel,
-    Shared: _shared,
-    Opened: lambda board, event: moves.continue_game(board),
-    Restored: opening.restore,
-    Faulted: opening.recover,
-    StoreChanged: _nothing,
-    ReplyChosen: moves.play_reply,
-    ReplyDue: replies.due,
-    (Reported, replies.KEY): replies.reported,
-    (Answered, replies.KEY): replies.answered,
-    (Failed, replies.KEY): replies.failed,
-    (Waited, replies.KEY): replies.waited,
-    Loaded: loading.loaded,
-    LoadFailed: loading.failed,
-    Acted: _acted,
-    Changed: _changed,
+    events.Clicked: clicks.click,
+    events.SquareClicked: clicks.click_square,
+    events.Lifted: clicks.lift,
+    events.Held: clicks.hold,
+    events.Dragged: clicks.drag,
+    events.Pointed: _point,
+    events.Typed: moves.announce_typed,
+    events.TextPlayed: lambda board, event: moves.play_text(board, event.text),
+    events.MoveChosen: moves.choose,
+    events.AnswerGiven: moves.check,
+    events.Shown: lambda board, event: moves.show(board, event.at),
+    events.Navigated: moves.navigate,
+    events.FormChanged: lambda board, event: starting_games.fill_in(board, event.values),
+    events.Cancelled: _cancel,
+    events.Shared: _shared,
+    events.Opened: lambda board, event: moves.continue_game(board),
+    events.Restored: opening.restore,
+    events.Faulted: opening.recover,
+    events.ReplyChosen: moves.play_reply,
+    events.ReplyDue: replies.due,
+    (events.Reported, replies.KEY): replies.reported,
+    (events.Answered, replies.KEY): replies.answered,
+    (events.Failed, replies.KEY): replies.failed,
+    (events.Waited, replies.KEY): replies.waited,
+    events.Loaded: loading.loaded,
+    events.LoadFailed: loading.failed,
+    events.Acted: _acted,
+    events.Changed: _changed,
 }
 """The other events of any board."""

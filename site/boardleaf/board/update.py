@@ -68,8 +68,10 @@ def _handled(board: State, features: Features, event: Event) -> Steps:
 
 def _told(board: State, features: Features, fact: Fact) -> Steps:
     """Tell a fact to the plain board and all features in use; return their steps."""
-    begins = isinstance(fact, Opened)
-    used = [one for one in in_use(features) if begins or one.name in board.slots]
+    if isinstance(fact, Opened):
+        for feature in in_use(features):
+            feature.own(board)
+    used = [feature for feature in in_use(features) if feature.name in board.slots]
     told = (feature.handle(board, fact) or () for feature in used)
     return [*actions.handle(board, fact), *(step for steps in told for step in steps)]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from boardleaf.messages import OpponentFailed
 
@@ -33,19 +33,14 @@ class ReviewingWorker(Protocol):
         `messages.Request`); return the text of the review, or raise OpponentFailed."""
 
 
-class Job(Protocol):
+class Job(NamedTuple):
     """A request for a part of a review."""
 
-    @property
-    def key(self) -> str: ...
-    @property
-    def record(self) -> str: ...
-    @property
-    def purpose(self) -> str: ...
-    @property
-    def work(self) -> int: ...
-    @property
-    def moves(self) -> range: ...
+    key: str
+    record: str
+    purpose: str
+    work: int
+    moves: range
 
 
 class Receiver(Protocol):

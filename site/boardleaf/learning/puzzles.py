@@ -19,7 +19,7 @@ from typing import Any, Self
 from boardleaf.address import HUMAN, NOBODY
 from boardleaf.board import moves
 from boardleaf.board.effects import Cancel, Only, Say, Step, Steps, Wait, note
-from boardleaf.board.events import Acted, Clicked, Opened, Played, Pressed, Waited
+from boardleaf.board.events import Acted, Clicked, Played, Pressed, Waited
 from boardleaf.board.feature import Feature, button, on
 from boardleaf.model.state import State
 from rules import Colour
@@ -107,10 +107,6 @@ class PuzzleBoard:
             board.game.players = {**NO_PLAYERS, board.game.position.turn: HUMAN}
 
     # Input.
-
-    def opened(self, event: Opened) -> Steps:
-        """Begin: the players have been chosen."""
-        return []
 
     def click(self, event: Clicked) -> Steps | None:
         """Pick a square, unless the puzzle is solved or asks for a result."""
@@ -273,7 +269,6 @@ FEATURE: Feature[PuzzleBoard] = Feature(
     "puzzle",
     PuzzleBoard,
     {
-        **on(Opened, PuzzleBoard.opened),
         **on(Clicked, PuzzleBoard.click),
         **on(Acted, PuzzleBoard.hurry),
         **on(Waited, PuzzleBoard.waited, KEY),

@@ -87,10 +87,10 @@ class Performer:
         for effect in steps:
             self._perform(effect)
         if shared := [step for step in steps if isinstance(step, Think) and step.shared]:
-            if not self._pool:
-                module = extras.loaded(extras.POOL)
-                self._pool = module.WorkerPool(self._loop.opponent, self)
-            self._pool.begin(shared, self._loop.workers)
+            module = extras.loaded(extras.POOL)
+            self._pool = self._pool or module.WorkerPool(self._loop.opponent, self)
+            jobs = [module.Job(s.key, s.record, s.purpose, s.work, s.moves) for s in shared]
+            self._pool.begin(jobs, self._loop.workers)
 
     def _perform(self, effect: Effect) -> None:
         page = self._loop.page
