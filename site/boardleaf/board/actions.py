@@ -9,7 +9,7 @@ from typing import Any
 
 from boardleaf import extras, words
 from boardleaf.learning.exercises import RESULTS
-from boardleaf.model.speed import SPEEDS
+from boardleaf.model.computer_player import SPEEDS
 from boardleaf.model.state import State
 from boardleaf.starting.position_editor import Draft
 from boardleaf.views import teaching

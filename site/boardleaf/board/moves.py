@@ -5,9 +5,9 @@ from __future__ import annotations
 from boardleaf import words
 from boardleaf.learning.exercises import Verdict
 from boardleaf.model import picking
+from boardleaf.model.computer_player import REPLY_PAUSE
 from boardleaf.model.cursor import Cursor
 from boardleaf.model.remarks import NO_MESSAGE, Note
-from boardleaf.model.speed import REPLY_PAUSE
 from boardleaf.model.state import State
 from rules import Move
 from rules.node import Node, main_end

@@ -23,7 +23,6 @@ from . import (
     controls,
     exercise,
     group_count,
-    heading,
     move_list,
     new_game_form,
     offers,
@@ -67,7 +66,7 @@ STEP_PARTS: Mapping[str, View] = {
 
 FULL_PARTS: Mapping[str, View] = {
     "notices": panel.notices,
-    "heading": heading.heading,
+    "heading": panel.heading,
     "players": panel.players,
     "board": board.board,
     "gauge": board.gauge,

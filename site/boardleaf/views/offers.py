@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
+from boardleaf.model.computer_player import SPEEDS
 from boardleaf.model.state import State
 from rules.position import Offer
 from rules.sentences import sentence
@@ -11,7 +12,6 @@ from rules.sentences import sentence
 from .fields import field
 from .panel import button
 from .tools import share_result
-from .watching import watching
 
 
 def offer(state: State) -> str:
@@ -68,3 +68,23 @@ def _end_buttons(state: State) -> str:
 def review_button(state: State) -> str:
     """Return the button that reviews the game: in the menu, and near the board after the end."""
     return button("review", sentence("Review"), enabled=bool(state.actual.study.root.children))
+
+
+def watching(state: State) -> str:
+    """Return the controls; "" in any other game, or when the game is over."""
+    if not state.game.computers_only or state.game.outcome:
+        return ""
+    speeds = "".join(_speed(name, state) for name in SPEEDS)
+    return (
+        f'<div class="watching" role="group" aria-label="{sentence("Computer against itself")}">'
+        f"{button('step', sentence('One move'))}<span>{sentence('Speed')}</span>{speeds}</div>"
+    )
+
+
+def _speed(name: str, state: State) -> str:
+    speed = SPEEDS[name]
+    pressed = "true" if speed == state.computer.speed else "false"
+    return (
+        f'<button type="button" data-action="speed-{name}" aria-pressed="{pressed}">'
+        f"{escape(sentence(speed.label))}</button>"
+    )

@@ -19,6 +19,14 @@ def close_button() -> str:
     return f'<button type="button" data-closes>{sentence("Close")}</button>'
 
 
+def heading(state: State) -> str:
+    """Return the name of the game, and a link to its rules where there is a page about it."""
+    position = state.game.position
+    page = state.settings.rules_pages.get(position.game.id)
+    link = f'<a href="{escape(state.settings.root + page)}">{sentence("Rules")}</a>' if page else ""
+    return f'<p class="heading"><b>{escape(words.board_title(position))}</b> {link}</p>'
+
+
 def players(state: State) -> str:
     """Return the players of the position shown, and whose turn it is."""
     return f'<ul class="players">{"".join(_player(state, colour) for colour in COLOURS)}</ul>'

@@ -6,7 +6,7 @@ import pytest
 
 from boardleaf.board.events import Event
 from boardleaf.board.update import Parts
-from boardleaf.model.speed import REPLY_PAUSE
+from boardleaf.model.computer_player import REPLY_PAUSE
 from boardleaf.model.state import State
 from tests.kit.board_driver import BoardDriver, FakePage, FirstMoveOpponent, run
 
