@@ -26,8 +26,7 @@ from benchmarks.games import IDS, game_id, number
 from benchmarks.review_agreement import play_game
 from boardleaf import address
 from boardleaf.address import HUMAN, Address
-from boardleaf.analysing import analyst
-from boardleaf.analysing.mistake_board import MistakeController
+from boardleaf.analysing import analyst, mistake_board
 from boardleaf.learning.exercises import Task
 from boardleaf.messages import OpponentFailed
 from boardleaf.model.board_settings import BoardSettings
@@ -55,7 +54,7 @@ class TaskDriver(BoardDriver):
         self.judges = JudgingWorker(work=work)
         puzzle = json.dumps({"kind": "mistake", "played": str(case.review.move)})
         settings = BoardSettings(task=Task.parse("puzzle mistake"), step=True, puzzle=puzzle)
-        super().__init__(str(case.record), self.judges, settings, MistakeController)
+        super().__init__(str(case.record), self.judges, settings, mistake_board.FEATURE)
 
     async def try_out(self, move: Move) -> bool:
         """Try a move; return whether it is accepted."""
@@ -121,7 +120,7 @@ async def _objected(case: Case, move: Move, work: int, *, hinted: bool) -> bool:
     driver.handle(type="play-text", text=str(move))
     while driver.state.computer.thinking:
         await asyncio.sleep(0)
-    return analyst.of(driver.controller).teacher.objection is not None
+    return driver.own(analyst.FEATURE).teacher.objection is not None
 
 
 class JudgesOnly(JudgingWorker):

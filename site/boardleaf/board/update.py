@@ -24,7 +24,7 @@ from .events import (
     Opened,
     Pressed,
 )
-from .feature import Features, in_use
+from .feature import Feature, Features, in_use
 
 Parts = tuple[str, ...] | None
 """The parts to draw; None for all, after storing the game."""
@@ -69,8 +69,9 @@ def _handled(board: State, features: Features, event: Event) -> Steps:
 def _told(board: State, features: Features, fact: Fact) -> Steps:
     """Tell a fact to the plain board and all features in use; return their steps."""
     if isinstance(fact, Opened):
-        for feature in in_use(features):
-            feature.own(board)
+        for feature in features:
+            if isinstance(feature, Feature):
+                feature.own(board)
     used = [feature for feature in in_use(features) if feature.name in board.slots]
     told = (feature.handle(board, fact) or () for feature in used)
     return [*actions.handle(board, fact), *(step for steps in told for step in steps)]
