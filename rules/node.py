@@ -159,28 +159,33 @@ class Node:
             yield node
             pending += reversed(node._children.values())
 
-    def promote(self, places: int | None = None) -> Callable[[], Node]:
-        """Move the node to the front of its siblings, or by a number of places towards the front;
-        return a function that moves it back, and returns the node. The root and a first child stay
-        as they are.
+    def promote(self) -> None:
+        """Move the node to the front of its siblings; the root and a first child stay as they are.
 
-        A resignation goes when another line replaces the line that it ended. Moving back restores
-        it, and raises ValueError if the node has been removed in the meantime.
+        Raises ValueError if it has been removed.
+        """
+        self.move_to(0)
+
+    def move_to(self, index: int) -> Callable[[], Node]:
+        """Move the node to an index among its siblings, from 0; return a function that moves it
+        back and returns the node. The root stays where it is.
+
+        A resignation goes when another line replaces the line that it ended; moving back restores
+        it. That raises ValueError if the node has been removed in the meantime.
 
         Raises ValueError if the node has been removed.
         """
         if self.parent is None:
             return lambda: self
-        index, end = self._index(), main_end(self.parent)
-        new_index = 0 if places is None else max(0, index - places)
+        before, end = self._index(), main_end(self.parent)
         resigned = end.resigned
-        if index and not new_index:
+        self._insert(index)
+        if main_end(self.parent) is not end:
             end.resigned = None
-        self._insert(new_index)
 
         def move_back() -> Node:
             self._index()
-            self._insert(index)
+            self._insert(before)
             end.resigned = end.resigned or resigned
             return self
 

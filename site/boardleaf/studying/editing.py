@@ -57,7 +57,7 @@ def move_line_up(controller: Controller) -> None:
         if on_main_line and index == 1
         else sentence("Moved {move} up by one place.", move=first.move)
     )
-    _change_order(controller, lambda: first.promote(1), done)
+    _change_order(controller, lambda: first.move_to(index - 1), done)
 
 
 def _change_order(
