@@ -18,15 +18,12 @@ from typing import NamedTuple
 
 from .board import truncate
 from .pairs import format_pairs, parse_pairs, percent_decode
-from .record import MAX_TEXT_LENGTH
+from .record import MAX_TEXT_LENGTH, PAGE_KEYS
 from .registry import games
 from .sentences import sentence
 from .study import KEYS as STUDY_KEYS
 from .study import study_of
 from .type_checks import check_type
-
-PAGE_KEYS = ("black", "white", "at", "flip", "match")
-"""The keys of an address that are the page's, not the record's."""
 
 _KEYS = (*STUDY_KEYS, *PAGE_KEYS)
 _KEY = f"(?:{'|'.join(_KEYS)})"

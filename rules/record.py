@@ -33,9 +33,14 @@ Resignation = Literal["black-resigns", "white-resigns"]
 OPTION_NAMES = tuple(dict.fromkeys(name for game in games() for name in game.options))
 """The names of all options of all games."""
 
-KEYS = ("game", "size", *OPTION_NAMES, "position", "moves", "result")
+START_KEYS = ("game", "size", *OPTION_NAMES, "position")
+"""The keys of a record's text that describe where the game starts."""
+
+KEYS = (*START_KEYS, "moves", "result")
 """The keys of a record's text."""
 
+PAGE_KEYS = ("black", "white", "at", "flip", "match")
+"""The keys of an address that are the page's, not the record's."""
 
 class Record:
     """A game as it was played, from `game.start(size, **options)` or from a position.

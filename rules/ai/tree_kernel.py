@@ -364,4 +364,4 @@ def node_summary(node: int) -> tuple[int, int, int, int, float]:
     return FIRST_EDGE[node], EDGE_COUNT[node], TRIED_COUNT[node], NODE_VISITS[node], NODE_WINS[node]
 
 
-EXPORTS = (seed, prepare, new_tree, grow, follow, best_edge, node_summary, solved, playout)
+EXPORTS = (seed, prepare, new_tree, grow, reroot, best_edge, node_summary, solved, playout)

@@ -19,9 +19,9 @@ from argparse import Namespace
 
 from rules.bare_positions import parse_any_position, split_name
 from rules.board import quote
-from rules.cleaning import PAGE_KEYS, clean
+from rules.cleaning import clean
 from rules.pairs import Report, parse_pairs, unknown_key
-from rules.record import MAX_TEXT_LENGTH, OPTION_NAMES, Record
+from rules.record import MAX_TEXT_LENGTH, OPTION_NAMES, PAGE_KEYS, Record
 from rules.sentences import sentence
 from rules.study import KEYS as STUDY_KEYS
 from rules.study import study_at

@@ -21,7 +21,7 @@ from rules.board import quote
 from rules.node import Node
 from rules.pairs import Report, format_pairs, parse_pairs, percent_encode_match, reject
 from rules.position import COLOURS
-from rules.record import MAX_TEXT_LENGTH
+from rules.record import MAX_TEXT_LENGTH, PAGE_KEYS
 from rules.sentences import sentence
 from rules.study import KEYS as STUDY_KEYS
 from rules.study import check_side_line_moves, study_at
@@ -29,9 +29,6 @@ from rules.study import check_side_line_moves, study_at
 T = TypeVar("T")
 
 HUMAN, NOBODY = "human", "none"
-
-PAGE_KEYS = (*COLOURS, "at", "flip", "match")
-"""The keys of an address that are the page's, not the record's."""
 
 KEYS = (*STUDY_KEYS, *PAGE_KEYS)
 """All keys of an address."""

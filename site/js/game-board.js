@@ -98,7 +98,7 @@ class GameBoard extends HTMLElement {
   }
 
   get #ownsPage() {
-    return this.hasAttribute("full") || this.hasAttribute("alone");
+    return this.matches("[full], [alone]");
   }
 
   /** The board's address: the text after `#` for the page's board, else its attributes as text. */
@@ -397,5 +397,15 @@ class GameBoard extends HTMLElement {
     if (this.hasAttribute("eager")) this.#wake();
   }
 }
+
+/**
+ * Call `missed` when an answer on a board with a task was wrong, and `solved` when it is solved; each may be
+ * called again, while that stays so.
+ */
+export const onResult = (board, { missed, solved }) =>
+  new MutationObserver(() => {
+    if ("missed" in board.dataset) missed?.();
+    if ("solved" in board.dataset) solved();
+  }).observe(board, { attributeFilter: ["data-missed", "data-solved"] });
 
 customElements.define("game-board", GameBoard);

@@ -3,14 +3,15 @@
  * and files may contain anything: this module checks the type of every value.
  */
 
-import { BOARDS, COLOURS, PAGE_KEYS, STORE } from "./facts.js";
+import { BOARDS, COLOURS, LINE_KEYS, STORE } from "./facts.js";
+import { FIELD_KINDS, MATCH_PREFIX, ORDER_KEY, ORDER_LIMIT, VERSION } from "./game-format.js";
 import { LEVELS } from "./levels.js";
 import { withTimeout } from "./timeout.js";
 import { exportedMistakes, importMistakes } from "./mistake-progress.js";
 import { exportedProgress, importProgress } from "./puzzle-progress.js";
 import { sentence } from "./sentences.js";
 
-const { game: PREFIX, match: MATCH_PREFIX, order: ORDER_KEY, version: VERSION } = STORE;
+const PREFIX = STORE.game;
 const NAME_PREFIX = "boardleaf:name:";
 const FORMAT = "boardleaf-games";
 
@@ -18,46 +19,26 @@ export const UNREADABLE = { address: "", title: sentence("A saved game that can'
 const NEWER = { address: "", title: sentence("A game saved by a newer version of this site") };
 
 const isText = (value) => typeof value === "string";
-const isCountBelow = (below) => (value) => Number.isSafeInteger(value) && value >= 0 && value < below;
+const isFlag = (value) => typeof value === "boolean";
+const isCountBelow = (limit) => (value) => Number.isSafeInteger(value) && value >= 0 && value < limit;
+const isOneOf = (values) => (value) => values.includes(value);
+
+/** Return the check of the values of a field, by its kind: see builder/shipping/facts.py. */
+function checkOf(kind) {
+  if (kind === "text") return isText;
+  if (kind === "flag") return isFlag;
+  return Array.isArray(kind) ? isOneOf(kind) : isCountBelow(kind);
+}
 
 /** The optional fields of a stored game, each with a check of its value. */
 const FIELDS = {
-  undone: isText,
-  over: (value) => typeof value === "boolean",
-  /** The winner of a game that is over. */
-  won: (value) => ["", "draw", ...COLOURS].includes(value),
-  /** The current colour of the person, if only one plays. */
-  side: (value) => ["", ...COLOURS].includes(value),
+  ...Object.fromEntries(Object.entries(FIELD_KINDS).map(([name, kind]) => [name, checkOf(kind)])),
+  /** The name of the game, if the first version stored it: see `nameOf`. */
   name: isText,
-  /** The text of the game's review. */
-  review: isText,
-  /** The mistakes of the review: see js/mistake-cards.js. */
-  mistakes: isText,
-  /** The address of the whole study, where `address` holds the main line only. */
-  study: isText,
-  /** The path of the undone moves in the study. */
-  undone_at: isText,
-  /** The text of the study with all undone moves in it, and their places there: see storing/stored_game.py. */
-  undone_study: isText,
-  undone_order: isText,
-  /** True if the game was opened only to be viewed, and not played since. */
-  looked_at: (value) => typeof value === "boolean",
-  /** In a match by links, the colour with which the person here started. */
-  mine: (value) => ["", ...COLOURS].includes(value),
-  /** The number of moves that both players have. */
-  sent: isCountBelow(1e6),
-  /** Conflicting links, separated by spaces. */
-  rivals: isText,
-  /** True if it is the turn of the person here. */
-  yours: (value) => typeof value === "boolean",
-  /** The number and the text of the move that led to the position shown, unless that is the last one. */
-  reached: isText,
-  /** The text of the position shown. */
-  position: isText,
   /** Seconds since 1970. */
   updated: isCountBelow(1e11),
-  /** The game's number in the order in which games were stored: storage.py reads as many digits. */
-  order: isCountBelow(1e9),
+  /** The game's number in the order in which games were stored. */
+  order: isCountBelow(ORDER_LIMIT),
 };
 
 /** Parse a stored text, dropping values of a wrong type; return UNREADABLE if it is not a game. */
@@ -206,13 +187,10 @@ function mergeMatch(text, other) {
   const [game, otherGame] = [parseGame(text), parseGame(other)];
   if (text === null || !canRename(otherGame)) return text ?? other;
   if (!canRename(game)) return text;
-  const line = otherGame.address.split("&").filter((pair) => !NON_LINE_KEYS.includes(pair.split("=")[0]));
+  const line = otherGame.address.split("&").filter((pair) => LINE_KEYS.includes(pair.split("=")[0]));
   const rivals = [game.rivals, otherGame.rivals, line.join("&")].filter(Boolean).join(" ");
   return JSON.stringify({ ...game, rivals, yours: true });
 }
-
-/** The keys of an address that don't belong to its main line. */
-const NON_LINE_KEYS = [...PAGE_KEYS, "lines", "comments"];
 
 const createId = () => Math.random().toString(36).slice(2, 14);
 

@@ -6,6 +6,7 @@
 
 import { dateOf, onNewDay, today } from "./days.js";
 import { STORE } from "./facts.js";
+import { onResult } from "./game-board.js";
 import { LEVELS } from "./levels.js";
 import { scheduledPuzzles } from "./missed-puzzles.js";
 import { addRefutations, boardOf, task } from "./puzzle-board.js";
@@ -173,18 +174,15 @@ function openPuzzle(puzzle, from, more = {}) {
   part("next").hidden = false;
   part("next").classList.remove("play");
   history.replaceState(history.state, "", from === "day" ? "#day=1" : `#game=${game}&id=${id}&in=${from}`);
-  observer.observe(board, { attributeFilter: ["data-solved", "data-missed"] });
+  onResult(board, {
+    missed: () => shown?.board === board && !shown.missed && recordMiss(),
+    solved: () => shown?.board === board && !shown.done && finish(),
+  });
   if (!touched) return;
   addRefutations(board, puzzle).then(() => board.wake());
   section.querySelector(".task").focus({ preventScroll: true });
   scrollTo({ top: 0 });
 }
-
-const observer = new MutationObserver(() => {
-  if (!shown) return;
-  if (shown.board.hasAttribute("data-missed") && !shown.missed) recordMiss();
-  if (shown.board.hasAttribute("data-solved") && !shown.done) finish();
-});
 
 /** Record a mistake as soon as it is made; it ends a streak. */
 function recordMiss() {

@@ -169,6 +169,10 @@ class BoardDriver:
 
     def handle(self, **event: Any) -> None:
         """Handle an event of the board's element."""
+        self.receive(event)
+
+    def receive(self, event: Mapping[str, Any]) -> None:
+        """Handle an event of the board's element, given as a mapping."""
         actions.handle(self.controller, event)
 
     def click(self, *squares: str) -> None:

@@ -12,15 +12,19 @@ import re
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, fields
-from typing import Any
+from typing import Any, Literal
 
 from boardleaf.words import sentence_of
 from rules.pairs import format_pairs, parse_pairs
+from rules.position import Colour
 from rules.record import STUDY_ONLY_KEYS
 from rules.sentences import sentence
 
 VERSION = 1
 """The version of the format."""
+
+COUNT_LIMIT = 1_000_000
+"""The first number that is too large for a number of moves."""
 
 
 class UnreadableError(ValueError):
@@ -29,7 +33,8 @@ class UnreadableError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """The stored form of a game."""
+    """The stored form of a game. js/games.js checks values by the types of these fields, too, which
+    `builder.shipping.facts` writes for it."""
 
     address: str
     undone: tuple[str, ...]
@@ -38,9 +43,9 @@ class Game:
     """True if the game is over; in a match, only once nothing is left to do."""
     position: str = ""
     """The text of the position shown, for lists of games to draw; "" if none was stored."""
-    won: str = ""
+    won: Colour | Literal["draw", ""] = ""
     """The winner, "draw", or "" while the game goes on."""
-    side: str = ""
+    side: Colour | Literal[""] = ""
     """The current colour of the person, if only one plays; else ""."""
     review: str = ""
     """The text of its review; "" if there is none."""
@@ -51,7 +56,7 @@ class Game:
     looked_at: bool = False
     """True if the game was opened for viewing, and has not been continued: `ShownGame.only_viewed`
     under the name that stored games have always used."""
-    mine: str = ""
+    mine: Colour | Literal[""] = ""
     """In a match by links, the starting colour of the person at this device; else ""."""
     sent: int = 0
     """In a match, the number of moves that both players have, a resignation counted as one."""
@@ -125,7 +130,7 @@ def _text(value: object) -> str:
 
 def _count(value: object) -> int:
     """Return a stored number of moves, or 0 if the value is not one."""
-    return value if type(value) is int and 0 <= value < 1_000_000 else 0
+    return value if type(value) is int and 0 <= value < COUNT_LIMIT else 0
 
 
 CONVERTERS: Mapping[type, Callable[[Any], Any]] = {
