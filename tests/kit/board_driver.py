@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable, Coroutine, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
 from types import ModuleType
 from typing import Any, TypeVar
 
-from boardleaf import address, extras
+from boardleaf import address, extras, views
+from boardleaf.learning.puzzles import PuzzleController
 from boardleaf.messages import OpponentFailed, Thought
 from boardleaf.model.board_settings import BoardSettings
 from boardleaf.model.state import State
 from boardleaf.playing import actions
 from boardleaf.playing.controller import Controller
+from boardleaf.storing.storage import GAME
 from rules import Record
 from rules.node import Node
 from rules.sentences import sentence
+from tests.kit.fake_tabs import BrowserTab
 
 T = TypeVar("T")
 
@@ -132,22 +136,47 @@ class RecordingListener:
         raise error
 
 
+class StoringListener(RecordingListener):
+    """A listener that also stores the game, as the play page does."""
+
+    def __init__(self, driver: BoardDriver, store: dict[str, str]) -> None:
+        super().__init__()
+        self._driver = driver
+        self.browser = BrowserTab(store, {})
+        self.tab, _ = self.browser.open()
+
+    def store(self, address: str) -> str:
+        return self.tab.store(self._driver.state, address)
+
+    def reopen(self) -> State:
+        """Load the page again, and return what it shows."""
+        self.tab, state = self.browser.open()
+        return state
+
+
 FULL_PAGE = BoardSettings("b", full=True)
 """The settings of the board of the play page."""
 
 
 class BoardDriver:
-    """A board without a browser, and methods for a player's actions."""
+    """A board without a browser, and methods for a player's actions.
+
+    Its game is stored if there is a `store`, a browser's `localStorage`.
+    """
 
     def __init__(
         self,
         text: str,
         opponent: Any = None,
         settings: BoardSettings | None = None,
-        controller: type[Controller] = Controller,
+        controller: type[Controller] | None = None,
+        store: dict[str, str] | None = None,
     ) -> None:
-        self.listener = RecordingListener()
+        self.listener = RecordingListener() if store is None else StoringListener(self, store)
         state = State.of(address.parse(text), settings)
+        controller = controller or (
+            PuzzleController if settings and settings.puzzle else Controller
+        )
         self.controller = controller(state, opponent or IdleOpponent(), self.listener)
         self.controller.load(state)
 
@@ -197,6 +226,24 @@ class BoardDriver:
 
     def show(self, place: int | str) -> None:
         self.handle(type="show", at=place)
+
+    def reload(self) -> None:
+        """Load the page again, which shows the stored game."""
+        assert isinstance(self.listener, StoringListener)
+        self.controller.load(self.listener.reopen())
+
+    @property
+    def stored_text(self) -> str:
+        """The text of the stored game."""
+        assert isinstance(self.listener, StoringListener)
+        return self.listener.browser.local[GAME + (self.listener.tab.id or "")]
+
+    def find_button(self, prefix: str) -> str:
+        """Return the name of the first button in the page that begins with `prefix`; "" if there is
+        none."""
+        markup = "".join(draw(self.state) for draw in views.live(self.state).values())
+        match = re.search(f'data-action="({prefix}[^"]*)"', markup)
+        return match[1] if match else ""
 
     async def settle(self) -> None:
         """Run the event loop long enough for an opponent that replies at once to reply."""

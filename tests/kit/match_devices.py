@@ -53,6 +53,10 @@ class Device:
         self.controller.load(state)
         return self
 
+    def stored_elsewhere(self) -> None:
+        """Show the match as another tab has stored it, as soon as the browser reports that."""
+        self.open("", resumed=True)
+
     def handle(self, **event: object) -> None:
         actions.handle(self.controller, event)
 
