@@ -84,7 +84,7 @@ class PlainTree:
         self._noticed_share = noticed_share
         self._root = self._create_node(position, position.turn)
 
-    def follow(self, position: Position, moves: Sequence[Move]) -> bool:
+    def reroot(self, position: Position, moves: Sequence[Move]) -> bool:
         """Make the position after some moves the root. Return False, and change nothing, if it
         isn't in the tree."""
         node: Node | None = self._root

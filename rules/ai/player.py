@@ -184,7 +184,7 @@ class Player:
         if self._last_tree:
             before, tree = self._last_tree
             since = moves[len(before) :]
-            if moves == before + since and tree.follow(record.position, since):
+            if moves == before + since and tree.reroot(record.position, since):
                 self._last_tree = moves, tree
                 return tree
         self._arena.clear(narrow=True)

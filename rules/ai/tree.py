@@ -82,12 +82,12 @@ class Tree:
         self._swap = next(filter(position.exchanges, position.moves()), None)
         self._round_cost = COST_PER_SQUARE * position.size**2
 
-    def follow(self, position: Position, moves: Sequence[Move]) -> bool:
+    def reroot(self, position: Position, moves: Sequence[Move]) -> bool:
         """Make the position after some moves the root. Return False if it isn't in the tree or has
         no kernel; then the tree can't be used any more."""
         swaps = [SWAP_SIDES for move in moves[:1] if move == self._swap]
         for code in (*swaps, *self._kernel.codes(moves[len(swaps) :])):
-            self._root = self._instance.call("follow", self._root, self._slot, code)
+            self._root = self._instance.call("reroot", self._root, self._slot, code)
             if not self._root:
                 return False
         kernel = position.kernel()
