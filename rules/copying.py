@@ -15,17 +15,14 @@ Trees are copied and stored as lists, without recursion, so they may have any de
 
 from __future__ import annotations
 
-from copy import deepcopy
 from itertools import islice
 from pickle import PicklingError
-from typing import Any, TypeVar
+from typing import Any
 
 from .node import Node
 from .position import Colour, Game, Move, Position
 from .record import Record, retrace
 from .registry import GAMES, game
-
-T = TypeVar("T")
 
 Row = tuple[int, Move | None, str, Colour | None]
 """A node of a stored tree: the index of its parent's row, its move, comment and resignation."""
@@ -70,11 +67,6 @@ def _restore_record(
         positions.append(positions[-1].play(move))
     vars(record).update(vars(retrace(positions, moves)), _undone=undone, _resigned=resigned)
     return record
-
-
-def copied(tree: T) -> T:
-    """Return a deep copy of a study or of another object with nodes."""
-    return deepcopy(tree)
 
 
 def copy_node(node: Node, memo: dict[int, Any]) -> Node:

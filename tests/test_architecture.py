@@ -24,12 +24,13 @@ A_GAME = "rules.*"
 LAYERS = (
     ("rules.kernels",),
     ("rules.compiler", "rules.learnt"),
-    ("rules.type_checks", "rules.piece"),
+    ("rules.library_hooks", "rules.type_checks", "rules.piece"),
     ("rules.sentences",),
     ("rules.board",),
     ("rules.move", "rules.pairs", "rules.symmetries", "rules.text_fields"),
     ("rules.group_changes", "rules.options", "rules.motion_scenes", "rules.tally"),
     ("rules.position_checks",),
+    ("rules.rules_of_game",),
     ("rules.presentation",),
     ("rules.rewriting",),
     ("rules.position",),
@@ -45,6 +46,7 @@ LAYERS = (
     ("rules.notebook",),
     ("rules.ai",),
     ("rules.review_table",),
+    ("rules.import_hooks",),
     ("rules",),
     ("rules.command_line",),
     ("rules.__main__",),
@@ -95,10 +97,6 @@ open, except for names that begin with `_`."""
 
 LAZY_IMPORTS = {
     "rules.kernels.native": {"rules.compiler"},
-    "rules.node": {"rules.copying", "rules.notebook"},
-    "rules.position": {"rules.copying", "rules.notebook"},
-    "rules.record": {"rules.copying", "rules.notebook"},
-    "rules.study": {"rules.copying", "rules.notebook"},
 }
 """Imports from higher layers, which run only when they are needed."""
 
@@ -248,11 +246,12 @@ def test_every_listed_module_exists():
     assert names - {*modules()} == {A_GAME}
 
 
-def test_the_computer_player_imports_no_game():
+def test_the_computer_player_imports_neither_games_nor_words():
+    """It knows positions as `rules.rules_of_game` types them, without their presentation."""
     player = [module for module in modules() if layer(module)[1] == "rules.ai"]
     imported = {layer(other)[1] for module in player for other in project_imports(module)}
-    allowed = {"rules.ai", "rules.type_checks", "rules.kernels", "rules.position", "rules.record"}
-    allowed.add("rules.sentences")
+    values = {"rules.move", "rules.piece", "rules.sentences", "rules.type_checks"}
+    allowed = {"rules.ai", "rules.kernels", "rules.record", "rules.rules_of_game", *values}
     assert imported <= allowed
 
 
