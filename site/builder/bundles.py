@@ -20,7 +20,7 @@ JOINED: Mapping[str, tuple[str, ...]] = {
     # A board as a picture, before it is touched. The first bundle is imported by head-start.js
     # before the page's boards are parsed, so it must not define their element.
     "early": ("early", "squares"),
-    "game-board": ("game-board", "lazy-loading", "report"),
+    "game-board": ("game-board", "lazy-loading", "report", "results"),
     "position-picture": ("position-picture", "symbols"),
     # A live board.
     "boot": ("boot", "dragging", "drawing", "typing", "zoomed"),

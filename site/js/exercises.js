@@ -1,6 +1,6 @@
 /** Stores which exercises of a rules page are solved, marks them, and shows their number above the first exercise. */
 
-import { onResult } from "./game-board.js";
+import { onResult } from "./results.js";
 import { sentence } from "./sentences.js";
 
 const exercises = [...document.querySelectorAll("figure.exercise")];

@@ -3,7 +3,7 @@
  * the page shows all of them, one below another.
  */
 
-import { onResult } from "./game-board.js";
+import { onResult } from "./results.js";
 
 const main = document.querySelector("main");
 const steps = [...main.querySelectorAll(".lesson-step")];

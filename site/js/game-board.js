@@ -260,9 +260,7 @@ class GameBoard extends HTMLElement {
   }
 
   #showStatus(text) {
-    const line = document.createElement("p");
-    line.className = "status";
-    line.textContent = text;
+    const line = Object.assign(document.createElement("p"), { className: "status", textContent: text });
     this.#part("status").replaceChildren(line);
   }
 
@@ -397,15 +395,5 @@ class GameBoard extends HTMLElement {
     if (this.hasAttribute("eager")) this.#wake();
   }
 }
-
-/**
- * Call `missed` when an answer on a board with a task was wrong, and `solved` when it is solved; each may be
- * called again, while that stays so.
- */
-export const onResult = (board, { missed, solved }) =>
-  new MutationObserver(() => {
-    if ("missed" in board.dataset) missed?.();
-    if ("solved" in board.dataset) solved();
-  }).observe(board, { attributeFilter: ["data-missed", "data-solved"] });
 
 customElements.define("game-board", GameBoard);

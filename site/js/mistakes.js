@@ -4,11 +4,11 @@
  */
 
 import { dateOf, onNewDay } from "./days.js";
-import { onResult } from "./game-board.js";
 import { scheduledCards } from "./mistake-cards.js";
 import { record } from "./mistake-progress.js";
 import { scheduledPuzzles } from "./missed-puzzles.js";
 import { boardWith } from "./puzzle-board.js";
+import { onResult } from "./results.js";
 import { byNumber, sentence } from "./sentences.js";
 
 const section = document.getElementById("puzzle");

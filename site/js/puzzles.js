@@ -6,13 +6,13 @@
 
 import { dateOf, onNewDay, today } from "./days.js";
 import { STORE } from "./facts.js";
-import { onResult } from "./game-board.js";
 import { LEVELS } from "./levels.js";
 import { scheduledPuzzles } from "./missed-puzzles.js";
 import { addRefutations, boardOf, task } from "./puzzle-board.js";
 import { failureMessage, findPuzzle, isGame, loadPuzzles } from "./puzzle-files.js";
 import { puzzleOfDay, streakOrder } from "./puzzle-order.js";
 import { advanceStreak, record, resultOf, streakOf, triedGames } from "./puzzle-progress.js";
+import { onResult } from "./results.js";
 import { byNumber, sentence } from "./sentences.js";
 import { share } from "./share.js";
 

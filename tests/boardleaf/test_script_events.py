@@ -32,6 +32,7 @@ VALUES = {
     "tapped": True,
     "text": "c3",
     "to": "b2",
+    "unreadable": False,
     "values": {"teach": "blunder"},
 }
 """A value of each field."""
