@@ -105,8 +105,10 @@ export class Dragging {
     on(window, "pagehide", giveUp);
     on(document, "visibilitychange", giveUp);
     for (const type of ["pointercancel", "lostpointercapture"])
-      on(window, type, ({ pointerId }) => {
+      on(window, type, ({ pointerId, target }) => {
         if (pointerId !== this.#pressed?.id) return;
+        // A finger's pointer belongs to the square that it touches until the board captures it.
+        if (type === "lostpointercapture" && target !== this.#board && target !== document) return;
         this.#giveUp();
         if (type === "pointercancel") this.#end();
       });
