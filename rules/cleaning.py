@@ -45,6 +45,11 @@ _TRACKER = re.compile(
     "[?&](?:utm_[a-z]+|fbclid|gclid|dclid|msclkid|yclid|igshid|igsh|mc_[ce]id|_hs\\w+|si|ref(?:_src)?)"
     "=[^&]*"
 )
+_ENTITY = re.compile(
+    "(?i)&(?:amp|lt|gt|quot|num|equals|percnt|comma|shy|nbsp|#0*(?:3[4-9]|4[0-9]|6[0-4]|173)"
+    "|#x0*(?:2[2-9a-f]|3[a-f]|40|ad));"
+)
+"""The entities that HTML has for what stands in an address."""
 _BASE64 = re.compile("aHR0c[A-Za-z0-9+/_-]{12,}")
 """A web address in base64, whatever comes before it."""
 _PROOFPOINT_2 = re.compile("[?&]u=(https?-3A[^&\\s]+)")
@@ -77,7 +82,7 @@ def clean(text: str) -> Cleaned:
         return Cleaned(link)  # it is refused anyway
     address = _without_trackers(_decoded(link), changes)
     address = re.sub("comments=[^&]*", lambda match: _without_stray(match[0]), address)
-    address = _ended(address, changes)
+    address = _ended(_without_glued(address, changes), changes)
     address = _corrected(address, changes)
     if address not in text and _INVISIBLE.sub("", text) != _ascii(text):
         changes.append(sentence("Replaced dashes, commas or other characters by those of a link."))
@@ -108,8 +113,9 @@ def _plain(text: str) -> str:
         codes = re.sub("=([0-9A-F]{2})", lambda code: chr(int(code[1], 16)), text)
         text = re.sub("[\x80-\xff]+", _from_utf8, codes)
     text = re.sub("(?m)^(?:[ \t]*>)+ ?", "", text)
-    while re.search("&(?:amp|#38|#x26|lt|gt|quot);", text, re.IGNORECASE):
+    while _ENTITY.search(text):
         text = unescape(text)
+    text = re.sub("(?i)<br *+/?>", "\n", re.sub("(?i)</?wbr *+/?>", "", text))
     parts = re.split("(comments=[^&\\s]*)", text)
     return "".join(part if part.startswith("comments=") else _ascii(part) for part in parts)
 
@@ -192,6 +198,13 @@ def _joined(text: str, *, encoded: bool) -> str:
     address = tokens[0]
     if encoded and re.search(f"%(?:25)*26(?i:{_KEY})(?:=|%)", address):
         address = address.partition("&")[0]  # a parameter of another link
+    if address.rpartition("&")[2].startswith("comments="):
+        # Spaces in a comment that another value follows were encoded once.
+        words = re.match(f"(?: +[^\\s&]+)+(?=&{_KEY}=)", text[len(address) :])
+        if words:
+            rest = text[len(address) + words.end() :]
+            following = "".join(re.split(f"([{_BREAKS}]+)", rest)[:1])
+            return address + words[0].replace(" ", "%20") + following
     for gap, token in zip(tokens[1::2], tokens[2::2], strict=False):
         if not gap.isspace() or not token:
             break
@@ -259,6 +272,19 @@ def _without_trackers(text: str, changes: list[str]) -> str:
         for tracker in _TRACKER.findall(text)
     ]
     return _TRACKER.sub("", text)
+
+
+def _without_glued(text: str, changes: list[str]) -> str:
+    """Return an address without what follows it without a space: a browser's text fragment, or
+    words or signs that no address has outside comments."""
+    glued = re.search(":~:|[^\x00-\x7f…]", text)
+    if not glued or "comments=" in text[: glued.start()]:
+        return text
+    bare = text[: glued.start()]
+    if not _reads(_corrected(bare.rstrip(_TRAILING), [])):
+        return text
+    changes.append(sentence('Left out "{text}" at the end.', text=truncate(text[len(bare) :])))
+    return bare
 
 
 def _ended(text: str, changes: list[str]) -> str:

@@ -312,7 +312,7 @@ class GameBoard extends HTMLElement {
   #key(event) {
     const { square } = event.target.dataset;
     if (square && this.#isTooEarly(event)) return;
-    const step = square && stepOf(event);
+    const step = square && !this.#typedMove?.takes(event) && stepOf(event);
     const typed = square && !step ? this.#typedMove?.handleKey(event) : null;
     const direction = this.#drawing?.directionOf(event);
     if (typed === undefined && this.#typedMove) return;

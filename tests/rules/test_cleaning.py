@@ -62,6 +62,10 @@ AROUND = [
     *((f"{start}{LINK}", GAME) for start in ("<", '"', "“", "(", "**", "- ", "1. ")),
     (f"[our game]({LINK}), you see", GAME),
     (f"Look: {LINK} and then tell me", GAME),
+    *((f"{LINK}{end}", GAME) for end in (":~:text=foo", "。快看", "입니다", "😀", "<br>Your turn")),
+    *((LINK.replace(",", f",{gap}"), GAME) for gap in ("<wbr>", "<br>", "<BR />", "&shy;")),
+    (LINK.replace("&", "&#038;").replace("=", "&equals;"), GAME),
+    (LINK.replace("#", "&num;").replace("&size", "&#x0026;size"), GAME),
     (f"<a href='{LINK.replace('&', '&amp;')}'>game</a>", GAME),
     (LINK.replace("&", "&amp;"), GAME),
     (LINK.replace("&", "&#38;"), GAME),
@@ -131,6 +135,11 @@ def test_nothing_is_said_if_nothing_was_left_out_or_corrected(text: str) -> None
 )
 def test_what_was_changed_is_said(text: str, change: str) -> None:
     assert change in clean(text).changes
+
+
+def test_spaces_in_a_comment_belong_to_it_if_another_value_follows() -> None:
+    text = f"{COMMENTED.replace('%20', ' ')} and more&black=level-3 Your turn"
+    assert clean(text) == (f"{COMMENT}%20and%20more&black=level-3", ())
 
 
 @pytest.mark.parametrize("text", ["", "hello", "https://a.example/play.html", "3/3/3 b 0"])
