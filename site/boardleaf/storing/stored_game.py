@@ -75,7 +75,12 @@ class Game:
     `boardleaf.model.shown_game.UndoneTexts`."""
     undone_order: str = ""
     """The places of the undone moves in `undone_study`, in the order in which they were undone."""
+    unread: str = ""
+    """Of a stored text that is broken JSON, the part from the damage on; it is not stored."""
 
+
+FIELDS = fields(Game)[:-1]
+"""The fields that are stored."""
 
 ALWAYS_STORED = 6
 """The number of fields at the beginning of `Game` that are stored even if they are empty."""
@@ -83,7 +88,7 @@ ALWAYS_STORED = 6
 
 def values_of(game: Game) -> dict[str, object]:
     """Return the values to store for a game: most empty ones are left out."""
-    values = {field.name: getattr(game, field.name) for field in fields(game)}
+    values = {field.name: getattr(game, field.name) for field in FIELDS}
     stored = {
         name: value
         for index, (name, value) in enumerate(values.items())
@@ -95,9 +100,12 @@ def values_of(game: Game) -> dict[str, object]:
 def parse(text: str) -> Game:
     """Return the game of a stored text, its values not checked; raise ValueError if it has none.
 
-    A value of a wrong type is read as a text, which `storing.restoring` can then show.
+    A value of a wrong type is read as a text, which `storing.restoring` can then show. Of broken
+    JSON, the values before and after the damage are read.
     """
-    values = read(text)
+    values, unread = read(text), ""
+    if not values:
+        values, unread = _salvaged(text)
     version = values.get("version")
     if isinstance(version, int | float) and version > VERSION:
         raise ValueError(
@@ -108,10 +116,10 @@ def parse(text: str) -> Game:
     undone = _text(values.get("undone", ""))
     rest = {
         field.name: CONVERTERS[type(field.default)](values.get(field.name, field.default))
-        for field in fields(Game)[2:]
+        for field in FIELDS[2:]
     }
     moves = tuple(undone.split(",")) if undone else ()
-    return Game(_text(values.get("address", "")), moves, **rest)
+    return Game(_text(values.get("address", "")), moves, **rest, unread=unread)
 
 
 def read(text: str | None) -> dict[str, object]:
@@ -121,6 +129,48 @@ def read(text: str | None) -> dict[str, object]:
         if isinstance(values, dict):
             return values
     return {}
+
+
+_STRING = r'(?:[^"\\]|\\.)*+'
+_PAIR = re.compile(
+    rf'[{{,]\s*"(?P<key>\w+)"\s*:\s*(?:(?P<whole>"{_STRING}"|[-+.\w]+)(?=\s*[,}}])'
+    rf'|"(?P<cut>{_STRING}))',
+    re.DOTALL,
+)
+"""A key and its value in a JSON object: a whole text, number or constant, or the beginning of a
+text that was cut off or whose closing quote is damaged."""
+
+
+def _salvaged(text: str) -> tuple[dict[str, object], str]:
+    """Return the values that can be read in a broken JSON object, and its text from the damage on.
+
+    The last item of a value that was cut off may be incomplete, and is left out.
+
+    >>> _salvaged('{"over": true, "address": "game=egotzi&moves=c3,d')
+    ({'over': True, 'address': 'game=egotzi&moves=c3'}, ', "address": "game=egotzi&moves=c3,d')
+    """
+    values: dict[str, object] = {}
+    position, intact = 0, 0
+    while pair := _PAIR.search(text, position):
+        if pair["whole"]:
+            with suppress(ValueError):
+                values.setdefault(pair["key"], json.loads(pair["whole"], strict=False))
+                if not text[intact : pair.start()].strip():
+                    intact = pair.end()
+            position = pair.end()
+        else:
+            items = re.match(r"(.+)[&,;\n]", _unescaped(pair["cut"]), re.DOTALL)
+            if items:
+                values.setdefault(pair["key"], items[1])
+            position = pair.start("cut")
+    return values, text[intact:] or text
+
+
+def _unescaped(text: str) -> str:
+    """Return the text of a JSON string without its quotes, as it is if it isn't valid."""
+    with suppress(ValueError):
+        return str(json.loads(f'"{text}"', strict=False))
+    return text
 
 
 def _text(value: object) -> str:

@@ -197,8 +197,7 @@ class Tab:
         try:
             state, unread = restored(stored, settings)
         except Exception as error:  # whatever is stored, a game opens
-            game = f"{stored.address}\n{','.join(stored.undone)}".strip()
-            notices.append(Notice(unreadable_message(error), game))
+            notices.append(Notice(unreadable_message(error), self._storage.text(id)))
             return None
         if unread:
             notices.append(unread_notice(unread))
