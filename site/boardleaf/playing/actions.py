@@ -271,6 +271,7 @@ QUIET_HANDLERS: Mapping[str, Handler] = {
     ),
     "share": _share("copy-link"),
     **{name: _share(name) for name in (*SHARE_LABELS, "copy-line", "download-txt")},
+    **{name: _share(name) for name in ("copy-notices", "download-notices")},
 }
 """Handlers for any board that leave its messages as they are, and need no storing or drawing."""
 

@@ -9,7 +9,9 @@ import pytest
 
 from boardleaf import address
 from boardleaf.matches import lines
+from boardleaf.sharing import exports
 from boardleaf.storing.storage import GAME, TAB
+from boardleaf.views import panel
 from rules import Record, study
 from rules.record import MAX_TEXT_LENGTH
 from tests.kit import tree_model
@@ -247,6 +249,19 @@ def test_broken_json_opens_with_what_can_be_read(
     game.show_end()
     store(tab, state)
     assert local[GAME + "k"] == text
+
+
+def test_the_text_of_a_notice_can_be_copied_and_saved() -> None:
+    _, state = BrowserTab({GAME + "k": TEXT[:-90]}, {TAB: "k"}).open()
+    (notice,) = state.remarks.notices
+    shown = panel.notices(state)
+    assert 'data-action="copy-notices"' in shown
+    assert 'data-action="download-notices"' in shown
+    copy, save = (exports.request(f"{kind}-notices", state) for kind in ("copy", "download"))
+    assert copy["text"] == save["text"] == notice.text
+    assert save["content"] == "txt"
+    assert save["name"] == "egotzi-5x5-move-1.txt"
+    assert exports.share_result(copy, done=True).message == "Text copied."
 
 
 def test_a_match_in_broken_json_opens_and_its_text_stays_stored() -> None:
