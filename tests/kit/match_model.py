@@ -38,8 +38,8 @@ def written(study: Study) -> set[Written]:
 
 
 def check_has(study: Study, expected: Iterable[Written]) -> None:
-    """Check that moves and comments are in a study: those that can't be in its tree, in the comments
-    on the way there."""
+    """Check that moves and comments are in a study: those that can't be in its tree are in the
+    comments on the way there."""
     comments = {path_of(node): node.comment for node in study.walk()}
     for path, comment in expected:
         way = [comments[path[:n]] for n in range(len(path)) if path[:n] in comments]
