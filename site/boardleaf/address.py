@@ -206,8 +206,16 @@ def _join(address: Address, study: str, at: str) -> str:
         values["flip"] = "1"
     if address.match:
         values["match"] = address.match
-    text = f"{study}&{format_pairs(values)}" if values else study
-    # Chats and mail programs leave punctuation at the end out of a link.
+    return ended(f"{study}&{format_pairs(values)}" if values else study)
+
+
+def ended(text: str) -> str:
+    """Return an address or a record with a last character that isn't a letter or digit encoded:
+    chats and mail programs leave punctuation at the end out of a link.
+
+    >>> ended("game=squared&position=2/2/2%20b%20?")
+    'game=squared&position=2/2/2%20b%20%3F'
+    """
     return re.sub("[^A-Za-z0-9]$", percent_encode_match, text)
 
 

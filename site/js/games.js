@@ -135,6 +135,15 @@ export function storedGames() {
     .sort((one, other) => other.order - one.order || other.updated - one.updated);
 }
 
+/**
+ * Return the part of a stored game's address after play.html. Visitors may share it as a link: chats and mail
+ * programs leave punctuation at its end out.
+ */
+export function linkEnd({ id, address }) {
+  const encode = (end) => `%${end.charCodeAt(0).toString(16).toUpperCase()}`;
+  return `?id=${encodeURIComponent(id)}#${address.replace(/[^A-Za-z0-9]$/, encode)}`;
+}
+
 /** Return whether a game can be renamed: not if it is damaged, or from a newer version. */
 export const canRename = (game) => game.version === VERSION;
 

@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from boardleaf.address import ended
 from boardleaf.model.remarks import ShareResult
 from boardleaf.model.shown_game import ShownGame
 from boardleaf.model.state import State
@@ -40,7 +41,7 @@ def request(action: str, state: State) -> dict[str, str]:
         "copy-link": lambda: link,
         "copy-position": lambda: str(state.game.position),
         "copy-line": lambda: line_text(state.game),
-        "copy-record": lambda: state.game.study_text,
+        "copy-record": lambda: ended(state.game.study_text),
         "copy-snippet": lambda: snippet.figure(replace(game.address, match=""), base),
         "copy-notices": lambda: _notices(state),
         "download-txt": lambda: game.texts.full,
@@ -65,7 +66,7 @@ def line_text(game: ShownGame) -> str:
     study = Study(game.record)
     for node, original in zip(main_line(study.root), game.cursor.line, strict=True):
         node.comment = original.comment
-    return str(study)
+    return ended(str(study))
 
 
 def file_stem(state: State) -> str:

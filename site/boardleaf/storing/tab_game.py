@@ -192,7 +192,7 @@ class Tab:
             message, text = error.args
             notices.append(Notice(message, text))
             return None
-        if stored is None or text not in ("", stored.address):
+        if stored is None or address.ended(text) not in ("", address.ended(stored.address)):
             return None
         try:
             state, unread = restored(stored, settings)
