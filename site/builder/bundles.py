@@ -22,6 +22,8 @@ JOINED: Mapping[str, tuple[str, ...]] = {
     "early": ("early", "squares"),
     "game-board": ("game-board", "lazy-loading", "report", "results"),
     "position-picture": ("position-picture", "symbols"),
+    # A puzzle.
+    "puzzle-files": ("puzzle-files", "puzzle-link"),
     # A live board.
     "boot": ("boot", "dragging", "drawing", "typing", "zoomed"),
     # An interpreter's resources, which workers also load alone.

@@ -10,6 +10,7 @@ import { LEVELS } from "./levels.js";
 import { scheduledPuzzles } from "./missed-puzzles.js";
 import { addRefutations, boardOf, task } from "./puzzle-board.js";
 import { failureMessage, findPuzzle, isGame, loadPuzzles } from "./puzzle-files.js";
+import { linkValues } from "./puzzle-link.js";
 import { puzzleOfDay, streakOrder } from "./puzzle-order.js";
 import { advanceStreak, record, resultOf, streakOf, triedGames } from "./puzzle-progress.js";
 import { onResult } from "./results.js";
@@ -38,12 +39,9 @@ const showResult = (text) => {
   section.querySelector(".learned").textContent = text;
 };
 
-/** Return the values in the text after `#`. */
-const addressValues = () => new URLSearchParams(location.hash.slice(1));
-
 /** Show the puzzle or the lists that the address selects. */
 async function route() {
-  const values = addressValues();
+  const values = linkValues(location.hash.slice(1));
   const game = values.get("game") ?? "";
   try {
     if (values.has("day") || values.get("in") === "day") await openDay();
