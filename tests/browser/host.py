@@ -42,6 +42,8 @@ class Host:
         """Headers that are left out of every response."""
         self.without_html = False
         """True if pages have addresses without `.html`, to which the others redirect."""
+        self.with_slash = False
+        """True if the host also serves pages at their addresses with a slash at the end."""
         host = self
         headers, omitted = self.headers, self.omitted
         requests, sent, refused = self.requests, self.sent, self.refused
@@ -65,7 +67,9 @@ class Host:
                     self.send_header("Content-Length", "0")
                     self.end_headers()
                     return True
-                if (root / f"{path.strip('/')}.html").is_file():
+                if host.with_slash:
+                    path = path.rstrip("/")
+                if (root / f"{path.lstrip('/')}.html").is_file():
                     self.path = "?".join([f"{path}.html", *query])
                 return False
 
