@@ -47,8 +47,9 @@ _WITH_COMMENTS = re.compile(f"[^#]*&comments={_COMMENT}(?:;{_COMMENT})*(?!.*&)")
 """An address that ends with comments: semicolons of its comments belong to it, others do not."""
 _TRACKER = re.compile(
     "[?&](?:utm_[a-z]+|fbclid|gclid|dclid|msclkid|yclid|igshid|igsh|mc_[ce]id|_hs\\w+|si|ref(?:_src)?)"
-    "=[^&]*"
+    "=[^&]*|:~:.*"
 )
+"""What sites add to links to recognise visitors, and browsers to find a text in a page."""
 _ENTITY = re.compile(
     "(?i)&(?:amp|lt|gt|quot|num|equals|percnt|comma|shy|nbsp|#0*(?:3[4-9]|4[0-9]|6[0-4]|173)"
     "|#x0*(?:2[2-9a-f]|3[a-f]|40|ad));"
@@ -86,7 +87,7 @@ def clean(text: str) -> Cleaned:
         return Cleaned(link)  # it is refused anyway
     address = _without_trackers(_decoded(link), changes)
     address = re.sub("comments=[^&]*", lambda match: _without_stray(match[0]), address)
-    address = _ended(_without_glued(address, changes), changes)
+    address = _ended(address, changes)
     address = _corrected(address, changes)
     if address not in text and _INVISIBLE.sub("", text) != _ascii(text):
         changes.append(sentence("Replaced dashes, commas or other characters by those of a link."))
@@ -275,25 +276,12 @@ def _decode_once(match: re.Match[str]) -> str:
 
 
 def _without_trackers(text: str, changes: list[str]) -> str:
-    """Return an address without the parameters that sites add to links to recognise visitors."""
+    """Return an address without the parameters of _TRACKER."""
     changes += [
         sentence("Left out {text}.", text=truncate(tracker[1:]))
         for tracker in _TRACKER.findall(text)
     ]
     return _TRACKER.sub("", text)
-
-
-def _without_glued(text: str, changes: list[str]) -> str:
-    """Return an address without what follows it without a space: a browser's text fragment, or
-    words or signs that no address has outside comments."""
-    glued = re.search(":~:|[^\x00-\x7f…]", text)
-    if not glued or "comments=" in text[: glued.start()]:
-        return text
-    bare = text[: glued.start()]
-    if not _reads(_corrected(bare.rstrip(_TRAILING), [])):
-        return text
-    changes.append(sentence('Left out "{text}" at the end.', text=truncate(text[len(bare) :])))
-    return bare
 
 
 def _ended(text: str, changes: list[str]) -> str:
