@@ -216,7 +216,8 @@ def ended(text: str) -> str:
     >>> ended("game=squared&position=2/2/2%20b%20?")
     'game=squared&position=2/2/2%20b%20%3F'
     """
-    return re.sub("[^A-Za-z0-9]$", percent_encode_match, text)
+    # Half of a surrogate pair, in a damaged text, has no encoding.
+    return re.sub("[^A-Za-z0-9\ud800-\udfff]$", percent_encode_match, text)
 
 
 def level(player: str) -> int | None:
