@@ -15,6 +15,7 @@ from boardleaf.model import picking
 from boardleaf.model.remarks import Fault, Note
 from boardleaf.model.speed import REPLY_PAUSE
 from boardleaf.model.state import State
+from boardleaf.starting import hopeless
 from rules import Move, Square
 from rules.node import Node, main_end
 from rules.sentences import by_colour, sentence
@@ -184,7 +185,12 @@ class Controller:
         if self.state.analyst and self.state.analyst.handle_move(move):
             return
         self.computer_moves.cancel()
+        game = self.state.game
+        warning = hopeless.bid_warning(game.position, move, game.players)
         self.push(move, skipped=skipped)
+        if warning:
+            self.state.remarks.message = Note(warning)
+            self.state.remarks.announcement += f" {warning}"
 
     def push(self, move: Move, answered_node: Node | None = None, skipped: int = 0) -> None:
         """Play a person's move in the position shown, or the computer's move at the node
