@@ -22,7 +22,7 @@ export default [
   },
   { files: ["js/**/*.js"], languageOptions: { globals: { ...globals.browser } } },
   { files: ["js/browser.js"], languageOptions: { sourceType: "script", ecmaVersion: 5, globals: { ...buildConstants, Promise: "readonly" } } },
-  { files: ["js/reserve-space.js", "js/fold.js", "js/not-found.js", "js/trailing-slash.js"], languageOptions: { sourceType: "script", globals: buildConstants } },
+  { files: ["js/reserve-space.js", "js/fold.js", "js/not-found.js"], languageOptions: { sourceType: "script", globals: buildConstants } },
   { files: ["js/sw.js"], languageOptions: { globals: { ...globals.serviceworker, ...buildConstants } } },
   { files: ["**/*.mjs"], languageOptions: { globals: { ...globals.node } } },
 ];

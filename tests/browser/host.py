@@ -42,8 +42,6 @@ class Host:
         """Headers that are left out of every response."""
         self.without_html = False
         """True if pages have addresses without `.html`, to which the others redirect."""
-        self.with_slash = False
-        """True if the host also serves pages at their addresses with a slash at the end."""
         host = self
         headers, omitted = self.headers, self.omitted
         requests, sent, refused = self.requests, self.sent, self.refused
@@ -67,8 +65,6 @@ class Host:
                     self.send_header("Content-Length", "0")
                     self.end_headers()
                     return True
-                if host.with_slash:
-                    path = path.rstrip("/")
                 if (root / f"{path.lstrip('/')}.html").is_file():
                     self.path = "?".join([f"{path}.html", *query])
                 return False

@@ -14,7 +14,7 @@ import rules
 from builder import BuildError
 from builder.guides import guides
 from builder.sources import PAGES
-from builder.writing.policy import digest, policy
+from builder.writing.policy import base_script, digest, policy
 
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 
@@ -33,7 +33,6 @@ class PageScanner(HTMLParser):
     scripts: list[str] = field(default_factory=list)
     """The paths of the scripts that the page loads, relative to the site's folder."""
     heading: str = ""
-    in_script: bool = False
 
     def __post_init__(self) -> None:
         super().__init__()
@@ -53,21 +52,17 @@ class PageScanner(HTMLParser):
             self.policy = values.get("content", "")
         if tag in ("script", "link") and not self.policy:
             self.add_fault(f"<{tag}> before the content security policy")
-        self.in_script = tag == "script"
-        if tag == "style":
-            self.add_fault("an inline <style>")
+        if tag == "style" or (tag == "script" and not self.allows(values)):
+            self.add_fault(f"an inline <{tag}>")
         for name, value in values.items():
             if name == "style" or name.startswith("on"):
                 self.add_fault(f"an inline {name} on <{tag}>")
             elif name in ("href", "src", "action", "srcset", "data", "poster"):
                 self.record_address(tag, value)
 
-    def handle_data(self, data: str) -> None:
-        if self.in_script and data.strip() and digest(data) not in self.policy:
-            self.add_fault("an inline <script>")
-
-    def handle_endtag(self, tag: str) -> None:
-        self.in_script = False
+    def allows(self, values: dict[str, str]) -> bool:
+        """Return whether the policy allows a script: a file, or the inline one with its hash."""
+        return "src" in values or digest(base_script()) in self.policy
 
     def record_address(self, tag: str, address: str) -> None:
         """Record an address within the site as a link, and a fault for an address that doesn't work

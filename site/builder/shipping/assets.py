@@ -80,7 +80,7 @@ untrimmed site does without them."""
 UNUSED_PREFIXES = ("codemirror", "xterm", "py-editor", "py-game", "py-terminal", "mpy")
 """Prefixes of the names of scripts that PyScript only loads for elements that our pages lack."""
 
-NOT_BUNDLED = ("sw.js", "not-found.js", "trailing-slash.js")
+NOT_BUNDLED = ("sw.js", "not-found.js")
 """Scripts that are shipped otherwise: the build adds to the first, and writes the second into a
 page."""
 

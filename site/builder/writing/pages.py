@@ -55,7 +55,7 @@ from . import markdown
 from .beside import lay_out
 from .fragments import fragments
 from .game_starts import start_addresses
-from .policy import inline_script, policy
+from .policy import base_script, policy
 from .sections import BRIEF, split_page
 
 PLACEHOLDER_SITE = "https://example.org/"
@@ -140,7 +140,7 @@ def render(page: Source) -> str:
         content=Markup(body.strip()),
         contents=contents,
         csp=Markup(policy(scripts, **{key: bool(page.header.get(key)) for key in POLICY_KEYS})),
-        inline_script=Markup(inline_script(anywhere=bool(page.header.get("anywhere")))),
+        base_script=Markup(base_script()),
         markdown=is_markdown,
         modules=modules,
         preloads=[path for path in needed_bundles([*early, *modules]) if path not in modules],

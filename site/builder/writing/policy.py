@@ -18,8 +18,8 @@ def policy(scripts: Iterable[str], *, frames: bool = False, anywhere: bool = Fal
 
     PyScript makes functions from strings and its workers from blobs, and boards are stored and
     painted as data URLs: a page without Python may do none of that. With `frames`, a page may show
-    other pages of the site. Every page may run the inline script of its kind: a page shown
-    `anywhere`, such as the 404 page, which hosts serve at any depth, sets its base URL by it.
+    other pages of the site. A page shown `anywhere`, such as the 404 page, which hosts serve at any
+    depth, has an inline script that sets its base URL.
 
     >>> "unsafe-eval" in policy(["js/game-board.js"]), "unsafe-eval" in policy(["js/home.js"])
     (True, False)
@@ -28,21 +28,19 @@ def policy(scripts: Iterable[str], *, frames: bool = False, anywhere: bool = Fal
     script, worker, image = (
         ("'self' 'unsafe-eval'", "'self' blob:", "'self' data:") if has_python else ("'self'",) * 3
     )
-    base = "'self'" if anywhere else "'none'"
-    inline = digest(inline_script(anywhere=anywhere))
+    base = "'none'"
+    if anywhere:
+        script, base = f"{script} '{digest(base_script())}'", "'self'"
     return (
-        f"default-src 'none'; script-src {script} '{inline}'; worker-src {worker}; "
-        f"connect-src 'self'; style-src 'self'; img-src {image}; base-uri {base}; "
-        "form-action 'none'; manifest-src 'self'"
+        f"default-src 'none'; script-src {script}; worker-src {worker}; connect-src 'self'; "
+        f"style-src 'self'; img-src {image}; base-uri {base}; form-action 'none'; "
+        "manifest-src 'self'"
     ) + ("; frame-src 'self'" if frames else "")
 
 
-def inline_script(*, anywhere: bool) -> str:
-    """Return the inline script of a page, which must run before any address is resolved: that of a
-    page that hosts serve at any depth, or of one that they serve at its own address, perhaps with
-    a slash at the end."""
-    name = "not-found.js" if anywhere else "trailing-slash.js"
-    return (SITE / "js" / name).read_text("utf-8").partition("*/")[2].strip()
+def base_script() -> str:
+    """Return the inline script of a page that hosts serve at any depth."""
+    return (SITE / "js" / "not-found.js").read_text("utf-8").partition("*/")[2]
 
 
 def digest(script: str) -> str:
