@@ -150,6 +150,10 @@ self.addEventListener("fetch", (event) => {
   const navigates = request.mode === "navigate";
   if (navigates && !target.hash && ENCODED_HASH.test(target.pathname))
     return event.respondWith(Response.redirect(target.href.replace(ENCODED_HASH, "#")));
+  if (navigates && path.endsWith("/") && file in FILES && !file.endsWith("index.html")) {
+    target.pathname = target.pathname.replace(/\/+$/, ""); // below the slash, the page's own links would lead nowhere
+    return event.respondWith(Response.redirect(target.href));
+  }
   const response = file in FILES ? answer(file, request) : navigates && fetch(request);
   if (response) event.respondWith(navigates ? response.catch(() => notice(OFFLINE)) : response);
 });
