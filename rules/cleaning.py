@@ -212,7 +212,7 @@ def _joined(text: str, column: int, *, encoded: bool) -> str:
         words = re.match(f"(?: +[^\\s&]+)+(?=&{_KEY}=)", text[len(address) :])
         if words:
             rest = text[len(address) + words.end() :]
-            following = "".join(re.split(f"([{_BREAKS}]+)", rest)[:1])
+            following = re.split(f"[{_BREAKS}]", rest, maxsplit=1)[0]
             return address + words[0].replace(" ", "%20") + following
     for gap, token in zip(tokens[1::2], tokens[2::2], strict=False):
         if not gap.isspace() or not token:

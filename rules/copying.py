@@ -111,7 +111,7 @@ def _restore_tree(parent: Node | None, start: Position | None, rows: list[Row]) 
 
 
 def _finish(node: Node, comment: str, resigned: Colour | None, *, listed: bool) -> None:
-    """Complete a new node: add it to its parent's children if it is to be `listed` there."""
+    """Complete a new node; if `listed` is true, add it to its parent's children."""
     node.comment, node.resigned = comment, resigned
     if listed and node.parent:
         node.parent._children[str(node.move)] = node

@@ -163,7 +163,7 @@ class Node:
     def promote(self) -> None:
         """Move the node to the front of its siblings; the root and a first child stay as they are.
 
-        Raises ValueError if it has been removed.
+        Raise ValueError if it has been removed.
         """
         self.move_to(0)
 

@@ -40,7 +40,7 @@ START_KEYS = ("game", "size", *OPTION_NAMES, "position")
 KEYS = (*START_KEYS, "moves", "result")
 """The keys of a record's text."""
 
-PAGE_KEYS = ("black", "white", "at", "flip", "match")
+PAGE_KEYS = (*COLOURS, "at", "flip", "match")
 """The keys of an address that are the page's, not the record's."""
 
 

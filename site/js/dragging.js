@@ -188,8 +188,10 @@ export class Dragging {
     this.#listeners.abort();
   }
 
-  /** Ignore the click of a press that was given up or a drag, and the context menu of such a press and of a
-   * long press on what can be dragged. */
+  /**
+   * Ignore the click of a press that was given up or a drag, and the context menu of such a press and of a
+   * long press on what can be dragged.
+   */
   #ignoreAfterPress(event) {
     const { type, detail, timeStamp } = event;
     const isMenu = type === "contextmenu";

@@ -28,11 +28,11 @@ export class TypedMove {
 
   /**
    * Handle a key's event, and return the board's event: the text so far, or the text to play; null if the
-   * key isn't part of a move, and undefined if it is to be ignored.
+   * key isn't part of a move, and undefined if it should be ignored.
    */
   handleKey(event) {
     if (MODIFIERS.test(event.key) || isShortcut(event)) return undefined;
-    if (this.isPending && event.location === KEYPAD && /^(Arrow|Clear|Delete|End|Home|Insert|Page)/.test(event.key)) {
+    if (this.takes(event) && /^(Arrow|Clear|Delete|End|Home|Insert|Page)/.test(event.key)) {
       this.#unreadable = true; // a digit was meant, but NumLock is off
       return this.#typed;
     }

@@ -146,7 +146,7 @@ ARGUMENTS: dict[str, Callable[[Any], object]] = {
     "describe.board": describe.board,
     "clean": clean,
 }
-"""Calls with an argument that is to be none of WRONG_VALUES, or a text."""
+"""Calls whose argument may be neither a text nor one of WRONG_VALUES."""
 
 WRONG_VALUES: dict[str, Any] = {
     "None": None,

@@ -16,7 +16,13 @@ def promote_line(node: Node) -> Callable[[], Node]:
     while current:
         undoing.append(current.move_to(0))
         current = current.parent
-    return lambda: [undo() for undo in reversed(undoing)][-1]
+
+    def move_back() -> Node:
+        for undo in reversed(undoing):
+            undo()
+        return node
+
+    return move_back
 
 
 def branching_node(node: Node) -> Node | None:

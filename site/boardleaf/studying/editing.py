@@ -26,38 +26,42 @@ MAX_COMMENT_LENGTH = 2_000
 def make_main_line(controller: Controller) -> None:
     """Make the line shown the main line."""
     game = controller.state.game
-    if game.match:
-        controller.state.remarks.say(
-            sentence("In a match, the main line is always the game as played.")
+    if not _refuse_order(controller, is_main=game.shows_main_line, becomes_main=True):
+        _change_order(
+            controller, lambda: promote_line(game.end), sentence("This is the main line now.")
         )
-        return
-    if game.shows_main_line:
-        controller.state.remarks.say(sentence("This is already the main line."))
-        return
-    _change_order(
-        controller, lambda: promote_line(game.end), sentence("This is the main line now.")
-    )
 
 
 def move_line_up(controller: Controller) -> None:
     """Move the side line shown up by one place among the lines from the same position."""
     game = controller.state.game
     first = branching_node(game.node) or branching_node(game.end)
-    if first is None or first.parent is None:
-        controller.state.remarks.say(sentence("This is already the main line."))
+    parent = first and first.parent
+    if first is None or parent is None:
+        _refuse_order(controller, is_main=True, becomes_main=False)
         return
-    on_main_line, index = branching_node(first.parent) is None, first.parent.children.index(first)
-    if game.match and on_main_line and index == 1:
-        controller.state.remarks.say(
-            sentence("In a match, the main line is always the game as played.")
+    index = parent.children.index(first)
+    becomes_main = index == 1 and branching_node(parent) is None
+    if not _refuse_order(controller, is_main=False, becomes_main=becomes_main):
+        done = (
+            sentence("This is the main line now.")
+            if becomes_main
+            else sentence("Moved {move} up by one place.", move=first.move)
         )
-        return
-    done = (
-        sentence("This is the main line now.")
-        if on_main_line and index == 1
-        else sentence("Moved {move} up by one place.", move=first.move)
-    )
-    _change_order(controller, lambda: first.move_to(index - 1), done)
+        _change_order(controller, lambda: first.move_to(index - 1), done)
+
+
+def _refuse_order(controller: Controller, *, is_main: bool, becomes_main: bool) -> bool:
+    """Say why the order of lines can't change, if a line is the main line already, or becomes it in
+    a match; return whether it can't."""
+    state = controller.state
+    if becomes_main and state.game.match:
+        state.remarks.say(sentence("In a match, the main line is always the game as played."))
+    elif is_main:
+        state.remarks.say(sentence("This is already the main line."))
+    else:
+        return False
+    return True
 
 
 def _change_order(
