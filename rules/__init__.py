@@ -6,6 +6,7 @@
 """
 
 from .board import Square
+from .import_hooks import register
 from .node import Node
 from .position import Colour, Game, Man, Move, Option, Outcome, Position, Refusal
 from .record import Record
@@ -30,3 +31,5 @@ __all__ = [
 ]
 
 __version__ = "0.2.0.dev0"
+
+register()

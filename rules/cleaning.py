@@ -18,15 +18,12 @@ from typing import NamedTuple
 
 from .board import truncate
 from .pairs import format_pairs, parse_pairs, percent_decode
-from .record import MAX_TEXT_LENGTH
+from .record import MAX_TEXT_LENGTH, PAGE_KEYS
 from .registry import games
 from .sentences import sentence
 from .study import KEYS as STUDY_KEYS
 from .study import study_of
 from .type_checks import check_type
-
-PAGE_KEYS = ("black", "white", "at", "flip", "match")
-"""The keys of an address that are the page's, not the record's."""
 
 _KEYS = (*STUDY_KEYS, *PAGE_KEYS)
 _KEY = f"(?:{'|'.join(_KEYS)})"
@@ -36,8 +33,12 @@ _DASHES = re.compile("[\u00ad\u058a\u2010-\u2015\u2043\u2212\ufe58\ufe63\uff0d]"
 _COMMAS = re.compile("[\u060c\u3001\u201a\ufe50\ufe51\uff0c\uff64]")
 _BREAKS = "\\s\"'<>\\[\\]{}|\\\\^`“”„«»‹›‘’「」"
 """Characters that end a link, for a class of a regular expression."""
-_TRAILING = ".,)};:!?*_~|`”’»…"
-"""Punctuation that may directly follow a link."""
+_TRAILING = ".,)};:!?*_~|`”’»…。、؟؛\u200b\u200e\u200f\u2069\ufeff"
+"""Punctuation and marks that may directly follow a link."""
+_LAST = re.compile("(?:%[C-Fc-f][0-9A-Fa-f](?:%[89ABab][0-9A-Fa-f]){1,3}|.)$", re.DOTALL)
+"""The last character of an address, encoded if it is not ASCII."""
+_LONG_LINE = 50
+"""Programs break lines of at least this length, in characters, within a link."""
 _GAME = "(?i:game)"
 _START = re.compile(f"{_GAME}(?:\\s*=|%(?:25){{0,4}}3[Dd])")
 _HASH = re.compile(f"(?:#|%(?:25){{0,4}}23)(?:[^#\\s]*?[&?])?(?={_START.pattern})")
@@ -46,8 +47,14 @@ _WITH_COMMENTS = re.compile(f"[^#]*&comments={_COMMENT}(?:;{_COMMENT})*(?!.*&)")
 """An address that ends with comments: semicolons of its comments belong to it, others do not."""
 _TRACKER = re.compile(
     "[?&](?:utm_[a-z]+|fbclid|gclid|dclid|msclkid|yclid|igshid|igsh|mc_[ce]id|_hs\\w+|si|ref(?:_src)?)"
-    "=[^&]*"
+    "=[^&]*|:~:.*"
 )
+"""What sites add to links to recognise visitors, and browsers to find a text in a page."""
+_ENTITY = re.compile(
+    "(?i)&(?:amp|lt|gt|quot|num|equals|percnt|comma|shy|nbsp|#0*(?:3[4-9]|4[0-9]|6[0-4]|173)"
+    "|#x0*(?:2[2-9a-f]|3[a-f]|40|ad));"
+)
+"""The entities that HTML has for what stands in an address."""
 _BASE64 = re.compile("aHR0c[A-Za-z0-9+/_-]{12,}")
 """A web address in base64, whatever comes before it."""
 _PROOFPOINT_2 = re.compile("[?&]u=(https?-3A[^&\\s]+)")
@@ -104,15 +111,19 @@ def _reads(text: str) -> bool:
 
 
 def _plain(text: str) -> str:
-    """Undo what mail programs and HTML do to whole texts: quotation marks, quoted-printable,
-    entities; and ASCII for invisible, full-width and similar characters outside comments."""
+    """Undo what mail programs and markup do to whole texts: quotation marks, quoted-printable,
+    entities, backslashes; and put ASCII for invisible, full-width and similar characters outside
+    comments."""
     if re.search(f"{_GAME}(?:%23)?=3D", text):
         text = re.sub("=[ \t]*\r?\n(?:[ \t]*>)*[ \t]?", "", text)
         codes = re.sub("=([0-9A-F]{2})", lambda code: chr(int(code[1], 16)), text)
         text = re.sub("[\x80-\xff]+", _from_utf8, codes)
     text = re.sub("(?m)^(?:[ \t]*>)+ ?", "", text)
-    while re.search("&(?:amp|#38|#x26|lt|gt|quot);", text, re.IGNORECASE):
+    text = re.sub("\\\\u00([2-7][0-9A-Fa-f])", lambda code: chr(int(code[1], 16)), text)  # in JSON
+    text = re.sub(r"\\+(?=[-!#$%&()*+,./:;=?@_~])", "", text)  # in Markdown, TeX, JSON or a shell
+    while _ENTITY.search(text):
         text = unescape(text)
+    text = re.sub("(?i)<br *+/?>", "\n", re.sub("(?i)</?wbr *+/?>", "", text))
     parts = re.split("(comments=[^&\\s]*)", text)
     return "".join(part if part.startswith("comments=") else _ascii(part) for part in parts)
 
@@ -146,7 +157,8 @@ def _find(text: str) -> str:
     for unwrapped in _unwrapped(text):
         if match := _HASH.search(unwrapped):
             encoded = "%" in match[0]
-            return _joined(unwrapped[match.end() :], encoded=encoded)
+            column = match.end() - unwrapped.rfind("\n", 0, match.end())
+            return _joined(unwrapped[match.end() :], column, encoded=encoded)
     match = _START.match(text.strip().lstrip("#`"))
     if not match:
         return ""
@@ -188,20 +200,28 @@ def _from_proofpoint(text: str, code: str) -> str:
     return re.sub("[*](?:[*]([A-Za-z0-9_-]))?", original, text)
 
 
-def _joined(text: str, *, encoded: bool) -> str:
-    """Return the address at the beginning of a text, and the lines or words that belong to it,
-    though a space or line break parts them from it."""
+def _joined(text: str, column: int, *, encoded: bool) -> str:
+    """Return the address at the beginning of a text, which begins in a column of a line, and the
+    lines or words that belong to it, though a space or line break parts them from it."""
     tokens = re.split(f"([{_BREAKS}]+)", text)
     address = tokens[0]
     if encoded and re.search(f"%(?:25)*26(?i:{_KEY})(?:=|%)", address):
-        address = address.partition("&")[0]  # a parameter of another link
+        address = re.split("&|/RK=", address, maxsplit=1)[0]  # a parameter of another link
+    if address.rpartition("&")[2].startswith("comments="):
+        # Spaces in a comment that another value follows were encoded once.
+        words = re.match(f"(?: +[^\\s&]+)+(?=&{_KEY}=)", text[len(address) :])
+        if words:
+            rest = text[len(address) + words.end() :]
+            following = re.split(f"[{_BREAKS}]", rest, maxsplit=1)[0]
+            return address + words[0].replace(" ", "%20") + following
     for gap, token in zip(tokens[1::2], tokens[2::2], strict=False):
         if not gap.isspace() or not token:
             break
         joined = address + token
         if "comments=" in address and not re.match("[^ ]*(?:%[0-9A-F]{2}|&[a-z]+=)", token):
             break
-        open_end = bool(re.search("[,&;=+%-]$", address)) or (len(address) >= 50 and "\n" in gap)
+        is_long = column + len(address) >= _LONG_LINE
+        open_end = bool(re.search("[,&;=+%-]$", address)) or (is_long and "\n" in gap)
         continues = open_end or bool(re.match(f"[,&;=]|{_KEY}=", token))
         if not (continues and _continues(_decoded(address), _decoded(joined))):
             break
@@ -256,7 +276,7 @@ def _decode_once(match: re.Match[str]) -> str:
 
 
 def _without_trackers(text: str, changes: list[str]) -> str:
-    """Return an address without the parameters that sites add to links to recognise visitors."""
+    """Return an address without the parameters of _TRACKER."""
     changes += [
         sentence("Left out {text}.", text=truncate(tracker[1:]))
         for tracker in _TRACKER.findall(text)
@@ -267,6 +287,8 @@ def _without_trackers(text: str, changes: list[str]) -> str:
 def _ended(text: str, changes: list[str]) -> str:
     """Return an address without the punctuation that follows it."""
     bare = text.rstrip(_TRAILING)
+    if "comments=" not in text:
+        bare = _without_pictures(bare)
     if with_comments := _WITH_COMMENTS.match(text):
         rest = text[with_comments.end() :]
         bare = with_comments[0] if rest[:1] in _TRAILING else text
@@ -279,6 +301,14 @@ def _ended(text: str, changes: list[str]) -> str:
     if rest := text[len(bare) :]:
         changes.append(sentence('Left out "{text}" at the end.', text=truncate(rest)))
     return bare
+
+
+def _without_pictures(text: str) -> str:
+    """Return an address, other than one with comments, without the emoji and other characters at
+    its end that no address has, and without punctuation before them."""
+    while (last := _LAST.search(text)) and not _ascii(_meaning(last[0])).isascii():
+        text = text[: last.start()].rstrip(_TRAILING)
+    return text
 
 
 def _corrected(text: str, changes: list[str]) -> str:

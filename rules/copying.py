@@ -15,17 +15,14 @@ Trees are copied and stored as lists, without recursion, so they may have any de
 
 from __future__ import annotations
 
-from copy import deepcopy
 from itertools import islice
 from pickle import PicklingError
-from typing import Any, TypeVar
+from typing import Any
 
 from .node import Node
 from .position import Colour, Game, Move, Position
 from .record import Record, retrace
 from .registry import GAMES, game
-
-T = TypeVar("T")
 
 Row = tuple[int, Move | None, str, Colour | None]
 """A node of a stored tree: the index of its parent's row, its move, comment and resignation."""
@@ -72,11 +69,6 @@ def _restore_record(
     return record
 
 
-def copied(tree: T) -> T:
-    """Return a deep copy of a study or of another object with nodes."""
-    return deepcopy(tree)
-
-
 def copy_node(node: Node, memo: dict[int, Any]) -> Node:
     """Return the copy of a node in a copy of its tree; `memo` has the copies so far, by id."""
     for top in [top for top in _path(node) if _is_top(top) and id(top) not in memo]:
@@ -119,7 +111,7 @@ def _restore_tree(parent: Node | None, start: Position | None, rows: list[Row]) 
 
 
 def _finish(node: Node, comment: str, resigned: Colour | None, *, listed: bool) -> None:
-    """Complete a new node: add it to its parent's children if it is to be `listed` there."""
+    """Complete a new node; if `listed` is true, add it to its parent's children."""
     node.comment, node.resigned = comment, resigned
     if listed and node.parent:
         node.parent._children[str(node.move)] = node

@@ -18,6 +18,7 @@ from functools import partial
 from typing import Any, Literal
 
 from .board import quote
+from .library_hooks import module
 from .move import repetition_outcome, text_of
 from .position import Colour, Move, Outcome, Position
 from .record import Record, game_over_error, retrace
@@ -130,7 +131,7 @@ class Node:
     def play(self, move: Move | str) -> Node:
         """Return the child that `move` leads to; if there is none, add it as the last child.
 
-        Raises ValueError if the move is illegal or the game is over. A resignation does not end
+        Raise ValueError if the move is illegal or the game is over. A resignation does not end
         the game here: extending the main line takes it back.
         """
         text = text_of(move)
@@ -159,28 +160,33 @@ class Node:
             yield node
             pending += reversed(node._children.values())
 
-    def promote(self, places: int | None = None) -> Callable[[], Node]:
-        """Move the node to the front of its siblings, or by a number of places towards the front;
-        return a function that moves it back, and returns the node. The root and a first child stay
-        as they are.
+    def promote(self) -> None:
+        """Move the node to the front of its siblings; the root and a first child stay as they are.
 
-        A resignation goes when another line replaces the line that it ended. Moving back restores
-        it, and raises ValueError if the node has been removed in the meantime.
+        Raise ValueError if it has been removed.
+        """
+        self.move_to(0)
 
-        Raises ValueError if the node has been removed.
+    def move_to(self, index: int) -> Callable[[], Node]:
+        """Move the node to an index among its siblings, from 0; return a function that moves it
+        back and returns the node. The root stays where it is.
+
+        A resignation goes when another line replaces the line that it ended; moving back restores
+        it. That raises ValueError if the node has been removed in the meantime.
+
+        Raise ValueError if the node has been removed.
         """
         if self.parent is None:
             return lambda: self
-        index, end = self._index(), main_end(self.parent)
-        new_index = 0 if places is None else max(0, index - places)
+        before, end = self._index(), main_end(self.parent)
         resigned = end.resigned
-        if index and not new_index:
+        self._insert(index)
+        if main_end(self.parent) is not end:
             end.resigned = None
-        self._insert(new_index)
 
         def move_back() -> Node:
             self._index()
-            self._insert(index)
+            self._insert(before)
             end.resigned = end.resigned or resigned
             return self
 
@@ -195,7 +201,7 @@ class Node:
         comments win, and moves that only the removed subtree had come last. The function raises
         ValueError if the parent has been removed, too.
 
-        Raises ValueError at the root, and if the node has been removed already.
+        Raise ValueError at the root, and if the node has been removed already.
         """
         if self.parent is None:
             raise ValueError(sentence("the root is the start of the game: it can't be removed"))
@@ -226,22 +232,19 @@ class Node:
 
     def _repr_html_(self) -> str:
         """Return the board and the comment as HTML; Jupyter calls this."""
-        from .notebook import node_html  # imported only where a board is shown
-
-        return node_html(self)
+        html: str = module("notebook").node_html(self)
+        return html
 
     def __copy__(self) -> Node:
         return self.__deepcopy__({})
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Node:
-        from .copying import copy_node  # imported only to copy
-
-        return copy_node(self, memo)
+        copy: Node = module("copying").copy_node(self, memo)
+        return copy
 
     def __reduce__(self) -> tuple[Any, ...]:
-        from .copying import node_parts  # imported only to pickle
-
-        return node_parts(self)
+        parts: tuple[Any, ...] = module("copying").node_parts(self)
+        return parts
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.depth}: {self.move or 'start'}>"

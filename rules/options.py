@@ -87,7 +87,7 @@ class Option:
     def parse(self, name: str, text: str) -> object:
         """Return the value of a text in an address.
 
-        Raises ValueError, starting with `name`, if the option has no such value.
+        Raise ValueError, starting with `name`, if the option has no such value.
         """
         if self.switch:
             return self._checked(name, text) == "on"

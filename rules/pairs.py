@@ -50,15 +50,12 @@ def parse_values(text: str, keys: Sequence[str]) -> dict[str, str]:
             continue
         if key in STUDY_ONLY_KEYS:
             raise ValueError(sentence("a record can't have {key}: use rules.Study.parse", key=key))
-        raise unknown_key(key, keys)
+        raise ValueError(
+            sentence(
+                "unknown key {key}, expected one of {keys}", key=quote(key), keys=", ".join(keys)
+            )
+        )
     return values
-
-
-def unknown_key(key: str, keys: Sequence[str]) -> ValueError:
-    """Return the error about a key that is none of `keys`."""
-    return ValueError(
-        sentence("unknown key {key}, expected one of {keys}", key=quote(key), keys=", ".join(keys))
-    )
 
 
 def parse_pairs(text: str, report: Report = reject) -> dict[str, str]:

@@ -5,7 +5,6 @@ Most methods have a general default; a game overrides those that it can word bet
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from itertools import islice
 from typing import ClassVar, Self
@@ -13,10 +12,10 @@ from typing import ClassVar, Self
 from .board import Square
 from .group_changes import group_changes
 from .motion_scenes import Pieces, Scene, scenes
-from .move import Move, Outcome, Push
+from .move import Move, PieceValue, Push
 from .options import FormField, Offer
-from .piece import Colour, Men, colour_of, other, owner
-from .position_checks import check_position_methods
+from .piece import Colour, colour_of, other, owner
+from .rules_of_game import Rules
 from .sentences import by_colour, by_number, by_turn, colour_name, sentence, template
 from .tally import Share, Tally, groups
 
@@ -25,13 +24,10 @@ MAX_MOVE_BUTTONS = 24
 `offers`."""
 
 
-class Presentation(ABC):
+class Presentation(Rules):
     """The part of a position that presents it to people."""
 
     __slots__ = ()
-
-    def __init_subclass__(cls) -> None:
-        check_position_methods(cls)
 
     CANCELS: ClassVar[bool] = False
     """True if equal groups of the two colours cancel one another."""
@@ -56,37 +52,37 @@ class Presentation(ABC):
     }
     """The templates of the headings of refusals, by rule; a rule without one is its own heading."""
 
-    size: int
-    """Squares per side."""
-    turn: Colour
-    """The colour to move."""
+    DIAGRAMS: ClassVar[bool] = False
+    """True if positions of the game can be shown by vchess's diagrams."""
+
+    HANDS_FIELD: ClassVar[int | None] = None
+    """The field of a position's text, from 0, that holds White's and Black's men in hand:
+    `12,11`."""
 
     # The position.
-
-    @abstractmethod
-    def moves(self) -> list[Move]:
-        """Return all legal moves, without duplicates; empty when the game is over."""
-
-    @abstractmethod
-    def play(self, move: Move | str) -> Self:
-        """Return the position after `move` (a Move or its exact text); ValueError if it is
-        illegal."""
-
-    @abstractmethod
-    def outcome(self) -> Outcome | None:
-        """Return the result of the game; None while it goes on."""
-
-    @abstractmethod
-    def pieces(self) -> Mapping[Square, Men]:
-        """Return the men on each occupied square, from the top down (a stone is one man)."""
 
     def hands(self) -> Mapping[Colour, int]:
         """Return the number of men that each colour has in hand; empty in a game without hands."""
         return {}
 
+    def complement(self) -> Mapping[Colour, int] | None:
+        """Return the number of men that each colour has in a position like this one, on the board
+        and in hand; None if it varies because men leave the game."""
+        return None
+
     def sizes(self) -> Mapping[Colour, Sequence[int]]:
         """Return the sizes of each colour's groups, largest first, in a game that counts groups."""
         return {}
+
+    def gain_label(self, move: Move) -> str:
+        """Return the gain in value by a legal move, such as "+½", in a game that values pieces; ""
+        elsewhere, and for moves that gain none."""
+        return ""
+
+    def piece_value(self, square: Square) -> PieceValue | None:
+        """Return the value of the piece on a square, in a game that values pieces; None if there is
+        none."""
+        return None
 
     def scores(self) -> Mapping[Colour, int]:
         """Return the points of each colour as the board stands, in a game that counts points."""
@@ -258,8 +254,6 @@ class Presentation(ABC):
         """Return the form fields for `extra_values`, without those that don't apply."""
         return ()
 
-
-check_position_methods(Presentation)
 
 _RESULT_TEMPLATES = {
     True: template("Wins."),

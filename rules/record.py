@@ -18,6 +18,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal, Self, get_args
 
 from .board import quote
+from .library_hooks import module
 from .move import repetition_outcome, resignation_outcome
 from .pairs import MAX_TEXT_LENGTH as MAX_TEXT_LENGTH  # it can be imported from here, too
 from .pairs import STUDY_ONLY_KEYS as STUDY_ONLY_KEYS
@@ -33,8 +34,14 @@ Resignation = Literal["black-resigns", "white-resigns"]
 OPTION_NAMES = tuple(dict.fromkeys(name for game in games() for name in game.options))
 """The names of all options of all games."""
 
-KEYS = ("game", "size", *OPTION_NAMES, "position", "moves", "result")
+START_KEYS = ("game", "size", *OPTION_NAMES, "position")
+"""The keys of a record's text that describe where the game starts."""
+
+KEYS = (*START_KEYS, "moves", "result")
 """The keys of a record's text."""
+
+PAGE_KEYS = (*COLOURS, "at", "flip", "match")
+"""The keys of an address that are the page's, not the record's."""
 
 
 class Record:
@@ -43,7 +50,7 @@ class Record:
     It has a length and can be iterated over: its moves, undone ones left out. Records are equal if
     start, moves and resignation are.
 
-    Raises ValueError for a size or option that the game doesn't have, for a position of another
+    Raise ValueError for a size or option that the game doesn't have, for a position of another
     game, or for a size or option that disagrees with the position.
     """
 
@@ -81,9 +88,8 @@ class Record:
 
     def _repr_svg_(self) -> str:
         """Return the board as SVG; Jupyter calls this."""
-        from .notebook import record_svg  # imported only where a board is shown
-
-        return record_svg(self)
+        svg: str = module("notebook").record_svg(self)
+        return svg
 
     @property
     def start(self) -> Position:
@@ -192,9 +198,8 @@ class Record:
         return self.copy()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        from .copying import record_parts  # imported only to pickle
-
-        return record_parts(self)
+        parts: tuple[Any, ...] = module("copying").record_parts(self)
+        return parts
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Record):

@@ -19,6 +19,7 @@ from collections.abc import Iterator, Mapping
 from typing import Self
 
 from .board import quote, truncate
+from .library_hooks import module
 from .node import Node, all_lines, main_end, main_line
 from .pairs import STUDY_ONLY_KEYS, Report, format_pairs, parse_values, percent_encode_match, reject
 from .position import Colour, parse_number
@@ -93,7 +94,7 @@ class Study:
     def find(self, at: str) -> Node:
         """Return the node at a place such as `12` (after 12 moves) or `1:10` (on side line 1).
 
-        Side lines are numbered from 1 in the order of `str(study)`. Raises ValueError for a place
+        Side lines are numbered from 1 in the order of `str(study)`. Raise ValueError for a place
         that the study does not have.
         """
         check_type("place", at, str, "a text such as '12' or '1:10'")
@@ -138,15 +139,14 @@ class Study:
 
     def _repr_html_(self) -> str:
         """Return the last position, the lines and the comments as HTML; Jupyter calls this."""
-        from .notebook import study_html  # imported only where a board is shown
-
-        return study_html(self)
+        html: str = module("notebook").study_html(self)
+        return html
 
     def copy(self) -> Self:
         """Return an independent copy, with nodes of its own."""
-        from .copying import copied  # imported only to copy
+        from copy import deepcopy  # imported on first use
 
-        return copied(self)
+        return deepcopy(self)
 
     def __copy__(self) -> Self:
         return self.copy()

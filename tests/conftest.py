@@ -27,6 +27,11 @@ settings.register_profile(
     database=None,
     print_blob=True,
 )
+settings.register_profile(
+    "few-examples",
+    settings.get_profile("boardleaf"),
+    max_examples=settings.default.max_examples // 5,
+)
 settings.load_profile("boardleaf")
 
 

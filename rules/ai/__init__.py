@@ -1,4 +1,4 @@
-"""A computer player for every game, which sees a position only as `rules.position` shows it.
+"""A computer player for every game, which sees a position only as `rules.rules_of_game` shows it.
 
 >>> from rules import Record, ai, game
 >>> record = Record(game("egotzi"), 3, pie=False)

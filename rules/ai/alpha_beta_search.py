@@ -13,8 +13,9 @@ from typing import NamedTuple
 from rules.kernels import Instance
 from rules.kernels.alpha_beta_game import LOST, MAX_REPEATED, WON
 from rules.kernels.maths import logistic
-from rules.position import KernelAdapter, Move, Position
+from rules.move import Move
 from rules.record import Record
+from rules.rules_of_game import KernelAdapter, Rules
 
 from .programs import InstancePool
 from .search import Candidate
@@ -171,7 +172,7 @@ def expected(value: int) -> float:
     return logistic(value / 100)
 
 
-def _repeated(record: Record) -> list[Position]:
+def _repeated(record: Record) -> list[Rules]:
     """Return the positions that are draws if they occur again."""
     counts = Counter(position.key() for position in record.positions)
     last = {position.key(): position for position in record.positions}

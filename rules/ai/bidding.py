@@ -11,7 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
 
-from rules.position import Move, Position
+from rules.move import Move
+from rules.rules_of_game import Rules
 
 from .search import Candidate
 from .tree import Arena
@@ -33,7 +34,7 @@ class Bidding:
 
     unit = "playouts"
 
-    def __init__(self, position: Position, arena: Arena) -> None:
+    def __init__(self, position: Rules, arena: Arena) -> None:
         self.work = 0
         self._position = position
         self._bids = position.bids()
@@ -65,7 +66,7 @@ class Bidding:
     def line(self) -> list[Move]:
         return [self.candidates()[0].move]
 
-    def _settled(self, bid: Move) -> Position:
+    def _settled(self, bid: Move) -> Rules:
         """Return the position after a bid, once the opponent has left the colours as they are."""
         after = self._position.play(bid)
         return after.play(next(move for move in after.moves() if not after.exchanges(move)))
@@ -73,7 +74,7 @@ class Bidding:
     def proved(self) -> None:
         """Return None: this search proves nothing."""
 
-    def _expected_for_black(self, settled: Position, playouts: int) -> Generator[int, None, float]:
+    def _expected_for_black(self, settled: Rules, playouts: int) -> Generator[int, None, float]:
         """Estimate Black's expected result in a position with a number of playouts; if the game is
         over, return the exact result. Yield the cost of each step."""
         before = self.work
@@ -108,7 +109,7 @@ class ColourChoice:
 
     unit = "playouts"
 
-    def __init__(self, position: Position, arena: Arena) -> None:
+    def __init__(self, position: Rules, arena: Arena) -> None:
         exchange, same = sorted(position.moves(), key=position.exchanges, reverse=True)
         self._position = position
         self._moves = same, exchange
@@ -116,7 +117,7 @@ class ColourChoice:
         self._tree = arena.tree(self._settled)
 
     @staticmethod
-    def applies(position: Position) -> bool:
+    def applies(position: Rules) -> bool:
         """Return whether the mover only chooses a colour in this position."""
         moves = position.moves()
         if len(moves) != 2 or position.exchanges(moves[0]) == position.exchanges(moves[1]):

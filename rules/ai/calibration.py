@@ -13,7 +13,7 @@ from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from rules.position import Position
+from rules.rules_of_game import Rules
 
 from .calibration_table import TABLE
 
@@ -48,7 +48,7 @@ class CalibratedResult(NamedTuple):
     noise: float
 
 
-def calibrated(position: Position, work: int, score: float) -> CalibratedResult:
+def calibrated(position: Rules, work: int, score: float) -> CalibratedResult:
     """Return the expected result, for the player to move, that corresponds to a search's score.
 
     >>> from rules import game

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rules.position import Position
+from rules.rules_of_game import Rules
 
 from .starts import HOPELESS, value
 
@@ -83,7 +83,7 @@ def summary(moves: Sequence[JudgedMove], *, start_lost: bool) -> SideSummary:
     )
 
 
-def lost_first(start: Position) -> bool | None:
+def lost_first(start: Rules) -> bool | None:
     """Return whether the player who moves first is proved lost at a start; None if nothing is
     proved, or it is a draw."""
     known = value(start)

@@ -14,7 +14,8 @@ from itertools import islice
 from math import sqrt
 from random import Random
 
-from rules.position import Move, Position
+from rules.move import Move
+from rules.rules_of_game import Rules
 
 from .plain_tree import PlainTree
 from .search import Candidate
@@ -36,13 +37,13 @@ UNCERTAINTY = 0.5
 """The uncertainty of a score before any playout; after n playouts it is divided by sqrt(n + 1)."""
 
 
-def opponent_may_swap(position: Position) -> bool:
+def opponent_may_swap(position: Rules) -> bool:
     """Return whether the opponent may swap sides after a next move that doesn't end the game."""
     continuing = (move for move in position.moves() if not position.play(move).outcome())
     return any(swaps(position, move) for move in islice(continuing, 1))
 
 
-def swaps(position: Position, move: Move) -> list[Move]:
+def swaps(position: Rules, move: Move) -> list[Move]:
     """Return the replies to a move that swap sides."""
     after = position.play(move)
     return [reply for reply in after.moves() if after.exchanges(reply)]
@@ -75,7 +76,7 @@ class FairOpeningSearch:
 
     unit = "playouts"
 
-    def __init__(self, position: Position, random: Random, arena: Arena) -> None:
+    def __init__(self, position: Rules, random: Random, arena: Arena) -> None:
         moves = position.moves()
         random.shuffle(moves)
         outcomes = [(move, position.play(move).outcome()) for move in moves]

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from rules.position import Move
+from rules.move import Move
 from rules.record import Record, game_over_error
 from rules.sentences import sentence
 from rules.type_checks import check_type, check_whole_number

@@ -10,8 +10,8 @@ from collections.abc import Generator
 from random import Random
 from typing import TypeVar
 
-from rules.position import Position
 from rules.record import Record
+from rules.rules_of_game import Rules
 
 from .expectation import NODES_PER_PLAYOUT
 from .player import Player, Thought
@@ -23,13 +23,13 @@ Steps = Generator[float, None, T]
 yields its progress, from 0 to 1."""
 
 
-def counts_nodes(position: Position) -> bool:
+def counts_nodes(position: Rules) -> bool:
     """Return whether the position's search is alpha-beta, whose work is counted in nodes."""
     spec = position.KERNEL_SPEC
     return spec is not None and spec.search == "alpha-beta"
 
 
-def to_search_units(position: Position, work: int) -> int:
+def to_search_units(position: Rules, work: int) -> int:
     """Convert work in playouts to the unit of the position's search."""
     return work * NODES_PER_PLAYOUT if counts_nodes(position) else work
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from rules.position import Move
+from rules.move import Move
 from rules.record import Record, retrace
 
 PLACES = 3

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from rules.position import Move
+from rules.move import Move
 from rules.record import Record
 
 from .judgement import PLACES, Value, mover

@@ -11,7 +11,9 @@ from collections.abc import Iterator, Sequence
 from math import log, sqrt
 from random import Random
 
-from rules.position import Colour, Move, Position, other
+from rules.move import Move
+from rules.piece import Colour, other
+from rules.rules_of_game import Rules
 
 from .playouts import random_game
 from .search import EXPLORATION, MAX_PLAYOUT_PLIES, VISITS_TO_EXPAND, Candidate, shrunk_result
@@ -31,7 +33,7 @@ class Node:
         "wins",
     )
 
-    def __init__(self, position: Position, own_colour: Colour, moves: list[Move]) -> None:
+    def __init__(self, position: Rules, own_colour: Colour, moves: list[Move]) -> None:
         self.position = position
         self.own_colour: Colour = own_colour
         """The colour of the tree's player in this position."""
@@ -60,7 +62,7 @@ class Node:
         ]
         return bounds.index(max(bounds))
 
-    def play(self, index: int) -> tuple[Position, Colour]:
+    def play(self, index: int) -> tuple[Rules, Colour]:
         """Return the position after a tried move, and the colour of the tree's player there."""
         move = self.moves[index]
         exchanged = self.position.exchanges(move)
@@ -78,13 +80,13 @@ class PlainTree:
 
     unit = "playouts"
 
-    def __init__(self, position: Position, random: Random, noticed_share: float = 1.0) -> None:
+    def __init__(self, position: Rules, random: Random, noticed_share: float = 1.0) -> None:
         self.work = 0
         self._random = random
         self._noticed_share = noticed_share
         self._root = self._create_node(position, position.turn)
 
-    def follow(self, position: Position, moves: Sequence[Move]) -> bool:
+    def reroot(self, position: Rules, moves: Sequence[Move]) -> bool:
         """Make the position after some moves the root. Return False, and change nothing, if it
         isn't in the tree."""
         node: Node | None = self._root
@@ -147,7 +149,7 @@ class PlainTree:
     def proved(self) -> None:
         """Return None: this search proves nothing."""
 
-    def _create_node(self, position: Position, own_colour: Colour) -> Node:
+    def _create_node(self, position: Rules, own_colour: Colour) -> Node:
         """Create a node with a random selection of moves, those that the player notices; moves that
         exchange the players are tried first."""
         moves: list[Move] = position.moves()
@@ -168,7 +170,7 @@ class PlainTree:
             node = node.children[index]
         return path
 
-    def _expand(self, node: Node, index: int) -> tuple[Position, Colour]:
+    def _expand(self, node: Node, index: int) -> tuple[Rules, Colour]:
         """Return the leaf's position and the colour of the tree's player there; add a node for it
         once it has been visited often enough."""
         child = node.children[index]

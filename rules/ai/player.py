@@ -9,8 +9,9 @@ from time import perf_counter
 from typing import NoReturn
 
 from rules.kernels import KernelSpec
-from rules.position import Move, Position
+from rules.move import Move
 from rules.record import Record, game_over_error
+from rules.rules_of_game import Rules
 from rules.sentences import sentence
 from rules.type_checks import check_attribute, check_number, check_type, check_whole_number
 
@@ -83,7 +84,7 @@ class Player:
         self._budget_share = self._draw_budget_share()
         """The share of its budget that the level spends in the current game."""
         self._clock = clock
-        self._start: Position | None = None
+        self._start: Rules | None = None
         """The first position of the current game."""
         self._memory = SearchMemory(self._random, self.level.notices)
         """The results of alpha-beta searches in the current game."""
@@ -163,7 +164,7 @@ class Player:
         """Draw the share of its budget that the level spends in a new game."""
         return float(self.level.form ** self._random.random())
 
-    def _budget(self, counts_nodes: bool, position: Position) -> int | None:
+    def _budget(self, counts_nodes: bool, position: Rules) -> int | None:
         """Return the level's budget for a move, in nodes or in playouts; None if it has none."""
         full = self.level.nodes if counts_nodes else self._playouts(position.KERNEL_SPEC)
         scale = 1.0 if counts_nodes else min(1.0, FULL_BUDGET_SQUARES / position.size**2)
@@ -184,7 +185,7 @@ class Player:
         if self._last_tree:
             before, tree = self._last_tree
             since = moves[len(before) :]
-            if moves == before + since and tree.follow(record.position, since):
+            if moves == before + since and tree.reroot(record.position, since):
                 self._last_tree = moves, tree
                 return tree
         self._arena.clear(narrow=True)

@@ -14,7 +14,8 @@ from __future__ import annotations
 from collections.abc import Generator
 from random import Random
 
-from rules.position import Colour, KernelAdapter, Position
+from rules.piece import Colour
+from rules.rules_of_game import KernelAdapter, Rules
 from rules.type_checks import check_type, check_whole_number
 
 from .programs import InstancePool
@@ -23,9 +24,9 @@ WINNERS: tuple[Colour | None, ...] = ("white", None, "black", None)
 """The winners, None for a draw or no result, by the number that a kernel's playout returns."""
 
 
-def playout(position: Position, random: Random, plies: int = 300) -> Colour | None:
+def playout(position: Rules, random: Random, plies: int = 300) -> Colour | None:
     """Play one fair random game; return its winner, or None for a draw or after `plies` plies."""
-    check_type("position", position, Position, "a Position")
+    check_type("position", position, Rules, "a Position")
     check_type("random", random, Random, "a random.Random")
     check_whole_number("plies", plies)
     steps = random_game(position, random, plies)
@@ -38,7 +39,7 @@ def playout(position: Position, random: Random, plies: int = 300) -> Colour | No
 
 
 def random_game(
-    position: Position, random: Random, plies: int
+    position: Rules, random: Random, plies: int
 ) -> Generator[int, None, tuple[Colour | None, bool]]:
     """Play one fair random game; return its winner, and whether the players exchanged colours.
 

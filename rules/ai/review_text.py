@@ -18,8 +18,9 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Protocol
 
-from rules.position import Move, Position
+from rules.move import Move
 from rules.record import Record
+from rules.rules_of_game import Rules
 from rules.sentences import sentence
 
 from .move_review import MoveReview, Verdict, initial_review
@@ -191,7 +192,7 @@ def split_moves(text: str) -> tuple[str, ...]:
     return () if text == "-" else tuple(text.split(","))
 
 
-def _parse_moves(position: Position, text: str) -> tuple[Move, ...]:
+def _parse_moves(position: Rules, text: str) -> tuple[Move, ...]:
     """Parse a line of play from a position."""
     moves = []
     for move in split_moves(text):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple, Protocol
 
-from rules.position import Move
+from rules.move import Move
 
 EXPLORATION = 0.5
 """The weight of the confidence term of a tree search."""

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
-from rules.position import Position
+from rules.rules_of_game import Rules
 
 from .start_table import TABLE
 
@@ -33,7 +33,7 @@ class StartValue(NamedTuple):
     proved: bool
 
 
-def value(start: Position) -> StartValue | None:
+def value(start: Rules) -> StartValue | None:
     """Return the value of a start; None if it wasn't measured, or the position isn't a start."""
     options = start.options()
     if start.ply or start != start.game.start(start.size, **options):

@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 from rules.kernels import Instance
 from rules.kernels.tree_game import SWAP_SIDES
-from rules.position import KernelAdapter, Move, Position
+from rules.move import Move
+from rules.rules_of_game import KernelAdapter, Rules
 
 from .plain_tree import PlainTree
 from .programs import InstancePool
@@ -48,7 +49,7 @@ class Arena:
         for instance in self._pool:
             instance.call("prepare", *self._settings)
 
-    def tree(self, position: Position) -> Tree | PlainTree:
+    def tree(self, position: Rules) -> Tree | PlainTree:
         """Return a tree of a position whose game is not over."""
         kernel = position.kernel()
         if not kernel:
@@ -68,7 +69,7 @@ class Tree:
     unit = "playouts"
 
     def __init__(
-        self, position: Position, kernel: KernelAdapter, instance: Instance, slot: int
+        self, position: Rules, kernel: KernelAdapter, instance: Instance, slot: int
     ) -> None:
         self.work = 0
         self._instance = instance
@@ -77,17 +78,17 @@ class Tree:
         kernel.load(instance)
         self._root: int = instance.call("new_tree", slot, bool(self._swap))
 
-    def _set_position(self, position: Position, kernel: KernelAdapter) -> None:
+    def _set_position(self, position: Rules, kernel: KernelAdapter) -> None:
         self._kernel = kernel
         self._swap = next(filter(position.exchanges, position.moves()), None)
         self._round_cost = COST_PER_SQUARE * position.size**2
 
-    def follow(self, position: Position, moves: Sequence[Move]) -> bool:
+    def reroot(self, position: Rules, moves: Sequence[Move]) -> bool:
         """Make the position after some moves the root. Return False if it isn't in the tree or has
         no kernel; then the tree can't be used any more."""
         swaps = [SWAP_SIDES for move in moves[:1] if move == self._swap]
         for code in (*swaps, *self._kernel.codes(moves[len(swaps) :])):
-            self._root = self._instance.call("follow", self._root, self._slot, code)
+            self._root = self._instance.call("reroot", self._root, self._slot, code)
             if not self._root:
                 return False
         kernel = position.kernel()

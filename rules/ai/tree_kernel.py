@@ -310,7 +310,7 @@ def add_edge(move: int, prior_term: float) -> None:
     next_edge += 1
 
 
-def follow(root: int, slot: int, move: int) -> int:
+def reroot(root: int, slot: int, move: int) -> int:
     """Make the node after a move of the root the new root, save its position in the slot, and
     return the new root; if there is no such node, change nothing and return 0."""
     for edge in range(FIRST_EDGE[root], FIRST_EDGE[root] + TRIED_COUNT[root]):
@@ -364,4 +364,4 @@ def node_summary(node: int) -> tuple[int, int, int, int, float]:
     return FIRST_EDGE[node], EDGE_COUNT[node], TRIED_COUNT[node], NODE_VISITS[node], NODE_WINS[node]
 
 
-EXPORTS = (seed, prepare, new_tree, grow, follow, best_edge, node_summary, solved, playout)
+EXPORTS = (seed, prepare, new_tree, grow, reroot, best_edge, node_summary, solved, playout)

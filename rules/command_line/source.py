@@ -19,12 +19,11 @@ from argparse import Namespace
 
 from rules.bare_positions import parse_any_position, split_name
 from rules.board import quote
-from rules.cleaning import PAGE_KEYS, clean
-from rules.pairs import Report, parse_pairs, unknown_key
-from rules.record import MAX_TEXT_LENGTH, OPTION_NAMES, Record
+from rules.cleaning import clean
+from rules.pairs import format_pairs, parse_pairs
+from rules.record import MAX_TEXT_LENGTH, OPTION_NAMES, PAGE_KEYS, Record
 from rules.sentences import sentence
-from rules.study import KEYS as STUDY_KEYS
-from rules.study import study_at
+from rules.study import Study
 
 from .output import report
 
@@ -45,8 +44,7 @@ def record(options: Namespace) -> Record:
     if words.count(STANDARD_INPUT) == 1:
         words = [_standard_input() if word == STANDARD_INPUT else word for word in words]
     text = " ".join(words)
-    problems: list[ValueError] = []
-    values = _values(_clean(text), problems.append)
+    values = _values(_clean(text))
     for key in KEYS:
         value = getattr(options, f"key_{key}")
         if value is not None:
@@ -57,26 +55,9 @@ def record(options: Namespace) -> Record:
                     )
                 )
             values[key] = value
-    own = {key: value for key, value in values.items() if key not in PAGE_KEYS or key == "at"}
-    try:
-        own = _known(own, problems.append)
-        study, node = study_at(own, problems.append)
-    except ValueError as error:
-        raise (problems or [error])[0] from None
-    given = any(getattr(options, f"key_{key}") is not None for key in KEYS)
-    if problems and (given or not (study.root.children or "position" in str(study))):
-        raise problems[0]
-    for problem in problems:
-        report(sentence("Left out what can't be read: {error}", error=problem))
-    return node.record() if "at" in own else study.record
-
-
-def _known(values: dict[str, str], report_error: Report) -> dict[str, str]:
-    """Return the values of known keys, and report the others."""
-    known = {key: value for key, value in values.items() if key in (*STUDY_KEYS, "at")}
-    if unknown := next((key for key in values if key not in known), None):
-        report_error(unknown_key(unknown, STUDY_KEYS))
-    return known
+    at = values.pop("at", None)
+    study = Study.parse(format_pairs({k: v for k, v in values.items() if k not in PAGE_KEYS}))
+    return study.record if at is None else study.find(at).record()
 
 
 def _clean(text: str) -> str:
@@ -88,14 +69,14 @@ def _clean(text: str) -> str:
     return address or text.strip()
 
 
-def _values(text: str, report_error: Report) -> dict[str, str]:
+def _values(text: str) -> dict[str, str]:
     """Return the keys and values of the address that a text is or means: a game's name, a position,
     a record or study, or a link."""
     before, _, address = text.rpartition("#")
     if "://" in (before or text) and (not before or "=" not in address):
         raise ValueError(sentence("this link has no game after #: {text}", text=quote(text)))
     if "=" in address:
-        return parse_pairs(address, report_error)
+        return parse_pairs(address)
     named, rest = split_name(text)
     if named and not rest:
         return {"game": named.id}

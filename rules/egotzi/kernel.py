@@ -1,7 +1,7 @@
 """Egotzi and Egotzi Squared for a tree search; see `rules.kernels.tree_game`.
 
 A move is the number of the square placed on, rank * size + file. Boards of up to 8x8 squares are
-stored in words, larger ones by square and line, which takes twice as long.
+stored as bitboards, larger ones by square and line, which takes twice as long.
 """
 
 from __future__ import annotations
@@ -29,6 +29,21 @@ from rules.learnt.unfolded_weights import (
 )
 from rules.learnt.weights import tables
 
+from .bitboards import (
+    MAX_BITBOARD_SIZE,
+    bitboard_gaps,
+    copy_bitboards_to_squares,
+    count_bitboard_groups,
+    file_pushes,
+    list_bitboard_moves,
+    place_on_bitboards,
+    play_on_bitboards,
+    rank_pushes,
+    restore_bitboards,
+    save_bitboards,
+    set_up_bitboards,
+    stones_bitboard,
+)
 from .lines import (
     FILE_LINES,
     STONES,
@@ -41,21 +56,6 @@ from .lines import (
     set_up_lines,
 )
 from .push_targets import push_targets
-from .words import (
-    MAX_WORD_SIZE,
-    copy_words_to_squares,
-    count_word_groups,
-    file_pushes,
-    list_word_moves,
-    place_in_words,
-    play_words_randomly,
-    rank_pushes,
-    restore_words,
-    save_words,
-    set_up_words,
-    word_gaps,
-    word_stones,
-)
 
 FAR = 1
 """The distance from an edge, in squares, from which on learnt weights don't depend on it."""
@@ -67,8 +67,8 @@ SAVED_SIDES = table("B", SLOTS)
 """By slot, who is to move in the saved position."""
 
 board_size = 0
-in_words = False
-"""Whether the board is stored in words."""
+on_bitboards = False
+"""Whether the board is stored as bitboards."""
 side_to_move = 0
 komi_bid = 0
 """White's komi; negative in Egotzi, where the largest groups decide."""
@@ -76,25 +76,25 @@ komi_bid = 0
 
 def set_up(size: int, turn: int, komi: int) -> None:
     """Set up the position in SQUARES; a negative komi stands for Egotzi."""
-    global board_size, in_words, side_to_move, komi_bid
+    global board_size, on_bitboards, side_to_move, komi_bid
     board_size = size
-    in_words = size <= MAX_WORD_SIZE
+    on_bitboards = size <= MAX_BITBOARD_SIZE
     side_to_move = turn
     komi_bid = komi
     for rank in range(size):
         for file in range(size):
             FILES[rank * size + file] = file
             RANKS[rank * size + file] = rank
-    if in_words:
-        set_up_words(size)
+    if on_bitboards:
+        set_up_bitboards(size)
     else:
         set_up_lines(size)
 
 
 def save(slot: int) -> None:
     SAVED_SIDES[slot] = side_to_move
-    if in_words:
-        save_words(slot)
+    if on_bitboards:
+        save_bitboards(slot)
     else:
         save_squares(slot, board_size)
 
@@ -102,16 +102,16 @@ def save(slot: int) -> None:
 def restore(slot: int) -> None:
     global side_to_move
     side_to_move = SAVED_SIDES[slot]
-    if in_words:
-        restore_words(slot)
+    if on_bitboards:
+        restore_bitboards(slot)
     else:
         restore_squares(slot, board_size)
 
 
 def update_squares() -> None:
     """Write the position to SQUARES."""
-    if in_words:
-        copy_words_to_squares(board_size)
+    if on_bitboards:
+        copy_bitboards_to_squares(board_size)
 
 
 def mover() -> int:
@@ -120,17 +120,17 @@ def mover() -> int:
 
 def gap_count() -> int:
     """Return the number of empty squares."""
-    return word_gaps() if in_words else empty_count
+    return bitboard_gaps() if on_bitboards else empty_count
 
 
 def list_moves() -> int:
-    return list_word_moves(board_size) if in_words else list_gaps(board_size)
+    return list_bitboard_moves(board_size) if on_bitboards else list_gaps(board_size)
 
 
 def play(square: int) -> None:
     global side_to_move
-    if in_words:
-        place_in_words(8 * RANKS[square] + FILES[square], side_to_move)
+    if on_bitboards:
+        place_on_bitboards(8 * RANKS[square] + FILES[square], side_to_move)
     else:
         place_on_lines(square, RANKS[square], FILES[square], side_to_move, board_size)
     side_to_move ^= 1
@@ -147,8 +147,8 @@ def playout(plies: int) -> int:
 def play_randomly(plies: int) -> None:
     """Play this many random moves; each legal move is equally likely."""
     global side_to_move
-    if in_words:
-        play_words_randomly(plies, side_to_move)
+    if on_bitboards:
+        play_on_bitboards(plies, side_to_move)
         side_to_move ^= plies & 1
     else:
         for _ in range(plies):
@@ -156,8 +156,8 @@ def play_randomly(plies: int) -> None:
 
 
 def result() -> int:
-    if in_words:
-        points, largest = count_word_groups()
+    if on_bitboards:
+        points, largest = count_bitboard_groups()
     else:
         find_groups(board_size)
         points, largest = count_groups(board_size)
@@ -228,11 +228,11 @@ def targets(square: int) -> tuple[int, int, int, int]:
     """Return where a stone placed on a square pushes its neighbours to the right and left, above
     and below; the square itself for one that is missing or does not move."""
     rank, file = RANKS[square], FILES[square]
-    if in_words:
-        pushes = rank_pushes(word_stones, rank, file)
+    if on_bitboards:
+        pushes = rank_pushes(stones_bitboard, rank, file)
         right = pushed_to(pushes & 255, file, 2 << file)
         left = pushed_to(pushes >> 8, file, 1 << file >> 1)
-        pushes = file_pushes(word_stones, rank, file)
+        pushes = file_pushes(stones_bitboard, rank, file)
         upper = pushed_to(pushes & 255, rank, 2 << rank)
         lower = pushed_to(pushes >> 8, rank, 1 << rank >> 1)
     else:

@@ -1,4 +1,4 @@
-"""The board of the Egotzi kernel, of any size; `words` has a faster one up to 8x8 squares.
+"""The board of the Egotzi kernel, of any size; `bitboards` has a faster one up to 8x8 squares.
 
 The board is stored in three forms, so that each lookup is a single read: by square, in SQUARES; by
 line, as a mask of its stones; and as a list of the gaps (the empty squares), from which one random

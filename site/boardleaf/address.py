@@ -21,7 +21,7 @@ from rules.board import quote
 from rules.node import Node
 from rules.pairs import Report, format_pairs, parse_pairs, percent_encode_match, reject
 from rules.position import COLOURS
-from rules.record import MAX_TEXT_LENGTH
+from rules.record import MAX_TEXT_LENGTH, PAGE_KEYS
 from rules.sentences import sentence
 from rules.study import KEYS as STUDY_KEYS
 from rules.study import check_side_line_moves, study_at
@@ -29,9 +29,6 @@ from rules.study import check_side_line_moves, study_at
 T = TypeVar("T")
 
 HUMAN, NOBODY = "human", "none"
-
-PAGE_KEYS = (*COLOURS, "at", "flip", "match")
-"""The keys of an address that are the page's, not the record's."""
 
 KEYS = (*STUDY_KEYS, *PAGE_KEYS)
 """All keys of an address."""
@@ -209,9 +206,18 @@ def _join(address: Address, study: str, at: str) -> str:
         values["flip"] = "1"
     if address.match:
         values["match"] = address.match
-    text = f"{study}&{format_pairs(values)}" if values else study
-    # Chats and mail programs leave punctuation at the end out of a link.
-    return re.sub("[^A-Za-z0-9]$", percent_encode_match, text)
+    return ended(f"{study}&{format_pairs(values)}" if values else study)
+
+
+def ended(text: str) -> str:
+    """Return an address or a record with a last character that isn't a letter or digit encoded:
+    chats and mail programs leave punctuation at the end out of a link.
+
+    >>> ended("game=squared&position=2/2/2%20b%20?")
+    'game=squared&position=2/2/2%20b%20%3F'
+    """
+    # Half of a surrogate pair, in a damaged text, has no encoding.
+    return re.sub("[^A-Za-z0-9\ud800-\udfff]$", percent_encode_match, text)
 
 
 def level(player: str) -> int | None:

@@ -20,8 +20,10 @@ JOINED: Mapping[str, tuple[str, ...]] = {
     # A board as a picture, before it is touched. The first bundle is imported by head-start.js
     # before the page's boards are parsed, so it must not define their element.
     "early": ("early", "squares"),
-    "game-board": ("game-board", "lazy-loading", "report"),
+    "game-board": ("game-board", "lazy-loading", "report", "results"),
     "position-picture": ("position-picture", "symbols"),
+    # A puzzle.
+    "puzzle-files": ("puzzle-files", "puzzle-link"),
     # A live board.
     "boot": ("boot", "dragging", "drawing", "typing", "zoomed"),
     # An interpreter's resources, which workers also load alone.

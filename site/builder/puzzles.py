@@ -7,6 +7,7 @@ is unique, every move of a tree legal, and every answer in the tree.
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -98,6 +99,8 @@ def _faults(game: Game, puzzle: Puzzle) -> Iterator[str]:
         return
     if puzzle["kind"] not in KINDS:
         yield f"kind is {puzzle['kind']}, expected {', '.join(KINDS)}"
+    if not re.fullmatch("[a-z0-9]+", puzzle["id"]):
+        yield "its id has other characters than a-z and 0-9"
     if puzzle["result"] not in (0, 0.5, 1):
         yield f"result is {puzzle['result']}, expected 0, 0.5 or 1"
     if puzzle["level"] not in range(1, len(LEVELS) + 1):

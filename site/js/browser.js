@@ -26,6 +26,9 @@
     "toSorted" in Array.prototype;
   if (!isSupported) return;
   root.classList.add("runs");
+  // Some programs encode the "#" of a link, as in play.html?from=chat%23game=…
+  var link = !location.hash && /^(.*?)%(?:25)*23((?:game|day|mistakes)[=%].*)/i.exec(location.search);
+  if (link) history.replaceState(history.state, "", (link[1].length > 1 ? link[1] : location.pathname) + "#" + link[2]);
   // The build rendered neither the game of an address nor the one that this tab stored.
   if (location.hash || hasStoredPicture()) root.classList.add("unread");
 

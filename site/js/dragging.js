@@ -105,8 +105,10 @@ export class Dragging {
     on(window, "pagehide", giveUp);
     on(document, "visibilitychange", giveUp);
     for (const type of ["pointercancel", "lostpointercapture"])
-      on(window, type, ({ pointerId }) => {
+      on(window, type, ({ pointerId, target }) => {
         if (pointerId !== this.#pressed?.id) return;
+        // A finger's pointer belongs to the square that it touches until the board captures it.
+        if (type === "lostpointercapture" && target !== this.#board && target !== document) return;
         this.#giveUp();
         if (type === "pointercancel") this.#end();
       });
@@ -186,8 +188,10 @@ export class Dragging {
     this.#listeners.abort();
   }
 
-  /** Ignore the click of a press that was given up or a drag, and the context menu of such a press and of a
-   * long press on what can be dragged. */
+  /**
+   * Ignore the click of a press that was given up or a drag, and the context menu of such a press and of a
+   * long press on what can be dragged.
+   */
   #ignoreAfterPress(event) {
     const { type, detail, timeStamp } = event;
     const isMenu = type === "contextmenu";

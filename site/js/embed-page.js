@@ -30,11 +30,10 @@ if (parent !== window && query.get("live") !== "all") board?.setAttribute("frame
 
 /** Show the puzzle in the address, if there is one, in place of the board. */
 async function showPuzzle() {
-  const values = new URLSearchParams(location.hash.slice(1));
-  if (!values.has("id")) return;
+  if (!/(?:[^a-z]|%[0-9a-f]{2})id(?:=|%(?:25)*(?:20|3d|e2|ef))/i.test(location.hash)) return;
   try {
     const { showInFrame } = await import("./puzzle-board.js");
-    await showInFrame(values.get("game"), values.get("id"));
+    await showInFrame(location.hash.slice(1));
   } catch (error) {
     const message = sentence("Part of this page didn't load. You can read it, but not play here.");
     document.querySelector("game-board").replaceWith(failure(message, String(error)));

@@ -1,5 +1,6 @@
 /** Stores which exercises of a rules page are solved, marks them, and shows their number above the first exercise. */
 
+import { onResult } from "./results.js";
 import { sentence } from "./sentences.js";
 
 const exercises = [...document.querySelectorAll("figure.exercise")];
@@ -51,10 +52,6 @@ if (exercises.length) {
   counter.setAttribute("role", "status");
   exercises[0].closest(".boards, .beside, figure").before(counter);
   update();
-  const observer = new MutationObserver((changes) => {
-    for (const { target } of changes)
-      if (target.hasAttribute("data-solved")) recordSolved(target.closest("figure"));
-  });
   for (const exercise of exercises)
-    observer.observe(exercise.querySelector("game-board"), { attributeFilter: ["data-solved"] });
+    onResult(exercise.querySelector("game-board"), { solved: () => recordSolved(exercise) });
 }

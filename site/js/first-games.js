@@ -3,6 +3,8 @@
  * the page shows all of them, one below another.
  */
 
+import { onResult } from "./results.js";
+
 const main = document.querySelector("main");
 const steps = [...main.querySelectorAll(".lesson-step")];
 const [back, next] = main.querySelectorAll("[data-go]");
@@ -78,12 +80,8 @@ function initialStep() {
   return unsolved === steps.length - 1 ? 0 : Math.max(unsolved, 0);
 }
 
-const solutionObserver = new MutationObserver((changes) => {
-  for (const { target } of changes)
-    if (target.hasAttribute("data-solved")) markSolved(steps.indexOf(target.closest(".lesson-step")));
-});
 for (const board of main.querySelectorAll("game-board"))
-  solutionObserver.observe(board, { attributeFilter: ["data-solved"] });
+  onResult(board, { solved: () => markSolved(steps.indexOf(board.closest(".lesson-step"))) });
 
 /** Selects messages other than a step's solution: about a wrong answer, or a game in progress. */
 const MESSAGE_SELECTOR = '.verdict:not(.right), .refusal, [data-task^="game"] .status';

@@ -98,7 +98,7 @@ class GameBoard extends HTMLElement {
   }
 
   get #ownsPage() {
-    return this.hasAttribute("full") || this.hasAttribute("alone");
+    return this.matches("[full], [alone]");
   }
 
   /** The board's address: the text after `#` for the page's board, else its attributes as text. */
@@ -260,9 +260,7 @@ class GameBoard extends HTMLElement {
   }
 
   #showStatus(text) {
-    const line = document.createElement("p");
-    line.className = "status";
-    line.textContent = text;
+    const line = Object.assign(document.createElement("p"), { className: "status", textContent: text });
     this.#part("status").replaceChildren(line);
   }
 
@@ -314,7 +312,7 @@ class GameBoard extends HTMLElement {
   #key(event) {
     const { square } = event.target.dataset;
     if (square && this.#isTooEarly(event)) return;
-    const step = square && stepOf(event);
+    const step = square && !this.#typedMove?.takes(event) && stepOf(event);
     const typed = square && !step ? this.#typedMove?.handleKey(event) : null;
     const direction = this.#drawing?.directionOf(event);
     if (typed === undefined && this.#typedMove) return;

@@ -3,14 +3,15 @@
  * and files may contain anything: this module checks the type of every value.
  */
 
-import { BOARDS, COLOURS, PAGE_KEYS, STORE } from "./facts.js";
+import { BOARDS, COLOURS, LINE_KEYS, STORE } from "./facts.js";
+import { FIELD_KINDS, MATCH_PREFIX, ORDER_KEY, ORDER_LIMIT, VERSION } from "./game-format.js";
 import { LEVELS } from "./levels.js";
 import { withTimeout } from "./timeout.js";
 import { exportedMistakes, importMistakes } from "./mistake-progress.js";
 import { exportedProgress, importProgress } from "./puzzle-progress.js";
 import { sentence } from "./sentences.js";
 
-const { game: PREFIX, match: MATCH_PREFIX, order: ORDER_KEY, version: VERSION } = STORE;
+const PREFIX = STORE.game;
 const NAME_PREFIX = "boardleaf:name:";
 const FORMAT = "boardleaf-games";
 
@@ -18,64 +19,52 @@ export const UNREADABLE = { address: "", title: sentence("A saved game that can'
 const NEWER = { address: "", title: sentence("A game saved by a newer version of this site") };
 
 const isText = (value) => typeof value === "string";
-const isCountBelow = (below) => (value) => Number.isSafeInteger(value) && value >= 0 && value < below;
+const isFlag = (value) => typeof value === "boolean";
+const isCountBelow = (limit) => (value) => Number.isSafeInteger(value) && value >= 0 && value < limit;
+const isOneOf = (values) => (value) => values.includes(value);
+
+/** Return the check of the values of a field, by its kind: see builder/shipping/facts.py. */
+function checkOf(kind) {
+  if (kind === "text") return isText;
+  if (kind === "flag") return isFlag;
+  return Array.isArray(kind) ? isOneOf(kind) : isCountBelow(kind);
+}
 
 /** The optional fields of a stored game, each with a check of its value. */
 const FIELDS = {
-  undone: isText,
-  over: (value) => typeof value === "boolean",
-  /** The winner of a game that is over. */
-  won: (value) => ["", "draw", ...COLOURS].includes(value),
-  /** The current colour of the person, if only one plays. */
-  side: (value) => ["", ...COLOURS].includes(value),
+  ...Object.fromEntries(Object.entries(FIELD_KINDS).map(([name, kind]) => [name, checkOf(kind)])),
+  /** The name of the game, if the first version stored it: see `nameOf`. */
   name: isText,
-  /** The text of the game's review. */
-  review: isText,
-  /** The mistakes of the review: see js/mistake-cards.js. */
-  mistakes: isText,
-  /** The address of the whole study, where `address` holds the main line only. */
-  study: isText,
-  /** The path of the undone moves in the study. */
-  undone_at: isText,
-  /** The text of the study with all undone moves in it, and their places there: see storing/stored_game.py. */
-  undone_study: isText,
-  undone_order: isText,
-  /** True if the game was opened only to be viewed, and not played since. */
-  looked_at: (value) => typeof value === "boolean",
-  /** In a match by links, the colour with which the person here started. */
-  mine: (value) => ["", ...COLOURS].includes(value),
-  /** The number of moves that both players have. */
-  sent: isCountBelow(1e6),
-  /** Conflicting links, separated by spaces. */
-  rivals: isText,
-  /** True if it is the turn of the person here. */
-  yours: (value) => typeof value === "boolean",
-  /** The number and the text of the move that led to the position shown, unless that is the last one. */
-  reached: isText,
-  /** The text of the position shown. */
-  position: isText,
   /** Seconds since 1970. */
   updated: isCountBelow(1e11),
-  /** The game's number in the order in which games were stored: storage.py reads as many digits. */
-  order: isCountBelow(1e9),
+  /** The game's number in the order in which games were stored. */
+  order: isCountBelow(ORDER_LIMIT),
 };
 
-/** Parse a stored text, dropping values of a wrong type; return UNREADABLE if it is not a game. */
+/**
+ * Parse a stored text, dropping values of a wrong type; return UNREADABLE if it is not a game. A damaged version
+ * is read as this one. Without an address, the page of the game reads its study.
+ */
 function parseGame(text) {
-  let data;
-  try {
-    data = JSON.parse(text);
-  } catch {
-    return UNREADABLE;
-  }
-  if (Number.isInteger(data?.version) && data.version > VERSION) return NEWER;
-  if (data?.version !== VERSION || !isText(data.address)) return UNREADABLE;
+  const data = parseOrNull(text);
+  if (data === null) return parseBroken(text);
+  if (typeof data.version === "number" && data.version > VERSION) return NEWER;
+  if (!isText(data.address) && !isText(data.study)) return UNREADABLE;
   const valid = Object.keys(FIELDS).filter((key) => Object.hasOwn(data, key) && FIELDS[key](data[key]));
   return {
     version: VERSION,
-    address: data.address,
+    address: isText(data.address) ? data.address : "",
     ...Object.fromEntries(valid.map((key) => [key, data[key]])),
   };
+}
+
+/**
+ * Return the description of broken JSON of which the page of the game can read an address, or else UNREADABLE.
+ * Like a game of a newer version, it is neither changed nor named.
+ */
+function parseBroken(text) {
+  const [, address, end] = /"(?:address|study)": ?"(game=[a-z-]+&[^"\\]*)("?)/.exec(text) ?? [];
+  return address ? { ...UNREADABLE, ...describe({ address: end ? address : address.replace(/[&,;][^&,;]*$/, "") }) } : UNREADABLE;
 }
 
 /** Return the name of a game: stored under its own key, or by the first version in the game. */
@@ -85,8 +74,8 @@ const nameOf = (id, game) => localStorage.getItem(NAME_PREFIX + id) ?? game.name
  * Describe a stored game for its card: its `title`, its players (`about`), and its last move or
  * result (`last`). Return an empty object if its address names an unknown game.
  */
-function describe({ address, over, won, side, reached = "" }) {
-  const values = new URLSearchParams(address.replaceAll("+", "%2B"));
+function describe({ address, study = "", over, won, side, reached = "" }) {
+  const values = new URLSearchParams((address || study).replaceAll("+", "%2B"));
   const id = values.get("game");
   if (!Object.hasOwn(BOARDS, id)) return {};
   const size = values.get("position")?.split("/").length ?? values.get("size") ?? BOARDS[id].size;
@@ -146,7 +135,16 @@ export function storedGames() {
     .sort((one, other) => other.order - one.order || other.updated - one.updated);
 }
 
-/** Return whether a game can be renamed: not if it is unreadable, or from a newer version. */
+/**
+ * Return the part of a stored game's address after play.html. Visitors may share it as a link: chats and mail
+ * programs leave punctuation at its end out.
+ */
+export function linkEnd({ id, address }) {
+  const encode = (end) => `%${end.charCodeAt(0).toString(16).toUpperCase()}`;
+  return `?id=${encodeURIComponent(id)}#${address.replace(/[^A-Za-z0-9]$/, encode)}`;
+}
+
+/** Return whether a game can be renamed: not if it is damaged, or from a newer version. */
 export const canRename = (game) => game.version === VERSION;
 
 /**
@@ -188,8 +186,9 @@ async function playedPredicate() {
  * game: the stored text gets the other one's line as a conflict, for the page of the game to compare.
  */
 function storeText(id, text, isPlayed) {
-  if (id.startsWith(MATCH_PREFIX)) {
-    localStorage.setItem(PREFIX + id, mergeMatch(localStorage.getItem(PREFIX + id), text));
+  const merged = id.startsWith(MATCH_PREFIX) && mergeMatch(localStorage.getItem(PREFIX + id), text);
+  if (merged) {
+    localStorage.setItem(PREFIX + id, merged);
     return id;
   }
   const free = !isPlayed(id) && localStorage.getItem(PREFIX + id) === null;
@@ -200,19 +199,16 @@ function storeText(id, text, isPlayed) {
 
 /**
  * Return the stored `text` of a match, with the line of another text of it as a conflict; `other` itself if none
- * is stored, and `text` unchanged if either is unreadable.
+ * is stored, and "" if they can't be merged, as either is damaged or from a newer version.
  */
 function mergeMatch(text, other) {
+  if (text === null || text === other) return other;
   const [game, otherGame] = [parseGame(text), parseGame(other)];
-  if (text === null || !canRename(otherGame)) return text ?? other;
-  if (!canRename(game)) return text;
-  const line = otherGame.address.split("&").filter((pair) => !NON_LINE_KEYS.includes(pair.split("=")[0]));
+  if (!canRename(game) || !canRename(otherGame)) return "";
+  const line = otherGame.address.split("&").filter((pair) => LINE_KEYS.includes(pair.split("=")[0]));
   const rivals = [game.rivals, otherGame.rivals, line.join("&")].filter(Boolean).join(" ");
   return JSON.stringify({ ...game, rivals, yours: true });
 }
-
-/** The keys of an address that don't belong to its main line. */
-const NON_LINE_KEYS = [...PAGE_KEYS, "lines", "comments"];
 
 const createId = () => Math.random().toString(36).slice(2, 14);
 
@@ -244,8 +240,14 @@ function parseOrNull(text) {
   }
 }
 
-/** Parse a file, which holds the texts of games by id; throw an Error that says why it is invalid. */
+/**
+ * Parse a file, which holds the texts of games by id, or the address of one game; throw an Error that says why it is
+ * invalid.
+ */
 function parseFile(text) {
+  const address = text.trim();
+  if (/^game=[^\s"]*$/.test(address) && describe({ address }).title)
+    return { games: { [idOfAddress(address)]: gameOfAddress(address) } };
   const file = parseOrNull(text);
   if (file?.format !== FORMAT) throw new Error(sentence("It wasn't exported from this site."));
   if (file.version !== VERSION) {
@@ -257,6 +259,20 @@ function parseFile(text) {
   if (typeof file.games !== "object" || !file.games || Array.isArray(file.games))
     throw new Error(sentence("It has no list of games."));
   return file;
+}
+
+/** Return the id under which to store the game of an address: the match's, or a new one. */
+function idOfAddress(address) {
+  const [, match] = /&match=([a-z0-9]{8,32})(?:&|$)/.exec(address) ?? [];
+  return match ? MATCH_PREFIX + match : createId();
+}
+
+/** Return the text to store for the game of an address of any length, as *Save as a file* writes it. */
+function gameOfAddress(study) {
+  const isOfStudy = (pair) => /^(lines|comments)=|^at=.*:/.test(pair);
+  const pairs = study.split("&");
+  const address = pairs.filter((pair) => !isOfStudy(pair)).join("&");
+  return JSON.stringify({ version: VERSION, address, ...(address !== study && { study }) });
 }
 
 /**
@@ -297,7 +313,7 @@ const orderIn = ([, text]) => (isText(text) && parseGame(text).order) || 0;
 function checkedText(text, order) {
   const game = parseGame(text);
   if (game === UNREADABLE) return null;
-  return game === NEWER ? text : JSON.stringify({ ...game, order });
+  return !canRename(game) ? text : JSON.stringify({ ...game, order });
 }
 
 /** Store a game from a file, under its id if that is valid; return false if the store is full. */

@@ -7,13 +7,7 @@
 (function () {
   "use strict";
   const script = document.currentScript.src;
-  // Some programs encode the "#" of a link, as in play.html?from=chat%23game=…
-  const link = !location.hash && /^(.*?)%(?:25)*23(game[=%].*)/i.exec(location.search);
-  if (link) {
-    history.replaceState(null, "", `${link[1]}#${link[2]}`);
-    document.documentElement.classList.add("unread");
-  }
-  // Otherwise, js/browser.js sets it if the page shows a game from its address, or the one last shown in this tab.
+  // js/browser.js sets it if the page shows a game from its address, or the one last shown in this tab.
   if (!document.documentElement.classList.contains("unread")) return;
 
   Promise.all([import("./boot.js"), import("./early.js")])

@@ -7,7 +7,7 @@
  */
 
 import { onNewDay } from "./days.js";
-import { exportGames, canRename, remove, rename, storedGames, importGames, UNREADABLE } from "./games.js";
+import { exportGames, canRename, linkEnd, remove, rename, storedGames, importGames, UNREADABLE } from "./games.js";
 import { exportedProgress, missedPuzzles } from "./puzzle-progress.js";
 import { byNumber, sentence } from "./sentences.js";
 
@@ -53,7 +53,7 @@ function item(game) {
 function linkTo(game) {
   const link = create("a", "", titleOf(game));
   link.dir = "auto";
-  link.href = `play.html?id=${encodeURIComponent(game.id)}#${game.address}`;
+  link.href = `play.html${linkEnd(game)}`;
   return link;
 }
 

@@ -5,15 +5,11 @@
  */
 
 import { today } from "./days.js";
-import { ADDRESS_KEYS, BOARDS, PAGE_KEYS } from "./facts.js";
+import { BOARDS } from "./facts.js";
+import { START_KEYS } from "./game-format.js";
 import { storedGames } from "./games.js";
 import { schedules } from "./mistake-progress.js";
 import { dayOfReturn, isDue } from "./schedule.js";
-
-const NON_START_KEYS = [...PAGE_KEYS, "lines", "comments", "result", "moves"];
-
-/** The keys of an address that describe the start of its game. */
-const START_KEYS = ADDRESS_KEYS.filter((key) => !NON_START_KEYS.includes(key));
 
 /**
  * Return the cards of all games, the latest game first. A card has a `name`, the `game`'s id, the text of

@@ -8,6 +8,7 @@ import { scheduledCards } from "./mistake-cards.js";
 import { record } from "./mistake-progress.js";
 import { scheduledPuzzles } from "./missed-puzzles.js";
 import { boardWith } from "./puzzle-board.js";
+import { onResult } from "./results.js";
 import { byNumber, sentence } from "./sentences.js";
 
 const section = document.getElementById("puzzle");
@@ -67,7 +68,10 @@ function open(live = false) {
   section.querySelector(".task").after(board);
   next.textContent = sentence("Skip");
   next.classList.remove("play");
-  observer.observe(board, { attributeFilter: ["data-solved", "data-missed"] });
+  onResult(board, {
+    missed: () => shown?.board === board && !shown.missed && recordMiss(),
+    solved: () => shown?.board === board && !shown.done && finish(),
+  });
   if (!live) return;
   board.wake();
   section.querySelector(".task").focus({ preventScroll: true });
@@ -81,15 +85,10 @@ async function showMissedPuzzles() {
   missedPuzzles.querySelector("span").textContent = byNumber(length, "1 is due", "{number} are due");
 }
 
-const observer = new MutationObserver(() => {
-  if (!shown) return;
-  const { board, card } = shown;
-  if (board.hasAttribute("data-missed") && !shown.missed) {
-    shown.missed = true;
-    record(card.name, false);
-  }
-  if (board.hasAttribute("data-solved") && !shown.done) finish();
-});
+function recordMiss() {
+  shown.missed = true;
+  record(shown.card.name, false);
+}
 
 function finish() {
   shown.done = true;

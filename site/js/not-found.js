@@ -6,9 +6,13 @@
  */
 (function () {
   "use strict";
-  // Some programs encode the "#" of a link: play.html%23game=…
-  const [before, ...parts] = location.href.split(/%(?:25)*23(?=game(?:=|%))/i);
-  if (parts.length && !location.hash) return location.replace(`${before}#${parts.join("%23")}`);
+  // Some programs encode the "#" of a link, and the "?" before it: play.html%3Ffrom=chat%23game=…
+  const { pathname, search, href } = location;
+  const link = /^(.*?)(?:%(?:25)*3f.*?)?%(?:25)*23(.*)/i.exec(pathname);
+  if (link) return location.replace(`${link[1]}#${link[2]}${search}`);
+  // Some hosts have no page at play/, though they have play.html.
+  const page = pathname.replace(/\/+$/, ".html");
+  if (page !== pathname && responseTo(page)) return location.replace(href.replace(pathname, page));
   const start = new URL(".", location).href;
   for (let folder = start, up = 0; up < 9; up++, folder = new URL("..", folder).href) {
     if (!isSite(folder)) continue;
@@ -18,13 +22,22 @@
 
   function isSite(folder) {
     try {
-      const request = new XMLHttpRequest();
-      request.open("GET", `${folder}manifest.webmanifest`, false);
-      request.send();
-      return JSON.parse(request.responseText).name === "Boardleaf";
+      return JSON.parse(responseTo(`${folder}manifest.webmanifest`)).name === "Boardleaf";
     } catch {
-      return false; // another site's file, or no response
+      return false; // another site's file
     }
+  }
+
+  /** Return the text of a file; "" if there is none, or no response. */
+  function responseTo(address) {
+    const request = new XMLHttpRequest();
+    try {
+      request.open("GET", address, false);
+      request.send();
+    } catch {
+      return ""; // the host can't be reached
+    }
+    return request.status === 200 ? request.responseText : "";
   }
 
   function setBase(address) {

@@ -6,7 +6,7 @@
 
 import { BOARDS } from "./facts.js";
 import { MAX_BEGINNER_LEVEL, LEVELS } from "./levels.js";
-import { storedGames } from "./games.js";
+import { linkEnd, storedGames } from "./games.js";
 import { sentence } from "./sentences.js";
 
 const LEVEL_KEY = "boardleaf:level";
@@ -14,7 +14,7 @@ const LEVEL_KEY = "boardleaf:level";
 /** Open the latest unfinished game, or else start the game of a link. */
 export function openGame(link) {
   const last = lastGame();
-  if (last) location.assign(`${link.href}?id=${encodeURIComponent(last.id)}#${last.address}`);
+  if (last) location.assign(`${link.href}${linkEnd(last)}`);
   else startGame(link);
 }
 

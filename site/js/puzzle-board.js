@@ -6,6 +6,7 @@
 import "./game-board.js";
 import { picture } from "./position-picture.js";
 import { DamagedFileError, failureMessage, findPuzzle, refutationsOf } from "./puzzle-files.js";
+import { linkValues } from "./puzzle-link.js";
 import { sentence } from "./sentences.js";
 
 let boardCount = 0;
@@ -74,15 +75,17 @@ export function boardOf(puzzle, page) {
 }
 
 /**
- * Replace the board of embed.html with a puzzle's, and return that. If there is no such puzzle, or it fails to
- * load, show a message and a link to all puzzles instead, and return undefined.
+ * Replace the board of embed.html with that of the puzzle in an address, unless it is the address of a game. If
+ * there is no such puzzle, or it fails to load, show a message and a link to all puzzles instead.
  */
-export async function showInFrame(game, id) {
+export async function showInFrame(address) {
+  const values = linkValues(address);
+  if (!values.has("id") || values.has("comments")) return; // a comment may contain "&id="
   const line = document.createElement("p");
   line.className = "task";
   let board;
   try {
-    const puzzle = await findPuzzle(game, id);
+    const puzzle = await findPuzzle(values.get("game"), values.get("id"));
     if (puzzle) board = boardOf(puzzle);
     line.textContent = puzzle ? task(puzzle) : sentence("There is no such puzzle.");
   } catch (error) {
@@ -90,7 +93,6 @@ export async function showInFrame(game, id) {
   }
   if (!board) line.append(" ", linkToPuzzles());
   document.querySelector("game-board").replaceWith(line, board ?? "");
-  return board;
 }
 
 function linkToPuzzles() {

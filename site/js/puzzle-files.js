@@ -71,6 +71,7 @@ function isPuzzle(value) {
   const { id, position, kind, result, level, tree } = value ?? {};
   return (
     [id, position].every(isText) &&
+    /^[a-z0-9]+$/.test(id) && // links end in it: see js/puzzle-link.js
     KINDS.includes(kind) &&
     [0, 0.5, 1].includes(result) &&
     Object.hasOwn(LEVELS, level - 1) &&

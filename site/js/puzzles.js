@@ -10,8 +10,10 @@ import { LEVELS } from "./levels.js";
 import { scheduledPuzzles } from "./missed-puzzles.js";
 import { addRefutations, boardOf, task } from "./puzzle-board.js";
 import { failureMessage, findPuzzle, isGame, loadPuzzles } from "./puzzle-files.js";
+import { linkValues } from "./puzzle-link.js";
 import { puzzleOfDay, streakOrder } from "./puzzle-order.js";
 import { advanceStreak, record, resultOf, streakOf, triedGames } from "./puzzle-progress.js";
+import { onResult } from "./results.js";
 import { byNumber, sentence } from "./sentences.js";
 import { share } from "./share.js";
 
@@ -37,12 +39,9 @@ const showResult = (text) => {
   section.querySelector(".learned").textContent = text;
 };
 
-/** Return the values in the text after `#`. */
-const addressValues = () => new URLSearchParams(location.hash.slice(1));
-
 /** Show the puzzle or the lists that the address selects. */
 async function route() {
-  const values = addressValues();
+  const values = linkValues(location.hash.slice(1));
   const game = values.get("game") ?? "";
   try {
     if (values.has("day") || values.get("in") === "day") await openDay();
@@ -173,18 +172,15 @@ function openPuzzle(puzzle, from, more = {}) {
   part("next").hidden = false;
   part("next").classList.remove("play");
   history.replaceState(history.state, "", from === "day" ? "#day=1" : `#game=${game}&id=${id}&in=${from}`);
-  observer.observe(board, { attributeFilter: ["data-solved", "data-missed"] });
+  onResult(board, {
+    missed: () => shown?.board === board && !shown.missed && recordMiss(),
+    solved: () => shown?.board === board && !shown.done && finish(),
+  });
   if (!touched) return;
   addRefutations(board, puzzle).then(() => board.wake());
   section.querySelector(".task").focus({ preventScroll: true });
   scrollTo({ top: 0 });
 }
-
-const observer = new MutationObserver(() => {
-  if (!shown) return;
-  if (shown.board.hasAttribute("data-missed") && !shown.missed) recordMiss();
-  if (shown.board.hasAttribute("data-solved") && !shown.done) finish();
-});
 
 /** Record a mistake as soon as it is made; it ends a streak. */
 function recordMiss() {

@@ -8,11 +8,8 @@
  * the text around the button is then reported as the error.
  */
 
-import { PAGE_KEYS, STORE } from "./facts.js";
+import { LINE_KEYS, STORE } from "./facts.js";
 import { sentence } from "./sentences.js";
-
-/** The keys of an address that are not copied into a report; it has the moves played instead. */
-const OMITTED_KEYS = [...PAGE_KEYS, "moves", "lines", "comments"];
 
 /**
  * Return an element that reports a failure: `message` is for the player, `details` are for the report. Also
@@ -48,12 +45,9 @@ export function reportText(button) {
 /** Return the record of a board's game: from its address or its attributes, and the moves played. */
 function record(board) {
   if (!board) return "";
-  const played = board.dataset.moves;
-  return board.address
-    .split("&")
-    .filter((pair) => pair && !OMITTED_KEYS.includes(pair.split("=")[0]))
-    .concat(played ? `moves=${played}` : (/(^|&)(moves=[^&]*)/.exec(board.address)?.[2] ?? []))
-    .join("&");
+  const { moves } = board.dataset;
+  const pairs = board.address.split("&").filter((pair) => LINE_KEYS.includes(pair.split("=")[0]));
+  return (moves ? [...pairs.filter((pair) => !pair.startsWith("moves=")), `moves=${moves}`] : pairs).join("&");
 }
 
 /** Return the text around a button, without the text of buttons and fields. */

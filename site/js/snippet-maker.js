@@ -96,7 +96,7 @@ function fail(message, details = "") {
 }
 
 function showSnippet(snippet) {
-  showMessage(snippet.problem);
+  showMessage(snippet.problem || snippet.note);
   const invalid = elements.source.value.trim() ? elements.source : elements.size;
   for (const field of [elements.source, elements.size])
     field.setAttribute("aria-invalid", Boolean(snippet.problem) && field === invalid);

@@ -132,13 +132,13 @@ async function complete() {
   }
 }
 
-/** The "#" before a link's game, as some programs encode it. */
-const ENCODED_HASH = /%(?:25)*23(?=game(?:=|%))/i;
+/** The "#" of a link in a path, as some programs encode it, and the "?" before it. No file has them in its name. */
+const ENCODED_HASH = /(?:%(?:25)*3f.*?)?%(?:25)*23/i;
 
-/** Return the file of a path. Some hosts leave out `.html` in the addresses of pages. */
+/** Return the file of a path. Some hosts leave out `.html` in the addresses of pages, or put a slash in its place. */
 function fileOf(path) {
-  if (path === "" || path.endsWith("/")) return `${path}index.html`;
-  return path in FILES ? path : `${path}.html`;
+  const names = [path, `${path}index.html`, `${path.replace(/\/+$/, "")}.html`];
+  return names.find((name) => name in FILES) ?? path;
 }
 
 self.addEventListener("fetch", (event) => {
@@ -148,9 +148,12 @@ self.addEventListener("fetch", (event) => {
   const path = target.pathname.slice(new URL(self.registration.scope).pathname.length);
   const file = fileOf(path);
   const navigates = request.mode === "navigate";
-  const encodedHash = navigates && ENCODED_HASH.exec(target.href);
-  if (encodedHash && !target.hash && !(file in FILES))
-    return event.respondWith(Response.redirect(target.href.replace(encodedHash[0], "#")));
+  if (navigates && !target.hash && ENCODED_HASH.test(target.pathname))
+    return event.respondWith(Response.redirect(target.href.replace(ENCODED_HASH, "#")));
+  if (navigates && path.endsWith("/") && file in FILES && !file.endsWith("index.html")) {
+    target.pathname = target.pathname.replace(/\/+$/, ""); // below the slash, the page's own links would lead nowhere
+    return event.respondWith(Response.redirect(target.href));
+  }
   const response = file in FILES ? answer(file, request) : navigates && fetch(request);
   if (response) event.respondWith(navigates ? response.catch(() => notice(OFFLINE)) : response);
 });

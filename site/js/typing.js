@@ -18,6 +18,9 @@ const SIGNS = { "−": "-", "–": "-", "‐": "-", "‑": "-", "×": "x" };
 /** Full-width characters, and digits; others aren't simplified: the key ² is no 2, and ª no a. */
 const WIDE_OR_DIGIT = /^[\uff01-\uff5e\p{Nd}]$/u;
 
+/** The `location` of a key on the numeric keypad. */
+const KEYPAD = KeyboardEvent.DOM_KEY_LOCATION_NUMPAD;
+
 export class TypedMove {
   #text = "";
   /** True after a key that can't be read: the text is not what was meant, and isn't played until it is cleared. */
@@ -25,10 +28,14 @@ export class TypedMove {
 
   /**
    * Handle a key's event, and return the board's event: the text so far, or the text to play; null if the
-   * key isn't part of a move, and undefined if it is to be ignored.
+   * key isn't part of a move, and undefined if it should be ignored.
    */
   handleKey(event) {
     if (MODIFIERS.test(event.key) || isShortcut(event)) return undefined;
+    if (this.takes(event) && /^(Arrow|Clear|Delete|End|Home|Insert|Page)/.test(event.key)) {
+      this.#unreadable = true; // a digit was meant, but NumLock is off
+      return this.#typed;
+    }
     if (event.key === " ") return this.isPending ? this.#typed : null; // as in "d4 - e5"
     if (this.isPending && event.key === "Enter" && !event.isComposing) return this.#play();
     if (this.isPending && event.key === "Backspace") {
@@ -47,6 +54,11 @@ export class TypedMove {
   /** True while something is typed. */
   get isPending() {
     return Boolean(this.#text) || this.#unreadable;
+  }
+
+  /** Return whether a key is read here though it moves the cursor otherwise. */
+  takes({ location }) {
+    return this.isPending && location === KEYPAD;
   }
 
   get #typed() {

@@ -10,11 +10,12 @@ from random import Random
 import pytest
 
 import rules
-from benchmarks import speed, versus
+from benchmarks import hops, speed, versus
 from benchmarks.games import record_without_setup
 from benchmarks.rates import measure_rates
 from benchmarks.solving import exact_result
 from rules import Record
+from tests.kit.board_driver import run
 
 ROOT = Path(rules.__file__).parents[1]
 
@@ -29,12 +30,19 @@ def test_rates_are_measured_and_formatted_as_rows(id, size):
         assert line.count(" | ") == speed.HEAD.splitlines()[0].count(" | ")
 
 
+@pytest.mark.parametrize("flow", hops.FLOWS)
+def test_each_flow_has_hops(flow):
+    _, play = hops.FLOWS[flow]
+    assert len(run(play())) > 10
+
+
 INVALID_COMMANDS = [
     ("matches chess", "argument game: unknown game 'chess', expected one of emulsion, "),
     ("matches egotzi --games 0", "argument --games: '0', expected a whole number from 1"),
     ("matches egotzi --processes -1", "argument --processes: '-1', expected a whole number"),
     ("matches egotzi --size x", "argument --size: 'x', expected a whole number from 1"),
     ("matches emergo --size 5", "Emergo has no size 5; it comes in sizes 7 and 9"),
+    ("hops 7", "unknown flow '7', expected one of 1a, 1b, "),
     ("levels egotzi bogus", "argument game: unknown game 'bogus', expected one of emulsion, "),
     ("levels egotzi --size 99", "Egotzi has no size 99; it comes in sizes 2 to 19"),
     ("levels --size 5", "Emergo has no size 5; it comes in sizes 7 and 9"),

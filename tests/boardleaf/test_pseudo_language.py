@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from functools import cache
 from importlib import import_module
 from itertools import product
 from types import ModuleType
@@ -58,9 +59,18 @@ TITLES = sorted((game.title for game in rules.games()), key=len, reverse=True)
 def find_english(state: State) -> Iterator[str]:
     """Yield a description of each untranslated text on a board."""
     for name, view in views.live(state).items():
-        for text in texts(view(state)):
-            if found := english_in(text, TITLES):
-                yield f"{name}: {found} in {text[:300]!r}"
+        yield from (f"{name}: {found}" for found in english_in_markup(view(state)))
+
+
+@cache
+def english_in_markup(markup: str) -> list[str]:
+    """Return a description of each untranslated text in markup. Most parts of a board are the same
+    after a step as before it, and parsing them takes long."""
+    return [
+        f"{found} in {text[:300]!r}"
+        for text in texts(markup)
+        if (found := english_in(text, TITLES))
+    ]
 
 
 def untranslated_texts(make: MakeDriver, steps: str) -> list[str]:

@@ -65,7 +65,7 @@ class Host:
                     self.send_header("Content-Length", "0")
                     self.end_headers()
                     return True
-                if (root / f"{path.strip('/')}.html").is_file():
+                if (root / f"{path.lstrip('/')}.html").is_file():
                     self.path = "?".join([f"{path}.html", *query])
                 return False
 

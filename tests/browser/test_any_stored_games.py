@@ -39,6 +39,8 @@ def message(page: Page) -> Locator:
 
 
 IMPORT = "file => import('./js/games.js').then(({ importGames }) => importGames(file))"
+EXPORT = "import('./js/games.js').then(({ exportGames }) => exportGames())"
+LIST = "import('./js/games.js').then(({ storedGames }) => storedGames())"
 GET_ADDRESSES = """import("./js/games.js").then(({ storedGames }) =>
     storedGames().map(({ address }) => address))"""
 """A script that returns the addresses of all stored games in the order of the home page's list."""
@@ -103,6 +105,8 @@ INVALID_FILES = [
     (games_file("game"), "It has no list of games."),
     (games_file(None), "It has no list of games."),
     (games_file({}, format={"toString": 1}), "It wasn't exported from this site."),
+    ("game=chess&moves=e4", "It wasn't exported from this site."),
+    ("game=egotzi and more", "It wasn't exported from this site."),
 ]
 
 
@@ -154,6 +158,82 @@ def test_an_import_into_a_full_store_reports_what_was_imported(desktop: Page) ->
         "2 games imported. 1 didn't fit: this browser's storage is full."
     )
     assert desktop.evaluate(COUNT_STORED) == 2
+
+
+FIVE = "game=egotzi&size=5&pie=off"
+LONG = f"{FIVE}&moves=c3,d4&lines=1.e5&comments=1." + "x" * 250_000
+
+
+DAMAGED_VERSIONS: list[tuple[dict[str, Any], str, str | None]] = [
+    *(
+        ({**VALID, "version": version}, VALID["address"], None)
+        for version in (0, -1, "1", "", None, True, [], {}, [[2]], "2")
+    ),
+    ({"address": "game=egotzi&size=5"}, "game=egotzi&size=5", None),
+    ({"study": FIVE}, "", FIVE),
+    ({**VALID, "address": 3, "study": FIVE}, "", FIVE),
+    ({**VALID, "address": FIVE, "study": LONG}, FIVE, LONG),
+]
+"""Stored games with a damaged version, address, or a long study; their address and study."""
+
+KEPT_AS_TEXT = [
+    (json.dumps(VALID)[:-1], "Egotzi 5 × 5"),
+    (json.dumps(VALID).replace("1,", "1;", 1), "Egotzi 5 × 5"),
+    (json.dumps(VALID).partition("c3")[0], "Egotzi 5 × 5"),
+    (json.dumps(VALID).partition("5&")[0], "Egotzi 7 × 7"),
+    (json.dumps({"version": 2, "x": 1}), "A game saved by a newer version of this site"),
+    (json.dumps({**VALID, "version": 1e300}), "A game saved by a newer version of this site"),
+]
+"""Texts of stored games that are never changed, and their titles."""
+
+SAVED_AS_FILE = [
+    (LONG, f"{FIVE}&moves=c3,d4", LONG),
+    (f"{FIVE}&moves=c3,d4&at=1\r\n", f"{FIVE}&moves=c3,d4&at=1", None),
+    (f"\ufeff{LONG}&at=1:2&flip=1", f"{FIVE}&moves=c3,d4&flip=1", f"{LONG}&at=1:2&flip=1"),
+    (
+        f"{FIVE}&moves=c3&comments=1.a%26b&match=ab12cd34",
+        f"{FIVE}&moves=c3&match=ab12cd34",
+        f"{FIVE}&moves=c3&comments=1.a%26b&match=ab12cd34",
+    ),
+    ("game=slyde", "game=slyde", None),
+]
+"""Files with the address of one game; the address and the study to store."""
+
+
+def test_damaged_and_long_games_are_listed_exported_and_imported(desktop: Page) -> None:
+    desktop.goto("licences.html")
+
+    def store_only(id: str, text: str) -> None:
+        desktop.evaluate("localStorage.clear()")
+        desktop.evaluate(STORE_GAMES, [[id, text]])
+
+    for values, address, study in DAMAGED_VERSIONS:
+        store_only("k", json.dumps(values))
+        exported = desktop.evaluate(EXPORT)
+        desktop.evaluate("localStorage.clear()")
+        assert desktop.evaluate(IMPORT, exported)["imported"] == 1, values
+        (game,) = desktop.evaluate(LIST)
+        assert (game["address"], game.get("study")) == (address, study)
+        assert game["title"] == "Egotzi 5 × 5"
+        assert desktop.evaluate(IMPORT, exported)["present"] == 1
+
+    for text, title in KEPT_AS_TEXT:
+        for id in ("k", "match-ab12cd34"):
+            store_only(id, text)
+            exported = desktop.evaluate(EXPORT)
+            assert desktop.evaluate(IMPORT, exported)["present"] == 1, text
+            store_only(id, json.dumps(VALID))
+            assert desktop.evaluate(IMPORT, exported)["imported"] == 1, text
+            assert {game["title"] for game in desktop.evaluate(LIST)} == {"Egotzi 5 × 5", title}
+            stored = desktop.evaluate("Object.values(localStorage)")
+            assert {text, json.dumps(VALID)} <= {*stored}
+
+    for text, address, study in SAVED_AS_FILE:
+        desktop.evaluate("localStorage.clear()")
+        assert desktop.evaluate(IMPORT, text)["imported"] == 1, text[:80]
+        (game,) = desktop.evaluate(LIST)
+        assert (game["address"], game.get("study")) == (address, study)
+        assert game["id"].startswith("match-") == ("match=" in text)
 
 
 def test_names_are_stored_separately_and_exported_with_the_game(

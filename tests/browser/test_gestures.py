@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 import rules
 from builder import puzzles
-from tests.browser.board import Board, go_to, open_board
+from tests.browser.board import Board, go_to, open_board, swipe
 from tests.browser.conftest import DelayPython
 from tests.browser.test_preview import centre
 
@@ -190,3 +190,26 @@ def test_a_press_given_up_before_python_starts_is_no_click(
     board.click("d4")
     release()
     expect(board.element).to_have_attribute("data-moves", "d4")
+
+
+def test_a_finger_drags_men_and_gives_up_with_a_second_one(phone: Page) -> None:
+    """A finger's pointer is captured twice: by the square that it touches, then by the board."""
+    board = open_board(phone, "play.html#game=emergo&position=7/7/7/1a@1a@3/A@6/7/7 w 0 0,0")
+    start, middle, end = (centre(board.square(name)) for name in ("a3", "c5", "e3"))
+    touch = phone.context.new_cdp_session(phone)
+
+    def send(kind: str, *points: tuple[float, float]) -> None:
+        places = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": places})
+        phone.evaluate("new Promise(requestAnimationFrame)")
+
+    send("touchStart", start)
+    for place in (middle, end):
+        send("touchMove", place)
+    send("touchStart", end, middle)
+    send("touchEnd", end)
+    send("touchEnd")
+    expect(board.element.locator(".lifted")).to_have_count(0)
+    assert board.moves == []
+    swipe(phone, start, middle, end)
+    expect(board.element).to_have_attribute("data-moves", "a3xc5xe3")

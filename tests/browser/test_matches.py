@@ -41,7 +41,7 @@ def test_a_game_by_links_is_not_changed_by_old_or_invalid_links(desktop: Page, p
         expect(board.part("status")).to_contain_text("Your turn")
         expect(board.button("hint")).to_have_count(0)
         board.play(board.position.moves()[0])
-        assert board.button("undo").is_enabled()
+        expect(board.button("undo")).to_be_enabled()
         if turn == 0:
             board.button("undo").click()
             expect(board.element).to_have_attribute("data-moves", "")
@@ -134,7 +134,7 @@ def test_a_move_is_sent_by_the_share_sheet(phone: Page) -> None:
     board.button("send").tap()
     expect(board.part("offer").locator(".note")).to_have_text("Not sent.")
     expect(board.button("send")).to_have_text("Send your move")
-    assert board.button("undo").is_enabled()
+    expect(board.button("undo")).to_be_enabled()
     phone.evaluate("window.refusal = 'NotAllowedError'")  # the system has no way to share
     assert send_move(board).endswith(phone.url.rpartition("play.html")[2])
     phone.evaluate("window.refusal = ''")

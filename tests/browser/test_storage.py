@@ -231,8 +231,10 @@ def test_stored_games_cut_at_every_byte_are_listed_and_exported_as_they_are(
     desktop.goto("./")
     expect(desktop.locator(".stored li")).to_have_count(len(cut))
     show_all_games(desktop)
+    # A game whose address has been read to the end of its name, at least, has a title.
+    unreadable = whole.index("game=emulsion&") + len("game=emulsion&")
     expect(desktop.get_by_role("link", name="A saved game that can't be opened")).to_have_count(
-        len(cut) - 1
+        unreadable
     )
     with desktop.expect_download() as waiting:
         desktop.get_by_role("button", name="Export all games").click()

@@ -21,7 +21,17 @@ pytestmark = pytest.mark.long
 
 CAPTURE = "game=emergo&position=a@6/7/7/1aa1a@3/A@6/7/7%20w%200%200,0&black=level-1"
 
-WHOLE_GAMES = [*SHORT_GAMES, "game=slyde&black=level-1"]
+LATE_POSITIONS = [
+    "game=emergo&position=7/1AA1a@3/6AC/7/2A@1A@1aa/7/a@1a@4%20w%2018%203,0&black=level-1",
+    "game=slyde&position=BwwbWwBb/bwwBWwww/bWBWwWBW/bbWbWbBw/BBbwbBbb/WwWBBwWb/bWwBBwbW/WwwBbwbb%20w%2028"
+    "&black=level-1",
+]
+"""Addresses of games that take longer, near their ends: in Emergo with three men to be placed."""
+
+PLAYED_GAMES = [
+    *(address for address in SHORT_GAMES if not address.startswith("game=emergo")),
+    *LATE_POSITIONS,
+]
 
 OTHER_LEVELS = [f"game=egotzi&size=4&white=level-{level}" for level in (3, 5)]
 
@@ -59,9 +69,9 @@ def test_a_click_ends_the_motion_and_the_wait_for_the_reply(film: Film) -> None:
     assert len(film.board.moves) == 2, "though no time has passed"
 
 
-def test_whole_games_pause_before_replies_and_announce_every_move(film: Film) -> None:
-    film.open(WHOLE_GAMES[0])
-    for address in WHOLE_GAMES:
+def test_games_pause_before_replies_and_announce_every_move_to_the_end(film: Film) -> None:
+    film.open(PLAYED_GAMES[0])
+    for address in PLAYED_GAMES:
         film.show(address)
         play(film, Random(1), 1000)
         assert film.board.wait("over")

@@ -85,6 +85,12 @@ TYPED: list[tuple[str, list[Key], str | None]] = [
     ("only an unknown key", keys("ö"), None),
     ("only a dead key", [key("Dead")], None),
     ("Cyrillic without a letter", [*keys("c"), key("ж", "Semicolon")], None),
+    (
+        "keypad without NumLock",
+        [*keys("c"), key("PageDown", "Numpad3", location=3), *keys("4")],
+        None,
+    ),
+    ("keypad's arrow", [*keys("c"), key("ArrowUp", "Numpad8", location=3)], None),
     ("Backspace clears", [*keys("c"), key("Dead"), key("Backspace"), *keys("d4")], "d4"),
 ]
 """Names, keys before Enter, and the text that is played; None if nothing is."""

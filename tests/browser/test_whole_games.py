@@ -47,7 +47,7 @@ def test_a_game_by_screen_reader_texts_alone(desktop: Page) -> None:
         plies = len(board.moves)
         pieces = desktop.get_by_role("gridcell", name=re.compile(f"^[a-c][1-3], {turn}"))
         targets = desktop.get_by_role(
-            "button", name=re.compile("can be chosen, .*½|can be chosen, ")
+            "gridcell", name=re.compile("can be chosen, .*½|can be chosen, ")
         )
         for index in range(pieces.count()):
             pieces.nth(index).press("Enter")

@@ -47,6 +47,7 @@ def test_a_valid_puzzle_is_read(read: Any) -> None:
     [
         ({"kind": "mate"}, "abcdef: kind is mate"),
         ({"result": 2}, "abcdef: result is 2"),
+        ({"id": "ab."}, "ab.: its id has other characters than a-z and 0-9"),
         ({"level": 7}, "abcdef: level is 7, expected 1 to 6"),
         ({"answers": ["e1"]}, "abcdef: the answers are not the first moves"),
         ({"kind": "result"}, "abcdef: a puzzle to find moves has a tree"),

@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable, Coroutine, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
 from types import ModuleType
 from typing import Any, TypeVar
 
-from boardleaf import address, extras
+from boardleaf import address, extras, views
 from boardleaf.board import events
 from boardleaf.board.effects import THOUGHTS
 from boardleaf.board.events import Event
 from boardleaf.board.feature import Feature, Features, Later
 from boardleaf.board.update import Parts
+from boardleaf.learning import puzzles
 from boardleaf.messages import OpponentFailed, Thought
 from boardleaf.model.board_settings import BoardSettings, Device
 from boardleaf.model.state import State
 from boardleaf.shell.loop import Loop
+from boardleaf.storing.storage import GAME
 from rules import Record
 from rules.node import Node
 from rules.sentences import sentence
+from tests.kit.fake_tabs import BrowserTab
 
 T = TypeVar("T")
 
@@ -152,6 +156,23 @@ class StrictLoop(Loop):
         raise error
 
 
+class StoringPage(FakePage):
+    """A page that also stores the game, as the play page does."""
+
+    def __init__(self, store: dict[str, str]) -> None:
+        super().__init__()
+        self.browser = BrowserTab(store, {})
+        self.tab, _ = self.browser.open()
+
+    def store(self, board: State) -> str:
+        return self.tab.store(board, board.actual.texts.address_bar)
+
+    def reopen(self) -> State:
+        """Load the page again, and return what it shows."""
+        self.tab, state = self.browser.open()
+        return state
+
+
 FULL_FEATURES: Features = (Later(extras.ANALYST),)
 """The features of the board of the play page."""
 
@@ -169,7 +190,10 @@ FULL_PAGE = BoardSettings("b", full=True)
 
 
 class BoardDriver:
-    """A board without a browser, and methods for a player's actions."""
+    """A board without a browser, and methods for a player's actions.
+
+    Its game is stored if there is a `store`, a browser's `localStorage`.
+    """
 
     def __init__(
         self,
@@ -178,9 +202,12 @@ class BoardDriver:
         settings: BoardSettings | None = None,
         feature: Feature[Any] | None = None,
         page: FakePage | None = None,
+        store: dict[str, str] | None = None,
     ) -> None:
-        self.listener = page or FakePage()
+        self.listener = page or (FakePage() if store is None else StoringPage(store))
         self.opponent = opponent or IdleOpponent()
+        if settings and settings.puzzle and not feature:
+            feature = puzzles.FEATURE
         features = (feature,) if feature else FULL_FEATURES if settings and settings.full else ()
         self.state = State.of(address.parse(text), settings)
         self.loop = StrictLoop(self.state, self.opponent, self.listener, features)
@@ -204,6 +231,10 @@ class BoardDriver:
 
     def handle(self, **event: Any) -> None:
         """Handle an event of the board's element."""
+        self.receive(event)
+
+    def receive(self, event: Mapping[str, Any]) -> None:
+        """Handle an event of the board's element, given as a mapping."""
         self.loop.receive(events.parse(event))
 
     def click(self, *squares: str) -> None:
@@ -236,6 +267,24 @@ class BoardDriver:
 
     def show(self, place: int | str) -> None:
         self.handle(type="show", at=place)
+
+    def reload(self) -> None:
+        """Load the page again, which shows the stored game."""
+        assert isinstance(self.listener, StoringPage)
+        self.loop.receive(events.Restored(self.listener.reopen()))
+
+    @property
+    def stored_text(self) -> str:
+        """The text of the stored game."""
+        assert isinstance(self.listener, StoringPage)
+        return self.listener.browser.local[GAME + (self.listener.tab.id or "")]
+
+    def find_button(self, prefix: str) -> str:
+        """Return the name of the first button in the page that begins with `prefix`; "" if there is
+        none."""
+        markup = "".join(draw(self.state) for draw in views.live(self.state).values())
+        match = re.search(f'data-action="({prefix}[^"]*)"', markup)
+        return match[1] if match else ""
 
     async def settle(self) -> None:
         """Run the event loop long enough for an opponent that replies at once to reply."""

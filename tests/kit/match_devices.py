@@ -52,6 +52,10 @@ class Device(FakePage):
         self.loop.receive(events.Restored(state))
         return self
 
+    def stored_elsewhere(self) -> None:
+        """Show the match as another tab has stored it, as soon as the browser reports that."""
+        self.open("", resumed=True)
+
     def handle(self, **event: object) -> None:
         self.loop.receive(events.parse(event))
 

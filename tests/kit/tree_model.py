@@ -8,125 +8,20 @@ Run it by hand for many games:
 from __future__ import annotations
 
 import argparse
+import json
 import time
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from boardleaf import address
 from boardleaf.board import events
 from boardleaf.model.state import State
 from boardleaf.storing.storage import GAME
-from rules import Record, Study
-from rules.node import Node
+from rules import Study
 from tests.kit.board_driver import FakePage, open_loop
 from tests.kit.fake_tabs import BrowserTab
-from tests.kit.match_devices import BASE, Device
-
-Path = tuple[str, ...]
-
-
-@dataclass
-class Model:
-    """A tree as a list of moves after each path, with comments, a result, and undone moves."""
-
-    children: dict[Path, list[str]] = field(default_factory=dict)
-    comments: dict[Path, str] = field(default_factory=dict)
-    resigned: str = ""
-    undone: list[tuple[Path, int, str]] = field(default_factory=list)
-    """The paths of undone moves, each with its number among its siblings and its comment."""
-
-    def end(self, path: Path = ()) -> Path:
-        while after := self.children.get(path):
-            path = (*path, after[0])
-        return path
-
-    def has(self, path: Path) -> bool:
-        return not path or path[-1] in self.children.get(path[:-1], ())
-
-    def add(self, path: Path) -> None:
-        if not self.has(path):
-            if path[:-1] == self.end():
-                self.resigned = ""
-            self.children.setdefault(path[:-1], []).append(path[-1])
-
-    def promote(self, path: Path) -> None:
-        end = self.end()
-        for length in range(1, len(path) + 1):
-            after = self.children[path[: length - 1]]
-            after.remove(path[length - 1])
-            after.insert(0, path[length - 1])
-        if self.end() != end:
-            self.resigned = ""
-
-    def move_up(self, path: Path) -> None:
-        """Move the last line on the way to `path` that is not the first one up by one place."""
-        for length in range(len(path), 0, -1):
-            after, end = self.children[path[: length - 1]], self.end()
-            if index := after.index(path[length - 1]):
-                after.insert(index - 1, after.pop(index))
-                if self.end() != end:
-                    self.resigned = ""
-                return
-
-    def remove(self, path: Path) -> None:
-        """Remove a move and all that follows."""
-        self.children[path[:-1]].remove(path[-1])
-        for values in (self.children, self.comments):
-            for other in [key for key in values if key[: len(path)] == path]:
-                del values[other]
-
-    def undo(self, path: Path) -> None:
-        index = self.children[path[:-1]].index(path[-1])
-        self.undone.append((path, index, self.comments.get(path, "")))
-        self.remove(path)
-
-    def settle(self) -> None:
-        """Drop undone moves that the tree has again, and give it their comments."""
-        for path, _, comment in self.undone[::-1]:
-            if self.has(path) and all(self.has(path[:n]) for n in range(len(path))) and comment:
-                self.comments.setdefault(path, comment)
-        self.undone = [entry for entry in self.undone if not self.has(entry[0])]
-
-    def fitting(self) -> list[tuple[Path, int, str]]:
-        """Return the undone moves whose place exists, the next one first."""
-        exists, result = set(self.paths()), []
-        for entry in self.undone[::-1]:
-            if entry[0][:-1] in exists:
-                exists.add(entry[0])
-                result.append(entry)
-        return result
-
-    def redo(self) -> None:
-        path, index, comment = entry = self.fitting()[0]
-        self.undone.remove(entry)
-        end = self.end()
-        self.children.setdefault(path[:-1], []).insert(index, path[-1])
-        if comment:
-            self.comments[path] = comment
-        if self.end() != end:
-            self.resigned = ""
-
-    def paths(self) -> list[Path]:
-        paths: list[Path] = [()]
-        for path in paths:
-            paths += [(*path, move) for move in self.children.get(path, ())]
-        return paths
-
-    def content(self) -> object:
-        tree = [
-            (path, self.children.get(path, []), self.comments.get(path, ""))
-            for path in self.paths()
-        ]
-        return tree, self.resigned, self.fitting()
-
-
-def path_of(node: Node) -> Path:
-    moves: list[str] = []
-    while node.parent:
-        moves.append(str(node.move))
-        node = node.parent
-    return tuple(moves[::-1])
+from tests.kit.match_model import path_of, run_links, run_match, run_two_tabs
+from tests.kit.plain_tree import Model
 
 
 class Run:
@@ -138,15 +33,29 @@ class Run:
         self.tab = BrowserTab({}, {}, new_id=lambda: f"id{next(numbers)}")
         self.listener = FakePage()
         self.listener.store = self._store  # type: ignore[method-assign]
+        self.listener.game_started = self._game_started  # type: ignore[method-assign]
+        self.left: dict[str, Model] = {}
+        """The models of stored games that were left for others, by id."""
         size = random.choice((3, 4, 5))
         _, state = self.tab.open(f"game=egotzi&size={size}&pie=off")
-        self.loop = open_loop(state, self.listener)
+        self._show(state)
         self.model = Model()
+
+    def _show(self, state: State) -> None:
+        self.loop = open_loop(state, self.listener)
+
+    def _game_started(self) -> None:
+        assert self.tab.tab
+        self.tab.tab.begin()
+
+    @property
+    def id(self) -> str:
+        assert self.tab.tab
+        return self.tab.tab.id
 
     def _store(self, board: State) -> str:
         assert self.tab.tab
-        self.text = board.actual.texts.address_bar
-        return self.tab.tab.store(board, self.text)
+        return self.tab.tab.store(board, board.actual.texts.address_bar)
 
     @property
     def game(self) -> Any:
@@ -161,7 +70,8 @@ class Run:
     def step(self) -> None:
         actions_of_a_person = ("move",) * 6 + ("step",) * 4 + ("undo",) * 5 + ("redo",) * 3
         others = ("resign", "line", "comment", "comment", "delete", "promote", "reload", "reload")
-        getattr(self, f"_{self.random.choice(actions_of_a_person + others)}")()
+        forks = ("fork", "again", "copy", "go_back") if self.random.random() < 0.4 else ()
+        getattr(self, f"_{self.random.choice(actions_of_a_person + others + forks)}")()
         self.check()
 
     def _move(self) -> None:
@@ -268,20 +178,72 @@ class Run:
             first = any(self.model.children[node[:n]][0] != node[n] for n in range(len(node)))
             self.model.move_up(node if first else end)
 
+    def _fork(self) -> None:
+        """Set up the position shown and play from there, which is another game."""
+        self._leave(("edit", "edit-play"))
+
+    def _again(self) -> None:
+        """Play the same game again from its start."""
+        self._leave(("again",))
+
+    def _leave(self, actions: Sequence[str]) -> None:
+        """Press buttons that start another game, if they are offered; the game stays stored."""
+        id, model = self.id, self.model
+        for action in actions:
+            self.press(action)
+        if self.loop.board.editor.draft:
+            self.press("edit-cancel")
+        if self.id != id:
+            self._note(id, model)
+            self.model = Model()
+
+    def _note(self, id: str, model: Model) -> None:
+        """Note a game that is left, if it is stored."""
+        if GAME + id in self.tab.local:
+            # A move whose place was deleted can't be redone after a reload.
+            model.undone = model.fitting()[::-1]
+            self.left[id] = model
+
+    def _copy(self) -> None:
+        """Open the address of the game as a link, which shows a copy."""
+        id, text = self.id, self.game.texts.address_bar
+        _, state = self.tab.open(text)
+        assert state.remarks.notices == []
+        self._note(id, self.model)
+        self.model = Model.of(state.game.study)
+        assert state.game.texts.address_bar == text
+        self._show(state)
+
+    def _go_back(self) -> None:
+        """Open a game that was left."""
+        if self.left:
+            self._note(self.id, self.model)
+            self._open(self.random.choice(sorted(self.left)))
+
+    def go_back_to_all(self) -> None:
+        """Check all games that were left, one after the other."""
+        for id in sorted(self.left):
+            self._open(id)
+            self.check()
+
+    def _open(self, id: str) -> None:
+        """Open a stored game, as the list of games does."""
+        _, state = self.tab.open(json.loads(self.tab.local[GAME + id])["address"], id)
+        assert state.remarks.notices == [], state.remarks.notices
+        self.model = self.left.pop(id)
+        self._show(state)
+        assert self.id == id
+
     def _reload(self) -> None:
-        tab, place = self.tab.tab, self.game.places[self.game.node]
-        assert tab
-        stored = GAME + tab.id in self.tab.local
-        if not stored:
+        place = self.game.places[self.game.node]
+        if GAME + self.id not in self.tab.local:
             return
-        if self.random.random() < 0.5:
-            _, state = self.tab.open("", "")
-        else:
-            _, state = self.tab.open(self.text, tab.id)
+        text = self.game.texts.address_bar if self.random.random() < 0.5 else ""
+        _, state = self.tab.open(text, self.id if text else "")
         assert state.remarks.notices == [], state.remarks.notices
         # A move whose place was deleted can't be redone after a reload.
         self.model.undone = self.model.fitting()[::-1]
-        self.loop = open_loop(state, self.listener)
+        self._show(state)
         assert state.game.places[state.game.node] == place
 
     def check(self) -> None:
@@ -299,50 +261,20 @@ class Run:
         assert undone == [(path, comment) for path, _, comment in fitting]
 
 
-def run_match(random: Random) -> None:
-    """Exchange links between two devices that reload, try lines and undo; neither loses moves."""
-    devices = [
-        Device().open("game=egotzi&size=3&pie=off&match=ab12cd34"),
-        Device(),
-    ]
-    link = ""
-    for number in range(random.randrange(2, 7)):
-        device = devices[number % 2]
-        if link:
-            device.open(link)
-        game = device.state.game
-        if not game.person_to_move:
-            break
-        move = str(random.choice(game.position.moves()))
-        device.play(move)
-        if random.random() < 0.4:
-            device.press("undo")
-            device.open("", resumed=True)
-            assert device.messages == "", device.messages
-            assert [str(move) for move in device.state.game.undone] == [move]
-            device.press("redo")
-        if random.random() < 0.3:
-            device.handle(type="show", at=0)
-            device.press("comment")
-            device.handle(type="action", action="save-comment", values={"comment": "Start"})
-        before = device.text
-        device.open("", resumed=True)
-        assert device.text == before and not device.messages
-        device.state.game.show_end()
-        link = device.send()
-        assert Record.parse(link.removeprefix(BASE).partition("&match=")[0])
-        assert address.match_id(link)
+MATCHES = {7: run_links, 8: run_two_tabs, 9: run_match}
+"""The runs of matches, by the last digit of the seed."""
 
 
 def play(seed: int, steps: int = 40) -> None:
     """Play a run with this seed; raise AssertionError, or whatever the site raises."""
     random = Random(seed)
-    if seed % 10 == 9:
-        run_match(random)
+    if seed % 10 in MATCHES:
+        MATCHES[seed % 10](random)
         return
     run = Run(random)
     for _ in range(steps):
         run.step()
+    run.go_back_to_all()
 
 
 def main() -> None:

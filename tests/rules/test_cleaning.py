@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import base64
+import quopri
+from collections.abc import Callable
 from urllib.parse import quote
 
 import pytest
@@ -62,6 +64,10 @@ AROUND = [
     *((f"{start}{LINK}", GAME) for start in ("<", '"', "“", "(", "**", "- ", "1. ")),
     (f"[our game]({LINK}), you see", GAME),
     (f"Look: {LINK} and then tell me", GAME),
+    *((f"{LINK}{end}", GAME) for end in (":~:text=foo", "。快看", "입니다", "😀", "<br>Your turn")),
+    *((LINK.replace(",", f",{gap}"), GAME) for gap in ("<wbr>", "<br>", "<BR />", "&shy;")),
+    (LINK.replace("&", "&#038;").replace("=", "&equals;"), GAME),
+    (LINK.replace("#", "&num;").replace("&size", "&#x0026;size"), GAME),
     (f"<a href='{LINK.replace('&', '&amp;')}'>game</a>", GAME),
     (LINK.replace("&", "&amp;"), GAME),
     (LINK.replace("&", "&#38;"), GAME),
@@ -106,6 +112,142 @@ TYPED = [
     (f"{GAME}&comments=2.Caf%E9", f"{GAME}&comments=2.Caf%C3%A9"),
 ]
 
+LONG = "game=egotzi&size=9&moves=a1,b3,c5,d7,e2,f4,g6,h8,i1,a3,b5,c7,d2,e4,f6,g8,h1,i3"
+
+
+def html(link: str) -> str:
+    return link.replace("&", "&amp;")
+
+
+def escaped(link: str, characters: str) -> str:
+    return "".join(f"\\{sign}" if sign in characters else sign for sign in link)
+
+
+def whole(link: str) -> str:
+    return quote(link, safe="")
+
+
+def proofpoint(link: str) -> str:
+    """Return a link in the encoding of the second version of Proofpoint's URL Defense."""
+    return whole(link).replace("-", "%2D").replace("%2F", "_").replace("%", "-")
+
+
+def lines(link: str, width: int, end: str = "\n") -> str:
+    """Return a link in lines, as programs break long ones."""
+    return end.join(link[at : at + width] for at in range(0, len(link), width))
+
+
+def quoted_printable(link: str) -> str:
+    return quopri.encodestring(f"Look at {link} please.\n".encode()).decode()
+
+
+PROGRAMS: dict[str, list[Callable[[str], str]]] = {
+    "HTML": [html, lambda link: f'<a href="{html(link)}">x</a>', lambda link: f"<p>{html(link)}."],
+    "XML": [lambda link: link.replace("&", "&#x26;")],
+    "JSON": [lambda link: link.replace("/", "\\/").replace("&", "\\u0026").join('""')],
+    "Markdown": [
+        lambda link: f"[game]({link})",
+        lambda link: f'[game]({link} "Our game").',
+        lambda link: f"[game](<{link}>)",
+        lambda link: f"[1]: {link}\nMore",
+        lambda link: f"**{link}**",
+        lambda link: escaped(link, "-*_&=#"),
+    ],
+    "TeX": [
+        lambda link: f"\\url{{{link}}}",
+        lambda link: f"\\href{{{escaped(link, '#&%')}}}{{game}}",
+    ],
+    "shell": [lambda link: escaped(link, "&#;"), lambda link: f"'{link}'"],
+    "reStructuredText": [lambda link: f"`game <{link}>`_"],
+    "AsciiDoc": [lambda link: f"{link}[game]"],
+    "Org": [lambda link: f"[[{link}][game]]"],
+    "BBCode": [lambda link: f"[url={link}]x[/url]", lambda link: f"[url]{link}[/url]"],
+    "MediaWiki": [lambda link: f"[{link} our game]"],
+    "Jira": [lambda link: f"[our game|{link}]"],
+    "mail, format=flowed": [
+        lambda link: lines(link, 66, " \n"),
+        lambda link: "> " + lines(link, 66, " \n> "),
+    ],
+    "mail, hard line breaks": [
+        lambda link: lines(link, 72),
+        lambda link: ">> " + lines(link, 68, "\n>> "),
+    ],
+    "mail, quoted-printable": [
+        quoted_printable,
+        lambda link: quoted_printable(link).replace("#", "=23").replace("&", "=26"),
+    ],
+    "iCalendar": [lambda link: lines(f"URL:{link}", 60, "\r\n ")],
+    "Gmail": [lambda link: f"https://www.google.com/url?q={whole(link)}&source=gmail&ust=17&usg=A"],
+    "Outlook": [
+        lambda link: f"https://x.safelinks.example/?url={whole(link)}&data=05%7C02&sdata=x%3D",
+        lambda link: f"https://x.safelinks.example/?url={whole(link)}&amp;data=05%7C02",
+        lambda link: f"{link}<https://x.safelinks.example/?url={whole(link)}&data=05>",
+    ],
+    "Teams": [lambda link: f"https://t.example/atp-safelinks.html?url={whole(link)}&locale=en-us"],
+    "Slack": [lambda link: f"<{html(link)}>", lambda link: f"<{html(link)}|our game>"],
+    "Discord": [lambda link: f"||{link}||", lambda link: f"[game](<{link}>)"],
+    "WhatsApp": [
+        lambda link: f"[12.03.24, 10:11:12] Ann: \u200e{link}",
+        lambda link: f"*{link}*",
+        lambda link: f"_{link}_",
+        lambda link: f"~{link}~",
+    ],
+    "Telegram": [lambda link: f"https://t.me/share/url?url={whole(link)}&text=Hi"],
+    "Signal": [lambda link: f"\u2068{link}\u2069"],
+    "GitHub": [lambda link: f"`{link}`", lambda link: f"<{link}>.", lambda link: f"[^1]: {link}"],
+    "Reddit": [
+        lambda link: f"https://out.reddit.example/t3_x?url={whole(link)}&token=A&app_name=web",
+        lambda link: escaped(link, "_*-"),
+    ],
+    "Facebook": [
+        lambda link: f"https://l.example/l.php?u={whole(link)}&h=AT0",
+        lambda link: link.replace("#", "?fbclid=IwAR0#"),
+        lambda link: f"{link}&fbclid=IwAR0",
+    ],
+    "Instagram": [lambda link: f"https://l.example/?u={whole(link)}&e=AT0&igsh=x"],
+    "LinkedIn": [lambda link: f"https://l.example/safety/go?url={whole(link)}&trk=flagship"],
+    "VK": [lambda link: f"https://vk.example/away.php?to={whole(link)}&cc_key="],
+    "YouTube": [lambda link: f"https://y.example/redirect?event=comments&q={whole(link)}"],
+    "Yahoo": [lambda link: f"https://r.example/RV=2/RU={whole(link)}/RK=2/RS=x-"],
+    "Proofpoint": [
+        lambda link: f"https://p.example/v2/url?u={proofpoint(link)}&d=DwM",
+    ],
+    "Symantec": [lambda link: f"https://clicktime.example/3A?h=x&u={whole(link)}"],
+    "texts": [
+        lambda link: f"“{link}”",
+        lambda link: f"({link}).",
+        lambda link: f"{link}!!!",
+        lambda link: f"{link} — my game",
+        lambda link: f"看{link}。",
+        lambda link: f"「{link}」",
+        lambda link: f"{link}؟",
+    ],
+}
+"""What programs make of a link, in a text that they show, store or send."""
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
+@pytest.mark.parametrize("address", [GAME, SWAPS, LONG, COMMENT, POSITION])
+def test_a_link_is_read_as_each_program_leaves_it(program: str, address: str) -> None:
+    for changed in PROGRAMS[program]:
+        text = changed(f"https://a.example/b/play.html#{address}")
+        assert str(Study.parse(clean(text).text)) == str(Study.parse(address)), text
+
+
+@pytest.mark.parametrize(
+    "end", ["😀", "👍🏽", " 😀", "。😀", "%F0%9F%98%80", "%e2%80%8b", "%E3%80%82"]
+)
+def test_a_picture_right_after_a_link_is_left_out(end: str) -> None:
+    for address in (GAME, SWAPS, POSITION):
+        link = clean(f"https://a.example/play.html#{address}{end}").text
+        assert str(Study.parse(link)) == str(Study.parse(address))
+
+
+def test_a_short_line_goes_on_with_no_other() -> None:
+    """A program breaks only long lines within a link."""
+    text = "Look: x/play.html#game=egotzi&moves=c3,d1\n1 more game?"
+    assert clean(text).text == "game=egotzi&moves=c3,d1"
+
 
 @pytest.mark.parametrize(("text", "expected"), [*ENCODED, *WRAPPED, *AROUND, *MAIL, *TYPED])
 def test_the_address_that_was_meant_is_found(text: str, expected: str) -> None:
@@ -131,6 +273,11 @@ def test_nothing_is_said_if_nothing_was_left_out_or_corrected(text: str) -> None
 )
 def test_what_was_changed_is_said(text: str, change: str) -> None:
     assert change in clean(text).changes
+
+
+def test_spaces_in_a_comment_belong_to_it_if_another_value_follows() -> None:
+    text = f"{COMMENTED.replace('%20', ' ')} and more&black=level-3 Your turn"
+    assert clean(text) == (f"{COMMENT}%20and%20more&black=level-3", ())
 
 
 @pytest.mark.parametrize("text", ["", "hello", "https://a.example/play.html", "3/3/3 b 0"])

@@ -146,7 +146,7 @@ ARGUMENTS: dict[str, Callable[[Any], object]] = {
     "describe.board": describe.board,
     "clean": clean,
 }
-"""Calls with an argument that is to be none of WRONG_VALUES, or a text."""
+"""Calls whose argument may be neither a text nor one of WRONG_VALUES."""
 
 WRONG_VALUES: dict[str, Any] = {
     "None": None,
@@ -162,6 +162,8 @@ WRONG_VALUES: dict[str, Any] = {
 @pytest.mark.parametrize("value", WRONG_VALUES.values(), ids=WRONG_VALUES)
 def test_every_argument_is_checked(call: Callable[[Any], object], value: object) -> None:
     if value == POSITION.moves and call is ARGUMENTS["ai.Player(clock=)"]:
+        return
+    if value is None and call is ARGUMENTS["svg.board(id=)"]:
         return
     with pytest.raises(TypeError, match=r"expected|comes in sizes") as error:
         call(value)

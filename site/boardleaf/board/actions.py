@@ -13,7 +13,6 @@ from boardleaf.model.computer_player import SPEEDS
 from boardleaf.model.state import State
 from boardleaf.starting.position_editor import Draft
 from boardleaf.views import teaching
-from boardleaf.views.tools import SHARE_LABELS
 from rules.sentences import sentence
 
 from . import clicks, events, loading, moves, opening, replies, starting_games
@@ -219,7 +218,7 @@ def _changed(board: State, event: events.Changed) -> Steps:
 
 
 ANY_BUTTONS: Mapping[str, Handler] = {
-    **dict.fromkeys(("share", *SHARE_LABELS, "copy-line", "download-txt"), _share),
+    **dict.fromkeys(events.QUIET_BUTTONS, _share),
     "load": lambda board, event: loading.load(board),
     "teach": _teach,
 }

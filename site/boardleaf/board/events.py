@@ -283,7 +283,9 @@ PREFIXES = (
 )
 """The beginnings of names of buttons that are followed by arguments."""
 
-QUIET_BUTTONS = frozenset(("share", *SHARE_LABELS, "copy-line", "download-txt"))
+QUIET_BUTTONS = frozenset(
+    ("share", *SHARE_LABELS, "copy-line", "download-txt", "copy-notices", "download-notices")
+)
 """The buttons that leave messages as they are, and need no storing or drawing."""
 
 

@@ -9,6 +9,7 @@ from boardleaf.model.computer_player import REPLY_PAUSE
 from boardleaf.model.cursor import Cursor
 from boardleaf.model.remarks import NO_MESSAGE, Note
 from boardleaf.model.state import State
+from boardleaf.starting import hopeless
 from rules import Move
 from rules.node import Node, main_end
 from rules.sentences import by_colour, sentence
@@ -76,7 +77,10 @@ def press_button(board: State, event: Pressed) -> Steps:
 
 def choose(board: State, event: MoveChosen) -> Steps:
     """Play a person's move in the position shown; earlier moves from there become side lines."""
-    return [*replies.cancel(board), *play(board, event.move, event.skipped)]
+    game = board.game
+    warning = hopeless.bid_warning(game.position, event.move, game.players)
+    steps = [*replies.cancel(board), *play(board, event.move, event.skipped)]
+    return [*steps, Say(warning, Note(warning), also=True)] if warning else steps
 
 
 def play(board: State, move: Move, skipped: int = 0, *, by_person: bool = True) -> Steps:

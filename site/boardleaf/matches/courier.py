@@ -329,7 +329,7 @@ class Courier:
             try:
                 self._merge(self._storage.read(self.key))
             except ValueError as error:
-                self._leave_match(error)
+                self._leave_match(error, self._storage.text(self.key))
                 return ""
         text = game.texts.address_bar
         if not self._stored and not worth_storing(game):

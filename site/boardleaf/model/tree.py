@@ -14,9 +14,15 @@ def promote_line(node: Node) -> Callable[[], Node]:
     undoing: list[Callable[[], Node]] = []
     current: Node | None = node
     while current:
-        undoing.append(current.promote())
+        undoing.append(current.move_to(0))
         current = current.parent
-    return lambda: [undo() for undo in reversed(undoing)][-1]
+
+    def move_back() -> Node:
+        for undo in reversed(undoing):
+            undo()
+        return node
+
+    return move_back
 
 
 def branching_node(node: Node) -> Node | None:

@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from boardleaf.address import ended
 from boardleaf.model.remarks import ShareResult
 from boardleaf.model.shown_game import ShownGame
 from boardleaf.model.state import State
@@ -40,15 +41,24 @@ def request(action: str, state: State) -> dict[str, str]:
         "copy-link": lambda: link,
         "copy-position": lambda: str(state.game.position),
         "copy-line": lambda: line_text(state.game),
-        "copy-record": lambda: state.game.study_text,
+        "copy-record": lambda: ended(state.game.study_text),
         "copy-snippet": lambda: snippet.figure(replace(game.address, match=""), base),
+        "copy-notices": lambda: _notices(state),
         "download-txt": lambda: game.texts.full,
+        "download-notices": lambda: _notices(state),
         "download-svg": lambda: printed_sheet.picture(state),
         "download-png": lambda: printed_sheet.picture(state),
         "print": lambda: printed_sheet.sheet(state),
     }
+    if action == "download-notices":
+        content = "txt"
     name = f"{file_stem(state)}.{content}" if kind == "download" else ""
     return {"kind": kind, "content": content, "text": texts[action](), "name": name}
+
+
+def _notices(state: State) -> str:
+    """Return the texts that notices show, as they couldn't be read."""
+    return "\n".join(notice.text for notice in state.remarks.notices if notice.text)
 
 
 def line_text(game: ShownGame) -> str:
@@ -56,7 +66,7 @@ def line_text(game: ShownGame) -> str:
     study = Study(game.record)
     for node, original in zip(main_line(study.root), game.cursor.line, strict=True):
         node.comment = original.comment
-    return str(study)
+    return ended(str(study))
 
 
 def file_stem(state: State) -> str:
@@ -74,6 +84,7 @@ COPIED_MESSAGES = {
     "line": template("Line copied."),
     "record": template("Record copied."),
     "snippet": template("Snippet copied."),
+    "notices": template("Text copied."),
 }
 """The message after copying, by what was copied."""
 

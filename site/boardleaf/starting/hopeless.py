@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from boardleaf.address import HUMAN, level
-from rules import Colour, Position
+from rules import Colour, Move, Position
 from rules.ai import starts
 from rules.position import other
 from rules.sentences import by_colour, sentence
@@ -40,6 +40,24 @@ def persons_hopeless_colour(start: Position, players: Mapping[Colour, str]) -> C
     if len(levels) != 1 or HUMAN not in players.values():
         return None
     return hopeless_colour(start, levels[0])
+
+
+def bid_warning(position: Position, move: Move, players: Mapping[Colour, str]) -> str:
+    """Return the warning about a person's bid, after which the computer chooses its colour, if the
+    person can't be given the other one; "" for any other move."""
+    name, _, number = move.text.partition("=")
+    option = position.game.declared.get(name)
+    if option is None or option.switch or not number.isdecimal():
+        return ""
+    start = position.game.start(position.size, **{**position.options(), name: int(number)})
+    worse = persons_hopeless_colour(start, players)
+    if not worse:
+        return ""
+    return by_colour(
+        other(worse),
+        black="After this bid Black is far ahead, and the computer may choose it.",
+        white="After this bid White is far ahead, and the computer may choose it.",
+    )
 
 
 def reason(start: Position) -> str:

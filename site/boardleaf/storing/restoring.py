@@ -18,6 +18,8 @@ from boardleaf.model.remarks import Notice
 from boardleaf.model.shown_game import ShownGame
 from boardleaf.model.state import State
 from boardleaf.model.undone_moves import UndoneMoves
+from rules import Position, Record, Study
+from rules.node import main_line
 from rules.pairs import parse_pairs
 from rules.sentences import sentence
 from rules.study import study_of
@@ -77,6 +79,8 @@ def restored(stored: Game, settings: BoardSettings) -> Restored:
     """Return the state of a stored game with everything that can be read; raise ValueError if it
     has no readable move."""
     unread: list[Unread] = []
+    if stored.unread:
+        unread.append(Unread(stored.unread, ValueError(sentence("it is damaged"))))
     shown = _shown(stored, unread)
     undone = None
     if stored.undone_study:
@@ -94,7 +98,7 @@ def restored(stored: Game, settings: BoardSettings) -> Restored:
         except ValueError as error:
             moves = f"{stored.undone_at} {','.join(stored.undone)}".strip()
             unread.append(Unread(moves, error))
-    state.review, state.mistakes = stored.review, stored.mistakes
+    _restore_review(state, stored, unread)
     game.only_viewed = stored.looked_at
     return Restored(state, unread)
 
@@ -133,6 +137,47 @@ def _with_undone(stored: Game, shown: Address) -> tuple[UndoneMoves, Address]:
         raise ValueError(sentence("its undone moves belong to another game"))
     node = study.find(shown.study.at(shown.node))
     return undone, replace(shown, study=study, node=node)
+
+
+def _restore_review(state: State, stored: Game, unread: list[Unread]) -> None:
+    """Restore the review of a stored game and the mistakes in it, as far as they fit the game. The
+    game may have been continued in another way since."""
+    positions = [node.position for node in main_line(state.game.study.root)]
+    if stored.review:
+        try:
+            positions = _reviewed_positions(stored.review, state.game.study)
+        except ValueError:
+            reason = ValueError(sentence("its review belongs to another game"))
+            unread.append(Unread(stored.review, reason))
+        else:
+            state.review = stored.review
+    known = {f"{number} {position}" for number, position in enumerate(positions)}
+    if known.issuperset(stored.mistakes.split("\n")):
+        state.mistakes = stored.mistakes
+    elif stored.mistakes:
+        reason = ValueError(sentence("its mistakes belong to another game"))
+        unread.append(Unread(stored.mistakes, reason))
+
+
+def _reviewed_positions(review: str, study: Study) -> list[Position]:
+    """Return the positions of the game that a review's text is of; raise ValueError if that can't
+    start as the study does. The rest of the text is read only when the review is shown."""
+    header, *lines = review.split("\n")
+    if not header.endswith(f" first=0 moves={len(lines)}"):
+        raise ValueError(f"not the header of {len(lines)} moves: {header}")
+    moves = [line.partition(" ")[0] for line in lines]
+    node = study.root
+    positions = [node.position]
+    for move in moves:
+        children = {str(child.move): child for child in node.children}
+        if move not in children:
+            break
+        node = children[move]
+        positions.append(node.position)
+    record = Record(study.root.position.game, position=node.position)
+    for move in moves[len(positions) - 1 :]:
+        record.play(move)
+    return [*positions, *record.positions[1:]]
 
 
 def unread_notice(unread: Sequence[Unread]) -> Notice:

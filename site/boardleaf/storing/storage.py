@@ -38,6 +38,9 @@ THOUGHTS = "boardleaf:thoughts"
 TEACHING = "boardleaf:teaching"
 """The keys of the other values, in `local` or `session`."""
 
+ORDER_DIGITS = 9
+"""The maximum number of digits of a game's order."""
+
 
 class Store(Protocol):
     """The browser's `localStorage` or `sessionStorage`; any access may raise an error."""
@@ -213,8 +216,8 @@ WHY_NOT_STORED = {
 
 
 def _order(text: str | None) -> int | None:
-    """Parse the order of a game, None if it is out of range; js/games.js has the same range."""
-    return int(text) if text and re.fullmatch("[0-9]{1,9}", text) else None
+    """Parse the order of a game, None if it is out of range."""
+    return int(text) if text and re.fullmatch(f"[0-9]{{1,{ORDER_DIGITS}}}", text) else None
 
 
 def _get(store: Store, key: str) -> str | None:

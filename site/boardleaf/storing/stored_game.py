@@ -12,15 +12,19 @@ import re
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, fields
-from typing import Any
+from typing import Any, Literal
 
 from boardleaf.words import sentence_of
 from rules.pairs import format_pairs, parse_pairs
+from rules.position import Colour
 from rules.record import STUDY_ONLY_KEYS
 from rules.sentences import sentence
 
 VERSION = 1
 """The version of the format."""
+
+COUNT_LIMIT = 1_000_000
+"""The first number that is too large for a number of moves."""
 
 
 class UnreadableError(ValueError):
@@ -29,7 +33,8 @@ class UnreadableError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """The stored form of a game."""
+    """The stored form of a game. js/games.js checks values by the types of these fields, too, which
+    `builder.shipping.facts` writes for it."""
 
     address: str
     undone: tuple[str, ...]
@@ -38,9 +43,9 @@ class Game:
     """True if the game is over; in a match, only once nothing is left to do."""
     position: str = ""
     """The text of the position shown, for lists of games to draw; "" if none was stored."""
-    won: str = ""
+    won: Colour | Literal["draw", ""] = ""
     """The winner, "draw", or "" while the game goes on."""
-    side: str = ""
+    side: Colour | Literal[""] = ""
     """The current colour of the person, if only one plays; else ""."""
     review: str = ""
     """The text of its review; "" if there is none."""
@@ -51,7 +56,7 @@ class Game:
     looked_at: bool = False
     """True if the game was opened for viewing, and has not been continued: `ShownGame.only_viewed`
     under the name that stored games have always used."""
-    mine: str = ""
+    mine: Colour | Literal[""] = ""
     """In a match by links, the starting colour of the person at this device; else ""."""
     sent: int = 0
     """In a match, the number of moves that both players have, a resignation counted as one."""
@@ -70,7 +75,12 @@ class Game:
     `boardleaf.model.shown_game.UndoneTexts`."""
     undone_order: str = ""
     """The places of the undone moves in `undone_study`, in the order in which they were undone."""
+    unread: str = ""
+    """Of a stored text that is broken JSON, the part from the damage on; it is not stored."""
 
+
+FIELDS = fields(Game)[:-1]
+"""The fields that are stored."""
 
 ALWAYS_STORED = 6
 """The number of fields at the beginning of `Game` that are stored even if they are empty."""
@@ -78,7 +88,7 @@ ALWAYS_STORED = 6
 
 def values_of(game: Game) -> dict[str, object]:
     """Return the values to store for a game: most empty ones are left out."""
-    values = {field.name: getattr(game, field.name) for field in fields(game)}
+    values = {field.name: getattr(game, field.name) for field in FIELDS}
     stored = {
         name: value
         for index, (name, value) in enumerate(values.items())
@@ -90,9 +100,12 @@ def values_of(game: Game) -> dict[str, object]:
 def parse(text: str) -> Game:
     """Return the game of a stored text, its values not checked; raise ValueError if it has none.
 
-    A value of a wrong type is read as a text, which `storing.restoring` can then show.
+    A value of a wrong type is read as a text, which `storing.restoring` can then show. Of broken
+    JSON, the values before and after the damage are read.
     """
-    values = read(text)
+    values, unread = read(text), ""
+    if not values:
+        values, unread = _salvaged(text)
     version = values.get("version")
     if isinstance(version, int | float) and version > VERSION:
         raise ValueError(
@@ -103,10 +116,10 @@ def parse(text: str) -> Game:
     undone = _text(values.get("undone", ""))
     rest = {
         field.name: CONVERTERS[type(field.default)](values.get(field.name, field.default))
-        for field in fields(Game)[2:]
+        for field in FIELDS[2:]
     }
     moves = tuple(undone.split(",")) if undone else ()
-    return Game(_text(values.get("address", "")), moves, **rest)
+    return Game(_text(values.get("address", "")), moves, **rest, unread=unread)
 
 
 def read(text: str | None) -> dict[str, object]:
@@ -118,6 +131,48 @@ def read(text: str | None) -> dict[str, object]:
     return {}
 
 
+_STRING = r'(?:[^"\\]|\\.)*+'
+_PAIR = re.compile(
+    rf'[{{,]\s*"(?P<key>\w+)"\s*:\s*(?:(?P<whole>"{_STRING}"|[-+.\w]+)(?=\s*[,}}])'
+    rf'|"(?P<cut>{_STRING}))',
+    re.DOTALL,
+)
+"""A key and its value in a JSON object: a whole text, number or constant, or the beginning of a
+text that was cut off or whose closing quote is damaged."""
+
+
+def _salvaged(text: str) -> tuple[dict[str, object], str]:
+    """Return the values that can be read in a broken JSON object, and its text from the damage on.
+
+    The last item of a value that was cut off may be incomplete, and is left out.
+
+    >>> _salvaged('{"over": true, "address": "game=egotzi&moves=c3,d')
+    ({'over': True, 'address': 'game=egotzi&moves=c3'}, ', "address": "game=egotzi&moves=c3,d')
+    """
+    values: dict[str, object] = {}
+    position, intact = 0, 0
+    while pair := _PAIR.search(text, position):
+        if pair["whole"]:
+            with suppress(ValueError):
+                values.setdefault(pair["key"], json.loads(pair["whole"], strict=False))
+                if not text[intact : pair.start()].strip():
+                    intact = pair.end()
+            position = pair.end()
+        else:
+            items = re.match(r"(.+)[&,;\n]", _unescaped(pair["cut"]), re.DOTALL)
+            if items:
+                values.setdefault(pair["key"], items[1])
+            position = pair.start("cut")
+    return values, text[intact:] or text
+
+
+def _unescaped(text: str) -> str:
+    """Return the text of a JSON string without its quotes, as it is if it isn't valid."""
+    with suppress(ValueError):
+        return str(json.loads(f'"{text}"', strict=False))
+    return text
+
+
 def _text(value: object) -> str:
     """Return a stored text, or the JSON text of another value."""
     return value if isinstance(value, str) else json.dumps(value)
@@ -125,7 +180,7 @@ def _text(value: object) -> str:
 
 def _count(value: object) -> int:
     """Return a stored number of moves, or 0 if the value is not one."""
-    return value if type(value) is int and 0 <= value < 1_000_000 else 0
+    return value if type(value) is int and 0 <= value < COUNT_LIMIT else 0
 
 
 CONVERTERS: Mapping[type, Callable[[Any], Any]] = {

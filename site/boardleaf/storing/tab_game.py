@@ -192,13 +192,12 @@ class Tab:
             message, text = error.args
             notices.append(Notice(message, text))
             return None
-        if stored is None or text not in ("", stored.address):
+        if stored is None or address.ended(text) not in ("", address.ended(stored.address)):
             return None
         try:
             state, unread = restored(stored, settings)
         except Exception as error:  # whatever is stored, a game opens
-            game = f"{stored.address}\n{','.join(stored.undone)}".strip()
-            notices.append(Notice(unreadable_message(error), game))
+            notices.append(Notice(unreadable_message(error), self._storage.text(id)))
             return None
         if unread:
             notices.append(unread_notice(unread))

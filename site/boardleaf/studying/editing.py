@@ -32,10 +32,8 @@ Values = Mapping[str, str]
 def make_main_line(board: State, values: Values) -> Steps:
     """Make the line shown the main line."""
     game = board.game
-    if game.match:
-        return [note(sentence("In a match, the main line is always the game as played."))]
-    if game.shows_main_line:
-        return [note(sentence("This is already the main line."))]
+    if refusal := _refuse_order(board, is_main=game.shows_main_line, becomes_main=True):
+        return refusal
     done = sentence("This is the main line now.")
     return _change_order(board, lambda: promote_line(game.end), done)
 
@@ -44,17 +42,27 @@ def move_line_up(board: State, values: Values) -> Steps:
     """Move the side line shown up by one place among the lines from the same position."""
     game = board.game
     first = branching_node(game.node) or branching_node(game.end)
-    if first is None or first.parent is None:
-        return [note(sentence("This is already the main line."))]
-    on_main_line, index = branching_node(first.parent) is None, first.parent.children.index(first)
-    if game.match and on_main_line and index == 1:
-        return [note(sentence("In a match, the main line is always the game as played."))]
+    parent = first and first.parent
+    if first is None or parent is None:
+        return _refuse_order(board, is_main=True, becomes_main=False)
+    index = parent.children.index(first)
+    becomes_main = index == 1 and branching_node(parent) is None
+    if refusal := _refuse_order(board, is_main=False, becomes_main=becomes_main):
+        return refusal
     done = (
         sentence("This is the main line now.")
-        if on_main_line and index == 1
+        if becomes_main
         else sentence("Moved {move} up by one place.", move=first.move)
     )
-    return _change_order(board, lambda: first.promote(1), done)
+    return _change_order(board, lambda: first.move_to(index - 1), done)
+
+
+def _refuse_order(board: State, *, is_main: bool, becomes_main: bool) -> Steps:
+    """Return the note why the order of lines can't change, if a line is the main line already, or
+    becomes it in a match."""
+    if becomes_main and board.game.match:
+        return [note(sentence("In a match, the main line is always the game as played."))]
+    return [note(sentence("This is already the main line."))] if is_main else []
 
 
 def _change_order(board: State, change: Callable[[], Callable[[], Node]], done: str) -> Steps:

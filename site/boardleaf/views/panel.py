@@ -203,7 +203,11 @@ def notices(state: State) -> str:
     )
     updates = any(notice.update for notice in state.remarks.notices) and not state.settings.alone
     update = f"{button('update', sentence('Update now'))} " if updates else ""
-    buttons = f"{update}{button('dismiss', sentence('Close'))} {report_button()}"
+    copies = ""
+    if state.settings.full and any(notice.text for notice in state.remarks.notices):
+        copy = button("copy-notices", sentence("Copy"))
+        copies = f"{copy} {button('download-notices', sentence('Save as a file'))} "
+    buttons = f"{update}{copies}{button('dismiss', sentence('Close'))} {report_button()}"
     return f'{unsaved}<div class="notice">{shown}{buttons}</div>'
 
 

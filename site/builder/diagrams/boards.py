@@ -27,7 +27,7 @@ from rules.sentences import sentence
 class DrawnBoard:
     """A board of a page; `values` has the values of its address by key, which become attributes.
 
-    Raises a ValueError saying what is wrong with an invalid address.
+    Raise a ValueError saying what is wrong with an invalid address.
     """
 
     def __init__(self, values: Mapping[str, str]) -> None:

@@ -108,7 +108,7 @@ def figure(
     `shown_boards` has the `board_text` of each position that the page has shown so far; those of
     this block are added. `next_label` returns the label of the page's next exercise.
 
-    Raises BuildError with the line of the body, counted from 1, before the message.
+    Raise BuildError with the line of the body, counted from 1, before the message.
     """
     fields, lines = parse(body)
     if "game" not in fields and "caption" in fields:

@@ -28,7 +28,7 @@ NON_ADDRESS_KEYS = ("play", "group", "values")
 def picture(moment: Mapping[str, Any], id: str) -> str:
     """Return the picture of a moment, which is cropped if its frame is not square.
 
-    Raises a ValueError saying what is wrong with a moment that the rules do not allow.
+    Raise a ValueError saying what is wrong with a moment that the rules do not allow.
     """
     values = {key: str(value) for key, value in moment.items() if key not in NON_ADDRESS_KEYS}
     node = address.parse(format_pairs(values)).node

@@ -28,7 +28,7 @@ EXTRA_KEYS = ("play", "group", "alt")
 def figure(body: str) -> str:
     """Return the `<figure>` of a block.
 
-    Raises BuildError with the line of the body, counted from 1, before the message.
+    Raise BuildError with the line of the body, counted from 1, before the message.
     """
     fields, lines = fences.parse(body)
     if "alt" not in fields:

@@ -73,7 +73,7 @@ class Steps:
     ) -> str:
         """Return the `<section>` of the next step; `inline` renders its sentences.
 
-        Raises BuildError with the line of the body, counted from 1, before the message.
+        Raise BuildError with the line of the body, counted from 1, before the message.
         """
         self._count_so_far += 1
         fields, lines = fences.parse(body)

@@ -13,6 +13,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 
 from builder import CACHE, NODE_MODULES, BuildError
@@ -31,40 +32,77 @@ def compiled_archive(name: str, sources: Mapping[str, bytes]) -> bytes:
     """Return a zip archive of the bytecode (`….pyc`) of Python sources (`….py`); raise BuildError
     if one is invalid.
 
-    The last archive of each name is cached in `.cache/`.
+    The last two archives of each name are cached in `.cache/`, and so is the bytecode of each
+    source: after a change, or for another language, only what differs is compiled.
     """
-    return cached(f"bytecode-{name}", SCRIPT, sources, pack)
+    digest = digest_of(SCRIPT, archive(sources))
+    return cached(f"bytecode-{name}", digest, lambda: pack(compile_changed(name, sources)))
 
 
-def cached(
-    name: str, script: Path, sources: Mapping[str, bytes], finish: Callable[[bytes], bytes] = bytes
-) -> bytes:
-    """Return the archive that a script, run in Pyodide, makes of sources, as changed by `finish`;
-    raise BuildError if it fails. The last result of each name is cached in `.cache/`."""
-    source_archive = archive(sources)
+def compile_changed(name: str, sources: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Return the bytecode of sources by path. It is cached in an archive, where that of former
+    sources stays until it outnumbers that of the present ones."""
+    file = CACHE / f"modules-{name}.zip"
+    known = contents(file.read_bytes()) if file.exists() else {}
+    keys = {path: digest_of(SCRIPT, path.encode(), source) for path, source in sources.items()}
+    changed = {path: source for path, source in sources.items() if keys[path] not in known}
+    if changed:
+        compiled = contents(run_in_pyodide(SCRIPT, archive(changed)))
+        known |= {keys[path]: compiled[f"{path}c"] for path in changed}
+        if len(known) > 2 * len(sources):
+            known = {key: known[key] for key in keys.values()}
+        store(file, archive(known))
+    return {f"{path}c": known[key] for path, key in keys.items()}
+
+
+def run_cached(name: str, script: Path, sources: Mapping[str, bytes]) -> bytes:
+    """Return the archive that a script, run in Pyodide, makes of sources; raise BuildError if it
+    fails. The last two results of each name are cached in `.cache/`."""
+    packed = archive(sources)
+    return cached(name, digest_of(script, packed), lambda: run_in_pyodide(script, packed))
+
+
+def digest_of(script: Path, *values: bytes) -> str:
+    """Return a hash of a script, of what runs it in Pyodide, and of the values that it is given."""
     tools = (RUNNER, script, ARCHIVES, PYODIDE / "package.json")
-    digest = hashlib.sha256(b"".join(path.read_bytes() for path in tools) + source_archive)
-    result = CACHE / f"{name}-{digest.hexdigest()}.zip"
-    if not result.exists():
-        content = finish(run_in_pyodide(script, source_archive))
-        CACHE.mkdir(exist_ok=True)
-        with tempfile.NamedTemporaryFile(dir=CACHE, delete=False) as file:
-            file.write(content)
-        Path(file.name).replace(result)
-        for old in CACHE.glob(f"{name}-*.zip"):
-            if old != result:
-                old.unlink(missing_ok=True)
-    return result.read_bytes()
+    digests = (hashlib.sha256(value).digest() for value in (*map(Path.read_bytes, tools), *values))
+    return hashlib.sha256(b"".join(digests)).hexdigest()
+
+
+def cached(name: str, digest: str, make: Callable[[], bytes]) -> bytes:
+    """Return the cached archive with a name, and a digest of all that it depends on; make it if
+    there is none, and remove all others of the name but the newest."""
+    file = CACHE / f"{name}-{digest}.zip"
+    with suppress(FileNotFoundError):
+        return file.read_bytes()
+    content = make()
+    for old in sorted(CACHE.glob(f"{name}-*.zip"), key=modification_time)[:-1]:
+        old.unlink(missing_ok=True)
+    store(file, content)
+    return content
+
+
+def modification_time(path: Path) -> float:
+    """Return when a file was written, or 0 if another process has removed it."""
+    return path.stat().st_mtime if path.exists() else 0
+
+
+def store(path: Path, content: bytes) -> None:
+    """Write a file of the cache at once, as other processes may read it."""
+    CACHE.mkdir(exist_ok=True)
+    with tempfile.NamedTemporaryFile(dir=CACHE, delete=False) as file:
+        file.write(content)
+    Path(file.name).replace(path)
 
 
 def compile_sources(sources: bytes) -> bytes:
     """Return an archive of the bytecode of an archive of sources."""
-    return pack(run_in_pyodide(SCRIPT, sources))
+    return pack(contents(run_in_pyodide(SCRIPT, sources)))
 
 
-def pack(compiled: bytes) -> bytes:
-    """Return an archive in the order in which it is smallest when compressed."""
-    return archive(sort_by_similarity(contents(compiled)))
+def pack(compiled: Mapping[str, bytes]) -> bytes:
+    """Return an archive of files in the order in which it is smallest when compressed."""
+    return archive(sort_by_similarity(compiled))
 
 
 def run_in_pyodide(script: Path, sources: bytes) -> bytes:

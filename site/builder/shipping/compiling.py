@@ -1,7 +1,8 @@
 """Compile the sources in from.zip to bytecode in to.zip. Run by run_in_pyodide.mjs, in Pyodide.
 
 What only other programs use of our package is left out: checks of the types of arguments, as mypy
-has checked the page's own calls, and the methods that `copy`, `pickle` and notebooks call.
+has checked the page's own calls, the methods that `copy`, `pickle` and notebooks call, and the
+hooks by which these find their modules.
 """
 
 import ast
@@ -53,15 +54,15 @@ def bytecode(name: str, source: bytes) -> bytes:
 
 class LibraryCodeRemover(ast.NodeTransformer):
     """A transformer that removes what only other programs use: `LIBRARY_METHODS`, imports from
-    modules whose names end with `_checks`, and statements that call what these import, as well as
-    handlers of exceptions that do nothing else."""
+    modules whose names end with `_checks` or `_hooks`, and statements that call what these import,
+    as well as handlers of exceptions that do nothing else."""
 
     def __init__(self) -> None:
         self.checks: set[str] = set()
         """The names imported from such modules."""
 
     def visit_ImportFrom(self, node: ast.ImportFrom) -> ast.stmt:
-        if not (node.module or "").endswith("_checks"):
+        if not (node.module or "").endswith(("_checks", "_hooks")):
             return node
         self.checks.update(alias.asname or alias.name for alias in node.names)
         return ast.copy_location(ast.Pass(), node)

@@ -1,4 +1,4 @@
-"""Values that scripts share with Python: `facts.js`, `levels.js`, `symbols.js`.
+"""Values that scripts share with Python: `facts.js`, `game-format.js`, `levels.js`, `symbols.js`.
 
 A classic script, which cannot import modules, gets its one value in a line at its top.
 """
@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from pathlib import Path
+from typing import get_args, get_type_hints
 
 from boardleaf import address, words
 from boardleaf.starting.new_game import MAX_BEGINNER_LEVEL
@@ -17,21 +18,20 @@ from rules import games, svg
 from rules.ai import LEVELS
 from rules.board import FILES
 from rules.position import COLOURS
+from rules.record import KEYS as LINE_KEYS
+from rules.record import START_KEYS
 from rules.sentences import sentence
 
 FACTS: Mapping[str, object] = {
-    # The keys of an address, and those that concern the page and not the record.
+    # The keys of an address, and those that describe its main line.
     "ADDRESS_KEYS": address.KEYS,
-    "PAGE_KEYS": address.PAGE_KEYS,
+    "LINE_KEYS": LINE_KEYS,
     "COLOURS": COLOURS,
     # The parts of an inline board, in order.
     "PARTS": [*INLINE_PARTS],
-    # The prefixes of stored games' keys, and the other keys of the store.
+    # The prefix of stored games' keys, and other keys of the store.
     "STORE": {
-        "version": stored_game.VERSION,
         "game": storage.GAME,
-        "match": tab_game.MATCH,
-        "order": storage.ORDER,
         "picture": storage.PICTURE,
         "snapshot": "boardleaf:snapshot-attempts",
     },
@@ -50,12 +50,25 @@ CLASSIC_SCRIPTS: Mapping[str, tuple[str, str]] = {
 }
 """The constants that classic scripts share with Python: by script, a name and its value."""
 
+FIELD_KINDS: Mapping[object, str | int] = {
+    str: "text",
+    tuple[str, ...]: "text",
+    bool: "flag",
+    int: stored_game.COUNT_LIMIT,
+}
+"""The kinds of most fields of a stored game, by their types: see `field_kind`."""
+
 
 def write(target: Path) -> None:
     """Write the scripts with the values into the folder `target`."""
-    level_facts = {"LEVELS": levels(), "MAX_BEGINNER_LEVEL": MAX_BEGINNER_LEVEL}
-    symbols = {"LOOK": svg.LOOK, "GAMES": {game.id: svg.symbols(game) for game in games()}}
-    for name, facts in (("facts", FACTS), ("levels", level_facts), ("symbols", symbols)):
+    symbols = {game.id: svg.symbols(game) for game in games()}
+    scripts: Mapping[str, Mapping[str, object]] = {
+        "facts": FACTS,
+        "game-format": game_format(),
+        "levels": {"LEVELS": levels(), "MAX_BEGINNER_LEVEL": MAX_BEGINNER_LEVEL},
+        "symbols": {"LOOK": svg.LOOK, "GAMES": symbols},
+    }
+    for name, facts in scripts.items():
         lines = (f"export const {key} = {compact_json(value)};\n" for key, value in facts.items())
         (target / f"{name}.js").write_text("".join(lines), "utf-8")
 
@@ -71,6 +84,37 @@ def levels() -> list[dict[str, str]]:
         {"name": sentence(level.name), "about": words.level_description(number)}
         for number, level in enumerate(LEVELS, 1)
     ]
+
+
+def game_format() -> dict[str, object]:
+    """Return what js/games.js and js/mistake-cards.js know about the format of stored games."""
+    types = get_type_hints(stored_game.Game)
+    return {
+        "VERSION": stored_game.VERSION,
+        # The prefix of the ids of matches.
+        "MATCH_PREFIX": tab_game.MATCH,
+        # The key of the order of the game that was stored last.
+        "ORDER_KEY": storage.ORDER,
+        # The kinds of the optional fields.
+        "FIELD_KINDS": {name: field_kind(types[name]) for name in types if name != "address"},
+        # The first number that is too large for a game's order.
+        "ORDER_LIMIT": 10**storage.ORDER_DIGITS,
+        # The keys of an address that describe where its game starts.
+        "START_KEYS": START_KEYS,
+    }
+
+
+def field_kind(type_: object) -> str | int | tuple[str, ...]:
+    """Return the kind of a field's values by its type: "text", "flag", the first number that is too
+    large for a count, or all possible values.
+
+    >>> from typing import Literal
+    >>> field_kind(bool), field_kind(Literal["black", "white"] | Literal[""])
+    ('flag', ('black', 'white', ''))
+    """
+    if type_ in FIELD_KINDS:
+        return FIELD_KINDS[type_]
+    return tuple(value for literal in get_args(type_) for value in get_args(literal))
 
 
 def prepend_constant(script: str, code: str) -> str:

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from builder import SITE, BuildError
 
-from .bytecode import cached, compiled_archive
+from .bytecode import compiled_archive, run_cached
 
 LIST_FILE = SITE / "stdlib.txt"
 
@@ -128,7 +128,7 @@ def missing_imports(library: Path, names: list[str]) -> Mapping[tuple[str, str],
     shipped = sources(library, names)
     with zipfile.ZipFile(library) as file:
         available = module_names(file.namelist())
-    listing = cached("imports", LISTING_SCRIPT, shipped)
+    listing = run_cached("imports", LISTING_SCRIPT, shipped)
     with zipfile.ZipFile(io.BytesIO(listing)) as file:
         values = json.loads(file.read("imports.json"))
     found = FROZEN.union(names, PROVIDED, values["builtin"])

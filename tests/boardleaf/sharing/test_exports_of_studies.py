@@ -26,6 +26,22 @@ def driver_with_comment(length: int) -> BoardDriver:
     return driver
 
 
+@pytest.mark.parametrize(
+    ("text", "end"),
+    [
+        ("game=egotzi-squared&position=3/1b1/3%20w%201%206?", "6%3F"),
+        ("game=egotzi&size=5&moves=c3&comments=1.Good;;", "Good;%3B"),
+        ("game=egotzi&size=5&moves=c3", "c3"),
+    ],
+)
+def test_what_is_copied_to_be_sent_does_not_end_in_punctuation(text: str, end: str) -> None:
+    driver = BoardDriver(text, settings=FULL_PAGE)
+    for action in ("copy-link", "copy-record", "copy-line", "download-txt"):
+        copied = exports.request(action, driver.state)["text"]
+        assert copied.endswith(end), action
+        assert str(Study.parse(copied.partition("#")[2] or copied)) == str(Study.parse(text))
+
+
 def test_a_long_study_is_left_out_of_the_page_address_but_not_of_a_copied_link() -> None:
     driver = driver_with_comment(1_900)
     assert len(driver.state.game.texts.full) < 2_000

@@ -29,6 +29,23 @@ def test_the_address_is_that_of_the_pasted_source(source, address):
     assert (answer["problem"], answer["address"]) == ("", address)
 
 
+@pytest.mark.parametrize(
+    ("source", "note"),
+    [
+        ("game=egotzi&size=5&moves=c3", ""),
+        ("<https://x.org/play.html#game=egotzi&size=5&moves=c3>", ""),
+        ("https://x.org/play.html#game=egotzi&size=5&moves=c3).", 'Left out ")." at the end.'),
+        ("game=egotzi&size=5&moves=C3", "Corrected moves: c3."),
+        ("game=egotzi&size=5&moves=c3&utm_source=x", "Left out utm_source=x."),
+        ("see x.org/play.html#game=egotzi&size=5&moves=c3😀", "at the end."),
+    ],
+)
+def test_what_was_changed_in_the_source_is_said(source, note):
+    answer = make_snippet(source=source)
+    assert answer["address"] == "game=egotzi&size=5&moves=c3"
+    assert answer["note"].endswith(note) if note else answer["note"] == ""
+
+
 def test_a_game_and_its_size_are_enough():
     assert make_snippet(game="egotzi", size="5")["address"] == "game=egotzi&size=5"
 

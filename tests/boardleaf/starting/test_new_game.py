@@ -148,3 +148,28 @@ def test_another_game_gives_no_hopeless_side(
 def test_a_link_to_a_hopeless_side_is_opened_as_it_is() -> None:
     text = "game=egotzi&size=4&pie=off&black=level-1"
     assert BoardDriver(text, FirstMoveOpponent(waits=True)).address == text
+
+
+BIDS = [
+    # players, bid, warned
+    ("white=level-4", "komi=0", True),
+    ("white=level-4", "komi=400", True),
+    ("white=level-4", "komi=40", False),
+    ("white=level-1", "komi=0", False),  # the weak levels give a chance
+    ("", "komi=0", False),
+]
+
+
+@pytest.mark.parametrize(("players", "bid", "warned"), BIDS)
+def test_a_hopeless_bid_is_warned_of(players: str, bid: str, warned: bool) -> None:
+    async def play() -> None:
+        text = f"game=egotzi-squared&size=7&{players}".strip("&")
+        driver = BoardDriver(text, FirstMoveOpponent(), FULL_PAGE)
+        driver.handle(type="play-text", text=bid)
+        assert driver.moves.startswith(bid)
+        remarks = driver.state.remarks
+        assert ("and the computer may choose it" in remarks.note) is warned
+        assert ("and the computer may choose it" in remarks.announcement) is warned
+        await driver.settle()
+
+    run(play())

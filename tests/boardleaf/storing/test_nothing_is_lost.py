@@ -9,7 +9,9 @@ import pytest
 
 from boardleaf import address
 from boardleaf.matches import lines
+from boardleaf.sharing import exports
 from boardleaf.storing.storage import GAME, TAB
+from boardleaf.views import panel
 from rules import Record, study
 from rules.record import MAX_TEXT_LENGTH
 from tests.kit import tree_model
@@ -125,7 +127,7 @@ WHOLE: dict[str, Any] = {
     "sent": 0,
     "rivals": "",
     "yours": False,
-    "mistakes": "0 5/5/5/5/5 b 0",
+    "mistakes": "0 5/5/5/5/5 b 0 nopie",
     "reached": "1 c3",
     "undone_study": f"{FIVE}&moves=c3,d4,a1,b1&lines=1.e5&comments=1.Good;4.Last",
     "undone_order": "4 3",
@@ -171,6 +173,148 @@ def test_a_game_with_any_damaged_field_opens_with_all_the_rest(field: str) -> No
             game.show_end()
             store(tab, state)
             assert local[GAME + "k"] == text
+
+
+TEXT = json.dumps(WHOLE)
+LINES = f"{FIVE}&moves=c3,d4&lines=1.e5"
+COMMENT = "&comments=1.Good"
+
+
+@pytest.mark.parametrize(
+    ("text", "study", "undone", "unread"),
+    [
+        pytest.param(TEXT[:-1], LINES + COMMENT, "a1,b1", '"A name"', id="the last brace"),
+        pytest.param(
+            TEXT.partition("&comments")[0],
+            f"{FIVE}&moves=c3,d4",
+            "a1,b1",
+            "lines=1.e5",
+            id="in the study",
+        ),
+        pytest.param(
+            TEXT.partition(";4.L")[0], LINES + COMMENT, "a1,b1", "Good", id="in undone moves"
+        ),
+        pytest.param(TEXT.partition("&at")[0], f"{FIVE}&moves=c3", "", ",d4", id="in the address"),
+        pytest.param(TEXT.partition(",b1")[0], f"{FIVE}&moves=c3,d4", "", '"a1', id="in a list"),
+        pytest.param(
+            TEXT.partition(', "side')[0], f"{FIVE}&moves=c3,d4", "a1,b1", '"won"', id="between"
+        ),
+        pytest.param(
+            TEXT.replace('"over"', "#over"), LINES + COMMENT, "a1,b1", "#over", id="a key's quote"
+        ),
+        pytest.param(
+            TEXT.replace("false,", "fal\0e,", 1),
+            LINES + COMMENT,
+            "a1,b1",
+            "fal\0e",
+            id="a constant",
+        ),
+        pytest.param(
+            TEXT.replace(', "undone', '; "undone', 1), LINES + COMMENT, "a1,b1", "; ", id="a comma"
+        ),
+        pytest.param(
+            TEXT.replace('"won": "', '"won": '), LINES + COMMENT, "a1,b1", '"won": ', id="a quote"
+        ),
+        pytest.param(
+            TEXT.replace('at=1", "undone"', 'at=1#, "undone"'),
+            LINES + COMMENT,
+            "a1,b1",
+            "at=1#",
+            id="the address's quote",
+        ),
+        pytest.param(
+            TEXT.replace("=1\\n", "=1\\q"), LINES + COMMENT, "a1,b1", "\\q", id="an escape"
+        ),
+        pytest.param("\ufeff" + TEXT, LINES + COMMENT, "a1,b1", "\ufeff", id="a BOM"),
+        pytest.param(TEXT + "\0", LINES + COMMENT, "a1,b1", "\0", id="a byte after the end"),
+        pytest.param(TEXT * 2, LINES + COMMENT, "a1,b1", TEXT, id="stored twice"),
+        pytest.param(
+            TEXT[:-1] + ', "x": ' + "[" * 10**5, LINES + COMMENT, "a1,b1", "[" * 10**5, id="nested"
+        ),
+        pytest.param("{", "", "", "{", id="one brace"),
+        pytest.param('{"version": 1, "addr', "", "", '"addr', id="in the first key"),
+    ],
+)
+def test_broken_json_opens_with_what_can_be_read(
+    text: str, study: str, undone: str, unread: str
+) -> None:
+    local = {GAME + "k": text}
+    tab, state = BrowserTab(local, {TAB: "k"}).open()
+    game = state.game
+    assert game.study_text == (study or "game=emulsion&size=9")
+    assert ",".join(map(str, game.undone)) == undone
+    (notice,) = state.remarks.notices
+    assert "it is damaged" in notice.message
+    assert unread in notice.text
+    game.show_end()
+    store(tab, state)
+    assert local[GAME + "k"] == text
+
+
+def test_the_text_of_a_notice_can_be_copied_and_saved() -> None:
+    _, state = BrowserTab({GAME + "k": TEXT[:-90]}, {TAB: "k"}).open()
+    (notice,) = state.remarks.notices
+    shown = panel.notices(state)
+    assert 'data-action="copy-notices"' in shown
+    assert 'data-action="download-notices"' in shown
+    copy, save = (exports.request(f"{kind}-notices", state) for kind in ("copy", "download"))
+    assert copy["text"] == save["text"] == notice.text
+    assert save["content"] == "txt"
+    assert save["name"] == "egotzi-5x5-move-1.txt"
+    assert exports.share_result(copy, done=True).message == "Text copied."
+
+
+def test_a_match_in_broken_json_opens_and_its_text_stays_stored() -> None:
+    _, other, _ = play_turns("b2", "a1")
+    key = f"{GAME}match-{ID}"
+    whole = other.local[key]
+    for end in (len(whole) - 1, whole.index(', "sent"'), whole.index(', "mine"')):
+        device = Device({key: whole[:end]}).open("", resumed=True)
+        assert device.game == "b2,a1"
+        assert "Part of this saved game can't be read" in device.messages
+        device.handle(type="show", at=1)
+        assert whole[:end] in device.local.values()
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("review", WHOLE["review"].replace("c3", "z9")),
+        ("review", WHOLE["review"].replace("c3", "swap")),
+        ("review", WHOLE["review"].replace("first=0", "first=1")),
+        ("review", WHOLE["review"] + "\nc3 431#7"),
+        ("review", "review=1 seed=0 work=5000 first=0 moves=2\nc3 431#7\nc3 430"),
+        ("review", "review=1 seed=0 work=5000 first=0 moves=2\nc3 431#7\n@c5 430"),
+        ("review", "c3 431#7"),
+        ("mistakes", "0 5/5/2b2/5/5 w 1 nopie"),
+        ("mistakes", "1 5/5/5/5/5 b 0 nopie"),
+        ("mistakes", "0 7/7/7/7/7/7/7 b 0"),
+        ("mistakes", "2 5/3w1/2b2/5/5 b 2 nopie"),
+        ("mistakes", "0 5/5/5/5/5 b 0 nopie\n"),
+        ("mistakes", "zero 5/5/5/5/5 b 0 nopie"),
+    ],
+)
+def test_a_review_of_another_game_is_dropped_with_a_notice(field: str, value: str) -> None:
+    local = {GAME + "k": json.dumps({**WHOLE, field: value})}
+    _, state = BrowserTab(local, {TAB: "k"}).open()
+    assert getattr(state, field) == ""
+    (notice,) = state.remarks.notices
+    assert "another game" in notice.message
+    assert notice.text == value
+
+
+@pytest.mark.parametrize(
+    "main_line", ["c3,d4", "c3", "c3,e5", "c3,d4,a1,b1", "d4", "c3,d4&result=black-resigns"]
+)
+def test_a_review_is_kept_while_its_game_goes_on_in_another_way(main_line: str) -> None:
+    """The review has two moves, and a mistake in each; the game may have been changed since."""
+    review = "review=1 seed=0 work=5000 first=0 moves=2\nc3 431 5 ? - d4\nd4 500 5 ? - a1"
+    mistakes = "0 5/5/5/5/5 b 0 nopie\n1 5/5/2b2/5/5 w 1 nopie"
+    stored = {"version": 1, "address": f"{FIVE}&moves={main_line}"}
+    text = json.dumps({**stored, "review": review, "mistakes": mistakes})
+    _, state = BrowserTab({GAME + "k": text}, {TAB: "k"}).open()
+    assert (state.review, state.mistakes) == (review, mistakes)
+    assert state.remarks.notices == []
 
 
 MATCH_FIELDS = ("mine", "sent", "rivals", "undone", "undone_at", "yours", "side", "over", "study")

@@ -76,8 +76,8 @@ def test_side_lines_of_another_game_are_reported_and_the_stored_game_left_unchan
 
 
 def check_opens(local: dict[str, str], key: str) -> None:
-    """Check that a tab shows the whole stored game, or else a new game and a notice, and that it
-    doesn't overwrite what it can't read."""
+    """Check that a tab shows the whole stored game, or else what can be read of it and a notice,
+    and that it doesn't overwrite what it can't read."""
     before = dict(local)
     tab, state = open_stored(local, key)
     if tab.id == key.removeprefix(GAME):
@@ -87,7 +87,8 @@ def check_opens(local: dict[str, str], key: str) -> None:
     else:
         assert len(state.remarks.notices) == 1
     assert local == before
-    state.game.play(state.game.end.position.moves()[0])
+    if not state.game.outcome:
+        state.game.play(state.game.end.position.moves()[0])
     store(tab, state)
     if tab.id != key.removeprefix(GAME):
         assert local[key] == before[key]
@@ -98,9 +99,7 @@ def test_a_stored_game_truncated_at_any_byte_is_reported_and_left_unchanged(key:
     content = FIRST_VERSION_GAMES[key].encode()
     for length in range(len(content)):
         local = {key: content[:length].decode(errors="replace")}
-        tab, state = open_stored(local, key)
-        assert tab.id != key.removeprefix(GAME)
-        assert len(state.remarks.notices) == 1
+        assert open_stored(local, key)[0].id != key.removeprefix(GAME)
         check_opens(local, key)
 
 

@@ -10,7 +10,7 @@ import pytest
 from builder import SITE
 
 SCRIPTS = sorted(SITE.glob("js/*.js"))
-GENERATED = {"build.js", "facts.js", "levels.js", "symbols.js"}
+GENERATED = {"build.js", "facts.js", "game-format.js", "levels.js", "symbols.js"}
 """Scripts that the build writes."""
 
 IMPORT = re.compile(r'^import \{([^}]*)\} from "\./([\w-]+\.js)"', re.MULTILINE)

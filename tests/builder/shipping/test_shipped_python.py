@@ -51,7 +51,11 @@ def test_an_unknown_standard_module_fails_the_build():
         stdlib.trim(FULL_LIBRARY, ["json", "jsn"])
 
 
-def test_the_core_archive_is_reproducible_bytecode_of_what_the_page_needs(built, tmp_path):
+def test_the_core_archive_is_reproducible_bytecode_of_what_the_page_needs(
+    built, tmp_path, monkeypatch
+):
+    """Nothing comes from the cache here; the built site's modules may come from several builds."""
+    monkeypatch.setattr(bytecode, "CACHE", tmp_path / "cache")
     for folder in ("rules", "site/boardleaf"):
         shutil.copytree(ROOT / folder, tmp_path / folder)
     for path in tmp_path.rglob("*.py"):
@@ -72,6 +76,30 @@ def test_the_core_archive_is_reproducible_bytecode_of_what_the_page_needs(built,
 def test_invalid_python_fails_the_build():
     with pytest.raises(BuildError, match="SyntaxError"):
         bytecode.compile_sources(archives.archive({"a.py": b"x = = 1\n"}))
+
+
+def test_only_changed_sources_are_compiled(tmp_path, monkeypatch):
+    """A stand-in compiles; that bytecode doesn't depend on what else is compiled is tested above,
+    as the built site's modules come from the cache if earlier builds left one."""
+    runs = []
+
+    def compile_in_upper_case(script, sources):
+        files = archives.contents(sources)
+        runs.append([*files])
+        return archives.archive({f"{name}c": code.upper() for name, code in files.items()})
+
+    monkeypatch.setattr(bytecode, "CACHE", tmp_path)
+    monkeypatch.setattr(bytecode, "run_in_pyodide", compile_in_upper_case)
+    old = {"a.py": b"one", "b.py": b"two"}
+    new = {"a.py": b"one", "b.py": b"three", "c.py": b"two"}
+    for sources in (old, new, old, new):
+        compiled = archives.contents(bytecode.compiled_archive("test", sources))
+        assert compiled == {f"{name}c": code.upper() for name, code in sources.items()}
+    assert runs == [["a.py", "b.py"], ["b.py", "c.py"]]
+    for number in range(9):
+        bytecode.compiled_archive("test", {"d.py": b"%d" % number})
+    assert len([*tmp_path.glob("bytecode-test-*")]) == 2
+    assert len(archives.contents((tmp_path / "modules-test.zip").read_bytes())) <= 2
 
 
 ANNOTATED_MODULE = b"""

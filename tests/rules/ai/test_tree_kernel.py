@@ -90,14 +90,14 @@ def test_the_same_seed_gives_the_same_tree_in_one_call_or_many():
 def test_visits_add_up_in_a_reused_tree():
     tree, root = grown_tree(40, 0, 2000)
     move, visits, _ = max(edges(tree, root), key=lambda edge: edge[1])
-    child = tree.call("follow", root, 0, move)
+    child = tree.call("reroot", root, 0, move)
     _, _, _, total, _ = tree.call("node_summary", child)
     assert child == 1
     assert total == visits - tree_kernel.VISITS_TO_EXPAND
     tree.call("grow", child, 0, 500)
     assert tree.call("node_summary", child)[3] == total + 500
     assert sum(visits for _, visits, _ in edges(tree, child)) == total + 500
-    assert tree.call("follow", child, 0, 9) == 0
+    assert tree.call("reroot", child, 0, 9) == 0
 
 
 def test_a_full_tree_keeps_searching(monkeypatch):

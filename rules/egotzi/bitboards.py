@@ -1,4 +1,4 @@
-"""The board of the Egotzi kernel, up to 8x8 squares: in two words, of all stones and of Black's.
+"""The board of the Egotzi kernel, up to 8x8 squares: bitboards of all stones and of Black's.
 
 A square is bit `8 * rank + file`. A placement has no branches that depend on the stones: half of
 them would be predicted wrongly, which takes longer than all else.
@@ -16,8 +16,8 @@ from rules.kernels.tree_game import MOVES, SLOTS, SQUARES
 
 from .push_targets import push_targets
 
-MAX_WORD_SIZE = 8
-"""The size of the largest board in words."""
+MAX_BITBOARD_SIZE = 8
+"""The size of the largest board that fits into a bitboard."""
 
 FIRST_FILE: Bits = 0x0101010101010101
 NOT_FIRST_FILE: Bits = 0xFEFEFEFEFEFEFEFE
@@ -34,27 +34,27 @@ FILE_MASKS = array(
 )
 """By mask of a line, the squares of the first file."""
 
-SAVED_WORDS = table("Q", 2 * SLOTS)
+SAVED_BITBOARDS = table("Q", 2 * SLOTS)
 """The saved positions: for each slot all stones, then Black's."""
 
 pushes_size = 0
 """The board size for which PUSHES is filled."""
 all_squares: Bits = 0
-word_stones: Bits = 0
-word_black: Bits = 0
+stones_bitboard: Bits = 0
+black_bitboard: Bits = 0
 
 
-def set_up_words(size: int) -> None:
+def set_up_bitboards(size: int) -> None:
     """Set up the stones in SQUARES."""
-    global all_squares, word_stones, word_black
-    all_squares, word_stones, word_black = 0, 0, 0
+    global all_squares, stones_bitboard, black_bitboard
+    all_squares, stones_bitboard, black_bitboard = 0, 0, 0
     for rank in range(size):
         for file in range(size):
             state = SQUARES[rank * size + file]
             index = 8 * rank + file
             all_squares |= Bits(1) << index
-            word_stones |= Bits(state != 0) << index
-            word_black |= Bits(state == 1) << index
+            stones_bitboard |= Bits(state != 0) << index
+            black_bitboard |= Bits(state == 1) << index
     if pushes_size != size:
         fill_pushes(size)
 
@@ -71,37 +71,37 @@ def fill_pushes(size: int) -> None:
             PUSHES[stones * 8 + index] = upper | lower << 8
 
 
-def copy_words_to_squares(size: int) -> None:
+def copy_bitboards_to_squares(size: int) -> None:
     """Write the stones to SQUARES."""
     square = 0
     for rank in range(size):
-        stones = int(word_stones >> 8 * rank & 255)
-        white = stones & ~int(word_black >> 8 * rank & 255)
+        stones = int(stones_bitboard >> 8 * rank & 255)
+        white = stones & ~int(black_bitboard >> 8 * rank & 255)
         for file in range(size):
             SQUARES[square] = (stones >> file & 1) + (white >> file & 1)
             square += 1
 
 
-def save_words(slot: int) -> None:
+def save_bitboards(slot: int) -> None:
     """Save the board in a slot."""
-    SAVED_WORDS[2 * slot], SAVED_WORDS[2 * slot + 1] = word_stones, word_black
+    SAVED_BITBOARDS[2 * slot], SAVED_BITBOARDS[2 * slot + 1] = stones_bitboard, black_bitboard
 
 
-def restore_words(slot: int) -> None:
+def restore_bitboards(slot: int) -> None:
     """Restore the board saved in a slot."""
-    global word_stones, word_black
-    word_stones, word_black = SAVED_WORDS[2 * slot], SAVED_WORDS[2 * slot + 1]
+    global stones_bitboard, black_bitboard
+    stones_bitboard, black_bitboard = SAVED_BITBOARDS[2 * slot], SAVED_BITBOARDS[2 * slot + 1]
 
 
-def word_gaps() -> int:
+def bitboard_gaps() -> int:
     """Return the number of empty squares."""
-    return (all_squares ^ word_stones).bit_count()
+    return (all_squares ^ stones_bitboard).bit_count()
 
 
-def list_word_moves(size: int) -> int:
+def list_bitboard_moves(size: int) -> int:
     """List the empty squares in MOVES, and return their number."""
     count = 0
-    gaps = all_squares ^ word_stones
+    gaps = all_squares ^ stones_bitboard
     while gaps:
         index = trailing_zeros(gaps)
         MOVES[count] = (index >> 3) * size + (index & 7)
@@ -143,33 +143,33 @@ def place(stones: Bits, black: Bits, index: int, colour: int) -> tuple[Bits, Bit
     return stones ^ right ^ left ^ upper ^ lower ^ placed, black
 
 
-def place_in_words(index: int, colour: int) -> None:
+def place_on_bitboards(index: int, colour: int) -> None:
     """Place a stone of a colour on a square."""
-    global word_stones, word_black
-    word_stones, word_black = place(word_stones, word_black, index, colour)
+    global stones_bitboard, black_bitboard
+    stones_bitboard, black_bitboard = place(stones_bitboard, black_bitboard, index, colour)
 
 
-def play_words_randomly(plies: int, colour: int) -> None:
+def play_on_bitboards(plies: int, colour: int) -> None:
     """Play this many random moves; each legal move is equally likely."""
-    global word_stones, word_black
-    stones, black = word_stones, word_black
-    gaps = word_gaps()
+    global stones_bitboard, black_bitboard
+    stones, black = stones_bitboard, black_bitboard
+    gaps = bitboard_gaps()
     for left in range(gaps, gaps - plies, -1):
         index = nth_bit(all_squares ^ stones, random_below(left))
         stones, black = place(stones, black, index, colour)
         colour ^= 1
-    word_stones, word_black = stones, black
+    stones_bitboard, black_bitboard = stones, black
 
 
-def count_word_groups() -> tuple[int, int]:
+def count_bitboard_groups() -> tuple[int, int]:
     """Count the groups of a full board in SURPLUS; return Black's lead in the sum of squared
     group sizes, and the size of the largest group."""
     points, largest = 0, 0
-    stones = word_stones
+    stones = stones_bitboard
     while stones:
         first = stones & -stones
-        black = word_black & first != 0
-        group = group_of(first, word_black if black else word_stones ^ word_black)
+        black = black_bitboard & first != 0
+        group = group_of(first, black_bitboard if black else stones_bitboard ^ black_bitboard)
         stones ^= group
         size = group.bit_count()
         sign = 1 if black else -1
