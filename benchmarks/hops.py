@@ -30,8 +30,8 @@ from types import CodeType, FrameType
 from typing import Any
 
 import boardleaf
-from boardleaf.learning.exercises import Task
-from boardleaf.model.board_settings import BoardSettings
+from boardleaf.board.settings import BoardSettings
+from boardleaf.game.tasks import Task
 from tests.kit.board_driver import FULL_PAGE, BoardDriver, FirstMoveOpponent, run
 from tests.kit.judges import JudgingWorker
 from tests.kit.match_devices import Device, play_turns

@@ -26,10 +26,9 @@ from benchmarks.games import IDS, game_id, number
 from benchmarks.review_agreement import play_game
 from boardleaf import address
 from boardleaf.address import HUMAN, Address
-from boardleaf.analysing import analyst, mistake_board
-from boardleaf.learning.exercises import Task
+from boardleaf.board.settings import BoardSettings
+from boardleaf.game.tasks import Task
 from boardleaf.messages import OpponentFailed
-from boardleaf.model.board_settings import BoardSettings
 from boardleaf.views import element
 from rules import Move, Position, Record, ai
 from rules.ai import judgement
@@ -54,7 +53,7 @@ class TaskDriver(BoardDriver):
         self.judges = JudgingWorker(work=work)
         puzzle = json.dumps({"kind": "mistake", "played": str(case.review.move)})
         settings = BoardSettings(task=Task.parse("puzzle mistake"), step=True, puzzle=puzzle)
-        super().__init__(str(case.record), self.judges, settings, mistake_board.FEATURE)
+        super().__init__(str(case.record), self.judges, settings)
 
     async def try_out(self, move: Move) -> bool:
         """Try a move; return whether it is accepted."""
@@ -120,7 +119,7 @@ async def _objected(case: Case, move: Move, work: int, *, hinted: bool) -> bool:
     driver.handle(type="play-text", text=str(move))
     while driver.state.computer.thinking:
         await asyncio.sleep(0)
-    return driver.own(analyst.FEATURE).teacher.objection is not None
+    return driver.own("teaching").objection is not None
 
 
 class JudgesOnly(JudgingWorker):

@@ -33,7 +33,7 @@ GAME_TESTS = {
         "tests/test_architecture.py",
         "tests/boardleaf/views/test_any_position.py",
         "tests/boardleaf/board/test_controller.py::test_every_legal_move_on_squares_can_be_clicked",
-        "tests/boardleaf/starting/test_importing.py",
+        "tests/boardleaf/features/importing/test_read.py",
     ),
 }
 """Tests that run on every registered game, in groups that share a process. Tests of other games in

@@ -61,8 +61,8 @@ LAYERS = (
     (
         "boardleaf.analysing",
         "boardleaf.storing",
-        "boardleaf.learning.first_games",
-        "boardleaf.learning.puzzles",
+        "boardleaf.features.lessons.step",
+        "boardleaf.features.lessons.puzzle",
         "boardleaf.studying",
     ),
     ("boardleaf.matches", "boardleaf.shell"),

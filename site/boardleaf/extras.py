@@ -28,31 +28,37 @@ from zipimport import zipimporter
 
 from rules.sentences import sentence
 
-IMPORTING = "boardleaf.starting.importing"
-EXPORTS = "boardleaf.sharing.exports"
-SNIPPET_FORM = "boardleaf.sharing.snippet_form"
-FIRST_GAMES = "boardleaf.learning.first_games"
-PUZZLES = "boardleaf.learning.puzzles"
-ANALYST = "boardleaf.analysing.analyst"
-MISTAKES = "boardleaf.analysing.mistake_board"
+IMPORTING = "boardleaf.features.importing"
+SHARING = "boardleaf.features.sharing"
+SNIPPET_FORM = "boardleaf.features.sharing.snippet_form"
+STEP = "boardleaf.features.lessons.step"
+PUZZLE = "boardleaf.features.lessons.puzzle"
+MISTAKE = "boardleaf.features.lessons.mistake"
+ANALYSIS = "boardleaf.features.analysis"
+REVIEW = "boardleaf.features.review"
+PRACTICE = "boardleaf.features.practice"
+TEACHING = "boardleaf.features.teaching"
+STUDY = "boardleaf.features.study"
+MATCH = "boardleaf.features.match"
 JUDGING = "boardleaf.computer.judging"
-STUDYING = "boardleaf.studying.editing"
 POOL = "boardleaf.computer.pool"
-MATCHES = "boardleaf.matches.courier"
 CLEANING = "rules.cleaning"
 
 MODULES = (
     IMPORTING,
-    EXPORTS,
+    SHARING,
     SNIPPET_FORM,
-    FIRST_GAMES,
-    PUZZLES,
-    ANALYST,
-    MISTAKES,
+    STEP,
+    PUZZLE,
+    MISTAKE,
+    ANALYSIS,
+    REVIEW,
+    PRACTICE,
+    TEACHING,
+    STUDY,
+    MATCH,
     JUDGING,
     POOL,
-    STUDYING,
-    MATCHES,
     CLEANING,
 )
 """The modules loaded by name."""

@@ -23,11 +23,12 @@ import js
 from . import address, extras, views, words
 from .board import events
 from .board.feature import Features
-from .model.board_settings import BoardSettings
-from .model.match import Courier, new_id
-from .model.remarks import Note, Notice
-from .model.state import State
-from .shell.live_board import FULL_FEATURES, LiveBoard, extra_modules
+from .board.remarks import Note, Notice
+from .board.settings import BoardSettings
+from .board.state import State
+from .features import index
+from .game.match import Courier
+from .shell.live_board import LiveBoard, extra_modules
 from .storing import stored_game
 from .storing.claim import Answer, Claim
 from .storing.storage import GAME, GameStorage
@@ -75,7 +76,7 @@ class FrameBoard(LiveBoard):
         shown = read_address(text, element.getAttribute("game"), notices)
         state = State.of(shown, settings)
         state.remarks.notices = notices
-        super().__init__(element, state)
+        super().__init__(element, state, index.of(settings))
 
 
 class FullBoard(LiveBoard):
@@ -95,7 +96,7 @@ class FullBoard(LiveBoard):
         """True if the module that opens the page's match could not be loaded."""
         state = State.of(read_address("", self._default_game, []), settings)
         state.overlays.thoughts, state.computer.teaching = storage.thoughts, storage.teaching
-        super().__init__(element, state, FULL_FEATURES)
+        super().__init__(element, state, index.of(settings))
 
     async def open(self) -> None:
         query = js.URLSearchParams.new(js.location.search)
@@ -128,7 +129,7 @@ class FullBoard(LiveBoard):
         """Add an id to the address of a new match, unless it has one."""
         text = js.location.hash[1:]
         if text and not address.match_id(text):
-            match = f"{text}&match={new_id()}"
+            match = f"{text}&match={os.urandom(8).hex()}"
             js.history.replaceState(None, "", f"{js.location.pathname}#{match}")
 
     def visit(self, address: str) -> None:
@@ -154,14 +155,14 @@ class FullBoard(LiveBoard):
             reason = board.courier.store()
             if board.courier:  # what another tab has stored may have ended the match
                 return reason
-        return self._tab.store(board, board.actual.texts.address_bar)
+        return self._tab.store(board, board.played.texts.address_bar)
 
     def _draw_all(self, board: State, *, urgent: bool) -> None:
         super()._draw_all(board, urgent=urgent)
-        address = board.actual.texts.address_bar
+        address = board.played.texts.address_bar
         self._set_address(address)
         js.document.title = words.page_title(board.game)
-        self._picture_address = "" if board.editor.draft or board.hidden_game else address
+        self._picture_address = "" if board.draft or board.shows_line else address
         if self._picture_timer:
             self._picture_timer.cancel()
         if self._picture_address:
@@ -231,12 +232,12 @@ class FullBoard(LiveBoard):
         be loaded, show the error, and return the state of a new game."""
         key, self._match_failed = MATCH + match, False
         try:
-            module = await extra_modules.load(extras.MATCHES)
+            module = await extra_modules.load(extras.MATCH)
         except extras.LoadError as error:
             self._match_failed = True
             self._element.fail(extras.failure(), str(error))
             return State.of(read_address("", self._default_game, []), self._settings)
-        opened: State | None = module.open(
+        opened: State | None = module.open_match(
             storage,
             match,
             text,
@@ -308,12 +309,9 @@ def say_changes(state: State, text: str, changes: Sequence[str], raw_text: str) 
 
 async def features(settings: BoardSettings) -> Features:
     """Return the features of an inline board; raise LoadError if they could not be loaded."""
-    if not settings.step:
-        return ()
-    goal = settings.task.goal if settings.task else ""
-    name = extras.MISTAKES if goal == "mistake" else extras.PUZZLES
-    module = await extra_modules.load(name if settings.puzzle else extras.FIRST_GAMES)
-    return (module.FEATURE,)
+    if lesson := index.lesson(settings):
+        await extra_modules.load(lesson)
+    return index.of(settings)
 
 
 async def connect(element: Any, set_receiver: Callable[[Any], object]) -> None:

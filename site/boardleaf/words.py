@@ -11,7 +11,7 @@ from rules.position import COLOURS
 from rules.sentences import by_colour, by_number, sentence
 
 from .address import HUMAN, UnknownKeyError, level
-from .model.shown_game import ShownGame
+from .game.shown_game import ShownGame
 
 
 def player(text: str, one_human: bool = False) -> str:

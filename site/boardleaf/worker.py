@@ -29,10 +29,11 @@ async def fetch_extras() -> bytes:
 
 
 try:
-    from boardleaf.computer import webassembly
-    from boardleaf.computer.thinking import Thinker
-    from boardleaf.extras import Extras
     from rules import kernels
+
+    from .computer import webassembly
+    from .computer.thinking import Thinker
+    from .extras import Extras
 except Exception as error:
     problem = f"{type(error).__name__}: {error}"
 else:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import rules
-from boardleaf.learning.exercises import PUZZLE_GOALS as KINDS
+from boardleaf.game.tasks import PUZZLE_GOALS as KINDS
 from builder import SITE, BuildError
 from rules import Game, Position
 from rules.ai import LEVELS

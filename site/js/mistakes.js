@@ -1,6 +1,6 @@
 /**
  * The page of the visitor's own mistakes: one position after another from reviewed games.
- * boardleaf/analysing/mistake_board.py handles the moves; js/mistake-progress.js stores when each position comes back.
+ * boardleaf/features/lessons/mistake.py handles the moves; js/mistake-progress.js stores when each position comes back.
  */
 
 import { dateOf, onNewDay } from "./days.js";

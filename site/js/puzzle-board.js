@@ -1,6 +1,6 @@
 /**
  * Puzzles as boards: makes a `<game-board>` of a puzzle from the page's template `puzzle-board`.
- * boardleaf/learning/puzzles.py handles its moves.
+ * boardleaf/features/lessons/puzzle.py handles its moves.
  */
 
 import "./game-board.js";

@@ -1,5 +1,5 @@
 /**
- * Clipboard, share sheet, downloads and printing, which need JavaScript. boardleaf/sharing/exports.py
+ * Clipboard, share sheet, downloads and printing, which need JavaScript. boardleaf/features/sharing/exports.py
  * makes the requests.
  */
 

@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boardleaf import address
-from boardleaf.model.board_settings import BoardSettings
-from boardleaf.model.remarks import Notice
-from boardleaf.model.state import State
+from boardleaf.board.remarks import Notice
+from boardleaf.board.settings import BoardSettings
+from boardleaf.board.state import State
 from boardleaf.storing.tab_game import read_address
 from boardleaf.views import attributes, live
 

@@ -22,7 +22,7 @@ def sources_with(pattern: str) -> set[str]:
 
 
 def test_one_place_writes_announcements() -> None:
-    assert sources_with(r"\bannouncement \+?= ") == {"model/remarks.py"}
+    assert sources_with(r"\bannouncement \+?= ") == {"board/remarks.py"}
 
 
 def test_only_the_shell_starts_tasks_and_timers_of_boards() -> None:
@@ -53,4 +53,4 @@ def test_keys_begin_with_the_name_of_their_feature() -> None:
 
 
 def test_no_worker_is_cast() -> None:
-    assert sources_with(r"\bcast\(") == {"board/feature.py"}
+    assert sources_with(r"\bcast\(") == set()

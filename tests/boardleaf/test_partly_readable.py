@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from boardleaf import address
-from boardleaf.model.remarks import Notice
+from boardleaf.board.remarks import Notice
 from boardleaf.storing import tab_game
 
 START = "game=egotzi&size=5&pie=off"

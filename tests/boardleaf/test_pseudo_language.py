@@ -14,30 +14,31 @@ from types import ModuleType
 import pytest
 
 import rules
-from boardleaf import views, words
-from boardleaf.analysing import wording
+from boardleaf import words
+from boardleaf.board.pending import Pending
+from boardleaf.board.remarks import Fault
+from boardleaf.board.settings import BoardSettings
+from boardleaf.board.state import State
 from boardleaf.computer.thinking import Thinker
+from boardleaf.features import index
+from boardleaf.features.importing.read import MAX_LENGTH
+from boardleaf.features.judging import wording
+from boardleaf.features.sharing import exports, printed_sheet
+from boardleaf.features.sharing.exports import COPIED_MESSAGES
 from boardleaf.messages import PURPOSES, Request
-from boardleaf.model.board_settings import BoardSettings
-from boardleaf.model.pending import Pending
-from boardleaf.model.remarks import Fault
-from boardleaf.model.state import State
-from boardleaf.sharing import exports
-from boardleaf.sharing.exports import COPIED_MESSAGES
-from boardleaf.starting.importing import MAX_LENGTH
+from boardleaf.shell import drawn
 from boardleaf.storing.storage import GAME, TAB, WHY_NOT_STORED
-from boardleaf.views import printed_sheet
 from builder.sentences import collect
 from rules import ai
 from rules.sentences import sentence, translate
-from tests.boardleaf.analysing.test_mistake_board import MistakeDriver
-from tests.boardleaf.analysing.test_teacher import (
+from tests.boardleaf.features.lessons.test_mistake import MistakeDriver
+from tests.boardleaf.features.match.test_matches import BASE, ID, Device, play_turns
+from tests.boardleaf.features.match.test_matches import EGOTZI as MATCH
+from tests.boardleaf.features.teaching.test_teaching import (
     TeacherDriver,
     move_with_verdict,
     review_of_long_game,
 )
-from tests.boardleaf.matches.test_matches import BASE, ID, Device, play_turns
-from tests.boardleaf.matches.test_matches import EGOTZI as MATCH
 from tests.kit.board_driver import FULL_PAGE, BoardDriver, run
 from tests.kit.board_scenes import (
     CAPTURE_POSITION,
@@ -58,8 +59,8 @@ TITLES = sorted((game.title for game in rules.games()), key=len, reverse=True)
 
 def find_english(state: State) -> Iterator[str]:
     """Yield a description of each untranslated text on a board."""
-    for name, view in views.live(state).items():
-        yield from (f"{name}: {found}" for found in english_in_markup(view(state)))
+    for name, markup in drawn.draw(state, index.of(state.settings)).items():
+        yield from (f"{name}: {found}" for found in english_in_markup(markup))
 
 
 @cache

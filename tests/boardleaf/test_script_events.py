@@ -9,10 +9,9 @@ from typing import Any
 
 import pytest
 
-from boardleaf import views
 from builder import SITE
-from tests.boardleaf.analysing.test_game_review import LONG_GAME, WORK
-from tests.boardleaf.analysing.test_teacher import TeacherDriver, move_with_verdict
+from tests.boardleaf.features.review.test_review import LONG_GAME, WORK
+from tests.boardleaf.features.teaching.test_teaching import TeacherDriver, move_with_verdict
 from tests.kit.board_driver import FULL_PAGE, BoardDriver, run
 from tests.kit.judges import JudgingWorker
 
@@ -96,7 +95,7 @@ def buttons_of_script() -> set[str]:
 
 
 def markup(driver: BoardDriver) -> str:
-    return "".join(draw(driver.state) for draw in views.live(driver.state).values())
+    return "".join(driver.parts.values())
 
 
 def line_buttons(driver: BoardDriver) -> set[str]:

@@ -7,7 +7,7 @@ from pathlib import Path
 from playwright.sync_api import FrameLocator, Page, expect
 
 from boardleaf import address
-from boardleaf.sharing import snippet
+from boardleaf.features.sharing import snippet
 
 GAMES = [
     "game=emulsion&size=8",

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from boardleaf import address
-from boardleaf.sharing import snippet
+from boardleaf.features.sharing import snippet
 from builder.checking import firefox
 from tests.browser import every_engine
 from tests.browser.bidi import Firefox, FirefoxTab, launched

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from boardleaf.starting.importing import read
+from boardleaf.features.importing.read import read
 from tests.browser.board import Board, open_all_sections, open_setup
 from tests.browser.fast_clock import CLOCK
 from tests.browser.themes import SCHEMES, find_violations

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from boardleaf import address as addresses
 from boardleaf import words
-from boardleaf.model.shown_game import ShownGame
+from boardleaf.game.shown_game import ShownGame
 from rules import Move, Position
 from tests.browser.board import SHORT_GAMES, good_move
 from tests.browser.conftest import DESKTOP

@@ -10,16 +10,16 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any, TypeVar
 
-from boardleaf import address, extras, views
+from boardleaf import address, extras
 from boardleaf.board import events
 from boardleaf.board.effects import THOUGHTS
 from boardleaf.board.events import Event
-from boardleaf.board.feature import Feature, Features, Later
+from boardleaf.board.settings import BoardSettings, Device
+from boardleaf.board.state import State
 from boardleaf.board.update import Parts
-from boardleaf.learning import puzzles
+from boardleaf.features import index
 from boardleaf.messages import OpponentFailed, Thought
-from boardleaf.model.board_settings import BoardSettings, Device
-from boardleaf.model.state import State
+from boardleaf.shell import drawn
 from boardleaf.shell.loop import Loop
 from boardleaf.storing.storage import GAME
 from rules import Record
@@ -30,7 +30,7 @@ from tests.kit.fake_tabs import BrowserTab
 T = TypeVar("T")
 
 # Tests without a running event loop can't load these on demand.
-for name in (extras.STUDYING, extras.EXPORTS):
+for name in (extras.STUDY, extras.SHARING):
     import_module(name)
 
 
@@ -165,7 +165,7 @@ class StoringPage(FakePage):
         self.tab, _ = self.browser.open()
 
     def store(self, board: State) -> str:
-        return self.tab.store(board, board.actual.texts.address_bar)
+        return self.tab.store(board, board.played.texts.address_bar)
 
     def reopen(self) -> State:
         """Load the page again, and return what it shows."""
@@ -173,14 +173,9 @@ class StoringPage(FakePage):
         return state
 
 
-FULL_FEATURES: Features = (Later(extras.ANALYST),)
-"""The features of the board of the play page."""
-
-
 def open_loop(board: State, page: FakePage, opponent: Any = None) -> StrictLoop:
     """Open a board, and return its loop."""
-    features = FULL_FEATURES if board.settings.full else ()
-    loop = StrictLoop(board, opponent or IdleOpponent(), page, features)
+    loop = StrictLoop(board, opponent or IdleOpponent(), page, index.of(board.settings))
     loop.receive(events.Opened())
     return loop
 
@@ -200,22 +195,31 @@ class BoardDriver:
         text: str,
         opponent: Any = None,
         settings: BoardSettings | None = None,
-        feature: Feature[Any] | None = None,
         page: FakePage | None = None,
         store: dict[str, str] | None = None,
     ) -> None:
         self.listener = page or (FakePage() if store is None else StoringPage(store))
         self.opponent = opponent or IdleOpponent()
-        if settings and settings.puzzle and not feature:
-            feature = puzzles.FEATURE
-        features = (feature,) if feature else FULL_FEATURES if settings and settings.full else ()
         self.state = State.of(address.parse(text), settings)
+        if lesson := index.lesson(self.state.settings):
+            import_module(lesson)
+        features = index.of(self.state.settings)
         self.loop = StrictLoop(self.state, self.opponent, self.listener, features)
         self.loop.receive(events.Opened())
 
-    def own(self, feature: Feature[T]) -> T:
+    def own(self, name: str) -> Any:
         """Return the state of a feature on the board."""
-        return feature.own(self.state)
+        return self.state.slots[name]
+
+    @property
+    def parts(self) -> dict[str, str]:
+        """The markup of the board's parts, by name."""
+        return drawn.draw(self.state, self.loop.features)
+
+    @property
+    def attributes(self) -> dict[str, str | None]:
+        """The attributes of the board's element."""
+        return drawn.attributes(self.state, self.loop.features)
 
     @property
     def moves(self) -> str:
@@ -282,7 +286,7 @@ class BoardDriver:
     def find_button(self, prefix: str) -> str:
         """Return the name of the first button in the page that begins with `prefix`; "" if there is
         none."""
-        markup = "".join(draw(self.state) for draw in views.live(self.state).values())
+        markup = "".join(self.parts.values())
         match = re.search(f'data-action="({prefix}[^"]*)"', markup)
         return match[1] if match else ""
 

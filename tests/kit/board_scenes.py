@@ -12,10 +12,9 @@ from collections.abc import Callable, Sequence
 from copy import deepcopy
 from typing import Any
 
-from boardleaf.learning import first_games, puzzles
-from boardleaf.learning.exercises import Task
+from boardleaf.board.settings import BoardSettings
+from boardleaf.game.tasks import Task
 from boardleaf.messages import Thought
-from boardleaf.model.board_settings import BoardSettings
 from rules import Record, ai
 from tests.kit.board_driver import FULL_PAGE, BoardDriver, FirstMoveOpponent
 from tests.kit.judges import JudgingWorker
@@ -95,7 +94,7 @@ def exercise(text: str, task: str) -> MakeDriver:
 def step(text: str, task: str) -> MakeDriver:
     """Return a function that makes a step of a first game."""
     settings = BoardSettings(task=Task.parse(task), step=True)
-    return lambda: BoardDriver(text, FirstMoveOpponent(), settings, first_games.FEATURE)
+    return lambda: BoardDriver(text, FirstMoveOpponent(), settings)
 
 
 def puzzle(kind: str, result: float = 1, text: str = "", **fields: Any) -> MakeDriver:
@@ -111,7 +110,7 @@ def puzzle(kind: str, result: float = 1, text: str = "", **fields: Any) -> MakeD
         task=Task.parse(f"puzzle {kind}"), step=True, puzzle=json.dumps(values)
     )
     start = text or "game=egotzi&position=1bwb1/ww1bb/www1w/wwbbb/1bbb1 w 19"
-    return lambda: BoardDriver(start, None, settings, puzzles.FEATURE)
+    return lambda: BoardDriver(start, None, settings)
 
 
 PLAYING: Sequence[Scene] = [
@@ -348,7 +347,7 @@ async def act(driver: BoardDriver, step: str) -> None:
 def _answer(driver: BoardDriver, *, best: bool) -> None:
     """Answer a practice task with the best move, or with the move of the game."""
     state = driver.state
-    moves = ai.Review.parse(Record.parse(str(state.actual.study.record)), state.review).moves
+    moves = ai.Review.parse(Record.parse(str(state.played.study.record)), state.review).moves
     worst = max(moves, key=lambda move: (move.loss, -move.ply))
     move = worst.better[0] if best else worst.move
     driver.click(*map(str, move.squares))

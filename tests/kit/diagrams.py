@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boardleaf.model.board_settings import BoardSettings
+from boardleaf.board.settings import BoardSettings
 from builder.diagrams import fences
 
 

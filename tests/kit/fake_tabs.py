@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from itertools import count
 
-from boardleaf.model.board_settings import BoardSettings
-from boardleaf.model.state import State
+from boardleaf.board.settings import BoardSettings
+from boardleaf.board.state import State
 from boardleaf.storing.claim import Answer, Claim, RequestLock
 from boardleaf.storing.storage import GAME, GameStorage
 from boardleaf.storing.tab_game import Tab

@@ -7,12 +7,13 @@ from typing import Any
 
 from boardleaf import address
 from boardleaf.board import events
-from boardleaf.matches import courier as couriers
-from boardleaf.model.state import State
+from boardleaf.board.state import State
+from boardleaf.features import index
+from boardleaf.features.match import courier as couriers
 from boardleaf.storing.claim import Claim
 from boardleaf.storing.storage import GAME, GameStorage
 from boardleaf.storing.tab_game import MATCH, Tab
-from tests.kit.board_driver import FULL_FEATURES, FakePage, IdleOpponent, StrictLoop
+from tests.kit.board_driver import FakePage, IdleOpponent, StrictLoop
 from tests.kit.fake_tabs import SETTINGS, Locks, make_search
 
 ID = "ab12cd34"
@@ -28,7 +29,7 @@ class Device(FakePage):
         self.local: dict[str, str] = {} if store is None else store
         self.listener = self
         self.state = State.of(address.parse("game=egotzi"), SETTINGS)
-        self.loop = StrictLoop(self.state, IdleOpponent(), self, FULL_FEATURES)
+        self.loop = StrictLoop(self.state, IdleOpponent(), self, index.of(SETTINGS))
         self.storage = GameStorage(self.local, {}, make_search(self.local))
         self.tab = Tab(self.storage, Claim(Locks().request, lambda: "copy"))
         self.sent = ""
@@ -38,7 +39,7 @@ class Device(FakePage):
             reason = board.courier.store()
             if board.courier:
                 return reason
-        return self.tab.store(board, board.actual.texts.address_bar)
+        return self.tab.store(board, board.played.texts.address_bar)
 
     def carry_out(self, request: Mapping[str, str]) -> None:
         self.sent, self.done = request["text"], {**request, "result": "copied"}
@@ -46,7 +47,7 @@ class Device(FakePage):
     def open(self, link: str = "", *, resumed: bool = False) -> Device:
         text = link.removeprefix(BASE)
         id = address.match_id(text) or ID
-        state = couriers.open(self.storage, id, text, SETTINGS, resumed=resumed)
+        state = couriers.open_match(self.storage, id, text, SETTINGS, resumed=resumed)
         assert state
         self.tab.show_match(MATCH + id)
         self.loop.receive(events.Restored(state))

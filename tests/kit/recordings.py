@@ -19,10 +19,10 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from boardleaf import extras, views
-from boardleaf.analysing import mistake_board
-from boardleaf.learning.exercises import Task
-from boardleaf.model.board_settings import BoardSettings
+from boardleaf import extras
+from boardleaf.board.settings import BoardSettings
+from boardleaf.game.tasks import Task
+from boardleaf.shell import drawn
 from boardleaf.storing import stored_game
 from boardleaf.storing.restoring import stored_form
 from tests.kit import board_scenes
@@ -73,7 +73,7 @@ def mistake() -> BoardDriver:
         step=True,
         puzzle=json.dumps({"kind": "mistake", "played": "c2-b3"}),
     )
-    return BoardDriver(SHORT_GAME, PlayingJudge(), settings, mistake_board.FEATURE)
+    return BoardDriver(SHORT_GAME, PlayingJudge(), settings)
 
 
 VERSUS = "game=egotzi&size=5&white=level-1"
@@ -166,12 +166,12 @@ def scripts() -> list[str | Scene]:
 def picture(driver: BoardDriver) -> dict[str, Any]:
     """Return all that can be seen of a board from outside."""
     state = driver.state
-    remarks, text = state.remarks, state.actual.texts.address_bar
+    remarks, text = state.remarks, state.played.texts.address_bar
     opponent = driver.opponent
     jobs = getattr(opponent, "jobs", ())
     return {
-        "attributes": views.attributes(state, text),
-        "parts": {name: view(state) for name, view in views.live(state).items()},
+        "attributes": driver.attributes,
+        "parts": driver.parts,
         "announcement": remarks.announcement,
         "note": repr(remarks.message),
         "stored": stored_game.values_of(stored_form(state, text)),
@@ -261,15 +261,14 @@ async def record_match(script: str) -> list[dict[str, Any]]:
 
 def _device_picture(device: Device) -> dict[str, Any]:
     state = device.state
-    text = state.actual.texts.address_bar
     stored = {
         key: {name: value for name, value in json.loads(text).items() if name != "updated"}
         for key, text in device.local.items()
         if text.startswith("{")
     }
     return {
-        "attributes": views.attributes(state, text),
-        "parts": {name: view(state) for name, view in views.live(state).items()},
+        "attributes": drawn.attributes(state, device.loop.features),
+        "parts": drawn.draw(state, device.loop.features),
         "announcement": state.remarks.announcement,
         "messages": device.messages,
         "stored": stored,

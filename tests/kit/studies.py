@@ -7,8 +7,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from boardleaf.model.shown_game import ShownGame
-from boardleaf.model.tree import promote_line
+from boardleaf.game.shown_game import ShownGame
+from boardleaf.game.tree import promote_line
 from rules import Record, Study
 from rules.node import Node, all_lines
 from tests.kit.strategies import random_move, records

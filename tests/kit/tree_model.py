@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 from boardleaf.board import events
-from boardleaf.model.state import State
+from boardleaf.board.state import State
 from boardleaf.storing.storage import GAME
 from rules import Study
 from tests.kit.board_driver import FakePage, open_loop
@@ -55,7 +55,7 @@ class Run:
 
     def _store(self, board: State) -> str:
         assert self.tab.tab
-        return self.tab.tab.store(board, board.actual.texts.address_bar)
+        return self.tab.tab.store(board, board.played.texts.address_bar)
 
     @property
     def game(self) -> Any:
@@ -191,7 +191,7 @@ class Run:
         id, model = self.id, self.model
         for action in actions:
             self.press(action)
-        if self.loop.board.editor.draft:
+        if self.loop.board.draft:
             self.press("edit-cancel")
         if self.id != id:
             self._note(id, model)

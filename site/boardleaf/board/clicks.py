@@ -19,10 +19,8 @@ from typing import TypeVar
 
 from boardleaf import words
 from boardleaf.address import level
-from boardleaf.model import picking
-from boardleaf.model.remarks import Note
-from boardleaf.model.shown_game import ShownGame
-from boardleaf.model.state import State
+from boardleaf.game import picking
+from boardleaf.game.shown_game import ShownGame
 from rules import Move, Square, describe
 from rules.position import Men, owner
 from rules.sentences import by_colour, sentence
@@ -39,6 +37,8 @@ from .events import (
     Pressed,
     SquareClicked,
 )
+from .remarks import Note
+from .state import State
 
 T = TypeVar("T")
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from boardleaf.model.remarks import Message, Note, ShareResult
 from rules import Refusal
 from rules.node import Node
 
 from .events import Event
+from .remarks import Message, Note, ShareResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,8 @@ class Load(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Share(Effect):
-    """Have JavaScript carry out a request of `boardleaf.sharing.exports`: then `Shared`."""
+    """Have JavaScript carry out a request to share, such as those of `features.sharing`: then
+    `Shared`."""
 
     request: Mapping[str, str]
 

@@ -6,20 +6,31 @@ handlers of other events. The first that takes an event handles it; a fact is to
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from boardleaf.model.state import State
 from boardleaf.views.tools import SHARE_LABELS
 from rules import Move, Square
 from rules.node import Node
 from rules.position import Men
 
+from .state import State
+
+Topic = str | type["Event"] | tuple[type["Event"], str]
+"""The key of an event in tables of handlers: the name of a button; the class of another event, for
+a result with the first part of its key."""
+
 
 @dataclass(frozen=True, slots=True)
 class Event:
     """Something that happens to a board. The first that takes it handles it."""
+
+    @property
+    def topic(self) -> Topic:
+        """The event's key in tables of handlers."""
+        return type(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +126,12 @@ class Pressed(Action):
     name: str
     arguments: tuple[str, ...] = ()
     values: Mapping[str, str] = field(default_factory=dict)
+    dice: bytes = bytes(8)
+    """Random bytes, for what the button leaves to chance."""
+
+    @property
+    def topic(self) -> Topic:
+        return self.name
 
     def numbers(self, count: int) -> Sequence[int] | None:
         """Return the arguments as numbers, None if there aren't `count` whole numbers."""
@@ -148,34 +165,40 @@ class Restored(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Reported(Event):
+class Result(Event):
+    """Something that comes of an effect with a key, which begins with a feature's name."""
+
+    key: str
+
+    @property
+    def topic(self) -> Topic:
+        return type(self), self.key.partition(":")[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Reported(Result):
     """The worker has an answer so far."""
 
-    key: str
     text: str
 
 
 @dataclass(frozen=True, slots=True)
-class Answered(Event):
+class Answered(Result):
     """The worker has its final answer."""
 
-    key: str
     text: str
 
 
 @dataclass(frozen=True, slots=True)
-class Failed(Event):
+class Failed(Result):
     """The worker has no answer; the reason is a sentence for the player."""
 
-    key: str
     reason: str
 
 
 @dataclass(frozen=True, slots=True)
-class Waited(Event):
+class Waited(Result):
     """A wait is over."""
-
-    key: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,17 +294,28 @@ class Played(Fact):
 
 
 @dataclass(frozen=True, slots=True)
+class PanelOpened(Fact):
+    """The panel of a feature is opened; others make room for it."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class PanelClosed(Fact):
+    """The panel of a feature was closed."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Changed(Fact):
     """An event has been handled."""
 
 
 # Events as the page sends them.
 
-PREFIXES = (
-    "pick-",
-    *(f"analyst-{name}-" for name in ("line", "add", "reply", "punish", "better")),
-)
-"""The beginnings of names of buttons that are followed by arguments."""
+NAME = re.compile(r"(.*?)((?:-[a-z]?[0-9]+)*)")
+"""The name of a button, and the numbers and squares that may follow it as arguments."""
 
 QUIET_BUTTONS = frozenset(
     ("share", *SHARE_LABELS, "copy-line", "download-txt", "copy-notices", "download-notices")
@@ -289,20 +323,19 @@ QUIET_BUTTONS = frozenset(
 """The buttons that leave messages as they are, and need no storing or drawing."""
 
 
-def parse(values: Mapping[str, Any]) -> Event:
-    """Return an event from its JSON values: a `type`, and further keys that depend on it.
+def parse(values: Mapping[str, Any], dice: bytes = bytes(8)) -> Event:
+    """Return an event from its JSON values: a `type`, and further keys that depend on it. A button
+    gets random bytes as its `dice`.
 
     Raises KeyError for an unknown type.
     """
-    return PARSERS[values["type"]](values)
+    event = PARSERS[values["type"]](values)
+    return replace(event, dice=dice) if isinstance(event, Pressed) else event
 
 
 def _pressed(values: Mapping[str, Any]) -> Event:
-    action, fields = str(values["action"]), values["values"]
-    for prefix in PREFIXES:
-        if action.startswith(prefix):
-            return Pressed(prefix, tuple(action.removeprefix(prefix).split("-")), fields)
-    return Pressed(action, (), fields)
+    name, arguments = NAME.fullmatch(str(values["action"])).groups()  # type: ignore[union-attr]
+    return Pressed(name, tuple(arguments.split("-")[1:]), values["values"])
 
 
 def _form(values: Mapping[str, Any]) -> Event:

@@ -9,79 +9,45 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar, cast
-
-from boardleaf import extras
-from boardleaf.model.state import State
+from typing import Any, Generic, TypeVar
 
 from .effects import Steps
-from .events import Answered, Event, Failed, Pressed, Reported, Waited
+from .events import Event, Pressed, Topic
+from .state import State
 
 S = TypeVar("S")
 E = TypeVar("E", bound=Event)
 
-Key = str | type[Event] | tuple[type[Event], str]
-"""The key of an event in a table: the name of a button, the class of another event, or for one with
-a key also the key's beginning, up to a colon."""
+Handler = Callable[[S, Any], Steps | None]
+"""A function that handles an event; None leaves it to others."""
 
-Table = Mapping[Key, Callable[[S, Any], Steps | None]]
+Table = Mapping[Topic, Handler[S]]
+Views = Mapping[str, Callable[[S], str]]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Feature(Generic[S]):
     """A feature."""
 
     name: str
-    create: Callable[[State], S]
-    """Returns the state of the feature on a board, at its first use there."""
-    handles: Table[S] = field(default_factory=dict)
-
-    def own(self, board: State) -> S:
-        """Return the state on a board."""
-        if self.name not in board.slots:
-            board.slots[self.name] = self.create(board)
-        return cast(S, board.slots[self.name])
-
-    def handle(self, board: State, event: Event) -> Steps | None:
-        """Handle an event on a board; return None to leave it to others."""
-        handler = self.handles.get(key_of(event))
-        return handler(self.own(board), event) if handler else None
-
-
-@dataclass(frozen=True)
-class Later:
-    """A feature that is loaded on first use; its module has it as `FEATURE`."""
-
-    module: str
+    create: Callable[[State], S] | None
+    """Returns the state of the feature on a board, at its first use there; None if that is the
+    board's own state."""
+    handles: Table[S]
+    parts: Views[S] = field(default_factory=dict)
+    """The markup of parts of the board; "" leaves a part to the next feature."""
+    attributes: Callable[[S], Mapping[str, str | None]] = lambda own: {}
+    """Returns attributes of the board's element."""
+    blocks: Callable[[S, str], str | None] = lambda own, name: None
+    """Returns the reason why a button has no effect now, "" for one that isn't said; None if the
+    feature doesn't block it."""
+    module: str = ""
+    """The module that has the feature as `FEATURE`, while it has not been loaded."""
 
 
-Features = Sequence[Feature[Any] | Later]
-"""The features of a board, in the order in which they may take an event."""
-
-
-def in_use(features: Features) -> Sequence[Feature[Any]]:
-    """Return the features that are loaded."""
-    found = (f if isinstance(f, Feature) else loaded(f) for f in features)
-    return [feature for feature in found if feature]
-
-
-def loaded(later: Later) -> Feature[Any] | None:
-    """Return a feature that is loaded on first use, None if it has not been loaded."""
-    if not extras.is_loaded(later.module):
-        return None
-    feature: Feature[Any] = extras.loaded(later.module).FEATURE
-    return feature
-
-
-def key_of(event: Event) -> Key:
-    """Return the key of an event in tables."""
-    match event:
-        case Pressed():
-            return event.name
-        case Reported() | Answered() | Failed() | Waited():
-            return type(event), event.key.partition(":")[0]
-        case _:
-            return type(event)
+Features = Sequence[Feature[Any]]
+"""The features of a board, in the order in which they may take an event; the plain board is the
+last."""
 
 
 def on(kind: type[E], handler: Callable[[S, E], Steps | None], key: str = "") -> Table[S]:

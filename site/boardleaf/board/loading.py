@@ -8,18 +8,18 @@ the person in the meantime cancels it.
 from __future__ import annotations
 
 from boardleaf import extras
-from boardleaf.model.pending import Pending
-from boardleaf.model.remarks import Note
-from boardleaf.model.state import State
 
 from . import replies
 from .effects import Load, Say, Steps, show
 from .events import Event, Loaded, LoadFailed
+from .pending import Pending
+from .remarks import Note
+from .state import State
 
 
-def steps(board: State, event: Event | None, module: str, part: str = "note") -> Steps:
-    """Return the steps that load a module for an event; none if it is loaded. `part` names the part
-    of the board that shows the progress or failure of loading it."""
+def request(board: State, module: str, event: Event | None = None, part: str = "note") -> Steps:
+    """Return the steps that load a module, and then handle an event again, if given. `part` names
+    the part of the board that shows the progress or failure of loading it."""
     if extras.is_loaded(module):
         return []
     board.pending = Pending(module, event, part)

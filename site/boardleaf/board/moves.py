@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from boardleaf import words
-from boardleaf.learning.exercises import Verdict
-from boardleaf.model import picking
-from boardleaf.model.computer_player import REPLY_PAUSE
-from boardleaf.model.cursor import Cursor
-from boardleaf.model.remarks import NO_MESSAGE, Note
-from boardleaf.model.state import State
-from boardleaf.starting import hopeless
+from boardleaf.game import hopeless, picking
+from boardleaf.game.cursor import Cursor
+from boardleaf.game.tasks import Verdict
 from rules import Move
 from rules.node import Node, main_end
 from rules.sentences import by_colour, sentence
 
 from . import replies
 from .clicks import why_no_move
+from .computer import REPLY_PAUSE
 from .effects import Say, Steps, Tell, note, refuse
 from .effects import show as show_message
 from .events import (
@@ -26,8 +23,12 @@ from .events import (
     Pressed,
     ReplyChosen,
     ReplyDue,
+    Shown,
+    TextPlayed,
     Typed,
 )
+from .remarks import NO_MESSAGE, Note
+from .state import State
 
 # Playing.
 
@@ -50,9 +51,13 @@ def announce_typed(board: State, event: Typed) -> Steps:
     return []
 
 
-def play_text(board: State, text: str) -> Steps:
+def play_text(board: State, event: TextPlayed) -> Steps:
     """Play a move by its text, or show why it can't be played. Where a piece can be placed, the
     name of a square is enough."""
+    return _play_text(board, event.text)
+
+
+def _play_text(board: State, text: str) -> Steps:
     position = board.game.position
     text = picking.placement(position, text) or text
     if not board.game.person_to_move:
@@ -65,19 +70,22 @@ def play_text(board: State, text: str) -> Steps:
 def press_button(board: State, event: Pressed) -> Steps:
     """Play the move of a button that the position offers, or show why it can't be played;
     ignore other buttons."""
-    position, action = board.game.position, event.name
+    position, action = board.game.position, "-".join((event.name, *event.arguments))
     offers = (offer for offer in position.offers() if action in dict(offer.buttons))
     try:
         text = next((offer.move(action, event.values) for offer in offers), action)
     except ValueError as error:
         return [show_message(Note(str(error)))]
     refusal = position.why_illegal(text)
-    return [] if refusal and refusal.rule == "notation" else play_text(board, text)
+    return [] if refusal and refusal.rule == "notation" else _play_text(board, text)
 
 
 def choose(board: State, event: MoveChosen) -> Steps:
     """Play a person's move in the position shown; earlier moves from there become side lines."""
     game = board.game
+    if board.shows_line:
+        game.play(event.move)
+        return []
     warning = hopeless.bid_warning(game.position, event.move, game.players)
     steps = [*replies.cancel(board), *play(board, event.move, event.skipped)]
     return [*steps, Say(warning, Note(warning), also=True)] if warning else steps
@@ -162,6 +170,11 @@ def verdict(board: State, verdict: Verdict) -> Steps:
 # Going back and forth.
 
 
+def show_place(board: State, event: Shown) -> Steps:
+    """Show the position that the person goes to."""
+    return show(board, event.at)
+
+
 def show(board: State, at: int | str) -> Steps:
     """Show the position after `at` moves of the line, or at a place of the study; animate the
     move if it is the next one."""
@@ -209,7 +222,7 @@ def undo(board: State) -> Steps:
     position before it, and `redo` the one after it.
     """
     game = board.game
-    if board.hidden_game or (game.may_undo and not game.at_end):
+    if board.shows_line or (game.may_undo and not game.at_end):
         return show(board, game.node.depth - 1)
     if not game.may_undo:
         return []
@@ -221,7 +234,7 @@ def undo(board: State) -> Steps:
 def redo(board: State) -> Steps:
     """Redo the last move undone; against the computer, with its reply."""
     game = board.game
-    if board.hidden_game or (game.may_redo and not game.redoes_move):
+    if board.shows_line or (game.may_redo and not game.redoes_move):
         return show(board, game.node.depth + 1)
     if not game.may_redo:
         return []

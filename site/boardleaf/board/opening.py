@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from boardleaf import words
 from boardleaf.address import Address
-from boardleaf.model.remarks import Fault
-from boardleaf.model.state import State
 from rules.sentences import sentence
 
 from . import moves, replies
 from .effects import Begin, Cancel, Say, Scroll, Steps
 from .events import Faulted, Restored
+from .remarks import Fault
+from .state import State
 
 
 def restore(board: State, event: Restored) -> Steps:

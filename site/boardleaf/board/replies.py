@@ -10,14 +10,14 @@ from boardleaf import extras
 from boardleaf.computer import insight
 from boardleaf.computer.insight import Insight
 from boardleaf.messages import Thought
-from boardleaf.model.computer_player import Request
-from boardleaf.model.state import State
 from rules import Record
 from rules.node import Node
 from rules.sentences import sentence
 
+from .computer import Request
 from .effects import THOUGHTS, Cancel, Hurry, Load, Only, Say, Steps, Stop, Think, Wait, note
-from .events import Answered, Failed, ReplyChosen, ReplyDue, Reported, Waited
+from .events import Acted, Answered, Failed, ReplyChosen, ReplyDue, Reported, Waited
+from .state import State
 
 DIAGRAM_LEVEL = 4
 """The level of the computer in a diagram."""
@@ -36,21 +36,21 @@ def due(board: State, event: ReplyDue) -> Steps:
     if not level:
         return []
     teaches = board.computer.teaching and board.settings.full
-    if teaches and not extras.is_loaded(extras.ANALYST):
+    if teaches and not extras.is_loaded(extras.TEACHING):
         board.computer.begin_thinking(0, "verdict")
-        return [Load(extras.ANALYST)]
+        return [Load(extras.TEACHING)]
     return _ask(board, level, event.node, event.delay)
 
 
 def level_to_reply(board: State, node: Node) -> int | None:
     """Return the level that may move at a node now, None if it isn't the computer's turn."""
-    waits = board.editor.draft or board.computer.paused or board.computer.failure
+    waits = board.draft or board.computer.paused or board.computer.failure
     return None if waits else board.game.level_at(node)
 
 
 def resume_teaching(board: State, module: str, teaching: str | None = None) -> Steps:
     """Continue the game if it has waited for the teacher to be loaded; set `teaching` if given."""
-    if module != extras.ANALYST or board.computer.purpose != "verdict":
+    if module != extras.TEACHING or board.computer.purpose != "verdict":
         return []
     if teaching is not None:
         board.computer.teaching = teaching
@@ -90,7 +90,13 @@ def step(board: State) -> Steps:
     return steps
 
 
-def skip_delay(board: State) -> Steps:
+def acted(board: State, event: Acted) -> Steps:
+    """End the animation, and let a pending reply be played as soon as it is known."""
+    board.movement.end()
+    return _skip_delay(board)
+
+
+def _skip_delay(board: State) -> Steps:
     """Play a pending reply as soon as it is known, without the wait."""
     request = board.computer.request
     return [Hurry(KEY)] if request and request.waits else []
@@ -98,7 +104,7 @@ def skip_delay(board: State) -> Steps:
 
 def _answer_now(board: State) -> Steps:
     """Make the computer answer at once."""
-    return [*skip_delay(board), Stop(KEY)]
+    return [*_skip_delay(board), Stop(KEY)]
 
 
 def cancel(board: State) -> Steps:

@@ -1,16 +1,15 @@
 """The one way in which a board changes: an event is handled, until no step is left.
 
-The features of the board may take an event, then the plain board (`actions`). Handlers change the
-board first; the steps that they return are handled next, before what was left to do.
+The features of the board may take an event, the plain board (`actions.PLAIN`) being the last of
+them. Handlers change the board first; the steps that they return are handled next, before what was
+left to do.
 """
 
 from __future__ import annotations
 
 from collections import deque
+from typing import Any
 
-from boardleaf.model.state import State
-
-from . import actions
 from .effects import Effect, Only, Say, Step, Steps, note
 from .events import (
     QUIET_BUTTONS,
@@ -24,7 +23,8 @@ from .events import (
     Opened,
     Pressed,
 )
-from .feature import Feature, Features, in_use
+from .feature import Feature, Features
+from .state import State
 
 Parts = tuple[str, ...] | None
 """The parts to draw; None for all, after storing the game."""
@@ -58,23 +58,40 @@ def update(board: State, features: Features, event: Event) -> tuple[list[Effect]
 
 def _handled(board: State, features: Features, event: Event) -> Steps:
     """Have the first that takes an event handle it; return its steps."""
-    if isinstance(event, Pressed) and (reason := actions.blocked(board, event.name)) is not None:
-        return [note(reason)] if reason else []
-    for feature in in_use(features):
-        if (steps := feature.handle(board, event)) is not None:
+    topic = event.topic
+    if isinstance(event, Pressed):
+        for feature in features:
+            if (reason := feature.blocks(own(board, feature), event.name)) is not None:
+                return [note(reason)] if reason else []
+        if not any(topic in feature.handles for feature in features):
+            topic = Pressed  # a button of the game itself
+    for feature in features:
+        handler = feature.handles.get(topic)
+        if handler and (steps := handler(own(board, feature), event)) is not None:
             return steps
-    return actions.handle(board, event)
+    return []
 
 
 def _told(board: State, features: Features, fact: Fact) -> Steps:
-    """Tell a fact to the plain board and all features in use; return their steps."""
+    """Tell a fact to the plain board, then to all features; return their steps. A feature may
+    change the board at its first use, at the latest when the board is opened."""
+    steps: list[Step] = []
     if isinstance(fact, Opened):
         for feature in features:
-            if isinstance(feature, Feature):
-                feature.own(board)
-    used = [feature for feature in in_use(features) if feature.name in board.slots]
-    told = (feature.handle(board, fact) or () for feature in used)
-    return [*actions.handle(board, fact), *(step for steps in told for step in steps)]
+            own(board, feature)
+    for feature in (features[-1], *features[:-1]):
+        if handler := feature.handles.get(type(fact)):
+            steps += handler(own(board, feature), fact) or ()
+    return steps
+
+
+def own(board: State, feature: Feature[Any]) -> Any:
+    """Return the state of a feature on a board, which is created at its first use."""
+    if feature.create is None:
+        return board
+    if feature.name not in board.slots:
+        board.slots[feature.name] = feature.create(board)
+    return board.slots[feature.name]
 
 
 def _forget(board: State, action: Action) -> None:

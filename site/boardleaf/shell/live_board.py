@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Mapping
+import os
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType, ModuleType
 from typing import Any
 
@@ -16,15 +17,16 @@ from boardleaf import extras, views, words
 from boardleaf.board import events
 from boardleaf.board.effects import THOUGHTS
 from boardleaf.board.events import Event
-from boardleaf.board.feature import Features, Later
+from boardleaf.board.feature import Features
+from boardleaf.board.settings import Device
+from boardleaf.board.state import State
 from boardleaf.board.update import Parts
 from boardleaf.computer.opponent import Engine, Opponent
-from boardleaf.model.board_settings import Device
-from boardleaf.model.state import State
-from boardleaf.views.drawn import DrawnParts
 from rules import Outcome
 from rules.node import Node
 
+from . import drawn
+from .drawn import DrawnParts
 from .loop import Loop
 
 
@@ -44,9 +46,6 @@ async def fetch_extras() -> bytes:
 
 extra_modules = extras.Extras(fetch_extras)
 
-FULL_FEATURES: Features = (Later(extras.ANALYST),)
-"""The features of a full board."""
-
 DRAWN_FIRST = frozenset(
     ("board", "preview", "carried", "status", "note", "offer", "task", "steps", "live")
 )
@@ -62,7 +61,7 @@ REPORT_INTERVAL = 0.2
 class LiveBoard:
     """A live `<game-board>`: the page of the board's loop, which draws and stores the board."""
 
-    def __init__(self, element: Any, state: State, features: Features = ()) -> None:
+    def __init__(self, element: Any, state: State, features: Features) -> None:
         self._element = element
         self._drawn = DrawnParts()
         self._move_details: list[str] = []
@@ -78,7 +77,7 @@ class LiveBoard:
 
     def receive(self, text: str) -> None:
         """Handle an event of the element, which is JSON text."""
-        self.attempt(lambda: self.loop.receive(events.parse(json.loads(text))))
+        self.attempt(lambda: self.loop.receive(events.parse(json.loads(text), os.urandom(8))))
 
     def attempt(self, function: Callable[[], object]) -> None:
         """Call a function; report an error in it, so that play can continue."""
@@ -125,9 +124,9 @@ class LiveBoard:
 
     def _draw_all(self, board: State, *, urgent: bool) -> None:
         """Draw everything, first what an urgent event affects."""
-        names = [name for name in views.live(board) if name in DRAWN_FIRST or not urgent]
-        attributes = views.attributes(board, board.actual.texts.address_bar)
-        message = json.dumps({"attributes": attributes, "parts": self._drawn.update(board, names)})
+        names = [name for name in drawn.names(board) if name in DRAWN_FIRST or not urgent]
+        parts, attributes = self._update(names), drawn.attributes(board, self.loop.features)
+        message = json.dumps({"attributes": attributes, "parts": parts})
         self._element.draw(message, self._draw_others if urgent else None)
         for detail in self._move_details:
             self._element.announce(detail)
@@ -135,14 +134,17 @@ class LiveBoard:
 
     def _draw_after_paint(self) -> None:
         """Draw the parts that are not drawn first."""
-        others = [name for name in views.live(self.board) if name not in DRAWN_FIRST]
-        self.attempt(lambda: self._send(self._drawn.update(self.board, others)))
+        others = [name for name in drawn.names(self.board) if name not in DRAWN_FIRST]
+        self.attempt(lambda: self._send(self._update(others)))
+
+    def _update(self, names: Iterable[str]) -> dict[str, str]:
+        return self._drawn.update(self.board, self.loop.features, names)
 
     def _draw_thoughts(self, board: State) -> None:
         """Draw only the thoughts, so that the button beside them stays under the finger."""
         if board.computer.thinking:
             nested = {"progress": views.panel.progress(board)}
-            self._send(nested | self._drawn.update(board, ["thoughts"]))
+            self._send(nested | self._update(["thoughts"]))
 
     def _draw_report_soon(self, parts: tuple[str, ...]) -> None:
         """Draw parts at once, or at the end of the interval since the last report; do nothing if
@@ -160,8 +162,9 @@ class LiveBoard:
 
     def _draw_parts(self, parts: tuple[str, ...]) -> None:
         """Draw only some parts, and the attributes of the analysis if it is one of them."""
-        attributes = views.analysis_hooks(self.board) if "analysis" in parts else {}
-        self._send(self._drawn.update(self.board, parts), attributes)
+        analysed = "analysis" in parts
+        attributes = drawn.of_features(self.board, self.loop.features) if analysed else {}
+        self._send(self._update(parts), attributes)
 
     def _send(
         self, parts: dict[str, str], attributes: Mapping[str, str | None] = MappingProxyType({})

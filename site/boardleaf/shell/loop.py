@@ -8,9 +8,10 @@ from typing import Protocol
 from boardleaf.board import events
 from boardleaf.board.events import Event
 from boardleaf.board.feature import Features
+from boardleaf.board.settings import Device
+from boardleaf.board.state import State
 from boardleaf.board.update import Parts, update
-from boardleaf.model.board_settings import Device
-from boardleaf.model.state import State
+from boardleaf.features import index
 
 from . import perform
 from .perform import Opponent, Performer
@@ -39,13 +40,11 @@ class Page(perform.Page, Protocol):
 class Loop:
     """The loop of one board."""
 
-    def __init__(
-        self, board: State, opponent: Opponent, page: Page, features: Features = ()
-    ) -> None:
+    def __init__(self, board: State, opponent: Opponent, page: Page, features: Features) -> None:
         self.board = board
         self.opponent = opponent
         self.page = page
-        self._features = features
+        self.features = features
         self._performer = Performer(self)
 
     @property
@@ -73,7 +72,9 @@ class Loop:
         board, page = self.board, self.page
         if not isinstance(event, (events.Pointed, events.Reported)):
             board.device = page.device
-        effects, parts = update(board, self._features, event)
+        if isinstance(event, (events.Loaded, events.Restored)):
+            self.features = index.loaded(self.features)
+        effects, parts = update(board, self.features, event)
         self._performer.perform(effects)
         if parts is None:
             board.remarks.unsaved = page.store(board)

@@ -54,7 +54,7 @@ class Page(Protocol):
         """Scroll the board into view."""
 
     def carry_out(self, request: Any) -> None:
-        """Have JavaScript carry out a request of `boardleaf.sharing.exports`."""
+        """Have JavaScript carry out a request of `boardleaf.features.sharing.exports`."""
 
 
 class Receiver(Protocol):

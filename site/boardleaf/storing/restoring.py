@@ -13,11 +13,11 @@ from typing import NamedTuple
 
 from boardleaf import address, words
 from boardleaf.address import Address
-from boardleaf.model.board_settings import BoardSettings
-from boardleaf.model.remarks import Notice
-from boardleaf.model.shown_game import ShownGame
-from boardleaf.model.state import State
-from boardleaf.model.undone_moves import UndoneMoves
+from boardleaf.board.remarks import Notice
+from boardleaf.board.settings import BoardSettings
+from boardleaf.board.state import State
+from boardleaf.game.shown_game import ShownGame
+from boardleaf.game.undone_moves import UndoneMoves
 from rules import Position, Record, Study
 from rules.node import main_line
 from rules.pairs import parse_pairs
@@ -43,7 +43,7 @@ class Restored(NamedTuple):
 
 def stored_form(state: State, text: str) -> Game:
     """Return the stored form of the game, whose address is `text`."""
-    shown = state.actual
+    shown = state.played
     outcome = shown.outcome
     won = (outcome.winner or "draw") if outcome else ""
     side = words.only_person(shown) or ""

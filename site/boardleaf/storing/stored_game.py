@@ -72,7 +72,7 @@ class Game:
     end of the main line."""
     undone_study: str = ""
     """The text of the study with all undone moves in it, if `undone` doesn't say all of them; see
-    `boardleaf.model.shown_game.UndoneTexts`."""
+    `boardleaf.game.shown_game.UndoneTexts`."""
     undone_order: str = ""
     """The places of the undone moves in `undone_study`, in the order in which they were undone."""
     unread: str = ""

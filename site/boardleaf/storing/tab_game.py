@@ -12,15 +12,15 @@ from collections.abc import Callable, Sequence
 
 from boardleaf import address, words
 from boardleaf.address import HUMAN, Address, UnknownKeyError
-from boardleaf.model.board_settings import BoardSettings
-from boardleaf.model.remarks import Notice
-from boardleaf.model.shown_game import UndoneTexts
-from boardleaf.model.state import State
-from boardleaf.starting import draft_text
+from boardleaf.board.remarks import Notice
+from boardleaf.board.settings import BoardSettings
+from boardleaf.board.state import SettingUp, State
+from boardleaf.game.shown_game import UndoneTexts
 from rules import Record, game
 from rules.position import COLOURS
 from rules.sentences import sentence
 
+from . import draft_text
 from .claim import Claim
 from .restoring import restored, stored_form, unread_notice, worth_storing
 from .storage import GameStorage
@@ -107,7 +107,7 @@ class Tab:
         self._storage.game_id = id
 
     def show_match(self, id: str) -> None:
-        """Show a match under its id; `matches.courier` stores it."""
+        """Show a match under its id; `features.match.courier` stores it."""
         self.id, self._is_stored = id, False
         self._stored = self._original = None
         self._claim.release_others(id)
@@ -131,9 +131,11 @@ class Tab:
     def store(self, state: State, text: str) -> str:
         """Store the game, whose address is `text`; return "", or a sentence that says why it can't
         be stored."""
-        draft, players = state.editor.draft, state.editor.players
-        self._storage.store_draft(text, draft_text.pack(draft, players) if draft else "")
-        game = state.actual
+        mode, draft = state.mode, ""
+        if isinstance(mode, SettingUp):
+            draft = draft_text.pack(mode.draft, mode.players)
+        self._storage.store_draft(text, draft)
+        game = state.played
         if self._is_stored or worth_storing(game):
             self._store(state, stored_form(state, text))
         return self._unsaved
@@ -174,7 +176,7 @@ class Tab:
         text = self._storage.draft(state.game.texts.address_bar)
         if text:
             try:
-                state.editor.draft, state.editor.players = draft_text.unpack(text)
+                state.mode = SettingUp(*draft_text.unpack(text))
             except Exception:  # a damaged draft must not block the game
                 message = sentence("The position that you were setting up can't be read.")
                 state.remarks.notices.append(Notice(message, text))
@@ -205,7 +207,7 @@ class Tab:
 
 
 def _content(state: State) -> Content:
-    return state.actual.study_text, state.actual.undone_texts
+    return state.played.study_text, state.played.undone_texts
 
 
 def read_address(text: str, default: str, notices: list[Notice]) -> Address:

@@ -11,8 +11,8 @@ from html import escape
 from itertools import groupby
 
 from boardleaf.address import KEYS
-from boardleaf.learning import diagram_marks
-from boardleaf.model.state import State
+from boardleaf.board import diagram_marks
+from boardleaf.board.state import State
 from rules.pairs import parse_pairs
 from rules.sentences import sentence
 
@@ -69,7 +69,7 @@ FULL_PARTS: Mapping[str, View] = {
     "heading": panel.heading,
     "players": panel.players,
     "board": board.board,
-    "gauge": board.gauge,
+    "gauge": lambda state: "",
     "status": panel.status,
     "note": panel.note,
     "offer": offers.offer,
@@ -78,7 +78,7 @@ FULL_PARTS: Mapping[str, View] = {
     "comment": study_lines.comment,
     "lines": study_lines.lines,
     "count": group_count.count,
-    "analysis": panel.analysis,
+    "analysis": lambda state: "",
     "editor": position_editor.editor,
     "moves": move_list.moves,
     "thoughts": thoughts.thoughts,
@@ -144,9 +144,7 @@ def live(state: State) -> Mapping[str, View]:
     within = {
         name: view for name, view in NESTED_PARTS.items() if name != "shared" or _shares(state)
     }
-    analysed = state.analyst and state.analyst.progress()
-    progress = {"analysis-progress": panel.analysis_progress} if analysed else {}
-    return {**parts(state), **within, **pasted, **progress}
+    return {**parts(state), **within, **pasted}
 
 
 def _shares(state: State) -> bool:
@@ -165,22 +163,15 @@ def attributes(state: State, text: str) -> dict[str, str | None]:
     return {
         **{key: values.get(key) for key in keys},
         "state": state.name,
-        "editing": "" if state.editor.draft else None,
+        "editing": "" if state.draft else None,
         "zoomed": "" if button_bar.can_zoom(state) and state.overlays.zoomed else None,
         "data-grips": board.grips(state) or None,
-        "data-position": str(state.editor.draft or state.game.position),
+        "data-position": str(state.draft or state.game.position),
         "data-moves": ",".join(map(str, state.game.moves)),
         "data-node": state.game.places[state.game.node] if state.settings.full else None,
         "data-solved": "" if state.exercise.solved else None,
         "data-missed": "" if state.exercise.missed else None,
-        **analysis_hooks(state),
     }
-
-
-def analysis_hooks(state: State) -> dict[str, str | None]:
-    """Return the attributes with the states of analysis and review."""
-    hooks = state.analyst.hooks if state.analyst else {}
-    return {name: hooks.get(name) for name in ("data-analysis", "data-review")}
 
 
 def element(

@@ -8,7 +8,7 @@ from html import escape
 from types import MappingProxyType
 
 from boardleaf import words
-from boardleaf.model.state import State
+from boardleaf.board.state import State
 from rules import Square, describe
 from rules.board import squares
 from rules.position import Men

@@ -7,9 +7,9 @@ from functools import lru_cache
 from typing import Any
 
 from boardleaf import words
-from boardleaf.model import picking
-from boardleaf.model.state import State
-from boardleaf.starting.position_editor import Draft
+from boardleaf.board.state import State
+from boardleaf.game import picking
+from boardleaf.game.draft import Draft
 from rules import Position, Square, svg
 from rules.position import owner
 from rules.sentences import sentence
@@ -17,11 +17,11 @@ from rules.sentences import sentence
 from . import aria, thoughts
 
 
-def board(state: State) -> str:
-    """Return the board as an SVG whose squares are buttons."""
-    if state.editor.draft:
-        return _draft_board(state, state.editor.draft)
-    marked = marks(state)
+def board(state: State, analysed: svg.Marks | None = None) -> str:
+    """Return the board as an SVG whose squares are buttons, with the marks of an analysis."""
+    if state.draft:
+        return _draft_board(state, state.draft)
+    marked = marks(state, analysed)
     size = state.game.position.size
     return svg.board(
         state.game.position,
@@ -37,11 +37,6 @@ def board(state: State) -> str:
     )
 
 
-def gauge(state: State) -> str:
-    """Return the bar beside the board with the expected result; "" without an analysis."""
-    return state.analyst.gauge() if state.analyst else ""
-
-
 def picture_options(state: State) -> dict[str, Any]:
     """Return the options that the board's picture and the overlays on it share."""
     return {"flip": state.game.flip, "trays": any(state.game.start.hands().values())}
@@ -54,7 +49,7 @@ def without_animations(picture: str) -> str:
 
 def grips(state: State) -> str:
     """Return the squares of the pieces that a person can drag now, separated by spaces."""
-    if state.editor.draft or state.asks("squares") or not state.game.person_to_move:
+    if state.draft or state.asks("squares") or not state.game.person_to_move:
         return ""
     return _movable_squares(state.game.position)
 
@@ -85,7 +80,7 @@ def _draft_board(state: State, draft: Draft) -> str:
     )
 
 
-def marks(state: State) -> svg.Marks:
+def marks(state: State, analysed: svg.Marks | None = None) -> svg.Marks:
     """Return all that is marked on the board: the last move, what must or can't be played, a
     refusal, the squares picked and their targets, values, and the lines of the computer and the
     analysis.
@@ -120,8 +115,7 @@ def marks(state: State) -> svg.Marks:
         if state.overlays.swappable_pairs and not state.selection.picks
         else ()
     )
-    if state.analyst and not (arrows or state.selection.picks):
-        analysed = state.analyst.marks
+    if analysed and not (arrows or state.selection.picks):
         kinds, arrows = {**kinds, **analysed.squares}, [*analysed.arrows]
         values = {**values, **analysed.values}
     scenes = state.last_move_scenes if shows_last_move and not arrows else ()

@@ -5,7 +5,7 @@ Its icons are in the style sheet, so that the board is the only picture in its e
 
 from __future__ import annotations
 
-from boardleaf.model.state import State
+from boardleaf.board.state import State
 from rules.sentences import sentence
 
 from .panel import button
@@ -26,7 +26,7 @@ def buttons(state: State) -> str:
     While a match is being played, there is no hint or analysis.
     """
     zoom = sentence("Zoom out") if state.overlays.zoomed else sentence("Zoom")
-    busy = state.computer.thinking or state.hidden_game
+    busy = state.computer.thinking or state.shows_line
     may_ask = state.game.person_to_move and not busy
     undo_redo = button("undo", sentence("Undo"), enabled=state.game.may_undo) + button(
         "redo", sentence("Redo"), enabled=state.game.may_redo
@@ -53,8 +53,5 @@ def _open_button(sheet: str, label: str) -> str:
 
 def _analyse_button(state: State) -> str:
     """Return the button that opens or closes the analysis."""
-    analysed = state.analyst is not None and bool(state.analyst.hooks["data-analysis"])
-    return (
-        f'<button data-action="analyse" aria-pressed="{str(analysed).lower()}">'
-        f"{sentence('Analyse')}</button>"
-    )
+    analysed = str("analysis" in state.panels).lower()
+    return f'<button data-action="analyse" aria-pressed="{analysed}">{sentence("Analyse")}</button>'

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardleaf import words
-from boardleaf.model.state import State
+from boardleaf.board.state import State
 from rules.sentences import sentence
 
 from . import offers
@@ -36,7 +36,7 @@ def controls(state: State) -> str:
 def _why_not_resign(state: State) -> str:
     """Explain why nobody can resign now; "" if somebody can."""
     game = state.game
-    if state.hidden_game or not game.shows_main_line:
+    if state.shows_line or not game.shows_main_line:
         return sentence("Go back to the game to resign.")
     if game.outcome:
         return sentence("The game is over.")

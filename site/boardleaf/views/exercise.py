@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from html import escape
 
-from boardleaf.learning.exercises import (
-    PUZZLE_RESULTS,
-    RESULTS,
-    puzzle_result_name,
-    result_name,
-)
-from boardleaf.model.state import State
+from boardleaf.board.state import State
+from boardleaf.game.tasks import PUZZLE_RESULTS, RESULTS, puzzle_result_name, result_name
 from rules.sentences import colour_name, sentence
 
 from . import panel

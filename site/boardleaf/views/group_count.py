@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from html import escape
 
-from boardleaf.model.state import State
+from boardleaf.board.state import State
 from rules import Colour
 from rules.groups import group_count_text
 from rules.position import COLOURS, other

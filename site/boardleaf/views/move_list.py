@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from html import escape
 from itertools import pairwise
 
-from boardleaf import extras
-from boardleaf.model.state import State
+from boardleaf.board.state import State
 from rules.node import Node
 from rules.position import other
 from rules.sentences import colour_name, sentence
@@ -53,21 +52,17 @@ def numbers(line: Sequence[Node]) -> dict[Node, str]:
     }
 
 
-def moves(state: State) -> str:
-    """Return the moves, with a column for each colour: all lines if there are side lines and the
-    module that draws them is loaded, else the line shown.
+def moves(state: State, listed: str = "") -> str:
+    """Return the moves, with a column for each colour: the items `listed`, or else those of the
+    line shown.
 
     js/drawing.js marks the move that led to the position shown, so a step changes nothing here.
     """
-    game = state.game
-    if game.branched and extras.is_loaded(extras.STUDYING):
-        listed = extras.loaded(extras.STUDYING).tree(game)
-    else:
-        places = game.places
-        listed = "".join(
-            f"<li>{''.join(_move(move, places) for move in row)}</li>"
-            for row in rows(game.cursor.line)
-        )
+    places = state.game.places
+    listed = listed or "".join(
+        f"<li>{''.join(_move(move, places) for move in row)}</li>"
+        for row in rows(state.game.cursor.line)
+    )
     return (
         f'<h2>{sentence("Moves")}</h2>{column_headings(state)}<ol class="moves">{listed}</ol>'
         f"{study_lines.tools()}{close_button()}"

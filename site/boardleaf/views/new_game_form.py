@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from html import escape
 
 from boardleaf import address, words
-from boardleaf.model.state import State
-from boardleaf.starting import hopeless, new_game
-from boardleaf.starting.opponents import COMPUTER, COMPUTERS, FRIEND, LINK, RANDOM
+from boardleaf.board.state import State
+from boardleaf.game import hopeless, new_game
+from boardleaf.game.opponents import COMPUTER, COMPUTERS, FRIEND, LINK, RANDOM
 from rules import game, games
 from rules.ai import LEVELS
 from rules.position import COLOURS

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from html import escape
 
-from boardleaf.model.computer_player import SPEEDS
-from boardleaf.model.state import State
+from boardleaf.board.computer import SPEEDS
+from boardleaf.board.state import State
 from rules.position import Offer
 from rules.sentences import sentence
 
@@ -16,10 +16,6 @@ from .tools import share_result
 
 def offer(state: State) -> str:
     """Return the choices to show near the board; "" if there are none."""
-    if state.courier and (markup := state.courier.offer()):
-        return markup
-    if state.analyst and (markup := state.analyst.offer()):
-        return markup
     if _shows_end(state):
         return _end_buttons(state)
     if not state.game.person_to_move:
@@ -39,15 +35,15 @@ def _offer(offer: Offer) -> str:
 
 
 def _shows_end(state: State) -> bool:
-    """Return whether to offer a full board's buttons after the end of the game: it is shown, and
-    neither a match nor the analysis offers anything."""
-    offered = (state.courier and state.courier.offer()) or (state.analyst and state.analyst.offer())
-    return bool(state.game.outcome and state.game.at_end and state.settings.full and not offered)
+    """Return whether to offer a full board's buttons after the end of the game: it is shown, and no
+    feature asks anything."""
+    shows_end = state.game.outcome and state.game.at_end and state.settings.full
+    return bool(shows_end and not state.questions)
 
 
 def offers_review(state: State) -> bool:
     """Return whether the review of the game is offered after its end."""
-    return _shows_end(state) and bool(state.actual.study.root.children)
+    return _shows_end(state) and bool(state.played.study.root.children)
 
 
 def _end_buttons(state: State) -> str:
@@ -67,7 +63,7 @@ def _end_buttons(state: State) -> str:
 
 def review_button(state: State) -> str:
     """Return the button that reviews the game: in the menu, and near the board after the end."""
-    return button("review", sentence("Review"), enabled=bool(state.actual.study.root.children))
+    return button("review", sentence("Review"), enabled=bool(state.played.study.root.children))
 
 
 def watching(state: State) -> str:

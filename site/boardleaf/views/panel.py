@@ -6,7 +6,7 @@ from html import escape
 
 from boardleaf import address, words
 from boardleaf.address import HUMAN, Address
-from boardleaf.model.state import State
+from boardleaf.board.state import State
 from rules.position import COLOURS, Colour, other
 from rules.sentences import by_colour, colour_name, sentence
 
@@ -64,9 +64,9 @@ def _disc(colour: Colour, *, draggable: bool) -> str:
     return f'<span class="disc disc-{colour}{grip}"{" data-hand" if draggable else ""}></span>'
 
 
-def status(state: State) -> str:
-    """Return the status: the outcome, the computer's failure, that it is thinking or paused, the
-    state of a match by links, or whose turn it is and what to do."""
+def status(state: State, waiting: str = "") -> str:
+    """Return the status: the outcome, the computer's failure, that it is thinking or paused, what
+    it is `waiting` for, or whose turn it is and what to do."""
     before = _viewing(state) if state.settings.full else ""
     if state.game.outcome and state.game.at_end:
         ending = words.game_over() if state.hides_result else words.ending(state.game)
@@ -81,7 +81,7 @@ def status(state: State) -> str:
     if state.computer.paused:
         resume = button("resume", sentence("Continue"))
         return f'{before}<p class="status">{sentence("Paused.")} {resume}</p>'
-    if state.courier and (waiting := state.courier.status()):
+    if waiting:
         return before + _status_line(f"{text} {waiting}".strip())
     reply = f" {button('resume', sentence('Computer move'))}" if state.may_reply else ""
     return before + _status_line(f"{text} {words.prompt(state.game)}".strip(), reply)
@@ -96,7 +96,7 @@ def _viewing(state: State) -> str:
     """Return the note that an earlier position or another line is shown, with a button back to the
     game; "" at the end of the game."""
     game = state.game
-    if state.hidden_game or (game.at_end and game.shows_main_line):
+    if state.shows_line or (game.at_end and game.shows_main_line):
         return ""
     values = {"at": game.node.depth, "moves": game.end.depth}
     if game.shows_main_line:
@@ -233,16 +233,6 @@ def continuation(state: State) -> Address:
         colour = state.game.starting_colour(other(record.position.turn), state.game.node)
         players[colour] = CONTINUE_LEVEL
     return Address.of(record, players, flip=state.game.flip)
-
-
-def analysis(state: State) -> str:
-    """Return the panel of the analysis, review or practice; "" unless there is one."""
-    return state.analyst.panel() if state.analyst else ""
-
-
-def analysis_progress(state: State) -> str:
-    """Return the progress of the analysis: a part within its panel, drawn often."""
-    return state.analyst.progress() if state.analyst else ""
 
 
 def button(

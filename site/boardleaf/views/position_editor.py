@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from html import escape
 
 from boardleaf import address, words
-from boardleaf.model.state import State
-from boardleaf.starting.position_editor import MAX_MEN, Draft
-from rules import describe, games
+from boardleaf.board.state import SettingUp, State
+from boardleaf.game.draft import MAX_MEN, Draft
+from rules import Colour, describe, games
 from rules.position import COLOURS, FormField
 from rules.sentences import by_colour, colour_name, sentence
 
@@ -19,14 +19,14 @@ from .panel import button
 def editor(state: State) -> str:
     """Return the form: tools, whose turn it is or what is wrong, fields for the values of the
     position except its board, and the players; "" unless a position is being set up."""
-    draft = state.editor.draft
-    if not draft:
+    if not isinstance(state.mode, SettingUp):
         return ""
+    draft = state.mode.draft
     return (
         '<form class="setup editor" data-form="edit" novalidate>'
         f"<h2>{sentence('Set up a position')}</h2>"
         f"{_tools(draft)}{_problem(draft, state.remarks.note)}{_fields(draft)}"
-        f"{_players(state)}{_closing_buttons(draft)}</form>"
+        f"{_players(state.mode.players)}{_closing_buttons(draft)}</form>"
     )
 
 
@@ -89,11 +89,10 @@ def _fields(draft: Draft) -> str:
     return "".join(fields)
 
 
-def _players(state: State) -> str:
+def _players(players: Mapping[Colour, str]) -> str:
     names = {player: words.player(player) for player in address.possible_players()}
     return "".join(
-        _choice(colour, colour_name(colour), names, state.editor.players[colour], "who")
-        for colour in COLOURS
+        _choice(colour, colour_name(colour), names, players[colour], "who") for colour in COLOURS
     )
 
 

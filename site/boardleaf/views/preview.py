@@ -3,7 +3,7 @@ targets, or a group."""
 
 from __future__ import annotations
 
-from boardleaf.model.state import State
+from boardleaf.board.state import State
 from rules import svg
 
 from .board import grips, picture_options, target_marks
@@ -16,13 +16,13 @@ def preview(state: State) -> str:
     move, square = state.pointed_move, state.selection.pointed_square
     if move and move.squares:
         return svg.preview(state.game.position, move, **picture_options(state))
-    if state.selection.pointed_group and not state.editor.draft:
+    if state.selection.pointed_group and not state.draft:
         groups = state.groups_with(state.share_at(state.selection.pointed_group))
         return svg.overlay(
             state.game.position, svg.Marks(highlighted=groups), **picture_options(state)
         )
     if (
-        not square or state.selection.picks or state.editor.draft
+        not square or state.selection.picks or state.draft
     ):  # nothing may cover the targets of a piece
         return ""
     if len(state.game.position.pieces().get(square, ())) > 1:

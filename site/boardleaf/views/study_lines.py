@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from html import escape
 
-from boardleaf import extras, words
-from boardleaf.model.state import State
+from boardleaf import words
+from boardleaf.board.state import State
 from rules.node import Node
 from rules.sentences import by_number, sentence
 
@@ -14,19 +14,15 @@ from .panel import button
 
 
 def comment(state: State) -> str:
-    """Return the comment on the position shown, or the form for editing a comment."""
-    node, text = state.tree_edits.comment_node, state.game.node.comment
-    if node:
-        form: str = extras.loaded(extras.STUDYING).form(node)
-        return form
+    """Return the comment on the position shown."""
+    text = state.game.node.comment
     return f'<p class="comment" dir="auto">{escape(text)}</p>' if text else ""
 
 
 def lines(state: State) -> str:
-    """Return the lines that continue from here; for a full board also the note on the last
-    change, and a button to the same position elsewhere."""
-    messages = _undoable(state) + _transposition(state) if state.settings.full else ""
-    return messages + _chooser(state)
+    """Return the lines that continue from here; for a full board also a button to the same position
+    elsewhere."""
+    return (_transposition(state) if state.settings.full else "") + _chooser(state)
 
 
 def _chooser(state: State) -> str:
@@ -55,15 +51,6 @@ def _transposition(state: State) -> str:
     )
     link = _node_button(state, transposition, escape(label))
     return f'<p class="twin">{words.repeated_position()} {link}</p>'
-
-
-def _undoable(state: State) -> str:
-    """Return the note on the last deletion or change of order, with a button to undo it, until
-    another change."""
-    edits = state.tree_edits
-    if edits.undo is None or edits.number_of_changes != state.game.changes:
-        return ""
-    return f'<p class="note">{escape(edits.done)} {button("restore-line", sentence("Undo"))}</p>'
 
 
 def _node_button(state: State, node: Node, label: str) -> str:

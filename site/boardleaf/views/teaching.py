@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from boardleaf.model.state import State
+from boardleaf.board.state import State
 from rules.sentences import sentence, template
 
 from .fields import select

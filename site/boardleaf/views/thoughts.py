@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
+from boardleaf.board.state import State
 from boardleaf.computer import insight
 from boardleaf.computer.insight import Insight
-from boardleaf.model.state import State
 from rules import Position, Square
 from rules.sentences import sentence
 from rules.svg import Marks

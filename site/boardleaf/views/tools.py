@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from html import escape
 
-from boardleaf.model.state import State
+from boardleaf.board.state import State
 from rules import games
 from rules.sentences import sentence, template
 

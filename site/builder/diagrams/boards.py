@@ -15,9 +15,9 @@ from dataclasses import replace
 from itertools import count
 
 from boardleaf import address, views, words
-from boardleaf.learning.exercises import Task
-from boardleaf.model.board_settings import BoardSettings
-from boardleaf.model.state import State
+from boardleaf.board.settings import BoardSettings
+from boardleaf.board.state import State
+from boardleaf.game.tasks import Task
 from builder.guides import guides
 from rules import Position, describe, svg
 from rules.pairs import format_pairs

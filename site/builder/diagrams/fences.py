@@ -14,7 +14,7 @@ The keys are those of an address (`game`, `size`, `position`, `moves`, `at`, `fl
 Markdown). The build checks them against the rules (`builder.diagrams.mark_checks`), and that no man
 is missing (`builder.diagrams.men_count`).
 
-An exercise also has a `task` (a line), an `ask` (the task as `boardleaf.learning.exercises` parses
+An exercise also has a `task` (a line), an `ask` (the task as `boardleaf.game.tasks` parses
 it), the `answer` (all right moves or squares, separated by commas), a `hint` and a `solution`. No
 board before it on the page may show its position, and there must be more than one legal move.
 """
@@ -29,8 +29,8 @@ from typing import Any, NamedTuple
 
 import yaml
 
-from boardleaf.learning.exercises import Task
-from boardleaf.model.board_settings import BoardSettings
+from boardleaf.board.settings import BoardSettings
+from boardleaf.game.tasks import Task
 from builder import BuildError
 from rules import Position, Square, svg
 from rules.sentences import sentence

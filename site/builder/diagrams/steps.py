@@ -29,8 +29,8 @@ from functools import partial
 from html import escape
 
 from boardleaf.address import HUMAN, level
-from boardleaf.learning.exercises import Task
-from boardleaf.model.board_settings import BoardSettings
+from boardleaf.board.settings import BoardSettings
+from boardleaf.game.tasks import Task
 from builder import BuildError
 from rules import Colour, Position
 from rules.sentences import sentence

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import get_args, get_type_hints
 
 from boardleaf import address, words
-from boardleaf.starting.new_game import MAX_BEGINNER_LEVEL
+from boardleaf.game.new_game import MAX_BEGINNER_LEVEL
 from boardleaf.storing import storage, stored_game, tab_game
 from boardleaf.views import INLINE_PARTS
 from rules import games, svg

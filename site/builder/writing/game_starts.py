@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from boardleaf.starting import new_game
+from boardleaf.game import new_game
 from rules import Game
 from rules.pairs import format_pairs
 from rules.position import other

@@ -15,7 +15,7 @@ from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
 
-from boardleaf.model.board_settings import BoardSettings
+from boardleaf.board.settings import BoardSettings
 from builder import BuildError
 from builder.diagrams import fences, pictures
 

@@ -35,8 +35,8 @@ from markupsafe import Markup
 import rules
 from boardleaf import words
 from boardleaf.address import NOBODY, possible_players
-from boardleaf.model.board_settings import BoardSettings
-from boardleaf.sharing import snippet
+from boardleaf.board.settings import BoardSettings
+from boardleaf.features.sharing import snippet
 from builder import BROWSERS, BuildError, puzzles
 from builder.bundles import bundle, needed_bundles
 from builder.diagrams import moments

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from boardleaf.board import actions, events
-from boardleaf.model.board_settings import BoardSettings
-from boardleaf.model.display import Overlays
-from boardleaf.model.state import State
+from boardleaf.board import events
+from boardleaf.board.display import Overlays
+from boardleaf.board.feature import Features
+from boardleaf.board.settings import BoardSettings
+from boardleaf.board.state import State
+from boardleaf.features import index
 from boardleaf.views import tools
 from rules import Record
 from tests.kit.board_driver import FULL_PAGE, BoardDriver, FakePage, open_loop
@@ -29,13 +31,16 @@ def test_an_unknown_button_does_nothing() -> None:
         assert (driver.moves, driver.listener.change_count) == ("c3", 2)
 
 
-@pytest.mark.parametrize(
-    "action", sorted(actions.FULL_BUTTONS.keys() - actions.PLAYING_BUTTONS.keys())
-)
+def buttons(features: Features) -> set[str]:
+    """Return the names of all buttons that features handle."""
+    return {topic for feature in features for topic in feature.handles if isinstance(topic, str)}
+
+
+@pytest.mark.parametrize("action", sorted(buttons(index.FULL) - buttons(index.INLINE)))
 def test_an_inline_board_ignores_actions_of_the_play_page(action: str) -> None:
     driver = BoardDriver(GAME)
     driver.press(action, text="game=emergo")
-    assert (driver.address, driver.listener.game_count, driver.state.editor.draft) == (
+    assert (driver.address, driver.listener.game_count, driver.state.draft) == (
         GAME,
         0,
         None,
@@ -61,7 +66,7 @@ class StoredPage(FakePage):
         self.loop = open_loop(state, self)
 
     def store(self, board: State) -> str:
-        return self.tab.store(board, board.actual.texts.address_bar)
+        return self.tab.store(board, board.played.texts.address_bar)
 
     def click(self, square: str) -> State:
         self.loop.receive(events.parse({"type": "square", "square": square}))

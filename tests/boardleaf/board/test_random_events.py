@@ -12,10 +12,12 @@ import rules
 from boardleaf import address, views
 from boardleaf.board import events as board_events
 from boardleaf.board.events import Event
+from boardleaf.board.state import State
 from boardleaf.board.update import Parts
+from boardleaf.features import index
+from boardleaf.features.sharing import exports
 from boardleaf.messages import OpponentFailed, Thought
-from boardleaf.model.state import State
-from boardleaf.sharing import exports
+from boardleaf.shell import drawn
 from rules import Record
 from tests.kit.board_driver import FakePage, open_loop, run
 from tests.kit.fake_tabs import BrowserTab
@@ -80,15 +82,14 @@ class Page(FakePage):
         return address.format(self.loop.board.game.address)
 
     def store(self, board: State) -> str:
-        return self.tab.store(board, board.actual.texts.address_bar)
+        return self.tab.store(board, board.played.texts.address_bar)
 
     def draw(self, board: State, parts: Parts, event: Event) -> None:
         if parts is None:
-            text = board.actual.texts.address_bar
+            text = board.played.texts.address_bar
             self._session |= {"address": text, "id": self.tab.id}
             views.attributes(board, text)
-        for view in views.live(board).values():
-            assert view(board) is not None
+        assert drawn.draw(board, index.of(board.settings))
 
     def game_started(self) -> None:
         self.tab.begin()
@@ -97,7 +98,7 @@ class Page(FakePage):
 def events(page: Page, random: Random) -> list[dict[str, Any]]:
     """Return the next events: clicks on the squares of a legal move, or one random event."""
     state = page.loop.board
-    size = (state.editor.draft or state.game.position).size
+    size = (state.draft or state.game.position).size
     squares = [str(random.choice(list(rules.board.squares(size)))) for _ in range(2)]
     values = {name: random.choice(CHOICES.get(name, TEXTS)) for name in FIELDS}
     moves = state.game.position.moves()
@@ -142,7 +143,7 @@ def test_random_events_never_fail_and_a_reload_restores_the_game(seed: int) -> N
                     before,
                     state.game.undone,
                 )
-                assert after.editor.draft == state.editor.draft
+                assert after.draft == state.draft
                 assert after.remarks.notices == []
 
     run(play())

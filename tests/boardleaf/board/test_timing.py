@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from boardleaf.board.computer import REPLY_PAUSE
 from boardleaf.board.events import Event
+from boardleaf.board.state import State
 from boardleaf.board.update import Parts
-from boardleaf.model.computer_player import REPLY_PAUSE
-from boardleaf.model.state import State
 from tests.kit.board_driver import BoardDriver, FakePage, FirstMoveOpponent, run
 
 FORK = "game=emergo&position=7/5a@1/7/3a@1a@1/7/1a@5/A@6%20w%200%200,0"

@@ -9,10 +9,10 @@ import pytest
 
 import rules
 from boardleaf import address
+from boardleaf.board.state import State
 from boardleaf.computer import insight
 from boardleaf.computer.insight import Insight
 from boardleaf.messages import Thought
-from boardleaf.model.state import State
 from boardleaf.views import board, button_bar, controls, panel, thoughts
 from rules import Square
 from tests.kit.board_driver import FULL_PAGE, BoardDriver, FirstMoveOpponent, run

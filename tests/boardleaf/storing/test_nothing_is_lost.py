@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from boardleaf import address
-from boardleaf.matches import lines
-from boardleaf.sharing import exports
+from boardleaf.features.match import lines
+from boardleaf.features.sharing import exports
 from boardleaf.storing.storage import GAME, TAB
 from boardleaf.views import panel
 from rules import Record, study

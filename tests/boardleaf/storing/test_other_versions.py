@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boardleaf import address
-from boardleaf.model.state import State
+from boardleaf.board.state import State
 from boardleaf.storing.storage import GAME, TAB
 from boardleaf.storing.tab_game import Tab
 from tests.kit.fake_tabs import BrowserTab, store

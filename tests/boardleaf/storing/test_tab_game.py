@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 
 from boardleaf import address
-from boardleaf.model.state import State
-from boardleaf.starting.position_editor import Draft
+from boardleaf.board.state import Playing, SettingUp, State
+from boardleaf.game.draft import Draft
 from boardleaf.storing.claim import Claim
 from boardleaf.storing.storage import DRAFT, GAME, ORDER, TAB, GameStorage
 from boardleaf.storing.tab_game import Tab
@@ -275,31 +275,24 @@ def test_an_address_that_cannot_be_read_is_shown_over_a_new_game(text: str, new_
 def test_a_draft_of_a_position_survives_a_reload() -> None:
     browser = Browser()
     tab, state = browser.open("game=emergo&size=7&moves=@a1&black=level-1")
-    state.editor.draft = replace(
-        Draft.of(state.game.position), ply="x", hand={"white": "9", "black": "-"}
-    )
-    state.editor.draft = replace(state.editor.draft, tool="white", cap="3").clicked(
-        Square.parse("b1")
-    )
-    state.editor.players = {"black": "level-2", "white": "human"}
+    draft = replace(Draft.of(state.game.position), ply="x", hand={"white": "9", "black": "-"})
+    draft = replace(draft, tool="white", cap="3").clicked(Square.parse("b1"))
+    state.mode = SettingUp(draft, {"black": "level-2", "white": "human"})
     store(tab, state)
     tab, reopened = browser.open("game=emergo&size=7&moves=@a1&black=level-1")
-    assert (reopened.editor.draft, reopened.editor.players) == (
-        state.editor.draft,
-        state.editor.players,
-    )
+    assert reopened.mode == state.mode
     assert reopened.computer_to_move is None
-    assert browser.open("game=emergo&size=7")[1].editor.draft is None
-    reopened.editor.draft = None
+    assert browser.open("game=emergo&size=7")[1].draft is None
+    reopened.mode = Playing()
     store(tab, reopened)
-    assert browser.open("game=emergo&size=7&moves=@a1&black=level-1")[1].editor.draft is None
+    assert browser.open("game=emergo&size=7&moves=@a1&black=level-1")[1].draft is None
 
 
 @pytest.mark.parametrize("text", ["[]", "{}", '{"game": "chess"}', "[" * 9999, "x", "0"])
 def test_an_unreadable_draft_is_discarded(text: str) -> None:
     browser = Browser()
     browser.session[DRAFT] = f"game=egotzi&size=7\n{text}"
-    assert browser.open("game=egotzi")[1].editor.draft is None
+    assert browser.open("game=egotzi")[1].draft is None
 
 
 def test_the_move_that_led_to_the_position_shown_is_stored_with_it() -> None:

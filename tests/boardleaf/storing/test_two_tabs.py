@@ -13,7 +13,7 @@ from random import Random
 
 import pytest
 
-from boardleaf.model.state import State
+from boardleaf.board.state import State
 from boardleaf.storing.storage import GAME
 from boardleaf.storing.tab_game import Tab
 from tests.kit.fake_tabs import BrowserTab, Locks, lockless, play, store

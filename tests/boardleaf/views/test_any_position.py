@@ -11,11 +11,11 @@ from hypothesis import given, settings
 
 import rules
 from boardleaf import address, views
+from boardleaf.board.settings import BoardSettings
+from boardleaf.board.state import SettingUp, State
 from boardleaf.computer.insight import Insight, hint_explanation
+from boardleaf.game.draft import Draft
 from boardleaf.messages import Thought
-from boardleaf.model.board_settings import BoardSettings
-from boardleaf.model.state import State
-from boardleaf.starting.position_editor import Draft
 from rules import Position, Record, describe, svg, terminal
 from tests.kit.strategies import positions, records
 
@@ -84,7 +84,7 @@ def test_positions_can_be_rewritten_altered_and_edited(position: Position) -> No
     draft = Draft.of(position)
     assert str(draft) == str(position) and draft.position() == position
     state = state_with_overlays(Record(position.game, position=position))
-    state.editor.draft, state.editor.players = draft, dict(PEOPLE)
+    state.mode = SettingUp(draft, dict(PEOPLE))
     render(state)
 
 

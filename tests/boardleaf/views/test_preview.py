@@ -7,8 +7,8 @@ import re
 import pytest
 
 from boardleaf import views
-from boardleaf.learning.exercises import Task
-from boardleaf.model.board_settings import BoardSettings
+from boardleaf.board.settings import BoardSettings
+from boardleaf.game.tasks import Task
 from boardleaf.views import board
 from boardleaf.views.preview import carried, preview
 from rules import Square, game, svg
@@ -261,9 +261,7 @@ def test_a_dragged_piece_follows_the_pointer_and_its_targets_are_marked() -> Non
 )
 def test_a_man_in_hand_is_dragged_onto_the_board(address: str, moves: str) -> None:
     driver = BoardDriver(address, settings=FULL_PAGE)
-    hands = [
-        part for part in views.live(driver.state).values() if "data-hand" in part(driver.state)
-    ]
+    hands = [part for part in driver.parts.values() if "data-hand" in part]
     driver.handle(**{"type": "lift", "from": ""})
     assert len(hands) == bool(carried(driver.state))
     driver.drag("", "c3")

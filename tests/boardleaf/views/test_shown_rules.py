@@ -7,9 +7,9 @@ import re
 import pytest
 from hypothesis import given
 
-from boardleaf.learning.exercises import Task
-from boardleaf.model.board_settings import BoardSettings
-from boardleaf.model.state import State
+from boardleaf.board.settings import BoardSettings
+from boardleaf.board.state import State
+from boardleaf.game.tasks import Task
 from boardleaf.views import aria, board, controls, panel
 from boardleaf.views.preview import preview
 from rules import Position, Square, game, svg

@@ -9,13 +9,13 @@ import pytest
 
 import rules
 from boardleaf import address, views
+from boardleaf.board import diagram_marks
+from boardleaf.board.remarks import Note, Notice
+from boardleaf.board.settings import BoardSettings
+from boardleaf.board.state import State
 from boardleaf.computer.insight import Insight
-from boardleaf.learning import diagram_marks
+from boardleaf.game.picking import refusal
 from boardleaf.messages import Thought
-from boardleaf.model.board_settings import BoardSettings
-from boardleaf.model.picking import refusal
-from boardleaf.model.remarks import Note, Notice
-from boardleaf.model.state import State
 from boardleaf.views import (
     aria,
     board,

@@ -9,9 +9,9 @@ from urllib.parse import quote
 import pytest
 
 from boardleaf import address
-from boardleaf.model.remarks import Notice
-from boardleaf.sharing import exports, snippet
-from boardleaf.views import panel, printed_sheet, study_lines, tools
+from boardleaf.board.remarks import Notice
+from boardleaf.features.sharing import exports, printed_sheet, snippet
+from boardleaf.views import panel, study_lines, tools
 from tests.kit.board_driver import FULL_PAGE, BoardDriver
 
 HEBREW, ARABIC, MIXED = "טעות!", "نقلة جيدة (c3)", "c3: שגיאה"

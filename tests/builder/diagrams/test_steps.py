@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from boardleaf import address
-from boardleaf.learning import first_games
-from boardleaf.model.board_settings import BoardSettings
+from boardleaf.board.settings import BoardSettings
 from builder import BuildError
 from builder.diagrams import fences
 from builder.diagrams.steps import Steps, parse_task
@@ -143,9 +142,7 @@ def test_each_answer_in_a_lesson_solves_its_step(source: Source) -> None:
         lines = dict.fromkeys(step, 1)
         board = fences.checked_board(step, lines)
         settings = BoardSettings("board", step=True, task=parse_task(board, step, lines))
-        driver = BoardDriver(
-            address.format(board.address), FirstMoveOpponent(), settings, first_games.FEATURE
-        )
+        driver = BoardDriver(address.format(board.address), FirstMoveOpponent(), settings)
         kind, answer = step["ask"].split()[0], step.get("answer")
         while kind == "game" and not driver.state.game.outcome:
             driver.click(*map(str, winning_move(driver.state.game.position).squares))

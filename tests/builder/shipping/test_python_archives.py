@@ -25,7 +25,7 @@ def test_no_checks_of_arguments_are_shipped() -> None:
     [
         "from boardleaf.starting import importing",
         "from ..starting.importing import read",
-        "import boardleaf.starting.importing",
+        "import boardleaf.features.importing.read",
     ],
 )
 def test_a_module_that_imports_an_extra_one_fails_the_build(tmp_path: Path, code: str) -> None:

@@ -1,1 +1,0 @@
-"""Analysis, review and practice of a game: loaded on first use (`boardleaf.extras`)."""

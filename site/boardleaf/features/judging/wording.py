@@ -1,0 +1,133 @@
+"""Expected results, losses and objections in words and numbers."""
+
+from __future__ import annotations
+
+from boardleaf import words
+from boardleaf.address import level
+from boardleaf.game.shown_game import ShownGame
+from rules import Colour, Position
+from rules.ai.review_outline import MoveOutline
+from rules.sentences import by_number, sentence, template
+
+BANDS = (
+    (0.9, template("winning")),
+    (0.7, template("clearly ahead")),
+    (0.55, template("a little ahead")),
+    (0.45, template("about even")),
+    (0.3, template("a little behind")),
+    (0.1, template("clearly behind")),
+    (0.0, template("losing")),
+)
+"""The ranges of expected scores in words, each with its lower bound, the highest first."""
+
+OBJECTION_SENTENCES = {
+    "inaccuracy": template("{move} is an inaccuracy: it costs {cost} of a win."),
+    "mistake": template("{move} is a mistake: it costs {cost} of a win."),
+    "blunder": template("{move} is a blunder: it costs {cost} of a win."),
+}
+"""The sentence that objects to a move, by the verdict."""
+
+
+def player_key(player: Colour, game: ShownGame, colour: Colour | None = None) -> str:
+    """Return the key of the sentences about the player who began with the colour `player`: "you" or
+    "computer" where one person plays, else `colour`, the player's colour now, by default `player`.
+
+    >>> from boardleaf.address import parse
+    >>> game = ShownGame.of(parse("game=egotzi&size=5&white=level-1"))
+    >>> player_key("black", game), player_key("white", game)
+    ('you', 'computer')
+    """
+    person = words.only_person(game, game.study.root)
+    if person == player:
+        return "you"
+    return "computer" if person and level(game.players[player]) else colour or player
+
+
+def percent(score: float) -> str:
+    """Format an expected score that is not certain.
+
+    >>> percent(0.625), percent(0.001)
+    ('62%', '1%')
+    """
+    return f"{min(99, max(1, round(100 * score)))}%"
+
+
+def cost(loss: float) -> str:
+    """Return a loss of expected result as a share of a win.
+
+    >>> cost(0.231), cost(1.0)
+    ('23%', '100%')
+    """
+    return percent(loss) if loss < 1 else "100%"
+
+
+def objection(outline: MoveOutline) -> str:
+    """Describe what a move with a verdict cost, and its refutation.
+
+    >>> objection(MoveOutline("c3", 0.4, None, True, 0.231, "blunder", ("d4",)))
+    'c3 is a blunder: it costs 23% of a win. The reply is d4.'
+    """
+    text = OBJECTION_SENTENCES[outline.verdict or "inaccuracy"]
+    parts = [sentence(text, move=outline.move, cost=cost(outline.loss))]
+    if outline.refutation:
+        parts.append(sentence("The reply is {move}.", move=outline.refutation[0]))
+    return " ".join(parts)
+
+
+def short_text(expected: float, proved: int | None) -> str:
+    """Return a short text for the expected result of the player to move, or the proved one.
+
+    >>> short_text(0.62, None), short_text(1.0, 5), short_text(0.0, 4), short_text(0.5, 3)
+    ('62%', 'wins in 3', 'loses in 2', 'draw')
+    """
+    if proved is None:
+        return percent(expected)
+    if expected == 0.5:
+        return sentence("draw")
+    moves = max(1, (proved + 1) // 2)
+    if expected > 0.5:
+        return by_number(moves, one="wins in 1", other="wins in {number}")
+    return by_number(moves, one="loses in 1", other="loses in {number}")
+
+
+def headline(position: Position, expected: float, proved: int | None) -> str:
+    """Return a sentence about the expected result of the player to move, or the proved one.
+
+    >>> from rules import game
+    >>> start = game("egotzi").start(5)
+    >>> headline(start, 0.62, None), headline(start, 1.0, 5)
+    ('Expected score for Black: 62% (a little ahead).', 'With best play Black wins in 3 moves.')
+    """
+    player = position.mover()
+    if proved is None:
+        standing = sentence(next(band for bound, band in BANDS if expected >= bound))
+        return sentence(
+            "Expected score for {player}: {percent} ({standing}).",
+            player=player,
+            percent=percent(expected),
+            standing=standing,
+        )
+    if expected == 0.5:
+        return sentence("Drawn with best play.")
+    moves = max(1, (proved + 1) // 2)
+    if expected > 0.5:
+        return by_number(
+            moves,
+            one="With best play {player} wins in 1 move.",
+            other="With best play {player} wins in {number} moves.",
+            player=player,
+        )
+    return sentence("With best play {player} loses.", player=player)
+
+
+def square_text(expected: float, proved: int | None) -> str:
+    """Return an expected or proved result in the few characters that fit a square.
+
+    >>> [square_text(*result) for result in ((0.62, None), (1.0, 5), (0.5, 2), (0.0, 3))]
+    ['62', '+3', '=', '-2']
+    """
+    if proved is None:
+        return percent(expected).removesuffix("%")
+    if expected == 0.5:
+        return "="
+    return f"{'+' if expected > 0.5 else '-'}{max(1, (proved + 1) // 2)}"

@@ -1,0 +1,1 @@
+"""Boards with a task: steps of first games, puzzles, and mistakes to correct."""

@@ -1,0 +1,189 @@
+"""A board of *My mistakes*: a position from a reviewed game in which the player
+made a mistake, with the task to find a better move.
+
+An attempt is judged like a move of a review, with the same work. A wrong one is answered by its
+refutation, then the board goes back to the position. The page has the moves before the mistake, and
+the mistake itself; the better move is searched for only when a person asks for the answer.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+
+from boardleaf.address import HUMAN, NOBODY
+from boardleaf.board import moves
+from boardleaf.board.effects import Cancel, Only, Say, Steps, Think, Wait, note
+from boardleaf.board.events import (
+    Acted,
+    Answered,
+    Clicked,
+    Failed,
+    MoveChosen,
+    Played,
+    Pressed,
+    Reported,
+    Waited,
+)
+from boardleaf.board.feature import Feature, button, on
+from boardleaf.board.state import State
+from boardleaf.features.judging import WORK
+from boardleaf.game.tasks import Verdict
+from rules import Colour, Record
+from rules.ai.review_outline import MoveOutline, Outline
+from rules.position import COLOURS
+from rules.sentences import sentence
+from rules.svg import Marks
+
+KEY = "mistake"
+"""The key of requests; `RETURN` is that of waits."""
+
+RETURN = "mistake:return"
+
+REFUTATION_SECONDS = 2.0
+"""Seconds for which a refutation stays on the board after its animation."""
+
+NO_PLAYERS: Mapping[Colour, str] = dict.fromkeys(COLOURS, NOBODY)
+"""The players while nobody may move."""
+
+
+class MistakeBoard:
+    """The mistake that a board shows."""
+
+    def __init__(self, board: State) -> None:
+        self._board = board
+        self._judging = ""
+        """The purpose for which a move is being judged, `attempt` or `review`; "" for none."""
+        self._returns = False
+        """True while a refutation waits to be taken back."""
+        self._mistake: str = json.loads(board.settings.puzzle)["played"]
+        game = board.game
+        squares = game.position.move(self._mistake).squares
+        board.settings = replace(board.settings, marks=Marks(dict.fromkeys(squares, "note")))
+        turn = game.starting_colour(game.position.turn, game.node)
+        game.players = {**NO_PLAYERS, turn: HUMAN}
+
+    # Input.
+
+    def click(self, event: Clicked) -> Steps | None:
+        """Pick a square; if the task is done, say so, and while a move is being judged, do
+        nothing."""
+        if self._board.exercise.solved:
+            return [note(sentence("You've finished this task: press Next."))]
+        return [] if self._judging else None
+
+    def move_chosen(self, event: MoveChosen) -> Steps | None:
+        """Ignore a move while another one is being judged, or once the task is done."""
+        return [] if self._judging or self._board.exercise.solved else None
+
+    def played(self, event: Played) -> Steps:
+        """Judge a person's move."""
+        return self._judge(self._board.game.record, "attempt") if event.by_person else []
+
+    def hurry(self, event: Acted) -> Steps:
+        """Go back from a refutation at once, before another action."""
+        return [Cancel(RETURN), *self._go_back()] if self._returns else []
+
+    # Judging.
+
+    def _judge(self, record: Record, purpose: str) -> Steps:
+        """Judge the last move of a record."""
+        last = len(record.moves) - 1
+        self._judging = purpose
+        self._board.exercise.verdict = None
+        self._board.computer.begin_thinking(0, "verdict")
+        return [Think(KEY, purpose, str(record), work=WORK, moves=range(last, last + 1))]
+
+    def answered(self, event: Answered) -> Steps:
+        """Accept or refute an attempt, or show the answer."""
+        outline, purpose = Outline.parse(event.text).moves[0], self._judging
+        self._end_judging()
+        return self._respond(outline) if purpose == "attempt" else self._play_answer(outline)
+
+    def failed(self, event: Failed) -> Steps:
+        """Show why a move could not be judged."""
+        self._end_judging()
+        return [*self._go_back(), note(event.reason)]
+
+    def _end_judging(self) -> None:
+        self._judging = ""
+        self._board.computer.end_thinking()
+
+    def _respond(self, outline: MoveOutline) -> Steps:
+        """Accept an attempt; or say that it is wrong, play the reply if there is one, and go back
+        to the task a little later."""
+        if outline.verdict is None:
+            return self._solve(sentence("{move} is right.", move=outline.move))
+        board = self._board
+        board.exercise.missed = True
+        steps: Steps = []
+        if not outline.refutation:
+            text = sentence("{move} isn't good enough. Try again.", move=outline.move)
+        else:
+            reply = outline.refutation[0]
+            text = sentence(
+                "{move} isn't good enough: the reply is {reply}. Try again.",
+                move=outline.move,
+                reply=reply,
+            )
+            move = board.game.end.position.move(reply)
+            steps = moves.play(board, move, by_person=False)
+        self._returns = True
+        wait = Wait(RETURN, REFUTATION_SECONDS + moves.reply_delay(board))
+        said = [step for step in steps if not isinstance(step, Say)]
+        return [*said, *moves.verdict(board, Verdict(False, text)), wait]
+
+    def show_answer(self, event: Pressed) -> Steps:
+        """Search for the best move as the review did, and show it."""
+        if self._board.exercise.solved or self._judging:
+            return []
+        self._board.exercise.missed = True
+        record = self._board.game.record
+        record.play(self._mistake)
+        return self._judge(record, "review")
+
+    def _play_answer(self, outline: MoveOutline) -> Steps:
+        """Play the better move, if there is one, and end the task."""
+        if not outline.better:
+            return self._solve(sentence("{move} was fine after all.", move=outline.move))
+        move = self._board.game.end.position.move(outline.better[0])
+        steps = moves.play(self._board, move, by_person=False)
+        return [*steps, *self._solve(sentence("{move} was better.", move=outline.better[0]))]
+
+    def _solve(self, text: str) -> Steps:
+        self._board.game.players = NO_PLAYERS
+        return moves.verdict(self._board, Verdict(True, text))
+
+    # Going back to the task.
+
+    def waited(self, event: Waited) -> Steps:
+        """Go back from a refutation."""
+        return self._go_back() if self._returns else [Only()]
+
+    def _go_back(self) -> Steps:
+        """Take back the attempt and its refutation; the verdict stays."""
+        self._returns = False
+        game = self._board.game
+        while game.end.depth > game.initial_depth:
+            game.undo()
+        moves.take_back(self._board, 0)
+        return []
+
+
+FEATURE: Feature[MistakeBoard] = Feature(
+    "mistake",
+    MistakeBoard,
+    {
+        **on(Clicked, MistakeBoard.click),
+        **on(MoveChosen, MistakeBoard.move_chosen),
+        **on(Played, MistakeBoard.played),
+        **on(Acted, MistakeBoard.hurry),
+        **on(Reported, lambda own, event: [Only()], KEY),
+        **on(Answered, MistakeBoard.answered, KEY),
+        **on(Failed, MistakeBoard.failed, KEY),
+        **on(Waited, MistakeBoard.waited, KEY),
+        **button("solution", MistakeBoard.show_answer),
+    },
+)
+"""The feature, which main.py looks up by this name."""

@@ -1,0 +1,279 @@
+"""Puzzles: a right move is answered by the longest defence, a wrong one by its refutation.
+
+The right moves have been proved, and are part of the puzzle's text (`Puzzle.parse`). The feature
+plays the opponent's replies and the solver's only moves; after a refutation the board goes back to
+the position before the wrong move.
+
+>>> puzzle = Puzzle.parse('{"kind": "win", "result": 1, "tree": {"c3": null}}')
+>>> puzzle.right_result, [*puzzle.tree]
+('won', ['c3'])
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Self
+
+from boardleaf.address import HUMAN, NOBODY
+from boardleaf.board import moves
+from boardleaf.board.effects import Cancel, Only, Say, Step, Steps, Wait, note
+from boardleaf.board.events import Acted, Clicked, Played, Pressed, Waited
+from boardleaf.board.feature import Feature, button, on
+from boardleaf.board.state import State
+from boardleaf.game.tasks import PUZZLE_RESULTS, Verdict
+from rules import Colour
+from rules.board import quote
+from rules.position import COLOURS
+from rules.sentences import sentence, template
+
+REFUTATION_SECONDS = 2.0
+"""Seconds for which a refutation stays on the board after its animation."""
+
+NO_PLAYERS: Mapping[Colour, str] = dict.fromkeys(COLOURS, NOBODY)
+"""The players while nobody may move."""
+
+Tree = Mapping[str, Any]
+"""For each right move, None if it solves the puzzle, or the reply and the tree after it."""
+
+KEY = "puzzle"
+"""The key of waits."""
+
+REFUTATION_SENTENCES: Mapping[str, str] = {
+    "win": template("After {move}, {reply} stops the win. Try again."),
+    "save": template("After {move}, {reply} wins. Try again."),
+}
+"""The message about a wrong move and its refutation, by the kind of the puzzle."""
+
+GAME_END_SENTENCES: Mapping[str, str] = {
+    "win": template("{move} ends the game without a win. Try again."),
+    "save": template("{move} ends the game, and it's lost. Try again."),
+}
+"""The message about a wrong move that ends the game, by the kind of the puzzle."""
+
+SOLVED_SENTENCES: Mapping[str, str] = {
+    "win": template("Solved: this wins against any defence."),
+    "save": template("Solved: this draws against any attack."),
+}
+"""The message about a solved puzzle, by its kind."""
+
+RESULT_SENTENCES: Mapping[str, str] = {
+    "won": template("The player to move wins with best play."),
+    "drawn": template("With best play it's a draw."),
+    "lost": template("The player to move loses even with best play."),
+}
+"""The explanation of each result, when it is the right one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """The values of a puzzle that the board needs."""
+
+    goal: str
+    """`win`, `save` or `result`."""
+    result: float
+    """The proved result for the player to move: 1, 0.5 or 0."""
+    tree: Tree
+    refutations: Mapping[str, Mapping[str, str]]
+    """The replies to wrong moves, by the moves played before; "" for a move that ends the game."""
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Parse the JSON text of a puzzle, which may lack the refutations."""
+        values = json.loads(text)
+        refutations = values.get("refutations") or {}
+        return cls(values["kind"], values["result"], values["tree"], refutations)
+
+    @property
+    def right_result(self) -> str:
+        """The right answer to "won, drawn or lost?"."""
+        return {1: "won", 0.5: "drawn", 0: "lost"}[self.result]
+
+
+class PuzzleBoard:
+    """The puzzle that a board shows."""
+
+    def __init__(self, board: State) -> None:
+        self._board = board
+        self._puzzle = Puzzle.parse(board.settings.puzzle)
+        self._tree: Tree | None = self._puzzle.tree or None
+        self._pending: tuple[Any, ...] = ()
+        """What comes next: ("reply", move, tree), ("right",), ("refute", move), ("back", number of
+        moves), or nothing."""
+        board.game.players = NO_PLAYERS
+        if self._tree:
+            board.game.players = {**NO_PLAYERS, board.game.position.turn: HUMAN}
+
+    # Input.
+
+    def click(self, event: Clicked) -> Steps | None:
+        """Pick a square, unless the puzzle is solved or asks for a result."""
+        if self._board.exercise.solved:
+            return [note(sentence("You've solved this puzzle: press Next."))]
+        if not self._puzzle.tree:
+            return [note(sentence("Choose an answer below the board."))]
+        return None
+
+    def hurry(self, event: Acted) -> Steps:
+        """Play pending moves at once, before another action."""
+        steps = list[Step]()
+        while self._pending:
+            steps += [step for step in self._go_on() if not isinstance(step, Wait)]
+        return [Cancel(KEY), *steps]
+
+    def waited(self, event: Waited) -> Steps:
+        """Play the pending move."""
+        return self._go_on() if self._pending else [Only()]
+
+    def _go_on(self) -> Steps:
+        """Do what comes next."""
+        (kind, *values), self._pending = self._pending, ()
+        match kind:
+            case "reply":
+                return self._reply(*values)
+            case "right":
+                return self._play_right()
+            case "refute":
+                return self._show_refutation(*values)
+            case _:
+                moves.take_back(self._board, *values)  # the message stays
+                return []
+
+    def _later(self, seconds: float, *pending: object) -> Steps:
+        """Do something after some seconds, or as soon as another action begins."""
+        self._pending = pending
+        return [Wait(KEY, seconds + moves.reply_delay(self._board))]
+
+    def played(self, event: Played) -> Steps:
+        """Judge a person's move."""
+        if self._tree is None or not event.by_person:
+            return []
+        move = str(event.node.move)
+        return self._continue(self._tree[move]) if move in self._tree else self._refute(move)
+
+    # Right moves.
+
+    def _continue(self, continuation: Any) -> Steps:
+        """Continue after a right move: play the reply, or end the puzzle as solved."""
+        self._board.exercise.verdict = None
+        if continuation is None:
+            return self._solve(sentence(SOLVED_SENTENCES[self._puzzle.goal]))
+        return self._later(0, "reply", *continuation)
+
+    def _reply(self, reply: str, tree: Tree) -> Steps:
+        """Play the longest defence; also play the move after it if that is the only legal one, or
+        while the solution is shown."""
+        if not self._is_legal(reply):
+            return self._stop(reply)
+        steps, game = self._push(reply), self._board.game
+        self._tree = tree
+        if not any(map(self._is_legal, tree)):
+            return [*steps, *self._stop(next(iter(tree), ""))]
+        if len(game.end.position.moves()) == 1 or game.players == NO_PLAYERS:
+            return [*steps, *self._later(0, "right")]
+        text = sentence("Right. Your opponent replies {reply}: keep going.", reply=reply)
+        return [*steps, note(text)]
+
+    def _play_right(self) -> Steps:
+        """Play the first right move."""
+        assert self._tree
+        move = next(filter(self._is_legal, self._tree), next(iter(self._tree)))
+        if not self._is_legal(move):
+            return self._stop(move)
+        return [*self._push(move), *self._continue(self._tree[move])]
+
+    def _solve(self, text: str) -> Steps:
+        """End the puzzle as solved."""
+        self._tree = None
+        self._board.game.players = NO_PLAYERS
+        return moves.verdict(self._board, Verdict(True, text))
+
+    # Wrong moves.
+
+    def _refute(self, move: str) -> Steps:
+        """Say that a move is wrong, show the reply to it if one is known, then go back to the
+        position before the move."""
+        board, goal, game = self._board, self._puzzle.goal, self._board.game
+        board.exercise.missed = True
+        path = ",".join(map(str, game.moves[game.initial_depth : -1]))
+        reply = self._puzzle.refutations.get(path, {}).get(move)
+        if reply and self._is_legal(reply):
+            text = sentence(REFUTATION_SENTENCES[goal], move=move, reply=reply)
+            later = self._later(0, "refute", reply)
+        else:
+            wrong = sentence("{move} isn't the right move. Try again.", move=move)
+            ended = sentence(GAME_END_SENTENCES[goal], move=move)
+            text = ended if reply == "" else wrong
+            later = self._later(REFUTATION_SECONDS, "back", 1)
+        return [*moves.verdict(board, Verdict(False, text)), *later]
+
+    def _show_refutation(self, reply: str) -> Steps:
+        """Play the reply to a wrong move; the message about it stays."""
+        steps = [step for step in self._push(reply) if not isinstance(step, Say)]
+        return [*steps, *self._later(REFUTATION_SECONDS, "back", 2)]
+
+    # Answers.
+
+    def answer(self, event: Pressed) -> Steps:
+        """Judge an answer to "won, drawn or lost?"."""
+        result, exercise = event.name, self._board.exercise
+        if exercise.solved or self._puzzle.goal != "result":
+            return []
+        if result == self._puzzle.right_result:
+            return self._solve(sentence(RESULT_SENTENCES[result]))
+        exercise.missed = True
+        return moves.verdict(self._board, Verdict(False, sentence("No. Look again.")))
+
+    def show_solution(self, event: Pressed) -> Steps:
+        """Play the main solution from here, or show the result."""
+        exercise = self._board.exercise
+        if exercise.solved:
+            return []
+        exercise.missed = True
+        if self._tree is None:
+            return self._solve(sentence(RESULT_SENTENCES[self._puzzle.right_result]))
+        self._board.game.players = NO_PLAYERS
+        return self._play_right()
+
+    # Moves of the puzzle's data.
+
+    def _push(self, text: str) -> Steps:
+        """Play a move."""
+        move = self._board.game.end.position.move(text)
+        return moves.play(self._board, move, by_person=False)
+
+    def _is_legal(self, text: str) -> bool:
+        """Return whether a move is legal after the last one: a host may send damaged data."""
+        try:
+            self._board.game.end.position.move(text)
+        except ValueError:
+            return False
+        return True
+
+    def _stop(self, text: str) -> Steps:
+        """End the puzzle, neither solved nor missed, at a move of its data that isn't legal."""
+        self._tree = None
+        self._board.game.players = NO_PLAYERS
+        return [
+            note(
+                sentence(
+                    "This puzzle is damaged: its next move, {move}, isn't legal.", move=quote(text)
+                )
+            )
+        ]
+
+
+FEATURE: Feature[PuzzleBoard] = Feature(
+    "puzzle",
+    PuzzleBoard,
+    {
+        **on(Clicked, PuzzleBoard.click),
+        **on(Acted, PuzzleBoard.hurry),
+        **on(Waited, PuzzleBoard.waited, KEY),
+        **on(Played, PuzzleBoard.played),
+        **dict.fromkeys(PUZZLE_RESULTS, PuzzleBoard.answer),
+        **button("solution", PuzzleBoard.show_solution),
+    },
+)
+"""The feature, which main.py looks up by this name."""

@@ -1,0 +1,165 @@
+"""Practice: each mistake of a game is a task to find a better move.
+
+While a task is open, its answer is not in the page. An attempt is compared with the best move as in
+a review, and is right if it gets no verdict; so is any move that leads to the same position.
+"""
+
+from __future__ import annotations
+
+from boardleaf.board import lines
+from boardleaf.board.effects import Cancel, Only, Say, Scroll, Steps, Think
+from boardleaf.board.events import (
+    Answered,
+    Changed,
+    Failed,
+    MoveChosen,
+    PanelClosed,
+    PanelOpened,
+    Pressed,
+)
+from boardleaf.board.state import State
+from boardleaf.features.judging import PARTS, WORK
+from boardleaf.features.review.update import NAME as REVIEW
+from boardleaf.features.review.update import GameReview, ReviewedMove
+from boardleaf.game.shown_game import ShownGame
+from rules.ai.review_outline import MoveOutline, Outline
+from rules.sentences import sentence
+
+KEY = "practice"
+"""The key of requests."""
+
+
+class Practice:
+    """Tasks from the review of a board's game."""
+
+    def __init__(self, board: State) -> None:
+        self.board = board
+        self.judging = False
+        """True while an attempt is being judged."""
+        self.failure = ""
+        """The reason why an attempt could not be judged; "" if there is none."""
+        self._remaining: list[ReviewedMove] = []
+        self._others: list[ReviewedMove] = []
+        """The mistakes of the other side, which are offered after the person's own."""
+        self.task: ReviewedMove | None = None
+        self.solved = False
+        """True once the answer has been found, or shown on request."""
+        self.last_attempt: MoveOutline | None = None
+        """The comparison of the last attempt with the best move."""
+
+    @property
+    def open(self) -> bool:
+        """True if there is a task, or other tasks are offered."""
+        return self.task is not None or bool(self._others)
+
+    @property
+    def _review(self) -> GameReview:
+        """The review whose mistakes are practised."""
+        review: GameReview = self.board.slots[REVIEW]
+        return review
+
+    @property
+    def game(self) -> ShownGame:
+        """The game whose mistakes are practised."""
+        return self.board.played
+
+    @property
+    def tasks_left(self) -> int:
+        """The number of tasks after this one."""
+        return len(self._remaining)
+
+    def begin(self, event: Pressed) -> Steps:
+        """If the review is done, set its mistakes as tasks, beginning with the person's own."""
+        if REVIEW not in self.board.slots or not self._review.done or self.open:
+            return []
+        self._remaining, self._others = (
+            [move for move in moves if move.outline.better] for moves in self._review.mistakes
+        )
+        return self._next() if self._remaining else self.practise_others(event)
+
+    def practise_others(self, event: Pressed) -> Steps:
+        """Continue with the mistakes of the other side."""
+        self._remaining, self._others = self._others, []
+        return self._next()
+
+    def next(self, event: Pressed) -> Steps:
+        """Set the next task, or end after the last."""
+        return self._next()
+
+    def _next(self) -> Steps:
+        self.solved, self.last_attempt, self.judging = False, None, False
+        self.task = self._remaining.pop(0) if self._remaining else None
+        return [Cancel(KEY), *self._show_position(), Scroll()]
+
+    def try_again(self, event: Pressed) -> Steps:
+        """Show the position of the task again."""
+        return self._show_position()
+
+    def _show_position(self) -> Steps:
+        """Show the position of the task, or the game if no task is left."""
+        if self.task:
+            return lines.show_line(self.board, self.task.before, (), 0)
+        return lines.show_game(self.board)
+
+    def panel_changed(self, event: PanelOpened | PanelClosed) -> Steps:
+        """Close practice when another panel is opened, or the review is closed."""
+        return self._end()
+
+    def close(self, event: Pressed) -> Steps:
+        """Close practice, and show the game again."""
+        return self._end()
+
+    def _end(self) -> Steps:
+        self._remaining.clear()
+        self._others.clear()
+        return self._next() if self.task else []
+
+    def show_answer(self, event: Pressed) -> Steps:
+        """Show the better move on the board."""
+        if not self.task:
+            return []
+        self.solved, self.last_attempt, self.judging = True, None, False
+        better = self.task.outline.better
+        return [
+            Cancel(KEY),
+            *lines.show_line(self.board, self.task.before, better, 1),
+        ]
+
+    def judge_attempt(self, event: MoveChosen) -> Steps | None:
+        """Show a move in the position of the task on the board, and judge it; ignore moves in other
+        positions, and any while an attempt is being judged."""
+        if not self.open:
+            return None
+        task, game = self.task, self.board.game
+        if task is None or self.judging or game.node.depth != task.before.depth:
+            return []
+        text, depth = str(event.move), task.before.depth
+        record = task.before.record()
+        record.play(text)
+        steps = lines.show_line(self.board, task.before, (text,), 1)
+        self.judging, self.failure = True, ""
+        moves = range(depth, depth + 1)
+        return [*steps, Think(KEY, "attempt", str(record), work=WORK, moves=moves)]
+
+    def changed(self, event: Changed) -> Steps:
+        """Note whether a task or an offer is shown near the board."""
+        self.board.ask(KEY, asks=self.open)
+        return []
+
+    def answered(self, event: Answered) -> Steps:
+        """Accept an attempt; or reject it, and show the reply if there is one."""
+        (outline,) = Outline.parse(event.text).moves
+        self.judging = False
+        self.last_attempt, self.solved = outline, outline.verdict is None
+        steps: Steps = []
+        if self.task and not self.solved:
+            moves = (outline.move, *outline.refutation)
+            count = min(2, len(moves))
+            steps = lines.show_line(self.board, self.task.before, moves, count)
+        right, wrong = sentence("Right."), sentence("Not good enough. Try again.")
+        return [*steps, Say(right if self.solved else wrong)]
+
+    def failed(self, event: Failed) -> Steps:
+        """Show why an attempt could not be judged."""
+        self.judging, self.failure = False, event.reason
+        return [Only(*PARTS)]

@@ -1,0 +1,132 @@
+"""Setting up a position: pieces are placed on the board, and a form beside it has the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from boardleaf.board import moves, opening
+from boardleaf.board.effects import Say, Steps, note
+from boardleaf.board.events import (
+    QUIET_BUTTONS,
+    Clicked,
+    Dragged,
+    FormChanged,
+    Lifted,
+    Navigated,
+    Pressed,
+    Shown,
+    TextPlayed,
+    Typed,
+)
+from boardleaf.board.feature import Feature, Handler, Table
+from boardleaf.board.state import Playing, SettingUp, State
+from boardleaf.game.draft import Draft
+from rules import describe
+from rules.position import COLOURS
+from rules.sentences import sentence
+
+TOOL = "edit-"
+"""The beginning of the names of the buttons that choose a tool."""
+
+
+def set_up(board: State, event: Pressed) -> Steps:
+    """Start setting up a position, from the one shown."""
+    steps, game = moves.interrupt(board), board.game
+    board.mode = SettingUp(Draft.of(game.position), {c: game.player(c) for c in COLOURS})
+    return [*steps, Say(sentence("Set up a position: choose a piece, then squares."))]
+
+
+def place_piece(board: State, event: Clicked) -> Steps | None:
+    """Place the tool's piece on a square that was clicked, or remove it."""
+    mode, square = board.mode, event.square
+    if not isinstance(mode, SettingUp):
+        return None
+    if reason := mode.draft.why_vacant(square):
+        return [note(reason)]
+    if not square.on(mode.draft.size):
+        return []
+    mode.draft = mode.draft.clicked(square)
+    men = describe.men(mode.draft.men.get(square, ()))
+    placed = sentence("{square}: {men}.", square=square, men=men)
+    return [Say(f"{placed} {mode.draft.problem}".strip())]
+
+
+def change(function: Callable[[Draft], Draft]) -> Handler[State]:
+    """Return a handler that changes the position being set up, after reading its form."""
+
+    def handler(board: State, event: Pressed | FormChanged) -> Steps | None:
+        mode = board.mode
+        if not isinstance(mode, SettingUp):
+            return None
+        mode.fill(event.values)
+        mode.draft = function(mode.draft)
+        return [Say(mode.draft.problem)]
+
+    return handler
+
+
+def choose_tool(board: State, event: Pressed) -> Steps | None:
+    """Choose the tool of a button."""
+    tool = event.name.removeprefix(TOOL)
+    return change(lambda draft: replace(draft, tool=tool))(board, event)
+
+
+def play(board: State, event: Pressed) -> Steps | None:
+    """Start a new game from the position set up, if it is valid."""
+    mode = board.mode
+    if not isinstance(mode, SettingUp):
+        return None
+    mode.fill(event.values)
+    try:
+        new_address = mode.draft.address(mode.players)
+    except ValueError:
+        return [Say(mode.draft.problem)]
+    steps = opening.open(board, new_address)
+    return [*steps, Say(board.game.position.prompt())]
+
+
+def cancel(board: State, event: Pressed) -> Steps | None:
+    """Discard the position being set up, and go back to the game."""
+    if not isinstance(board.mode, SettingUp):
+        return None
+    board.mode = Playing()
+    return moves.continue_game(board)
+
+
+def ignore(board: State, event: object) -> Steps | None:
+    """Ignore what would play or show a move."""
+    return [] if isinstance(board.mode, SettingUp) else None
+
+
+BUTTONS: Table[State] = {
+    "edit-play": play,
+    "edit-cancel": cancel,
+    "edit-clear": change(Draft.cleared),
+    "edit-start": change(Draft.restarted),
+}
+
+
+def blocked(board: State, name: str) -> str | None:
+    """Block all buttons but the editor's, and those that any board has at any time."""
+    mode = board.mode
+    if not isinstance(mode, SettingUp) or name in (*BUTTONS, *QUIET_BUTTONS, "load", "teach"):
+        return None
+    is_tool = name.startswith(TOOL) and name.removeprefix(TOOL) in (*mode.draft.tools, "empty")
+    return None if is_tool else ""
+
+
+FEATURE: Feature[State] = Feature(
+    "setup",
+    None,
+    {
+        "edit": set_up,
+        **BUTTONS,
+        Pressed: choose_tool,
+        Clicked: place_piece,
+        **dict.fromkeys((Lifted, Dragged, Typed, TextPlayed, Shown, Navigated), ignore),
+        FormChanged: change(lambda draft: draft),
+    },
+    blocks=blocked,
+)
+"""The feature, of the full board."""

@@ -1,0 +1,75 @@
+"""A game for printing: the board, the players, the position in words, moves, lines and comments."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+from boardleaf import words
+from boardleaf.board.state import State
+from boardleaf.views import board, move_list
+from rules import describe, svg
+from rules.node import Node
+from rules.position import COLOURS
+from rules.sentences import by_number, colour_name, sentence
+
+from .printed_lines import paragraphs
+
+
+def picture(state: State) -> str:
+    """Return the position shown as an SVG for a file, with coordinates and without marks."""
+    return svg.board(state.game.position, label=_title(state), **board.picture_options(state))
+
+
+def sheet(state: State) -> str:
+    """Return the markup of a page to print; js/share.js puts the date into its `<time>`."""
+    names = ", ".join(
+        sentence(
+            "{colour}: {player}",
+            colour=colour_name(colour),
+            player=words.player(state.game.player(colour)),
+        )
+        for colour in COLOURS
+    )
+    moves = "".join(f"<li>{_row(row)}</li>" for row in move_list.rows(state.game.cursor.line))
+    drawn = svg.board(
+        state.game.position, id="sheet", label=_title(state), **board.picture_options(state)
+    )
+    heading = f"<h1>{escape(words.board_title(state.game.position))}</h1><p>{escape(names)}</p>"
+    text = f"<p><time></time></p>{drawn}<p>{escape(_title(state))}</p>"
+    return (
+        heading
+        + text
+        + (f'{move_list.column_headings(state)}<ol class="moves">{moves}</ol>' if moves else "")
+        + "".join(_comment(node) for node in state.game.cursor.line if node.comment)
+        + "".join(paragraphs(state.game.cursor.line))
+    )
+
+
+def _comment(node: Node) -> str:
+    """Return the comment on a node, with the move before it."""
+    place = (
+        sentence("After move {number}, {move}:", number=node.depth, move=node.move)
+        if node.move
+        else sentence("At the start:")
+    )
+    comment = f'<span dir="auto">{escape(node.comment)}</span>'
+    return f'<p class="comment"><b>{escape(place)}</b> {comment}</p>'
+
+
+def _row(row: Sequence[move_list.ListedMove]) -> str:
+    cells = ((" class=second" if move.in_second_column else "", move.node.move) for move in row)
+    return "".join(f"<span{kind}>{escape(str(move))}</span>" for kind, move in cells)
+
+
+def _title(state: State) -> str:
+    """Return a title: the game, whose move it is or how it ended, and the number of moves."""
+    title = describe.title(state.game.position, state.game.outcome if state.game.at_end else None)
+    if not state.game.last_move:
+        return title
+    return by_number(
+        state.game.node.depth,
+        one="{position} After 1 move.",
+        other="{position} After {number} moves.",
+        position=title,
+    )

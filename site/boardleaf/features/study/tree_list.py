@@ -1,0 +1,115 @@
+"""The moves of a study as a list: the main line in two columns, and side lines below the move that
+they replace.
+
+>>> from rules import Study
+>>> study = Study.parse("game=egotzi&size=5&moves=c3,d4&lines=1.e5,a1")
+>>> [lines_summary(node) for node in study.root.children[0].children[:1]]
+['1 line instead of d4']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from html import escape
+
+from boardleaf.views.move_list import ListedMove, numbers, rows
+from rules import Study
+from rules.node import Node, main_line
+from rules.sentences import by_number, sentence
+
+MAX_NESTING = 4
+"""The maximum depth to which lines are nested."""
+
+
+def lines_summary(node: Node) -> str:
+    """Return a sentence that says how many lines replace a move."""
+    return by_number(
+        len(node.siblings),
+        one="1 line instead of {move}",
+        other="{number} lines instead of {move}",
+        move=node.move,
+    )
+
+
+def _ancestors(node: Node) -> list[Node]:
+    """Return a node's ancestors, the root first."""
+    path = list[Node]()
+    while parent := node.parent:
+        path.append(parent)
+        node = parent
+    return path[::-1]
+
+
+class Tree:
+    """The list of a study's moves, as markup."""
+
+    def __init__(self, study: Study, places: Mapping[Node, str]) -> None:
+        self._line = main_line(study.root)
+        self._places = places
+
+    def items(self) -> str:
+        """Return the items of the list: the rows of the main line, and the lines that replace their
+        moves."""
+        return "".join(self._row(row) for row in rows(self._line))
+
+    def _row(self, row: Sequence[ListedMove]) -> str:
+        """Return a row of the list; as two rows if lines come between its moves."""
+        if len(row) < 2 or not row[0].node.siblings:
+            return self._item(row)
+        first, second = row
+        return self._item([first]) + self._item([second], continued=True)
+
+    def _item(self, row: Sequence[ListedMove], *, continued: bool = False) -> str:
+        moves = "".join(
+            self._move(move.node, "second" if move.in_second_column else "") for move in row
+        )
+        branches = "".join(
+            f"<li class=branch>{self._lines(move.node)}</li>" for move in row if move.node.siblings
+        )
+        return f"<li{' class=continued' if continued else ''}>{moves}</li>{branches}"
+
+    def _move(self, node: Node, kind: str = "") -> str:
+        class_attribute = f' class="{kind}"' if kind else ""
+        asterisk = " *" if node.comment else ""
+        label = (
+            f' aria-label="{escape(sentence("{move}, with a comment", move=node.move))}"'
+            if node.comment
+            else ""
+        )
+        return (
+            f'<button type="button" tabindex="-1" data-at="{self._places[node]}"'
+            f"{class_attribute}{label}>{escape(str(node.move))}{asterisk}</button>"
+        )
+
+    def _lines(self, node: Node, level: int = 1) -> str:
+        """Return the lines that replace a move, which can be folded away. Lines that leave a line
+        of the deepest level are listed after it, on the same level."""
+        lines, listed = [*node.siblings], []
+        for first in lines:
+            if level == MAX_NESTING:
+                lines += [other for later in main_line(first)[1:] for other in later.siblings]
+            listed.append(f"<li>{self._line_from(first, level)}</li>")
+        place, summary = self._places[node], escape(lines_summary(node))
+        return (
+            f'<details data-lines="{place}" open><summary data-fold="{place}">{summary}</summary>'
+            f'<ul class="lines">{"".join(listed)}</ul></details>'
+        )
+
+    def _line_from(self, first: Node, level: int) -> str:
+        """Return the moves of a side line, with the lines that leave it. The first move, and every
+        move that would begin a row of the main line, has its number."""
+        numbered = numbers([*_ancestors(first), *main_line(first)])
+        return "".join(
+            (
+                f'<span class="ply">{numbered[node]}</span>'
+                if node is first or not numbered[node].endswith("…")
+                else ""
+            )
+            + self._move(node)
+            + (
+                self._lines(node, level + 1)
+                if level < MAX_NESTING and node is not first and node.siblings
+                else ""
+            )
+            for node in main_line(first)
+        )

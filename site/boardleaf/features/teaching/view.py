@@ -1,0 +1,41 @@
+"""The teacher's objection to a move as markup."""
+
+from __future__ import annotations
+
+from html import escape
+
+from boardleaf.views.panel import button
+from rules.sentences import sentence
+
+from .update import Teacher
+
+
+def offer(teacher: Teacher) -> str:
+    """Return the objection, and buttons to take back the move or to keep it; "" without one."""
+    if not teacher.objection:
+        return ""
+    back = button("analyst-retract", sentence("Take back"))
+    keep = button("analyst-insist", sentence("Keep the move"))
+    return (
+        f'<div class="offer end task"><p>{escape(teacher.objection.text)}</p>'
+        f'<div class="buttons">{back}{keep}</div></div>'
+    )
+
+
+def panel(teacher: Teacher) -> str:
+    """Return the panel, with the refutation as buttons that show the position after each move; ""
+    without an objection."""
+    objection = teacher.objection
+    if not objection:
+        return ""
+    label = sentence("Teach me")
+    back = button("analyst-back", sentence("Back to the game")) if teacher.board.shows_line else ""
+    moves = "".join(
+        f'<button type="button" data-action="analyst-reply-{count}">{escape(move)}</button>'
+        for count, move in enumerate(objection.outline.refutation, 1)
+    )
+    line = f'<p class="line"><b>{sentence("Reply")}</b> <span>{moves}</span></p>' if moves else ""
+    return (
+        f'<section class="practice" aria-label="{label}"><h2>{label}</h2>{line}'
+        f'<div class="buttons">{back}</div></section>'
+    )

@@ -1,0 +1,1 @@
+"""Games as boards show and keep them, without a board."""

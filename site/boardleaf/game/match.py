@@ -1,0 +1,124 @@
+"""A match: a game that two people play by sending links, as seen on this device.
+
+`boardleaf.features.match` has the rest, which is loaded when a match is opened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from rules import Colour, Study
+from rules.node import Node, main_line
+from rules.position import other
+
+
+@dataclass(slots=True)
+class Match:
+    """The state of a match that its moves do not show."""
+
+    id: str
+    starting_colour: Colour
+    """The starting colour of the person at this device."""
+    sent: int = 0
+    """The number of moves that both players have, counted as by `length`."""
+    conflicts: tuple[str, ...] = ()
+    """The texts of the records in links that conflict with the game, until the player has decided
+    which line counts."""
+
+    def owns(self, colour: Colour, node: Node) -> bool:
+        """Return whether the person at this device has a colour at a node."""
+        return (other(colour) if node.exchanged else colour) == self.starting_colour
+
+    def colour(self, node: Node) -> Colour:
+        """Return the colour of the person at this device at a node."""
+        return other(self.starting_colour) if node.exchanged else self.starting_colour
+
+    def has_unsent_moves(self, study: Study) -> bool:
+        """Return whether a move or a resignation has not been sent."""
+        return length(study) > self.sent
+
+    def may_move(self, study: Study, node: Node) -> bool:
+        """Return whether a person may move at a node.
+
+        Off the main line, or once the game is over, they may always move; on the main line, only
+        in the turn of the player at this device, and at its end only if no conflict is undecided.
+        """
+        line = main_line(study.root)
+        if ended(study) or node not in line[node.depth : node.depth + 1]:
+            return True
+        undecided = self.conflicts and node is line[-1]
+        return self.owns(node.position.turn, node) and not undecided
+
+    def continues(self, study: Study, node: Node) -> bool:
+        """Return whether a move at a node would belong to the game and not to a side line."""
+        on_main_line = node in main_line(study.root)[node.depth : node.depth + 1]
+        return on_main_line and node.depth >= self.sent and not ended(study)
+
+    def may_resign(self, study: Study) -> bool:
+        """Return whether the person at this device may resign. A link adds a turn or a resignation,
+        not both, so unsent moves are sent first."""
+        return not (ended(study) or self.has_unsent_moves(study) or self.conflicts)
+
+    def needs_action(self, study: Study) -> bool:
+        """Return whether the person at this device has to move, to send, or to decide."""
+        end = study.end
+        to_move = not ended(study) and self.owns(end.position.turn, end)
+        return bool(self.conflicts) or self.has_unsent_moves(study) or to_move
+
+
+def match_id(dice: bytes) -> str:
+    """Return the id of a new match, made of random bytes."""
+    return dice.hex()
+
+
+def length(study: Study) -> int:
+    """Return the number of moves of a game, a resignation counted as one."""
+    return study.end.depth + (study.resigned is not None)
+
+
+def ended(study: Study) -> bool:
+    """Return whether the game is over."""
+    return bool(study.resigned or study.end.outcome())
+
+
+class Courier(Protocol):
+    """Sends and receives the links of the match on a board."""
+
+    @property
+    def key(self) -> str:
+        """The id under which the match is stored."""
+
+    @property
+    def link(self) -> str:
+        """The link of the match: its main line only."""
+
+    @property
+    def asks(self) -> str:
+        """What the player is asked; "" for nothing."""
+
+    def status(self) -> str:
+        """Return the sentence that replaces the usual one about whose turn it is; "" if none
+        does."""
+
+    def offer(self) -> str:
+        """Return the markup of the match's buttons and question; "" if there is nothing to do."""
+
+    def attach(self, board: Any) -> None:
+        """Belong to this board."""
+
+    def send(self) -> Sequence[Any]:
+        """Share the link; `sharing_ended` gets the result."""
+
+    def sharing_ended(self, result: str, text: str) -> Sequence[Any]:
+        """Handle the result of sharing the link `text`."""
+
+    def decide(self, *, keep_own: bool) -> Sequence[Any]:
+        """Continue with the game of this device if `keep_own`, else with that of the link."""
+
+    def store(self) -> str:
+        """Store the match; return "", or a sentence that says why it can't be stored."""
+
+    def merge(self, text: str) -> None:
+        """Merge the text of the match that another tab has stored."""

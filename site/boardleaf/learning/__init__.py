@@ -1,1 +1,0 @@
-"""Diagrams, exercises, and the steps of first games."""

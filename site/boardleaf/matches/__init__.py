@@ -1,1 +1,0 @@
-"""Matches: games that two people play by sending links to one another."""

@@ -1,1 +1,0 @@
-"""Starts of games: new ones, positions set up by hand, imported texts."""

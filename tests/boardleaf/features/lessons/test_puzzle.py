@@ -1,0 +1,244 @@
+"""Puzzles on a board, without a browser: right moves, wrong ones, and results."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+import rules
+from boardleaf.board.settings import BoardSettings
+from boardleaf.game.tasks import Task
+from boardleaf.views import element
+from tests.kit.board_driver import BoardDriver, run
+
+START = "game=egotzi&position=1bwb1/ww1bb/www1w/wwbbb/1bbb1 w 19"
+TREE = {"d3": ["c4", {"a5": None}], "e1": None}
+REFUTATIONS = {"": {"a1": "c4", "a5": ""}, "d3,c4": {"a1": "e5"}}
+
+
+def puzzle_driver(kind: str = "win", result: float = 1, **fields: Any) -> BoardDriver:
+    """Return a driver of a puzzle."""
+    puzzle = {"kind": kind, "result": result, "tree": TREE, "refutations": REFUTATIONS}
+    task = Task.parse(f"puzzle {kind}")
+    settings = BoardSettings(task=task, step=True, puzzle=json.dumps({**puzzle, **fields}))
+    return BoardDriver(START, None, settings)
+
+
+def test_a_right_move_is_answered_and_the_last_one_solves_the_puzzle() -> None:
+    async def play() -> None:
+        driver = puzzle_driver()
+        driver.click("d3")
+        await driver.settle()
+        assert driver.moves == "d3,c4"
+        assert driver.state.remarks.note == "Right. Your opponent replies c4: keep going."
+        assert not driver.state.exercise.solved
+        driver.click("a5")
+        await driver.settle()
+        assert driver.moves == "d3,c4,a5"
+        assert driver.state.exercise.solved
+        assert not driver.state.exercise.missed
+        markup = element(driver.state, {})
+        assert "data-solved" in markup
+        assert "data-missed" not in markup
+        driver.click("a1")
+        assert driver.moves == "d3,c4,a5"
+        assert driver.state.remarks.note == "You've solved this puzzle: press Next."
+
+    run(play())
+
+
+def test_an_alternative_solution_is_accepted() -> None:
+    driver = puzzle_driver()
+    driver.click("e1")
+    assert driver.state.exercise.solved
+
+
+def test_a_wrong_move_is_refuted_on_the_board_and_taken_back() -> None:
+    async def play() -> None:
+        driver = puzzle_driver()
+        driver.listener.pauses_may_end.clear()
+        driver.click("a1")
+        await driver.settle()
+        assert driver.moves == "a1"
+        verdict = driver.state.exercise.verdict
+        assert verdict
+        assert verdict.text == "After a1, c4 stops the win. Try again."
+        assert driver.state.remarks.announcement == verdict.text
+        driver.handle(type="cancel")
+        assert driver.moves == ""
+        driver.listener.pauses_may_end.set()
+        await driver.settle()
+        assert driver.moves == ""
+        assert driver.state.exercise.missed
+        assert driver.state.exercise.verdict == verdict
+        driver.click("e1")
+        assert driver.state.exercise.solved
+        assert "data-missed" in element(driver.state, {})
+
+    run(play())
+
+
+def test_a_refutation_is_shown_before_it_is_taken_back() -> None:
+    async def play() -> None:
+        driver = puzzle_driver()
+        driver.click("a1")
+        await driver.settle()
+        assert driver.listener.pauses[-1] >= 2
+        assert driver.moves == ""
+        assert driver.listener.moves == ["a1", "c4"]
+
+    run(play())
+
+
+@pytest.mark.parametrize(
+    ("kind", "result", "move", "message"),
+    [
+        ("win", 1, "a5", "a5 ends the game without a win. Try again."),
+        ("save", 0.5, "a5", "a5 ends the game, and it's lost. Try again."),
+        ("save", 0.5, "a1", "After a1, c4 wins. Try again."),
+        ("win", 1, "c4", "c4 isn't the right move. Try again."),
+    ],
+)
+def test_a_wrong_move_is_explained(kind: str, result: float, move: str, message: str) -> None:
+    async def play() -> None:
+        driver = puzzle_driver(kind, result)
+        driver.click(move)
+        verdict = driver.state.exercise.verdict
+        assert verdict
+        assert verdict.text == message
+        await driver.settle()
+        assert driver.moves == ""
+
+    run(play())
+
+
+def test_a_later_wrong_move_is_taken_back_alone() -> None:
+    async def play() -> None:
+        driver = puzzle_driver()
+        driver.click("d3")
+        await driver.settle()
+        driver.click("a1")
+        await driver.settle()
+        assert driver.moves == "d3,c4"
+        assert driver.listener.moves == ["d3", "c4", "a1", "e5"]
+        driver.click("a5")
+        assert driver.state.exercise.solved
+
+    run(play())
+
+
+def test_a_forced_last_move_is_played_automatically() -> None:
+    async def play() -> None:
+        text = "game=egotzi&position=bbw/wbw/3 w 7"
+        after = rules.game("egotzi").parse(text.partition("position=")[2]).play("b1")
+        reply = after.moves()[0]
+        (last,) = after.play(reply).moves()
+        tree = {"b1": [str(reply), {str(last): None}]}
+        puzzle = {"kind": "win", "result": 1, "tree": tree}
+        settings = BoardSettings(
+            task=Task.parse("puzzle win"), step=True, puzzle=json.dumps(puzzle)
+        )
+        forced = BoardDriver(text, None, settings)
+        forced.click("b1")
+        await forced.settle()
+        assert forced.moves == f"b1,{reply},{last}"
+        assert forced.state.exercise.solved
+
+    run(play())
+
+
+def test_choosing_the_right_result_solves_a_puzzle_about_the_result() -> None:
+    driver = puzzle_driver("result", 0, tree={}, refutations={})
+    driver.click("d3")
+    assert driver.moves == ""
+    assert driver.state.remarks.note == "Choose an answer below the board."
+    driver.press("won")
+    assert driver.state.exercise.missed
+    assert not driver.state.exercise.solved
+    driver.press("lost")
+    assert driver.state.exercise.solved
+    assert driver.state.exercise.verdict
+    assert driver.state.exercise.verdict.text == "The player to move loses even with best play."
+
+
+def test_the_solution_is_played_on_request_and_counts_as_missed() -> None:
+    async def play() -> None:
+        driver = puzzle_driver()
+        driver.press("solution")
+        await driver.settle()
+        assert driver.moves == "d3,c4,a5"
+        assert driver.state.exercise.solved
+        assert driver.state.exercise.missed
+
+    run(play())
+
+
+def test_a_puzzle_has_buttons_for_its_solution_or_for_the_result() -> None:
+    assert 'data-action="solution"' in element(puzzle_driver().state, {})
+    markup = element(puzzle_driver("result", 0.5, tree={}).state, {})
+    for action in ("won", "drawn", "lost"):
+        assert f'data-action="{action}"' in markup
+
+
+def test_the_komi_is_stated() -> None:
+    text = "game=egotzi-squared&position=bw2/wb1b/bbww/wbwb w 9 4"
+    puzzle = {"kind": "win", "result": 1, "tree": {"c4": None}}
+    settings = BoardSettings(task=Task.parse("puzzle win"), step=True, puzzle=json.dumps(puzzle))
+    assert "Also counts for White: komi 4." in element(BoardDriver(text, None, settings).state, {})
+    assert "shares" not in element(puzzle_driver().state, {})
+
+
+DAMAGED_TREES = [
+    # the tree, what is done, the moves on the board, the move that isn't legal
+    ({"d3": ["c4", {"z9": None}], "e1": None}, "d3", "d3,c4", "z9"),
+    ({"d3": ["d3", {"a5": None}]}, "d3", "d3", "d3"),
+    ({"d3": ["", {"a5": None}]}, "d3", "d3", ""),
+    ({"d3": ["c4", {"c4": None, "<b>": None}]}, "d3", "d3,c4", "c4"),
+    ({"a9": None}, "solution", "", "a9"),
+    ({"d3": ["c4", {"a5": ["a5", {"a1": None}]}]}, "solution", "d3,c4,a5", "a5"),
+]
+
+
+@pytest.mark.parametrize(("tree", "action", "moves", "illegal"), DAMAGED_TREES)
+def test_an_illegal_move_of_a_damaged_puzzle_is_reported(
+    tree: dict[str, Any], action: str, moves: str, illegal: str
+) -> None:
+    async def play() -> None:
+        driver = puzzle_driver(tree=tree)
+        if action == "solution":
+            driver.press("solution")
+        else:
+            driver.click(action)
+        await driver.settle()
+        assert driver.moves == moves
+        note = f"This puzzle is damaged: its next move, {illegal!r}, isn't legal."
+        assert driver.state.remarks.note == note
+        assert not driver.state.exercise.solved
+        assert driver.state.exercise.missed == (action == "solution")
+        driver.click("a1")
+        assert driver.moves == moves
+
+    run(play())
+
+
+def test_a_damaged_solution_is_passed_over_for_a_legal_one() -> None:
+    driver = puzzle_driver(tree={"z9": None, "e1": None})
+    driver.press("solution")
+    assert driver.moves == "e1"
+    assert driver.state.exercise.solved
+
+
+@pytest.mark.parametrize("reply", ["z9", "a1", "<b>"])
+def test_an_illegal_refutation_is_left_out(reply: str) -> None:
+    async def play() -> None:
+        driver = puzzle_driver(refutations={"": {"a1": reply}})
+        driver.click("a1")
+        await driver.settle()
+        assert driver.moves == ""
+        verdict = driver.state.exercise.verdict
+        assert verdict
+        assert verdict.text == "a1 isn't the right move. Try again."
+
+    run(play())

@@ -1,0 +1,120 @@
+"""Practice: mistakes as tasks, whose answers aren't in the page before they are shown."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from rules import Record, ai
+from tests.boardleaf.features.review.test_review import EGOTZI, WORK, ReviewDriver
+from tests.kit.board_driver import run
+
+ANSWER_ATTRIBUTES = ("data-mistake=", "data-line=", "data-better=")
+"""Attributes that would reveal the answer of a task."""
+
+
+async def wait_for_verdict(driver: ReviewDriver) -> None:
+    for _ in range(5000):
+        await asyncio.sleep(0.001)
+        if not driver.own("practice").judging:
+            return
+    raise TimeoutError
+
+
+def run_scenario(play: Callable[[ReviewDriver, ai.MoveReview], Awaitable[None]]) -> None:
+    """Run a scenario on the first task: the costliest mistake."""
+
+    async def go() -> None:
+        driver = ReviewDriver(EGOTZI)
+        driver.press("review")
+        await driver.wait_until_idle()
+        review = ai.Review.parse(Record.parse(EGOTZI), driver.state.review)
+        driver.press("practice")
+        await play(driver, max(review.moves, key=lambda move: (move.loss, -move.ply)))
+
+    run(go())
+
+
+def test_a_task_shows_the_position_before_the_mistake_and_no_answer() -> None:
+    async def play(driver: ReviewDriver, worst: ai.MoveReview) -> None:
+        assert driver.state.game.node.depth == worst.ply
+        assert f"played {worst.move} here" in driver.offer
+        page = "".join(driver.parts.values())
+        assert not [name for name in ANSWER_ATTRIBUTES if name in page]
+        assert worst.better
+        assert ",".join(map(str, worst.better)) not in page
+        assert len(driver.state.game.moves) == worst.ply
+
+    run_scenario(play)
+
+
+def test_the_best_move_is_accepted() -> None:
+    async def play(driver: ReviewDriver, worst: ai.MoveReview) -> None:
+        driver.click(*map(str, worst.better[0].squares))
+        await wait_for_verdict(driver)
+        assert f"{worst.best} is right." in driver.offer
+        driver.press("analyst-next")
+        assert "Find a better move." in driver.offer
+
+    run_scenario(play)
+
+
+def test_a_wrong_move_is_answered_and_taken_back() -> None:
+    async def play(driver: ReviewDriver, worst: ai.MoveReview) -> None:
+        earlier_reports = len(driver.judges.reports)
+        driver.click(*map(str, worst.move.squares))
+        await wait_for_verdict(driver)
+        assert "Try again." in driver.offer
+        assert driver.state.game.node.depth == worst.ply + 2
+        assert not [name for name in ANSWER_ATTRIBUTES if name in driver.offer]
+        driver.press("analyst-again")
+        assert driver.state.game.node.depth == worst.ply
+        purpose, _, work, part = driver.judges.jobs[-1]
+        assert purpose == "attempt"
+        assert f" {','.join(map(str, worst.better))}" not in "\n".join(
+            driver.judges.reports[earlier_reports:]
+        )
+        assert driver.judges.reports[-1].rpartition(" ")[2] == "-"
+        assert (work > WORK, part) == (True, range(worst.ply, worst.ply + 1))
+
+    run_scenario(play)
+
+
+def test_mistakes_of_the_other_side_become_tasks_on_request() -> None:
+    async def go() -> None:
+        driver = ReviewDriver(f"{EGOTZI}&result=black-resigns&black=level-1")
+        driver.press("review")
+        await driver.wait_until_idle()
+        review = ai.Review.parse(Record.parse(EGOTZI), driver.state.review)
+        plies = [
+            {m.ply for m in review.moves if m.verdict and m.ply % 2 == parity} for parity in (1, 0)
+        ]
+        assert all(plies)
+        driver.press("practice")
+        for expected in plies:
+            depths = set()
+            while "Find a better move" in driver.offer:
+                depths.add(driver.state.game.node.depth)
+                driver.press("analyst-next")
+            assert depths == expected
+            if expected is plies[0]:
+                assert "Those were all your mistakes." in driver.offer
+                assert driver.state.shows_line is None
+                driver.press("analyst-others")
+        assert not driver.own("practice").open
+        assert driver.mistakes()
+
+    run(go())
+
+
+def test_the_answer_is_shown_on_request_and_closing_brings_the_game_back() -> None:
+    async def play(driver: ReviewDriver, worst: ai.MoveReview) -> None:
+        driver.press("analyst-solve")
+        assert f"{worst.best} was better." in driver.offer
+        assert str(driver.state.game.last_move) == str(worst.best)
+        driver.press("analyst-leave")
+        assert driver.state.shows_line is None
+        assert driver.address.startswith(EGOTZI)
+        assert driver.mistakes()
+
+    run_scenario(play)
