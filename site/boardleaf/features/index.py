@@ -47,8 +47,8 @@ STUDY = later(extras.STUDY, *STUDY_BUTTONS)
 FULL: Features = (
     later(extras.MATCH),
     later(extras.TEACHING),
-    later(extras.PRACTICE, "practice"),
-    later(extras.REVIEW, "review"),
+    later(extras.PRACTICE, "review", "practice"),  # with the review, whose tasks it sets
+    later(extras.REVIEW),
     later(extras.ANALYSIS, "analyse"),
     replace(STUDY, handles={**STUDY.handles, Changed: _load_study}),
     setup.FEATURE,

@@ -245,9 +245,10 @@ def test_a_finished_game_offers_another_game_review_and_sharing() -> None:
 def test_another_game_can_be_started_with_sides_changed() -> None:
     async def play() -> None:
         driver = BoardDriver(
-            "game=egotzi&size=3&moves=b2&white=level-1&result=black-resigns", FirstMoveOpponent()
+            "game=egotzi&size=3&moves=b2&white=level-1&result=black-resigns",
+            FirstMoveOpponent(),
+            FULL_PAGE,
         )
-        driver.state.settings = FULL_PAGE
         driver.press("again-changed")
         assert driver.address == "game=egotzi&size=3&black=level-1&flip=1"
         assert driver.state.name == "thinking"

@@ -171,12 +171,18 @@ def gauge(analysis: Analysis) -> str:
 
 
 def board(analysis: Analysis) -> str:
-    """Return the board with the best moves and their values, one for each target square; "" if it
-    doesn't show the analysed position."""
+    """Return the board with the marks; "" without any."""
+    found = marks(analysis)
+    return "" if found == Marks() else board_view.board(analysis.board, found)
+
+
+def marks(analysis: Analysis) -> Marks:
+    """Return the marks of the best moves with their values, one for each target square; none if the
+    board doesn't show the analysed position."""
     target, assessment, state = analysis.target, analysis.assessment, analysis.board
     here = not state.shows_line and target is not None and target.node is state.game.node
     if not here or target is None or assessment is None:
-        return ""
+        return Marks()
     values: dict[Square, str] = {}
     arrows = []
     for line in assessment.lines[: analysis.line_count]:
@@ -186,4 +192,4 @@ def board(analysis: Analysis) -> str:
         values[squares[-1]] = wording.square_text(line.expected, line.proved)
         if len(squares) > 1:
             arrows.append(squares)
-    return board_view.board(state, Marks(dict.fromkeys(values, "target"), arrows, values))
+    return Marks(dict.fromkeys(values, "target"), arrows, values)

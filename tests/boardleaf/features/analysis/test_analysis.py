@@ -8,12 +8,12 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from boardleaf import address, views
+from boardleaf import address
+from boardleaf.features.analysis import view
 from boardleaf.features.analysis.results import Results, Target
 from boardleaf.features.analysis.update import DEEPER_FACTOR, FRUGAL_LIMIT, LIMIT, Analysis
 from boardleaf.game.shown_game import ShownGame
 from boardleaf.messages import Assessment, Line
-from boardleaf.views import board as board_view
 from tests.kit.board_driver import FULL_PAGE, BoardDriver, run
 from tests.kit.judges import JudgingWorker
 
@@ -36,7 +36,7 @@ class AnalysisDriver(BoardDriver):
         return self.parts[name]
 
     def attribute(self, name: str) -> str | None:
-        return views.attributes(self.state, self.address)[name]
+        return self.attributes[name]
 
     async def wait_until_idle(self) -> None:
         """Wait until no analysis is running; raise TimeoutError if that takes too long."""
@@ -72,7 +72,7 @@ def test_the_position_shown_is_analysed_until_the_limit() -> None:
         assert {line["move"] for line in lines(driver)} <= {str(move) for move in position.moves()}
         assert re.fullmatch(r"0\.\d\d|1\.00", lines(driver)[0]["expected"])
         assert "<svg" in driver.part("gauge")
-        marks = board_view.marks(driver.state)
+        marks = view.marks(driver.analysis)
         assert {str(square) for square in marks.values} == {line["move"] for line in lines(driver)}
 
     run_scenario(EGOTZI, play)
@@ -142,7 +142,7 @@ def test_a_locked_analysis_stays_while_other_positions_are_shown() -> None:
         driver.show(0)
         assert lines(driver) == before
         assert "after 2 moves" in driver.part("analysis")
-        assert not board_view.marks(driver.state).values
+        assert not view.marks(driver.analysis).values
         driver.press("analyst-lock")
         await driver.wait_until_idle()
         assert lines(driver) != before

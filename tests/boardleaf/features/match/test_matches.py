@@ -281,7 +281,7 @@ def test_no_help_from_the_computer_while_a_match_goes_on() -> None:
         assert f'data-action="{action}"' not in controls.controls(state) + buttons(state)
         first.press(action)
         assert not state.computer.thinking
-        assert not (state.analyst and state.analyst.panel())
+        assert not state.panels
         assert first.messages == words.no_help_message()
     assert words.no_help_message() in controls.controls(state)
     assert not teaching.teaching(state)

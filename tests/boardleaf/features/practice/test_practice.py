@@ -99,7 +99,7 @@ def test_mistakes_of_the_other_side_become_tasks_on_request() -> None:
             assert depths == expected
             if expected is plies[0]:
                 assert "Those were all your mistakes." in driver.offer
-                assert driver.state.shows_line is None
+                assert not driver.state.shows_line
                 driver.press("analyst-others")
         assert not driver.own("practice").open
         assert driver.mistakes()
@@ -113,7 +113,7 @@ def test_the_answer_is_shown_on_request_and_closing_brings_the_game_back() -> No
         assert f"{worst.best} was better." in driver.offer
         assert str(driver.state.game.last_move) == str(worst.best)
         driver.press("analyst-leave")
-        assert driver.state.shows_line is None
+        assert not driver.state.shows_line
         assert driver.address.startswith(EGOTZI)
         assert driver.mistakes()
 

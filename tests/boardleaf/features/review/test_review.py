@@ -9,7 +9,6 @@ from html import unescape
 
 import pytest
 
-from boardleaf import views
 from boardleaf.features.review.update import GameReview
 from boardleaf.features.review.view import LEVEL_LOSSES
 from rules import Record, ai
@@ -44,7 +43,7 @@ class ReviewDriver(BoardDriver):
 
     @property
     def review_state(self) -> str | None:
-        return views.attributes(self.state, self.address)["data-review"]
+        return self.attributes["data-review"]
 
     def mistakes(self) -> list[dict[str, str]]:
         """Return the attributes of the mistakes that the review lists."""

@@ -6,7 +6,6 @@ import pytest
 
 from boardleaf.features.sharing import exports
 from boardleaf.features.study import editing
-from boardleaf.views import study_lines
 from rules.record import MAX_TEXT_LENGTH
 from tests.kit.board_driver import FULL_PAGE, BoardDriver, FirstMoveOpponent, run
 
@@ -38,17 +37,17 @@ def test_making_a_line_the_main_line_can_be_undone_until_something_else_changes(
     driver = driver_at("2:2")
     before = study_text(driver)
     driver.press("main-line")
-    assert "This is the main line now." in study_lines.lines(driver.state)
+    assert "This is the main line now." in driver.parts["lines"]
     driver.show(1)  # steps change nothing
     driver.press("restore-line")
     assert study_text(driver) == before
     assert driver.state.remarks.announcement == "Restored."
-    assert "restore-line" not in study_lines.lines(driver.state)
+    assert "restore-line" not in driver.parts["lines"]
     driver.press("main-line")
     after = study_text(driver)
     driver.press("comment")
     driver.press("save-comment", comment="Now it stays")
-    assert "restore-line" not in study_lines.lines(driver.state)
+    assert "restore-line" not in driver.parts["lines"]
     driver.press("restore-line")
     assert study_text(driver).startswith(after.partition("&comments")[0])
 
@@ -83,7 +82,7 @@ def test_a_side_line_moves_up_by_one_place(at: str, before: str, after: str) -> 
     driver.press("line-up")
     assert study_text(driver) == after
     assert driver.moves == moves
-    assert "restore-line" in study_lines.lines(driver.state)
+    assert "restore-line" in driver.parts["lines"]
     driver.press("restore-line")
     assert study_text(driver) == before
     assert driver.moves == moves
@@ -101,15 +100,15 @@ def test_a_deletion_can_be_undone_until_something_else_changes() -> None:
     driver = driver_at("1:1")
     driver.press("delete-line")
     assert (study_text(driver), driver.state.game.node.depth) == ("moves=c3,d4", 0)
-    assert "Deleted 4 moves." in study_lines.lines(driver.state)
+    assert "Deleted 4 moves." in driver.parts["lines"]
     driver.show(1)
     driver.press("restore-line")
     assert study_text(driver) == LINES.removeprefix(f"{START}&")
     assert driver.state.game.study.at(driver.state.game.node) == "1:1"
-    assert study_lines.lines(driver.state).count("Deleted") == 0
+    assert driver.parts["lines"].count("Deleted") == 0
     driver.press("delete-line")
     driver.click("b1")
-    assert "Deleted" not in study_lines.lines(driver.state)
+    assert "Deleted" not in driver.parts["lines"]
 
 
 def test_the_start_cannot_be_deleted() -> None:
@@ -122,13 +121,13 @@ def test_the_start_cannot_be_deleted() -> None:
 def test_a_comment_is_written_changed_and_removed() -> None:
     driver = driver_at("2:2")
     driver.press("comment")
-    assert 'data-action="save-comment"' in study_lines.comment(driver.state)
+    assert 'data-action="save-comment"' in driver.parts["comment"]
     driver.press("save-comment", comment="  Good;\r\nbetter ")
     assert study_text(driver).endswith("&comments=2:2.Good;;%0D%0Abetter")
-    assert study_lines.comment(driver.state) == '<p class="comment" dir="auto">Good;\r\nbetter</p>'
+    assert driver.parts["comment"] == '<p class="comment" dir="auto">Good;\r\nbetter</p>'
     driver.press("comment")
     driver.press("cancel-comment")
-    assert study_lines.comment(driver.state).startswith('<p class="comment" dir="auto">')
+    assert driver.parts["comment"].startswith('<p class="comment" dir="auto">')
     driver.press("comment")
     driver.press("save-comment", comment="\ud800")
     assert study_text(driver).endswith("&comments=2:2.%3F")

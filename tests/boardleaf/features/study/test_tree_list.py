@@ -9,7 +9,6 @@ from boardleaf import address
 from boardleaf.features.sharing import printed_lines, printed_sheet
 from boardleaf.features.study.tree_list import MAX_NESTING, Tree
 from boardleaf.game.shown_game import ShownGame
-from boardleaf.views import move_list, study_lines
 from rules import Record, Study
 from rules.node import main_line
 from tests.kit.board_driver import FULL_PAGE, BoardDriver
@@ -64,18 +63,18 @@ def test_nested_lines_are_indented_up_to_a_maximum_level() -> None:
 
 def test_the_list_is_updated_when_a_comment_is_added() -> None:
     driver = BoardDriver(STUDY, settings=FULL_PAGE)
-    before = move_list.moves(driver.state)
+    before = driver.parts["moves"]
     driver.press("comment")
     driver.press("save-comment", comment="<b>")
-    assert before != move_list.moves(driver.state)
-    assert 'aria-label="a1, with a comment"' in move_list.moves(driver.state)
-    assert "<b>" not in study_lines.comment(driver.state)
+    assert before != driver.parts["moves"]
+    assert 'aria-label="a1, with a comment"' in driver.parts["moves"]
+    assert "<b>" not in driver.parts["comment"]
 
 
 def test_the_lines_from_the_position_shown_are_listed() -> None:
     driver = BoardDriver(STUDY, settings=FULL_PAGE)
     driver.show(1)
-    markup = study_lines.lines(driver.state)
+    markup = driver.parts["lines"]
     assert "3 lines from here" in markup
     assert re.findall(r'data-at="(.*?)">(\w+)<', markup) == [
         ("2", "d4"),
@@ -83,9 +82,9 @@ def test_the_lines_from_the_position_shown_are_listed() -> None:
         ("2:2", "a5"),
     ]
     driver.show("1:2")
-    assert "2 lines from here" in study_lines.lines(driver.state)
+    assert "2 lines from here" in driver.parts["lines"]
     driver.show("1:4")
-    assert study_lines.lines(driver.state) == ""
+    assert driver.parts["lines"] == ""
 
 
 def test_other_occurrences_of_a_position_are_linked() -> None:
@@ -97,15 +96,15 @@ def test_other_occurrences_of_a_position_are_linked() -> None:
     assert driver.state.remarks.announcement.endswith(
         "This position also occurs elsewhere in the game."
     )
-    assert re.findall('data-at="(.*?)">(.*?)<', study_lines.lines(driver.state)) == [
+    assert re.findall('data-at="(.*?)">(.*?)<', driver.parts["lines"]) == [
         ("3", "after move 3, e5")
     ]
     driver.show("3")
-    assert re.findall('data-at="(.*?)">(.*?)<', study_lines.lines(driver.state)) == [
+    assert re.findall('data-at="(.*?)">(.*?)<', driver.parts["lines"]) == [
         ("1:3", "after move 3, a1")
     ]
     driver.show(1)
-    assert study_lines.lines(driver.state) == ""
+    assert driver.parts["lines"] == ""
 
 
 def test_a_printed_sheet_has_lines_and_comments() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from boardleaf import extras
 from boardleaf.board import events
+from boardleaf.features import index
 from boardleaf.features.teaching.update import Teacher
 from boardleaf.messages import Thought
 from rules import Record, ai
@@ -227,6 +228,7 @@ def test_the_game_goes_on_if_the_judge_cannot_be_loaded(monkeypatch: pytest.Monk
 
         monkeypatch.setattr(extras, "is_loaded", lambda name: False)
         monkeypatch.setattr(driver.listener, "load", fail)
+        driver.loop.features = index.FULL
         driver.play(str(move_review.move))
         await driver.wait_until_idle()
         await driver.wait_until_idle()
@@ -256,7 +258,7 @@ def test_the_refutation_can_be_stepped_through_and_undoing_the_move_ends_the_obj
         assert str(driver.state.game.last_move) == str(move_review.refutation[0])
         driver.press("analyst-back")
         await driver.wait_until_idle()
-        assert (driver.state.shows_line, driver.computer.replies) == (None, 0)
+        assert (driver.state.shows_line, driver.computer.replies) == (False, 0)
         driver.press("undo")
         assert driver.teacher.objection is None
 
