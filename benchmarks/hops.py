@@ -119,7 +119,7 @@ def is_import(code: CodeType) -> bool:
 def ends_counting(code: CodeType) -> bool:
     """Return whether nothing below this code is counted."""
     file = file_of(code)
-    is_view = file.startswith("views/") or file.endswith("view.py")
+    is_view = file.startswith("views/") or file.endswith(("view.py", "shell/drawn.py"))
     return is_view or file in UNCOUNTED or is_import(code) or code in property_codes()
 
 

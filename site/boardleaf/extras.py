@@ -133,6 +133,11 @@ def is_loaded(name: str) -> bool:
     return name in sys.modules
 
 
+def loaded_modules() -> dict[str, ModuleType]:
+    """Return those of `MODULES` that have been loaded, by name."""
+    return {name: sys.modules[name] for name in MODULES if name in sys.modules}
+
+
 def failure() -> str:
     """Return the message that a module could not be loaded."""
     return sentence("Couldn't load this part of the site. Check your connection and try again.")

@@ -95,7 +95,7 @@ def _toggle(overlay: str) -> Handler[State]:
 
 
 def _point(board: State, event: events.Pointed) -> Steps:
-    return [*clicks.point(board, event), Only("preview", "count", "live")]
+    return [*clicks.point(board, event), Only(("preview", "count", "live"))]
 
 
 FULL: Feature[State] = Feature(

@@ -86,7 +86,7 @@ def click(board: State, event: Clicked) -> Steps:
 def click_square(board: State, event: SquareClicked) -> Steps:
     """Mark a square in an exercise, or pick it; animate the squares newly picked."""
     square = event.square
-    if board.asks("squares"):
+    if board.asked == "squares":
         marked = board.exercise.toggle(square)
         return [
             Say(
@@ -162,8 +162,9 @@ def _animated(board: State, act: Callable[[State, T], Steps], argument: T) -> St
     before = len(board.selection.picks)
     steps = act(board, argument)
     chosen = any(isinstance(step, MoveChosen) for step in steps)
-    if not chosen and len(board.selection.picks) > max(1, before):
-        board.animate(before - 1)
+    moves_on = not chosen and len(board.selection.picks) > max(1, before)
+    if moves_on and not board.device.reduced_motion:
+        board.movement.begin(before - 1)
     return steps
 
 

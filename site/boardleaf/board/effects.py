@@ -22,8 +22,9 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class Think(Effect):
-    """Ask the worker: `Reported` with each answer so far, then `Answered` or `Failed`. See
-    `messages.Request` for the purposes; `shared` requests are divided among several workers."""
+    """Ask the worker: `Reported` with each answer so far, if the request `reports`, then `Answered`
+    or `Failed`. See `messages.Request` for the purposes; `shared` requests are divided among
+    several workers."""
 
     key: str
     purpose: str
@@ -32,6 +33,7 @@ class Think(Effect):
     work: int = 0
     lines: int = 0
     moves: range = range(0)
+    reports: bool = True
     shared: bool = False
 
 
@@ -117,14 +119,12 @@ class Say:
     also: bool = False
 
 
+@dataclass(frozen=True, slots=True)
 class Only:
     """This event changed only these parts of the picture, and nothing to store; without parts,
     nothing at all. It ends the event."""
 
-    __slots__ = ("parts",)
-
-    def __init__(self, *parts: str) -> None:
-        self.parts = parts
+    parts: tuple[str, ...] = ()
 
 
 Step = Event | Effect | Say | Only

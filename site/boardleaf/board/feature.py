@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeVar
 
 from .effects import Steps
 from .events import Event, Pressed, Topic
-from .state import State
+from .state import Mode, State
 
 S = TypeVar("S")
 E = TypeVar("E", bound=Event)
@@ -36,11 +36,13 @@ class Feature(Generic[S]):
     handles: Table[S]
     parts: Views[S] = field(default_factory=dict)
     """The markup of parts of the board; "" leaves a part to the next feature."""
-    attributes: Callable[[S], Mapping[str, str | None]] = lambda own: {}
+    attributes: Callable[[S], Mapping[str, str | None]] | None = None
     """Returns attributes of the board's element."""
-    blocks: Callable[[S, str], str | None] = lambda own, name: None
+    blocks: Callable[[S, str], str | None] | None = None
     """Returns the reason why a button has no effect now, "" for one that isn't said; None if the
     feature doesn't block it."""
+    mode: type[Mode] | None = None
+    """The only mode in which the feature takes events, if there is one."""
     module: str = ""
     """The module that has the feature as `FEATURE`, while it has not been loaded."""
 

@@ -21,8 +21,10 @@ def show_line(board: State, node: Node, line: Sequence[str], count: int) -> Step
     game = game_with_line(node, line, flip=board.played.flip)
     steps = moves.interrupt(board)
     board.mode = LineShown(game)
-    game.show(node.depth + max(0, count - 1))
-    return [*steps, *moves.show(board, node.depth + count)] if count else steps
+    game.show(node.depth + count)
+    if count and game.node.depth == node.depth + count:
+        moves.animate(board)
+    return steps
 
 
 def game_with_line(node: Node, moves: Sequence[str], *, flip: bool) -> ShownGame:

@@ -86,7 +86,9 @@ def choose(board: State, event: MoveChosen) -> Steps:
     if board.shows_line:
         game.play(event.move)
         return []
-    warning = hopeless.bid_warning(game.position, event.move, game.players)
+    warning = ""
+    if game.has_computer:
+        warning = hopeless.bid_warning(game.position, event.move, game.players)
     steps = [*replies.cancel(board), *play(board, event.move, event.skipped)]
     return [*steps, Say(warning, Note(warning), also=True)] if warning else steps
 
@@ -122,7 +124,7 @@ def _arrive(board: State, node: Node, text: str, skipped: int = 0, *, also: bool
     if node is not game.node:
         return Say(text, also=also)
     board.selection.cancel()
-    board.animate(skipped)
+    animate(board, skipped)
     if game.at_end and (squareless := words.squareless_move_sentence(game, game.end)):
         text = squareless
         # The status of the full page's board already says it.
@@ -136,13 +138,20 @@ def _arrive(board: State, node: Node, text: str, skipped: int = 0, *, also: bool
     return Say(text, message, also)
 
 
+def animate(board: State, skipped: int = 0) -> None:
+    """Animate the last move, except its first `skipped` scenes, which have been shown."""
+    if not board.device.reduced_motion:
+        board.movement.begin(skipped)
+
+
 def _go_on(board: State, node: Node, *, by_person: bool) -> Steps:
     """Return the steps after a move: an exercise's verdict, the computer's reply, and the news for
     the features."""
     first = node.depth == board.game.initial_depth + 1
-    answer = [AnswerGiven(str(node.move))] if board.asks("move") and first else []
-    reply = ReplyDue(main_end(node), reply_delay(board))
-    return [Tell(node), *answer, reply, Played(node, by_person)]
+    answer = [AnswerGiven(str(node.move))] if board.asked == "move" and first else []
+    has_computer = board.game.has_computer
+    reply = [ReplyDue(main_end(node), reply_delay(board))] if has_computer else []
+    return [Tell(node), *answer, *reply, Played(node, by_person)]
 
 
 def reply_delay(board: State) -> float:
@@ -182,7 +191,7 @@ def show(board: State, at: int | str) -> Steps:
     following = board.game.cursor.next
     board.game.show(at)
     if board.game.node is following:
-        board.animate()
+        animate(board)
     return []
 
 
@@ -241,7 +250,7 @@ def redo(board: State) -> Steps:
     cancelled = replies.cancel(board)
     game.redo()
     steps = go_on_from_here(board, sentence("Move redone."))
-    board.animate()
+    animate(board)
     return [*cancelled, *steps]
 
 
@@ -276,7 +285,8 @@ def take_back(board: State, count: int = 1) -> None:
 def continue_game(board: State) -> Steps:
     """Let the computer move at the end of the main line, if that line is shown and it is the
     computer's turn."""
-    return [ReplyDue(board.game.end)] if board.game.shows_main_line else []
+    game = board.game
+    return [ReplyDue(game.end)] if game.has_computer and game.shows_main_line else []
 
 
 def interrupt(board: State) -> Steps:

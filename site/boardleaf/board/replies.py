@@ -152,7 +152,7 @@ def _request(
 def reported(board: State, event: Reported) -> Steps:
     """Show a thought of the computer."""
     _show(board, Thought.parse(event.text))
-    return [Only(*THOUGHTS)]
+    return [Only(THOUGHTS)]
 
 
 def answered(board: State, event: Answered) -> Steps:
@@ -162,7 +162,7 @@ def answered(board: State, event: Answered) -> Steps:
         return [Only()]
     request.answer = Thought.parse(event.text)
     _show(board, request.answer)
-    return [Only(*THOUGHTS)] if request.waits else _finish(board, request)
+    return [Only(THOUGHTS)] if request.waits else _finish(board, request)
 
 
 def failed(board: State, event: Failed) -> Steps:

@@ -82,8 +82,8 @@ class State:
     """The modules being loaded although nobody has asked for them."""
     panels: set[str] = field(default_factory=set)
     """The features whose panels are open."""
-    questions: set[str] = field(default_factory=set)
-    """The features that ask the person something near the board."""
+    questions: dict[str, bool] = field(default_factory=dict)
+    """Whether a feature asks the person something near the board, by its name."""
     slots: dict[str, Any] = field(default_factory=dict)
     """The state of each feature in use, by its name."""
     courier: Courier | None = None
@@ -132,15 +132,6 @@ class State:
         if self.courier:
             self.courier.attach(self)
 
-    def ask(self, name: str, *, asks: bool) -> None:
-        """Note whether a feature asks the person something near the board."""
-        (self.questions.add if asks else self.questions.discard)(name)
-
-    def animate(self, skipped: int = 0) -> None:
-        """Animate a move, except its first `skipped` scenes, which have been shown."""
-        if not self.device.reduced_motion:
-            self.movement.begin(skipped)
-
     @property
     def untouched(self) -> bool:
         """True if nothing has been played, picked or answered on the board."""
@@ -148,28 +139,28 @@ class State:
         acted = game.undone or self.selection.picks or self.remarks.refusal
         return not (acted or self.exercise.answer) and game.end.depth == game.initial_depth
 
-    def asks(self, kind: str) -> bool:
-        """Return whether the board has a task that asks for an answer of this kind."""
-        task = self.settings.task
-        return task is not None and task.kind == kind
+    @property
+    def asked(self) -> str:
+        """The kind of answer that the board's task asks for; "" without a task."""
+        return self.settings.task.kind if self.settings.task else ""
 
     @property
     def awaits_answer(self) -> bool:
         """True if an exercise waits for a person's answer, so that the computer doesn't move."""
-        if self.asks("squares"):
+        if self.asked == "squares":
             return not self.exercise.solved
-        return self.asks("move") and self.game.node.depth == self.game.initial_depth
+        return self.asked == "move" and self.game.node.depth == self.game.initial_depth
 
     @property
     def hides_result(self) -> bool:
         """True if an exercise asks for the result, so that nothing may reveal it."""
-        return self.asks("choose") and not self.exercise.solved
+        return self.asked == "choose" and not self.exercise.solved
 
     @property
     def pointed_move(self) -> Move | None:
         """The move that a click on the square pointed at would play, None if it would play none."""
         picks, pointed = self.selection.picks, self.selection.pointed_square
-        busy = self.draft or self.asks("squares")
+        busy = self.draft or self.asked == "squares"
         if not pointed or busy or not self.game.person_to_move:
             return None
         if self.selection.wrong_target and pointed in picks[-1:]:

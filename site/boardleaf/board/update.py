@@ -58,14 +58,16 @@ def update(board: State, features: Features, event: Event) -> tuple[list[Effect]
 
 def _handled(board: State, features: Features, event: Event) -> Steps:
     """Have the first that takes an event handle it; return its steps."""
+    active = [f for f in features if not f.mode or isinstance(board.mode, f.mode)]
     topic = event.topic
     if isinstance(event, Pressed):
-        for feature in features:
-            if (reason := feature.blocks(own(board, feature), event.name)) is not None:
+        for feature in active:
+            blocks = feature.blocks
+            if blocks and (reason := blocks(own(board, feature), event.name)) is not None:
                 return [note(reason)] if reason else []
-        if not any(topic in feature.handles for feature in features):
+        if not any(topic in feature.handles for feature in active):
             topic = Pressed  # a button of the game itself
-    for feature in features:
+    for feature in active:
         handler = feature.handles.get(topic)
         if handler and (steps := handler(own(board, feature), event)) is not None:
             return steps

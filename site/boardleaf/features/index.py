@@ -51,6 +51,7 @@ FULL: Features = (
     later(extras.REVIEW),
     later(extras.ANALYSIS, "analyse"),
     replace(STUDY, handles={**STUDY.handles, Changed: _load_study}),
+    setup.SETTING_UP,
     setup.FEATURE,
     later(extras.SHARING, *QUIET_BUTTONS, part="shared"),
     later(extras.IMPORTING, "import", part="imported"),
@@ -88,9 +89,8 @@ def lesson(settings: BoardSettings) -> str:
 
 def loaded(features: Features) -> Features:
     """Return the features, with those in place whose modules have been loaded."""
+    modules = extras.loaded_modules()
     return tuple(
-        extras.loaded(feature.module).FEATURE
-        if feature.module and extras.is_loaded(feature.module)
-        else feature
+        modules[feature.module].FEATURE if feature.module in modules else feature
         for feature in features
     )

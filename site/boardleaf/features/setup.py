@@ -11,6 +11,7 @@ from boardleaf.board.events import (
     QUIET_BUTTONS,
     Clicked,
     Dragged,
+    Event,
     FormChanged,
     Lifted,
     Navigated,
@@ -37,11 +38,14 @@ def set_up(board: State, event: Pressed) -> Steps:
     return [*steps, Say(sentence("Set up a position: choose a piece, then squares."))]
 
 
-def place_piece(board: State, event: Clicked) -> Steps | None:
+def _mode(board: State) -> SettingUp:
+    assert isinstance(board.mode, SettingUp)
+    return board.mode
+
+
+def place_piece(board: State, event: Clicked) -> Steps:
     """Place the tool's piece on a square that was clicked, or remove it."""
-    mode, square = board.mode, event.square
-    if not isinstance(mode, SettingUp):
-        return None
+    mode, square = _mode(board), event.square
     if reason := mode.draft.why_vacant(square):
         return [note(reason)]
     if not square.on(mode.draft.size):
@@ -55,10 +59,8 @@ def place_piece(board: State, event: Clicked) -> Steps | None:
 def change(function: Callable[[Draft], Draft]) -> Handler[State]:
     """Return a handler that changes the position being set up, after reading its form."""
 
-    def handler(board: State, event: Pressed | FormChanged) -> Steps | None:
-        mode = board.mode
-        if not isinstance(mode, SettingUp):
-            return None
+    def handler(board: State, event: Pressed | FormChanged) -> Steps:
+        mode = _mode(board)
         mode.fill(event.values)
         mode.draft = function(mode.draft)
         return [Say(mode.draft.problem)]
@@ -72,11 +74,9 @@ def choose_tool(board: State, event: Pressed) -> Steps | None:
     return change(lambda draft: replace(draft, tool=tool))(board, event)
 
 
-def play(board: State, event: Pressed) -> Steps | None:
+def play(board: State, event: Pressed) -> Steps:
     """Start a new game from the position set up, if it is valid."""
-    mode = board.mode
-    if not isinstance(mode, SettingUp):
-        return None
+    mode = _mode(board)
     mode.fill(event.values)
     try:
         new_address = mode.draft.address(mode.players)
@@ -86,17 +86,15 @@ def play(board: State, event: Pressed) -> Steps | None:
     return [*steps, Say(board.game.position.prompt())]
 
 
-def cancel(board: State, event: Pressed) -> Steps | None:
+def cancel(board: State, event: Pressed) -> Steps:
     """Discard the position being set up, and go back to the game."""
-    if not isinstance(board.mode, SettingUp):
-        return None
     board.mode = Playing()
     return moves.continue_game(board)
 
 
-def ignore(board: State, event: object) -> Steps | None:
+def ignore(board: State, event: Event) -> Steps:
     """Ignore what would play or show a move."""
-    return [] if isinstance(board.mode, SettingUp) else None
+    return []
 
 
 BUTTONS: Table[State] = {
@@ -109,18 +107,17 @@ BUTTONS: Table[State] = {
 
 def blocked(board: State, name: str) -> str | None:
     """Block all buttons but the editor's, and those that any board has at any time."""
-    mode = board.mode
-    if not isinstance(mode, SettingUp) or name in (*BUTTONS, *QUIET_BUTTONS, "load", "teach"):
-        return None
-    is_tool = name.startswith(TOOL) and name.removeprefix(TOOL) in (*mode.draft.tools, "empty")
-    return None if is_tool else ""
+    tools = [f"{TOOL}{tool}" for tool in (*_mode(board).draft.tools, "empty")]
+    return None if name in (*BUTTONS, *tools, *QUIET_BUTTONS, "load", "teach") else ""
 
 
-FEATURE: Feature[State] = Feature(
-    "setup",
+FEATURE: Feature[State] = Feature("setup", None, {"edit": set_up})
+"""The feature, of the full board."""
+
+SETTING_UP: Feature[State] = Feature(
+    "setting-up",
     None,
     {
-        "edit": set_up,
         **BUTTONS,
         Pressed: choose_tool,
         Clicked: place_piece,
@@ -128,5 +125,6 @@ FEATURE: Feature[State] = Feature(
         FormChanged: change(lambda draft: draft),
     },
     blocks=blocked,
+    mode=SettingUp,
 )
-"""The feature, of the full board."""
+"""What a board does instead while a position is being set up."""

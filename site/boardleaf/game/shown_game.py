@@ -123,6 +123,11 @@ class ShownGame(ShownLine):
         return None if outcome_at(node) else level(self.player(node.position.turn, node))
 
     @property
+    def has_computer(self) -> bool:
+        """True if the computer plays a colour."""
+        return any(level(player) for player in self.players.values())
+
+    @property
     def computers_only(self) -> bool:
         """True if the computer plays both colours."""
         return all(level(player) for player in self.players.values())
@@ -188,10 +193,11 @@ class ShownGame(ShownLine):
         becomes_main = self.being_played
         if self.match:
             becomes_main = self.match.continues(self.study, self.node)
-        node = self.play_at(move, self.node)
+        node = self._add(move, self.node)
         if becomes_main:
             promote_line(node)
-            self.refresh()
+        self.refresh()
+        self.cursor.go(node)
         return node
 
     def play_at(self, move: Move | str, node: Node) -> Node:
@@ -199,13 +205,18 @@ class ShownGame(ShownLine):
 
         Raises ValueError if the move is illegal or the game is over.
         """
-        if outcome := outcome_at(node):
-            raise game_over_error(outcome)
-        was_shown, after = node is self.node, node.play(move)
-        self._undone.clear()
+        was_shown, after = node is self.node, self._add(move, node)
         self.refresh()
         if was_shown:
             self.cursor.go(after)
+        return after
+
+    def _add(self, move: Move | str, node: Node) -> Node:
+        """Add a move after a node, which ends what `redo` would play; return the new node."""
+        if outcome := outcome_at(node):
+            raise game_over_error(outcome)
+        after = node.play(move)
+        self._undone.clear()
         return after
 
     def add_line(self, node: Node, moves: Sequence[Move | str]) -> Node:

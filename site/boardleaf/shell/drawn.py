@@ -50,7 +50,8 @@ def of_features(board: State, features: Features) -> dict[str, str | None]:
     """Return the attributes that features set."""
     values: dict[str, str | None] = {"data-analysis": None, "data-review": None}
     for feature in features:
-        values |= feature.attributes(own(board, feature))
+        if feature.attributes:
+            values |= feature.attributes(own(board, feature))
     return values
 
 

@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 import traceback
 from typing import Protocol
 
 from boardleaf.board import events
 from boardleaf.board.events import Event
 from boardleaf.board.feature import Features
-from boardleaf.board.settings import Device
 from boardleaf.board.state import State
 from boardleaf.board.update import Parts, update
 from boardleaf.features import index
+from boardleaf.messages import OpponentFailed
 
 from . import perform
-from .perform import Opponent, Performer
+from .perform import Opponent, Performer, Report
 
 
 class Page(perform.Page, Protocol):
     """What a loop needs of the page."""
-
-    @property
-    def device(self) -> Device:
-        """Facts about the device."""
 
     def store(self, board: State) -> str:
         """Store the game; return "", or a sentence that says why it can't be stored."""
@@ -45,12 +42,7 @@ class Loop:
         self.opponent = opponent
         self.page = page
         self.features = features
-        self._performer = Performer(self)
-
-    @property
-    def workers(self) -> int:
-        """The number of workers that may think at the same time."""
-        return self.board.device.workers
+        self._performer = Performer(opponent, page, self)
 
     def receive(self, event: Event) -> None:
         """Handle an event; report an error in it, so that play can continue."""
@@ -75,8 +67,40 @@ class Loop:
         if isinstance(event, (events.Loaded, events.Restored)):
             self.features = index.loaded(self.features)
         effects, parts = update(board, self.features, event)
-        self._performer.perform(effects)
+        if effects:
+            for task in self._performer.perform(effects, self._listen):
+                task.add_done_callback(self._finish)
         if parts is None:
             board.remarks.unsaved = page.store(board)
         if parts != ():
             page.draw(board, parts, event)
+
+    # What comes of effects.
+
+    def _finish(self, task: asyncio.Task[Event]) -> None:
+        """Handle the event with which a task has ended."""
+        try:
+            event = self._performer.result(task)
+        except Exception as error:
+            self.fault(error)
+        else:
+            if event:
+                self.receive(event)
+
+    def _listen(self, key: str) -> Report:
+        """Return a function that gets the worker's answers so far to a request."""
+
+        def report(text: object) -> None:
+            if self._performer.expects(key, report):
+                self.reported(key, str(text))
+
+        return report
+
+    def reported(self, key: str, text: str) -> None:
+        self.receive(events.Reported(key, text))
+
+    def answered(self, key: str, text: str) -> None:
+        self.receive(events.Answered(key, text))
+
+    def failed(self, key: str, error: OpponentFailed) -> None:
+        self.receive(events.Failed(key, str(error)))

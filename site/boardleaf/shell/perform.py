@@ -1,18 +1,20 @@
 """Carries out what a board asks for: requests to the worker, waits, and modules to load.
 
-What comes of an effect is the next event. All tasks and timers of a board are here, by key.
+What comes of an effect is the next event: all tasks and timers of a board are here, by key, and end
+with an event, which the loop takes.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from functools import partial
 from typing import Any, Protocol
 
 from boardleaf import extras
 from boardleaf.board import effects, events
 from boardleaf.board.effects import Effect, Think
+from boardleaf.board.settings import Device
 from boardleaf.messages import Assessment, OpponentFailed, Thought
 from rules.node import Node
 
@@ -34,6 +36,10 @@ class Opponent(Protocol):
 
 class Page(Protocol):
     """What carrying out effects needs of the page."""
+
+    @property
+    def device(self) -> Device:
+        """Facts about the device."""
 
     async def pause(self, seconds: float) -> None:
         """Wait for some seconds."""
@@ -58,63 +64,88 @@ class Page(Protocol):
 
 
 class Receiver(Protocol):
-    """What handles the events that come of effects: the board's loop."""
+    """What handles the results of shared requests."""
 
-    @property
-    def page(self) -> Page: ...
-    @property
-    def opponent(self) -> Opponent: ...
-    @property
-    def workers(self) -> int: ...
-    def receive(self, event: events.Event) -> None: ...
-    def fault(self, error: Exception) -> None: ...
+    def reported(self, key: str, text: str) -> None:
+        """Handle an answer so far."""
+
+    def answered(self, key: str, text: str) -> None:
+        """Handle a final answer."""
+
+    def failed(self, key: str, error: OpponentFailed) -> None:
+        """Handle a failure."""
+
+    def fault(self, error: Exception) -> None:
+        """Handle an error in this program."""
+
+
+Report = Callable[[object], None]
+"""A function that gets the worker's answers so far."""
 
 
 class Performer:
-    """Carries out the effects of one board. It needs a running asyncio loop."""
+    """Carries out the effects of one board. It needs a running asyncio loop.
 
-    def __init__(self, loop: Receiver) -> None:
-        self._loop = loop
-        self._tasks: dict[str, asyncio.Task[None]] = {}
-        """The requests to the worker, by key."""
-        self._waits: dict[str, asyncio.Task[None]] = {}
-        self._loading: dict[str, asyncio.Task[None]] = {}
+    Tasks are named after the keys of effects, and end with an event; see `result`.
+    """
+
+    def __init__(self, opponent: Opponent, page: Page, receiver: Receiver) -> None:
+        self._opponent = opponent
+        self._page = page
+        self._receiver = receiver
+        self._tasks: dict[str, tuple[asyncio.Task[events.Event], Report | None]] = {}
+        """The tasks that go on, by key, each with the function for answers so far."""
         self._pool: Any = None
         """The pool that does shared requests, once there was one."""
 
-    def perform(self, steps: Sequence[Effect]) -> None:
-        """Carry out effects, in order."""
-        for effect in steps:
-            self._perform(effect)
+    def perform(
+        self, steps: Sequence[Effect], listen: Callable[[str], Report]
+    ) -> Sequence[asyncio.Task[events.Event]]:
+        """Carry out effects, in order; return the tasks that were started. `listen` returns the
+        function that gets the answers so far to the request with a key."""
+        started = [task for effect in steps if (task := self._perform(effect, listen))]
         if shared := [step for step in steps if isinstance(step, Think) and step.shared]:
             module = extras.loaded(extras.POOL)
-            self._pool = self._pool or module.WorkerPool(self._loop.opponent, self)
+            self._pool = self._pool or module.WorkerPool(self._opponent, self._receiver)
             jobs = [module.Job(s.key, s.record, s.purpose, s.work, s.moves) for s in shared]
-            self._pool.begin(jobs, self._loop.workers)
+            self._pool.begin(jobs, self._page.device.workers)
+        return started
 
-    def _perform(self, effect: Effect) -> None:
-        page = self._loop.page
+    def result(self, task: asyncio.Task[events.Event]) -> events.Event | None:
+        """Return the event with which a task has ended, or None if it was cancelled or replaced;
+        raise the error with which it has ended."""
+        key = task.get_name()
+        if task.cancelled() or key not in self._tasks or self._tasks[key][0] is not task:
+            return None
+        del self._tasks[key]
+        return task.result()
+
+    def expects(self, key: str, report: Report) -> bool:
+        """Return whether the request with a key goes on that reports to this function."""
+        return key in self._tasks and self._tasks[key][1] is report
+
+    def _perform(
+        self, effect: Effect, listen: Callable[[str], Report]
+    ) -> asyncio.Task[events.Event] | None:
+        page = self._page
         match effect:
             case Think(shared=True):
                 pass  # `perform` begins all of them together
-            case Think():
-                self._start(self._tasks, effect.key, partial(self._think, effect))
+            case Think(key):
+                report = listen(key) if effect.reports else _ignore
+                return self._start(key, self._think(effect, report), report)
             case effects.Stop():
-                self._loop.opponent.stop()
+                self._opponent.stop()
             case effects.Wait(key, seconds):
-                self._start(
-                    self._waits, key, partial(self._wait, key, partial(page.pause, seconds))
-                )
+                return self._start(f"{key}{WAIT}", self._wait(key, partial(page.pause, seconds)))
             case effects.Hurry(key):
-                if key in self._waits:
-                    self._start(
-                        self._waits, key, partial(self._wait, key, partial(asyncio.sleep, 0))
-                    )
+                if f"{key}{WAIT}" in self._tasks:
+                    return self._start(f"{key}{WAIT}", self._wait(key, partial(asyncio.sleep, 0)))
             case effects.Cancel(key):
                 self._cancel(key)
             case effects.Load(module):
-                if module not in self._loading:
-                    self._start(self._loading, module, partial(self._load, module))
+                if module not in self._tasks:
+                    return self._start(module, self._load(module))
             case effects.Share(request):
                 page.carry_out(request)
             case effects.Visit(address):
@@ -125,87 +156,61 @@ class Performer:
                 page.scroll_into_view()
             case effects.Tell(node):
                 page.moved(node)
-
-    # Tasks.
+        return None
 
     def _start(
-        self, tasks: dict[str, asyncio.Task[None]], key: str, job: Callable[[], Awaitable[None]]
-    ) -> None:
+        self, key: str, job: Coroutine[Any, Any, events.Event], report: Report | None = None
+    ) -> asyncio.Task[events.Event]:
         """Start a task in place of the one with the same key."""
-        if key in tasks:
-            tasks[key].cancel()
-        tasks[key] = asyncio.ensure_future(self._guarded(job))
-
-    async def _guarded(self, job: Callable[[], Awaitable[None]]) -> None:
-        try:
-            await job()
-        except Exception as error:
-            self._loop.fault(error)
+        if key in self._tasks:
+            self._tasks[key][0].cancel()
+        task = asyncio.ensure_future(job)
+        task.set_name(key)
+        self._tasks[key] = task, report
+        return task
 
     def _cancel(self, key: str) -> None:
-        """Cancel the requests and waits with a key, and those that begin with it; all if it is
-        ""."""
-        for tasks in (self._tasks, self._waits):
-            for name in [name for name in tasks if _belongs(name, key)]:
-                tasks.pop(name).cancel()
+        """Cancel the requests and waits with a key, and those whose key begins with it and a colon;
+        all if it is ""."""
+        loading = extras.MODULES
+        for name in [name for name in self._tasks if name not in loading and _belongs(name, key)]:
+            self._tasks.pop(name)[0].cancel()
         if self._pool and key in ("", "review"):
             self._pool.cancel()
 
-    async def _think(self, job: Think) -> None:
-        task = asyncio.current_task()
-
-        def report(text: object) -> None:
-            if self._tasks.get(job.key) is task:
-                self._loop.receive(events.Reported(job.key, str(text)))
-
-        answer: events.Event
+    async def _think(self, job: Think, report: Report) -> events.Event:
         try:
-            answer = events.Answered(job.key, str(await self._ask(job, report)))
+            return events.Answered(job.key, str(await self._ask(job, report)))
         except OpponentFailed as error:
-            answer = events.Failed(job.key, str(error))
-        if self._tasks.get(job.key) is task:
-            del self._tasks[job.key]
-            self._loop.receive(answer)
+            return events.Failed(job.key, str(error))
 
-    def _ask(self, job: Think, report: Callable[[object], None]) -> Awaitable[object]:
+    def _ask(self, job: Think, report: Report) -> Awaitable[object]:
         """Ask the worker."""
-        opponent = self._loop.opponent
+        opponent = self._opponent
         if job.level:
             return opponent.think(job.record, job.level, report, purpose=job.purpose)
         if job.purpose == "analysis":
             return opponent.assess(job.record, job.work, job.lines, report)
         return opponent.review(job.record, job.purpose, job.work, job.moves, report)
 
-    async def _wait(self, key: str, pause: Callable[[], Awaitable[None]]) -> None:
-        task = asyncio.current_task()
+    async def _wait(self, key: str, pause: Callable[[], Awaitable[None]]) -> events.Event:
         await pause()
-        if self._waits.get(key) is task:
-            del self._waits[key]
-            self._loop.receive(events.Waited(key))
+        return events.Waited(key)
 
-    async def _load(self, module: str) -> None:
-        event: events.Event
+    async def _load(self, module: str) -> events.Event:
         try:
-            await self._loop.page.load(module)
-            event = events.Loaded(module)
+            await self._page.load(module)
         except extras.LoadError:
-            event = events.LoadFailed(module)
-        del self._loading[module]
-        self._loop.receive(event)
+            return events.LoadFailed(module)
+        return events.Loaded(module)
 
-    # Results of the pool.
 
-    def reported(self, key: str, text: str) -> None:
-        self._loop.receive(events.Reported(key, text))
+WAIT = ":wait"
+"""What the name of a task that waits has after the key."""
 
-    def answered(self, key: str, text: str) -> None:
-        self._loop.receive(events.Answered(key, text))
 
-    def failed(self, key: str, error: OpponentFailed) -> None:
-        self._loop.receive(events.Failed(key, str(error)))
-
-    def fault(self, error: Exception) -> None:
-        self._loop.fault(error)
+def _ignore(text: object) -> None:
+    """Ignore an answer so far."""
 
 
 def _belongs(name: str, key: str) -> bool:

@@ -49,7 +49,7 @@ def without_animations(picture: str) -> str:
 
 def grips(state: State) -> str:
     """Return the squares of the pieces that a person can drag now, separated by spaces."""
-    if state.draft or state.asks("squares") or not state.game.person_to_move:
+    if state.draft or state.asked == "squares" or not state.game.person_to_move:
         return ""
     return _movable_squares(state.game.position)
 

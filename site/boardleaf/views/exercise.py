@@ -18,9 +18,9 @@ def status(state: State) -> str:
     usual."""
     pending = state.settings.task and not state.exercise.solved
     if pending and not (state.game.outcome or state.computer.thinking or state.computer.failure):
-        if state.asks("squares"):
+        if state.asked == "squares":
             return f'<p class="status">{sentence("Tap the squares, then press Check.")}</p>'
-        if state.asks("move") and state.exercise.verdict:
+        if state.asked == "move" and state.exercise.verdict:
             return f'<p class="status">{sentence("Not solved yet.")}</p>'
     return panel.status(state)
 
@@ -47,7 +47,7 @@ def task(state: State) -> str:
 
 def shares_off_board(state: State) -> str:
     """Return the shares of the colours in a puzzle that are not on the board, such as a komi."""
-    if not state.asks("puzzle"):
+    if state.asked != "puzzle":
         return ""
     shares = [
         sentence("Also counts for {colour}: {share}.", colour=colour_name(colour), share=text)
@@ -61,11 +61,11 @@ def shares_off_board(state: State) -> str:
 def controls(state: State) -> str:
     """Return the buttons of a puzzle, or of a step that is a game to be played to its end; "" for
     any other task."""
-    if state.asks("puzzle"):
+    if state.asked == "puzzle":
         unsolved = not state.exercise.solved
         solution = button("solution", sentence("Show the solution"), enabled=unsolved)
         return f'<div class="buttons">{solution}</div>'
-    if not state.asks("game"):
+    if state.asked != "game":
         return ""
     begun = state.game.end.depth > state.game.initial_depth
     return (

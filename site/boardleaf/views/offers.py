@@ -38,7 +38,7 @@ def _shows_end(state: State) -> bool:
     """Return whether to offer a full board's buttons after the end of the game: it is shown, and no
     feature asks anything."""
     shows_end = state.game.outcome and state.game.at_end and state.settings.full
-    return bool(shows_end and not state.questions)
+    return bool(shows_end and not any(state.questions.values()))
 
 
 def offers_review(state: State) -> bool:

@@ -74,7 +74,7 @@ def status(state: State, waiting: str = "") -> str:
     if state.computer.failure:
         again = f"{button('resume', sentence('Try again'))} {report_button()}"
         return f'<p class="status failure">{escape(state.computer.failure)} {again}</p>'
-    describes_move = state.settings.full or state.asks("game")
+    describes_move = state.settings.full or state.asked == "game"
     text = words.last_move_sentence(state.game) if describes_move else ""
     if state.computer.thinking:
         return before + (_status_line(text) if text else "") + _thinking(state)

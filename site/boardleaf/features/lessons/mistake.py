@@ -23,7 +23,6 @@ from boardleaf.board.events import (
     MoveChosen,
     Played,
     Pressed,
-    Reported,
     Waited,
 )
 from boardleaf.board.feature import Feature, button, on
@@ -93,7 +92,9 @@ class MistakeBoard:
         self._judging = purpose
         self._board.exercise.verdict = None
         self._board.computer.begin_thinking(0, "verdict")
-        return [Think(KEY, purpose, str(record), work=WORK, moves=range(last, last + 1))]
+        return [
+            Think(KEY, purpose, str(record), work=WORK, moves=range(last, last + 1), reports=False)
+        ]
 
     def answered(self, event: Answered) -> Steps:
         """Accept or refute an attempt, or show the answer."""
@@ -179,7 +180,6 @@ FEATURE: Feature[MistakeBoard] = Feature(
         **on(MoveChosen, MistakeBoard.move_chosen),
         **on(Played, MistakeBoard.played),
         **on(Acted, MistakeBoard.hurry),
-        **on(Reported, lambda own, event: [Only()], KEY),
         **on(Answered, MistakeBoard.answered, KEY),
         **on(Failed, MistakeBoard.failed, KEY),
         **on(Waited, MistakeBoard.waited, KEY),

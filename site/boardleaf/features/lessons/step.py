@@ -51,7 +51,7 @@ class Step:
 
     def click(self, event: Clicked) -> Steps | None:
         """Pick a square, unless the step is solved."""
-        if self._board.exercise.solved and not self._board.asks("game"):
+        if self._board.exercise.solved and self._board.asked != "game":
             return [note(sentence("You've solved this step: press Next."))]
         return None
 
@@ -79,7 +79,7 @@ class Step:
         board = self._board
         steps = moves.check(board, event)
         game, task = board.game, board.settings.task
-        if board.exercise.solved and not board.asks("game"):
+        if board.exercise.solved and board.asked != "game":
             game.players = dict.fromkeys(COLOURS, NOBODY)
         elif task and task.kind == "move":
             start = game.cursor.line[game.initial_depth].position
@@ -91,7 +91,7 @@ class Step:
         """If the step asks for a game, judge its outcome once it is over; if the move is wrong,
         take it back a little later."""
         outcome = self._board.game.outcome
-        if self._board.asks("game") and outcome:
+        if self._board.asked == "game" and outcome:
             return [AnswerGiven(outcome.winner or "draw")]
         if not self._shows_wrong_move:
             return []
@@ -103,7 +103,7 @@ class Step:
         """True if a wrong move is on the board."""
         exercise, game = self._board.exercise, self._board.game
         played = game.end.depth > game.initial_depth
-        return self._board.asks("move") and played and not exercise.solved
+        return self._board.asked == "move" and played and not exercise.solved
 
 
 KEY = "step"

@@ -33,7 +33,7 @@ def _use_link(board: State, event: Event) -> Steps:
 
 
 def _changed(board: State, event: Changed) -> Steps:
-    board.ask("match", asks=bool(board.courier and board.courier.asks))
+    board.questions["match"] = bool(board.courier and board.courier.asks)
     return []
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from boardleaf.board.effects import Only
 from boardleaf.board.events import (
     Answered,
     Changed,
@@ -10,7 +9,6 @@ from boardleaf.board.events import (
     MoveChosen,
     PanelClosed,
     PanelOpened,
-    Reported,
 )
 from boardleaf.board.feature import Feature, on
 
@@ -31,7 +29,6 @@ FEATURE: Feature[Practice] = Feature(
         **on(PanelOpened, Practice.panel_changed),
         **on(PanelClosed, Practice.panel_changed),
         **on(Changed, Practice.changed),
-        **on(Reported, lambda own, event: [Only()], KEY),
         **on(Answered, Practice.answered, KEY),
         **on(Failed, Practice.failed, KEY),
     },

@@ -139,11 +139,11 @@ class Practice:
         steps = lines.show_line(self.board, task.before, (text,), 1)
         self.judging, self.failure = True, ""
         moves = range(depth, depth + 1)
-        return [*steps, Think(KEY, "attempt", str(record), work=WORK, moves=moves)]
+        return [*steps, Think(KEY, "attempt", str(record), work=WORK, moves=moves, reports=False)]
 
     def changed(self, event: Changed) -> Steps:
         """Note whether a task or an offer is shown near the board."""
-        self.board.ask(KEY, asks=self.open)
+        self.board.questions[KEY] = self.open
         return []
 
     def answered(self, event: Answered) -> Steps:
@@ -162,4 +162,4 @@ class Practice:
     def failed(self, event: Failed) -> Steps:
         """Show why an attempt could not be judged."""
         self.judging, self.failure = False, event.reason
-        return [Only(*PARTS)]
+        return [Only(PARTS)]

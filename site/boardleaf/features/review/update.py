@@ -229,7 +229,7 @@ class GameReview:
         """Show the results of a part so far."""
         if part := self._part(event.key):
             self._outlines[part] = Outline.parse(event.text)
-        return [Only(*PARTS)]
+        return [Only(PARTS)]
 
     def answered(self, event: Answered) -> Steps:
         """Show the results of a part; store the review if this was the last one."""
@@ -237,7 +237,7 @@ class GameReview:
             self._outlines[part] = Outline.parse(event.text)
             self._unfinished.remove(part)
         if self._unfinished:
-            return [Only(*PARTS)]
+            return [Only(PARTS)]
         self.running = False
         parts = [part for (purpose, _), part in self._outlines.items() if purpose == "review"]
         self.board.review = Outline.join(sorted(parts, key=lambda part: part.first))
@@ -247,7 +247,7 @@ class GameReview:
     def failed(self, event: Failed) -> Steps:
         """Show why the review could not continue."""
         self.failure = event.reason
-        return [*self._stop(), Only(*PARTS)]
+        return [*self._stop(), Only(PARTS)]
 
     def _part(self, key: str) -> Part | None:
         """Return the unfinished part with a key."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from boardleaf.board.effects import Only
-from boardleaf.board.events import Answered, Changed, Failed, ReplyDue, Reported, Waited
+from boardleaf.board.events import Answered, Changed, Failed, ReplyDue, Waited
 from boardleaf.board.feature import Feature, on
 
 from . import view
@@ -18,7 +17,6 @@ FEATURE: Feature[Teacher] = Feature(
         "analyst-reply": Teacher.show_reply,
         **on(ReplyDue, Teacher.reply_due),
         **on(Changed, Teacher.changed),
-        **on(Reported, lambda own, event: [Only()], KEY),
         **on(Answered, Teacher.answered, KEY),
         **on(Failed, Teacher.failed, KEY),
         **on(Waited, Teacher.waited, KEY),

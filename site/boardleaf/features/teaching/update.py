@@ -119,7 +119,7 @@ class Teacher:
                 if is_in_tree(before) and all(str(child.move) != move for child in before.children):
                     game.add_line(before, (move,))
         steps = self._close() if self._judged and game.study.end is not self._judged else []
-        self.board.ask(KEY, asks=self.objection is not None)
+        self.board.questions[KEY] = self.objection is not None
         return steps
 
     def _close(self) -> Steps:
@@ -142,7 +142,7 @@ class Teacher:
         self._judged, self._judges, self._waits, self._verdict = node, True, True, None
         self.board.computer.begin_thinking(0, "verdict")
         last = range(node.depth - 1, node.depth)
-        job = Think(KEY, "attempt", str(node.record()), work=WORK, moves=last)
+        job = Think(KEY, "attempt", str(node.record()), work=WORK, moves=last, reports=False)
         return [Cancel(KEY), job, Wait(KEY, delay)]
 
     def answered(self, event: Answered) -> Steps:
