@@ -15,10 +15,9 @@ import pytest
 
 import rules
 from boardleaf import words
-from boardleaf.board.pending import Pending
 from boardleaf.board.remarks import Fault
 from boardleaf.board.settings import BoardSettings
-from boardleaf.board.state import State
+from boardleaf.board.state import Pending, State
 from boardleaf.computer.thinking import Thinker
 from boardleaf.features import index
 from boardleaf.features.importing.read import MAX_LENGTH

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from boardleaf import extras, words
 from boardleaf.game.tasks import RESULTS
-from boardleaf.views import teaching
 from rules.sentences import sentence
 
 from . import clicks, events, lines, loading, moves, opening, replies
-from .computer import SPEEDS
+from .computer import SPEEDS, TEACHING_CHOICES
 from .effects import Only, Steps, note
 from .feature import Feature, Handler
 from .state import LineShown, State
@@ -59,7 +58,7 @@ def _dismiss(board: State, event: events.Pressed) -> Steps:
 def _teach(board: State, event: events.Pressed) -> Steps:
     """Choose the moves at which the computer objects, and load the judge of moves."""
     chosen = event.values["teach"]
-    if chosen not in teaching.CHOICES:
+    if chosen not in TEACHING_CHOICES:
         return []
     board.computer.teaching = chosen
     return loading.request(board, extras.TEACHING) if chosen else []

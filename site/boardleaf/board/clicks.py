@@ -25,18 +25,8 @@ from rules import Move, Square, describe
 from rules.position import Men, owner
 from rules.sentences import by_colour, sentence
 
+from . import events
 from .effects import Say, Steps, note, refuse, show
-from .events import (
-    Acted,
-    Clicked,
-    Dragged,
-    Held,
-    Lifted,
-    MoveChosen,
-    Pointed,
-    Pressed,
-    SquareClicked,
-)
 from .remarks import Note
 from .state import State
 
@@ -46,7 +36,7 @@ MAX_ROUTES = 6
 """The maximum number of routes that are numbered on the board."""
 
 
-def point(board: State, event: Pointed) -> Steps:
+def point(board: State, event: events.Pointed) -> Steps:
     """Point at a square with the mouse or the keyboard's cursor, at none, or at a number in the
     count.
 
@@ -76,14 +66,14 @@ def _group_text(board: State) -> str:
     )
 
 
-def click(board: State, event: Clicked) -> Steps:
+def click(board: State, event: events.Clicked) -> Steps:
     """Click a square with the mouse or the keyboard, or tap it with a finger."""
     if _consume_expected_landing(board, event.square):
         return []
-    return [Acted(), SquareClicked(event.square, event.tapped)]
+    return [events.Acted(), events.SquareClicked(event.square, event.tapped)]
 
 
-def click_square(board: State, event: SquareClicked) -> Steps:
+def click_square(board: State, event: events.SquareClicked) -> Steps:
     """Mark a square in an exercise, or pick it; animate the squares newly picked."""
     square = event.square
     if board.asked == "squares":
@@ -106,25 +96,25 @@ def click_square(board: State, event: SquareClicked) -> Steps:
     return _animated(board, _pick, square)
 
 
-def lift(board: State, event: Lifted | Dragged) -> Steps:
+def lift(board: State, event: events.Lifted | events.Dragged) -> Steps:
     """Start dragging the piece on a square, or a man in hand; a piece is also picked, as by a
     click."""
     men = _men_to_drag(board, event.start)
-    return [*_pick_up(board, event.start), Held(men, event.start)] if men else []
+    return [*_pick_up(board, event.start), events.Held(men, event.start)] if men else []
 
 
-def hold(board: State, event: Held) -> Steps:
+def hold(board: State, event: events.Held) -> Steps:
     """Show the men being dragged, if their square was picked."""
     held = board.selection.picks or not event.start
     board.selection.dragged_men = event.men if held else ()
     return []
 
 
-def drag(board: State, event: Dragged) -> Steps:
+def drag(board: State, event: events.Dragged) -> Steps:
     """Drop a dragged piece on a square, as by a click there; without a piece, do nothing."""
     if not _men_to_drag(board, event.start):
         return []
-    return [*_pick_up(board, event.start), Clicked(event.end)]
+    return [*_pick_up(board, event.start), events.Clicked(event.end)]
 
 
 def _men_to_drag(board: State, square: Square | None) -> Men:
@@ -141,7 +131,7 @@ def _men_to_drag(board: State, square: Square | None) -> Men:
 
 def _pick_up(board: State, start: Square | None) -> Steps:
     """Return the click that picks the piece to drag, unless it is picked."""
-    return [Clicked(start)] if start and not board.selection.picks else []
+    return [events.Clicked(start)] if start and not board.selection.picks else []
 
 
 def _in_hand(board: State) -> Men:
@@ -149,7 +139,7 @@ def _in_hand(board: State) -> Men:
     return (board.game.position.turn,) if board.may_place else ()
 
 
-def pick(board: State, event: Pressed) -> Steps:
+def pick(board: State, event: events.Pressed) -> Steps:
     """Pick several squares at once, such as `c3-e5`: a route that was offered."""
     squares = tuple(map(Square.parse, event.arguments))
     if board.game.person_to_move and picking.moves_beginning_with(board.game.position, squares):
@@ -161,7 +151,7 @@ def _animated(board: State, act: Callable[[State, T], Steps], argument: T) -> St
     """Call a function that picks squares or chooses a move; animate the squares newly picked."""
     before = len(board.selection.picks)
     steps = act(board, argument)
-    chosen = any(isinstance(step, MoveChosen) for step in steps)
+    chosen = any(isinstance(step, events.MoveChosen) for step in steps)
     moves_on = not chosen and len(board.selection.picks) > max(1, before)
     if moves_on and not board.device.reduced_motion:
         board.movement.begin(before - 1)
@@ -329,7 +319,7 @@ def _complete(board: State, move: Move, picks: picking.Picks) -> Steps:
     may still click them."""
     board.selection.pointed_square = None
     board.selection.landings = move.squares[len(picks) :]
-    return [MoveChosen(move, max(0, len(board.selection.picks) - 1))]
+    return [events.MoveChosen(move, max(0, len(board.selection.picks) - 1))]
 
 
 def _refuse(board: State, picks: picking.Picks) -> Steps:

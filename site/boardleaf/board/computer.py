@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -34,6 +35,15 @@ SPEEDS = {
     "fast": Speed(template("Fast"), 0.5, 0.2),
 }
 """The speeds to choose from, the slowest first."""
+
+
+TEACHING_CHOICES: Mapping[str, str] = {
+    "": template("Off"),
+    "blunder": template("When I blunder"),
+    "mistake": template("When I make a mistake"),
+    "inaccuracy": template("After any inaccuracy"),
+}
+"""The templates of the choices' labels, by the mildest verdict at which the computer objects."""
 
 
 @dataclass(slots=True)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import dataclass_transform
 
 from rules import Refusal
 from rules.node import Node
@@ -15,12 +16,15 @@ from .events import Event
 from .remarks import Message, Note, ShareResult
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass_transform(frozen_default=True)
 class Effect:
     """Something for the shell to do. What comes of it is an event with the same key."""
 
+    def __init_subclass__(cls) -> None:
+        """Make each effect a frozen dataclass."""
+        dataclass(frozen=True)(cls)
 
-@dataclass(frozen=True, slots=True)
+
 class Think(Effect):
     """Ask the worker: `Reported` with each answer so far, if the request `reports`, then `Answered`
     or `Failed`. See `messages.Request` for the purposes; `shared` requests are divided among
@@ -37,14 +41,12 @@ class Think(Effect):
     shared: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class Stop(Effect):
     """Make the worker answer at once."""
 
     key: str
 
 
-@dataclass(frozen=True, slots=True)
 class Wait(Effect):
     """Wait for some seconds, in place of a wait with the same key: then `Waited`."""
 
@@ -52,14 +54,12 @@ class Wait(Effect):
     seconds: float
 
 
-@dataclass(frozen=True, slots=True)
 class Hurry(Effect):
     """End a wait now."""
 
     key: str
 
 
-@dataclass(frozen=True, slots=True)
 class Cancel(Effect):
     """Forget the requests and waits with this key and those that begin with it and a colon; all of
     the board's if it is ""."""
@@ -67,14 +67,12 @@ class Cancel(Effect):
     key: str
 
 
-@dataclass(frozen=True, slots=True)
 class Load(Effect):
     """Load a module of `boardleaf.extras`: then `Loaded` or `LoadFailed`."""
 
     module: str
 
 
-@dataclass(frozen=True, slots=True)
 class Share(Effect):
     """Have JavaScript carry out a request to share, such as those of `features.sharing`: then
     `Shared`."""
@@ -82,24 +80,20 @@ class Share(Effect):
     request: Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
 class Visit(Effect):
     """Go to an address, like a link."""
 
     address: str
 
 
-@dataclass(frozen=True, slots=True)
 class Begin(Effect):
     """Note the start of a new game: it is stored under an id of its own."""
 
 
-@dataclass(frozen=True, slots=True)
 class Scroll(Effect):
     """Scroll the board into view."""
 
 
-@dataclass(frozen=True, slots=True)
 class Tell(Effect):
     """Tell the page about a move, which led to a node."""
 

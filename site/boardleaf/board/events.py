@@ -9,9 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, dataclass_transform
 
-from boardleaf.views.tools import SHARE_LABELS
 from rules import Move, Square
 from rules.node import Node
 from rules.position import Men
@@ -23,9 +22,13 @@ Topic = str | type["Event"] | tuple[type["Event"], str]
 a result with the first part of its key."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass_transform(frozen_default=True)
 class Event:
     """Something that happens to a board. The first that takes it handles it."""
+
+    def __init_subclass__(cls) -> None:
+        """Make each event a frozen dataclass."""
+        dataclass(frozen=True)(cls)
 
     @property
     def topic(self) -> Topic:
@@ -33,7 +36,6 @@ class Event:
         return type(self)
 
 
-@dataclass(frozen=True, slots=True)
 class Fact(Event):
     """Something that has happened on a board. Everybody is told."""
 
@@ -41,12 +43,10 @@ class Fact(Event):
 # From the page.
 
 
-@dataclass(frozen=True, slots=True)
 class Action(Event):
     """An action of a person, which begins with a clean slate: see `update`."""
 
 
-@dataclass(frozen=True, slots=True)
 class Clicked(Action):
     """A square was clicked with the mouse or the keyboard, or tapped with a finger."""
 
@@ -54,14 +54,12 @@ class Clicked(Action):
     tapped: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class Lifted(Action):
     """A person begins to drag the piece on a square, or a man in hand if `start` is None."""
 
     start: Square | None
 
 
-@dataclass(frozen=True, slots=True)
 class Dragged(Action):
     """A piece was dropped on a square."""
 
@@ -69,7 +67,6 @@ class Dragged(Action):
     end: Square
 
 
-@dataclass(frozen=True, slots=True)
 class Typed(Action):
     """The text of a move has been typed so far; if `unreadable`, followed by a key that is not part
     of a move."""
@@ -78,40 +75,34 @@ class Typed(Action):
     unreadable: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class TextPlayed(Action):
     """The text of a move was entered."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
 class Shown(Action):
     """A person goes to the position after `at` moves of the line, or to a place of the study."""
 
     at: int | str
 
 
-@dataclass(frozen=True, slots=True)
 class Navigated(Action):
     """A person steps by keyboard: `previous`, `next`, `up` or `down`."""
 
     direction: str
 
 
-@dataclass(frozen=True, slots=True)
 class FormChanged(Action):
     """A form was changed: the new game's, or the position editor's."""
 
     values: Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
 class Cancelled(Action):
     """The move being picked or dragged was given up."""
 
 
-@dataclass(frozen=True, slots=True)
 class Shared(Action):
     """A request to share has ended."""
 
@@ -119,7 +110,6 @@ class Shared(Action):
     done: bool
 
 
-@dataclass(frozen=True, slots=True)
 class Pressed(Action):
     """A button was pressed, or a form submitted. The arguments come from the button's name."""
 
@@ -139,7 +129,6 @@ class Pressed(Action):
         return numbers if len(numbers) == len(self.arguments) == count else None
 
 
-@dataclass(frozen=True, slots=True)
 class Pointed(Event):
     """A square is pointed at, none (""), or a number in the count, identified by a square `group`
     of one of its groups. If `announced`, screen readers read out the effects of a click."""
@@ -152,19 +141,16 @@ class Pointed(Event):
 # From the shell.
 
 
-@dataclass(frozen=True, slots=True)
 class Opened(Fact):
     """The board has been opened, with the game that it shows."""
 
 
-@dataclass(frozen=True, slots=True)
 class Restored(Event):
     """A game was read from an address or the store; it replaces the one on the board."""
 
     state: State
 
 
-@dataclass(frozen=True, slots=True)
 class Result(Event):
     """Something that comes of an effect with a key, which begins with a feature's name."""
 
@@ -175,52 +161,44 @@ class Result(Event):
         return type(self), self.key.partition(":")[0]
 
 
-@dataclass(frozen=True, slots=True)
 class Reported(Result):
     """The worker has an answer so far."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
 class Answered(Result):
     """The worker has its final answer."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
 class Failed(Result):
     """The worker has no answer; the reason is a sentence for the player."""
 
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
 class Waited(Result):
     """A wait is over."""
 
 
-@dataclass(frozen=True, slots=True)
 class Loaded(Event):
     """A module of `boardleaf.extras` has been loaded."""
 
     module: str
 
 
-@dataclass(frozen=True, slots=True)
 class LoadFailed(Event):
     """A module could not be loaded."""
 
     module: str
 
 
-@dataclass(frozen=True, slots=True)
 class StoreChanged(Event):
     """Another tab has changed the store: there may be space again, or a match was merged."""
 
 
-@dataclass(frozen=True, slots=True)
 class Faulted(Event):
     """An error in this program; `details` are for a report."""
 
@@ -230,7 +208,6 @@ class Faulted(Event):
 # Made while another event is handled.
 
 
-@dataclass(frozen=True, slots=True)
 class SquareClicked(Event):
     """A click that counts: what was pending has happened, and the animation has ended."""
 
@@ -238,7 +215,6 @@ class SquareClicked(Event):
     tapped: bool
 
 
-@dataclass(frozen=True, slots=True)
 class Held(Event):
     """The men to drag are in a person's hand, if their square was picked."""
 
@@ -246,7 +222,6 @@ class Held(Event):
     start: Square | None
 
 
-@dataclass(frozen=True, slots=True)
 class MoveChosen(Event):
     """A person has chosen a move; its first `skipped` scenes have been shown."""
 
@@ -254,14 +229,12 @@ class MoveChosen(Event):
     skipped: int = 0
 
 
-@dataclass(frozen=True, slots=True)
 class AnswerGiven(Event):
     """A person has answered the board's task."""
 
     answer: str
 
 
-@dataclass(frozen=True, slots=True)
 class ReplyDue(Event):
     """The computer may move at a node, if it is its turn there, after `delay` seconds."""
 
@@ -269,7 +242,6 @@ class ReplyDue(Event):
     delay: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
 class ReplyChosen(Event):
     """The computer has chosen a move at a node of the game."""
 
@@ -280,12 +252,10 @@ class ReplyChosen(Event):
 # Facts.
 
 
-@dataclass(frozen=True, slots=True)
 class Acted(Fact):
     """Another action begins: what is pending happens at once."""
 
 
-@dataclass(frozen=True, slots=True)
 class Played(Fact):
     """A move was played, which led to a node: the computer's or a puzzle's, or a person's."""
 
@@ -293,21 +263,18 @@ class Played(Fact):
     by_person: bool
 
 
-@dataclass(frozen=True, slots=True)
 class PanelOpened(Fact):
     """The panel of a feature is opened; others make room for it."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class PanelClosed(Fact):
     """The panel of a feature was closed."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class Changed(Fact):
     """An event has been handled."""
 
@@ -318,9 +285,14 @@ NAME = re.compile(r"(.*?)((?:-[a-z]?[0-9]+)*)")
 """The name of a button, and the numbers and squares that may follow it as arguments."""
 
 QUIET_BUTTONS = frozenset(
-    ("share", *SHARE_LABELS, "copy-line", "download-txt", "copy-notices", "download-notices")
+    (
+        *("share", "copy-link", "copy-position", "copy-line", "copy-record", "copy-snippet"),
+        *("copy-notices", "download-txt", "download-svg", "download-png", "download-notices"),
+        "print",
+    )
 )
-"""The buttons that leave messages as they are, and need no storing or drawing."""
+"""The buttons that share something: they leave messages as they are, and need no storing or
+drawing."""
 
 
 def parse(values: Mapping[str, Any], dice: bytes = bytes(8)) -> Event:

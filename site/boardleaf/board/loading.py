@@ -12,9 +12,8 @@ from boardleaf import extras
 from . import replies
 from .effects import Load, Say, Steps, show
 from .events import Event, Loaded, LoadFailed
-from .pending import Pending
 from .remarks import Note
-from .state import State
+from .state import Pending, State
 
 
 def request(board: State, module: str, event: Event | None = None, part: str = "note") -> Steps:

@@ -10,30 +10,18 @@ from rules import Move
 from rules.node import Node, main_end
 from rules.sentences import by_colour, sentence
 
-from . import replies
+from . import events, replies
 from .clicks import why_no_move
 from .computer import REPLY_PAUSE
 from .effects import Say, Steps, Tell, note, refuse
 from .effects import show as show_message
-from .events import (
-    AnswerGiven,
-    MoveChosen,
-    Navigated,
-    Played,
-    Pressed,
-    ReplyChosen,
-    ReplyDue,
-    Shown,
-    TextPlayed,
-    Typed,
-)
 from .remarks import NO_MESSAGE, Note
 from .state import State
 
 # Playing.
 
 
-def announce_typed(board: State, event: Typed) -> Steps:
+def announce_typed(board: State, event: events.Typed) -> Steps:
     """Announce the text of a move that has been typed so far."""
     if event.unreadable and event.text:
         return [
@@ -51,7 +39,7 @@ def announce_typed(board: State, event: Typed) -> Steps:
     return []
 
 
-def play_text(board: State, event: TextPlayed) -> Steps:
+def play_text(board: State, event: events.TextPlayed) -> Steps:
     """Play a move by its text, or show why it can't be played. Where a piece can be placed, the
     name of a square is enough."""
     return _play_text(board, event.text)
@@ -64,10 +52,10 @@ def _play_text(board: State, text: str) -> Steps:
         return [show_message(Note(why_no_move(board.game)))]
     if refusal := position.why_illegal(text):
         return [refuse(refusal)]
-    return [MoveChosen(position.move(text))]
+    return [events.MoveChosen(position.move(text))]
 
 
-def press_button(board: State, event: Pressed) -> Steps:
+def press_button(board: State, event: events.Pressed) -> Steps:
     """Play the move of a button that the position offers, or show why it can't be played;
     ignore other buttons."""
     position, action = board.game.position, "-".join((event.name, *event.arguments))
@@ -80,7 +68,7 @@ def press_button(board: State, event: Pressed) -> Steps:
     return [] if refusal and refusal.rule == "notation" else _play_text(board, text)
 
 
-def choose(board: State, event: MoveChosen) -> Steps:
+def choose(board: State, event: events.MoveChosen) -> Steps:
     """Play a person's move in the position shown; earlier moves from there become side lines."""
     game = board.game
     if board.shows_line:
@@ -106,7 +94,7 @@ def play(board: State, move: Move, skipped: int = 0, *, by_person: bool = True) 
     return [*steps, *_go_on(board, node, by_person=by_person)]
 
 
-def play_reply(board: State, event: ReplyChosen) -> Steps:
+def play_reply(board: State, event: events.ReplyChosen) -> Steps:
     """Play the computer's move at a node of the game."""
     text = event.node.position.played(event.move)
     board.remarks.end_waiting()
@@ -148,10 +136,10 @@ def _go_on(board: State, node: Node, *, by_person: bool) -> Steps:
     """Return the steps after a move: an exercise's verdict, the computer's reply, and the news for
     the features."""
     first = node.depth == board.game.initial_depth + 1
-    answer = [AnswerGiven(str(node.move))] if board.asked == "move" and first else []
+    answer = [events.AnswerGiven(str(node.move))] if board.asked == "move" and first else []
     has_computer = board.game.has_computer
-    reply = [ReplyDue(main_end(node), reply_delay(board))] if has_computer else []
-    return [Tell(node), *answer, *reply, Played(node, by_person)]
+    reply = [events.ReplyDue(main_end(node), reply_delay(board))] if has_computer else []
+    return [Tell(node), *answer, *reply, events.Played(node, by_person)]
 
 
 def reply_delay(board: State) -> float:
@@ -161,7 +149,7 @@ def reply_delay(board: State) -> float:
     return pause + (board.motion.seconds if board.motion else 0)
 
 
-def check(board: State, event: AnswerGiven) -> Steps:
+def check(board: State, event: events.AnswerGiven) -> Steps:
     """Judge an answer to the exercise."""
     game, task = board.game, board.settings.task
     if not task:
@@ -179,7 +167,7 @@ def verdict(board: State, verdict: Verdict) -> Steps:
 # Going back and forth.
 
 
-def show_place(board: State, event: Shown) -> Steps:
+def show_place(board: State, event: events.Shown) -> Steps:
     """Show the position that the person goes to."""
     return show(board, event.at)
 
@@ -195,7 +183,7 @@ def show(board: State, at: int | str) -> Steps:
     return []
 
 
-def navigate(board: State, event: Navigated) -> Steps:
+def navigate(board: State, event: events.Navigated) -> Steps:
     """Show the `previous` or `next` position of the line, or the alternative before (`up`) or after
     (`down`) the last move; do nothing if there is none.
 
@@ -286,7 +274,7 @@ def continue_game(board: State) -> Steps:
     """Let the computer move at the end of the main line, if that line is shown and it is the
     computer's turn."""
     game = board.game
-    return [ReplyDue(game.end)] if game.has_computer and game.shows_main_line else []
+    return [events.ReplyDue(game.end)] if game.has_computer and game.shows_main_line else []
 
 
 def interrupt(board: State) -> Steps:

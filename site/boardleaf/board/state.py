@@ -7,23 +7,68 @@ from dataclasses import dataclass, field, fields
 from functools import lru_cache
 from typing import Any
 
+from boardleaf import extras
 from boardleaf.address import HUMAN, Address, possible_players
 from boardleaf.game import new_game, picking
 from boardleaf.game.draft import Draft
 from boardleaf.game.match import Courier, ended
 from boardleaf.game.shown_game import ShownGame
+from boardleaf.game.tasks import Verdict
 from rules import Colour, Move, Position, Square
 from rules.position import COLOURS, Pieces, Scene
+from rules.sentences import sentence
 from rules.svg import Motion
 from rules.tally import Ending, Group, Tally, ending
 
 from .computer import Computer
 from .display import Movement, Overlays
-from .exercise import Exercise
-from .pending import Pending
 from .remarks import Remarks
 from .selection import Selection
 from .settings import BoardSettings, Device
+
+
+@dataclass(slots=True)
+class Exercise:
+    """The state of a board's exercise."""
+
+    answer: tuple[Square, ...] = ()
+    """The squares marked so far."""
+    verdict: Verdict | None = None
+    """The verdict on the last answer."""
+    missed: bool = False
+    """True once an answer to the puzzle was wrong, or its solution was shown."""
+
+    @property
+    def solved(self) -> bool:
+        """True if the last answer was right."""
+        return self.verdict is not None and self.verdict.right
+
+    def toggle(self, square: Square) -> bool:
+        """Add a square to the answer, or remove it, and clear the verdict; return whether it is in
+        the answer now."""
+        without = tuple(other for other in self.answer if other != square)
+        marked = square not in self.answer
+        self.answer = (*self.answer, square) if marked else without
+        self.verdict = None
+        return marked
+
+
+@dataclass(slots=True, eq=False)
+class Pending:
+    """A module being loaded, and the event to handle with it."""
+
+    module: str
+    event: object
+    """The event, None if nothing waits."""
+    part: str
+    """The part of the board that shows the progress or failure."""
+    failed: bool = False
+    """True if it could not be loaded."""
+
+    @property
+    def message(self) -> str:
+        """The message that the module is being loaded, or could not be loaded."""
+        return extras.failure() if self.failed else sentence("Loading…")
 
 
 @dataclass(slots=True)

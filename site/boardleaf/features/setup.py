@@ -5,21 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from boardleaf.board import moves, opening
+from boardleaf.board import events, moves, opening
 from boardleaf.board.effects import Say, Steps, note
-from boardleaf.board.events import (
-    QUIET_BUTTONS,
-    Clicked,
-    Dragged,
-    Event,
-    FormChanged,
-    Lifted,
-    Navigated,
-    Pressed,
-    Shown,
-    TextPlayed,
-    Typed,
-)
 from boardleaf.board.feature import Feature, Handler, Table
 from boardleaf.board.state import Playing, SettingUp, State
 from boardleaf.game.draft import Draft
@@ -31,7 +18,7 @@ TOOL = "edit-"
 """The beginning of the names of the buttons that choose a tool."""
 
 
-def set_up(board: State, event: Pressed) -> Steps:
+def set_up(board: State, event: events.Pressed) -> Steps:
     """Start setting up a position, from the one shown."""
     steps, game = moves.interrupt(board), board.game
     board.mode = SettingUp(Draft.of(game.position), {c: game.player(c) for c in COLOURS})
@@ -43,7 +30,7 @@ def _mode(board: State) -> SettingUp:
     return board.mode
 
 
-def place_piece(board: State, event: Clicked) -> Steps:
+def place_piece(board: State, event: events.Clicked) -> Steps:
     """Place the tool's piece on a square that was clicked, or remove it."""
     mode, square = _mode(board), event.square
     if reason := mode.draft.why_vacant(square):
@@ -59,7 +46,7 @@ def place_piece(board: State, event: Clicked) -> Steps:
 def change(function: Callable[[Draft], Draft]) -> Handler[State]:
     """Return a handler that changes the position being set up, after reading its form."""
 
-    def handler(board: State, event: Pressed | FormChanged) -> Steps:
+    def handler(board: State, event: events.Pressed | events.FormChanged) -> Steps:
         mode = _mode(board)
         mode.fill(event.values)
         mode.draft = function(mode.draft)
@@ -68,13 +55,13 @@ def change(function: Callable[[Draft], Draft]) -> Handler[State]:
     return handler
 
 
-def choose_tool(board: State, event: Pressed) -> Steps | None:
+def choose_tool(board: State, event: events.Pressed) -> Steps | None:
     """Choose the tool of a button."""
     tool = event.name.removeprefix(TOOL)
     return change(lambda draft: replace(draft, tool=tool))(board, event)
 
 
-def play(board: State, event: Pressed) -> Steps:
+def play(board: State, event: events.Pressed) -> Steps:
     """Start a new game from the position set up, if it is valid."""
     mode = _mode(board)
     mode.fill(event.values)
@@ -86,16 +73,21 @@ def play(board: State, event: Pressed) -> Steps:
     return [*steps, Say(board.game.position.prompt())]
 
 
-def cancel(board: State, event: Pressed) -> Steps:
+def cancel(board: State, event: events.Pressed) -> Steps:
     """Discard the position being set up, and go back to the game."""
     board.mode = Playing()
     return moves.continue_game(board)
 
 
-def ignore(board: State, event: Event) -> Steps:
+def ignore(board: State, event: events.Event) -> Steps:
     """Ignore what would play or show a move."""
     return []
 
+
+IGNORED = (
+    *(events.Lifted, events.Dragged, events.Typed, events.TextPlayed),
+    *(events.Shown, events.Navigated),
+)
 
 BUTTONS: Table[State] = {
     "edit-play": play,
@@ -108,7 +100,7 @@ BUTTONS: Table[State] = {
 def blocked(board: State, name: str) -> str | None:
     """Block all buttons but the editor's, and those that any board has at any time."""
     tools = [f"{TOOL}{tool}" for tool in (*_mode(board).draft.tools, "empty")]
-    return None if name in (*BUTTONS, *tools, *QUIET_BUTTONS, "load", "teach") else ""
+    return None if name in (*BUTTONS, *tools, *events.QUIET_BUTTONS, "load", "teach") else ""
 
 
 FEATURE: Feature[State] = Feature("setup", None, {"edit": set_up})
@@ -119,10 +111,10 @@ SETTING_UP: Feature[State] = Feature(
     None,
     {
         **BUTTONS,
-        Pressed: choose_tool,
-        Clicked: place_piece,
-        **dict.fromkeys((Lifted, Dragged, Typed, TextPlayed, Shown, Navigated), ignore),
-        FormChanged: change(lambda draft: draft),
+        events.Pressed: choose_tool,
+        events.Clicked: place_piece,
+        **dict.fromkeys(IGNORED, ignore),
+        events.FormChanged: change(lambda draft: draft),
     },
     blocks=blocked,
     mode=SettingUp,

@@ -21,7 +21,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator
 from typing import Protocol
 
-from boardleaf.views.teaching import CHOICES
+from boardleaf.board.computer import TEACHING_CHOICES
 from rules.sentences import sentence, template
 
 from . import stored_game
@@ -168,7 +168,7 @@ class GameStorage:
         """The mildest verdict at which the computer objects to this visitor's moves; "" if it never
         does."""
         chosen = _get(self._local, TEACHING) or ""
-        return chosen if chosen in CHOICES else ""
+        return chosen if chosen in TEACHING_CHOICES else ""
 
     @teaching.setter
     def teaching(self, chosen: str) -> None:

@@ -30,7 +30,6 @@ from . import (
     position_editor,
     preview,
     study_lines,
-    teaching,
     thoughts,
     tools,
 )
@@ -83,7 +82,7 @@ FULL_PARTS: Mapping[str, View] = {
     "moves": move_list.moves,
     "thoughts": thoughts.thoughts,
     "controls": controls.controls,
-    "teaching": teaching.teaching,
+    "teaching": controls.teaching,
     "tools": tools.tools,
     "setup": new_game_form.form,
     "live": aria.announcement,

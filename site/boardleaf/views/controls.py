@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from boardleaf import words
+from boardleaf.board.computer import TEACHING_CHOICES
 from boardleaf.board.state import State
 from rules.sentences import sentence
 
 from . import offers
+from .fields import select
 from .panel import button
 
 
@@ -71,3 +73,13 @@ def _swappable_pairs(state: State) -> str:
         return ""
     show, hide = state.game.position.SWAPPABLE
     return button("ties", sentence(hide if state.overlays.swappable_pairs else show))
+
+
+def teaching(state: State) -> str:
+    """Return the form with the choice; "" while a match is being played."""
+    if state.unaided:
+        return ""
+    options = {name: sentence(label) for name, label in TEACHING_CHOICES.items()}
+    values = {"teach": state.computer.teaching}
+    field = select("teach", sentence("Teach me"), options, values)
+    return f'<form class="teach" data-form="teach">{field}</form>'

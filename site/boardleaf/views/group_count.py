@@ -6,6 +6,7 @@ Pointing at a number highlights its groups on the board, and the other way round
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from html import escape
 
 from boardleaf.board.state import State
@@ -15,7 +16,11 @@ from rules.position import COLOURS, other
 from rules.sentences import by_number, colour_name, sentence
 from rules.tally import Share
 
-from .group_bars import bars
+BAR_HEIGHT = 8
+"""The height of a bar, and its length for each piece of the group, in units of the picture."""
+
+BAR_GAP = 2
+"""The gap between two bars, in the same units."""
 
 
 def count(state: State) -> str:
@@ -50,7 +55,7 @@ def _groups(state: State, colour: Colour) -> str:
     """Return the sizes of a colour's groups, in numbers and as bars."""
     cancelled, remaining = _cancelled_and_remaining(state, colour)
     capacity = state.game.position.size**2 // 2
-    picture = bars(
+    picture = _bars(
         [*map(int, remaining.elements())], [*map(int, cancelled.elements())], colour, capacity
     )
     listed = _sizes(state, colour, cancelled, remaining) or sentence("none")
@@ -105,3 +110,26 @@ def _number_button(state: State, share: Share, label: str) -> str:
     pointed = state.share_at(selection.pointed_group or selection.pointed_square)
     lit = ' class="lit"' if pointed == state.share_at(min(share.squares)) else ""
     return f'<button type="button" data-group="{min(share.squares)}"{lit}>{escape(label)}</button>'
+
+
+def _bars(remaining: Sequence[int], cancelled: Sequence[int], colour: Colour, capacity: int) -> str:
+    """Return a picture with a bar for each cancelled group, struck through, then for each remaining
+    one. `remaining` and `cancelled` are sizes in the order of the bars; the picture is wide enough
+    for `capacity` single pieces. All bars of a kind are one element, since a game may start with
+    dozens of groups."""
+    outlines: dict[str, list[str]] = {"gone": [], "left": []}
+    strikes, start = [], 0
+    for kind, sizes in (("gone", cancelled), ("left", remaining)):
+        for size in sizes:
+            length = size * BAR_HEIGHT
+            outlines[kind].append(f"M{start} 0h{length}v{BAR_HEIGHT}h-{length}z")
+            if kind == "gone":
+                strikes.append(f"M{start} {BAR_HEIGHT / 2:g}h{length}")
+            start += length + BAR_GAP
+    paths = {"bar-gone": outlines["gone"], "bar-left": outlines["left"], "strike": strikes}
+    drawn = "".join(f'<path class="{name}" d="{"".join(d)}"/>' for name, d in paths.items() if d)
+    width = max(start, capacity * (BAR_HEIGHT + BAR_GAP))
+    return (
+        f'<svg class="bars bars-{colour}" viewBox="0 0 {width} {BAR_HEIGHT}"'
+        f' preserveAspectRatio="none" aria-hidden="true">{drawn}</svg>'
+    )

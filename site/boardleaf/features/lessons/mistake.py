@@ -13,18 +13,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from boardleaf.address import HUMAN, NOBODY
-from boardleaf.board import moves
+from boardleaf.board import events, moves
 from boardleaf.board.effects import Cancel, Only, Say, Steps, Think, Wait, note
-from boardleaf.board.events import (
-    Acted,
-    Answered,
-    Clicked,
-    Failed,
-    MoveChosen,
-    Played,
-    Pressed,
-    Waited,
-)
 from boardleaf.board.feature import Feature, button, on
 from boardleaf.board.state import State
 from boardleaf.features.judging import WORK
@@ -65,22 +55,22 @@ class MistakeBoard:
 
     # Input.
 
-    def click(self, event: Clicked) -> Steps | None:
+    def click(self, event: events.Clicked) -> Steps | None:
         """Pick a square; if the task is done, say so, and while a move is being judged, do
         nothing."""
         if self._board.exercise.solved:
             return [note(sentence("You've finished this task: press Next."))]
         return [] if self._judging else None
 
-    def move_chosen(self, event: MoveChosen) -> Steps | None:
+    def move_chosen(self, event: events.MoveChosen) -> Steps | None:
         """Ignore a move while another one is being judged, or once the task is done."""
         return [] if self._judging or self._board.exercise.solved else None
 
-    def played(self, event: Played) -> Steps:
+    def played(self, event: events.Played) -> Steps:
         """Judge a person's move."""
         return self._judge(self._board.game.record, "attempt") if event.by_person else []
 
-    def hurry(self, event: Acted) -> Steps:
+    def hurry(self, event: events.Acted) -> Steps:
         """Go back from a refutation at once, before another action."""
         return [Cancel(RETURN), *self._go_back()] if self._returns else []
 
@@ -96,13 +86,13 @@ class MistakeBoard:
             Think(KEY, purpose, str(record), work=WORK, moves=range(last, last + 1), reports=False)
         ]
 
-    def answered(self, event: Answered) -> Steps:
+    def answered(self, event: events.Answered) -> Steps:
         """Accept or refute an attempt, or show the answer."""
         outline, purpose = Outline.parse(event.text).moves[0], self._judging
         self._end_judging()
         return self._respond(outline) if purpose == "attempt" else self._play_answer(outline)
 
-    def failed(self, event: Failed) -> Steps:
+    def failed(self, event: events.Failed) -> Steps:
         """Show why a move could not be judged."""
         self._end_judging()
         return [*self._go_back(), note(event.reason)]
@@ -135,7 +125,7 @@ class MistakeBoard:
         said = [step for step in steps if not isinstance(step, Say)]
         return [*said, *moves.verdict(board, Verdict(False, text)), wait]
 
-    def show_answer(self, event: Pressed) -> Steps:
+    def show_answer(self, event: events.Pressed) -> Steps:
         """Search for the best move as the review did, and show it."""
         if self._board.exercise.solved or self._judging:
             return []
@@ -158,7 +148,7 @@ class MistakeBoard:
 
     # Going back to the task.
 
-    def waited(self, event: Waited) -> Steps:
+    def waited(self, event: events.Waited) -> Steps:
         """Go back from a refutation."""
         return self._go_back() if self._returns else [Only()]
 
@@ -176,13 +166,13 @@ FEATURE: Feature[MistakeBoard] = Feature(
     "mistake",
     MistakeBoard,
     {
-        **on(Clicked, MistakeBoard.click),
-        **on(MoveChosen, MistakeBoard.move_chosen),
-        **on(Played, MistakeBoard.played),
-        **on(Acted, MistakeBoard.hurry),
-        **on(Answered, MistakeBoard.answered, KEY),
-        **on(Failed, MistakeBoard.failed, KEY),
-        **on(Waited, MistakeBoard.waited, KEY),
+        **on(events.Clicked, MistakeBoard.click),
+        **on(events.MoveChosen, MistakeBoard.move_chosen),
+        **on(events.Played, MistakeBoard.played),
+        **on(events.Acted, MistakeBoard.hurry),
+        **on(events.Answered, MistakeBoard.answered, KEY),
+        **on(events.Failed, MistakeBoard.failed, KEY),
+        **on(events.Waited, MistakeBoard.waited, KEY),
         **button("solution", MistakeBoard.show_answer),
     },
 )

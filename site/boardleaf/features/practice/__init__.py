@@ -2,14 +2,7 @@
 
 from __future__ import annotations
 
-from boardleaf.board.events import (
-    Answered,
-    Changed,
-    Failed,
-    MoveChosen,
-    PanelClosed,
-    PanelOpened,
-)
+from boardleaf.board import events
 from boardleaf.board.feature import Feature, on
 
 from . import view
@@ -25,12 +18,12 @@ FEATURE: Feature[Practice] = Feature(
         "analyst-next": Practice.next,
         "analyst-leave": Practice.close,
         "analyst-others": Practice.practise_others,
-        **on(MoveChosen, Practice.judge_attempt),
-        **on(PanelOpened, Practice.panel_changed),
-        **on(PanelClosed, Practice.panel_changed),
-        **on(Changed, Practice.changed),
-        **on(Answered, Practice.answered, KEY),
-        **on(Failed, Practice.failed, KEY),
+        **on(events.MoveChosen, Practice.judge_attempt),
+        **on(events.PanelOpened, Practice.panel_changed),
+        **on(events.PanelClosed, Practice.panel_changed),
+        **on(events.Changed, Practice.changed),
+        **on(events.Answered, Practice.answered, KEY),
+        **on(events.Failed, Practice.failed, KEY),
     },
     {"board": view.board, "analysis": view.panel, "offer": view.offer},
 )

@@ -6,17 +6,8 @@ a review, and is right if it gets no verdict; so is any move that leads to the s
 
 from __future__ import annotations
 
-from boardleaf.board import lines
+from boardleaf.board import events, lines
 from boardleaf.board.effects import Cancel, Only, Say, Scroll, Steps, Think
-from boardleaf.board.events import (
-    Answered,
-    Changed,
-    Failed,
-    MoveChosen,
-    PanelClosed,
-    PanelOpened,
-    Pressed,
-)
 from boardleaf.board.state import State
 from boardleaf.features.judging import PARTS, WORK
 from boardleaf.features.review.update import NAME as REVIEW
@@ -68,7 +59,7 @@ class Practice:
         """The number of tasks after this one."""
         return len(self._remaining)
 
-    def begin(self, event: Pressed) -> Steps:
+    def begin(self, event: events.Pressed) -> Steps:
         """If the review is done, set its mistakes as tasks, beginning with the person's own."""
         if REVIEW not in self.board.slots or not self._review.done or self.open:
             return []
@@ -77,12 +68,12 @@ class Practice:
         )
         return self._next() if self._remaining else self.practise_others(event)
 
-    def practise_others(self, event: Pressed) -> Steps:
+    def practise_others(self, event: events.Pressed) -> Steps:
         """Continue with the mistakes of the other side."""
         self._remaining, self._others = self._others, []
         return self._next()
 
-    def next(self, event: Pressed) -> Steps:
+    def next(self, event: events.Pressed) -> Steps:
         """Set the next task, or end after the last."""
         return self._next()
 
@@ -91,7 +82,7 @@ class Practice:
         self.task = self._remaining.pop(0) if self._remaining else None
         return [Cancel(KEY), *self._show_position(), Scroll()]
 
-    def try_again(self, event: Pressed) -> Steps:
+    def try_again(self, event: events.Pressed) -> Steps:
         """Show the position of the task again."""
         return self._show_position()
 
@@ -101,11 +92,11 @@ class Practice:
             return lines.show_line(self.board, self.task.before, (), 0)
         return lines.show_game(self.board)
 
-    def panel_changed(self, event: PanelOpened | PanelClosed) -> Steps:
+    def panel_changed(self, event: events.PanelOpened | events.PanelClosed) -> Steps:
         """Close practice when another panel is opened, or the review is closed."""
         return self._end()
 
-    def close(self, event: Pressed) -> Steps:
+    def close(self, event: events.Pressed) -> Steps:
         """Close practice, and show the game again."""
         return self._end()
 
@@ -114,7 +105,7 @@ class Practice:
         self._others.clear()
         return self._next() if self.task else []
 
-    def show_answer(self, event: Pressed) -> Steps:
+    def show_answer(self, event: events.Pressed) -> Steps:
         """Show the better move on the board."""
         if not self.task:
             return []
@@ -125,7 +116,7 @@ class Practice:
             *lines.show_line(self.board, self.task.before, better, 1),
         ]
 
-    def judge_attempt(self, event: MoveChosen) -> Steps | None:
+    def judge_attempt(self, event: events.MoveChosen) -> Steps | None:
         """Show a move in the position of the task on the board, and judge it; ignore moves in other
         positions, and any while an attempt is being judged."""
         if not self.open:
@@ -141,12 +132,12 @@ class Practice:
         moves = range(depth, depth + 1)
         return [*steps, Think(KEY, "attempt", str(record), work=WORK, moves=moves, reports=False)]
 
-    def changed(self, event: Changed) -> Steps:
+    def changed(self, event: events.Changed) -> Steps:
         """Note whether a task or an offer is shown near the board."""
         self.board.questions[KEY] = self.open
         return []
 
-    def answered(self, event: Answered) -> Steps:
+    def answered(self, event: events.Answered) -> Steps:
         """Accept an attempt; or reject it, and show the reply if there is one."""
         (outline,) = Outline.parse(event.text).moves
         self.judging = False
@@ -159,7 +150,7 @@ class Practice:
         right, wrong = sentence("Right."), sentence("Not good enough. Try again.")
         return [*steps, Say(right if self.solved else wrong)]
 
-    def failed(self, event: Failed) -> Steps:
+    def failed(self, event: events.Failed) -> Steps:
         """Show why an attempt could not be judged."""
         self.judging, self.failure = False, event.reason
         return [Only(PARTS)]

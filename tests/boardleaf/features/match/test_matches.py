@@ -13,7 +13,7 @@ from boardleaf.board import events, lines
 from boardleaf.features.importing.read import read_part
 from boardleaf.features.match import courier, wording
 from boardleaf.storing.storage import GAME
-from boardleaf.views import controls, teaching
+from boardleaf.views import controls
 from boardleaf.views.button_bar import buttons
 from tests.kit.board_driver import FULL_PAGE, BoardDriver
 from tests.kit.fake_tabs import SETTINGS
@@ -284,7 +284,7 @@ def test_no_help_from_the_computer_while_a_match_goes_on() -> None:
         assert not state.panels
         assert first.messages == words.no_help_message()
     assert words.no_help_message() in controls.controls(state)
-    assert not teaching.teaching(state)
+    assert not controls.teaching(state)
     first.press("resign")
     first.press("resign")
     for action in ("analyse", "review"):
