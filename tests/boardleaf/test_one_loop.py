@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from pathlib import Path
 
-import pytest
-
 import boardleaf
+from builder.shipping.python_archives import core_modules
 
 ROOT = Path(boardleaf.__file__).parent
 SOURCES = {str(path.relative_to(ROOT)): path.read_text("utf-8") for path in ROOT.rglob("*.py")}
-BOARD = [name for name in SOURCES if name.startswith("board/")]
-FEATURES = [name for name, text in SOURCES.items() if re.search(r"^FEATURE\b", text, re.M)]
+BOARD = [name for name in SOURCES if name.startswith(("board/", "features/"))]
 
 
 def sources_with(pattern: str) -> set[str]:
@@ -31,13 +28,15 @@ def test_only_the_shell_starts_tasks_and_timers_of_boards() -> None:
     assert others == {"main.py", "worker.py"}
 
 
-@pytest.mark.parametrize("name", [*BOARD, *FEATURES])
-def test_boards_and_features_have_no_clock(name: str) -> None:
-    tree = ast.parse(SOURCES[name])
-    imports = [node for node in ast.walk(tree) if isinstance(node, (ast.Import, ast.ImportFrom))]
-    modules = {alias.name for node in imports for alias in node.names}
-    modules |= {node.module for node in imports if isinstance(node, ast.ImportFrom) and node.module}
-    assert not modules & {"asyncio", "time", "random", "js", "pyodide"}
+def test_one_place_stores_and_draws() -> None:
+    assert sources_with(r"\.store\(board\)") == {"shell/loop.py"}
+    assert sources_with(r"page\.draw\(") == {"shell/loop.py"}
+
+
+def test_boards_and_features_know_neither_clock_nor_chance_nor_browser() -> None:
+    for name in BOARD:
+        imports = re.findall(r"^(?:import|from) (\w+)", SOURCES[name], re.M)
+        assert not {*imports} & {"asyncio", "js", "os", "pyodide", "random", "time"}, name
 
 
 def test_keys_begin_with_the_name_of_their_feature() -> None:
@@ -54,3 +53,19 @@ def test_keys_begin_with_the_name_of_their_feature() -> None:
 
 def test_no_worker_is_cast() -> None:
     assert sources_with(r"\bcast\(") == set()
+
+
+def test_only_the_index_names_features() -> None:
+    """A feature is a module or package of its own, and a line of the index."""
+    features = {name.split("/")[1].removesuffix(".py") for name in BOARD if "features/" in name}
+    features -= {"__init__", "index", "judging"}
+    used = re.findall(r"extras\.([A-Z]+)|(\w+)\.FEATURE", SOURCES["features/index.py"])
+    listed = {(later or first).lower() for later, first in used}
+    lessons = {"step", "puzzle", "mistake"}
+    assert listed - lessons == features - {"lessons"}
+    assert lessons <= listed
+
+
+def test_a_start_imports_few_modules() -> None:
+    """The number of modules decides how long a start takes."""
+    assert len([name for name in core_modules() if name.startswith("boardleaf")]) <= 82
