@@ -28,38 +28,22 @@ from zipimport import zipimporter
 
 from rules.sentences import sentence
 
-IMPORTING = "boardleaf.features.importing"
-SHARING = "boardleaf.features.sharing"
-SNIPPET_FORM = "boardleaf.features.sharing.snippet_form"
-STEP = "boardleaf.features.lessons.step"
-PUZZLE = "boardleaf.features.lessons.puzzle"
-MISTAKE = "boardleaf.features.lessons.mistake"
-ANALYSIS = "boardleaf.features.analysis"
-REVIEW = "boardleaf.features.review"
-PRACTICE = "boardleaf.features.practice"
-TEACHING = "boardleaf.features.teaching"
-STUDY = "boardleaf.features.study"
-MATCH = "boardleaf.features.match"
-JUDGING = "boardleaf.computer.judging"
-POOL = "boardleaf.computer.pool"
-CLEANING = "rules.cleaning"
-
 MODULES = (
-    IMPORTING,
-    SHARING,
-    SNIPPET_FORM,
-    STEP,
-    PUZZLE,
-    MISTAKE,
-    ANALYSIS,
-    REVIEW,
-    PRACTICE,
-    TEACHING,
-    STUDY,
-    MATCH,
-    JUDGING,
-    POOL,
-    CLEANING,
+    IMPORTING := "boardleaf.features.importing",
+    SHARING := "boardleaf.features.sharing",
+    SNIPPET_FORM := "boardleaf.features.sharing.snippet_form",
+    STEP := "boardleaf.features.lessons.step",
+    PUZZLE := "boardleaf.features.lessons.puzzle",
+    MISTAKE := "boardleaf.features.lessons.mistake",
+    ANALYSIS := "boardleaf.features.analysis",
+    REVIEW := "boardleaf.features.review",
+    PRACTICE := "boardleaf.features.practice",
+    TEACHING := "boardleaf.features.teaching",
+    STUDY := "boardleaf.features.study",
+    MATCH := "boardleaf.features.match",
+    JUDGING := "boardleaf.computer.judging",
+    POOL := "boardleaf.computer.pool",
+    CLEANING := "rules.cleaning",
 )
 """The modules loaded by name."""
 

@@ -299,7 +299,7 @@ def parse(values: Mapping[str, Any], dice: bytes = bytes(8)) -> Event:
     """Return an event from its JSON values: a `type`, and further keys that depend on it. A button
     gets random bytes as its `dice`.
 
-    Raises KeyError for an unknown type.
+    Raise KeyError for an unknown type.
     """
     event = PARSERS[values["type"]](values)
     return replace(event, dice=dice) if isinstance(event, Pressed) else event

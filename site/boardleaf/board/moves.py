@@ -187,7 +187,7 @@ def navigate(board: State, event: events.Navigated) -> Steps:
     """Show the `previous` or `next` position of the line, or the alternative before (`up`) or after
     (`down`) the last move; do nothing if there is none.
 
-    Raises KeyError for any other direction.
+    Raise KeyError for any other direction.
     """
     cursor = board.game.cursor
     nodes = {"previous": cursor.previous, "next": cursor.next, **_adjacent_alternatives(cursor)}

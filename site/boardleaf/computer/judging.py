@@ -15,7 +15,7 @@ SEED = 0
 def answers(request: Request, record: Record) -> Iterator[object]:
     """Return an iterator over better and better answers to a request, one for each slice of work.
 
-    Raises ValueError, before the first slice, if there is nothing to judge.
+    Raise ValueError, before the first slice, if there is nothing to judge.
     """
     if request.purpose == "analysis":
         return map(_message, ai.Judge(SEED).assess(record, request.work, request.lines))

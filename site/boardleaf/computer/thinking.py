@@ -62,7 +62,7 @@ class Thinker:
         """Return the final answer to a request: when its budget is spent, or when it is stopped or
         cancelled; "" if it was cancelled before there was any.
 
-        The request is queued at once, so that a stop right after it is not missed. Raises
+        The request is queued at once, so that a stop right after it is not missed. Raise
         KeyError if the game is unknown, and ValueError if the record is invalid otherwise or there
         is nothing to answer.
         """

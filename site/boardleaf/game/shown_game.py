@@ -186,7 +186,7 @@ class ShownGame(ShownLine):
         """Play a person's move in the position shown, and show the next position; return its node.
 
         Moves played there before stay as other lines. In a game that is being played, the new line
-        becomes the main one. Raises ValueError if the move is illegal or the game is over.
+        becomes the main one. Raise ValueError if the move is illegal or the game is over.
         """
         if self.node is self.study.end:
             self.only_viewed = False
@@ -203,7 +203,7 @@ class ShownGame(ShownLine):
     def play_at(self, move: Move | str, node: Node) -> Node:
         """Play a move at a node, and follow it if the node is shown; return the new node.
 
-        Raises ValueError if the move is illegal or the game is over.
+        Raise ValueError if the move is illegal or the game is over.
         """
         was_shown, after = node is self.node, self._add(move, node)
         self.refresh()

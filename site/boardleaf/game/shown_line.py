@@ -154,7 +154,7 @@ class ShownLine:
         """Show the position after `at` moves of the line, or the nearest position of the line; or,
         for a text, the one at that place of the study, such as `1:10`.
 
-        Raises ValueError for a place that the study does not have.
+        Raise ValueError for a place that the study does not have.
         """
         if isinstance(at, str):
             self.cursor.go(self.study_index.nodes.get(at) or self.study.find(at))

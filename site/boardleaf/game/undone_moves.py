@@ -48,7 +48,7 @@ class UndoneMoves:
     def at(cls, study: Study, places: Sequence[str]) -> UndoneMoves:
         """Undo the moves that lead to these places of a study, in this order; return them.
 
-        Raises ValueError, perhaps after undoing some, if one isn't a move at the end of a line.
+        Raise ValueError, perhaps after undoing some, if one isn't a move at the end of a line.
         """
         undone, nodes = cls(), {place: node for node, place in study.places().items()}
         for place in places:

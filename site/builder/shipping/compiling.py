@@ -103,8 +103,9 @@ def _does_more_than_raise(handler: ast.ExceptHandler) -> bool:
 class AnnotationRemover(ast.NodeTransformer):
     """A transformer that removes annotations, which aren't evaluated, thanks to the future import.
 
-    Named tuples and dataclasses have a field for each annotation, so `object` replaces those in
-    named tuples and in all decorated classes, except for class variables."""
+    Named tuples and dataclasses have a field for each annotation, so `object` replaces those in all
+    classes that are decorated or derived, as a base class may make them dataclasses; except for
+    class variables."""
 
     def visit_arg(self, node: ast.arg) -> ast.arg:
         node.annotation = None
@@ -119,10 +120,8 @@ class AnnotationRemover(ast.NodeTransformer):
         return self.generic_visit(node)
 
     def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
-        is_named_tuple = any(
-            isinstance(base, ast.Name) and base.id == "NamedTuple" for base in node.bases
-        )
-        if not node.decorator_list and not is_named_tuple:
+        bases = {base.id for base in node.bases if isinstance(base, ast.Name)} - {"Protocol"}
+        if not node.decorator_list and not bases:
             return self.generic_visit(node)
         node.body = [
             _without_type(child) if isinstance(child, ast.AnnAssign) else self.visit(child)

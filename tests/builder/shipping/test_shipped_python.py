@@ -2,9 +2,11 @@
 
 import gzip
 import io
+import marshal
 import re
 import shutil
 import zipfile
+from typing import Any
 
 import pytest
 
@@ -116,6 +118,12 @@ class Record:
 class Pair(NamedTuple):
     one: bytes
 
+class Event:
+    def __init_subclass__(cls): dataclass(cls)
+
+class Click(Event):
+    square: bytearray
+
 limit: int
 least: int = 2
 """
@@ -134,8 +142,11 @@ def test_bytecode_is_reproducible_and_has_no_types_but_those_of_class_variables(
     with zipfile.ZipFile(io.BytesIO(second)) as file:
         assert sorted(file.namelist()) == ["a.pyc", "b/c.pyc", "d.pyc"]
         content = file.read("d.pyc")
-    texts = b"int", b"bytes", b"float", b"ClassVar[set]", b"object"
+    texts = b"int", b"bytes", b"float", b"bytearray", b"ClassVar[set]", b"object"
     assert [text for text in texts if text in content] == [b"ClassVar[set]", b"object"]
+    namespace: dict[str, Any] = {}
+    exec(marshal.loads(content[16:]), namespace)
+    assert namespace["Click"]("c3").square == "c3"
 
 
 LIBRARY_MODULE = b"""

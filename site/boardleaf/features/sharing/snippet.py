@@ -36,7 +36,7 @@ def figure(shown: Address, base: str, *, caption: str = "", width: int = DEFAULT
     """Return the figure of the position that an address shows, as HTML without empty lines.
 
     `base` is the address of the site's folder. The caption is taken as text, not as markup; the
-    default one names the game and its state. A comment on the position comes below. Raises
+    default one names the game and its state. A comment on the position comes below. Raise
     ValueError for a `base` that is not on the web.
     """
     title = _title(shown)
