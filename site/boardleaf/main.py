@@ -26,8 +26,8 @@ from .board.feature import Features
 from .board.remarks import Note, Notice
 from .board.settings import BoardSettings
 from .board.state import State
+from .board.update import stored_values
 from .features import index
-from .game.match import Courier
 from .shell.live_board import LiveBoard, extra_modules
 from .storing import stored_game
 from .storing.claim import Answer, Claim
@@ -151,11 +151,11 @@ class FullBoard(LiveBoard):
         storage.teaching = board.computer.teaching
         if self._match_failed:
             return ""
-        if board.courier:
-            reason = board.courier.store()
-            if board.courier:  # what another tab has stored may have ended the match
-                return reason
-        return self._tab.store(board, board.played.texts.address_bar)
+        values = stored_values(board, self.loop.features)
+        return self._tab.store(board, board.played.texts.address_bar, values)
+
+    def unread(self, board: State) -> str:
+        return "" if self._match_failed else self._tab.unread(board)
 
     def _draw_all(self, board: State, *, urgent: bool) -> None:
         super()._draw_all(board, urgent=urgent)
@@ -237,16 +237,18 @@ class FullBoard(LiveBoard):
             self._match_failed = True
             self._element.fail(extras.failure(), str(error))
             return State.of(read_address("", self._default_game, []), self._settings)
-        opened: State | None = module.open_match(
+        opened = module.open_match(
             storage,
             match,
             text,
             self._settings,
             resumed=continued_id == key or not text,
         )
-        if opened:
-            self._tab.show_match(key)
-        return opened
+        if not opened:
+            return None
+        self._tab.show_match(key, opened.stored, opened.damaged_text)
+        state: State = opened.state
+        return state
 
     async def _open_changed_address(self) -> None:
         try:
@@ -262,21 +264,22 @@ class FullBoard(LiveBoard):
         """Handle a change of the store by another tab: it may have stored this match, this tab may
         have overwritten its game, or there may be space again."""
         key, text = change.key, change.newValue
-        courier = self.board.courier
-        if courier and isinstance(text, str) and key == GAME + courier.key:
-            self._follow_match(courier, text)
+        match = self.board.played.match
+        if match and isinstance(text, str) and key == f"{GAME}{MATCH}{match.id}":
+            self._follow_match(MATCH + match.id, text)
             return
         if isinstance(key, str) and key.startswith(GAME) and isinstance(text, str):
             self._tab.rescue(key.removeprefix(GAME), text)
         if self.board.remarks.unsaved:
             self.loop.receive(events.StoreChanged())
 
-    def _follow_match(self, courier: Courier, text: str) -> None:
+    def _follow_match(self, id: str, text: str) -> None:
         """Show the match as another tab has stored it, or merge that if this tab has overwritten
-        it."""
-        if storage.overwrote(courier.key, text):
-            courier.merge(text)
-            self.loop.receive(events.StoreChanged())
+        it; a text that can't be merged is stored again."""
+        if storage.overwrote(id, text):
+            self.loop.receive(events.StoredElsewhere(text))
+            if not self.board.played.match:
+                storage.store_text(id, text)
         else:
             self._opening = asyncio.ensure_future(self._open_changed_address())
 

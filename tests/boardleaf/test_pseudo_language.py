@@ -164,14 +164,9 @@ def end_matches() -> None:
     link = second.play("black").play("b2").send()
     check_device(Device(dict(first.local)).open(link.replace(",b2", "")))
     for result in ("shared", "blocked", "cancelled"):
-        request = {"kind": "send", "result": result, "text": courier_link(first)}
+        request = {"kind": "send", "result": result, "text": first.state.match_link}
         first.handle(type="shared", request=request, done=True)
         check_device(first)
-
-
-def courier_link(device: Device) -> str:
-    """Return the link that a device sends."""
-    return str(device.state.courier.link)  # type: ignore[union-attr]
 
 
 def check_device(device: Device) -> Device:

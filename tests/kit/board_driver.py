@@ -111,6 +111,9 @@ class FakePage:
     async def load(self, name: str) -> ModuleType:
         return import_module(name)
 
+    def unread(self, board: State) -> str:
+        return ""
+
     def store(self, board: State) -> str:
         return ""
 

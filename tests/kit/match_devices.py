@@ -8,8 +8,9 @@ from typing import Any
 from boardleaf import address
 from boardleaf.board import events
 from boardleaf.board.state import State
+from boardleaf.board.update import stored_values
 from boardleaf.features import index
-from boardleaf.features.match import courier as couriers
+from boardleaf.features.match import open_match, view
 from boardleaf.storing.claim import Claim
 from boardleaf.storing.storage import GAME, GameStorage
 from boardleaf.storing.tab_game import MATCH, Tab
@@ -35,11 +36,11 @@ class Device(FakePage):
         self.sent = ""
 
     def store(self, board: State) -> str:
-        if board.courier:
-            reason = board.courier.store()
-            if board.courier:
-                return reason
-        return self.tab.store(board, board.played.texts.address_bar)
+        values = stored_values(board, self.loop.features)
+        return self.tab.store(board, board.played.texts.address_bar, values)
+
+    def unread(self, board: State) -> str:
+        return self.tab.unread(board)
 
     def carry_out(self, request: Mapping[str, str]) -> None:
         self.sent, self.done = request["text"], {**request, "result": "copied"}
@@ -47,11 +48,17 @@ class Device(FakePage):
     def open(self, link: str = "", *, resumed: bool = False) -> Device:
         text = link.removeprefix(BASE)
         id = address.match_id(text) or ID
-        state = couriers.open_match(self.storage, id, text, SETTINGS, resumed=resumed)
-        assert state
-        self.tab.show_match(MATCH + id)
-        self.loop.receive(events.Restored(state))
+        opened = open_match(self.storage, id, text, SETTINGS, resumed=resumed)
+        assert opened
+        self.tab.show_match(MATCH + id, opened.stored, opened.damaged_text)
+        self.loop.receive(events.Restored(opened.state))
         return self
+
+    def merge(self, text: str) -> None:
+        """Merge what another tab has stored and this one has overwritten, as `FullBoard` does."""
+        self.loop.receive(events.StoredElsewhere(text))
+        if not self.state.played.match:
+            self.storage.store_text(MATCH + ID, text)
 
     def stored_elsewhere(self) -> None:
         """Show the match as another tab has stored it, as soon as the browser reports that."""
@@ -89,8 +96,7 @@ class Device(FakePage):
 
     @property
     def offer(self) -> str:
-        courier = self.state.courier
-        return courier.offer() if courier else ""
+        return view.offer(self.state)
 
     @property
     def text(self) -> str:

@@ -151,9 +151,9 @@ class Player:
         check_has(self.study, before)
         if "match-link" in self.device.offer:
             uses_link = self.random.random() < 0.6
-            courier = self.device.state.courier
-            assert courier
-            chosen = courier.match.conflicts[0] if uses_link else str(self.study.record)
+            match = self.device.state.played.match
+            assert match
+            chosen = match.conflicts[0] if uses_link else str(self.study.record)
             self.press("match-link" if uses_link else "match-mine")
             assert str(self.study.record) == chosen
         check_has(self.study, before)
@@ -227,11 +227,8 @@ def run_two_tabs(random: Random, steps: int = 20) -> None:
 def learn(player: Player, texts: list[str]) -> None:
     """Handle what the other tab has stored, as `main.FullBoard` does."""
     for text in texts:
-        courier = player.device.state.courier
-        assert courier
         if player.device.storage.overwrote(KEY, text):
-            courier.merge(text)
-            player.device.loop.receive(events.StoreChanged())
+            player.device.merge(text)
         else:
             player.device.open("", resumed=True)
     texts.clear()

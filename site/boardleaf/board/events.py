@@ -195,8 +195,14 @@ class LoadFailed(Event):
     module: str
 
 
+class StoredElsewhere(Event):
+    """Another tab has stored the match on the board, as this text."""
+
+    text: str
+
+
 class StoreChanged(Event):
-    """Another tab has changed the store: there may be space again, or a match was merged."""
+    """Another tab has changed the store: there may be space again."""
 
 
 class Faulted(Event):

@@ -41,6 +41,8 @@ class Feature(Generic[S]):
     blocks: Callable[[S, str], str | None] | None = None
     """Returns the reason why a button has no effect now, "" for one that isn't said; None if the
     feature doesn't block it."""
+    stores: Callable[[S], Mapping[str, object]] | None = None
+    """Returns values of the stored game, in place of the plain board's."""
     mode: type[Mode] | None = None
     """The only mode in which the feature takes events, if there is one."""
     module: str = ""

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field, fields
 from functools import lru_cache
 from typing import Any
 
-from boardleaf import extras
+from boardleaf import address, extras
 from boardleaf.address import HUMAN, Address, possible_players
 from boardleaf.game import new_game, picking
 from boardleaf.game.draft import Draft
-from boardleaf.game.match import Courier, ended
+from boardleaf.game.match import ended
 from boardleaf.game.shown_game import ShownGame
 from boardleaf.game.tasks import Verdict
 from rules import Colour, Move, Position, Square
@@ -131,8 +131,6 @@ class State:
     """Whether a feature asks the person something near the board, by its name."""
     slots: dict[str, Any] = field(default_factory=dict)
     """The state of each feature in use, by its name."""
-    courier: Courier | None = None
-    """The object that sends and receives the game's links, if the game is a match."""
     review: str = ""
     """The text of the game's review, which is stored with it; "" if there is none."""
     mistakes: str = ""
@@ -150,6 +148,15 @@ class State:
         """True in a match that is not over: the computer gives no hints, and analyses nothing."""
         match = self.played.match
         return match is not None and not ended(self.played.study)
+
+    @property
+    def match_link(self) -> str:
+        """The link of the match on the board: its main line only."""
+        game, players = self.played, dict.fromkeys(COLOURS, HUMAN)
+        shown = Address.of(game.study.record, players)
+        id = game.match.id if game.match else ""
+        text = address.format(Address(shown.study, players, shown.node, match=id))
+        return f"{self.settings.base}play.html#{text}"
 
     @property
     def game(self) -> ShownGame:
@@ -174,8 +181,6 @@ class State:
         other.device, other.requested = self.device, self.requested
         for item in fields(self):
             setattr(self, item.name, getattr(other, item.name))
-        if self.courier:
-            self.courier.attach(self)
 
     @property
     def untouched(self) -> bool:

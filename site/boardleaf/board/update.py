@@ -87,6 +87,15 @@ def _told(board: State, features: Features, fact: Fact) -> Steps:
     return steps
 
 
+def stored_values(board: State, features: Features) -> dict[str, object]:
+    """Return the values that features store with the game."""
+    values: dict[str, object] = {}
+    for feature in features:
+        if feature.stores:
+            values |= feature.stores(own(board, feature))
+    return values
+
+
 def own(board: State, feature: Feature[Any]) -> Any:
     """Return the state of a feature on a board, which is created at its first use."""
     if feature.create is None:

@@ -5,9 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
 
 from rules import Colour, Study
 from rules.node import Node, main_line
@@ -81,44 +79,3 @@ def length(study: Study) -> int:
 def ended(study: Study) -> bool:
     """Return whether the game is over."""
     return bool(study.resigned or study.end.outcome())
-
-
-class Courier(Protocol):
-    """Sends and receives the links of the match on a board."""
-
-    @property
-    def key(self) -> str:
-        """The id under which the match is stored."""
-
-    @property
-    def link(self) -> str:
-        """The link of the match: its main line only."""
-
-    @property
-    def asks(self) -> str:
-        """What the player is asked; "" for nothing."""
-
-    def status(self) -> str:
-        """Return the sentence that replaces the usual one about whose turn it is; "" if none
-        does."""
-
-    def offer(self) -> str:
-        """Return the markup of the match's buttons and question; "" if there is nothing to do."""
-
-    def attach(self, board: Any) -> None:
-        """Belong to this board."""
-
-    def send(self) -> Sequence[Any]:
-        """Share the link; `sharing_ended` gets the result."""
-
-    def sharing_ended(self, result: str, text: str) -> Sequence[Any]:
-        """Handle the result of sharing the link `text`."""
-
-    def decide(self, *, keep_own: bool) -> Sequence[Any]:
-        """Continue with the game of this device if `keep_own`, else with that of the link."""
-
-    def store(self) -> str:
-        """Store the match; return "", or a sentence that says why it can't be stored."""
-
-    def merge(self, text: str) -> None:
-        """Merge the text of the match that another tab has stored."""

@@ -108,6 +108,10 @@ class LiveBoard:
     def carry_out(self, request: Mapping[str, str]) -> None:
         self._element.share(json.dumps(dict(request)))
 
+    def unread(self, board: State) -> str:
+        """Do nothing: an inline board has no match."""
+        return ""
+
     def store(self, board: State) -> str:
         """Do nothing: an inline board is not stored."""
         return ""

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import traceback
+from collections.abc import Sequence
 from typing import Protocol
 
 from boardleaf.board import events
+from boardleaf.board.effects import Effect
 from boardleaf.board.events import Event
 from boardleaf.board.feature import Features
 from boardleaf.board.state import State
@@ -20,6 +22,10 @@ from .perform import Opponent, Performer, Report
 
 class Page(perform.Page, Protocol):
     """What a loop needs of the page."""
+
+    def unread(self, board: State) -> str:
+        """Return the text of the match on the board that another tab has stored, and this one has
+        not read; "" if there is none."""
 
     def store(self, board: State) -> str:
         """Store the game; return "", or a sentence that says why it can't be stored."""
@@ -67,15 +73,21 @@ class Loop:
         if isinstance(event, (events.Loaded, events.Restored)):
             self.features = index.loaded(self.features)
         effects, parts = update(board, self.features, event)
-        if effects:
-            for task in self._performer.perform(effects, self._listen):
-                task.add_done_callback(self._finish)
+        self._perform(effects)
         if parts is None:
+            while text := page.unread(board):
+                self._perform(update(board, self.features, events.StoredElsewhere(text))[0])
             board.remarks.unsaved = page.store(board)
         if parts != ():
             page.draw(board, parts, event)
 
     # What comes of effects.
+
+    def _perform(self, effects: Sequence[Effect]) -> None:
+        """Carry out effects, and handle their results later."""
+        if effects:
+            for task in self._performer.perform(effects, self._listen):
+                task.add_done_callback(self._finish)
 
     def _finish(self, task: asyncio.Task[Event]) -> None:
         """Handle the event with which a task has ended."""

@@ -91,6 +91,15 @@ class GameStorage:
         text = _get(self._local, GAME + id)
         return text is not None and hash(text) not in self._hashes[id]
 
+    def unread(self, id: str) -> str:
+        """Return the text that another tab has stored under an id since this tab read it, and count
+        it as read; "" if there is none."""
+        if not self.altered(id):
+            return ""
+        text = self.text(id)
+        self._hashes[id].add(hash(text))
+        return text
+
     def overwrote(self, id: str, text: str) -> bool:
         """Return whether this tab has overwritten `text`, which another tab stored under an id,
         without reading it."""

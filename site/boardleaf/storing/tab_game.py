@@ -8,7 +8,9 @@ its next move. A link that is opened often is therefore listed once.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
 
 from boardleaf import address, words
 from boardleaf.address import HUMAN, Address, UnknownKeyError
@@ -23,7 +25,7 @@ from rules.sentences import sentence
 from . import draft_text
 from .claim import Claim
 from .restoring import restored, stored_form, unread_notice, worth_storing
-from .storage import GameStorage
+from .storage import WHY_NOT_STORED, GameStorage
 from .stored_game import Game, UnreadableError, unreadable_message
 
 Content = tuple[str, UndoneTexts]
@@ -49,6 +51,8 @@ class Tab:
         differs."""
         self._unsaved = ""
         """A sentence that says why the game can't be stored; "" if it can."""
+        self._damaged_text = ""
+        """The stored text of a match, until it is kept under another id."""
 
     def request_lock(self, text: str, continued_id: str, then: Callable[[], object]) -> None:
         """Request the lock of the game that `open` with the same arguments would open; call `then`
@@ -106,10 +110,12 @@ class Tab:
         self._claim.release_others(id)
         self._storage.game_id = id
 
-    def show_match(self, id: str) -> None:
-        """Show a match under its id; `features.match.courier` stores it."""
-        self.id, self._is_stored = id, False
-        self._stored = self._original = None
+    def show_match(self, id: str, stored: Game | None, damaged_text: str) -> None:
+        """Show a match under its id, which any tab may write; `damaged_text` is what is stored, if
+        not all of it can be read."""
+        self.id, self._is_stored = id, bool(stored)
+        self._stored, self._original, self._unsaved = stored, None, ""
+        self._damaged_text = damaged_text
         self._claim.release_others(id)
         self._storage.game_id = id
 
@@ -128,17 +134,40 @@ class Tab:
         if state.game.moves and self._storage.contains(state.game.texts.full):
             self._original = (state.game.study_text, UndoneTexts())
 
-    def store(self, state: State, text: str) -> str:
-        """Store the game, whose address is `text`; return "", or a sentence that says why it can't
-        be stored."""
+    def store(self, state: State, text: str, values: Mapping[str, Any] = {}) -> str:
+        """Store the game, whose address is `text`, with some other values; return "", or a sentence
+        that says why it can't be stored."""
         mode, draft = state.mode, ""
         if isinstance(mode, SettingUp):
             draft = draft_text.pack(mode.draft, mode.players)
         self._storage.store_draft(text, draft)
         game = state.played
         if self._is_stored or worth_storing(game):
-            self._store(state, stored_form(state, text))
+            stored = replace(stored_form(state, text), **values)
+            if state.played.match:
+                self._store_match(stored)
+            else:
+                self._store(state, stored)
         return self._unsaved
+
+    def unread(self, state: State) -> str:
+        """Return the text of the match that another tab has stored meanwhile; "" if there is
+        none."""
+        return self._storage.unread(self.id) if state.played.match else ""
+
+    def _store_match(self, match: Game) -> None:
+        """Store a match, unless it is unchanged; keep a text that can't be read under an id of its
+        own."""
+        if match == self._stored:
+            return
+        if self._damaged_text:
+            if reason := self._storage.store_text(self._claim.new_id(), self._damaged_text):
+                self._unsaved = sentence(WHY_NOT_STORED[reason])
+                return
+            self._damaged_text = ""
+        self._is_stored = True
+        self._unsaved = self._storage.store(self.id, match)
+        self._stored = None if self._unsaved else match
 
     def _store(self, state: State, game: Game) -> None:
         """Store a game, unless it is unchanged, or a copy that was not continued."""

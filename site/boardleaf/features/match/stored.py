@@ -1,12 +1,15 @@
-"""The state of a match from its stored form, each value of which is checked against the game."""
+"""The state of a match from its stored form, each value of which is checked against the game; and
+the values that are stored of it."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import suppress
 
 from boardleaf.address import HUMAN
 from boardleaf.board.settings import BoardSettings
-from boardleaf.game.match import Match, length
+from boardleaf.board.state import State
+from boardleaf.game.match import Match, ended, length
 from boardleaf.game.shown_game import ShownGame
 from boardleaf.storing.restoring import Restored, Unread, restored
 from boardleaf.storing.stored_game import Game
@@ -52,3 +55,18 @@ def _is_record(text: str) -> bool:
     with suppress(ValueError):
         return bool(Record.parse(text))
     return False
+
+
+def values(board: State) -> Mapping[str, object]:
+    """Return the values of a stored game that are those of a match."""
+    match, study = board.played.match, board.played.study
+    if not match:
+        return {}
+    needs_action = match.needs_action(study)
+    return {
+        "over": ended(study) and not needs_action,
+        "mine": match.starting_colour,
+        "sent": match.sent,
+        "rivals": " ".join(match.conflicts),
+        "yours": needs_action,
+    }

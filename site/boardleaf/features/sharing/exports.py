@@ -33,8 +33,8 @@ def request(action: str, state: State) -> dict[str, str]:
     long."""
     base, game = state.settings.base, state.game
     kind, _, content = action.partition("-")
-    link = state.courier.link if state.courier else f"{base}play.html#{game.texts.full}"
-    if content == "link" and not state.courier and len(game.texts.full) > MAX_LINK_LENGTH:
+    link = state.match_link if state.played.match else f"{base}play.html#{game.texts.full}"
+    if content == "link" and not state.played.match and len(game.texts.full) > MAX_LINK_LENGTH:
         return {"kind": "none", "content": "link", "text": "", "name": ""}
     texts = {
         "copy-link": lambda: link,

@@ -9,9 +9,9 @@ from random import Random
 import pytest
 
 from boardleaf import address, words
-from boardleaf.board import events, lines
+from boardleaf.board import lines
 from boardleaf.features.importing.read import read_part
-from boardleaf.features.match import courier, wording
+from boardleaf.features.match import open_match, view, wording
 from boardleaf.storing.storage import GAME
 from boardleaf.views import controls
 from boardleaf.views.button_bar import buttons
@@ -301,7 +301,7 @@ def test_lines_of_the_analysis_can_be_shown_after_a_match() -> None:
     lines.show_line(first.state, state.game.study.root, ("c3", "c2"), 1)
     first.handle(type="show", at=2)
     assert str(state.game.last_move) == "c2"
-    assert (first.offer, state.courier and state.courier.status()) == ("", "")
+    assert (first.offer, view.status(state)) == ("", "")
     assert first.local == stored
     lines.show_game(first.state)
     assert "Send your resignation" in first.offer
@@ -322,7 +322,7 @@ def test_a_new_game_by_links_and_a_pasted_match_link_open_a_match() -> None:
 def test_an_unreadable_match_is_neither_shown_nor_overwritten() -> None:
     device = Device({f"{GAME}match-{ID}": '{"version": 99}'})
     text = f"{EGOTZI}&moves=b2"
-    assert not courier.open_match(device.storage, ID, text, SETTINGS, resumed=False)
+    assert not open_match(device.storage, ID, text, SETTINGS, resumed=False)
     assert device.local == {f"{GAME}match-{ID}": '{"version": 99}'}
 
 
@@ -354,10 +354,8 @@ def test_an_unreadable_match_of_another_tab_is_not_overwritten(
     device, _, link = play_turns("b2", "a1")
     device.open(link)
     if overwritten:
-        assert device.state.courier
         device.play("c3")
-        device.state.courier.merge(text)
-        device.loop.receive(events.StoreChanged())
+        device.merge(text)
     else:
         device.local[f"{GAME}match-{ID}"] = text
         device.play("c3")
