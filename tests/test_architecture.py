@@ -282,7 +282,8 @@ def test_importing_rules_does_not_load_the_compiler(module):
 
 def test_the_page_does_not_import_the_searches():
     """Only the worker imports searches; of `rules.ai`, the page needs only tables."""
-    browser = {"boardleaf.main", "boardleaf.shell.live_board"}
+    shell = {f"boardleaf.shell.{name}" for name in ("browser", "live_board", "page")}
+    browser = {"boardleaf.main", *shell}
     imported = set().union(*map(project_imports, browser)) - browser
     names = sorted(name for name in imported if name.startswith("boardleaf"))
     tables = {f"rules.ai.{name}" for name in ("levels", "starts", "start_table")}
@@ -300,14 +301,14 @@ def test_views_import_neither_the_opponent_nor_code_of_the_worker():
     assert [module for module in views if project_imports(module) & parts] == []
 
 
-def test_only_four_modules_import_browser_packages():
+def test_only_six_modules_import_browser_packages():
     assert {
         module
         for module in modules()
         if BROWSER_PACKAGES & {name.partition(".")[0] for name, _ in imports(module)}
     } == {
-        *("boardleaf.first_imports", "boardleaf.main", "boardleaf.shell.live_board"),
-        "boardleaf.worker",
+        *(f"boardleaf.shell.{name}" for name in ("browser", "live_board", "page")),
+        *("boardleaf.first_imports", "boardleaf.main", "boardleaf.worker"),
     }
 
 

@@ -14,7 +14,10 @@ from zipimport import zipimporter
 OUR_ARCHIVE = "/python.zip"
 """The path of the archive of our own modules, the same at each start (js/interpreter.js)."""
 
-EXCLUDED = ("boardleaf.shell.live_board", "boardleaf.main", "boardleaf.worker")
+EXCLUDED = (
+    *(f"boardleaf.shell.{name}" for name in ("browser", "live_board", "page")),
+    *("boardleaf.main", "boardleaf.worker"),
+)
 """Modules that need a page or a worker."""
 
 

@@ -21,6 +21,7 @@ from boardleaf.features import index
 from boardleaf.messages import OpponentFailed, Thought
 from boardleaf.shell import drawn
 from boardleaf.shell.loop import Loop
+from boardleaf.shell.perform import Page
 from boardleaf.storing.storage import GAME
 from rules import Record
 from rules.node import Node
@@ -82,7 +83,7 @@ class FirstMoveOpponent:
         self._stopped.set()
 
 
-class FakePage:
+class FakePage(Page):
     """A page that records what is asked of it. Pauses end at once unless `pauses_may_end` is
     cleared."""
 
@@ -111,12 +112,6 @@ class FakePage:
     async def load(self, name: str) -> ModuleType:
         return import_module(name)
 
-    def unread(self, board: State) -> str:
-        return ""
-
-    def store(self, board: State) -> str:
-        return ""
-
     def draw(self, board: State, parts: Parts, event: Event) -> None:
         if parts is None:
             self.change_count += 1
@@ -133,17 +128,11 @@ class FakePage:
     def visit(self, address: str) -> None:
         self.visited.append(address)
 
-    def scroll_into_view(self) -> None:
-        """Do nothing."""
-
     def game_started(self) -> None:
         self.game_count += 1
 
     def carry_out(self, request: Mapping[str, str]) -> None:
         self.requests.append(request)
-
-    def log(self, details: str) -> None:
-        """Do nothing: the test sees the error."""
 
     def fail(self, details: str) -> None:
         raise AssertionError(details)

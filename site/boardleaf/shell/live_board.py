@@ -13,7 +13,7 @@ from pyodide.ffi import create_proxy
 from pyscript.js_modules import boot
 
 import js
-from boardleaf import extras, views, words
+from boardleaf import views, words
 from boardleaf.board import events
 from boardleaf.board.effects import THOUGHTS
 from boardleaf.board.events import Event
@@ -21,30 +21,15 @@ from boardleaf.board.feature import Features
 from boardleaf.board.settings import Device
 from boardleaf.board.state import State
 from boardleaf.board.update import Parts
-from boardleaf.computer.opponent import Engine, Opponent
+from boardleaf.computer.opponent import Opponent
 from rules import Outcome
 from rules.node import Node
 
 from . import drawn
+from .browser import engine, extra_modules
 from .drawn import DrawnParts
 from .loop import Loop
-
-
-def spawn(on_report: Callable[[int, str], None]) -> Any:
-    """Open a worker for the engine; it passes its reports to `on_report`."""
-    return boot.openWorker(create_proxy(on_report))
-
-
-engine = Engine(spawn)
-
-
-async def fetch_extras() -> bytes:
-    """Fetch the archive of modules that are loaded on first use."""
-    content: bytes = (await js.fetchExtras()).to_bytes()
-    return content
-
-
-extra_modules = extras.Extras(fetch_extras)
+from .perform import Page
 
 DRAWN_FIRST = frozenset(
     ("board", "preview", "carried", "status", "note", "offer", "task", "steps", "live")
@@ -58,7 +43,7 @@ REPORT_INTERVAL = 0.2
 """Minimum seconds between two reports of the judge that are drawn: nobody reads faster."""
 
 
-class LiveBoard:
+class LiveBoard(Page):
     """A live `<game-board>`: the page of the board's loop, which draws and stores the board."""
 
     def __init__(self, element: Any, state: State, features: Features) -> None:
@@ -99,22 +84,11 @@ class LiveBoard:
         reduced_motion = bool(js.matchMedia("(prefers-reduced-motion: reduce)").matches)
         return Device(reduced_motion, bool(boot.isFrugal()), int(boot.workerCount()))
 
-    async def pause(self, seconds: float) -> None:
-        await asyncio.sleep(seconds)
-
     async def load(self, name: str) -> ModuleType:
         return await extra_modules.load(name)
 
     def carry_out(self, request: Mapping[str, str]) -> None:
         self._element.share(json.dumps(dict(request)))
-
-    def unread(self, board: State) -> str:
-        """Do nothing: an inline board has no match."""
-        return ""
-
-    def store(self, board: State) -> str:
-        """Do nothing: an inline board is not stored."""
-        return ""
 
     def draw(self, board: State, parts: Parts, event: Event) -> None:
         if parts is None:
@@ -183,15 +157,6 @@ class LiveBoard:
             "outcome": outcome_detail(node.outcome()),
         }
         self._move_details.append(json.dumps(detail))
-
-    def game_started(self) -> None:
-        """Do nothing: an inline board has no address of its own."""
-
-    def visit(self, address: str) -> None:
-        """Do nothing: an inline board keeps its game."""
-
-    def scroll_into_view(self) -> None:
-        """Do nothing: an inline board is already in view."""
 
 
 def outcome_detail(outcome: Outcome | None) -> dict[str, str | None] | None:

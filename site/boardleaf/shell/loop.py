@@ -5,39 +5,17 @@ from __future__ import annotations
 import asyncio
 import traceback
 from collections.abc import Sequence
-from typing import Protocol
 
 from boardleaf.board import events
 from boardleaf.board.effects import Effect
 from boardleaf.board.events import Event
 from boardleaf.board.feature import Features
 from boardleaf.board.state import State
-from boardleaf.board.update import Parts, update
+from boardleaf.board.update import update
 from boardleaf.features import index
 from boardleaf.messages import OpponentFailed
 
-from . import perform
-from .perform import Opponent, Performer, Report
-
-
-class Page(perform.Page, Protocol):
-    """What a loop needs of the page."""
-
-    def unread(self, board: State) -> str:
-        """Return the text of the match on the board that another tab has stored, and this one has
-        not read; "" if there is none."""
-
-    def store(self, board: State) -> str:
-        """Store the game; return "", or a sentence that says why it can't be stored."""
-
-    def draw(self, board: State, parts: Parts, event: Event) -> None:
-        """Draw these parts, or all if it is None, after an event."""
-
-    def fail(self, details: str) -> None:
-        """Show that the board has failed; `details` are for a report."""
-
-    def log(self, details: str) -> None:
-        """Note an unexpected error; parts of the last drawing may not be in the page."""
+from .perform import Opponent, Page, Performer, Report
 
 
 class Loop:

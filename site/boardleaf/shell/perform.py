@@ -7,7 +7,7 @@ with an event, which the loop takes.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from functools import partial
 from typing import Any, Protocol
 
@@ -15,6 +15,8 @@ from boardleaf import extras
 from boardleaf.board import effects, events
 from boardleaf.board.effects import Effect, Think
 from boardleaf.board.settings import Device
+from boardleaf.board.state import State
+from boardleaf.board.update import Parts
 from boardleaf.messages import Assessment, OpponentFailed, Thought
 from rules.node import Node
 
@@ -34,18 +36,22 @@ class Opponent(Protocol):
     ) -> str: ...
 
 
-class Page(Protocol):
-    """What carrying out effects needs of the page."""
+class Page:
+    """The page of a board. What it doesn't do is what an inline board doesn't need: it isn't
+    stored, has no address and no match, and keeps its game."""
 
     @property
     def device(self) -> Device:
         """Facts about the device."""
+        return Device()
 
     async def pause(self, seconds: float) -> None:
         """Wait for some seconds."""
+        await asyncio.sleep(seconds)
 
     async def load(self, name: str) -> object:
         """Load a module of `boardleaf.extras`; raise LoadError if that isn't possible."""
+        raise NotImplementedError
 
     def moved(self, node: Node) -> None:
         """Tell the page about a move, which led to `node`."""
@@ -59,8 +65,26 @@ class Page(Protocol):
     def scroll_into_view(self) -> None:
         """Scroll the board into view."""
 
-    def carry_out(self, request: Any) -> None:
-        """Have JavaScript carry out a request of `boardleaf.features.sharing.exports`."""
+    def carry_out(self, request: Mapping[str, str]) -> None:
+        """Have JavaScript carry out a request to share."""
+
+    def unread(self, board: State) -> str:
+        """Return the text of the match on the board that another tab has stored, and this one has
+        not read; "" if there is none."""
+        return ""
+
+    def store(self, board: State) -> str:
+        """Store the game; return "", or a sentence that says why it can't be stored."""
+        return ""
+
+    def draw(self, board: State, parts: Parts, event: events.Event) -> None:
+        """Draw these parts, or all if it is None, after an event."""
+
+    def fail(self, details: str) -> None:
+        """Show that the board has failed; `details` are for a report."""
+
+    def log(self, details: str) -> None:
+        """Note an unexpected error; parts of the last drawing may not be in the page."""
 
 
 class Receiver(Protocol):
