@@ -1,7 +1,8 @@
 """Import everything that page and worker import, for a memory snapshot (js/snapshot-maker.js).
 
-Of the standard library that is what our own modules import: as published, it has modules that run
-programs. Modules that need a page are left out, as there is none, and importing them would fail.
+Of the standard library, whose archive isn't loaded with a snapshot, that is what our own modules
+import; as published, it also has modules that run programs. Modules that need a page are left out,
+as there is none, and importing them would fail.
 """
 
 from __future__ import annotations
@@ -17,6 +18,9 @@ OUR_ARCHIVE = "/python.zip"
 EXCLUDED = ("boardleaf.live_board", "boardleaf.main", "boardleaf.worker")
 """Modules that need a page or a worker."""
 
+IMPORTED_LATER = ("base64",)
+"""Standard modules that only `pyscript`, which needs a page, and the extras import."""
+
 
 def modules() -> list[str]:
     """Return the names of our modules."""
@@ -28,7 +32,7 @@ def modules() -> list[str]:
 
 def load() -> None:
     """Import every module that can be imported."""
-    for name in modules():
+    for name in (*modules(), *IMPORTED_LATER):
         if name not in EXCLUDED:
             try:
                 importlib.import_module(name)
