@@ -4,7 +4,8 @@
     python3 build.py serve           build dist/ and serve it; --port and --host say where
     python3 build.py test [ARG]...   run every check, passing the arguments to pytest
     python3 build.py --untrimmed     build dist/ with Pyodide as published, to find out whether
-                                     a fault comes from what the build removes; also with serve
+                                     a fault comes from what the build removes; also with serve,
+                                     and with test, which then plays, reloads and goes offline
 
 This program prepares the tools (Python packages in .venv, npm packages in
 site/node_modules, all pinned by hash) and hands over to site/builder, which does the
@@ -138,7 +139,7 @@ def check_address(arguments: list[str]) -> None:
 
 
 def main(arguments: list[str]) -> None:
-    options = [UNTRIMMED] if UNTRIMMED in arguments and arguments[0] != "test" else []
+    options = [UNTRIMMED] if UNTRIMMED in arguments else []
     arguments = [argument for argument in arguments if argument not in options]
     task = arguments[0] if arguments else "build"
     if task in ("-h", "--help"):
@@ -158,6 +159,8 @@ def main(arguments: list[str]) -> None:
             install("test")
         if subprocess.run([PYTHON, "-m", "builder", "build", *options]).returncode:
             sys.exit(1)
+    if task == "test":
+        arguments += options
     if task != "build":
         os.execv(PYTHON, [PYTHON, "-m", "builder", *arguments])
 

@@ -1,10 +1,11 @@
-"""Record the commit in a wheel; everything else is configured in pyproject.toml."""
+"""Record the commit in what is built; everything else is configured in pyproject.toml."""
 
 import subprocess
 from pathlib import Path
 
 from setuptools import setup
 from setuptools.command.build_py import build_py
+from setuptools.command.sdist import sdist
 
 ROOT = Path(__file__).parent
 # The folder is explicit, or git would find a repository around this one.
@@ -29,14 +30,27 @@ def commit() -> str:
     return "" if result.returncode else result.stdout.strip()
 
 
+def record_commit(folder: str) -> None:
+    """If the commit is known, write it to `rules/commit.txt`, which `python3 -m rules --version`
+    reads, in a folder."""
+    if current := commit():
+        Path(folder, "rules", "commit.txt").write_text(current, "utf-8")
+
+
 class BuildWithCommit(build_py):
-    """Copy the package, and if the commit is known, add `rules/commit.txt`, which
-    `python3 -m rules --version` reads."""
+    """Copy the package, and record the commit."""
 
     def run(self) -> None:
         super().run()
-        if current := commit():
-            Path(self.build_lib, "rules", "commit.txt").write_text(current, "utf-8")
+        record_commit(self.build_lib)
 
 
-setup(cmdclass={"build_py": BuildWithCommit})
+class SourcesWithCommit(sdist):
+    """Copy the sources, and record the commit, for the wheel that is made from them."""
+
+    def make_release_tree(self, base_dir: str, files: list[str]) -> None:
+        super().make_release_tree(base_dir, files)
+        record_commit(base_dir)
+
+
+setup(cmdclass={"build_py": BuildWithCommit, "sdist": SourcesWithCommit})

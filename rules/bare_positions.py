@@ -13,6 +13,7 @@ from .board import quote
 from .position import Game, Position
 from .registry import games
 from .sentences import either, sentence
+from .type_checks import check_type
 
 _RANK = re.compile("[0-9bw]+|([0-9]|[A-L][@A-L]|[a-l][@a-l])+")
 """A rank of a board, even if it is too short or too long."""
@@ -20,6 +21,7 @@ _RANK = re.compile("[0-9bw]+|([0-9]|[A-L][@A-L]|[a-l][@a-l])+")
 
 def parse_any_position(text: str, selected: str = "") -> Position:
     """Return the position of a text, which may begin with the name of its game."""
+    check_type("text", text, str, "the text of a position")
     named, rest = split_name(text)
     if named:
         return _parse_position(named, rest)

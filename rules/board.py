@@ -16,7 +16,7 @@ from functools import cache
 from typing import NamedTuple
 
 from .sentences import by_number, either, sentence, together
-from .type_checks import check_type, check_whole_number
+from .type_checks import check_items, check_type, check_whole_number
 
 MAX_SIZE = 19
 """The size of the largest board of any game, in squares per side."""
@@ -70,6 +70,7 @@ class Square(NamedTuple):
             return Square(self.file + steps * direction[0], self.rank + steps * direction[1])
         except (LookupError, TypeError):
             check_type("direction", direction, tuple, "its files and ranks, such as (1, 0)")
+            check_items("direction", direction, int, "a whole number")
             check_whole_number("steps", steps)
             raise
 

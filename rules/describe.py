@@ -11,6 +11,7 @@ from collections import defaultdict
 from .position import COLOURS, Colour, Man, Men, Outcome, Position, cap, colour_of, state_of
 from .position_checks import check_position
 from .sentences import by_colour, by_number, sentence
+from .type_checks import check_type
 
 
 def man(kind: Colour | Man) -> str:
@@ -54,6 +55,7 @@ def title(position: Position, outcome: Outcome | None = None) -> str:
     `outcome` is the result, if only the record knows it (a repetition or a resignation).
     """
     check_position(position)
+    check_type("outcome", outcome, (Outcome, type(None)), "an Outcome or None")
     outcome = outcome or position.outcome()
     return sentence(
         "{game}, {size}x{size}. {state}",

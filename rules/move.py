@@ -7,12 +7,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, SupportsIndex
 
 from .board import Square
 from .piece import Colour, other
 from .sentences import by_colour, sentence
-from .type_checks import check_type
+from .type_checks import check_items, check_type
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,14 +42,28 @@ class MoveList(list[Move]):
     """A list of moves, in which a move is also found by its text.
 
     >>> moves = MoveList([Move("c3", "place")])
-    >>> "c3" in moves, moves == [Move("c3", "place")], "c3" == moves[0]
-    (True, True, False)
+    >>> "c3" in moves, moves.index("c3"), moves == [Move("c3", "place")], "c3" == moves[0]
+    (True, 0, True, False)
     """
 
     __slots__ = ()
 
     def __contains__(self, move: object) -> bool:
-        return super().__contains__(Move(move, "") if isinstance(move, str) else move)
+        return super().__contains__(_sought(move))
+
+    def index(self, move: object, *bounds: SupportsIndex) -> int:
+        return super().index(_sought(move), *bounds)
+
+    def count(self, move: object) -> int:
+        return super().count(_sought(move))
+
+    def remove(self, move: object) -> None:
+        super().remove(_sought(move))
+
+
+def _sought(move: Any) -> Any:
+    """Return what equals the moves that are sought: a Move with a text; anything else itself."""
+    return Move(move, "") if isinstance(move, str) else move
 
 
 PushKind = Literal["straight", "over", "behind", "stays", "collides"]
@@ -110,4 +124,7 @@ class Refusal:
     squares: tuple[Square, ...] = ()
 
     def __post_init__(self) -> None:
+        check_type("rule", self.rule, str, "a text")
+        check_type("reason", self.reason, str, "a text")
+        check_items("squares", self.squares, Square, "Squares")
         object.__setattr__(self, "squares", tuple(dict.fromkeys(self.squares)))

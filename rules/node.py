@@ -23,7 +23,7 @@ from .move import repetition_outcome, text_of
 from .position import Colour, Move, Outcome, Position
 from .record import Record, game_over_error, retrace
 from .sentences import sentence
-from .type_checks import check_items, check_type
+from .type_checks import check_items, check_type, check_whole_number
 
 
 class Node:
@@ -64,6 +64,8 @@ class Node:
         self, position: Position, move: Move | None = None, parent: Node | None = None
     ) -> None:
         check_type("position", position, Position, "a Position")
+        check_type("move", move, (Move, type(None)), "a Move, or None at the root")
+        check_type("parent", parent, (Node, type(None)), "a Node, or None at the root")
         self.position = position
         self.move = move
         self.parent = parent
@@ -176,6 +178,7 @@ class Node:
 
         Raise ValueError if the node has been removed.
         """
+        check_whole_number("index", index)
         if self.parent is None:
             return lambda: self
         before, end = self._index(), main_end(self.parent)
@@ -275,6 +278,7 @@ class Node:
 
     def append(self, move: Move, position: Position) -> Node:
         """Add a child after a move known to be legal, and return it."""
+        check_type("move", move, Move, "a Move")
         node = self._children[move.text] = Node(position, move, self)
         self.resigned = None
         return node

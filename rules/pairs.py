@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from .board import quote
 from .sentences import sentence
@@ -66,6 +66,7 @@ def parse_pairs(text: str, report: Report = reject) -> dict[str, str]:
     >>> parse_pairs("game=emergo&moves=a1%2Cb2")
     {'game': 'emergo', 'moves': 'a1,b2'}
     """
+    check_type("text", text, str, "a text of the form key=value&key=value")
     values: dict[str, str] = {}
     for part in text.split("&"):
         key, equals, value = part.partition("=")
@@ -98,12 +99,13 @@ def _parse_value(key: str, text: str) -> str:
         ) from None
 
 
-def format_pairs(values: dict[str, str]) -> str:
+def format_pairs(values: Mapping[str, str]) -> str:
     """Return the text that `parse_pairs` reads, encoding only what must be.
 
     >>> format_pairs({"position": "9/9 w", "moves": "d4+d5"})
     'position=9/9%20w&moves=d4+d5'
     """
+    check_type("values", values, Mapping, "texts by key")
     return "&".join(f"{key}={_percent_encode(value)}" for key, value in values.items())
 
 

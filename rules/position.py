@@ -24,7 +24,7 @@ from .rewriting import Rewriting
 from .rules_of_game import KernelAdapter, fill
 from .sentences import sentence, together
 from .text_fields import parse_fields, parse_number, parse_square, parse_squares, parse_turn
-from .type_checks import check_refused, check_type
+from .type_checks import check_items, check_refused, check_type
 
 __all__ = [
     "COLOURS",
@@ -104,6 +104,10 @@ class Game:
     """Each option as an `Option`."""
 
     def __post_init__(self) -> None:
+        check_type("id", self.id, str, "a text")
+        check_type("title", self.title, str, "a text")
+        check_items("sizes", self.sizes, int, "whole numbers")
+        check_type("options", self.options, Mapping, "defaults by name")
         declared = {name: Option.of(value) for name, value in self.options.items()}
         defaults = {name: option.default for name, option in declared.items()}
         object.__setattr__(self, "declared", MappingProxyType(declared))

@@ -19,7 +19,7 @@ from typing import Any, Literal, Self, get_args
 
 from .board import quote
 from .library_hooks import module
-from .move import repetition_outcome, resignation_outcome
+from .move import MoveList, repetition_outcome, resignation_outcome
 from .pairs import MAX_TEXT_LENGTH as MAX_TEXT_LENGTH  # it can be imported from here, too
 from .pairs import STUDY_ONLY_KEYS as STUDY_ONLY_KEYS
 from .pairs import Report, format_pairs, parse_values, reject
@@ -47,8 +47,8 @@ PAGE_KEYS = (*COLOURS, "at", "flip", "match")
 class Record:
     """A game as it was played, from `game.start(size, **options)` or from a position.
 
-    It has a length and can be iterated over: its moves, undone ones left out. Records are equal if
-    start, moves and resignation are.
+    It has a length and can be iterated over: its moves, undone ones left out; `in` finds a move by
+    its text, too. Records are equal if start, moves and resignation are.
 
     Raise ValueError for a size or option that the game doesn't have, for a position of another
     game, or for a size or option that disagrees with the position.
@@ -218,6 +218,9 @@ class Record:
     def __iter__(self) -> Iterator[Move]:
         return iter(self.moves)
 
+    def __contains__(self, move: object) -> bool:
+        return move in MoveList(self._moves)
+
     def __bool__(self) -> bool:
         """Return True, also for a record without moves."""
         return True
@@ -274,6 +277,7 @@ def record_of(values: Mapping[str, str], report: Report = reject) -> Record:
     """Return the record for the values in a text, ignoring the keys of studies; ValueError if the
     game is unknown. Other wrong values are reported and left out, and so are the moves from the
     first illegal one on."""
+    check_type("values", values, Mapping, "texts by key")
     if "game" not in values:
         raise ValueError(sentence("no game: expected game= and a game's id"))
     try:

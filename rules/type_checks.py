@@ -37,7 +37,7 @@ def check_type(name: str, value: object, type: type | tuple[type, ...], expected
 def check_items(name: str, values: object, type: type, expected: str) -> None:
     """Raise WrongTypeError unless values of the type can be iterated over. Those of an iterator are
     not checked, as that would use them up."""
-    if isinstance(values, str) or not isinstance(values, Iterable):
+    if isinstance(values, (str, bytes)) or not isinstance(values, Iterable):
         raise _wrong_type(name, values, expected)
     if isinstance(values, Collection):
         for value in values:

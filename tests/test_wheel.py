@@ -72,6 +72,20 @@ def test_the_wheel_has_every_file_of_the_package(wheel: Path) -> None:
     assert {name for name in packed if name.startswith("rules/")} == {*expected, "rules/commit.txt"}
 
 
+def test_the_source_distribution_makes_the_same_wheel(
+    source: Path, wheel: Path, tmp_path: Path
+) -> None:
+    name = f"boardleaf-{rules.__version__}"
+    code = f"from setuptools import build_meta; build_meta.build_sdist({str(tmp_path)!r})"
+    subprocess.run([sys.executable, "-c", code], cwd=source, check=True, capture_output=True)
+    shutil.unpack_archive(tmp_path / f"{name}.tar.gz", tmp_path)
+    code = f"from setuptools import build_meta; build_meta.build_wheel({str(tmp_path)!r})"
+    subprocess.run([sys.executable, "-c", code], cwd=tmp_path / name, check=True)
+    made, expected = (zipfile.ZipFile(path) for path in (tmp_path / wheel.name, wheel))
+    assert {*made.namelist()} == {*expected.namelist()}
+    assert made.read("rules/commit.txt") == expected.read("rules/commit.txt")
+
+
 def test_the_wheel_has_the_version_of_the_package(wheel: Path) -> None:
     assert wheel.name == f"boardleaf-{rules.__version__}-py3-none-any.whl"
 

@@ -37,6 +37,10 @@ MAX_PLAIN_PLAYOUTS = 6000
 """The maximum playouts of a level in a game without a kernel, where they take seconds."""
 
 
+RANDOM_SEEDS = (int, float, str, bytes, bytearray, type(None))
+"""The types of the seeds that `Random` accepts."""
+
+
 @dataclass(frozen=True, slots=True)
 class Thought:
     """The state of a player's thinking about its move; scores are for the player to move."""
@@ -76,6 +80,7 @@ class Player:
         clock: Callable[[], float] = perf_counter,
     ) -> None:
         check_attribute("clock", clock, "__call__", "a function that returns seconds")
+        check_type("seed", seed, RANDOM_SEEDS, "a whole number or None")
         self.level = level_of(level)
         self._arguments = level, seed, clock
         self._free = [True]

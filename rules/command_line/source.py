@@ -14,6 +14,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from argparse import Namespace
 
@@ -44,10 +45,12 @@ def record(options: Namespace) -> Record:
     if words.count(STANDARD_INPUT) == 1:
         words = [_standard_input() if word == STANDARD_INPUT else word for word in words]
     text = " ".join(words)
+    _check_encoding(text)
     values = _values(_clean(text))
     for key in KEYS:
         value = getattr(options, f"key_{key}")
         if value is not None:
+            _check_encoding(value)
             if key in values:
                 raise ValueError(
                     sentence(
@@ -58,6 +61,13 @@ def record(options: Namespace) -> Record:
     at = values.pop("at", None)
     study = Study.parse(format_pairs({k: v for k, v in values.items() if k not in PAGE_KEYS}))
     return study.record if at is None else study.find(at).record()
+
+
+def _check_encoding(text: str) -> None:
+    """Raise ValueError if Python couldn't decode all bytes of an argument: each that is left stands
+    as half of a surrogate pair, which couldn't be printed."""
+    if re.search("[\ud800-\udfff]", text):
+        raise ValueError(sentence("{text} isn't text in the expected encoding", text=quote(text)))
 
 
 def _clean(text: str) -> str:
@@ -92,16 +102,18 @@ def _standard_input() -> str:
         raise ValueError(sentence("standard input is closed"))
     try:
         text = sys.stdin.read(MAX_LENGTH + 1)
+        text.encode()  # in some locales, Python reads bytes that aren't text, too
     except OSError as error:
         raise ValueError(
             sentence("can't read standard input: {reason}", reason=error.strerror)
         ) from None
-    except UnicodeDecodeError:
+    except UnicodeError:
         raise ValueError(sentence("standard input isn't text in the expected encoding")) from None
     if len(text) > MAX_LENGTH:
         raise ValueError(
             sentence("standard input has more than {most} characters", most=MAX_LENGTH)
         )
+    text = text.removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}")  # Windows marks UTF-8 by it
     if not text.strip():
         raise ValueError(sentence("standard input is empty"))
-    return text.removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}")  # Windows marks UTF-8 by it
+    return text

@@ -5,6 +5,7 @@ from __future__ import annotations
 import warnings
 from functools import cache
 from importlib.util import find_spec
+from threading import Lock
 from typing import NamedTuple
 
 WASMTIME = "wasmtime>=50,<51"
@@ -21,10 +22,18 @@ class Obstacle(NamedTuple):
     """What fails with that version."""
 
 
-@cache
+_lock = Lock()
+
+
 def obstacle() -> Obstacle | None:
     """Return why programs run as plain Python here, about a hundred times slower; None if they run
     as machine code. Warn, once, of a wasmtime that is installed but doesn't work."""
+    with _lock:  # a thread that imports what fails in another one would get the wrong reason
+        return _find_obstacle()
+
+
+@cache
+def _find_obstacle() -> Obstacle | None:
     if find_spec("wasmtime") is None:
         return Obstacle(None)
     try:
@@ -37,7 +46,7 @@ def obstacle() -> Obstacle | None:
             f"wasmtime {found.version} doesn't work here, expected {WASMTIME}: the computer player"
             f" is about a hundred times slower ({found.error})"
         )
-        warnings.warn(message, RuntimeWarning, stacklevel=2)
+        warnings.warn(message, RuntimeWarning, stacklevel=3)
         return found
     return None
 

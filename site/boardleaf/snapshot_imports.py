@@ -1,6 +1,8 @@
 """Import everything that page and worker import, for a memory snapshot (js/snapshot-maker.js).
 
-Modules that need a page are left out, as there is none, and importing them would fail.
+Of the standard library, whose archive isn't loaded with a snapshot, that is what our own modules
+import; as published, it also has modules that run programs. Modules that need a page are left out,
+as there is none, and importing them would fail.
 """
 
 from __future__ import annotations
@@ -8,7 +10,6 @@ from __future__ import annotations
 import gc
 import importlib
 import sys
-from os.path import isfile
 from zipimport import zipimporter
 
 OUR_ARCHIVE = "/python.zip"
@@ -20,30 +21,26 @@ EXCLUDED = (
 )
 """Modules that need a page or a worker."""
 
-
-def archives() -> list[str]:
-    """Return the archives from which Python imports: ours, and the standard library.
-
-    Pyodide names the latter after Python's version, such as `/lib/python314.zip`.
-    """
-    return [path for path in sys.path if isfile(path)]
+IMPORTED_LATER = ("base64",)
+"""Standard modules that only `pyscript`, which needs a page, and the extras import."""
 
 
-def modules(archive: str) -> list[str]:
-    """Return the names of the modules in an archive."""
-    parts = [name.rpartition(".") for name in zipimporter(archive)._get_files()]  # type: ignore[attr-defined]
+def modules() -> list[str]:
+    """Return the names of our modules."""
+    files = zipimporter(OUR_ARCHIVE)._get_files()  # type: ignore[attr-defined]
+    parts = [name.rpartition(".") for name in files]
     names = [name.removesuffix("/__init__") for name, _, kind in parts if kind in ("py", "pyc")]
     return [name.replace("/", ".") for name in names]
 
 
 def load() -> None:
-    """Import every module of the archives that can be imported."""
-    for name in (name for archive in archives() for name in modules(archive)):
+    """Import every module that can be imported."""
+    for name in (*modules(), *IMPORTED_LATER):
         if name not in EXCLUDED:
             try:
                 importlib.import_module(name)
             except ImportError:
-                continue  # needs a page, or another operating system
+                continue  # needs a page
     for path in [*sys.path_importer_cache]:
         if not path.startswith(OUR_ARCHIVE):  # these files won't exist when the snapshot is used
             del sys.path_importer_cache[path]

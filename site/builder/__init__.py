@@ -14,6 +14,9 @@ DIST = ROOT / "dist"
 NODE_MODULES = SITE / "node_modules"
 CACHE = ROOT / ".cache"
 
+UNTRIMMED = "--untrimmed"
+"""The option that builds, or tests, the site with Pyodide as published."""
+
 BROWSERS = template("Chrome or Edge 110, Firefox 115 or Safari 16.4")
 """The oldest browsers that run Pyodide and PyScript; js/browser.js checks for their features."""
 

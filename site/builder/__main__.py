@@ -1,11 +1,11 @@
 """Build with `python -m builder [build [--untrimmed]]`; serve with `… serve`; run every check with
-`… test [ARG]...`."""
+`… test [ARG]...`, or the tests of an untrimmed site with `… test --untrimmed [ARG]...`."""
 
 from __future__ import annotations
 
 import sys
 
-from . import DIST, BuildError
+from . import DIST, UNTRIMMED, BuildError
 
 
 def main(task: str = "build", *arguments: str) -> None:
@@ -13,7 +13,7 @@ def main(task: str = "build", *arguments: str) -> None:
     if task == "build":
         from . import site
 
-        site.build(trimmed="--untrimmed" not in arguments)
+        site.build(trimmed=UNTRIMMED not in arguments)
     elif task == "serve":
         from .serve import serve
 

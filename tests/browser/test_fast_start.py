@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, Route
 
+from builder.shipping import stdlib
 from tests.browser.board import Board
 from tests.browser.conftest import OpenAsReturningVisitor
 
@@ -52,11 +53,13 @@ def rewrite(page: Page, path: str, change: Callable[[str], str]) -> None:
 def test_a_second_visit_starts_from_a_snapshot_with_grown_memory(
     fresh_site: str, open_as_returning_visitor: OpenAsReturningVisitor
 ) -> None:
-    """Allocate more memory before the snapshot is made, and find it in the next interpreter."""
+    """Allocate more memory before the snapshot is made, and find it in the next interpreter, which
+    can't import any more of the standard library."""
     page = open_as_returning_visitor(host=fresh_site)
     console: list[str] = []
     page.on("console", lambda message: console.append(message.text))
-    grow = f"{LOAD_IMPORTS}; import sys; sys.held = bytes({LARGE_SIZE})"
+    missing = f"[name for name in {stdlib.modules()} if name not in sys.modules]"
+    grow = f"{LOAD_IMPORTS}; import sys; sys.held = bytes({LARGE_SIZE}); sys.missing = {missing}"
     rewrite(page, "js/snapshot-maker.js", lambda text: text.replace(LOAD_IMPORTS, grow))
     page.goto(f"{fresh_site}rules/egotzi.html")
     reason = page.evaluate(MAKE_SNAPSHOT)
@@ -66,6 +69,7 @@ def test_a_second_visit_starts_from_a_snapshot_with_grown_memory(
     assert page.evaluate(STARTED_FROM_SNAPSHOT), console
     assert Board(page).moves
     assert page.evaluate(RUN_PYTHON, "len(sys.held)") == LARGE_SIZE
+    assert page.evaluate(RUN_PYTHON, "str(sys.missing)") == "[]"
 
 
 def test_the_snapshot_maker_reports_why_there_is_no_snapshot(desktop: Page) -> None:

@@ -22,6 +22,10 @@ def test_moves_are_found_by_their_texts(game: rules.Game) -> None:
     for other in ("", "z9", " ", None, 3, Move("z9", "")):
         assert other not in moves
     assert isinstance(moves, list) and moves == [*moves] == sorted(moves, key=moves.index)
+    last = str(moves[-1])
+    assert (moves.index(last), moves.count(last), moves.count("z9")) == (len(moves) - 1, 1, 0)
+    moves.remove(last)
+    assert last not in moves
     moves.clear()
     assert position.moves()  # each list is the caller's own
 
@@ -40,6 +44,7 @@ def test_a_record_has_a_length_and_yields_its_moves(game: rules.Game) -> None:
     for _ in range(3):
         record.play(record.position.moves()[0])
     assert len(record) == 3 and [*record] == [*record.moves] and record.moves[0] in record
+    assert str(record.moves[2]) in record and "z9" not in record and 3 not in record
     moves = iter(record)
     record.undo()
     assert len(record) == 2 and len([*moves]) == 3  # changes don't disturb an iteration

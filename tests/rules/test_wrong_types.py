@@ -10,8 +10,11 @@ import pytest
 
 import rules
 from rules import Record, Square, Study, ai, describe, svg
+from rules.bare_positions import parse_any_position
 from rules.cleaning import clean
+from rules.pairs import format_pairs, parse_pairs
 from rules.perft import divide, perft
+from rules.study import study_at
 from rules.terminal import draw
 
 GAME: Any = rules.game("egotzi")
@@ -61,6 +64,7 @@ CALLS: list[tuple[str, Callable[[], object]]] = [
     ("such as (1, 0)", lambda: Square(0, 0).step("up")),  # type: ignore[arg-type]
     ("such as (1, 0)", lambda: Square(0, 0).step(1)),  # type: ignore[arg-type]
     ("a whole number", lambda: Square(0, 0).step((1, 0), "2")),  # type: ignore[arg-type]
+    ("a whole number", lambda: Square(0, 0).step((1, "0"))),  # type: ignore[arg-type]
 ]
 
 
@@ -91,6 +95,11 @@ ARGUMENTS: dict[str, Callable[[Any], object]] = {
     "Study.at": lambda it: Study(record()).at(it),
     "Study.resign": lambda it: Study(record()).resign(it),
     "Node": rules.Node,
+    "Node(move)": lambda it: rules.Node(POSITION, it or 3),
+    "Node(parent)": lambda it: rules.Node(POSITION, None, it or 3),
+    "Node.append": lambda it: Study(record()).root.append(it, POSITION),
+    "Node.append(position)": lambda it: Study(record()).root.append(POSITION.move("c3"), it),
+    "Node.move_to": lambda it: Study(record()).root.move_to(it),
     "Node.play": lambda it: Study(record()).root.play(it),
     "Node.comment": lambda it: setattr(Study(record()).root, "comment", it),
     "Node.transpositions": lambda it: Study(record()).root.transpositions(it or 3),
@@ -101,6 +110,7 @@ ARGUMENTS: dict[str, Callable[[Any], object]] = {
     "Square.on": SQUARE.on,
     "ai.choose": ai.choose,
     "ai.Player": lambda it: ai.Player(it or "none"),
+    "ai.Player(seed=)": lambda it: ai.Player(seed=it if it and it != b"c3" else []),
     "ai.Player(clock=)": lambda it: ai.Player(clock=it),
     "ai.Player.think": lambda it: ai.Player().think(it),
     "ai.Player.think(seconds=)": lambda it: ai.Player().think(record(), it or "none"),
@@ -143,8 +153,17 @@ ARGUMENTS: dict[str, Callable[[Any], object]] = {
     "perft(depth)": lambda it: perft(POSITION, it),
     "divide": lambda it: divide(it, 1),
     "describe.title": describe.title,
+    "describe.title(outcome)": lambda it: describe.title(POSITION, it or 3),
     "describe.board": describe.board,
     "clean": clean,
+    "parse_pairs": parse_pairs,
+    "format_pairs": lambda it: format_pairs(it if it != WRONG_VALUES["dict"] else 3),
+    "study_at": lambda it: study_at(it if it != WRONG_VALUES["dict"] else 3),
+    "parse_any_position": parse_any_position,
+    "Refusal": lambda it: rules.Refusal("over", it),
+    "Refusal(squares)": lambda it: rules.Refusal("over", "", it or 3),
+    "Game": lambda it: rules.Game(it, "Title", (3,), 3, type(POSITION), ()),
+    "Game(sizes)": lambda it: rules.Game("id", "Title", it, 3, type(POSITION), ()),
 }
 """Calls whose argument may be neither a text nor one of WRONG_VALUES."""
 

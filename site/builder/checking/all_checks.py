@@ -6,7 +6,7 @@ import os
 import subprocess
 import sys
 
-from builder import DIST, ROOT, BuildError
+from builder import DIST, ROOT, UNTRIMMED, BuildError
 
 from . import chromium, firefox
 
@@ -38,14 +38,25 @@ CHECKS = {
 """The checks by name: each a module to run with `python -m`, and its arguments."""
 
 
+UNTRIMMED_TESTS = [
+    *(f"tests/browser/test_{name}.py" for name in ("play", "whole_games", "stopped", "fast_start")),
+    "tests/browser/offline/test_storing.py",
+]
+"""The tests of playing, reloading and offline use, for a site with Pyodide as published."""
+
+
 def run(*arguments: str) -> None:
-    """Run every check, the tests with additional `arguments` for pytest; raise a BuildError naming
-    the checks that failed."""
+    """Run every check, the tests with additional `arguments` for pytest, or with `--untrimmed` only
+    UNTRIMMED_TESTS; raise a BuildError naming the checks that failed."""
+    checks = CHECKS
+    if UNTRIMMED in arguments:
+        checks = {"Tests": [*CHECKS["Tests"], *UNTRIMMED_TESTS]}
+        arguments = tuple(argument for argument in arguments if argument != UNTRIMMED)
     os.environ[BUILT_SITE_VARIABLE] = str(DIST)
     for browser in (chromium, firefox):
         os.environ[browser.VARIABLE] = browser.ensure_installed()
     failed = []
-    for name, command in CHECKS.items():
+    for name, command in checks.items():
         print(f"{name}: {' '.join(command)}", flush=True)
         extra = arguments if name == "Tests" else ()
         if subprocess.run([sys.executable, "-m", *command, *extra], cwd=ROOT).returncode:

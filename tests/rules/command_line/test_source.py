@@ -75,6 +75,8 @@ class Unreadable(io.StringIO):
     [
         (None, "standard input is closed"),
         (io.StringIO(" \n"), "standard input is empty"),
+        (io.StringIO("\N{ZERO WIDTH NO-BREAK SPACE}\n"), "standard input is empty"),
+        (io.StringIO("game=egotzi&moves=\udcff"), "isn't text in the expected encoding"),
         (io.StringIO("x" * 400_001), "standard input has more than 400000 characters"),
         (io.StringIO("chess\n"), "unknown game 'chess'"),
         (Unreadable(IsADirectoryError(21, "Is a directory")), "read standard input: Is a dir"),
@@ -91,4 +93,24 @@ def test_unreadable_standard_input_is_explained(
     assert main(["show", "-"]) == 2
     printed = capsys.readouterr()
     assert message in printed.err
+    assert (printed.out, printed.err.count("\n")) == ("", 1)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["\udcff"],
+        ["5/5/5/5/\udcc3\udca9 b 0"],
+        ["game=egotzi&moves=\udcff"],
+        ["egotzi", "--moves", "c3,\udcff"],
+        ["egotzi", "--position", "\udcfe\udcff"],
+        ["egotzi", "--size", "\udcb5"],
+    ],
+)
+def test_arguments_that_are_not_text_are_explained(
+    arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["show", *arguments]) == 2
+    printed = capsys.readouterr()
+    assert "\\udc" in printed.err and "isn't text in the expected encoding" in printed.err
     assert (printed.out, printed.err.count("\n")) == ("", 1)

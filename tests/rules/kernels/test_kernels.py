@@ -6,7 +6,9 @@ import math
 import sys
 import tomllib
 from array import array
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from time import sleep
 
 import pytest
 
@@ -134,10 +136,10 @@ def test_a_program_is_compiled_once():
 @pytest.fixture
 def unchecked_wasmtime(monkeypatch):
     """Let wasmtime be checked again, now and after the test."""
-    machine_code.obstacle.cache_clear()
+    machine_code._find_obstacle.cache_clear()
     monkeypatch.delitem(sys.modules, "rules.kernels.native")
     yield
-    machine_code.obstacle.cache_clear()
+    machine_code._find_obstacle.cache_clear()
 
 
 @pytest.mark.usefixtures("unchecked_wasmtime")
@@ -147,6 +149,15 @@ def test_without_wasmtime_programs_run_as_python_without_a_warning(monkeypatch):
     assert isinstance(started, PlainInstance)
     assert started.call("f", 1) == 2
     assert machine_code.obstacle() == (None, "")
+
+
+@pytest.mark.usefixtures("unchecked_wasmtime")
+def test_threads_check_wasmtime_once(monkeypatch):
+    calls = []
+    monkeypatch.setattr(machine_code, "find_spec", lambda name: calls.append(name) or sleep(0.05))
+    with ThreadPoolExecutor(4) as pool:
+        assert {*pool.map(lambda _: machine_code.obstacle(), range(4))} == {(None, "")}
+    assert calls == ["wasmtime"]
 
 
 @pytest.mark.usefixtures("unchecked_wasmtime")
