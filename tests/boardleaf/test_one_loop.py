@@ -25,7 +25,7 @@ def test_one_place_writes_announcements() -> None:
 def test_only_the_shell_starts_tasks_and_timers_of_boards() -> None:
     starting = sources_with(r"ensure_future|create_task|call_later|call_soon")
     others = {name for name in starting if not name.startswith(("shell/", "computer/"))}
-    assert others == {"main.py", "worker.py"}
+    assert others == {"worker.py"}
 
 
 def test_one_place_stores_and_draws() -> None:

@@ -112,6 +112,9 @@ class FakePage(Page):
     async def load(self, name: str) -> ModuleType:
         return import_module(name)
 
+    def store(self, board: State) -> str:
+        return ""
+
     def draw(self, board: State, parts: Parts, event: Event) -> None:
         if parts is None:
             self.change_count += 1

@@ -40,7 +40,7 @@ class Device(FakePage):
         return self.tab.store(board, board.played.texts.address_bar, values)
 
     def unread(self, board: State) -> str:
-        return self.tab.unread(board)
+        return self.tab.unread()
 
     def carry_out(self, request: Mapping[str, str]) -> None:
         self.sent, self.done = request["text"], {**request, "result": "copied"}

@@ -15,13 +15,13 @@ from boardleaf.board.update import update
 from boardleaf.features import index
 from boardleaf.messages import OpponentFailed
 
-from .perform import Opponent, Page, Performer, Report
+from .perform import Page, Performer, Report, Worker
 
 
 class Loop:
     """The loop of one board."""
 
-    def __init__(self, board: State, opponent: Opponent, page: Page, features: Features) -> None:
+    def __init__(self, board: State, opponent: Worker, page: Page, features: Features) -> None:
         self.board = board
         self.opponent = opponent
         self.page = page
@@ -53,7 +53,7 @@ class Loop:
         effects, parts = update(board, self.features, event)
         self._perform(effects)
         if parts is None:
-            while text := page.unread(board):
+            while board.played.match and (text := page.unread(board)):
                 self._perform(update(board, self.features, events.StoredElsewhere(text))[0])
             board.remarks.unsaved = page.store(board)
         if parts != ():

@@ -121,7 +121,7 @@ class FullBoard(LiveBoard):
         return self._tab.store(board, board.played.texts.address_bar, values)
 
     def unread(self, board: State) -> str:
-        return "" if self._match_failed else self._tab.unread(board)
+        return "" if self._match_failed else self._tab.unread()
 
     def _draw_all(self, board: State, *, urgent: bool) -> None:
         super()._draw_all(board, urgent=urgent)

@@ -21,7 +21,7 @@ from boardleaf.messages import Assessment, OpponentFailed, Thought
 from rules.node import Node
 
 
-class Opponent(Protocol):
+class Worker(Protocol):
     """The requests of one board to the worker; see `boardleaf.computer.opponent`."""
 
     async def think(
@@ -113,7 +113,7 @@ class Performer:
     Tasks are named after the keys of effects, and end with an event; see `result`.
     """
 
-    def __init__(self, opponent: Opponent, page: Page, receiver: Receiver) -> None:
+    def __init__(self, opponent: Worker, page: Page, receiver: Receiver) -> None:
         self._opponent = opponent
         self._page = page
         self._receiver = receiver

@@ -150,10 +150,9 @@ class Tab:
                 self._store(state, stored)
         return self._unsaved
 
-    def unread(self, state: State) -> str:
-        """Return the text of the match that another tab has stored meanwhile; "" if there is
-        none."""
-        return self._storage.unread(self.id) if state.played.match else ""
+    def unread(self) -> str:
+        """Return the text of the match that another tab has stored meanwhile; "" if there is none."""
+        return self._storage.unread(self.id)
 
     def _store_match(self, match: Game) -> None:
         """Store a match, unless it is unchanged; keep a text that can't be read under an id of its
