@@ -42,7 +42,8 @@ class Feature(Generic[S]):
     """Returns the reason why a button has no effect now, "" for one that isn't said; None if the
     feature doesn't block it."""
     stores: Callable[[S], Mapping[str, object]] | None = None
-    """Returns values of the stored game, in place of the plain board's."""
+    """Returns values to store with the game: fields of `storing.stored_game.Game`, or others, which
+    `State.kept` has after a reload."""
     mode: type[Mode] | None = None
     """The only mode in which the feature takes events, if there is one."""
     module: str = ""

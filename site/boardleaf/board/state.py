@@ -131,6 +131,8 @@ class State:
     """Whether a feature asks the person something near the board, by its name."""
     slots: dict[str, Any] = field(default_factory=dict)
     """The state of each feature in use, by its name."""
+    kept: dict[str, str] = field(default_factory=dict)
+    """Values that features have stored with the game, by name."""
     review: str = ""
     """The text of the game's review, which is stored with it; "" if there is none."""
     mistakes: str = ""

@@ -6,10 +6,10 @@ what doesn't fit, or can't be read, is left out, and returned as text.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from boardleaf import address, words
 from boardleaf.address import Address
@@ -20,7 +20,7 @@ from boardleaf.game.shown_game import ShownGame
 from boardleaf.game.undone_moves import UndoneMoves
 from rules import Position, Record, Study
 from rules.node import main_line
-from rules.pairs import parse_pairs
+from rules.pairs import format_pairs, parse_pairs
 from rules.sentences import sentence
 from rules.study import study_of
 
@@ -41,15 +41,16 @@ class Restored(NamedTuple):
     unread: list[Unread]
 
 
-def stored_form(state: State, text: str) -> Game:
-    """Return the stored form of the game, whose address is `text`."""
+def stored_form(state: State, text: str, values: Mapping[str, Any] = {}) -> Game:
+    """Return the stored form of the game, whose address is `text`, with the values of features:
+    those with the name of a field of `Game` in that field, all others in `kept`."""
     shown = state.played
     outcome = shown.outcome
     won = (outcome.winner or "draw") if outcome else ""
     side = words.only_person(shown) or ""
     over, position = outcome is not None, str(shown.position)
     study, undone = shown.texts.full, shown.undone_texts
-    return Game(
+    form = Game(
         text,
         undone.moves,
         over,
@@ -67,6 +68,9 @@ def stored_form(state: State, text: str) -> Game:
         undone_study=undone.study,
         undone_order=" ".join(undone.places),
     )
+    known = {name: value for name, value in values.items() if hasattr(form, name)}
+    kept = state.kept | {name: str(values[name]) for name in values.keys() - known}
+    return replace(form, **known, kept=format_pairs(kept))
 
 
 def worth_storing(game: ShownGame) -> bool:
@@ -99,6 +103,10 @@ def restored(stored: Game, settings: BoardSettings) -> Restored:
             moves = f"{stored.undone_at} {','.join(stored.undone)}".strip()
             unread.append(Unread(moves, error))
     _restore_review(state, stored, unread)
+    try:
+        state.kept = parse_pairs(stored.kept) if stored.kept else {}
+    except ValueError as error:
+        unread.append(Unread(stored.kept, error))
     game.only_viewed = stored.looked_at
     return Restored(state, unread)
 

@@ -75,6 +75,8 @@ class Game:
     `boardleaf.game.shown_game.UndoneTexts`."""
     undone_order: str = ""
     """The places of the undone moves in `undone_study`, in the order in which they were undone."""
+    kept: str = ""
+    """The other values of features, as pairs of an address."""
     unread: str = ""
     """Of a stored text that is broken JSON, the part from the damage on; it is not stored."""
 

@@ -9,7 +9,6 @@ its next move. A link that is opened often is therefore listed once.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from boardleaf import address, words
@@ -143,7 +142,7 @@ class Tab:
         self._storage.store_draft(text, draft)
         game = state.played
         if self._is_stored or worth_storing(game):
-            stored = replace(stored_form(state, text), **values)
+            stored = stored_form(state, text, values)
             if state.played.match:
                 self._store_match(stored)
             else:
@@ -151,7 +150,7 @@ class Tab:
         return self._unsaved
 
     def unread(self) -> str:
-        """Return the text of the match that another tab has stored meanwhile; "" if there is none."""
+        """Return the text of the match that another tab has stored meanwhile; "" if none."""
         return self._storage.unread(self.id)
 
     def _store_match(self, match: Game) -> None:
