@@ -19,5 +19,7 @@ class TreeEdits:
     node to show."""
     done: str = ""
     """What it undoes, in words."""
+    undo_label: str = ""
+    """The label of its button, which stands beside *Undo* for moves."""
     number_of_changes: int = -1
     """The number of changes to the study after that one."""

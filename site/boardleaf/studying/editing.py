@@ -77,7 +77,7 @@ def _change_order(
         undo()
         return shown
 
-    edits.undo, edits.done = move_back, done
+    edits.undo, edits.done, edits.undo_label = move_back, done, sentence("Restore order")
     game.refresh()
     edits.number_of_changes = game.changes
     controller.state.remarks.announcement = done
@@ -99,7 +99,7 @@ def delete_moves(controller: Controller) -> None:
     controller.interrupt()
     count = sum(map(len, all_lines(node)))
     edits.comment_node = None
-    edits.undo = node.remove()
+    edits.undo, edits.undo_label = node.remove(), sentence("Restore moves")
     edits.done = by_number(count, one="Deleted 1 move.", other="Deleted {number} moves.")
     game.refresh()
     game.cursor.go(node.parent)

@@ -63,7 +63,7 @@ def _undoable(state: State) -> str:
     edits = state.tree_edits
     if edits.undo is None or edits.number_of_changes != state.game.changes:
         return ""
-    return f'<p class="note">{escape(edits.done)} {button("restore-line", sentence("Undo"))}</p>'
+    return f'<p class="note">{escape(edits.done)} {button("restore-line", edits.undo_label)}</p>'
 
 
 def _node_button(state: State, node: Node, label: str) -> str:
