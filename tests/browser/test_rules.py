@@ -190,10 +190,11 @@ GET_LAYOUT = """board => {
     const places = [...figure.querySelectorAll("figcaption, .status, .buttons button, .words")]
         .filter((element) => !element.closest("[data-part=share]"))
         .map((element) => element.getBoundingClientRect().top - start);
-    return [document.documentElement.scrollHeight, part.offsetWidth, part.offsetHeight, places];
+    const footer = document.querySelector("footer").getBoundingClientRect().top - start;
+    return [footer, part.offsetWidth, part.offsetHeight, places];
 }"""
-"""A script that returns the height of a page, the size of a board, and the places of the texts and
-buttons around it."""
+"""A script that returns where a page's footer begins, the size of a board, and the places of the
+texts and buttons around it. The last line of a page says late that it can be used offline."""
 
 
 @pytest.mark.parametrize(
