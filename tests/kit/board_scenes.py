@@ -35,6 +35,7 @@ CLEARLY_LOST_GAME = (
 """A game that was lost for Black before the first move, as each result in its review says."""
 
 LOST = "game=emulsion&position=bwbw/wbbb/wwbw/wbwb b 2 nopie&moves=c2-d2"
+FORCED_WIN = "game=egotzi&position=bbb/wwb/ww1 b 8 nopie"
 CAPTURE_POSITION = "9/9/2a@1a@4/9/2bb1a@4/3C@5/9/9/9"
 RING = "game=emergo&position=a@6/7/2a@1a@2/7/2a@1a@2/3A@3/7 w 9 0,0"
 
@@ -166,6 +167,8 @@ PLAYING: Sequence[Scene] = [
         " click a1; press edit-start; press edit-white cap=99; click a1; press edit-cancel",
     ),
     (page("game=emulsion&size=4"), "press edit; press edit-black; click a1; click a2"),
+    (page(f"{FORCED_WIN}&black=level-1"), "press edit; press edit-play"),
+    (page("game=egotzi&size=4&pie=off&black=level-1"), "press edit; press edit-play"),
     (page("game=egotzi&size=2&pie=off&moves=a1,b2,a2"), "press edit; press edit-black; click b1"),
     (
         page(f"game=emergo&position={CAPTURE_POSITION}%20w%200%200,0"),

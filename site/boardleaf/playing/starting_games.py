@@ -148,12 +148,22 @@ def play_from_position(controller: Controller, values: Values) -> None:
     if not editor.draft:
         return
     try:
-        new_address = editor.draft.address(editor.players)
+        start = editor.draft.position()
     except ValueError:
         controller.state.remarks.announcement = editor.draft.problem
-    else:
-        controller.open(new_address)
-        controller.state.remarks.announcement = controller.state.game.position.prompt()
+        return
+    # A starting position that was measured is treated as in the form for a new game.
+    lost = hopeless.persons_hopeless_colour(start, editor.players)
+    exchange = lost is not None and editor.players[lost] == HUMAN
+    players = {c: editor.players[other(c) if exchange else c] for c in COLOURS}
+    controller.open(Address.of(Record(start.game, position=start), players))
+    remarks = controller.state.remarks
+    remarks.announcement = controller.state.game.position.prompt()
+    if exchange:
+        _say_why(controller)
+    elif warning := hopeless.lost_warning(start, players):
+        remarks.message = Note(warning)
+        remarks.announcement += f" {warning}"
 
 
 def cancel_setup(controller: Controller) -> None:
