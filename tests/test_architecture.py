@@ -40,6 +40,7 @@ LAYERS = (
     ("rules.bare_positions", "rules.record"),
     ("rules.node",),
     ("rules.copying", "rules.study"),
+    ("rules.wrapped_links",),
     ("rules.cleaning",),
     ("rules.describe",),
     ("rules.perft", "rules.svg", "rules.terminal"),
