@@ -273,7 +273,7 @@ def test_nothing_is_said_if_nothing_was_left_out_or_corrected(text: str) -> None
         (f"{COMMENTED} shall we go on?", 'Left out "shall we go on?" at the end.'),
         (f"See {LINK}&comments=1.Nice  Your turn!\nBye", 'Left out "Your turn!" at the end.'),
         (f"{LINK}&comments=1.Nice;2.Why 🙂", 'Left out "🙂" at the end.'),
-        (f"{LINK}&comments=1.A. I'll wait, ok", "Left out \"I'll wait, ok\" at the end."),
+        (f"{LINK}&comments=1.A. I'll wait, ok", 'Left out "I\'ll wait, ok" at the end.'),
         (f"{LINK}&comments=1.A\tb", 'Left out "b" at the end.'),
         (f"{LINK}&comments=1.A b%20c d e", 'Left out "d e" at the end.'),
         (quote(f"{LINK}&comments=1.Nice", safe=":/") + " move", 'Left out "move" at the end.'),

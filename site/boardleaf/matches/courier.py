@@ -331,7 +331,7 @@ class Courier:
                 self._leave_match(error, self._storage.text(self.key))
                 return self._controller.listener.store(game.texts.address_bar)
             text = game.texts.address_bar
-        if not self._stored and not worth_storing(game):
+        if not self._stored and not worth_storing(self._state):
             return ""
         stored = self._stored_form(text)
         if stored != self._stored:

@@ -84,8 +84,9 @@ def handlers_for(state: State) -> Mapping[str, Handler]:
 
 def _name(event: Event) -> str:
     """Return the name of an event, as in the tables."""
-    if event["type"] == "form" and "teach" in event["values"]:
-        return "teach"
+    if event["type"] == "form":
+        names = {"teach": "teach", "comment": "typed-comment"}
+        return next((name for key, name in names.items() if key in event["values"]), "form")
     if event["type"] != "action":
         return str(event["type"])
     action = str(event["action"])
@@ -272,8 +273,9 @@ QUIET_HANDLERS: Mapping[str, Handler] = {
     "share": _share("copy-link"),
     **{name: _share(name) for name in (*SHARE_LABELS, "copy-line", "download-txt")},
     **{name: _share(name) for name in ("copy-notices", "download-notices")},
+    "typed-comment": lambda controller, event: controller.type_comment(event["values"]["comment"]),
 }
-"""Handlers for any board that leave its messages as they are, and need no storing or drawing."""
+"""Handlers for any board that leave its messages as they are, and need no drawing."""
 
 ALWAYS_HANDLERS: Mapping[str, Handler] = {
     "cancel": lambda controller, event: controller.cancel(),

@@ -74,10 +74,21 @@ class Controller:
         """Have the listener store and draw the game."""
         if self.state.analyst:
             self.state.analyst.follow()
-        self.state.remarks.unsaved = self.listener.store(self.state.actual.texts.address_bar)
+        self._store()
         # Storing a match may add moves of another tab, or end the match, and so change the address.
         self.listener.changed(self.state.actual.texts.address_bar)
         self._tree_loader.load_if_needed(self.state)
+
+    def _store(self) -> None:
+        self.state.remarks.unsaved = self.listener.store(self.state.actual.texts.address_bar)
+
+    def type_comment(self, text: str) -> None:
+        """Store the comment being edited as it is typed; draw only that it can't be stored."""
+        before = self.state.remarks.unsaved
+        self.state.tree_edits.comment_text = text
+        self._store()
+        if self.state.remarks.unsaved != before:
+            self.listener.changed(self.state.actual.texts.address_bar)
 
     # Pointing, clicking, dragging.
 

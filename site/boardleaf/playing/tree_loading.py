@@ -1,4 +1,4 @@
-"""Load the module that draws a tree of moves, once a board has side lines."""
+"""Load the module that draws a tree of moves, or a form for a comment, once a board has one."""
 
 from __future__ import annotations
 
@@ -20,9 +20,14 @@ class TreeLoader:
         self._task: asyncio.Future[None] | None = None
 
     def load_if_needed(self, state: State) -> None:
-        """Load the module if the game on the board has side lines."""
-        needed = state.settings.full and state.game.branched and not self._task
-        if needed and not extras.is_loaded(extras.STUDYING):
+        """Load the module if the game on the board has side lines, or a comment is being edited."""
+        used = state.game.branched or state.tree_edits.comment_node
+        if (
+            state.settings.full
+            and used
+            and not self._task
+            and not extras.is_loaded(extras.STUDYING)
+        ):
             self._task = asyncio.ensure_future(self._load())
 
     async def _load(self) -> None:

@@ -15,7 +15,6 @@ from boardleaf import address, words
 from boardleaf.address import Address
 from boardleaf.model.board_settings import BoardSettings
 from boardleaf.model.remarks import Notice
-from boardleaf.model.shown_game import ShownGame
 from boardleaf.model.state import State
 from boardleaf.model.undone_moves import UndoneMoves
 from rules import Position, Record, Study
@@ -66,13 +65,15 @@ def stored_form(state: State, text: str) -> Game:
         else f"{shown.node.depth} {shown.last_move or ''}",
         undone_study=undone.study,
         undone_order=" ".join(undone.places),
+        draft=state.tree_edits.draft,
     )
 
 
-def worth_storing(game: ShownGame) -> bool:
+def worth_storing(state: State) -> bool:
     """Return whether a game has anything to store: a move, a comment, a result."""
-    root = game.study.root
-    return bool(root.children or root.comment or game.undone or game.outcome)
+    game, root = state.actual, state.actual.study.root
+    known = root.children or root.comment or game.undone or game.outcome
+    return bool(known or state.tree_edits.draft)
 
 
 def restored(stored: Game, settings: BoardSettings) -> Restored:
@@ -99,6 +100,8 @@ def restored(stored: Game, settings: BoardSettings) -> Restored:
             moves = f"{stored.undone_at} {','.join(stored.undone)}".strip()
             unread.append(Unread(moves, error))
     _restore_review(state, stored, unread)
+    if stored.draft:
+        state.tree_edits.restore_draft(game.study.root, stored.draft)
     game.only_viewed = stored.looked_at
     return Restored(state, unread)
 

@@ -75,6 +75,8 @@ class Game:
     `boardleaf.model.shown_game.UndoneTexts`."""
     undone_order: str = ""
     """The places of the undone moves in `undone_study`, in the order in which they were undone."""
+    draft: str = ""
+    """A comment being edited that isn't saved yet: see `boardleaf.model.tree_edits`."""
     unread: str = ""
     """Of a stored text that is broken JSON, the part from the damage on; it is not stored."""
 

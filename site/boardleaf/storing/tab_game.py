@@ -26,7 +26,7 @@ from .restoring import restored, stored_form, unread_notice, worth_storing
 from .storage import GameStorage
 from .stored_game import Game, UnreadableError, unreadable_message
 
-Content = tuple[str, UndoneTexts]
+Content = tuple[str, UndoneTexts, str]
 """The texts of a study and its undone moves: the part of a game that must not be lost."""
 
 MATCH = "match-"
@@ -96,7 +96,7 @@ class Tab:
         held = self._claim.holds(id)
         if not held and not self._claim.lockless:
             self.begin()
-            self._original = (state.game.study_text, UndoneTexts())
+            self._original = (state.game.study_text, UndoneTexts(), state.tree_edits.draft)
             return
         self.id, self._is_stored = id, held
         text = state.game.texts.address_bar
@@ -126,15 +126,14 @@ class Tab:
         id, it is a copy, which is stored once it differs."""
         self.begin()
         if state.game.moves and self._storage.contains(state.game.texts.full):
-            self._original = (state.game.study_text, UndoneTexts())
+            self._original = (state.game.study_text, UndoneTexts(), "")
 
     def store(self, state: State, text: str) -> str:
         """Store the game, whose address is `text`; return "", or a sentence that says why it can't
         be stored."""
         draft, players = state.editor.draft, state.editor.players
         self._storage.store_draft(text, draft_text.pack(draft, players) if draft else "")
-        game = state.actual
-        if self._is_stored or worth_storing(game):
+        if self._is_stored or worth_storing(state):
             self._store(state, stored_form(state, text))
         return self._unsaved
 
@@ -205,7 +204,7 @@ class Tab:
 
 
 def _content(state: State) -> Content:
-    return state.actual.study_text, state.actual.undone_texts
+    return state.actual.study_text, state.actual.undone_texts, state.tree_edits.draft
 
 
 def read_address(text: str, default: str, notices: list[Notice]) -> Address:

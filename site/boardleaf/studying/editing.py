@@ -98,14 +98,31 @@ def delete_moves(controller: Controller) -> None:
         return
     controller.interrupt()
     count = sum(map(len, all_lines(node)))
-    edits.comment_node = None
-    edits.undo, edits.undo_label = node.remove(), sentence("Restore moves")
+    comment_node, comment_text = edits.comment_node, edits.comment_text
+    is_edited = _leads_to(node, comment_node)
+    remove_back = node.remove()
+
+    def restore() -> Node:
+        if is_edited and not edits.comment_node:
+            edits.comment_node, edits.comment_text = comment_node, comment_text
+        return remove_back()
+
+    if is_edited:
+        edits.end_comment()
+    edits.undo, edits.undo_label = restore, sentence("Restore moves")
     edits.done = by_number(count, one="Deleted 1 move.", other="Deleted {number} moves.")
     game.refresh()
     game.cursor.go(node.parent)
     edits.number_of_changes = game.changes
     controller.state.remarks.announcement = edits.done
     controller.continue_game()
+
+
+def _leads_to(node: Node, later: Node | None) -> bool:
+    """Return whether a node is `later`, or one before it."""
+    while later and later is not node:
+        later = later.parent
+    return later is node
 
 
 def undo(controller: Controller) -> None:
@@ -126,8 +143,15 @@ def undo(controller: Controller) -> None:
 
 
 def start_comment(controller: Controller) -> None:
-    """Start editing the comment on the position shown."""
-    controller.state.tree_edits.comment_node = controller.state.game.node
+    """Start editing the comment on the position shown, unless another one isn't saved yet."""
+    state, edits = controller.state, controller.state.tree_edits
+    if edits.comment_node is state.game.node:
+        return
+    if edits.draft:
+        state.remarks.say(sentence("Save or cancel the comment that you are writing first."))
+        return
+    edits.end_comment()
+    edits.comment_node = state.game.node
 
 
 def save_comment(controller: Controller, values: Mapping[str, str]) -> None:
@@ -157,18 +181,18 @@ def save_comment(controller: Controller, values: Mapping[str, str]) -> None:
         state.game.refresh()
         state.remarks.say(sentence("There is no room for more comments in this game."))
         return
-    state.tree_edits.comment_node = None
+    state.tree_edits.end_comment()
     message = sentence("Comment saved.") if node.comment else sentence("Comment removed.")
     state.remarks.announcement = message
 
 
 def cancel_comment(controller: Controller) -> None:
     """Stop editing the comment, which stays as it was."""
-    controller.state.tree_edits.comment_node = None
+    controller.state.tree_edits.end_comment()
 
 
-def form(node: Node) -> str:
-    """Return the form for editing the comment on a node."""
+def form(node: Node, typed: str | None) -> str:
+    """Return the form for editing the comment on a node, with what was typed so far."""
     label = (
         sentence("Comment on {move}", move=node.move)
         if node.move
@@ -176,9 +200,9 @@ def form(node: Node) -> str:
     )
     most = max(MAX_COMMENT_LENGTH, len(node.comment))
     return (
-        f'<form class="comment-form"><label>{escape(label)}'
+        f'<form class="comment-form" data-form="comment"><label>{escape(label)}'
         f'<textarea name="comment" dir="auto" rows="3" maxlength="{most}" data-focus>'
-        f"\n{escape(node.comment)}</textarea></label>"
+        f"\n{escape(node.comment if typed is None else typed)}</textarea></label>"
         '<div class="buttons">'
         f'<button type="submit" data-action="save-comment" data-heir="comment">{sentence("Save")}'
         "</button>"

@@ -15,9 +15,9 @@ from .panel import button
 
 def comment(state: State) -> str:
     """Return the comment on the position shown, or the form for editing a comment."""
-    node, text = state.tree_edits.comment_node, state.game.node.comment
-    if node:
-        form: str = extras.loaded(extras.STUDYING).form(node)
+    edits, text = state.tree_edits, state.game.node.comment
+    if edits.comment_node and extras.is_loaded(extras.STUDYING):
+        form: str = extras.loaded(extras.STUDYING).form(edits.comment_node, edits.comment_text)
         return form
     return f'<p class="comment" dir="auto">{escape(text)}</p>' if text else ""
 
