@@ -11,8 +11,6 @@ Nothing here is needed for texts that are as they were written, which `Study.par
 from __future__ import annotations
 
 import re
-from base64 import urlsafe_b64decode
-from collections.abc import Iterator
 from html import unescape
 from typing import NamedTuple
 
@@ -24,6 +22,7 @@ from .sentences import sentence
 from .study import KEYS as STUDY_KEYS
 from .study import study_of
 from .type_checks import check_type
+from .wrapped_links import unwrapped_texts
 
 _KEYS = (*STUDY_KEYS, *PAGE_KEYS)
 _KEY = f"(?:{'|'.join(_KEYS)})"
@@ -37,6 +36,9 @@ _TRAILING = ".,)};:!?*_~|`”’»…。、؟؛\u200b\u200e\u200f\u2069\ufeff"
 """Punctuation and marks that may directly follow a link."""
 _LAST = re.compile("(?:%[C-Fc-f][0-9A-Fa-f](?:%[89ABab][0-9A-Fa-f]){1,3}|.)$", re.DOTALL)
 """The last character of an address, encoded if it is not ASCII."""
+_LAST_COMMENTS = re.compile(f"(?i)comments(?:=|%(?:25)*3D)(?:(?!&|%(?:25)*26{_KEY}(?:=|%)).)*$")
+"""The comments at the end of an address, whether it is percent-encoded or not."""
+_WORDS_TO_ESCAPE = "(?: +[^\\s&]+)* +[^\\s&]*?%[0-9A-F]{2}[^\\s&]*"
 _LONG_LINE = 50
 """Programs break lines of at least this length, in characters, within a link."""
 _GAME = "(?i:game)"
@@ -55,10 +57,6 @@ _ENTITY = re.compile(
     "|#x0*(?:2[2-9a-f]|3[a-f]|40|ad));"
 )
 """The entities that HTML has for what stands in an address."""
-_BASE64 = re.compile("aHR0c[A-Za-z0-9+/_-]{12,}")
-"""A web address in base64, whatever comes before it."""
-_PROOFPOINT_2 = re.compile("[?&]u=(https?-3A[^&\\s]+)")
-_PROOFPOINT_3 = re.compile("/v3/__(.+?)__;([A-Za-z0-9_-]*)!", re.DOTALL)
 
 
 class Cleaned(NamedTuple):
@@ -80,7 +78,7 @@ def clean(text: str) -> Cleaned:
     bare = text.strip().removeprefix("#")
     if _reads(bare) and bare[-1].isalnum():
         return Cleaned(bare)
-    link = _find(_plain(text))
+    link = _find(_plain(text), changes)
     if not link:
         return Cleaned("")
     if len(link) > MAX_TEXT_LENGTH:
@@ -151,14 +149,14 @@ def _ascii_character(character: str) -> str:
     return character
 
 
-def _find(text: str) -> str:
+def _find(text: str, changes: list[str]) -> str:
     """Return what follows the `#` of the first link to a game, or else a record; "" if there is
     none. What a link wraps counts as a link."""
-    for unwrapped in _unwrapped(text):
+    for unwrapped in unwrapped_texts(text):
         if match := _HASH.search(unwrapped):
             encoded = "%" in match[0]
             column = match.end() - unwrapped.rfind("\n", 0, match.end())
-            return _joined(unwrapped[match.end() :], column, encoded=encoded)
+            return _joined(unwrapped[match.end() :], column, changes, encoded=encoded)
     match = _START.match(text.strip().lstrip("#`"))
     if not match:
         return ""
@@ -166,54 +164,23 @@ def _find(text: str) -> str:
     return "".join(lines).rstrip("`")
 
 
-def _unwrapped(text: str) -> Iterator[str]:
-    """Yield a text, and what it holds in the encodings of mail gateways."""
-    if wrapped := _PROOFPOINT_3.search(text):
-        yield _from_proofpoint(wrapped[1], wrapped[2])
-    if wrapped := _PROOFPOINT_2.search(text):
-        yield wrapped[1].replace("-", "%").replace("_", "/")
-    yield text
-    for run in _BASE64.findall(text):
-        try:
-            code = run.replace("+", "-").replace("/", "_")
-            code = code[: -1 if len(code) % 4 == 1 else None]
-            yield urlsafe_b64decode(code + "=" * (-len(code) % 4)).decode()
-        except ValueError:
-            continue
-
-
-_RUNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
-
-
-def _from_proofpoint(text: str, code: str) -> str:
-    """Decode a link of Proofpoint's URL Defense, version 3: each `*` stands for the next of the
-    characters that `code` has in base64, and `**A`, `**B`, … for two, three, …"""
-    try:
-        characters = iter(urlsafe_b64decode(code + "=" * (-len(code) % 4)).decode())
-    except ValueError:
-        return text
-
-    def original(match: re.Match[str]) -> str:
-        count = _RUNS.index(match[1]) + 2 if match[1] else 1
-        return "".join(next(characters, "") for _ in range(count))
-
-    return re.sub("[*](?:[*]([A-Za-z0-9_-]))?", original, text)
-
-
-def _joined(text: str, column: int, *, encoded: bool) -> str:
+def _joined(text: str, column: int, changes: list[str], *, encoded: bool) -> str:
     """Return the address at the beginning of a text, which begins in a column of a line, and the
-    lines or words that belong to it, though a space or line break parts them from it."""
+    lines or words that belong to it, though a space or line break parts them from it. Words that
+    may belong to its comment, or follow the link, are left out and named."""
     tokens = re.split(f"([{_BREAKS}]+)", text)
     address = tokens[0]
     if encoded and re.search(f"%(?:25)*26(?i:{_KEY})(?:=|%)", address):
         address = re.split("&|/RK=", address, maxsplit=1)[0]  # a parameter of another link
     if address.rpartition("&")[2].startswith("comments="):
-        # Spaces in a comment that another value follows were encoded once.
-        words = re.match(f"(?: +[^\\s&]+)+(?=&{_KEY}=)", text[len(address) :])
+        # Spaces in a comment that another value or an escape follows were encoded once.
+        words = re.match(f"(?: +[^\\s&]+)+(?=&{_KEY}=)|{_WORDS_TO_ESCAPE}", text[len(address) :])
         if words:
             rest = text[len(address) + words.end() :]
             following = re.split(f"[{_BREAKS}]", rest, maxsplit=1)[0]
-            return address + words[0].replace(" ", "%20") + following
+            address += words[0].replace(" ", "%20") + following
+            return _said(address, rest[len(following) :], changes)
+    end = len(address)
     for gap, token in zip(tokens[1::2], tokens[2::2], strict=False):
         if not gap.isspace() or not token:
             break
@@ -225,7 +192,15 @@ def _joined(text: str, column: int, *, encoded: bool) -> str:
         continues = open_end or bool(re.match(f"[,&;=]|{_KEY}=", token))
         if not (continues and _continues(_decoded(address), _decoded(joined))):
             break
-        address = joined
+        address, end = joined, end + len(gap + token)
+    return _said(address, text[end:], changes)
+
+
+def _said(address: str, rest: str, changes: list[str]) -> str:
+    """Return an address; name the words after it if they may belong to its comment."""
+    words = re.match("[ \\t]+(\\S.*)", rest)
+    if words and _LAST_COMMENTS.search(address):
+        changes.append(sentence('Left out "{text}" at the end.', text=truncate(words[1].strip())))
     return address
 
 

@@ -124,14 +124,13 @@ def _side(record: Record, review: Review, player: int) -> SideSummary:
     """Summarize a player's moves."""
     first_is_lost = lost_first(record.positions[0])
     start_lost = first_is_lost is not None and first_is_lost == (player == 1)
-    judged = [
-        JudgedMove(
-            move.expected, move.proved, move.loss, len(position.moves()), move.defends_longest
+    judged: tuple[list[JudgedMove], list[JudgedMove]] = ([], [])
+    for position, move in zip(record.positions[review.first :], review.moves, strict=False):
+        choices = len(position.moves())
+        judged[move.player != player].append(
+            JudgedMove(move.expected, move.proved, move.loss, choices, move.defends_longest)
         )
-        for position, move in zip(record.positions[review.first :], review.moves, strict=False)
-        if move.player == player
-    ]
-    return summary(judged, start_lost=start_lost)
+    return summary(*judged, start_lost=start_lost)
 
 
 def _decided(side: SideSummary, loser: Colour) -> list[str]:
@@ -141,6 +140,14 @@ def _decided(side: SideSummary, loser: Colour) -> list[str]:
             loser,
             black="White was winning from the start; nothing Black played could change that.",
             white="Black was winning from the start; nothing White played could change that.",
+        )
+        if side.clear
+        else by_colour(
+            loser,
+            black="With best play White wins from this start,"
+            " so nothing Black played counts as a mistake.",
+            white="With best play Black wins from this start,"
+            " so nothing White played counts as a mistake.",
         )
     ]
     if side.resisted is not None:

@@ -5,7 +5,7 @@ that was lost from the start, or had few moves that could lose something.
 
 >>> lost = JudgedMove(0.0, 4, 0.0, 12, True)
 >>> summary([lost, lost], start_lost=True)
-SideSummary(moves=2, open_moves=0, decided=True, resisted=0, choices=2, longest=2)
+SideSummary(moves=2, open_moves=0, decided=True, clear=True, resisted=0, choices=2, longest=2)
 """
 
 from __future__ import annotations
@@ -19,6 +19,10 @@ from .starts import HOPELESS, value
 
 NOTHING_LEFT = 0.03
 """The expected result up to which a player has nothing left to lose."""
+
+LOSING = 0.1
+"""The expected result below which the words for it say that a player is losing, and the other
+winning."""
 
 MIN_OPEN_MOVES = 5
 """The number of moves that could lose something, below which a side isn't compared with a level."""
@@ -49,6 +53,9 @@ class SideSummary(NamedTuple):
     lost."""
     decided: bool
     """True if the player was lost from the start to the end."""
+    clear: bool
+    """True if every expected result in the review also says that the player is losing; if not, the
+    start is proved lost, and a sentence about that must not speak of the whole game."""
     resisted: int | None
     """The number of the player's moves before the loss was proved for good; None if it wasn't
     proved."""
@@ -63,11 +70,14 @@ class SideSummary(NamedTuple):
         return self.open_moves >= MIN_OPEN_MOVES and 2 * self.open_moves >= self.moves
 
 
-def summary(moves: Sequence[JudgedMove], *, start_lost: bool) -> SideSummary:
-    """Summarize one player's moves; `start_lost` says whether the start is proved lost for this
-    player, which the judge may not see at once."""
+def summary(
+    moves: Sequence[JudgedMove], replies: Sequence[JudgedMove] = (), *, start_lost: bool
+) -> SideSummary:
+    """Summarize one player's moves; `replies` are the other player's. `start_lost` says whether the
+    start is proved lost for this player, which the judge may not see at once."""
     best = max((move.best for move in moves), default=1.0)
-    decided = best <= NOTHING_LEFT or (start_lost and best < HOPELESS)
+    clear = best < LOSING and all(reply.expected >= 1 - LOSING for reply in replies)
+    decided = (best <= NOTHING_LEFT and clear) or (start_lost and best < HOPELESS)
     open_moves = sum(move.choices > 1 and move.best > NOTHING_LEFT for move in moves)
     resisted = len(moves)
     while resisted and moves[resisted - 1].best == 0 and moves[resisted - 1].proved is not None:
@@ -77,6 +87,7 @@ def summary(moves: Sequence[JudgedMove], *, start_lost: bool) -> SideSummary:
         len(moves),
         0 if decided else open_moves,
         decided,
+        clear,
         resisted if resisted < len(moves) else None,
         len(after),
         sum(move.defends_longest for move in after),

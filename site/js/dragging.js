@@ -101,6 +101,7 @@ export class Dragging {
     on(window, "pointerdown", ({ pointerId }) => pointerId === this.#pressed?.id || this.#giveUp());
     on(window, "keydown", (event) => this.#key(event));
     on(window, "scroll", () => this.follow());
+    on(window, "resize", () => this.#lifted && this.#giveUp()); // the squares have moved under the pointer
     on(window, "blur", ({ target }) => target === window && this.#giveUp());
     on(window, "pagehide", giveUp);
     on(document, "visibilitychange", giveUp);

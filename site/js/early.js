@@ -202,6 +202,7 @@ export function showBeforePython(board) {
 
 /** Set a field's attributes as Python renders them for its value, so that its form needn't be redrawn. */
 export function reflectInput(field) {
+  if (field.type === "textarea") return (field.defaultValue = field.value);
   if (field.type !== "radio") return field.setAttribute("value", field.value);
   for (const other of field.form.elements[field.name]) other.toggleAttribute("checked", other === field);
 }

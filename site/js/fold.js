@@ -28,9 +28,9 @@
     }
   }
 
-  /** Open the section that contains the target of the address, and scroll to it. */
+  /** Open the section that contains the target of the address, and scroll to it; site.js mends the address. */
   function reveal() {
-    const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const target = document.getElementById(location.hash.slice(1));
     const section = target?.closest("details.section");
     if (!section) return;
     section.open = true;

@@ -1,6 +1,6 @@
 /**
- * The header and footer of every page: *Play*, the list of rules, and the switch for high contrast. The
- * script of *Play* is loaded when the link is pressed.
+ * The header and footer of every page: *Play*, the list of rules, and the switch for high contrast; and
+ * links to a place in the page. The script of *Play* is loaded when the link is pressed.
  */
 
 import { withTimeout } from "./timeout.js";
@@ -58,3 +58,18 @@ rules.addEventListener("keydown", ({ key }) => {
   close();
   rules.querySelector("summary").focus();
 });
+
+/** Go to the place that a link names though a chat or a mail program changed its end, as in `#moves).` */
+function mendAnchor() {
+  let id = location.hash.slice(1);
+  try {
+    id = decodeURIComponent(id);
+  } catch {
+    /* It ends within an escape. */
+  }
+  const [bare] = /^[-a-z0-9]+(?![-a-z0-9=])/i.exec(id)?.map((text) => text.toLowerCase()) ?? [];
+  if (bare && location.hash !== `#${bare}` && document.getElementById(bare)) location.replace(`#${bare}`);
+}
+
+addEventListener("hashchange", mendAnchor);
+mendAnchor();

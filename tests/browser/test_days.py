@@ -54,6 +54,8 @@ MISSED_AT = [
     ("UTC", "2028-02-28T12:00:00", "2028-02-29T00:00:00"),  # a leap day
     ("UTC", "2100-02-28T12:00:00", "2100-03-01T00:00:00"),  # no leap day
     ("Australia/Lord_Howe", "2026-10-03T12:00:00", "2026-10-04T00:00:00"),  # half an hour
+    ("Africa/Cairo", "2026-04-23T12:00:00", "2026-04-24T01:00:00"),  # no midnight, in Africa
+    ("Asia/Beirut", "2026-03-28T23:59:00", "2026-03-29T01:00:00"),  # and in Asia
 ]
 """Time zones, local times at which a task is missed, and when it comes back."""
 

@@ -62,6 +62,7 @@ WAYS: dict[str, Callable[[Page], object]] = {
     "lost capture": lambda page: page.evaluate(
         "document.querySelector('game-board').releasePointerCapture(1)"
     ),
+    "resized window": lambda page: page.set_viewport_size({"width": 1100, "height": 800}),
     "outside": lambda page: page.mouse.move(3, 790),
     "flip": lambda page: page.evaluate("document.querySelector('[data-action=flip]').click()"),
 }

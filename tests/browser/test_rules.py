@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from boardleaf.views import INLINE_PARTS
 from builder.sources import PAGES, find
 from rules.board import squares
-from tests.browser.board import Board, open_all_sections
+from tests.browser.board import Board, go_to, open_all_sections
 from tests.browser.conftest import OpenAsReturningVisitor
 from tests.browser.themes import SCHEMES, find_violations
 
@@ -183,6 +183,29 @@ def test_an_anchor_opens_its_section_and_no_other(phone: Page) -> None:
     expect(opened).to_have_text(["The pie rule"])
 
 
+CHANGED_ANCHORS = ("%", "%2", ".", ")", ").", ",", "%2E", "%E2%80%99", "%20now", "?utm_source=x")
+"""What chats and mail programs add to a link, or leave of an escape, at its end."""
+
+
+def test_an_anchor_with_a_changed_end_is_found(desktop: Page) -> None:
+    opened = desktop.locator("details.section[open] > summary")
+    desktop.goto("rules/egotzi.html#over-stones).")
+    expect(opened).to_have_text(["The push"])
+    expect(desktop.locator("#over-stones")).to_be_in_viewport()
+    for anchor in [*(f"swap-sides{end}" for end in CHANGED_ANCHORS), "Swap-Sides", "%73wap-sides"]:
+        desktop.get_by_role("button", name="Close all").click()
+        go_to(desktop, anchor)
+        expect(opened, anchor).to_have_text(["The pie rule"])
+        assert desktop.evaluate("location.hash") == "#swap-sides"
+    desktop.get_by_role("button", name="Close all").click()
+    for anchor in ("swap-side", "nothing.", "swap-sides=1", "%", "%E0%A4%A"):
+        go_to(desktop, anchor)
+        assert desktop.evaluate("location.hash") == f"#{anchor}"
+    expect(opened).to_have_count(0)
+    desktop.goto("learn/egotzi.html#step-3%2")
+    expect(desktop.locator("#step-3")).to_be_visible()
+
+
 GET_LAYOUT = """board => {
     const part = board.querySelector("[data-part=board]");
     const start = part.getBoundingClientRect().top;
@@ -190,10 +213,11 @@ GET_LAYOUT = """board => {
     const places = [...figure.querySelectorAll("figcaption, .status, .buttons button, .words")]
         .filter((element) => !element.closest("[data-part=share]"))
         .map((element) => element.getBoundingClientRect().top - start);
-    return [document.documentElement.scrollHeight, part.offsetWidth, part.offsetHeight, places];
+    const footer = document.querySelector("footer").getBoundingClientRect().top - start;
+    return [footer, part.offsetWidth, part.offsetHeight, places];
 }"""
-"""A script that returns the height of a page, the size of a board, and the places of the texts and
-buttons around it."""
+"""A script that returns where a page's footer begins, the size of a board, and the places of the
+texts and buttons around it. The last line of a page says late that it can be used offline."""
 
 
 @pytest.mark.parametrize(

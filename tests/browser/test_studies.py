@@ -130,6 +130,15 @@ def test_a_long_study_is_stored_and_its_address_holds_the_main_line(desktop: Pag
     expect(board.part("moves").locator("summary")).to_have_count(3)
     board.part("moves").get_by_label("a1, with a comment").first.click()
     expect(board.part("comment")).not_to_be_empty()
+    board.button("comment").first.dispatch_event("click")
+    draft = board.part("comment").locator("textarea")
+    draft.fill("Not saved")
+    draft.press("Home")
+    board.part("steps").get_by_label("Previous move").dispatch_event("click")
+    desktop.keyboard.type("yet: ")  # the caret stays where it was
+    desktop.reload()
+    board.wait("ready")
+    expect(draft).to_have_value("yet: Not saved")
 
 
 CURRENT_MOVE_IS_VISIBLE = """() => {

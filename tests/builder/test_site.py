@@ -224,6 +224,12 @@ def test_every_page_has_policy_title_description_and_version(tmp_path):
     assert "js/game-board.js" not in text
 
 
+def test_the_line_about_offline_play_is_the_last_of_the_page(tmp_path):
+    """Its text comes late: nothing may stand below it, and so move."""
+    page = build_page(tmp_path, "page.md", f"{FRONT_MATTER}Hello.\n")
+    assert re.search('<p[^>]* id="offline"[^>]*></p>\\s*</footer>\\s*</body>', page)
+
+
 def test_a_board_in_jinja_carries_its_attributes(tmp_path):
     text = build_page(
         tmp_path,

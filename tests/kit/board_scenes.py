@@ -25,9 +25,16 @@ WON = "game=emulsion&size=4&pie=off&moves=d3-c3,a3-a4,a2-b2,c1-b2"
 LOST_GAME = (
     "game=emulsion&size=5&pie=off&moves=b3-b4,d4-d3,b5-c5,e1-e2,c2-b3,e5-e4,a4-a3,a4-b3,b1-b2,b3-a4"
 )
-"""A game that was lost for Black before the first move."""
+"""A game that was lost for Black before the first move, which a short search sees only then."""
+
+CLEARLY_LOST_GAME = (
+    "game=emulsion&position=bwbw/wbbb/wwwb/wbwb w 3 nopie"
+    "&moves=a3-b3,c3-b4,d4-d3,b1-a1,a2-a1,a2-b3,c3-d2"
+)
+"""A game that was lost for Black before the first move, as each result in its review says."""
 
 LOST = "game=emulsion&position=bwbw/wbbb/wwbw/wbwb b 2 nopie&moves=c2-d2"
+FORCED_WIN = "game=egotzi&position=bbb/wwb/ww1 b 8 nopie"
 CAPTURE_POSITION = "9/9/2a@1a@4/9/2bb1a@4/3C@5/9/9/9"
 RING = "game=emergo&position=a@6/7/2a@1a@2/7/2a@1a@2/3A@3/7 w 9 0,0"
 
@@ -159,6 +166,8 @@ PLAYING: Sequence[Scene] = [
         " click a1; press edit-start; press edit-white cap=99; click a1; press edit-cancel",
     ),
     (page("game=emulsion&size=4"), "press edit; press edit-black; click a1; click a2"),
+    (page(f"{FORCED_WIN}&black=level-1"), "press edit; press edit-play"),
+    (page("game=egotzi&size=4&pie=off&black=level-1"), "press edit; press edit-play"),
     (page("game=egotzi&size=2&pie=off&moves=a1,b2,a2"), "press edit; press edit-black; click b1"),
     (
         page(f"game=emergo&position={CAPTURE_POSITION}%20w%200%200,0"),
@@ -242,6 +251,8 @@ STUDYING: Sequence[Scene] = [
     (with_judges(LOST), "press review; rest"),
     (with_judges(f"{LOST_GAME}&white=level-1"), "press review; rest"),
     (with_judges(f"{LOST_GAME}&black=level-1"), "press review; rest"),
+    (with_judges(f"{CLEARLY_LOST_GAME}&white=level-1"), "press review; rest"),
+    (with_judges(f"{CLEARLY_LOST_GAME}&black=level-1"), "press review; rest"),
     (with_judges(f"{EGOTZI}&white=level-1"), "press review; rest"),
     (with_judges(f"{EGOTZI}&black=level-1"), "press review; rest; press analyst-all"),
     (with_judges(EGOTZI, blocked=True), "press review; press analyse; press analyst-close"),

@@ -269,6 +269,14 @@ def test_nothing_is_said_if_nothing_was_left_out_or_corrected(text: str) -> None
             "Replaced dashes, commas or other characters by those of a link.",
         ),
         (GAME.replace("c3,d4", "C3, D4"), "Corrected moves: c3,d4."),
+        # Words after a comment may belong to it, or to a chat.
+        (f"{COMMENTED} shall we go on?", 'Left out "shall we go on?" at the end.'),
+        (f"See {LINK}&comments=1.Nice  Your turn!\nBye", 'Left out "Your turn!" at the end.'),
+        (f"{LINK}&comments=1.Nice;2.Why 🙂", 'Left out "🙂" at the end.'),
+        (f"{LINK}&comments=1.A. I'll wait, ok", 'Left out "I\'ll wait, ok" at the end.'),
+        (f"{LINK}&comments=1.A\tb", 'Left out "b" at the end.'),
+        (f"{LINK}&comments=1.A b%20c d e", 'Left out "d e" at the end.'),
+        (quote(f"{LINK}&comments=1.Nice", safe=":/") + " move", 'Left out "move" at the end.'),
     ],
 )
 def test_what_was_changed_is_said(text: str, change: str) -> None:
@@ -278,6 +286,20 @@ def test_what_was_changed_is_said(text: str, change: str) -> None:
 def test_spaces_in_a_comment_belong_to_it_if_another_value_follows() -> None:
     text = f"{COMMENTED.replace('%20', ' ')} and more&black=level-3 Your turn"
     assert clean(text) == (f"{COMMENT}%20and%20more&black=level-3", ())
+
+
+@pytest.mark.parametrize(
+    ("text", "comments"),
+    [
+        (COMMENTED.replace("%20", " "), "2.A%26B%20100%25"),
+        (f"{LINK}&comments=1.We saw%2C then left", "1.We%20saw%2C"),
+        (f"{LINK}&comments=1.We saw it%2C then%20left.", "1.We%20saw%20it%2C%20then%20left"),
+        (f"{LINK}&comments=1.A b;2.C%20d e", "1.A%20b;2.C%20d"),
+        (f"{LINK}&comments=1.A\nThe next line%20", "1.A"),
+    ],
+)
+def test_spaces_in_a_comment_belong_to_it_if_an_escape_follows(text: str, comments: str) -> None:
+    assert clean(text).text == f"{GAME}&comments={comments}"
 
 
 @pytest.mark.parametrize("text", ["", "hello", "https://a.example/play.html", "3/3/3 b 0"])

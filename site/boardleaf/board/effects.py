@@ -115,10 +115,11 @@ class Say:
 
 @dataclass(frozen=True, slots=True)
 class Only:
-    """This event changed only these parts of the picture, and nothing to store; without parts,
-    nothing at all. It ends the event."""
+    """This event changed only these parts of the picture, and nothing to store unless it `stores`;
+    without parts, nothing that is drawn. It ends the event."""
 
     parts: tuple[str, ...] = ()
+    stores: bool = False
 
 
 Step = Event | Effect | Say | Only

@@ -99,6 +99,12 @@ class FormChanged(Action):
     values: Mapping[str, str]
 
 
+class CommentTyped(Event):
+    """The text of a comment has been typed so far."""
+
+    text: str
+
+
 class Cancelled(Action):
     """The move being picked or dragged was given up."""
 
@@ -318,6 +324,8 @@ def _pressed(values: Mapping[str, Any]) -> Event:
 
 def _form(values: Mapping[str, Any]) -> Event:
     fields = values["values"]
+    if "comment" in fields:
+        return CommentTyped(fields["comment"])
     return Pressed("teach", (), fields) if "teach" in fields else FormChanged(fields)
 
 

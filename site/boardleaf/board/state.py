@@ -10,6 +10,7 @@ from typing import Any
 from boardleaf import address, extras
 from boardleaf.address import HUMAN, Address, possible_players
 from boardleaf.game import new_game, picking
+from boardleaf.game.comment_draft import CommentDraft
 from boardleaf.game.draft import Draft
 from boardleaf.game.match import ended
 from boardleaf.game.shown_game import ShownGame
@@ -131,6 +132,7 @@ class State:
     """Whether a feature asks the person something near the board, by its name."""
     slots: dict[str, Any] = field(default_factory=dict)
     """The state of each feature in use, by its name."""
+    comment_draft: CommentDraft = field(default_factory=CommentDraft)
     kept: dict[str, str] = field(default_factory=dict)
     """Values that features have stored with the game, by name."""
     review: str = ""

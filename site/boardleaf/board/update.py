@@ -27,11 +27,11 @@ from .feature import Feature, Features
 from .state import State
 
 Parts = tuple[str, ...] | None
-"""The parts to draw; None for all, after storing the game."""
+"""The parts to draw; None for all."""
 
 
-def update(board: State, features: Features, event: Event) -> tuple[list[Effect], Parts]:
-    """Handle an event; return the effects that it has, and the parts to draw."""
+def update(board: State, features: Features, event: Event) -> tuple[list[Effect], Only | None]:
+    """Handle an event; return the effects that it has, and what it changed only, if it says so."""
     effects: list[Effect] = []
     steps = deque[Step]([event])
     quiet = isinstance(event, Pressed) and event.name in QUIET_BUTTONS
@@ -48,12 +48,12 @@ def update(board: State, features: Features, event: Event) -> tuple[list[Effect]
             case Say() as said:
                 board.remarks.take(said.text, said.message, also=said.also)
             case Only() as only:
-                return effects, only.parts
+                return effects, only
             case Fact() as fact:
                 steps.extendleft(reversed(_told(board, features, fact)))
             case happened:
                 steps.extendleft(reversed(_handled(board, features, happened)))
-    return effects, () if quiet else None
+    return effects, Only() if quiet else None
 
 
 def _handled(board: State, features: Features, event: Event) -> Steps:

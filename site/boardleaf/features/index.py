@@ -29,9 +29,10 @@ def later(module: str, *buttons: str, part: str = "note") -> Feature[State]:
 
 
 def _load_study(board: State, event: Changed) -> Steps:
-    """Load the feature that lists all moves, once there are side lines. Until then, or if that
-    fails, only the line shown is listed."""
-    if not board.game.branched or extras.STUDY in board.requested:
+    """Load the feature that lists all moves, and has the form for a comment, once there are side
+    lines or a comment is being written. Until then, or if that fails, only the line shown is
+    listed."""
+    if not (board.game.branched or board.comment_draft.node) or extras.STUDY in board.requested:
         return []
     board.requested.add(extras.STUDY)
     return [Load(extras.STUDY)]

@@ -38,10 +38,10 @@ def start(board: State, event: Pressed) -> Steps:
         return _visit_match(new_address, event)
     steps = opening.open(board, new_address)
     same_side = values.get("side", "") == updated.get("side", "")
-    return steps if same_side else [*steps, *_say_why(board)]
+    return steps if same_side else [*steps, *say_why(board)]
 
 
-def _say_why(board: State) -> Steps:
+def say_why(board: State) -> Steps:
     """Say why the person didn't get the other side of a new game."""
     start = board.game.start
     if hopeless.persons_hopeless_colour(start, board.game.players):
@@ -68,7 +68,7 @@ def play_again(board: State, event: Pressed) -> Steps:
     players = exchanged if exchange else game.players
     steps = opening.open(board, Address.of(record, players, flip=game.flip != exchange))
     text = sentence("New game. {prompt}", prompt=board.game.position.prompt())
-    why = _say_why(board) if exchange != change_sides else []
+    why = say_why(board) if exchange != change_sides else []
     return [*steps, Say(text), *why]
 
 

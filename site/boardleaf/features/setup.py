@@ -5,14 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from boardleaf.address import HUMAN, Address
 from boardleaf.board import events, moves, opening
 from boardleaf.board.effects import Say, Steps, note
 from boardleaf.board.feature import Feature, Handler, Table
+from boardleaf.board.remarks import Note
 from boardleaf.board.state import Playing, SettingUp, State
+from boardleaf.game import hopeless
 from boardleaf.game.draft import Draft
-from rules import describe
-from rules.position import COLOURS
+from rules import Record, describe
+from rules.position import COLOURS, other
 from rules.sentences import sentence
+
+from . import new_game
 
 TOOL = "edit-"
 """The beginning of the names of the buttons that choose a tool."""
@@ -66,11 +71,19 @@ def play(board: State, event: events.Pressed) -> Steps:
     mode = _mode(board)
     mode.fill(event.values)
     try:
-        new_address = mode.draft.address(mode.players)
+        start = mode.draft.position()
     except ValueError:
         return [Say(mode.draft.problem)]
-    steps = opening.open(board, new_address)
-    return [*steps, Say(board.game.position.prompt())]
+    # A starting position that was measured is treated as in the form for a new game.
+    lost = hopeless.persons_hopeless_colour(start, mode.players)
+    exchange = lost is not None and mode.players[lost] == HUMAN
+    players = {c: mode.players[other(c) if exchange else c] for c in COLOURS}
+    steps = opening.open(board, Address.of(Record(start.game, position=start), players))
+    said = [*steps, Say(board.game.position.prompt())]
+    if exchange:
+        return [*said, *new_game.say_why(board)]
+    warning = hopeless.lost_warning(start, players)
+    return [*said, Say(warning, Note(warning), also=True)] if warning else said
 
 
 def cancel(board: State, event: events.Pressed) -> Steps:

@@ -13,8 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from boardleaf.address import Address
-from rules import Colour, Game, Outcome, Position, Record, Square, game
+from rules import Colour, Game, Outcome, Position, Square, game
 from rules.position import FormField, Man, Men, colour_of, other, state_of, with_colour
 from rules.sentences import sentence
 
@@ -137,11 +136,6 @@ class Draft:
         if not outcome:
             return ""
         return sentence("The game is over in this position: {outcome}", outcome=outcome.reason)
-
-    def address(self, players: Mapping[Colour, str]) -> Address:
-        """Return the address of a new game from here; raise ValueError if the position isn't
-        valid."""
-        return Address.of(Record(self.game, position=self.position()), dict(players))
 
     # Changes: each returns a new draft.
 

@@ -36,10 +36,68 @@ def hopeless_colour(start: Position, level: int) -> Colour | None:
 
 def persons_hopeless_colour(start: Position, players: Mapping[Colour, str]) -> Colour | None:
     """Return the colour that the person can't be given, if one person plays one computer."""
+    number = _computer_level(players)
+    return hopeless_colour(start, number) if number else None
+
+
+def _computer_level(players: Mapping[Colour, str]) -> int | None:
+    """Return the computer's level if one person plays one computer, else None."""
     levels = [number for player in players.values() if (number := level(player))]
-    if len(levels) != 1 or HUMAN not in players.values():
-        return None
-    return hopeless_colour(start, levels[0])
+    return levels[0] if len(levels) == 1 and HUMAN in players.values() else None
+
+
+MAX_SEARCH_DEPTH = 6
+"""The maximum depth, in plies, of the search from a position that was set up; within it, no
+position can come for the third time."""
+
+MAX_SEARCHED_MOVES = 200
+"""The maximum number of moves in that search, for which the page waits."""
+
+
+def forced_winner(position: Position) -> Colour | None:
+    """Return the colour that wins from a position whatever the other plays; None if a short search
+    can't prove that, or players may exchange their colours.
+
+    >>> from rules import game
+    >>> forced_winner(game("egotzi").parse("bbb/wwb/ww1 b 8 nopie"))
+    'black'
+    >>> forced_winner(game("egotzi").start(5)) is None
+    True
+    """
+    budget = iter(range(MAX_SEARCHED_MOVES))
+    depths = range(1, MAX_SEARCH_DEPTH + 1)
+    return next((won for depth in depths if (won := _winner(position, depth, budget))), None)
+
+
+def _winner(position: Position, depth: int, budget: Iterator[int]) -> Colour | None:
+    """Return the colour that wins within a number of plies; None if that isn't proved within the
+    budget."""
+    outcome = position.outcome()
+    if outcome or not depth:
+        return outcome.winner if outcome else None
+    winners = set[Colour | None]()
+    for move in position.moves():
+        if next(budget, None) is None or position.exchanges(move):
+            winners.add(None)
+            continue
+        winners.add(_winner(position.play(move), depth - 1, budget))
+        if position.turn in winners:
+            return position.turn
+    return winners.pop() if len(winners) == 1 else None
+
+
+def lost_warning(position: Position, players: Mapping[Colour, str]) -> str:
+    """Return the warning to a person who plays on against the computer from a position that was set
+    up, if a short search proves that the computer wins; "" otherwise."""
+    asked = _computer_level(players) and not position.outcome()
+    winner = forced_winner(position) if asked else None
+    if not winner or players[winner] == HUMAN:
+        return ""
+    return by_colour(
+        winner,
+        black="With best play Black wins from here.",
+        white="With best play White wins from here.",
+    )
 
 
 def bid_warning(position: Position, move: Move, players: Mapping[Colour, str]) -> str:

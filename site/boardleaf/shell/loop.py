@@ -50,14 +50,17 @@ class Loop:
             board.device = page.device
         if isinstance(event, (events.Loaded, events.Restored)):
             self.features = index.loaded(self.features)
-        effects, parts = update(board, self.features, event)
+        effects, only = update(board, self.features, event)
         self._perform(effects)
-        if parts is None:
+        if only is None or only.stores:
             while board.played.match and (text := page.unread(board)):
                 self._perform(update(board, self.features, events.StoredElsewhere(text))[0])
-            board.remarks.unsaved = page.store(board)
-        if parts != ():
-            page.draw(board, parts, event)
+            unsaved, board.remarks.unsaved = board.remarks.unsaved, page.store(board)
+            only = only if unsaved == board.remarks.unsaved else None
+        if only is None:
+            page.draw(board, None, event)
+        elif only.parts:
+            page.draw(board, only.parts, event)
 
     # What comes of effects.
 

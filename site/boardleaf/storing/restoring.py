@@ -16,7 +16,6 @@ from boardleaf.address import Address
 from boardleaf.board.remarks import Notice
 from boardleaf.board.settings import BoardSettings
 from boardleaf.board.state import State
-from boardleaf.game.shown_game import ShownGame
 from boardleaf.game.undone_moves import UndoneMoves
 from rules import Position, Record, Study
 from rules.node import main_line
@@ -67,16 +66,18 @@ def stored_form(state: State, text: str, values: Mapping[str, Any] = {}) -> Game
         else f"{shown.node.depth} {shown.last_move or ''}",
         undone_study=undone.study,
         undone_order=" ".join(undone.places),
+        draft=state.comment_draft.stored,
     )
     known = {name: value for name, value in values.items() if hasattr(form, name)}
     kept = state.kept | {name: str(values[name]) for name in values.keys() - known}
     return replace(form, **known, kept=format_pairs(kept))
 
 
-def worth_storing(game: ShownGame) -> bool:
+def worth_storing(state: State) -> bool:
     """Return whether a game has anything to store: a move, a comment, a result."""
-    root = game.study.root
-    return bool(root.children or root.comment or game.undone or game.outcome)
+    game, root = state.played, state.played.study.root
+    known = root.children or root.comment or game.undone or game.outcome
+    return bool(known or state.comment_draft.stored)
 
 
 def restored(stored: Game, settings: BoardSettings) -> Restored:
@@ -107,6 +108,8 @@ def restored(stored: Game, settings: BoardSettings) -> Restored:
         state.kept = parse_pairs(stored.kept) if stored.kept else {}
     except ValueError as error:
         unread.append(Unread(stored.kept, error))
+    if stored.draft:
+        state.comment_draft.restore(game.study.root, stored.draft)
     game.only_viewed = stored.looked_at
     return Restored(state, unread)
 

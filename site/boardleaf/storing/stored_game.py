@@ -75,6 +75,8 @@ class Game:
     `boardleaf.game.shown_game.UndoneTexts`."""
     undone_order: str = ""
     """The places of the undone moves in `undone_study`, in the order in which they were undone."""
+    draft: str = ""
+    """A comment being edited that isn't saved yet: see `boardleaf.game.comment_draft`."""
     kept: str = ""
     """The other values of features, as pairs of an address."""
     unread: str = ""

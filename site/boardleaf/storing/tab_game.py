@@ -27,7 +27,7 @@ from .restoring import restored, stored_form, unread_notice, worth_storing
 from .storage import WHY_NOT_STORED, GameStorage
 from .stored_game import Game, UnreadableError, unreadable_message
 
-Content = tuple[str, UndoneTexts]
+Content = tuple[str, UndoneTexts, str]
 """The texts of a study and its undone moves: the part of a game that must not be lost."""
 
 MATCH = "match-"
@@ -99,7 +99,7 @@ class Tab:
         held = self._claim.holds(id)
         if not held and not self._claim.lockless:
             self.begin()
-            self._original = (state.game.study_text, UndoneTexts())
+            self._original = (state.game.study_text, UndoneTexts(), state.comment_draft.stored)
             return
         self.id, self._is_stored = id, held
         text = state.game.texts.address_bar
@@ -131,7 +131,7 @@ class Tab:
         id, it is a copy, which is stored once it differs."""
         self.begin()
         if state.game.moves and self._storage.contains(state.game.texts.full):
-            self._original = (state.game.study_text, UndoneTexts())
+            self._original = (state.game.study_text, UndoneTexts(), "")
 
     def store(self, state: State, text: str, values: Mapping[str, Any] = {}) -> str:
         """Store the game, whose address is `text`, with some other values; return "", or a sentence
@@ -140,8 +140,7 @@ class Tab:
         if isinstance(mode, SettingUp):
             draft = draft_text.pack(mode.draft, mode.players)
         self._storage.store_draft(text, draft)
-        game = state.played
-        if self._is_stored or worth_storing(game):
+        if self._is_stored or worth_storing(state):
             stored = stored_form(state, text, values)
             if state.played.match:
                 self._store_match(stored)
@@ -234,7 +233,7 @@ class Tab:
 
 
 def _content(state: State) -> Content:
-    return state.played.study_text, state.played.undone_texts
+    return state.played.study_text, state.played.undone_texts, state.comment_draft.stored
 
 
 def read_address(text: str, default: str, notices: list[Notice]) -> Address:

@@ -23,9 +23,9 @@ def test_no_checks_of_arguments_are_shipped() -> None:
 @pytest.mark.parametrize(
     "code",
     [
-        "from boardleaf.starting import importing",
-        "from ..starting.importing import read",
-        "import boardleaf.features.importing.read",
+        "from boardleaf.features import importing",
+        "from ..features.importing import read",
+        "import boardleaf.features.importing",
     ],
 )
 def test_a_module_that_imports_an_extra_one_fails_the_build(tmp_path: Path, code: str) -> None:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from rules import game
+from boardleaf.features.judging.wording import BANDS
+from rules import Record, ai, game
 from rules.ai.decided import JudgedMove, lost_first, summary
+from rules.review_table import table
+from tests.kit.board_scenes import CLEARLY_LOST_GAME, LOST_GAME
 
 OPEN = JudgedMove(0.4, None, 0.1, 9, False)
 FORCED = JudgedMove(0.4, None, 0.0, 1, False)
@@ -38,6 +41,57 @@ def test_only_moves_that_could_lose_something_count(
 ) -> None:
     side = summary(moves, start_lost=start_lost)
     assert (side.decided, side.open_moves, side.comparable) == (decided, open_moves, comparable)
+
+
+WINNING = JudgedMove(0.93, None, 0.02, 5, False)
+AHEAD = JudgedMove(0.67, None, 0.0, 5, False)
+CHANCE = JudgedMove(0.33, None, 0.0, 5, False)
+
+
+@pytest.mark.parametrize(
+    ("moves", "replies", "start_lost", "decided", "clear"),
+    [
+        ([HARDLY, LOST], [WINNING, WON], False, True, True),
+        ([HARDLY, LOST], [WINNING, WON], True, True, True),
+        ([HARDLY._replace(expected=0.08)], [WINNING], True, True, True),
+        # The winner's own first row says that the game was open.
+        ([HARDLY, LOST], [AHEAD, WINNING, WON], False, False, False),
+        ([HARDLY, LOST], [AHEAD, WINNING, WON], True, True, False),
+        # The loser's rows say so: 33 %, or a move that cost much.
+        ([CHANCE, LOST], [AHEAD, WON], True, True, False),
+        ([LOST._replace(loss=0.27, proved=None)], [WINNING], True, True, False),
+        ([BEHIND, LOST], [WINNING, WON], True, True, False),
+        # Without a proof, such a game isn't decided at all.
+        ([CHANCE, LOST], [AHEAD, WON], False, False, False),
+        ([LOST], [], False, True, True),
+    ],
+)
+def test_words_and_numbers_agree(
+    moves: list[JudgedMove],
+    replies: list[JudgedMove],
+    start_lost: bool,
+    decided: bool,
+    clear: bool,
+) -> None:
+    """A player was winning from the start only if every number of the review says so."""
+    side = summary(moves, replies, start_lost=start_lost)
+    assert (side.decided, side.clear) == (decided, clear)
+    if clear:
+        numbers = [1 - move.best for move in moves] + [reply.expected for reply in replies]
+        assert min(numbers) >= next(bound for bound, band in BANDS if band == "winning")
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (CLEARLY_LOST_GAME, "White was winning from the start; nothing Black played could change"),
+        (LOST_GAME, "With best play White wins from this start, so nothing Black played counts as"),
+    ],
+)
+def test_the_command_line_says_the_same(text: str, sentence: str) -> None:
+    record = Record.parse(text)
+    *_, review = ai.review(record, seed=0, work=40)
+    assert sentence in table(record, review)
 
 
 @pytest.mark.parametrize(

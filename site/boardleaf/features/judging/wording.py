@@ -6,16 +6,17 @@ from boardleaf import words
 from boardleaf.address import level
 from boardleaf.game.shown_game import ShownGame
 from rules import Colour, Position
+from rules.ai.decided import LOSING
 from rules.ai.review_outline import MoveOutline
 from rules.sentences import by_number, sentence, template
 
 BANDS = (
-    (0.9, template("winning")),
+    (1 - LOSING, template("winning")),
     (0.7, template("clearly ahead")),
     (0.55, template("a little ahead")),
     (0.45, template("about even")),
     (0.3, template("a little behind")),
-    (0.1, template("clearly behind")),
+    (LOSING, template("clearly behind")),
     (0.0, template("losing")),
 )
 """The ranges of expected scores in words, each with its lower bound, the highest first."""

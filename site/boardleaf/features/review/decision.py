@@ -47,6 +47,30 @@ DECIDED_SENTENCES = {
 }
 """The sentence about a game that was decided from the start, by the loser and its colour."""
 
+PROVED_SENTENCES = {
+    ("you", "white"): template(
+        "With best play Black wins from this start, so nothing you played counts as a mistake."
+    ),
+    ("you", "black"): template(
+        "With best play White wins from this start, so nothing you played counts as a mistake."
+    ),
+    ("computer", "white"): template(
+        "With best play you win from this start, so nothing the computer played counts as a"
+        " mistake."
+    ),
+    ("computer", "black"): template(
+        "With best play you win from this start, so nothing the computer played counts as a"
+        " mistake."
+    ),
+    ("white", "white"): template(
+        "With best play Black wins from this start, so nothing White played counts as a mistake."
+    ),
+    ("black", "black"): template(
+        "With best play White wins from this start, so nothing Black played counts as a mistake."
+    ),
+}
+"""The same, where the start is proved but an expected result in the review says otherwise."""
+
 RESISTANCE_SENTENCES = {
     "you": template(
         "Your loss was proved after {resisted} of your {moves} moves. Of the next {choices}"
@@ -73,7 +97,7 @@ def sentences(side: SideSummary, colour: Colour, game: ShownGame) -> str:
     resisted. After an exchange of colours, the colours named are those at the end."""
     now = other(colour) if game.study.end.exchanged else colour
     key = player_key(colour, game, now)
-    text = sentence(DECIDED_SENTENCES[key, now])
+    text = sentence((DECIDED_SENTENCES if side.clear else PROVED_SENTENCES)[key, now])
     if side.resisted is None:
         return text
     return f"{text} {sentence(RESISTANCE_SENTENCES[key], **resistance(side))}"

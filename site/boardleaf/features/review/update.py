@@ -269,18 +269,18 @@ class GameReview:
         start = self._nodes[0].position
         lost_first = decided.lost_first(start)
         start_lost = lost_first is not None and lost_first == (colour == start.turn)
-        judged = [
-            decided.JudgedMove(
-                move.outline.expected,
-                move.outline.proved,
-                move.outline.loss,
-                len(move.before.position.moves()),
-                move.outline.defends_longest,
+        judged: tuple[list[decided.JudgedMove], list[decided.JudgedMove]] = ([], [])
+        for move in self.moves:
+            judged[move.player != colour].append(
+                decided.JudgedMove(
+                    move.outline.expected,
+                    move.outline.proved,
+                    move.outline.loss,
+                    len(move.before.position.moves()),
+                    move.outline.defends_longest,
+                )
             )
-            for move in self.moves
-            if move.player == colour
-        ]
-        return decided.summary(judged, start_lost=start_lost)
+        return decided.summary(*judged, start_lost=start_lost)
 
     @property
     def decided(self) -> bool:

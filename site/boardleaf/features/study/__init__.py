@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from boardleaf.board.events import CommentTyped
 from boardleaf.board.feature import Feature
 
 from . import editing
@@ -18,6 +19,7 @@ FEATURE: Feature[Edits] = Feature(
         "line-up": editing.move_line_up,
         "delete-line": editing.delete_moves,
         "restore-line": editing.restore,
+        CommentTyped: editing.type_comment,
     },
     {"comment": editing.comment, "lines": editing.lines, "moves": editing.listed_moves},
 )

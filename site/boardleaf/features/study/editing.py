@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 
 from boardleaf.board import moves
-from boardleaf.board.effects import Say, Steps, note
-from boardleaf.board.events import Pressed
+from boardleaf.board.effects import Only, Say, Steps, note
+from boardleaf.board.events import CommentTyped, Pressed
 from boardleaf.board.state import State
 from boardleaf.game.tree import branching_node, promote_line
 from boardleaf.views import move_list, study_lines
@@ -29,13 +29,13 @@ class Edits:
     """The pending edits on a board."""
 
     board: State
-    comment_node: Node | None = None
-    """The node whose comment is being edited."""
     undo: Callable[[], Node] | None = None
     """The function that undoes the last deletion, or change of the order of lines; it returns the
     node to show."""
     done: str = ""
     """What it undoes, in words."""
+    undo_label: str = ""
+    """The label of its button, which stands beside *Undo* for moves."""
     number_of_changes: int = -1
     """The number of changes to the study after that one."""
     listed: tuple[Study, int, str] | None = None
@@ -89,7 +89,7 @@ def _change_order(own: Edits, change: Callable[[], Callable[[], Node]], done: st
         undo()
         return shown
 
-    own.undo, own.done = move_back, done
+    own.undo, own.done, own.undo_label = move_back, done, sentence("Restore order")
     game.refresh()
     own.number_of_changes = game.changes
     return [*steps, Say(done), *moves.continue_game(own.board)]
@@ -105,13 +105,30 @@ def delete_moves(own: Edits, event: Pressed) -> Steps:
         return [note(sentence("The moves of a match can't be deleted."))]
     steps = moves.interrupt(own.board)
     count = sum(map(len, all_lines(node)))
-    own.comment_node = None
-    own.undo = node.remove()
+    draft = own.board.comment_draft
+    edited, is_edited = replace(draft), _leads_to(node, draft.node)
+    remove_back = node.remove()
+
+    def restore() -> Node:
+        if is_edited and not draft.node:
+            draft.node, draft.text = edited.node, edited.text
+        return remove_back()
+
+    if is_edited:
+        draft.end()
+    own.undo, own.undo_label = restore, sentence("Restore moves")
     own.done = by_number(count, one="Deleted 1 move.", other="Deleted {number} moves.")
     game.refresh()
     game.cursor.go(node.parent)
     own.number_of_changes = game.changes
     return [*steps, Say(own.done), *moves.continue_game(own.board)]
+
+
+def _leads_to(node: Node, later: Node | None) -> bool:
+    """Return whether a node is `later`, or one before it."""
+    while later and later is not node:
+        later = later.parent
+    return later is node
 
 
 def restore(own: Edits, event: Pressed) -> Steps:
@@ -131,15 +148,27 @@ def restore(own: Edits, event: Pressed) -> Steps:
 
 
 def start_comment(own: Edits, event: Pressed) -> Steps:
-    """Start editing the comment on the position shown."""
-    own.comment_node = own.board.game.node
+    """Start editing the comment on the position shown, unless another one isn't saved yet."""
+    draft, node = own.board.comment_draft, own.board.game.node
+    if draft.node is node:
+        return []
+    if draft.stored:
+        return [note(sentence("Save or cancel the comment that you are writing first."))]
+    draft.end()
+    draft.node = node
     return []
+
+
+def type_comment(own: Edits, event: CommentTyped) -> Steps:
+    """Store the comment being edited as it is typed."""
+    own.board.comment_draft.text = event.text
+    return [Only(stores=True)]
 
 
 def save_comment(own: Edits, event: Pressed) -> Steps:
     """Save the comment being edited, or remove it if it is empty; keep the old one if the game's
     address would be too long."""
-    node = own.comment_node
+    node = own.board.comment_draft.node
     if node is None:
         return []
     before, length = node.comment, len(own.board.game.texts.full)
@@ -163,13 +192,13 @@ def save_comment(own: Edits, event: Pressed) -> Steps:
         node.comment = before
         own.board.game.refresh()
         return [note(sentence("There is no room for more comments in this game."))]
-    own.comment_node = None
+    own.board.comment_draft.end()
     return [Say(sentence("Comment saved.") if node.comment else sentence("Comment removed."))]
 
 
 def cancel_comment(own: Edits, event: Pressed) -> Steps:
     """Stop editing the comment, which stays as it was."""
-    own.comment_node = None
+    own.board.comment_draft.end()
     return []
 
 
@@ -178,7 +207,7 @@ def cancel_comment(own: Edits, event: Pressed) -> Steps:
 
 def comment(own: Edits) -> str:
     """Return the form for editing a comment; "" if none is edited."""
-    node = own.comment_node
+    node, typed = own.board.comment_draft.node, own.board.comment_draft.text
     if node is None:
         return ""
     label = (
@@ -188,9 +217,9 @@ def comment(own: Edits) -> str:
     )
     most = max(MAX_COMMENT_LENGTH, len(node.comment))
     return (
-        f'<form class="comment-form"><label>{escape(label)}'
+        f'<form class="comment-form" data-form="comment"><label>{escape(label)}'
         f'<textarea name="comment" dir="auto" rows="3" maxlength="{most}" data-focus>'
-        f"\n{escape(node.comment)}</textarea></label>"
+        f"\n{escape(node.comment if typed is None else typed)}</textarea></label>"
         '<div class="buttons">'
         f'<button type="submit" data-action="save-comment" data-heir="comment">{sentence("Save")}'
         "</button>"
@@ -204,7 +233,7 @@ def lines(own: Edits) -> str:
     lines that continue from here; "" without a note, or after another change."""
     if own.undo is None or own.number_of_changes != own.board.game.changes:
         return ""
-    undo = button("restore-line", sentence("Undo"))
+    undo = button("restore-line", own.undo_label)
     return f'<p class="note">{escape(own.done)} {undo}</p>{study_lines.lines(own.board)}'
 
 

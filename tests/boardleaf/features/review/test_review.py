@@ -13,7 +13,7 @@ from boardleaf.features.review.update import GameReview
 from boardleaf.features.review.view import LEVEL_LOSSES
 from rules import Record, ai
 from tests.kit.board_driver import FULL_PAGE, BoardDriver, run
-from tests.kit.board_scenes import LOST_GAME
+from tests.kit.board_scenes import CLEARLY_LOST_GAME, LOST_GAME
 from tests.kit.judges import JudgingWorker
 
 EGOTZI = "game=egotzi&size=4&pie=off&moves=d2,b2,a3,c1,a2,a1,d1,b2"
@@ -318,20 +318,37 @@ def test_the_longest_defence_is_named_where_there_was_a_choice() -> None:
     ("text", "expected", "absent"),
     [
         (
-            f"{LOST_GAME}&white=level-1",
+            f"{CLEARLY_LOST_GAME}&white=level-1",
             r"White was winning from the start; nothing you played could change that\. Your loss"
-            r" was proved after \d of your 5 moves\. Of the next \d choices, \d were the longest",
+            r" was proved after \d of your 3 moves\. Of the next \d choices, \d were the longest",
             "each of your moves|No mistakes found|Your move",
         ),
         (
-            f"{LOST_GAME}&black=level-1",
+            f"{CLEARLY_LOST_GAME}&black=level-1",
             "You were winning from the start; nothing the computer played could change that",
             "the computer's moves cost|No mistakes found|computer's move",
         ),
         (
-            LOST_GAME,
+            CLEARLY_LOST_GAME,
             "nothing Black played could change that",
             "Black's moves cost|No mistakes found",
+        ),
+        # Of the first move the judge says that it cost 27 %.
+        (
+            f"{LOST_GAME}&white=level-1",
+            r"With best play White wins from this start, so nothing you played counts as a"
+            r" mistake\. Your loss was proved after \d of your 5 moves",
+            "each of your moves|No mistakes found|Your move|winning from the start",
+        ),
+        (
+            f"{LOST_GAME}&black=level-1",
+            "With best play you win from this start, so nothing the computer played counts as",
+            "the computer's moves cost|No mistakes found|winning from the start",
+        ),
+        (
+            LOST_GAME,
+            "With best play White wins from this start, so nothing Black played counts as a",
+            "Black's moves cost|No mistakes found|winning from the start",
         ),
         (
             f"{EGOTZI}&white=level-1",

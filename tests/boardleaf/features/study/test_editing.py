@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from boardleaf.features.sharing import exports
@@ -50,6 +52,25 @@ def test_making_a_line_the_main_line_can_be_undone_until_something_else_changes(
     assert "restore-line" not in driver.parts["lines"]
     driver.press("restore-line")
     assert study_text(driver).startswith(after.partition("&comments")[0])
+
+
+@pytest.mark.parametrize(
+    ("at", "action", "label"),
+    [
+        ("2:2", "main-line", "Restore order"),
+        ("2:2", "line-up", "Restore order"),
+        ("1:1", "delete-line", "Restore moves"),
+        ("2", "delete-line", "Restore moves"),
+    ],
+)
+def test_no_two_buttons_have_the_same_label(at: str, action: str, label: str) -> None:
+    """*Undo* takes a move back; a change of the tree is undone by a button beside the message."""
+    driver = driver_at(at)
+    driver.press(action)
+    markup = "".join(driver.parts.values())
+    labels = re.findall('<button[^>]* data-action="[^>]*>(.*?)</button>', markup)
+    assert sorted(labels) == sorted({*labels})
+    assert {"Undo", label} < {*labels}
 
 
 def test_undoing_a_new_main_line_brings_a_resignation_back() -> None:
