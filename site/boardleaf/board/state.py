@@ -196,7 +196,8 @@ class State:
     @property
     def asked(self) -> str:
         """The kind of answer that the board's task asks for; "" without a task."""
-        return self.settings.task.kind if self.settings.task else ""
+        task = self.settings.task
+        return task.kind if task else ""
 
     @property
     def awaits_answer(self) -> bool:

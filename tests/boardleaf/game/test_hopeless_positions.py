@@ -52,7 +52,7 @@ def test_a_lost_position_is_not_given_without_a_word(
         driver.fill(**{**values, "turn": values.get("turn", driver.state.game.position.turn)})
         driver.press("edit-play")
         state = driver.state
-        assert state.editor.draft is None
+        assert state.draft is None
         assert state.game.players[person] == "human"
         shown = state.remarks.note
         assert note in shown

@@ -8,7 +8,6 @@ import pytest
 
 from boardleaf import views
 from boardleaf.storing.storage import GAME
-from boardleaf.views import study_lines
 from tests.kit.board_driver import FULL_PAGE, BoardDriver, FirstMoveOpponent, run
 
 START = "game=egotzi&size=5&pie=off"
@@ -41,7 +40,7 @@ def test_a_comment_being_written_survives_a_reload(at: str) -> None:
     driver = writing(at)
     driver.reload()
     assert typed(driver) == (at, TEXT)
-    assert "\nTwo\nlines &amp; &lt;b&gt;, 100%</textarea>" in study_lines.comment(driver.state)
+    assert "\nTwo\nlines &amp; &lt;b&gt;, 100%</textarea>" in driver.parts["comment"]
     driver.press("save-comment", comment=TEXT)
     driver.reload()
     assert typed(driver) is None
