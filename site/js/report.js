@@ -1,8 +1,9 @@
 /**
  * Failure messages: a sentence, and buttons to load the page again and to copy an error report
  * (browser.js loads the page again). A report is plain text: version, browser, address, the game's
- * record, the error's text, and why no snapshot could be made (js/snapshot-attempts.js), nothing else.
- * It goes nowhere but to the clipboard.
+ * record, the error's text, after an error on a board its last events (shell/journal.py), and why no
+ * snapshot could be made (js/snapshot-attempts.js), nothing else. Of the texts that a person typed,
+ * it has at most the comments in the address. It goes nowhere but to the clipboard.
  *
  * Any element of a page may contain a button with `data-action="copy-report"`, even if Python renders it:
  * the text around the button is then reported as the error.

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import re
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.board import RECORD_TEXTS, Board, open_all_sections, wait_for_text
+from tests.kit import replay
 
 MESSAGE = "Something went wrong: your last action may not have worked."
 
@@ -40,8 +42,17 @@ def copy_error_report(board: Board, part: str) -> str:
     return board.part(part).get_by_label("Error report").input_value()
 
 
+def replay_report(report: str, monkeypatch: pytest.MonkeyPatch) -> int:
+    """Play the events of a report again; return the exit status."""
+    monkeypatch.setattr("sys.stdin", io.StringIO(report))
+    return replay.main(["-"])
+
+
 def test_a_failed_click_is_reported_and_the_next_one_works(
-    board: Board, page_errors: list[str]
+    board: Board,
+    page_errors: list[str],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     board.square("c3").evaluate(SET_INVALID_SQUARE)
     board.square("z99").dispatch_event("click")
@@ -57,6 +68,19 @@ def test_a_failed_click_is_reported_and_the_next_one_works(
     assert page_errors  # from the click, and from the mouse that moves there first
     assert all("'z99' is not a square" in error for error in page_errors)
     page_errors.clear()
+    assert replay_report(report, monkeypatch) == 1
+    assert capsys.readouterr().out.endswith("ValueError: 'z99' is not a square\n")
+    # A fault further within, after an earlier one and a move.
+    board.button("flip").evaluate("e => e.dataset.action = 'pick-z9'")
+    board.button("pick-z9").click()
+    report = copy_error_report(board, "note")
+    expect(board.element).to_have_attribute("data-moves", "b2,c3")
+    page_errors.clear()
+    assert replay_report(report, monkeypatch) == 1
+    output = capsys.readouterr().out
+    assert output.endswith("ValueError: 'z9' is not a square\n")
+    assert output.splitlines()[-1] in report
+    assert replay.places(output) == replay.places(report)
 
 
 def test_a_move_that_fails_to_render_is_played_and_stored(

@@ -79,6 +79,8 @@ class Computer:
     """The speed of a game of the computer against itself."""
     failure: str = ""
     """The reason why the computer can't play; "" if it can."""
+    log: str = ""
+    """What led to the failure, for a report."""
     teaching: str = ""
     """The mildest verdict at which the computer objects to a person's move; "" if it never does."""
     hinted_moves: set[tuple[Position, Move]] = field(default_factory=set)

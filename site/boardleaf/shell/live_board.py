@@ -62,7 +62,7 @@ class LiveBoard(Page):
 
     def receive(self, text: str) -> None:
         """Handle an event of the element, which is JSON text."""
-        self.attempt(lambda: self.loop.receive(events.parse(json.loads(text), os.urandom(8))))
+        self.loop.receive_text(text, os.urandom(8))
 
     def attempt(self, function: Callable[[], object]) -> None:
         """Call a function; report an error in it, so that play can continue."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import traceback
 from collections.abc import Sequence
 
@@ -15,6 +16,7 @@ from boardleaf.board.update import update
 from boardleaf.features import index
 from boardleaf.messages import OpponentFailed
 
+from .journal import Journal
 from .perform import Page, Performer, Report, Worker
 
 
@@ -27,20 +29,35 @@ class Loop:
         self.page = page
         self.features = features
         self._performer = Performer(opponent, page, self)
+        self._journal = Journal(board)
 
     def receive(self, event: Event) -> None:
         """Handle an event; report an error in it, so that play can continue."""
         try:
+            self._journal.add(event)
             self._handle(event)
         except Exception as error:
             self.fault(error)
 
+    def receive_text(self, text: str, dice: bytes) -> None:
+        """Handle an event of the element, which is JSON text; see `events.parse`."""
+        values = json.loads(text)
+        try:
+            event = events.parse(values, dice)
+        except Exception as error:
+            self._journal.add(values)
+            self.fault(error)
+        else:
+            self.receive(event)
+
     def fault(self, error: Exception) -> None:
         """Report an unexpected error; the game stays as it is."""
-        details = "".join(traceback.format_exception(error))
+        details = "".join(traceback.format_exception(error)) + self._journal.text()
         self.page.log(details)
         try:
-            self._handle(events.Faulted(details))
+            faulted = events.Faulted(details)
+            self._journal.add(faulted)
+            self._handle(faulted)
         except Exception:  # not even that can be drawn
             self.page.fail(details)
 
@@ -51,10 +68,14 @@ class Loop:
         if isinstance(event, (events.Loaded, events.Restored)):
             self.features = index.loaded(self.features)
         effects, only = update(board, self.features, event)
+        computer = board.computer
+        computer.log = (computer.log or self._journal.text()) if computer.failure else ""
         self._perform(effects)
         if only is None or only.stores:
             while board.played.match and (text := page.unread(board)):
-                self._perform(update(board, self.features, events.StoredElsewhere(text))[0])
+                stored = events.StoredElsewhere(text)
+                self._journal.add(stored)
+                self._perform(update(board, self.features, stored)[0])
             unsaved, board.remarks.unsaved = board.remarks.unsaved, page.store(board)
             only = only if unsaved == board.remarks.unsaved else None
         if only is None:

@@ -72,7 +72,7 @@ def status(state: State, waiting: str = "") -> str:
         ending = words.game_over() if state.hides_result else words.ending(state.game)
         return f'{before}<p class="status outcome"><span>{escape(ending)}</span></p>'
     if state.computer.failure:
-        again = f"{button('resume', sentence('Try again'))} {report_button()}"
+        again = f"{button('resume', sentence('Try again'))} {report_button(state.computer.log)}"
         return f'<p class="status failure">{escape(state.computer.failure)} {again}</p>'
     describes_move = state.settings.full or state.asked == "game"
     text = words.last_move_sentence(state.game) if describes_move else ""
