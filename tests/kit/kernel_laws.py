@@ -129,10 +129,12 @@ class KernelLaws:
 
         return probabilities(position, plies)
 
-    def check_results(self, instance: Instance, position: Position, plies: int) -> None:
-        """Check that playouts give each result with its exact probability: chi-square with a fixed
-        seed, below the critical value of 0.1 % for its degrees of freedom."""
-        expected = self.result_probabilities(position, plies)
+    def check_results(
+        self, instance: Instance, position: Position, plies: int, expected: Counter
+    ) -> None:
+        """Check that playouts give each result with its exact probability, `expected` as
+        `result_probabilities` returns it: chi-square with a fixed seed, below the critical value of
+        0.1 % for its degrees of freedom."""
         restored = self._restored(instance, position, 2000)
         counts = Counter(instance.call("playout", plies) for _ in restored)
         assert chi_square(counts, expected) < (0.1, 10.8, 13.8)[len(expected) - 1]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 
 from builder import DIST, ROOT, UNTRIMMED, BuildError
 
@@ -35,7 +36,8 @@ CHECKS = {
     ],
     "Tests": [*PYTEST, f"--numprocesses={WORKERS}", "--dist=worksteal", "--durations=10"],
 }
-"""The checks by name: each a module to run with `python -m`, and its arguments."""
+"""The checks by name: each a module to run with `python -m`, and its arguments. All but the last
+use one processor each, and run side by side."""
 
 
 UNTRIMMED_TESTS = [
@@ -46,8 +48,8 @@ UNTRIMMED_TESTS = [
 
 
 def run(*arguments: str) -> None:
-    """Run every check, the tests with additional `arguments` for pytest, or with `--untrimmed` only
-    UNTRIMMED_TESTS; raise a BuildError naming the checks that failed."""
+    """Run every check, the tests last, with additional `arguments` for pytest, or with
+    `--untrimmed` only UNTRIMMED_TESTS; raise a BuildError naming the checks that failed."""
     checks = CHECKS
     if UNTRIMMED in arguments:
         checks = {"Tests": [*CHECKS["Tests"], *UNTRIMMED_TESTS]}
@@ -56,10 +58,26 @@ def run(*arguments: str) -> None:
     for browser in (chromium, firefox):
         os.environ[browser.VARIABLE] = browser.ensure_installed()
     failed = []
-    for name, command in checks.items():
-        print(f"{name}: {' '.join(command)}", flush=True)
-        extra = arguments if name == "Tests" else ()
-        if subprocess.run([sys.executable, "-m", *command, *extra], cwd=ROOT).returncode:
-            failed.append(name)
+    *others, (last, tests) = checks.items()
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        results = pool.map(run_check, [command for _, command in others])
+        for (name, command), (status, output) in zip(others, results, strict=True):
+            print(f"{name}: {' '.join(command)}\n{output}", end="", flush=True)
+            failed += [name] if status else []
+    print(f"{last}: {' '.join(tests)}", flush=True)
+    if subprocess.run([sys.executable, "-m", *tests, *arguments], cwd=ROOT).returncode:
+        failed.append(last)
     if failed:
         raise BuildError(f"Failed: {', '.join(failed)}")
+
+
+def run_check(command: list[str]) -> tuple[int, str]:
+    """Run one of CHECKS; return its exit status, and its output and errors together."""
+    process = subprocess.run(
+        [sys.executable, "-m", *command],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    return process.returncode, process.stdout

@@ -28,6 +28,10 @@ RUNNER, SCRIPT, ARCHIVES = (
 archives."""
 
 
+FLAG = "--liftoff-only"
+"""Node's flag that makes V8 compile WebAssembly only once: optimizing doesn't pay off here."""
+
+
 def compiled_archive(name: str, sources: Mapping[str, bytes]) -> bytes:
     """Return a zip archive of the bytecode (`….pyc`) of Python sources (`….py`); raise BuildError
     if one is invalid.
@@ -111,7 +115,7 @@ def run_in_pyodide(script: Path, sources: bytes) -> bytes:
     with tempfile.TemporaryDirectory() as folder:
         before, after = Path(folder, "from.zip"), Path(folder, "to.zip")
         before.write_bytes(sources)
-        command: list[str | Path] = [find_node(), RUNNER, PYODIDE, script, before, after]
+        command: list[str | Path] = [find_node(), FLAG, RUNNER, PYODIDE, script, before, after]
         process = subprocess.run(command, capture_output=True, text=True)
         if process.returncode:
             raise BuildError(f"Python could not be compiled in Node: {process.stderr[-2000:]}")

@@ -34,10 +34,17 @@ set an attribute."""
 
 
 def main() -> None:
-    """Write `to.zip`, with a `.pyc` file for each source in `from.zip`."""
+    """Write `to.zip`, with a `.pyc` file for each source in `from.zip`; raise a SyntaxError that
+    names all invalid sources."""
+    faults = []
     with zipfile.ZipFile("from.zip") as old, zipfile.ZipFile("to.zip", "w") as new:
         for name in old.namelist():
-            new.writestr(zipfile.ZipInfo(f"{name}c"), bytecode(name, old.read(name)))
+            try:
+                new.writestr(zipfile.ZipInfo(f"{name}c"), bytecode(name, old.read(name)))
+            except SyntaxError as error:
+                faults.append(f"{name}: {error}")
+    if faults:
+        raise SyntaxError("\n".join(faults))
 
 
 def bytecode(name: str, source: bytes) -> bytes:

@@ -16,6 +16,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TypedDict
 
+from .bytecode import cached
+
 FOLDER = "parts"
 
 PIECE_SIZE = 256 * 1024
@@ -32,7 +34,8 @@ class Part(TypedDict):
 
 def write(target: Path, name: str, content: bytes) -> Part:
     """Write a part into the site in the folder `target`, and return its entry."""
-    compressed = gzip.compress(content, 9, mtime=0)
+    digest = hashlib.sha256(content).hexdigest()
+    compressed = cached(f"part-{name}", digest, lambda: gzip.compress(content, 9, mtime=0))
     folder = target / FOLDER
     folder.mkdir(exist_ok=True)
     paths = []

@@ -19,6 +19,7 @@ from builder.sentences import python
 from rules.sentences import translated
 
 from .bytecode import compiled_archive
+from .stdlib import blocks
 
 PYSCRIPT_PACKAGE = NODE_MODULES / "@pyscript" / "core" / "src" / "stdlib" / "pyscript"
 """The package that Python imports as `pyscript`."""
@@ -107,10 +108,10 @@ def imports(path: Path, package: str) -> Iterator[tuple[int, str]]:
             source = resolve_name("." * node.level + (node.module or ""), package)
             yield node.lineno, source
             yield from ((node.lineno, f"{source}.{alias.name}") for alias in node.names)
-        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+        if isinstance(node, ast.If) and getattr(node.test, "id", "") == "TYPE_CHECKING":
             pending += node.orelse
         else:
-            pending += ast.iter_child_nodes(node)
+            pending += blocks(node)
 
 
 def pack_core(root: Path = ROOT) -> bytes:

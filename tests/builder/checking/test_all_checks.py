@@ -4,6 +4,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+from builder import BuildError
+from builder.checking import all_checks
 from builder.checking.all_checks import CHECKS
 
 
@@ -18,3 +22,24 @@ def test_the_output_ends_with_the_slowest_tests(tmp_path: Path) -> None:
     ).stdout
     *_, durations = output.partition("slowest 10 durations")
     assert "test_long.py::test_long" in durations
+
+
+PRINT, FAIL = "print('printed')", "import sys; sys.exit('failed')"
+
+
+def test_all_checks_run_and_those_that_fail_are_named(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    for name, code in {"good": PRINT, "bad": FAIL}.items():
+        (tmp_path / f"check_{name}.py").write_text(code)
+    checks = {"One": ["check_good"], "Two": ["check_bad"], "Tests": ["check_good", "-q"]}
+    monkeypatch.setattr(all_checks, "CHECKS", checks)
+    monkeypatch.setattr(all_checks, "ROOT", tmp_path)
+    monkeypatch.setenv(all_checks.BUILT_SITE_VARIABLE, "")
+    for browser in (all_checks.chromium, all_checks.firefox):
+        monkeypatch.setenv(browser.VARIABLE, "")
+        monkeypatch.setattr(browser, "ensure_installed", lambda: "")
+    with pytest.raises(BuildError, match=r"^Failed: Two$"):
+        all_checks.run("-v")
+    expected = "One: check_good\nprinted\nTwo: check_bad\nfailed\nTests: check_good -q\nprinted\n"
+    assert capfd.readouterr().out == expected

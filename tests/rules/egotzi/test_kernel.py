@@ -130,7 +130,8 @@ SMALL_POSITIONS = [
 def test_results_of_playouts_have_their_exact_probabilities(id, text):
     position = rules.game(id).parse(text)
     empty_count = len(position.moves())
-    LAWS.check_results(instance_at(position), position, empty_count)
+    expected = LAWS.result_probabilities(position, empty_count)
+    LAWS.check_results(instance_at(position), position, empty_count, expected)
     assert instance_at(position).call("playout", empty_count - 1) == UNDECIDED
 
 

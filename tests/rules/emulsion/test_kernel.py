@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 
 import pytest
@@ -92,6 +93,9 @@ def test_playouts_are_the_same_compiled_and_in_python(game, size):
     LAWS.check_compiled(PROGRAM, game.start(size))
 
 
+result_probabilities = cache(LAWS.result_probabilities)
+"""The exact probabilities, which take seconds to compute: all kinds of instances share them."""
+
 RESULT_POSITIONS = [
     ("emulsion", "bwb/wbw/bwb b 0"),
     ("emulsion", "wbbw/bwwb/wbbw/bwwb w 9 nopie"),
@@ -104,7 +108,8 @@ RESULT_POSITIONS = [
 @pytest.mark.parametrize(("id", "text"), RESULT_POSITIONS)
 @pytest.mark.parametrize("plies", [1, 3, 300])
 def test_results_of_playouts_have_their_exact_probabilities(instance, id, text, plies):
-    LAWS.check_results(instance, rules.game(id).parse(text), plies)
+    position = rules.game(id).parse(text)
+    LAWS.check_results(instance, position, plies, result_probabilities(position, plies))
 
 
 @pytest.mark.parametrize(
