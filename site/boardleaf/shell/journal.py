@@ -49,6 +49,9 @@ class Journal:
             event = {"event": "StoredElsewhere", "values": {"text": event.text}}
         elif isinstance(event, CommentTyped):
             event = {"event": "CommentTyped", "text": len(event.text)}
+            last = self._entries[-1][0] if self._entries else None
+            if isinstance(last, Mapping) and last["event"] == event["event"]:
+                self._entries.pop()  # only the text that was typed last
         elif isinstance(event, Mapping):
             event = {"event": "Page", "values": event}
         entry = event, self._board.played.texts.address_bar, self._board.computer.teaching
