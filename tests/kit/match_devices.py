@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from boardleaf import address
@@ -48,10 +49,9 @@ class Device(FakePage):
     def open(self, link: str = "", *, resumed: bool = False) -> Device:
         text = link.removeprefix(BASE)
         id = address.match_id(text) or ID
-        opened = open_match(self.storage, id, text, SETTINGS, resumed=resumed)
-        assert opened
-        self.tab.show_match(MATCH + id, opened.stored, opened.damaged_text)
-        self.loop.receive(events.Restored(opened.state))
+        state = self.tab.open_match(id, partial(open_match, id, text, SETTINGS, resumed=resumed))
+        assert state
+        self.loop.receive(events.Restored(state))
         return self
 
     def merge(self, text: str) -> None:

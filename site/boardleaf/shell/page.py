@@ -8,6 +8,7 @@ import os
 import traceback
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from pyodide.ffi import JsException, create_proxy
@@ -196,25 +197,16 @@ class FullBoard(LiveBoard):
     async def _open_match(self, match: str, text: str, continued_id: str) -> State | None:
         """Return the state of a match, or None to open it like any other game. If the module can't
         be loaded, show the error, and return the state of a new game."""
-        key, self._match_failed = MATCH + match, False
+        self._match_failed = False
         try:
             module = await extra_modules.load(extras.MATCH)
         except extras.LoadError as error:
             self._match_failed = True
             self._element.fail(extras.failure(), str(error))
             return State.of(read_address("", self._default_game, []), self._settings)
-        opened = module.open_match(
-            storage,
-            match,
-            text,
-            self._settings,
-            resumed=continued_id == key or not text,
-        )
-        if not opened:
-            return None
-        self._tab.show_match(key, opened.stored, opened.damaged_text)
-        state: State = opened.state
-        return state
+        resumed = continued_id == MATCH + match or not text
+        restore = partial(module.open_match, match, text, self._settings, resumed=resumed)
+        return self._tab.open_match(match, restore)
 
     async def _open_changed_address(self) -> None:
         try:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from boardleaf import address, words
-from boardleaf.address import Address
+from boardleaf.address import Address, UnknownKeyError
 from boardleaf.board.remarks import Notice
 from boardleaf.board.settings import BoardSettings
 from boardleaf.board.state import State
@@ -198,3 +198,17 @@ def unread_notice(unread: Sequence[Unread]) -> Notice:
         "Part of this saved game can't be read, and stays saved as it was: {reason}", reason=reason
     )
     return Notice(message, "\n".join(part.text for part in unread))
+
+
+def unreadable_link(error: ValueError, text: str) -> Notice:
+    """Return the notice of an address that can't be read."""
+    if isinstance(error, UnknownKeyError):
+        return Notice(str(error), text, update=True)
+    message = sentence("This link doesn't work: {error}", error=words.sentence_of(error))
+    return Notice(message, text)
+
+
+def unreadable_part(problems: Sequence[ValueError], text: str) -> Notice:
+    """Return the notice of an address that can be read only in part."""
+    update = any(isinstance(error, UnknownKeyError) for error in problems)
+    return Notice(words.unreadable_part(problems), text, update=update)

@@ -8,11 +8,11 @@ its next move. A link that is opened often is therefore listed once.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from boardleaf import address, words
-from boardleaf.address import HUMAN, Address, UnknownKeyError
+from boardleaf import address
+from boardleaf.address import HUMAN, Address
 from boardleaf.board.remarks import Notice
 from boardleaf.board.settings import BoardSettings
 from boardleaf.board.state import SettingUp, State
@@ -23,7 +23,15 @@ from rules.sentences import sentence
 
 from . import draft_text
 from .claim import Claim
-from .restoring import restored, stored_form, unread_notice, worth_storing
+from .restoring import (
+    Restored,
+    restored,
+    stored_form,
+    unread_notice,
+    unreadable_link,
+    unreadable_part,
+    worth_storing,
+)
 from .storage import WHY_NOT_STORED, GameStorage
 from .stored_game import Game, UnreadableError, unreadable_message
 
@@ -32,6 +40,9 @@ Content = tuple[str, UndoneTexts, str]
 
 MATCH = "match-"
 """The prefix of the ids of stored matches."""
+
+RestoreMatch = Callable[[Game | None], Restored | None]
+"""A function that returns what is opened of a match, given its stored form, if any."""
 
 
 class Tab:
@@ -109,14 +120,23 @@ class Tab:
         self._claim.release_others(id)
         self._storage.game_id = id
 
-    def show_match(self, id: str, stored: Game | None, damaged_text: str) -> None:
-        """Show a match under its id, which any tab may write; `damaged_text` is what is stored, if
-        not all of it can be read."""
-        self.id, self._is_stored = id, bool(stored)
+    def open_match(self, id: str, restore: RestoreMatch) -> State | None:
+        """Open a match under an id derived from its own, so that it is listed only once; any tab
+        may write it. Return None if it can't be read."""
+        key = MATCH + id
+        try:
+            stored = self._storage.read(key)
+        except UnreadableError:
+            return None
+        opened = restore(stored)
+        if not opened:
+            return None
+        self.id, self._is_stored = key, bool(stored)
         self._stored, self._original, self._unsaved = stored, None, ""
-        self._damaged_text = damaged_text
-        self._claim.release_others(id)
-        self._storage.game_id = id
+        self._damaged_text = self._storage.text(key) if opened.unread else ""
+        self._claim.release_others(key)
+        self._storage.game_id = key
+        return opened.state
 
     def begin(self) -> None:
         """Give the tab a new id for a new game, which is stored after its first move."""
@@ -136,13 +156,14 @@ class Tab:
     def store(self, state: State, text: str, values: Mapping[str, Any] = {}) -> str:
         """Store the game, whose address is `text`, with some other values; return "", or a sentence
         that says why it can't be stored."""
-        mode, draft = state.mode, ""
+        mode, draft, game = state.mode, "", state.played
         if isinstance(mode, SettingUp):
             draft = draft_text.pack(mode.draft, mode.players)
-        self._storage.store_draft(text, draft)
+        if not game.match:
+            self._storage.store_draft(text, draft)
         if self._is_stored or worth_storing(state):
             stored = stored_form(state, text, values)
-            if state.played.match:
+            if game.match:
                 self._store_match(stored)
             else:
                 self._store(state, stored)
@@ -167,8 +188,9 @@ class Tab:
         self._stored = None if self._unsaved else match
 
     def _store(self, state: State, game: Game) -> None:
-        """Store a game, unless it is unchanged, or a copy that was not continued."""
-        held = self._claim.holds(self.id)
+        """Store a game, unless it is unchanged, or a copy that was not continued. One that was a
+        match until now is stored under an id of its own, as what is stored there can't be read."""
+        held = self._claim.holds(self.id) and not self.id.startswith(MATCH)
         stored_here = self._is_stored and held
         if game == self._stored or (not stored_here and _content(state) == self._original):
             return
@@ -249,17 +271,3 @@ def read_address(text: str, default: str, notices: list[Notice]) -> Address:
     except ValueError as error:
         notices.append(unreadable_link(error, text))
     return Address.of(Record(game(default)), dict.fromkeys(COLOURS, HUMAN))
-
-
-def unreadable_link(error: ValueError, text: str) -> Notice:
-    """Return the notice of an address that can't be read."""
-    if isinstance(error, UnknownKeyError):
-        return Notice(str(error), text, update=True)
-    message = sentence("This link doesn't work: {error}", error=words.sentence_of(error))
-    return Notice(message, text)
-
-
-def unreadable_part(problems: Sequence[ValueError], text: str) -> Notice:
-    """Return the notice of an address that can be read only in part."""
-    update = any(isinstance(error, UnknownKeyError) for error in problems)
-    return Notice(words.unreadable_part(problems), text, update=update)

@@ -1,12 +1,8 @@
-"""Open a match: from the store, from a link, or both.
-
-A match is stored under an id derived from its own, so that it is listed only once.
-"""
+"""Open a match: from its stored form, from a link, or both."""
 
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import NamedTuple
 
 from boardleaf import address
 from boardleaf.address import HUMAN, Address, UnknownKeyError
@@ -14,10 +10,13 @@ from boardleaf.board.remarks import Notice
 from boardleaf.board.settings import BoardSettings
 from boardleaf.board.state import State
 from boardleaf.game.match import Match, length
-from boardleaf.storing.restoring import unread_notice
-from boardleaf.storing.storage import GameStorage
-from boardleaf.storing.stored_game import Game, UnreadableError
-from boardleaf.storing.tab_game import MATCH, unreadable_link, unreadable_part
+from boardleaf.storing.restoring import (
+    Restored,
+    unread_notice,
+    unreadable_link,
+    unreadable_part,
+)
+from boardleaf.storing.stored_game import Game
 from rules import Record
 from rules.pairs import parse_pairs
 from rules.position import COLOURS
@@ -28,24 +27,9 @@ from .stored import restored_match
 from .update import drop_settled_conflicts, receive
 
 
-class Opened(NamedTuple):
-    """A match that has been opened."""
-
-    state: State
-    stored: Game | None
-    """The match as it is stored, None if it is new to this device."""
-    damaged_text: str
-    """The stored text, if not all of it can be read: it has to be kept under another id."""
-
-
 def open_match(
-    storage: GameStorage,
-    id: str,
-    text: str,
-    settings: BoardSettings,
-    *,
-    resumed: bool,
-) -> Opened | None:
+    id: str, text: str, settings: BoardSettings, stored: Game | None, *, resumed: bool
+) -> Restored | None:
     """Open a match: the stored one, with the link `text` ("" for none) added, or a new one from the
     link.
 
@@ -54,10 +38,6 @@ def open_match(
     """
     notices: list[Notice] = []
     shown = _parse_address(text, notices, resumed=resumed) if text else None
-    try:
-        stored = storage.read(MATCH + id)
-    except UnreadableError:
-        return None
     if stored:
         with suppress(Exception):  # whatever is stored, a game opens: the tab shows what it is
             state, unread = restored_match(stored, id, settings)
@@ -67,11 +47,11 @@ def open_match(
             drop_settled_conflicts(state)
             if shown and not resumed:
                 receive(state, shown.study.record, text)
-            return Opened(state, stored, storage.text(MATCH + id) if unread else "")
+            return Restored(state, unread)
         return None
     if not shown:
         return None
-    return Opened(_new_state(shown.study.record, id, settings), None, "")
+    return Restored(_new_state(shown.study.record, id, settings), [])
 
 
 def _parse_address(text: str, notices: list[Notice], *, resumed: bool) -> Address | None:

@@ -174,7 +174,7 @@ def stored_elsewhere(board: State, event: StoredElsewhere) -> Steps:
     continues as one of its own, and a notice shows why."""
     try:
         _merge(board, event.text)
-    except (ValueError, RecursionError) as error:
+    except Exception as error:  # whatever it is, it stays stored
         board.played.match = None
         board.played.refresh()
         board.remarks.notices.append(Notice(unreadable_message(error), event.text))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import partial
 from random import Random
 
 import pytest
@@ -321,8 +322,8 @@ def test_a_new_game_by_links_and_a_pasted_match_link_open_a_match() -> None:
 
 def test_an_unreadable_match_is_neither_shown_nor_overwritten() -> None:
     device = Device({f"{GAME}match-{ID}": '{"version": 99}'})
-    text = f"{EGOTZI}&moves=b2"
-    assert not open_match(device.storage, ID, text, SETTINGS, resumed=False)
+    opened = partial(open_match, ID, f"{EGOTZI}&moves=b2", SETTINGS, resumed=False)
+    assert not device.tab.open_match(ID, opened)
     assert device.local == {f"{GAME}match-{ID}": '{"version": 99}'}
 
 
@@ -345,14 +346,18 @@ NEWER_MATCHES = {
 """Matches that this version can't read, and the reason why, as another tab may store them."""
 
 
+@pytest.mark.parametrize("locked", [False, True])
 @pytest.mark.parametrize("overwritten", [False, True])
 @pytest.mark.parametrize(("text", "reason"), NEWER_MATCHES.values(), ids=NEWER_MATCHES)
 def test_an_unreadable_match_of_another_tab_is_not_overwritten(
-    text: str, reason: str, overwritten: bool
+    text: str, reason: str, overwritten: bool, locked: bool
 ) -> None:
-    """A tab that is notified late overwrites the other tab's text before it can read it."""
+    """A tab that is notified late overwrites the other tab's text before it can read it; one to
+    which a visitor has returned has the lock of the match's id."""
     device, _, link = play_turns("b2", "a1")
     device.open(link)
+    if locked:
+        device.tab.resume()
     if overwritten:
         device.play("c3")
         device.merge(text)
@@ -367,6 +372,13 @@ def test_an_unreadable_match_of_another_tab_is_not_overwritten(
     copy = json.loads(device.local[f"{GAME}copy"])
     assert copy["address"] == "game=egotzi&size=3&pie=off&moves=b2,a1,c3,c2"
     assert len(device.games) == 2
+
+
+def test_a_position_being_set_up_beside_another_game_stays_during_a_match() -> None:
+    device = Device()
+    device.storage.store_draft("game=egotzi", "a draft")
+    device.open(EGOTZI).play("b2")
+    assert device.storage.draft("game=egotzi") == "a draft"
 
 
 def test_a_conflicting_import_of_a_match_needs_a_choice() -> None:
