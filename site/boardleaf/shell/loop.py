@@ -76,6 +76,7 @@ class Loop:
                 stored = events.StoredElsewhere(text)
                 self._journal.add(stored)
                 self._perform(update(board, self.features, stored)[0])
+                only = None
             unsaved, board.remarks.unsaved = board.remarks.unsaved, page.store(board)
             only = only if unsaved == board.remarks.unsaved else None
         if only is None:

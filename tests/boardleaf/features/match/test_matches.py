@@ -374,6 +374,23 @@ def test_an_unreadable_match_of_another_tab_is_not_overwritten(
     assert len(device.games) == 2
 
 
+@pytest.mark.parametrize("text", ["", '{"version": 99}'])
+def test_what_another_tab_has_stored_is_drawn_while_a_comment_is_typed(text: str) -> None:
+    first, _, link = play_turns("b2", "a1")
+    tab = Device(first.open(link).local).open("", resumed=True)
+    tab.press("comment")
+    first.play("c3")
+    if text:
+        first.local[f"{GAME}match-{ID}"] = text
+    count = tab.change_count
+    tab.handle(type="form", values={"comment": "Good"})
+    assert tab.change_count == count + 1
+    assert tab.game == ("b2,a1" if text else "b2,a1,c3")
+    tab.handle(type="form", values={"comment": "Good."})
+    assert tab.change_count == count + 1
+    assert tab.state.comment_draft.text == "Good."
+
+
 def test_a_position_being_set_up_beside_another_game_stays_during_a_match() -> None:
     device = Device()
     device.storage.store_draft("game=egotzi", "a draft")
