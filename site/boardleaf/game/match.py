@@ -54,6 +54,11 @@ class Match:
         on_main_line = node in main_line(study.root)[node.depth : node.depth + 1]
         return on_main_line and node.depth >= self.sent and not ended(study)
 
+    def may_send(self, study: Study) -> bool:
+        """Return whether there is something to send, or to send again."""
+        whole_turn = ended(study) or not self.owns(study.end.position.turn, study.end)
+        return length(study) > 0 and whole_turn and not self.conflicts
+
     def may_resign(self, study: Study) -> bool:
         """Return whether the person at this device may resign. A link adds a turn or a resignation,
         not both, so unsent moves are sent first."""

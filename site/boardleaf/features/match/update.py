@@ -111,7 +111,7 @@ def decide(board: State, event: Pressed) -> Steps:
 
 def send(board: State, event: Pressed) -> Steps:
     """Share the link, if it may be sent; `shared` gets the result."""
-    if not board.played.match or not may_send(board):
+    if not board.played.match or not board.played.match.may_send(board.played.study):
         return []
     title, link = words.board_title(board.played.start), board.match_link
     return [Share({"kind": "send", "result": "", "text": link, "name": title})]
@@ -135,13 +135,6 @@ def shared(board: State, event: Shared) -> Steps | None:
     return [share_result(ShareResult(blocked, text))]
 
 
-def may_send(board: State) -> bool:
-    """Return whether there is something to send, or to send again."""
-    match, study = match_of(board), board.played.study
-    whole_turn = ended(study) or not match.owns(study.end.position.turn, study.end)
-    return length(study) > 0 and whole_turn and not match.conflicts
-
-
 def asked(board: State) -> str:
     """Return what the player is asked: `which` line counts, to `send` the link, to send it `again`,
     or to `begin`; "" for nothing."""
@@ -150,11 +143,12 @@ def asked(board: State) -> str:
         return ""
     if match.conflicts:
         return "which"
-    if match.has_unsent_moves(study) and may_send(board):
+    may_send = match.may_send(study)
+    if may_send and match.has_unsent_moves(study):
         return "send"
     if ended(study):
         return ""
-    if may_send(board):
+    if may_send:
         return "again"
     begins = match.sent <= 1 and game.person_to_move and not game.position.offers()
     return "begin" if begins else ""
