@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from functools import partial
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from boardleaf import extras
 from boardleaf.board import effects, events
@@ -19,6 +19,9 @@ from boardleaf.board.state import State
 from boardleaf.board.update import Parts
 from boardleaf.messages import Assessment, OpponentFailed, Thought
 from rules.node import Node
+
+if TYPE_CHECKING:
+    from boardleaf.computer.pool import Receiver
 
 
 class Worker(Protocol):
@@ -85,22 +88,6 @@ class Page:
 
     def log(self, details: str) -> None:
         """Note an unexpected error; parts of the last drawing may not be in the page."""
-
-
-class Receiver(Protocol):
-    """What handles the results of shared requests."""
-
-    def reported(self, key: str, text: str) -> None:
-        """Handle an answer so far."""
-
-    def answered(self, key: str, text: str) -> None:
-        """Handle a final answer."""
-
-    def failed(self, key: str, error: OpponentFailed) -> None:
-        """Handle a failure."""
-
-    def fault(self, error: Exception) -> None:
-        """Handle an error in this program."""
 
 
 Report = Callable[[object], None]
