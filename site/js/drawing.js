@@ -39,7 +39,7 @@ function isUnchanged(markup, prerendered) {
 /** Update a part of a board. */
 function redraw(part, markup) {
   const form = part.querySelector("form[data-form]");
-  if (form && markup) updateForm(form, markup);
+  if (form && markup.startsWith("<form")) updateForm(form, markup);
   else if (part instanceof SVGElement) updatePicture(part, markup);
   else replace(part, markup);
 }
