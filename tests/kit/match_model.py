@@ -227,7 +227,8 @@ def run_two_tabs(random: Random, steps: int = 20) -> None:
 def learn(player: Player, texts: list[str]) -> None:
     """Handle what the other tab has stored, as `main.FullBoard` does."""
     for text in texts:
-        if player.device.storage.overwrote(KEY, text):
+        device = player.device
+        if device.storage.overwrote(KEY, text) or device.state.comment_draft.node:
             player.device.merge(text)
         else:
             player.device.open("", resumed=True)

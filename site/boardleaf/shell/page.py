@@ -233,8 +233,8 @@ class FullBoard(LiveBoard):
 
     def _follow_match(self, id: str, text: str) -> None:
         """Show the match as another tab has stored it, or merge that if this tab has overwritten
-        it; a text that can't be merged is stored again."""
-        if storage.overwrote(id, text):
+        it, or a comment is being written; a text that can't be merged is stored again."""
+        if storage.overwrote(id, text) or self.board.comment_draft.node:
             self.loop.receive(events.StoredElsewhere(text))
             if not self.board.played.match:
                 storage.store_text(id, text)

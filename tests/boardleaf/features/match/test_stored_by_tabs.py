@@ -105,3 +105,16 @@ def test_a_position_being_set_up_beside_another_game_stays_during_a_match() -> N
     device.storage.store_draft("game=egotzi", "a draft")
     device.open(EGOTZI).play("b2")
     assert device.storage.draft("game=egotzi") == "a draft"
+
+
+def test_a_comment_being_written_stays_when_another_tab_stores_the_match() -> None:
+    one, _, link = play_turns("b2", "a1")
+    one.open(link)
+    other = Device(one.local).open("", resumed=True)
+    one.press("comment")
+    one.handle(type="form", values={"comment": "Not saved yet"})
+    other.play("c3")
+    one.merge(other.local[f"{GAME}match-{ID}"])
+    assert one.game == "b2,a1,c3"
+    assert one.state.comment_draft.text == "Not saved yet"
+    assert "Not saved yet" in one.local[f"{GAME}match-{ID}"]
