@@ -16,7 +16,7 @@ from boardleaf.board.effects import THOUGHTS
 from boardleaf.board.events import Event
 from boardleaf.board.settings import BoardSettings, Device
 from boardleaf.board.state import State
-from boardleaf.board.update import Parts
+from boardleaf.board.update import Parts, stored_values
 from boardleaf.features import index
 from boardleaf.messages import OpponentFailed, Thought
 from boardleaf.shell import drawn
@@ -160,7 +160,8 @@ class StoringPage(FakePage):
         self.tab, _ = self.browser.open()
 
     def store(self, board: State) -> str:
-        return self.tab.store(board, board.played.texts.address_bar)
+        values = stored_values(board, index.of(board.settings))
+        return self.tab.store(board, board.played.texts.address_bar, values)
 
     def reopen(self) -> State:
         """Load the page again, and return what it shows."""

@@ -35,7 +35,8 @@ class Feature(Generic[S]):
     board's own state."""
     handles: Table[S]
     parts: Views[S] = field(default_factory=dict)
-    """The markup of parts of the board; "" leaves a part to the next feature."""
+    """The markup of parts of the board, in place of the plain one, which may be in it; "" leaves a
+    part to the next feature."""
     attributes: Callable[[S], Mapping[str, str | None]] | None = None
     """Returns attributes of the board's element."""
     blocks: Callable[[S, str], str | None] | None = None
@@ -43,7 +44,7 @@ class Feature(Generic[S]):
     feature doesn't block it."""
     stores: Callable[[S], Mapping[str, object]] | None = None
     """Returns values to store with the game: fields of `storing.stored_game.Game`, or others, which
-    `State.kept` has after a reload."""
+    `State.kept` has after a reload as texts; a name that isn't returned keeps its value."""
     mode: type[Mode] | None = None
     """The only mode in which the feature takes events, if there is one."""
     module: str = ""
