@@ -32,7 +32,7 @@ GAME_TESTS = {
     "site": (
         "tests/test_architecture.py",
         "tests/boardleaf/views/test_any_position.py",
-        "tests/boardleaf/board/test_controller.py::test_every_legal_move_on_squares_can_be_clicked",
+        "tests/boardleaf/board/test_playing.py::test_every_legal_move_on_squares_can_be_clicked",
         "tests/boardleaf/features/importing/test_read.py",
     ),
 }

@@ -1,1 +1,1 @@
-"""The page's Python: the model and views of boards, the controller, and the computer player."""
+"""The Python of pages and worker: boards, their features, and the computer player."""

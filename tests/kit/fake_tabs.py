@@ -102,7 +102,7 @@ def address_of(state: State) -> str:
 
 
 def store(tab: Tab, state: State) -> None:
-    """Store a game as the controller does."""
+    """Store a game as the page does."""
     state.remarks.unsaved = tab.store(state, address_of(state))
 
 

@@ -15,7 +15,7 @@ FORK = "game=emergo&position=7/5a@1/7/3a@1a@1/7/1a@5/A@6%20w%200%200,0"
 
 
 def paused_driver(text: str) -> BoardDriver:
-    """Return a driver of a board whose pauses last until the listener's `pauses_may_end` is set."""
+    """Return a driver of a board whose pauses last until the page's `pauses_may_end` is set."""
     driver = BoardDriver(text, FirstMoveOpponent())
     driver.listener.pauses_may_end.clear()
     return driver
