@@ -6,7 +6,7 @@ the messages about it, and the move that was picked.
 >>> from boardleaf import address
 >>> board = State.of(address.parse("game=emulsion&size=4"))
 >>> for name in ("b1", "b2"):
-...     *_, step = click_square(board, SquareClicked(Square.parse(name), tapped=False))
+...     *_, step = click_square(board, events.SquareClicked(Square.parse(name), tapped=False))
 >>> str(step.move)
 'b1-b2'
 """
