@@ -45,9 +45,11 @@ class Window(NamedTuple):
     def pattern(self, squares: bytes, size: int, states: int) -> int:
         """Return the pattern of the window: the states of its squares, file by file, lowest digit
         first."""
-        number = 0
-        for right, up in product(range(self.files - 1, -1, -1), range(self.ranks - 1, -1, -1)):
-            number = number * states + squares[(self.rank + up) * size + self.file + right]
+        number, lowest = 0, self.rank * size
+        for file in range(self.file + self.files - 1, self.file - 1, -1):
+            column = squares[lowest + file : lowest + self.ranks * size : size]
+            for state in reversed(column):
+                number = number * states + state
         return number
 
 

@@ -6,6 +6,7 @@ Property tests have no deadline and draw the same examples on every run, unless
 
 from __future__ import annotations
 
+import gc
 import os
 import time
 from collections.abc import Callable
@@ -38,6 +39,14 @@ settings.load_profile("boardleaf")
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Start with the long tests: at the end, processes without work would wait for them."""
     items.sort(key=lambda item: item.get_closest_marker("long") is None)
+
+
+def pytest_collection_finish() -> None:
+    """Keep the garbage collector from going through all modules and collected tests again and
+    again, and let it run less often."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
 
 
 MAX_WAIT = 240
