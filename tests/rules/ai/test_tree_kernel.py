@@ -6,6 +6,7 @@ import pytest
 
 from rules.ai import tree_kernel, tree_tables
 from rules.kernels import PlainInstance, Program
+from rules.kernels.language import Zeros
 from tests.rules.ai import nim_game
 
 PROGRAM = Program(
@@ -14,6 +15,25 @@ PROGRAM = Program(
 POSITIONS = [
     (count, draw_at) for draw_at in (0, 2, 5) for count in range(1, 14) if count != draw_at
 ]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def small_tables():
+    """Tables just large enough for the trees grown here: to clear those of a full size takes longer
+    than most tests."""
+    with pytest.MonkeyPatch.context() as patch:
+        tables: dict[str, Zeros] = {}
+        capacities = {tree_tables.MAX_NODES: 5_000, tree_tables.MAX_EDGES: 50_000}
+        for module in (tree_kernel, tree_tables):
+            for name, value in vars(module).copy().items():
+                if isinstance(value, Zeros) and value.length in capacities:
+                    smaller = tables.setdefault(
+                        name, Zeros(value.typecode, capacities[value.length])
+                    )
+                    patch.setattr(module, name, smaller)
+            for name in ("MAX_NODES", "MAX_EDGES"):
+                patch.setattr(module, name, capacities[getattr(module, name)])
+        yield
 
 
 def grown_tree(count, draw_at, rounds, noticed_share=1.0, turn=0, may_swap=False):
