@@ -84,7 +84,15 @@ class EmulsionPosition(ValuedPosition):
                 )
 
     def __str__(self) -> str:
-        board = format_board(self.size, {at: men[0][0] for at, men in self.pieces().items()})
+        black, occupied = self.black, self.black | self.white
+        board = format_board(
+            self.size,
+            {
+                square: "b" if black & bit else "w"
+                for square, bit in self._grid.bit.items()
+                if occupied & bit
+            },
+        )
         return f"{board} {self.turn[0]} {self.ply}" + ("" if self.pie else " nopie")
 
     def spell(self, squares: Sequence[Square]) -> str | None:
