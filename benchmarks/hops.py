@@ -15,7 +15,6 @@ many are re-entrant; with flows as arguments, also each hop, indented by its dep
 from __future__ import annotations
 
 import asyncio
-import gc
 import json
 import sys
 from argparse import ArgumentParser
@@ -52,6 +51,10 @@ PUZZLE_FIELDS = {
     "tree": {"d3": ["c4", {"a5": None}], "e1": None},
     "refutations": {"": {"a1": "c4", "a5": ""}, "d3,c4": {"a1": "e5"}},
 }
+
+
+PROPERTIES: set[CodeType] = set()
+"""The code of all properties, when counting begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +111,7 @@ def file_of(code: CodeType) -> str:
 def is_counted(code: CodeType) -> bool:
     """Return whether a call of this code may be a hop."""
     is_ours = code.co_filename.startswith(FOLDER) and file_of(code) not in UNCOUNTED
-    return is_ours and not is_import(code) and code not in property_codes()
+    return is_ours and not is_import(code) and code not in PROPERTIES
 
 
 def is_import(code: CodeType) -> bool:
@@ -120,7 +123,7 @@ def ends_counting(code: CodeType) -> bool:
     """Return whether nothing below this code is counted."""
     file = file_of(code)
     is_view = file.startswith("views/") or file.endswith(("view.py", "shell/drawn.py"))
-    return is_view or file in UNCOUNTED or is_import(code) or code in property_codes()
+    return is_view or file in UNCOUNTED or is_import(code) or code in PROPERTIES
 
 
 def is_store(code: CodeType) -> bool:
@@ -128,26 +131,25 @@ def is_store(code: CodeType) -> bool:
     return code.co_name == "store"
 
 
-_property_codes: set[CodeType] = set()
-
-
 def property_codes() -> set[CodeType]:
-    """Return the code of all properties of the classes that are loaded."""
-    if not _property_codes:
-        for value in gc.get_objects():
-            if isinstance(value, (property, cached_property)):
-                getter = value.fget if isinstance(value, property) else value.func
-                if hasattr(getter, "__code__"):
-                    _property_codes.add(getter.__code__)
-    return _property_codes
+    """Return the code of all properties of our classes that are loaded."""
+    modules = [module for name, module in sys.modules.items() if name.startswith("boardleaf")]
+    classes = {c for module in modules for c in vars(module).values() if isinstance(c, type)}
+    getters = (
+        value.fget if isinstance(value, property) else value.func
+        for found in classes
+        for value in vars(found).values()
+        if isinstance(value, (property, cached_property))
+    )
+    return {getter.__code__ for getter in getters if hasattr(getter, "__code__")}
 
 
 @contextmanager
 def counting() -> Iterator[list[Hop]]:
     """Count hops: yield the list to which they are added."""
     counter = Counter()
-    _property_codes.clear()
-    property_codes()
+    PROPERTIES.clear()
+    PROPERTIES.update(property_codes())
     sys.setprofile(counter)
     try:
         yield counter.hops

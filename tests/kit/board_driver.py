@@ -158,9 +158,11 @@ class StoringPage(FakePage):
         super().__init__()
         self.browser = BrowserTab(store, {})
         self.tab, _ = self.browser.open()
+        self.loop: Loop | None = None
 
     def store(self, board: State) -> str:
-        values = stored_values(board, index.of(board.settings))
+        assert self.loop
+        values = stored_values(board, self.loop.features)
         return self.tab.store(board, board.played.texts.address_bar, values)
 
     def reopen(self) -> State:
@@ -201,6 +203,8 @@ class BoardDriver:
             import_module(lesson)
         features = index.of(self.state.settings)
         self.loop = StrictLoop(self.state, self.opponent, self.listener, features)
+        if isinstance(self.listener, StoringPage):
+            self.listener.loop = self.loop
         self.loop.receive(events.Opened())
 
     def own(self, name: str) -> Any:
