@@ -8,11 +8,11 @@ To add a feature to the archive:
 
 1. Name its module in `MODULES`. Modules that only this module imports are included: the build finds
    them, and fails if a module that playing needs imports one of these.
-2. On a board, return the steps of `boardleaf.board.loading.steps` if there are any: a message shows
-   that the module is loading, or an error with a way to try again, and the event is handled again.
+2. On a board, list it in `boardleaf.features.index` by `later`: its buttons load it, a message
+   shows that, or an error with a way to try again, and the button's event is handled again.
    Elsewhere, await `Extras.load` and show the message of a `LoadError`.
-3. Import it for types only, below `if TYPE_CHECKING:`. Where it must have been loaded before, such
-   as in a view of its results, get it by `loaded`.
+3. Import it for types only, below `if TYPE_CHECKING:`. Where it must have been loaded before, get
+   it by `loaded`.
 """
 
 from __future__ import annotations
