@@ -61,7 +61,9 @@ def _teach(board: State, event: events.Pressed) -> Steps:
     if chosen not in TEACHING_CHOICES:
         return []
     board.computer.teaching = chosen
-    return loading.request(board, extras.TEACHING) if chosen else []
+    if not chosen or extras.is_loaded(extras.TEACHING):
+        return []
+    return loading.request(board, extras.TEACHING)
 
 
 def _check_squares(board: State, event: events.Pressed) -> Steps:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from .effects import Steps
-from .events import Event, Pressed, Topic
+from .events import Event, Topic
 from .state import Mode, State
 
 S = TypeVar("S")
@@ -59,8 +59,3 @@ last."""
 def on(kind: type[E], handler: Callable[[S, E], Steps | None], key: str = "") -> Table[S]:
     """Return a table with a handler of one kind of event, with a `key` if it has one."""
     return {(kind, key) if key else kind: handler}
-
-
-def button(name: str, handler: Callable[[S, Pressed], Steps | None]) -> Table[S]:
-    """Return a table with the handler of a button."""
-    return {name: handler}

@@ -19,8 +19,6 @@ from .state import Pending, State
 def request(board: State, module: str, event: Event | None = None, part: str = "note") -> Steps:
     """Return the steps that load a module, and then handle an event again, if given. `part` names
     the part of the board that shows the progress or failure of loading it."""
-    if extras.is_loaded(module):
-        return []
     board.pending = Pending(module, event, part)
     return load(board)
 

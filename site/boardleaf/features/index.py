@@ -38,12 +38,12 @@ def _load_study(board: State, event: Changed) -> Steps:
     return [Load(extras.STUDY)]
 
 
-STUDY_BUTTONS = (
+STUDY = later(
+    extras.STUDY,
     *("comment", "save-comment", "cancel-comment", "main-line", "line-up"),
     *("delete-line", "restore-line"),
 )
-
-STUDY = later(extras.STUDY, *STUDY_BUTTONS)
+SHARING = later(extras.SHARING, *QUIET_BUTTONS, part="shared")
 
 FULL: Features = (
     later(extras.MATCH),
@@ -54,7 +54,7 @@ FULL: Features = (
     replace(STUDY, handles={**STUDY.handles, Changed: _load_study}),
     setup.SETTING_UP,
     setup.FEATURE,
-    later(extras.SHARING, *QUIET_BUTTONS, part="shared"),
+    SHARING,
     later(extras.IMPORTING, "import", part="imported"),
     new_game.AGAIN,
     new_game.FEATURE,
@@ -64,7 +64,7 @@ FULL: Features = (
 """The features of the board of the play page."""
 
 INLINE: Features = (
-    later(extras.SHARING, *QUIET_BUTTONS, part="shared"),
+    SHARING,
     new_game.FEATURE,
     actions.PLAIN,
 )

@@ -65,8 +65,8 @@ class Loop:
         board, page = self.board, self.page
         if not isinstance(event, (events.Pointed, events.Reported)):
             board.device = page.device
-        if isinstance(event, (events.Loaded, events.Restored)):
-            self.features = index.loaded(self.features)
+        if isinstance(event, (events.Loaded, events.Pressed, events.Restored)):
+            self.features = index.loaded(self.features)  # another board may have loaded one, too
         effects, only = update(board, self.features, event)
         computer = board.computer
         computer.log = (computer.log or self._journal.text()) if computer.failure else ""

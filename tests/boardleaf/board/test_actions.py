@@ -48,6 +48,13 @@ def test_an_inline_board_ignores_actions_of_the_play_page(action: str) -> None:
     assert (driver.state.overlays, driver.state.computer.thinking) == (Overlays(), False)
 
 
+def test_a_board_uses_a_feature_that_another_board_of_the_page_has_loaded() -> None:
+    driver = BoardDriver(GAME)
+    driver.loop.features = index.INLINE
+    driver.press("copy-link")
+    assert [request["kind"] for request in driver.listener.requests] == ["copy"]
+
+
 @pytest.mark.parametrize("action", tools.SHARE_LABELS)
 def test_sharing_leaves_the_message_and_the_board_unchanged(action: str) -> None:
     driver = BoardDriver(GAME, settings=BoardSettings(base="https://example.org/"))

@@ -15,7 +15,7 @@ from dataclasses import replace
 from boardleaf.address import HUMAN, NOBODY
 from boardleaf.board import events, moves
 from boardleaf.board.effects import Cancel, Only, Say, Steps, Think, Wait, note
-from boardleaf.board.feature import Feature, button, on
+from boardleaf.board.feature import Feature, on
 from boardleaf.board.state import State
 from boardleaf.features.judging import WORK
 from boardleaf.game.tasks import Verdict
@@ -173,7 +173,7 @@ FEATURE: Feature[MistakeBoard] = Feature(
         **on(events.Answered, MistakeBoard.answered, KEY),
         **on(events.Failed, MistakeBoard.failed, KEY),
         **on(events.Waited, MistakeBoard.waited, KEY),
-        **button("solution", MistakeBoard.show_answer),
+        "solution": MistakeBoard.show_answer,
     },
 )
-"""The feature, which main.py looks up by this name."""
+"""The feature, which `boardleaf.features.index` looks up by this name."""

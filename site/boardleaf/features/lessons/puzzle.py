@@ -20,7 +20,7 @@ from boardleaf.address import HUMAN, NOBODY
 from boardleaf.board import moves
 from boardleaf.board.effects import Cancel, Only, Say, Step, Steps, Wait, note
 from boardleaf.board.events import Acted, Clicked, Played, Pressed, Waited
-from boardleaf.board.feature import Feature, button, on
+from boardleaf.board.feature import Feature, on
 from boardleaf.board.state import State
 from boardleaf.game.tasks import PUZZLE_RESULTS, Verdict
 from rules import Colour
@@ -273,7 +273,7 @@ FEATURE: Feature[PuzzleBoard] = Feature(
         **on(Waited, PuzzleBoard.waited, KEY),
         **on(Played, PuzzleBoard.played),
         **dict.fromkeys(PUZZLE_RESULTS, PuzzleBoard.answer),
-        **button("solution", PuzzleBoard.show_solution),
+        "solution": PuzzleBoard.show_solution,
     },
 )
-"""The feature, which main.py looks up by this name."""
+"""The feature, which `boardleaf.features.index` looks up by this name."""

@@ -15,7 +15,7 @@ from boardleaf.address import NOBODY
 from boardleaf.board import moves, replies
 from boardleaf.board.effects import Cancel, Only, Steps, Wait, note
 from boardleaf.board.events import Acted, AnswerGiven, Clicked, Played, Pressed, Waited
-from boardleaf.board.feature import Feature, button, on
+from boardleaf.board.feature import Feature, on
 from boardleaf.board.state import State
 from boardleaf.game.tasks import Verdict
 from rules import Move, Position
@@ -118,7 +118,7 @@ FEATURE: Feature[Step] = Feature(
         **on(Waited, Step.take_back, KEY),
         **on(AnswerGiven, Step.check),
         **on(Played, Step.played),
-        **button("restart", Step.restart),
+        "restart": Step.restart,
     },
 )
-"""The feature, which main.py looks up by this name."""
+"""The feature, which `boardleaf.features.index` looks up by this name."""
