@@ -1,6 +1,6 @@
 /**
  * The visitor's own mistakes as cards, one per position, from the reviews of all stored games.
- * boardleaf/features/judging/game_review.py stores with a game, for each mistake, the number of moves before
+ * boardleaf/features/review/update.py stores with a game, for each mistake, the number of moves before
  * it and the text of the position.
  */
 

@@ -53,7 +53,7 @@ class Request:
     position: Position
     """The position that the computer thinks about."""
     node: Node | None
-    """The node at which its move is to be played, None for a hint."""
+    """The node at which to play its move, None for a hint."""
     waits: bool
     """True if the answer has to wait, so that the last move can be seen."""
     answer: Thought | str | None = None

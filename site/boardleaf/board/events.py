@@ -1,7 +1,8 @@
 """What happens to a board: events, and facts about what has happened.
 
 Events come from the page as JSON (`parse`), from the shell that carries out effects, and from
-handlers of other events. The first that takes an event handles it; a fact is told to everybody.
+handlers of other events. The first handler that takes an event handles it; a fact goes to every
+feature.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ a result with the first part of its key."""
 
 @dataclass_transform(frozen_default=True)
 class Event:
-    """Something that happens to a board. The first that takes it handles it."""
+    """Something that happens to a board. The first handler that takes it handles it."""
 
     def __init_subclass__(cls) -> None:
         """Make each event a frozen dataclass."""
@@ -37,7 +38,7 @@ class Event:
 
 
 class Fact(Event):
-    """Something that has happened on a board. Everybody is told."""
+    """Something that has happened on a board. Every feature is notified."""
 
 
 # From the page.

@@ -42,12 +42,8 @@ def announce_typed(board: State, event: events.Typed) -> Steps:
 def play_text(board: State, event: events.TextPlayed) -> Steps:
     """Play a move by its text, or show why it can't be played. Where a piece can be placed, the
     name of a square is enough."""
-    return _play_text(board, event.text)
-
-
-def _play_text(board: State, text: str) -> Steps:
     position = board.game.position
-    text = picking.placement(position, text) or text
+    text = picking.placement(position, event.text) or event.text
     if not board.game.person_to_move:
         return [show_message(Note(why_no_move(board.game)))]
     if refusal := position.why_illegal(text):
@@ -65,7 +61,7 @@ def press_button(board: State, event: events.Pressed) -> Steps:
     except ValueError as error:
         return [show_message(Note(str(error)))]
     refusal = position.why_illegal(text)
-    return [] if refusal and refusal.rule == "notation" else _play_text(board, text)
+    return [] if refusal and refusal.rule == "notation" else [events.TextPlayed(text)]
 
 
 def choose(board: State, event: events.MoveChosen) -> Steps:

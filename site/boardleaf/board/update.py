@@ -57,7 +57,7 @@ def update(board: State, features: Features, event: Event) -> tuple[list[Effect]
 
 
 def _handled(board: State, features: Features, event: Event) -> Steps:
-    """Have the first that takes an event handle it; return its steps."""
+    """Have the first handler that takes an event handle it; return its steps."""
     active = [f for f in features if not f.mode or isinstance(board.mode, f.mode)]
     topic = event.topic
     if isinstance(event, Pressed):
@@ -75,7 +75,7 @@ def _handled(board: State, features: Features, event: Event) -> Steps:
 
 
 def _told(board: State, features: Features, fact: Fact) -> Steps:
-    """Tell a fact to the plain board, then to all features; return their steps. A feature may
+    """Notify the plain board, then all features, of a fact; return their steps. A feature may
     change the board at its first use, at the latest when the board is opened."""
     steps: list[Step] = []
     if isinstance(fact, Opened):
