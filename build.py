@@ -6,6 +6,8 @@
     python3 build.py --untrimmed     build dist/ with Pyodide as published, to find out whether
                                      a fault comes from what the build removes; also with serve,
                                      and with test, which then plays, reloads and goes offline
+    python3 build.py test --hosts    test boards in the pages that other tools make, such as
+                                     MkDocs, which it installs in .cache/hosts
 
 This program prepares the tools (Python packages in .venv, npm packages in
 site/node_modules, all pinned by hash) and hands over to site/builder, which does the
@@ -28,13 +30,13 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
 SITE = ROOT / "site"
-NODE_MODULES = SITE / "node_modules"
 VENV = ROOT / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / "python"
-UNFINISHED = VENV / "unfinished"  # exists only while something is being installed
 say = partial(print, flush=True)
-UNTRIMMED = "--untrimmed"
+UNTRIMMED, HOSTS = "--untrimmed", "--hosts"
+HOSTS_VENV = ROOT / ".cache" / "hosts"
+HOSTS_APP = ROOT / "tests" / "embedding" / "app"
 RETRY_HINT = "Check the network and run this again: it continues where it left off."
 
 
@@ -56,30 +58,41 @@ def run(command: list[str | Path], folder: Path = ROOT) -> str:
     return "".join(lines[-15:]) + "\n" if process.returncode else ""
 
 
-def make_venv() -> None:
-    """Create .venv, unless there is a complete one of this Python version."""
-    stamp = VENV / "made"
-    if is_up_to_date(stamp, sys.version) and PYTHON.exists() and not UNFINISHED.exists():
+def unfinished(venv: Path) -> Path:
+    """Return the file that exists only while something is being installed in an environment."""
+    return venv / "unfinished"
+
+
+def python_of(venv: Path) -> Path:
+    """Return the Python of a virtual environment."""
+    return venv / BIN.name / "python"
+
+
+def make_venv(venv: Path = VENV) -> None:
+    """Create a virtual environment, unless there is a complete one of this Python version."""
+    stamp, python = venv / "made", python_of(venv)
+    if is_up_to_date(stamp, sys.version) and python.exists() and not unfinished(venv).exists():
         return
-    say(f"Creating .venv with Python {sys.version.split()[0]}")
-    shutil.rmtree(VENV, ignore_errors=True)
-    failure = run([sys.executable, "-m", "venv", VENV])
+    say(f"Creating {venv.relative_to(ROOT)} with Python {sys.version.split()[0]}")
+    shutil.rmtree(venv, ignore_errors=True)
+    failure = run([sys.executable, "-m", "venv", venv])
     if failure:
         sys.exit(f"{failure}Python's venv is needed: on Debian, apt-get install python3-venv.")
     stamp.write_text(sys.version)
 
 
-def install(group: str) -> None:
-    """Install the packages of a lock file in site/requirements/ into .venv, if it has changed."""
+def install(group: str, venv: Path = VENV) -> None:
+    """Install the packages of a lock file in site/requirements/ into a virtual environment, if it
+    has changed."""
     lock = SITE / "requirements" / f"{group}.txt"
-    stamp, content = VENV / f"made-{group}", lock.read_text()
+    stamp, content = venv / f"made-{group}", lock.read_text()
     if is_up_to_date(stamp, content):
         return
     say(f"Installing Python packages ({group})")
-    UNFINISHED.touch()
-    pip = [PYTHON, "-m", "pip", "--disable-pip-version-check", "--no-input", "install"]
+    unfinished(venv).touch()
+    pip = [python_of(venv), "-m", "pip", "--disable-pip-version-check", "--no-input", "install"]
     failure = run([*pip, "--progress-bar=off", "--require-hashes", "-r", lock])
-    UNFINISHED.unlink()  # pip wasn't interrupted, so .venv is usable even if pip failed
+    unfinished(venv).unlink()  # pip wasn't interrupted, so all is usable even if pip failed
     if failure:
         sys.exit(failure + f"Couldn't install the Python packages ({group}). {RETRY_HINT}")
     stamp.write_text(content)
@@ -96,15 +109,15 @@ def find_npm() -> str | Path:
     return BIN / "npm"
 
 
-def install_npm_packages() -> None:
-    """Install Pyodide, PyScript, esbuild, ESLint and axe-core into site/node_modules; npm checks
-    hashes."""
-    stamp, content = NODE_MODULES / ".made", (SITE / "package-lock.json").read_text()
+def install_npm_packages(folder: Path = SITE) -> None:
+    """Install the npm packages of a folder's package-lock.json, such as Pyodide, PyScript, esbuild
+    and ESLint in site/node_modules; npm checks hashes."""
+    stamp, content = folder / "node_modules" / ".made", (folder / "package-lock.json").read_text()
     if is_up_to_date(stamp, content):
         return
     npm = find_npm()
-    say("Installing npm packages")
-    failure = run([npm, "ci", "--ignore-scripts"], SITE)
+    say(f"Installing npm packages ({folder.name})")
+    failure = run([npm, "ci", "--ignore-scripts"], folder)
     if failure:
         sys.exit(failure + f"Couldn't install the npm packages. {RETRY_HINT}")
     stamp.write_text(content)
@@ -157,6 +170,10 @@ def main(arguments: list[str]) -> None:
         install_npm_packages()
         if task == "test":
             install("test")
+        if task == "test" and HOSTS in arguments:
+            make_venv(HOSTS_VENV)
+            install("hosts", HOSTS_VENV)
+            install_npm_packages(HOSTS_APP)
         if subprocess.run([PYTHON, "-m", "builder", "build", *options]).returncode:
             sys.exit(1)
     if task == "test":

@@ -17,6 +17,9 @@ CACHE = ROOT / ".cache"
 UNTRIMMED = "--untrimmed"
 """The option that builds, or tests, the site with Pyodide as published."""
 
+HOSTS = "--hosts"
+"""The option that tests boards in the pages that other tools make."""
+
 BROWSERS = template("Chrome or Edge 110, Firefox 115 or Safari 16.4")
 """The oldest browsers that run Pyodide and PyScript; js/browser.js checks for their features."""
 

@@ -7,12 +7,16 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 
-from builder import DIST, ROOT, UNTRIMMED, BuildError
+from builder import CACHE, DIST, HOSTS, ROOT, UNTRIMMED, BuildError
 
 from . import chromium, firefox
 
 BUILT_SITE_VARIABLE = "BOARDLEAF_BUILT"
 """The environment variable with the path of the built site to test; if unset, tests build it."""
+
+HOSTS_VARIABLE = "BOARDLEAF_HOSTS"
+"""The environment variable with the folder of the environment of site/requirements/hosts.txt; if
+unset, no test of HOSTS_TESTS is collected."""
 
 PYTEST = ["pytest", "-q"]
 
@@ -46,11 +50,19 @@ UNTRIMMED_TESTS = [
 ]
 """The tests of playing, reloading and offline use, for a site with Pyodide as published."""
 
+HOSTS_TESTS = "tests/embedding"
+"""The tests of boards in the pages that other tools make."""
+
 
 def run(*arguments: str) -> None:
     """Run every check, the tests last, with additional `arguments` for pytest, or with
-    `--untrimmed` only UNTRIMMED_TESTS; raise a BuildError naming the checks that failed."""
+    `--untrimmed` only UNTRIMMED_TESTS, with `--hosts` only HOSTS_TESTS; raise a BuildError naming
+    the checks that failed."""
     checks = CHECKS
+    if HOSTS in arguments:
+        checks = {"Tests": [*PYTEST, "--numprocesses=1", "--durations=10", HOSTS_TESTS]}
+        arguments = tuple(argument for argument in arguments if argument != HOSTS)
+        os.environ[HOSTS_VARIABLE] = str(CACHE / "hosts")
     if UNTRIMMED in arguments:
         checks = {"Tests": [*CHECKS["Tests"], *UNTRIMMED_TESTS]}
         arguments = tuple(argument for argument in arguments if argument != UNTRIMMED)
