@@ -163,6 +163,11 @@ class Presentation(Rules):
         men = self.takes(move) if move.squares else 0
         return by_number(men, one="Takes 1 man.", other="Takes {number} men.") if men else ""
 
+    def surprises(self, move: Move) -> bool:
+        """Return whether a legal move does more to other pieces than its squares show, so that it
+        should be seen before it is played."""
+        return False
+
     def imperative(self, move: Move) -> str:
         """Phrase a legal move as an instruction; for a move with squares, return its text."""
         return str(move)

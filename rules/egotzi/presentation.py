@@ -120,6 +120,9 @@ class PlacingPresentation(Position):
             for push in self.pushed(move)
         )
 
+    def surprises(self, move: Move) -> bool:
+        return bool(self.pushed(move))
+
 
 class BiddingPresentation(Position):
     """The presentation of a komi that is bid before the colours are chosen."""

@@ -1,9 +1,10 @@
 /*
  * Checks the browser: hides the message for browsers that are too old or run no scripts, and reports
  * scripts of the page that did not load. It also reloads the page after a failure, or when its files are
- * of different versions, and switches high contrast on and off.
+ * of different versions, and applies the visitor's settings before the page is painted.
  * A classic script in old JavaScript, so that old browsers can run it; it runs before all others.
- * It cannot import modules, so the build writes PICTURE, the key of the stored picture, above it.
+ * It cannot import modules, so the build writes PICTURE, the key of the stored picture, and SETTINGS, the values
+ * of each setting beside its default, above it.
  *
  * It tests for what Pyodide, PyScript and parts.js need: exceptions in WebAssembly, custom elements,
  * decompressing streams. These also imply class static blocks, which came to Safari with them and
@@ -32,6 +33,25 @@
   // The build rendered neither the game of an address nor the one that this tab stored.
   if (location.hash || hasStoredPicture()) root.classList.add("unread");
 
+  /* Return a stored value; null if there is none, or storage is blocked. */
+  function stored(name) {
+    try {
+      return localStorage.getItem("boardleaf:" + name);
+    } catch (error) {
+      return null;
+    }
+  }
+
+  /* Store a value, or remove it if it is ""; if storage is blocked or full, it holds for this page only. */
+  function store(name, value) {
+    try {
+      if (value) localStorage.setItem("boardleaf:" + name, value);
+      else localStorage.removeItem("boardleaf:" + name);
+    } catch (error) {
+      /* It holds for this page. */
+    }
+  }
+
   /* Switch high contrast and patterns on or off; with `remember`, also for other pages and visits. */
   window.showPatterns = function (on, remember) {
     var sheet = document.getElementById("patterns");
@@ -43,23 +63,71 @@
       sheet.href = scriptsUrl + "../patterns.css";
       document.head.appendChild(sheet);
     }
-    try {
-      if (remember) localStorage.setItem("boardleaf:patterns", on ? "on" : "off");
-    } catch (error) {
-      /* Storage is blocked or full: the choice holds for this page only. */
-    }
+    if (on) root.setAttribute("data-contrast", "high");
+    else root.removeAttribute("data-contrast");
+    if (remember) store("patterns", on ? "on" : "off");
   };
 
-  function wantsPatterns() {
-    try {
-      var chosen = localStorage.getItem("boardleaf:patterns");
-      if (chosen) return chosen === "on";
-    } catch (error) {
-      /* Storage is blocked: the system setting decides. */
-    }
-    return matchMedia("(prefers-contrast: more)").matches;
+  /*
+   * Apply a setting: an attribute of <html>, such as data-theme="dark", which is absent for the default, "". With
+   * `remember`, also for other pages and visits.
+   */
+  window.applySetting = function (name, value, remember) {
+    if (SETTINGS[name].indexOf(value) < 0) value = "";
+    if (value) root.setAttribute("data-" + name, value);
+    else root.removeAttribute("data-" + name);
+    if (name === "theme") applyTheme();
+    if (remember) store(name, value);
+  };
+
+  /* The media features that the dark rules of style sheets have, by the chosen theme: the first is the system's. */
+  var DARK_FEATURES = { "": "prefers-color-scheme: dark", dark: "min-width: 0px", light: "max-width: 0px" };
+  var themeColours = [];
+
+  /* Let the dark rules of all style sheets apply always, never, or as the system asks. */
+  function applyTheme() {
+    var theme = root.getAttribute("data-theme") || "";
+    Array.prototype.forEach.call(document.styleSheets, function (sheet) {
+      Array.prototype.forEach.call(rulesOf(sheet), function (rule) {
+        var text = rule.media && rule.media.mediaText;
+        var chosen = text && text.replace(/prefers-color-scheme: dark|(min|max)-width: 0px/g, DARK_FEATURES[theme]);
+        if (chosen !== text) rule.media.mediaText = chosen;
+      });
+    });
+    // The colours of the browser's own bars: the first is for the dark.
+    Array.prototype.forEach.call(document.querySelectorAll('meta[name="theme-color"]'), function (meta, index, metas) {
+      if (!themeColours[index]) themeColours[index] = meta.content;
+      if (index === metas.length - 1)
+        for (var i = 0; i < metas.length; i += 1) metas[i].content = themeColours[theme ? Number(theme === "light") : i];
+    });
   }
-  if (wantsPatterns()) window.showPatterns(true);
+
+  /* Return the rules of a style sheet; none if it isn't loaded yet, or the browser doesn't show them. */
+  function rulesOf(sheet) {
+    try {
+      return sheet.cssRules;
+    } catch (error) {
+      return [];
+    }
+  }
+
+  function readSettings() {
+    Object.keys(SETTINGS).forEach(function (name) {
+      var value = stored(name) || "";
+      if (value !== (root.getAttribute("data-" + name) || "")) window.applySetting(name, value);
+    });
+    var patterns = stored("patterns");
+    window.showPatterns(patterns ? patterns === "on" : matchMedia("(prefers-contrast: more)").matches);
+  }
+  readSettings();
+  // A setting may be changed in another tab, and a style sheet may come later.
+  addEventListener("storage", readSettings);
+  addEventListener("pageshow", function (event) {
+    if (event.persisted) readSettings();
+  });
+  document.addEventListener("load", function (event) {
+    if (event.target.rel === "stylesheet" && root.hasAttribute("data-theme")) applyTheme();
+  }, true);
 
   function hasStoredPicture() {
     try {

@@ -25,7 +25,7 @@ import { ADDRESS_KEYS, PARTS } from "./facts.js";
 import { addBoardStyles, loadBoardScripts, loadBoot, loadSharing } from "./lazy-loading.js";
 import { failure } from "./report.js";
 import { sentence } from "./sentences.js";
-import { Cursor, stepOf } from "./squares.js";
+import { Cursor, isLarge, stepOf } from "./squares.js";
 
 /** Connects a board to Python, and calls back with a function that takes events; set by boardleaf/main.py. */
 let connect;
@@ -271,7 +271,8 @@ class GameBoard extends HTMLElement {
       this.#focus(target);
       this.#typedMove?.clear();
       target.focus({ preventScroll: true });
-      this.#emit("square", { square: target.dataset.square, tapped: this.#tapped });
+      const large = this.#tapped && isLarge(target);
+      this.#emit("square", { square: target.dataset.square, tapped: this.#tapped, large });
       this.#tapped = false;
     } else if (closest("button[data-action]")) {
       const button = closest("button");

@@ -29,6 +29,15 @@ export function svgElement(kind, attributes) {
   return element;
 }
 
+/** The side of a square, in CSS pixels, from which on a finger hits it surely. */
+const LARGE = 40;
+
+/** Return whether a square on the screen is that large. */
+export function isLarge(square) {
+  const { width, height } = square.getBoundingClientRect();
+  return Math.min(width, height) >= LARGE;
+}
+
 /** Attributes of a group of squares that are invisible but can be touched. */
 const INVISIBLE = { fill: "none", "pointer-events": "all" };
 

@@ -26,6 +26,7 @@ VALUES = {
     "done": True,
     "from": "a1",
     "group": "",
+    "large": True,
     "request": {"kind": "copy", "content": "link", "text": "game=egotzi"},
     "square": "a1",
     "tapped": True,

@@ -72,8 +72,5 @@ def test_a_game_by_touch_alone(phone: Page) -> None:
         before = board.moves
         for square in move.squares:
             board.square(square).tap()
-        expect(board.part("note")).to_contain_text(f"again to play {move}.")
-        assert board.moves == before
-        board.square(move.squares[-1]).tap()
         expect(board.element).to_have_attribute("data-moves", ",".join([*before, str(move)]))
     expect(board.part("live")).to_contain_text("wins")

@@ -297,8 +297,10 @@ def test_scripts_get_the_values_that_python_owns(tmp_path):
     drawn = svg.board(rules.game("emergo").start(size=7))
     frame = re.search('<rect class="frame".*? width="([0-9]+)"', drawn)
     assert int(frame[1]) == 7 * int(values["SIDE"]) + 2 * int(values["FRAME"])
-    first_line = facts.prepend_constant("browser.js", "run();").splitlines()[0]
-    assert first_line == f'var PICTURE = "{storage.PICTURE}";'
+    lines = facts.prepend_constants("browser.js", "run();").splitlines()
+    assert lines[0] == f'var PICTURE = "{storage.PICTURE}";'
+    assert lines[1].startswith('var SETTINGS = {"theme": ["light", "dark"]')
+    assert lines[-1] == "run();"
 
 
 @pytest.mark.parametrize("path", sorted((SITE / "js").glob("*.js")), ids=lambda path: path.name)

@@ -90,6 +90,7 @@ class FakePage(Page):
     reduced_motion = False
     frugal = False
     workers = 1
+    speed = second_tap = ""
 
     def __init__(self) -> None:
         self.pauses_may_end = asyncio.Event()
@@ -103,7 +104,8 @@ class FakePage(Page):
 
     @property
     def device(self) -> Device:
-        return Device(self.reduced_motion, self.frugal, self.workers)
+        facts = self.reduced_motion, self.frugal, self.workers
+        return Device(*facts, self.speed, self.second_tap)
 
     async def pause(self, seconds: float) -> None:
         self.pauses.append(seconds)
@@ -245,9 +247,9 @@ class BoardDriver:
         for square in squares:
             self.handle(type="square", square=square)
 
-    def tap(self, *squares: str) -> None:
+    def tap(self, *squares: str, large: bool = False) -> None:
         for square in squares:
-            self.handle(type="square", square=square, tapped=True)
+            self.handle(type="square", square=square, tapped=True, large=large)
 
     def point(self, square: str, announced: bool = False) -> None:
         self.handle(type="point", square=square, announced=announced)

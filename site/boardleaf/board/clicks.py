@@ -70,7 +70,7 @@ def click(board: State, event: events.Clicked) -> Steps:
     """Click a square with the mouse or the keyboard, or tap it with a finger."""
     if _consume_expected_landing(board, event.square):
         return []
-    return [events.Acted(), events.SquareClicked(event.square, event.tapped)]
+    return [events.Acted(), events.SquareClicked(event.square, event.tapped, event.large)]
 
 
 def click_square(board: State, event: events.SquareClicked) -> Steps:
@@ -90,8 +90,10 @@ def click_square(board: State, event: events.SquareClicked) -> Steps:
     if (steps := _inspect_column(board, square, event.tapped)) is not None:
         return steps
     if not board.game.person_to_move:
+        if event.tapped and _ended_last_move(board, square):
+            return []
         return [show(Note(why_no_move(board.game), waiting=True))]
-    if event.tapped and (preview := _preview_on_first_tap(board, square)):
+    if event.tapped and (preview := _preview_on_first_tap(board, event)):
         return [preview]
     return _animated(board, _pick, square)
 
@@ -213,16 +215,32 @@ def _inspect_column(board: State, square: Square, tapped: bool) -> Steps | None:
     return [note(sentence("{square}: {men}.", square=square, men=describe.men(men)))]
 
 
-def _preview_on_first_tap(board: State, square: Square) -> Say | None:
-    """Preview the move that a tap would play, at its first tap; return None if this wasn't it. The
-    next tap that would play the same move, on the same square or a later one, plays it."""
+def _ended_last_move(board: State, square: Square) -> bool:
+    """Return whether the last move ended on a square. A tap there may be the second one of somebody
+    who didn't know that one is enough."""
+    move = board.game.last_move
+    return move is not None and move.squares[-1:] == (square,)
+
+
+def _preview_on_first_tap(board: State, event: events.SquareClicked) -> Say | None:
+    """Preview the move that a tap would play, at its first tap; return None if this wasn't it, or
+    one tap is enough. The next tap that would play the same move, on the same square or a later
+    one, plays it."""
     previewed = board.pointed_move
-    board.selection.pointed_square = square
+    board.selection.pointed_square = event.square
     move = board.pointed_move
-    if not move or move == previewed:
+    if not move or move == previewed or not _needs_second_tap(board, move, large=event.large):
         return None
-    again = sentence("Tap {square} again to play {move}.", square=square, move=move)
+    again = sentence("Tap {square} again to play {move}.", square=event.square, move=move)
     return note(f"{_effects(board)} {again}".strip())
+
+
+def _needs_second_tap(board: State, move: Move, *, large: bool) -> bool:
+    """Return whether a tap only previews a move: as the visitor has chosen, or else where squares
+    are small or its effects surprise."""
+    if chosen := board.device.second_tap:
+        return chosen == "always"
+    return not large or board.game.position.surprises(move)
 
 
 # Picking a move.

@@ -13,18 +13,18 @@ from rules.node import Node
 from rules.sentences import template
 
 REPLY_PAUSE = 0.35
-"""Seconds between the end of a person's move and the computer's reply."""
+"""Seconds between the end of a person's move and the computer's reply, at normal speed."""
 
 
 class Speed(NamedTuple):
-    """The pace at which the computer plays against itself."""
+    """The pace of a game."""
 
     label: str
     """The template of its button's label."""
     duration_factor: float
-    """The duration of animations, divided by that in other games."""
+    """The factor of the duration of animations and pauses."""
     pause: float
-    """Seconds between the end of a move and the next one."""
+    """Seconds between the end of a move and the next one, if the computer plays against itself."""
 
 
 NORMAL = Speed(template("Normal"), 1.0, 0.9)
@@ -75,8 +75,8 @@ class Computer:
     """The current thought, or the last one."""
     paused: bool = False
     """True if a game of the computer against itself is paused."""
-    speed: Speed = NORMAL
-    """The speed of a game of the computer against itself."""
+    speed: Speed | None = None
+    """The speed chosen for games of the computer against itself; see `State.speed`."""
     failure: str = ""
     """The reason why the computer can't play; "" if it can."""
     log: str = ""

@@ -53,6 +53,8 @@ class Clicked(Action):
 
     square: Square
     tapped: bool = False
+    large: bool = False
+    """True if the square is so large that a finger hits it surely."""
 
 
 class Lifted(Action):
@@ -226,6 +228,7 @@ class SquareClicked(Event):
 
     square: Square
     tapped: bool
+    large: bool = False
 
 
 class Held(Event):
@@ -336,7 +339,9 @@ def _square(text: str) -> Square | None:
 
 
 PARSERS: Mapping[str, Callable[[Mapping[str, Any]], Event]] = {
-    "square": lambda e: Clicked(Square.parse(e["square"]), e.get("tapped", False)),
+    "square": lambda e: Clicked(
+        Square.parse(e["square"]), e.get("tapped", False), e.get("large", False)
+    ),
     "lift": lambda e: Lifted(_square(e["from"])),
     "drag": lambda e: Dragged(_square(e["from"]), Square.parse(e["to"])),
     "point": lambda e: Pointed(e["square"], e["announced"], e.get("group", "")),

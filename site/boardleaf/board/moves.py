@@ -141,7 +141,8 @@ def _go_on(board: State, node: Node, *, by_person: bool) -> Steps:
 def reply_delay(board: State) -> float:
     """Return the seconds until the computer may reply: the last move's animation, and a pause after
     it."""
-    pause = board.computer.speed.pause if board.game.computers_only else REPLY_PAUSE
+    speed = board.speed
+    pause = speed.pause if board.game.computers_only else REPLY_PAUSE * speed.duration_factor
     return pause + (board.motion.seconds if board.motion else 0)
 
 

@@ -1,4 +1,4 @@
-"""The settings of a board in a page, and facts about the device."""
+"""The settings of a board in a page, and facts about the device and its visitor's settings."""
 
 from __future__ import annotations
 
@@ -23,6 +23,12 @@ class Device:
     """True if few resources should be used: on a phone, with little memory, or to save data."""
     workers: int = 1
     """The number of workers that may think at the same time."""
+    speed: str = ""
+    """The speed at which games are played, a key of `boardleaf.board.computer.SPEEDS`; "" for the
+    normal one."""
+    second_tap: str = ""
+    """When a move takes a second tap: `always`, `never`, or "" where squares are small or its
+    effects surprise."""
 
 
 @dataclass(frozen=True, slots=True)

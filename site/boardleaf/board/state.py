@@ -21,7 +21,7 @@ from rules.sentences import sentence
 from rules.svg import Motion
 from rules.tally import Ending, Group, Tally, ending
 
-from .computer import Computer
+from .computer import NORMAL, SPEEDS, Computer, Speed
 from .display import Movement, Overlays
 from .remarks import Remarks
 from .selection import Selection
@@ -228,6 +228,12 @@ class State:
         return self.game.person_to_move and picking.may_place(self.game.position)
 
     @property
+    def speed(self) -> Speed:
+        """The speed chosen at the board for the computer against itself, or else by the setting."""
+        chosen = self.computer.speed if self.game.computers_only else None
+        return chosen or SPEEDS.get(self.device.speed, NORMAL)
+
+    @property
     def motion(self) -> Motion | None:
         """The animation of the move; None if nothing moves."""
         if not self.movement.moving:
@@ -239,7 +245,7 @@ class State:
             scenes = scenes_of(game.position_before, game.last_move)
         else:
             return None
-        movement, factor = self.movement, self.computer.speed.duration_factor
+        movement, factor = self.movement, self.speed.duration_factor
         return Motion(scenes[movement.skipped :], factor, movement.count, movement.glides)
 
     @property

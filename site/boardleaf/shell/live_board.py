@@ -82,7 +82,12 @@ class LiveBoard(Page):
     @property
     def device(self) -> Device:
         reduced_motion = bool(js.matchMedia("(prefers-reduced-motion: reduce)").matches)
-        return Device(reduced_motion, bool(boot.isFrugal()), int(boot.workerCount()))
+        root = js.document.documentElement
+        speed, second_tap = (
+            str(root.getAttribute(f"data-{name}") or "") for name in ("speed", "second-tap")
+        )
+        frugal, workers = bool(boot.isFrugal()), int(boot.workerCount())
+        return Device(reduced_motion, frugal, workers, speed, second_tap)
 
     async def load(self, name: str) -> ModuleType:
         return await extra_modules.load(name)

@@ -18,7 +18,7 @@ import json
 import re
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Protocol
 
 from boardleaf.board.computer import TEACHING_CHOICES
@@ -37,6 +37,18 @@ DRAFT = "boardleaf:draft"
 THOUGHTS = "boardleaf:thoughts"
 TEACHING = "boardleaf:teaching"
 """The keys of the other values, in `local` or `session`."""
+
+SETTINGS: Mapping[str, tuple[str, ...]] = {
+    "theme": ("light", "dark"),
+    "board": ("slate", "paper"),
+    "coordinates": ("off",),
+    "sound": ("off",),
+    "speed": ("slow", "fast"),
+    "second-tap": ("always", "never"),
+}
+"""The values of each setting beside its default. A setting is stored in `local` under `boardleaf:`
+and its name, and js/browser.js shows it as an attribute of `<html>`, `data-` and its name; the
+default is neither stored nor shown."""
 
 ORDER_DIGITS = 9
 """The maximum number of digits of a game's order."""

@@ -79,7 +79,7 @@ def watching(state: State) -> str:
 
 def _speed(name: str, state: State) -> str:
     speed = SPEEDS[name]
-    pressed = "true" if speed == state.computer.speed else "false"
+    pressed = "true" if speed == state.speed else "false"
     return (
         f'<button type="button" data-action="speed-{name}" aria-pressed="{pressed}">'
         f"{escape(sentence(speed.label))}</button>"

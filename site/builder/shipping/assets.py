@@ -119,7 +119,7 @@ def write_sources(folder: Path) -> None:
     for path in SITE.glob("js/*.js"):
         if path.name not in NOT_BUNDLED:
             code = scripts.translate(path.read_text("utf-8"))
-            (folder / path.name).write_text(facts.prepend_constant(path.name, code), "utf-8")
+            (folder / path.name).write_text(facts.prepend_constants(path.name, code), "utf-8")
     facts.write(folder)
 
 

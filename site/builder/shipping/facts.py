@@ -1,6 +1,6 @@
 """Values that scripts share with Python: `facts.js`, `game-format.js`, `levels.js`, `symbols.js`.
 
-A classic script, which cannot import modules, gets its one value in a line at its top.
+A classic script, which cannot import modules, gets its values in lines at its top.
 """
 
 from __future__ import annotations
@@ -44,11 +44,11 @@ FACTS: Mapping[str, object] = {
     "FRAME": svg.FRAME,
 }
 
-CLASSIC_SCRIPTS: Mapping[str, tuple[str, str]] = {
-    "browser.js": ("PICTURE", storage.PICTURE),
-    "reserve-space.js": ("GAME", storage.GAME),
+CLASSIC_SCRIPTS: Mapping[str, Mapping[str, object]] = {
+    "browser.js": {"PICTURE": storage.PICTURE, "SETTINGS": storage.SETTINGS},
+    "reserve-space.js": {"GAME": storage.GAME},
 }
-"""The constants that classic scripts share with Python: by script, a name and its value."""
+"""The constants that classic scripts share with Python: by script, their values by name."""
 
 FIELD_KINDS: Mapping[object, str | int] = {
     str: "text",
@@ -117,9 +117,8 @@ def field_kind(type_: object) -> str | int | tuple[str, ...]:
     return tuple(value for literal in get_args(type_) for value in get_args(literal))
 
 
-def prepend_constant(script: str, code: str) -> str:
-    """Return the code of a script, preceded by its constant if it is in `CLASSIC_SCRIPTS`."""
-    if script not in CLASSIC_SCRIPTS:
-        return code
-    name, value = CLASSIC_SCRIPTS[script]
-    return f"var {name} = {json.dumps(value)};\n{code}"
+def prepend_constants(script: str, code: str) -> str:
+    """Return the code of a script, preceded by its constants if it is in `CLASSIC_SCRIPTS`."""
+    values = CLASSIC_SCRIPTS.get(script, {})
+    lines = (f"var {name} = {json.dumps(value)};\n" for name, value in values.items())
+    return "".join(lines) + code

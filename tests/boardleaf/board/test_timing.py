@@ -113,6 +113,20 @@ def test_a_reply_is_delayed_even_without_animation() -> None:
     run(play())
 
 
+@pytest.mark.parametrize(("speed", "factor"), [("", 1), ("slow", 1.5), ("fast", 0.5)])
+def test_games_are_as_fast_as_the_setting_says(speed: str, factor: float) -> None:
+    async def play() -> None:
+        driver = paused_driver("game=egotzi&size=5&white=level-1")
+        driver.listener.speed = speed
+        driver.click("c3")
+        assert driver.state.motion
+        assert driver.state.motion.duration_factor == factor
+        await driver.settle()
+        assert driver.listener.pauses == [REPLY_PAUSE * factor + driver.state.motion.seconds]
+
+    run(play())
+
+
 def legs(driver: BoardDriver) -> str:
     """Return the animated legs in order, each as the squares where it starts and ends."""
     scenes = driver.state.motion.scenes if driver.state.motion else ()

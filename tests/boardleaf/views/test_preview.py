@@ -12,7 +12,7 @@ from boardleaf.game.tasks import Task
 from boardleaf.views import board
 from boardleaf.views.preview import carried, preview
 from rules import Square, game, svg
-from tests.kit.board_driver import FULL_PAGE, BoardDriver
+from tests.kit.board_driver import FULL_PAGE, BoardDriver, FirstMoveOpponent
 
 CROWDED_BOARD = "game=egotzi&size=7&pie=off&position=3w3/7/3w3/b1bbw1w/7/3b3/7%20b%208%20nopie"
 """A game in which the stones beside d3 and b4 are pushed over others, or collide."""
@@ -150,6 +150,41 @@ def test_the_first_tap_on_a_target_previews_the_move_and_the_second_plays_it(
     assert expected in driver.state.remarks.announcement
     driver.tap(last_tap)
     assert driver.moves == moves
+
+
+@pytest.mark.parametrize(
+    ("setting", "large", "address", "taps", "moves"),
+    [
+        ("", False, CROWDED_BOARD, "g7", ""),
+        ("", True, CROWDED_BOARD, "g7", "g7"),
+        ("", True, CROWDED_BOARD, "d3", ""),  # it pushes stones
+        ("", True, CROWDED_BOARD, "d3 d3", "d3"),
+        ("", True, "game=emulsion&size=4", "c2 d2", "c2-d2"),
+        ("", True, "game=slyde", "b1 b2", "b1-b2"),
+        ("", True, SYMMETRIC, "d1", "b1-c1,g1-f1"),
+        ("", True, CHAIN, "a3 c5", "a3xc5xe3"),
+        ("", True, CHAIN, "a3 c5 e3", "a3xc5xe3"),
+        ("always", True, CROWDED_BOARD, "g7", ""),
+        ("always", True, "game=emulsion&size=4", "c2 d2", ""),
+        ("never", False, CROWDED_BOARD, "d3", "d3"),
+        ("never", False, "game=emulsion&size=4", "c2 d2", "c2-d2"),
+    ],
+)
+def test_a_setting_and_the_size_of_squares_decide_whether_one_tap_is_enough(
+    setting: str, large: bool, address: str, taps: str, moves: str
+) -> None:
+    driver = BoardDriver(address)
+    driver.listener.second_tap = setting
+    driver.tap(*taps.split(), large=large)
+    assert driver.moves == moves
+
+
+def test_a_second_tap_on_a_move_that_needed_one_waits_for_the_reply_in_silence() -> None:
+    driver = BoardDriver("game=egotzi&size=5&white=level-1", FirstMoveOpponent(waits=True))
+    driver.tap("c3", "c3", large=True)
+    assert (driver.moves, driver.state.remarks.note) == ("c3", "")
+    driver.tap("a1", large=True)
+    assert driver.state.remarks.note == "It's the computer's turn: it plays White."
 
 
 def test_a_second_tap_on_a_piece_plays_its_move_without_a_target() -> None:
