@@ -78,6 +78,9 @@ class Rules(ABC):
     KERNEL_SPEC: ClassVar[KernelSpec | None] = None
     """The game's kernel, and the search to link it with; None if the game has no kernel."""
 
+    REASONS: ClassVar[str] = "rules.general_reasons"
+    """The module of the kinds of claims that give reasons in the game (see `rules.claims`)."""
+
     SYMMETRIES: ClassVar[Mapping[str, Symmetry]] = NO_SYMMETRIES
     """The rotations and reflections of the board, by name, that don't change the game."""
 

@@ -34,7 +34,10 @@ LAYERS = (
     ("rules.presentation",),
     ("rules.rewriting",),
     ("rules.position",),
+    ("rules.claims",),
     ("rules.groups", "rules.likely_game", "rules.pie", "rules.stones_kernel", "rules.swapping"),
+    ("rules.group_claims", "rules.material_claims"),
+    ("rules.general_reasons",),
     (A_GAME,),
     ("rules.registry",),
     ("rules.bare_positions", "rules.record"),
@@ -205,7 +208,7 @@ def test_public_names_of_rules():
 
 
 def test_public_names_of_the_computer_player():
-    judging = ["Assessment", "Judge", "MoveReview", "Review", "review"]
+    judging = ["Assessment", "Judge", "MoveReview", "Reasons", "Review", "reasons", "review"]
     playing = ["LEVELS", "Level", "Player", "Thought", "choose", "playout"]
     assert sorted(ai.__all__) == sorted(judging + playing)
 
@@ -255,10 +258,11 @@ def test_every_listed_module_exists():
 
 
 def test_the_computer_player_imports_neither_games_nor_words():
-    """It knows positions as `rules.rules_of_game` types them, without their presentation."""
+    """It knows positions as `rules.rules_of_game` types them, without their presentation; reasons
+    are claims, which have words."""
     player = [module for module in modules() if layer(module)[1] == "rules.ai"]
     imported = {layer(other)[1] for module in player for other in project_imports(module)}
-    values = {"rules.move", "rules.piece", "rules.sentences", "rules.type_checks"}
+    values = {f"rules.{name}" for name in ("claims", "move", "piece", "sentences", "type_checks")}
     allowed = {"rules.ai", "rules.kernels", "rules.record", "rules.rules_of_game", *values}
     assert imported <= allowed
 

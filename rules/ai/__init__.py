@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from .move_review import MoveReview
     from .player import Player, Thought, choose
     from .playouts import playout
+    from .reasoning import Reasons, reasons
     from .reviewed_game import Review
 
 __all__ = [
@@ -35,10 +36,12 @@ __all__ = [
     "Level",
     "MoveReview",
     "Player",
+    "Reasons",
     "Review",
     "Thought",
     "choose",
     "playout",
+    "reasons",
     "review",
 ]
 
@@ -47,10 +50,12 @@ _MODULES = {
     "Judge": "judge",
     "MoveReview": "move_review",
     "Player": "player",
+    "Reasons": "reasoning",
     "Review": "reviewed_game",
     "Thought": "player",
     "choose": "player",
     "playout": "playouts",
+    "reasons": "reasoning",
     "review": "game_review",
 }
 """The modules of the names that are imported lazily."""

@@ -93,6 +93,8 @@ def parser() -> Parser:
     review.add_argument("--work", type=_work, default=REVIEW_WORK, help=help_text)
     help_text = sentence("random seed; the same seed and work give the same review")
     review.add_argument("--seed", type=int, default=0, help=help_text)
+    help_text = sentence("also say why moves were bad, where that can be shown on the board")
+    review.add_argument("--reasons", action="store_true", help=help_text)
     _add_json(review)
     return parser
 

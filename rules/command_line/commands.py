@@ -4,10 +4,11 @@ per line."""
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from time import monotonic
 
 from rules import ai, describe, svg, terminal
+from rules.claims import Claim
 from rules.perft import divide, perft
 from rules.record import Record
 from rules.review_table import MAX_MOVES, format_result, table
@@ -82,10 +83,13 @@ def review(record: Record, options: Namespace) -> None:
     steps = ai.review(record, options.seed, options.work)
     report_slow_search(record.position)
     complete = last(steps)
+    reasons = _reasons(record, complete, options.seed) if options.reasons else {}
     if not options.json:
         print(table(record, complete))
+        _print_reasons(reasons)
         return
     for position, move in zip(record.positions, complete.moves, strict=False):
+        also = {"reasons": _claims(reasons.get(move, ()))} if options.reasons else {}
         print_json(
             ply=move.ply,
             player=move.player,
@@ -97,7 +101,47 @@ def review(record: Record, options: Namespace) -> None:
             verdict=move.verdict,
             better=_texts(move.better),
             refutation=_texts(move.refutation),
+            **also,
         )
+
+
+Reasons = Mapping[ai.MoveReview, Sequence[Claim]]
+"""The claims that say why moves of a game were bad, for those of which something was found."""
+
+
+def _reasons(record: Record, review: ai.Review, seed: int) -> Reasons:
+    """Find the reasons for each verdict of a review."""
+    reasons = {}
+    for number, move in enumerate(review.moves):
+        if move.verdict:
+            before = record.copy()
+            while len(before) > number:
+                before.undo()
+            reasons[move] = last(ai.reasons(before, move.move, move.best, seed)).claims
+    return {move: claims for move, claims in reasons.items() if claims}
+
+
+def _print_reasons(reasons: Reasons) -> None:
+    for move, claims in reasons.items():
+        print()
+        for claim in claims:
+            print(f"{move.ply + 1}. {claim}")
+
+
+def _claims(claims: Sequence[Claim]) -> list[dict[str, object]]:
+    """Return claims as objects for JSON."""
+    return [
+        {
+            "kind": claim.kind,
+            "colour": claim.colour,
+            "numbers": claim.numbers,
+            "squares": _texts(claim.squares),
+            "lines": [*map(_texts, claim.lines)],
+            "shares": claim.shares,
+            "sentence": str(claim),
+        }
+        for claim in claims
+    ]
 
 
 def bestmove(record: Record, options: Namespace) -> None:

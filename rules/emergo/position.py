@@ -66,6 +66,7 @@ class EmergoPosition(ColumnsPresentation):
     __slots__ = ("columns", "grid", "hand", "mine", "their_hand", "theirs")
 
     KERNEL_SPEC = KernelSpec("emergo", "rules.emergo.evaluation", "alpha-beta")
+    REASONS = "rules.emergo.reasons"
     SYMMETRIES = TURNS_AND_MIRRORS
 
     grid: Grid

@@ -50,3 +50,16 @@ def with_letters(board: str, letters: Mapping[int, str]) -> str:
     for index, letter in letters.items():
         result[index] = letter
     return "".join(result)
+
+
+_WHITE_DIGITS = str.maketrans("bBwW", "0011")
+
+
+def rows(board: str, size: int) -> list[int]:
+    """Return for each rank a mask of White's pieces, in which bit 0 is the last file.
+
+    >>> rows("bwWb", 2)
+    [1, 2]
+    """
+    digits = board.translate(_WHITE_DIGITS)
+    return [int(digits[start : start + size], 2) for start in range(0, size * size, size)]

@@ -20,7 +20,7 @@ from typing import Any, ClassVar, Self
 
 from rules import swapping
 from rules.board import Square, format_board, neighbours, parse_board, quote, squares
-from rules.groups import group_sizes, mask
+from rules.groups import sizes_by_rows
 from rules.kernels import KernelSpec
 from rules.position import (
     COLOURS,
@@ -44,7 +44,7 @@ from rules.symmetries import TURNS_AND_MIRRORS
 
 from . import refusals
 from .ending import outcome_by_first_difference
-from .letters import index_of, owner_of, with_letters
+from .letters import index_of, owner_of, rows, with_letters
 from .move_codes import SlydeKernelAdapter
 from .symmetry import symmetric
 
@@ -106,14 +106,12 @@ class SlydePosition(Position):
         }
 
     def sizes(self) -> Mapping[Colour, Sequence[int]]:
-        return {colour: group_sizes(self._mask(colour), self.size) for colour in COLOURS}
-
-    def _mask(self, colour: Colour) -> int:
-        """Return the pieces of a colour as a mask, as in `rules.groups`."""
-        return mask(
-            (square for square in squares(self.size) if owner_of(self.piece(square)) == colour),
-            self.size,
-        )
+        white = rows(self.board, self.size)
+        full = (1 << self.size) - 1
+        return {
+            "black": sizes_by_rows(full ^ row for row in white),
+            "white": sizes_by_rows(white),
+        }
 
     def kinds(self) -> Sequence[Colour | Man]:
         return [man for men in PIECES.values() for man in men]

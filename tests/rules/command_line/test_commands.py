@@ -139,3 +139,15 @@ def test_progress_is_printed_every_few_seconds(
     steps = [type("Step", (), {"progress": n / 10})() for n in range(1, 6)]
     assert progress.last(steps) is steps[-1]
     assert capsys.readouterr().err == "rules: 30%\n"
+
+
+def test_review_prints_reasons(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["review", f"{START}&moves=c2-d2,a3-b3", "--work", "1000", "--reasons"]
+    assert main(arguments) == 0
+    printed = capsys.readouterr().out
+    assert printed.splitlines()[-1].startswith("3. After ")
+    assert main([*arguments, "--json"]) == 0
+    blunder, reply = json_lines(capsys)
+    assert {reason["kind"] for reason in blunder["reasons"]} >= {"wins"}
+    assert all(reason["sentence"] in printed for reason in blunder["reasons"])
+    assert reply["reasons"] == []

@@ -1,0 +1,99 @@
+"""Reasons: why one move is worse than another, as claims that another program can check.
+
+>>> from rules import Record, ai
+>>> record = Record.parse("game=emulsion&position=bwbw/wbbb/wwbw/wbwb b 2 nopie")
+>>> *_, found = ai.reasons(record, "c2-d2", "b1-b2")
+>>> print(found.claims[0])
+After b1-b2, Black wins by force within 5 moves; after c2-d2, White wins by force within 7.
+
+Proofs are found by searches (`proofs`), and other claims by the game's own module, which
+`Rules.REASONS` names. Start reading at `_reasons`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from importlib import import_module
+from typing import Protocol
+
+from rules.claims import MIN_WEIGHT, Choice, Claim, Found
+from rules.move import Move
+from rules.record import Record, game_over_error
+from rules.type_checks import check_type, check_whole_number
+
+from . import proofs
+from .judge import Judge
+from .judgement import cut_after
+
+BEST_WORK = 20_000
+"""The playouts of the assessment that finds the best move."""
+
+JUDGED = 0.5
+"""The progress once the best move is known."""
+
+MAX_CLAIMS = 2
+"""The maximum number of claims that give the reasons."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reasons:
+    """The reasons found so far why the move played is worse than the better one."""
+
+    progress: float
+    """The share of the work done, from 0 to 1."""
+    played: Move
+    better: Move
+    claims: tuple[Claim, ...] = ()
+    """The claims, best first; empty where nothing true and short was found."""
+
+
+class Kinds(Protocol):
+    """The module of a game's kinds of claims."""
+
+    def exact(self, choice: Choice) -> Found:
+        """Search for exact claims."""
+
+
+def kinds_of(choice: Choice) -> Kinds:
+    """Return the module of the kinds of claims in a choice's game."""
+    kinds: Kinds = import_module(choice.position.REASONS)
+    return kinds
+
+
+def reasons(
+    record: Record, played: Move | str, better: Move | str | None = None, seed: int = 0
+) -> Iterator[Reasons]:
+    """Search for reasons why a move is worse than a better one, where a record ends; yield those
+    found so far, about every 30 ms, and last the complete ones.
+
+    Without a better move, it is the one that the judge thinks best; if that is the move played,
+    there are no reasons. Raise ValueError, at once, if the game is over or a move is illegal.
+    """
+    check_type("record", record, Record, "a Record")
+    check_whole_number("seed", seed)
+    if outcome := record.outcome():
+        raise game_over_error(outcome)
+    position = record.position
+    moves = position.move(played), None if better is None else position.move(better)
+    return _reasons(cut_after(record, len(record.moves)), *moves, seed)
+
+
+def _reasons(record: Record, played: Move, better: Move | None, seed: int) -> Iterator[Reasons]:
+    found = Reasons(0.0, played, better or played)
+    if better is None:
+        for assessment in Judge(seed).assess(record, BEST_WORK, lines=1):
+            yield replace(found, progress=JUDGED * assessment.progress)
+        found = replace(found, better=assessment.lines[0].moves[0])
+    if found.better != played:
+        choice = Choice(record.position, played, found.better)
+        claims: list[Claim] = []
+        searches = proofs.exact(record, choice, seed), kinds_of(choice).exact(choice)
+        for number, search in enumerate(searches):
+            for claim in search:
+                if claim and claim.weight >= MIN_WEIGHT:
+                    claims.append(claim)
+                yield replace(found, progress=JUDGED + (1 - JUDGED) * number / len(searches))
+        claims.sort(key=lambda claim: claim.weight, reverse=True)
+        found = replace(found, claims=tuple(claims[:MAX_CLAIMS]))
+    yield replace(found, progress=1.0)

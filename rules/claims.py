@@ -1,0 +1,140 @@
+"""Claims about two moves, which say why one is worse than the other.
+
+A claim is a statement that a program without our code can check: `kind` says what is claimed, and
+the numbers, squares and lines say of what. Its sentence says the same and nothing more.
+
+Each kind is a subclass of `Claim`; a game names the module of its kinds in `Rules.REASONS`.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Generator
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import ClassVar, Literal, TypeVar
+
+from .board import Square
+from .move import Move
+from .piece import Colour, other
+from .position import Position
+
+After = Literal["played", "better"]
+"""One of the two moves."""
+
+Line = tuple[Move, ...]
+"""Moves in order, after one of the two moves, which the line doesn't include."""
+
+T = TypeVar("T")
+
+Steps = Generator["Claim | None", None, T]
+"""A part of a search for claims, which yields those it finds, and None wherever it may pause."""
+
+Found = Steps[None]
+"""A search for claims."""
+
+MIN_WEIGHT = 0.25
+"""The minimum weight of a reason."""
+
+MAX_WORDS = 25
+"""The maximum number of words of a claim's sentence."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Two legal moves in a position: the one played, and a better one."""
+
+    position: Position
+    played: Move
+    better: Move
+
+    @property
+    def mover(self) -> Colour:
+        """The colour that moves."""
+        return self.position.turn
+
+    @property
+    def opponent(self) -> Colour:
+        return other(self.position.turn)
+
+    @cached_property
+    def after_played(self) -> Position:
+        return self.position.play(self.played)
+
+    @cached_property
+    def after_better(self) -> Position:
+        return self.position.play(self.better)
+
+    def after(self, move: After) -> Position:
+        """Return the position after one of the moves."""
+        return self.after_played if move == "played" else self.after_better
+
+    @cached_property
+    def on_board(self) -> bool:
+        """True if both moves are played on the board, the opponent moves next, and neither player
+        can exchange colours by either move or the reply."""
+        moves, positions = (self.played, self.better), (self.after_played, self.after_better)
+        return (
+            all(move.squares and not self.position.exchanges(move) for move in moves)
+            and all(position.turn == self.opponent for position in positions)
+            and not any(map(_may_exchange, positions))
+        )
+
+
+def _may_exchange(position: Position) -> bool:
+    return any(position.exchanges(move) for move in position.moves() if not move.squares)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Claim(ABC):
+    """A claim about the moves of a choice; pairs are for the move played, then for the better one.
+
+    A claim with shares counts continuations: many lines of strong play after each move. Without
+    shares it is exact.
+    """
+
+    kind: ClassVar[str]
+
+    choice: Choice = field(repr=False)
+    colour: Colour
+    """The colour whose men the claim is about."""
+    numbers: tuple[int, int]
+    squares: tuple[Square, ...]
+    """Squares that show it."""
+    lines: tuple[Line, Line]
+    """Lines that show it."""
+    shares: tuple[float, float] | None = None
+    """The shares of the continuations in which it happens; None for an exact claim."""
+    continuations: tuple[()] | tuple[tuple[Line, ...], tuple[Line, ...]] = ()
+    """The continuations counted; empty for an exact claim."""
+
+    @abstractmethod
+    def holds(self, after: After, line: Line) -> bool:
+        """Return whether it happens in a line after one of the moves."""
+
+    @abstractmethod
+    def __str__(self) -> str:
+        """Return the claim as a sentence of at most `MAX_WORDS` words."""
+
+    @property
+    @abstractmethod
+    def weight(self) -> float:
+        """The weight of the claim as a reason, from 0 to 1; claims below `MIN_WEIGHT` aren't given
+        as reasons."""
+
+    @property
+    def _moves(self) -> dict[str, object]:
+        """The values of the sentence that name the moves."""
+        return {"played": self.choice.played, "better": self.choice.better}
+
+
+def end(position: Position, line: Line) -> Position:
+    """Return the position at the end of a line."""
+    for move in line:
+        position = position.play(move)
+    return position
+
+
+def sorted_squares(squares: frozenset[Square]) -> tuple[Square, ...]:
+    """Return squares in order, from a1 along each rank."""
+    return tuple(sorted(squares, key=lambda square: (square.rank, square.file)))

@@ -1,0 +1,322 @@
+"""Exact claims about groups: the largest that a player can have after any reply.
+
+They hold over all replies, and `next-group` over all next moves, too. There is none if a reply
+could exchange the colours, or if the game is over after one of the moves.
+
+>>> from rules import game
+>>> position = game("egotzi").parse("5/1b1b1/5/2ww1/2b2 w 5 nopie")
+>>> choice = Choice(position, position.move("a1"), position.move("c4"))
+>>> for claim in filter(None, exact(choice)):
+...     print(claim)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import NamedTuple
+
+from .board import Square
+from .claims import After, Choice, Claim, Found, Line, Steps, end, sorted_squares
+from .groups import group_sizes, mask
+from .move import Move
+from .piece import COLOURS, Colour, owner
+from .position import Position
+from .sentences import by_colour
+from .tally import groups
+
+LARGE = 4
+"""The size from which on a group is worth speaking of."""
+
+POSITIONS_PER_STEP = 40
+"""The number of positions counted between two pauses."""
+
+
+def sizes(position: Position) -> Mapping[Colour, Sequence[int]]:
+    """Return the sizes of each colour's groups, in a game that counts groups or points."""
+    return position.sizes() or {
+        colour: group_sizes(
+            mask((at for at, men in position.pieces().items() if owner(men) == colour), size), size
+        )
+        for size in (position.size,)
+        for colour in COLOURS
+    }
+
+
+def largest(position: Position, colour: Colour) -> int:
+    """Return the size of a colour's largest group."""
+    return max(sizes(position)[colour], default=0)
+
+
+def largest_group(position: Position, colour: Colour) -> tuple[Square, ...]:
+    """Return the squares of a colour's largest group."""
+    colour_groups = groups(position.pieces())[colour]
+    return sorted_squares(colour_groups[0]) if colour_groups else ()
+
+
+class Reply(NamedTuple):
+    """A reply to one of the moves, the position after it, and the largest groups there."""
+
+    move: Move
+    after: Position
+    own: int
+    """The largest group of the player who made the choice."""
+    theirs: int
+    """The largest group of the opponent, who replies."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class _GroupClaim(Claim):
+    """An exact claim about the size of a group."""
+
+    @property
+    def weight(self) -> float:
+        larger, difference = max(self.numbers), abs(self.numbers[0] - self.numbers[1])
+        return difference / larger if difference > 1 and larger >= LARGE else 0.0
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReplyGroup(_GroupClaim):
+    """The largest group that the opponent can have after any reply is larger after the move
+    played."""
+
+    kind = "reply-group"
+
+    def holds(self, after: After, line: Line) -> bool:
+        position = end(self.choice.after(after), line[:1])
+        return bool(line) and largest(position, self.colour) >= self.numbers[0]
+
+    def __str__(self) -> str:
+        a, b = self.numbers
+        values = {**self._moves, "a": a, "b": b, "reply": self.lines[0][0]}
+        if largest(self.choice.after_played, self.colour) < a:
+            return by_colour(
+                self.colour,
+                black="After {played}, Black can make a group of {a} with {reply};"
+                " after {better}, no reply makes one of more than {b}.",
+                white="After {played}, White can make a group of {a} with {reply};"
+                " after {better}, no reply makes one of more than {b}.",
+                **values,
+            )
+        return by_colour(
+            self.colour,
+            black="After {played}, Black can have a group of {a}, with {reply};"
+            " after {better}, no reply leaves one of more than {b}.",
+            white="After {played}, White can have a group of {a}, with {reply};"
+            " after {better}, no reply leaves one of more than {b}.",
+            **values,
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Cut(_GroupClaim):
+    """The smallest that a reply can leave the mover's largest group is smaller after the move
+    played."""
+
+    kind = "cut"
+
+    def holds(self, after: After, line: Line) -> bool:
+        position = end(self.choice.after(after), line[:1])
+        return bool(line) and largest(position, self.colour) <= self.numbers[0]
+
+    def __str__(self) -> str:
+        a, b = self.numbers
+        values = {**self._moves, "a": a, "b": b, "reply": self.lines[0][0]}
+        if largest(self.choice.after_played, self.colour) > a:
+            return by_colour(
+                self.colour,
+                black="After {played}, {reply} cuts Black's largest group down to {a};"
+                " after {better}, no reply leaves it fewer than {b}.",
+                white="After {played}, {reply} cuts White's largest group down to {a};"
+                " after {better}, no reply leaves it fewer than {b}.",
+                **values,
+            )
+        return by_colour(
+            self.colour,
+            black="After {played}, Black's largest group can have only {a} after a reply;"
+            " after {better}, it has at least {b}.",
+            white="After {played}, White's largest group can have only {a} after a reply;"
+            " after {better}, it has at least {b}.",
+            **values,
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class NextGroup(_GroupClaim):
+    """The largest group that the mover can be sure to have after any reply and the next move is
+    smaller after the move played."""
+
+    kind = "next-group"
+
+    def holds(self, after: After, line: Line) -> bool:
+        position = end(self.choice.after(after), line[:2])
+        return len(line) > 1 and largest(position, self.colour) >= self.numbers[1]
+
+    def __str__(self) -> str:
+        a, b = self.numbers
+        return by_colour(
+            self.colour,
+            black="Whatever the reply, after {better} Black can have a group of {b} on the next"
+            " move; after {played}, {reply} allows at most {a}.",
+            white="Whatever the reply, after {better} White can have a group of {b} on the next"
+            " move; after {played}, {reply} allows at most {a}.",
+            **self._moves,
+            a=a,
+            b=b,
+            reply=self.lines[0][0],
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReplyPoints(Claim):
+    """The most points that the opponent can have after any reply are more after the move played."""
+
+    kind = "reply-points"
+
+    @property
+    def weight(self) -> float:
+        a, b = self.numbers
+        return (a - b) / max(a, 1)
+
+    def holds(self, after: After, line: Line) -> bool:
+        position = end(self.choice.after(after), line[:1])
+        return bool(line) and position.scores()[self.colour] >= self.numbers[0]
+
+    def __str__(self) -> str:
+        a, b = self.numbers
+        return by_colour(
+            self.colour,
+            black="After {played}, {reply} brings Black to {a} points; after {better}, no reply"
+            " brings Black more than {b}.",
+            white="After {played}, {reply} brings White to {a} points; after {better}, no reply"
+            " brings White more than {b}.",
+            **self._moves,
+            a=a,
+            b=b,
+            reply=self.lines[0][0],
+        )
+
+
+def exact(choice: Choice) -> Found:
+    """Search for exact claims about groups."""
+    if not choice.on_board:
+        return
+    played = yield from _replies(choice, "played")
+    better = yield from _replies(choice, "better")
+    if not (played and better):
+        return
+    yield _compare(ReplyGroup, choice, choice.opponent, played, better, _theirs)
+    yield _compare(Cut, choice, choice.mover, played, better, _small_own)
+    if choice.position.scores():
+        points = partial(_points, choice.opponent)
+        yield _compare(ReplyPoints, choice, choice.opponent, played, better, points)
+    if not any(reply.after.outcome() for reply in (*played, *better)):
+        yield from _next_group(choice, played, better)
+
+
+def _replies(choice: Choice, after: After) -> Steps[list[Reply]]:
+    """Return all replies to one of the moves."""
+    position, replies = choice.after(after), []
+    for number, move in enumerate(position.moves(), 1):
+        board = position.play(move)
+        groups_left = sizes(board)
+        own, theirs = (max(groups_left[c], default=0) for c in (choice.mover, choice.opponent))
+        replies.append(Reply(move, board, own, theirs))
+        if not number % POSITIONS_PER_STEP:
+            yield None
+    return replies
+
+
+def _theirs(reply: Reply) -> int:
+    return reply.theirs
+
+
+def _own(reply: Reply) -> int:
+    return reply.own
+
+
+def _small_own(reply: Reply) -> int:
+    return -reply.own
+
+
+def _points(colour: Colour, reply: Reply) -> int:
+    return reply.after.scores()[colour]
+
+
+def _compare(
+    kind: type[Claim],
+    choice: Choice,
+    colour: Colour,
+    played: Sequence[Reply],
+    better: Sequence[Reply],
+    value: Callable[[Reply], int],
+) -> Claim | None:
+    """Return a claim of this kind if the reply of the highest value has a higher value after the
+    move played than after the better one."""
+    best = [max(replies, key=partial(_rank, value)) for replies in (played, better)]
+    a, b = map(value, best)
+    if a <= b:
+        return None
+    return kind(
+        choice=choice,
+        colour=colour,
+        numbers=(abs(a), abs(b)),
+        squares=largest_group(best[0].after, colour),
+        lines=((best[0].move,), (best[1].move,)),
+    )
+
+
+def _rank(value: Callable[[Reply], int], reply: Reply) -> tuple[int, int]:
+    """Rank replies by a value, those of equal value by what else they do to the groups."""
+    return value(reply), reply.theirs - reply.own
+
+
+class Next(NamedTuple):
+    """A reply, the mover's next move, and the mover's largest group after it."""
+
+    size: int
+    line: Line
+
+
+def _next_group(choice: Choice, played: Sequence[Reply], better: Sequence[Reply]) -> Found:
+    a = yield from _least_next(choice.mover, played)
+    b = yield from _least_next(choice.mover, better)
+    if a.size < b.size:
+        yield NextGroup(
+            choice=choice,
+            colour=choice.mover,
+            numbers=(a.size, b.size),
+            squares=largest_group(end(choice.after_better, b.line), choice.mover),
+            lines=(a.line, b.line),
+        )
+
+
+def _least_next(colour: Colour, replies: Sequence[Reply]) -> Steps[Next]:
+    """Return the reply after which the largest group that a colour can make is smallest.
+
+    A reply is abandoned once a next move makes a group as large as that after an earlier reply.
+    Replies that leave the smallest groups come first, and so do the next moves that made the
+    largest groups last.
+    """
+    least: Next | None = None
+    first: dict[str, Move] = {}
+    for reply in sorted(replies, key=_own):
+        best = Next(-1, ())
+        moves = {move.text: move for move in reply.after.moves()}
+        order = [*(first[text] for text in first if text in moves)]
+        order += [move for text, move in moves.items() if text not in first]
+        for number, move in enumerate(order, 1):
+            size = largest(reply.after.play(move), colour)
+            if size > best.size:
+                best = Next(size, (reply.move, move))
+                if least and size >= least.size:
+                    break
+            if not number % POSITIONS_PER_STEP:
+                yield None
+        yield None
+        first = {best.line[1].text: best.line[1], **first}
+        if not least or best.size < least.size:
+            least = best
+    assert least
+    return least

@@ -1,0 +1,232 @@
+"""A second program that counts exact claims again, from the texts of positions.
+
+It has the moves of a position from the games' rules, and nothing else: boards are read from text,
+groups are counted, and best play is found by trying all moves. It shares no code with
+`rules.claims` and the modules that find claims.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from rules.position import Move, Position
+
+Point = tuple[int, int]
+GROUP_KINDS = ("reply-group", "cut", "next-group", "reply-points")
+RESULT_KINDS = ("wins", "loses", "draws")
+
+
+def read_board(text: str) -> dict[Point, str]:
+    """Return the letter of each piece of a board of single letters, by file and rank."""
+    board = {}
+    ranks = text.split(" ")[0].split("/")
+    for rank, row in enumerate(reversed(ranks)):
+        file = 0
+        for item in re.findall("[0-9]+|[bwBW]", row):
+            if item.isdigit():
+                file += int(item)
+            else:
+                board[file, rank] = item.lower()
+                file += 1
+    return board
+
+
+def find_groups(position: Position, colour: str) -> list[set[Point]]:
+    """Return the groups of a colour, largest first."""
+    left = {at for at, piece in read_board(str(position)).items() if piece == colour[0]}
+    groups = []
+    while left:
+        group, edge = set(), [left.pop()]
+        while edge:
+            x, y = edge.pop()
+            group.add((x, y))
+            near = {(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)} & left
+            left -= near
+            edge += near
+        groups.append(group)
+    return sorted(groups, key=len, reverse=True)
+
+
+def largest(position: Position, colour: str) -> int:
+    return max(map(len, find_groups(position, colour)), default=0)
+
+
+def points(position: Position, colour: str) -> int:
+    komi = int(str(position).split(" ")[3]) if colour == "white" else 0
+    return komi + sum(len(group) ** 2 for group in find_groups(position, colour))
+
+
+def free_men(position: Position, colour: str) -> int:
+    """Count the men of a colour that are no prisoners, from the text of a board of columns."""
+    board, _, _, hands = str(position).split(" ")
+    first = ord("A" if colour == "white" else "a")
+    columns = re.findall("([A-La-l])[@A-La-l]", board)
+    white, black = map(int, hands.split(","))
+    caps = [ord(cap) - first + 1 for cap in columns if cap.isupper() == (colour == "white")]
+    return sum(caps) + (white if colour == "white" else black)
+
+
+def opponent(colour: str) -> str:
+    return "black" if colour == "white" else "white"
+
+
+def number(kind: str, position: Position, move: Move, mover: str) -> int | None:
+    """Return the number that a kind of claim about groups has after a move; None if there is none,
+    as the game may be over."""
+    after = position.play(move)
+    replies = [after.play(reply) for reply in after.moves()]
+    if not replies:
+        return None
+    if kind == "reply-group":
+        return max(largest(reply, opponent(mover)) for reply in replies)
+    if kind == "reply-points":
+        return max(points(reply, opponent(mover)) for reply in replies)
+    if kind == "cut":
+        return min(largest(reply, mover) for reply in replies)
+    numbers = []
+    for reply in replies:
+        if not reply.moves():
+            return None
+        numbers.append(max(largest(reply.play(move), mover) for move in reply.moves()))
+    return min(numbers)
+
+
+def expected_claims(
+    position: Position, played: Move, better: Move, kinds: tuple[str, ...]
+) -> dict[str, tuple[int, int]]:
+    """Return the numbers of the claims about groups, by kind."""
+    mover, found = position.turn, {}
+    for kind in kinds:
+        a, b = (number(kind, position, move, mover) for move in (played, better))
+        if a is None or b is None:
+            continue
+        if a > b if kind.startswith("reply") else a < b:
+            found[kind] = a, b
+    return found
+
+
+def squares_of(group: set[Point]) -> set[str]:
+    return {f"{'abcdefghijklmnopqrs'[file]}{rank + 1}" for file, rank in group}
+
+
+def shows(claim: Claimed, position: Position) -> bool:
+    """Return whether the lines of a claim about groups lead to its numbers, and its squares are the
+    group."""
+    mover = position.turn
+    colour = opponent(mover) if claim.kind.startswith("reply") else mover
+    if claim.colour != colour:
+        return False
+    count = points if claim.kind == "reply-points" else largest
+    ends = []
+    for move, line, expected in zip(claim.moves, claim.lines, claim.numbers, strict=True):
+        end = position.play(move)
+        if len(line) != (2 if claim.kind == "next-group" else 1):
+            return False
+        for text in line:
+            end = end.play(text)
+        if count(end, colour) != expected:
+            return False
+        ends.append(end)
+    end = ends[claim.kind == "next-group"]
+    groups = find_groups(end, colour)
+    best = [squares_of(group) for group in groups if len(group) == len(groups[0])]
+    return set(claim.squares) in best and len(claim.squares) == len(groups[0])
+
+
+class Claimed:
+    """A claim as another program sees it: words, numbers and texts."""
+
+    def __init__(self, kind, colour, numbers, squares, moves, lines) -> None:
+        self.kind, self.colour, self.numbers = kind, colour, tuple(numbers)
+        self.squares = tuple(map(str, squares))
+        self.moves = tuple(map(str, moves))
+        self.lines = tuple(tuple(map(str, line)) for line in lines)
+
+    def mutations(self) -> Iterator[Claimed]:
+        """Yield claims that differ in one number, the colour, or one square."""
+        a, b = self.numbers
+        rest = self.squares, self.moves, self.lines
+        if self.kind in RESULT_KINDS:  # "within 6" is as true as "within 5", but "at once" isn't
+            changed = [(int(not a), b)] * (a > 0 or self.kind == "draws") + [(a, 0)] * (b > 0)
+        else:
+            changed = [(a + 1, b), (a - 1, b), (a, b + 1), (a, b - 1)]
+        for numbers in changed:
+            yield Claimed(self.kind, self.colour, numbers, *rest)
+        yield Claimed(self.kind, opponent(self.colour), self.numbers, *rest)
+        squares = (*self.squares[1:], "a1" if "a1" not in self.squares else "s19")
+        yield Claimed(self.kind, self.colour, self.numbers, squares, *rest[1:])
+
+
+def best_balance(position: Position, colour: str, plies: int, low: int, high: int) -> int:
+    """Return the free men of a colour minus the other's after so many plies of best play; at most
+    `low`, or at least `high`, if it is outside these."""
+    moves = position.moves() if plies else []
+    if not moves:
+        return free_men(position, colour) - free_men(position, opponent(colour))
+    if position.turn == colour:
+        for move in moves:
+            low = max(low, best_balance(position.play(move), colour, plies - 1, low, high))
+            if low >= high:
+                break
+        return low
+    for move in moves:
+        high = min(high, best_balance(position.play(move), colour, plies - 1, low, high))
+        if low >= high:
+            break
+    return high
+
+
+def is_true_of_men(claim: Claimed, position: Position) -> bool:
+    """Return whether a claim about men is true: its lines end with its numbers, and full searches
+    of their length after each of the moves find the same."""
+    mover = position.turn
+    if claim.colour != mover or claim.numbers[0] >= claim.numbers[1]:
+        return False
+    for move, line, expected in zip(claim.moves, claim.lines, claim.numbers, strict=True):
+        end = after = position.play(move)
+        for text in line:
+            end = end.play(text)
+        balance = free_men(end, mover) - free_men(end, opponent(mover))
+        plies = len(claim.lines[0])
+        if balance != expected or (len(line) != plies and end.moves()):
+            return False
+        if best_balance(after, mover, plies, -99, 99) != expected:
+            return False
+    last_move = (claim.moves[0], *claim.lines[0])[-1]
+    return tuple(re.findall("[a-s][0-9]+", last_move)) == claim.squares
+
+
+def wins_within(position: Position, colour: str, plies: int) -> bool:
+    """Return whether a colour can force a win within so many plies."""
+    outcome = position.outcome()
+    if outcome or not plies:
+        return bool(outcome) and outcome.winner == colour
+    results = (wins_within(position.play(move), colour, plies - 1) for move in position.moves())
+    return any(results) if position.turn == colour else all(results)
+
+
+def is_true_of_results(claim: Claimed, position: Position) -> bool:
+    """Return whether a claim about a forced result is true; of a draw, only the better move's win
+    is proved, and that the opponent prevents one within as many plies after the move played."""
+    mover, (a, b) = position.turn, claim.numbers
+    if claim.colour != mover or claim.squares:
+        return False
+    played, better = (position.play(move) for move in claim.moves)
+    if claim.kind == "draws":
+        return a == 0 and wins_within(better, mover, b) and not wins_within(played, mover, b)
+    lost = wins_within(played, opponent(mover), a)
+    if claim.kind == "wins":
+        return lost and wins_within(better, mover, b)
+    return b == 0 and lost and not wins_within(better, opponent(mover), a)
+
+
+def is_true(claim: Claimed, position: Position) -> bool:
+    """Return whether an exact claim about two moves in a position is true."""
+    played, better = (position.move(move) for move in claim.moves)
+    if claim.kind in GROUP_KINDS:
+        expected = expected_claims(position, played, better, (claim.kind,))
+        return expected.get(claim.kind) == claim.numbers and shows(claim, position)
+    if claim.kind == "material":
+        return is_true_of_men(claim, position)
+    return is_true_of_results(claim, position)

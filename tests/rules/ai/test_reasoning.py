@@ -1,0 +1,59 @@
+"""Reasons: the arguments, progress, and when there are none."""
+
+from __future__ import annotations
+
+import pytest
+
+import rules
+from rules import Record, ai
+
+LOST_OR_WON = "game=emulsion&position=bwbw/wbbb/wwbw/wbwb b 2 nopie"
+
+
+def complete(*arguments: object) -> ai.Reasons:
+    *_, found = ai.reasons(*arguments)
+    return found
+
+
+def test_progress_rises_to_1():
+    steps = [found.progress for found in ai.reasons(Record.parse(LOST_OR_WON), "c2-d2")]
+    assert steps == sorted(steps)
+    assert steps[0] < steps[-1] == 1
+
+
+def test_the_same_seed_gives_the_same_reasons():
+    record = Record.parse(LOST_OR_WON)
+    assert complete(record, "c2-d2") == complete(record, "c2-d2")
+
+
+def test_the_best_move_is_found_and_has_no_reasons():
+    found = complete(Record.parse(LOST_OR_WON), "c2-d2")
+    assert [claim.kind for claim in found.claims][:1] == ["wins"]
+    assert complete(Record.parse(LOST_OR_WON), found.better).claims == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "played", "better"),
+    [
+        ("game=egotzi&size=5", "a1", "c3"),  # the opponent may swap sides
+        ("game=egotzi&size=5&moves=c3", "swap", "b2"),
+        ("game=egotzi-squared&size=5", "komi=2", "komi=20"),
+        ("game=egotzi-squared&size=5&moves=komi=6", "black", "white"),
+    ],
+)
+def test_no_claim_is_made_where_colours_may_be_exchanged(text, played, better):
+    assert complete(Record.parse(text), played, better).claims == ()
+
+
+def test_illegal_moves_are_refused_at_once():
+    record = Record.parse(LOST_OR_WON)
+    for moves in (("a1-a1",), ("c2-d2", "a1-a1")):
+        with pytest.raises(ValueError, match="illegal move 'a1-a1'"):
+            ai.reasons(record, *moves)
+
+
+def test_a_game_that_is_over_is_refused_at_once():
+    record = Record(rules.game("egotzi"), 5)
+    record.resign("white")
+    with pytest.raises(ValueError, match="the game is over"):
+        ai.reasons(record, "a1")
