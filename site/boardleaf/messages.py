@@ -40,18 +40,18 @@ class Request(Message):
     in the range `moves`; a `review` also compares these moves with the best ones. An `attempt` is a
     review without the best moves.
 
-    Ids increase from request to request. `board` identifies the board: the tree of its player is
-    reused for the game's next move.
+    `board` identifies the board: the tree of its player is reused for the game's next move. Ids
+    increase from request to request. An `Opponent` sets both.
     """
 
-    id: int
     purpose: str
-    board: int
     record: str
     level: int | None = None
     work: int = 0
     lines: int = 0
     moves: tuple[int, int] = (0, 0)
+    board: int = 0
+    id: int = 0
 
 
 @dataclass(frozen=True, slots=True)

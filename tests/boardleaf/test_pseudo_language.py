@@ -318,7 +318,7 @@ def test_page_and_worker_exchange_no_sentences(
         return import_module(name)
 
     thinker = Thinker(lambda *message: posted.append(message), no_fetch, load)
-    request = Request(1, purpose, 1, EGOTZI, level=1, work=40, lines=2, moves=(0, 2))
+    request = Request(purpose, EGOTZI, 1, work=40, lines=2, moves=(0, 2), board=1, id=1)
     answer = run(thinker.answer(str(request)))
     assert answer
     assert "⟦" not in f"{request}{posted}{answer}"

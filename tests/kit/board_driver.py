@@ -18,7 +18,7 @@ from boardleaf.board.settings import BoardSettings, Device
 from boardleaf.board.state import State
 from boardleaf.board.update import Parts, stored_values
 from boardleaf.features import index
-from boardleaf.messages import OpponentFailed, Thought
+from boardleaf.messages import Assessment, OpponentFailed, Request, Thought
 from boardleaf.shell import drawn
 from boardleaf.shell.loop import Loop
 from boardleaf.shell.perform import Page
@@ -37,24 +37,51 @@ for name in (extras.STUDY, extras.SHARING):
 
 def run(coroutine: Coroutine[Any, Any, T], loop_factory: Callable[[], Any] | None = None) -> T:
     """Run a coroutine in a new thread, because Playwright's loop occupies the tests' thread; return
-    its result."""
+    its result. Raise an error in a callback or a task that nothing awaited."""
 
     def run_in_thread() -> T:
+        faults: list[dict[str, Any]] = []
         with asyncio.Runner(loop_factory=loop_factory) as runner:
-            return runner.run(coroutine)
+            loop = runner.get_loop()
+            loop.set_exception_handler(lambda loop, context: faults.append(context))
+            result = runner.run(coroutine)
+        for context in faults:
+            raise context.get("exception") or AssertionError(context["message"])
+        return result
 
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(run_in_thread).result()
 
 
 class IdleOpponent:
-    """A computer player that is never asked to play."""
+    """A computer player that never answers, unless a subclass has the method for the purpose."""
+
+    async def ask(self, request: Request, report: Callable[[str], object]) -> str:
+        """Answer a request with the method for its purpose."""
+
+        def send(answer: Thought | Assessment) -> None:
+            report(str(answer))
+
+        record, purpose = request.record, request.purpose
+        if request.level:
+            return str(await self.think(record, request.level, send, purpose=purpose))
+        if purpose == "analysis":
+            return str(await self.assess(record, request.work, request.lines, send))
+        moves = range(*request.moves)
+        return str(await self.review(record, purpose, request.work, moves, report))
+
+    async def _never(self, *request: object, **purpose: str) -> Any:
+        await asyncio.Event().wait()
+
+    think: Any = _never
+    assess: Any = _never
+    review: Any = _never
 
     def stop(self) -> None:
         pass
 
 
-class FirstMoveOpponent:
+class FirstMoveOpponent(IdleOpponent):
     """A computer player that plays the first legal move, at once or, if it `waits`, when stopped.
     Its first `failures` requests fail."""
 

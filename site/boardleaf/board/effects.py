@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import dataclass_transform
 
+from boardleaf.messages import Request
 from rules import Refusal
 from rules.node import Node
 
@@ -27,16 +28,10 @@ class Effect:
 
 class Think(Effect):
     """Ask the worker: `Reported` with each answer so far, if the request `reports`, then `Answered`
-    or `Failed`. See `messages.Request` for the purposes; `shared` requests are divided among
-    several workers."""
+    or `Failed`. `shared` requests are divided among several workers."""
 
     key: str
-    purpose: str
-    record: str
-    level: int = 0
-    work: int = 0
-    lines: int = 0
-    moves: range = range(0)
+    request: Request
     reports: bool = True
     shared: bool = False
 

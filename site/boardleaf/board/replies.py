@@ -6,7 +6,7 @@ last move can be seen, after a wait.
 
 from __future__ import annotations
 
-from boardleaf import extras
+from boardleaf import extras, messages
 from boardleaf.computer import insight
 from boardleaf.computer.insight import Insight
 from boardleaf.messages import Thought
@@ -143,7 +143,7 @@ def _request(
     board.computer.begin_thinking(level, purpose)
     board.computer.request = Request(record.position, node, waits=bool(delay))
     wait = [Wait(KEY, delay)] if delay else []
-    return [Cancel(KEY), *wait, Think(KEY, purpose, str(record), level)]
+    return [Cancel(KEY), *wait, Think(KEY, messages.Request(purpose, str(record), level))]
 
 
 # The answer.

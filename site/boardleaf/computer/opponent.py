@@ -8,18 +8,19 @@ worker is replaced by a new one, and the requests are sent again.
 
     engine = Engine(spawn)
     opponent = Opponent(engine)
-    thought = await opponent.think("game=egotzi&size=5", level=1, report=print)
+    thought = await opponent.ask(Request("reply", "game=egotzi&size=5", level=1), report=print)
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import count
-from typing import Any, Protocol
+from typing import Protocol
 
-from boardleaf.messages import Assessment, OpponentFailed, Request, Thought
+from boardleaf.messages import OpponentFailed, Request
 from rules.sentences import sentence
 
 RETRY_PAUSES = (0, 0, 1)
@@ -241,42 +242,30 @@ class Engine:
 
 
 class Opponent:
-    """The requests of one board.
-
-    Cancel the task that awaits an answer to cancel the request. Each request raises OpponentFailed,
-    with a sentence for the player, if no worker can answer.
-    """
+    """The requests of one board."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._board_id = next(engine.board_ids)
         self._pending: PendingRequest | None = None
 
-    async def think(
-        self,
-        record: str,
-        level: int,
-        report: Callable[[Thought], object],
-        *,
-        purpose: str = "reply",
-    ) -> Thought:
-        """Return the final thought about a move or a hint; earlier ones go to `report`."""
-        request = self._request(purpose, record, level=level)
-        self._pending = PendingRequest(request, lambda text: report(Thought.parse(text)))
-        return Thought.parse(await self._engine.answer(self._pending))
+    async def ask(self, request: Request, report: Callable[[str], object]) -> str:
+        """Return the text of the final answer; those before go to `report`.
+
+        Cancel the task that awaits the answer to cancel the request. Raise OpponentFailed, with a
+        sentence for the player, if no worker can answer.
+        """
+        request = replace(request, board=self._board_id, id=next(self._engine.request_ids))
+        pending = PendingRequest(request, report)
+        if request.level:
+            self._pending = pending
+        return await self._engine.answer(pending)
 
     def stop(self) -> None:
-        """Make `think` return its best thought at once, or if it has none yet, its first."""
+        """End the last request for thoughts with the best one so far, or if there is none yet, with
+        the first."""
         if self._pending:
             self._engine.stop(self._pending)
-
-    async def assess(
-        self, record: str, work: int, lines: int, report: Callable[[Assessment], object]
-    ) -> Assessment:
-        """Judge the position at the end of a record, with `work` playouts."""
-        request = self._request("analysis", record, work=work, lines=lines)
-        pending = PendingRequest(request, lambda text: report(Assessment.parse(text)))
-        return Assessment.parse(await self._engine.answer(pending))
 
     def helper(self) -> Opponent:
         """Return an opponent with a worker of its own, which is not replaced if it fails."""
@@ -289,17 +278,6 @@ class Opponent:
     def terminate(self) -> None:
         """Terminate the worker. Requests to it must have been cancelled."""
         self._engine.terminate()
-
-    async def review(
-        self, record: str, purpose: str, work: int, moves: range, report: Callable[[str], object]
-    ) -> str:
-        """Review some moves of a record, with "curve", "review" or "attempt" as the purpose (see
-        `messages.Request`); return the text of the review."""
-        request = self._request(purpose, record, work=work, moves=(moves.start, moves.stop))
-        return await self._engine.answer(PendingRequest(request, report))
-
-    def _request(self, purpose: str, record: str, **budget: Any) -> Request:
-        return Request(next(self._engine.request_ids), purpose, self._board_id, record, **budget)
 
 
 def failure_text(error: Exception | None) -> str:

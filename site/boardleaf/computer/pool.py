@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
-from boardleaf.messages import OpponentFailed
+from boardleaf.messages import OpponentFailed, Request
 
 
 class ReviewingWorker(Protocol):
@@ -26,21 +26,12 @@ class ReviewingWorker(Protocol):
     def terminate(self) -> None:
         """Terminate the worker. Requests to it must have been cancelled."""
 
-    async def review(
-        self, record: str, purpose: str, work: int, moves: range, report: Callable[[str], object]
-    ) -> str:
-        """Review some moves of a record, with "curve" or "review" as the purpose (see
-        `messages.Request`); return the text of the review, or raise OpponentFailed."""
+    async def ask(self, request: Request, report: Callable[[str], object]) -> str:
+        """Return the text of a review, or raise OpponentFailed."""
 
 
-class Job(NamedTuple):
-    """A request for a part of a review."""
-
-    key: str
-    record: str
-    purpose: str
-    work: int
-    moves: range
+Job = tuple[str, Request]
+"""A request for a part of a review, with its key."""
 
 
 class Receiver(Protocol):
@@ -105,33 +96,29 @@ class WorkerPool:
     async def _do(self, worker: ReviewingWorker, job: Job) -> bool:
         """Do a job with a worker, or with the board's own if that one fails; return whether the
         worker works."""
+        key, request = job
 
         def report(text: str) -> None:
             if worker in self._tasks:
-                self._receiver.reported(job.key, text)
+                self._receiver.reported(key, text)
 
         works = True
         try:
             try:
-                text = await self._review(worker, job, report)
+                text = await worker.ask(request, report)
             except OpponentFailed:
                 works = False
                 if worker is self._board_worker:
                     raise
                 worker.terminate()
-                text = await self._review(self._board_worker, job, report)
+                text = await self._board_worker.ask(request, report)
         except OpponentFailed as error:
             if worker in self._tasks:
-                self._receiver.failed(job.key, error)
+                self._receiver.failed(key, error)
         else:
             if worker in self._tasks:
-                self._receiver.answered(job.key, text)
+                self._receiver.answered(key, text)
         return works
-
-    async def _review(
-        self, worker: ReviewingWorker, job: Job, report: Callable[[str], object]
-    ) -> str:
-        return await worker.review(job.record, job.purpose, job.work, job.moves, report)
 
     async def _start(self, helper: ReviewingWorker) -> bool:
         try:

@@ -43,16 +43,18 @@ class Cursor:
         if node not in self.line[node.depth : node.depth + 1]:
             self.line = _line(node)
 
-    def refresh(self) -> None:
+    def refresh(self, shown: Node | None = None) -> None:
         """Update the line after a change of the tree: keep the part that still exists, and extend
-        it along first children."""
+        it along first children. Then move to the node `shown`, if given."""
         last = self.first
         for node in self.line[1:]:
             if node not in last.children:
                 break
             last = node
         self.line = _line(last)
-        if self.node not in self.line:
+        if shown:
+            self.go(shown)
+        elif self.node not in self.line:
             self.node = last
 
     @property

@@ -67,8 +67,9 @@ class ShownGame(ShownLine):
         """Return the game of an address; changes to the game change the address's study."""
         cursor = Cursor(shown.node)
         initial_depth = len(cursor.line) - 1
-        only_viewed = initial_depth > 0 and not any(map(level, shown.players.values()))
-        return cls(shown.study, cursor, dict(shown.players), shown.flip, initial_depth, only_viewed)
+        game = cls(shown.study, cursor, dict(shown.players), shown.flip, initial_depth)
+        game.only_viewed = initial_depth > 0 and not game.has_computer
+        return game
 
     @property
     def address(self) -> Address:
@@ -166,10 +167,10 @@ class ShownGame(ShownLine):
 
     # Changes of the study.
 
-    def refresh(self) -> None:
-        """Update after a change of the study."""
+    def refresh(self, shown: Node | None = None) -> None:
+        """Update after a change of the study, and show a node, if given."""
         self._undone.refresh()
-        ShownLine.refresh(self)  # a class with slots can't use `super` without arguments
+        ShownLine.refresh(self, shown)  # a class with slots can't use `super` without arguments
 
     def flip_board(self) -> None:
         """Flip the board."""
@@ -196,8 +197,7 @@ class ShownGame(ShownLine):
         node = self._add(move, self.node)
         if becomes_main:
             promote_line(node)
-        self.refresh()
-        self.cursor.go(node)
+        self.refresh(node)
         return node
 
     def play_at(self, move: Move | str, node: Node) -> Node:
@@ -206,9 +206,7 @@ class ShownGame(ShownLine):
         Raise ValueError if the move is illegal or the game is over.
         """
         was_shown, after = node is self.node, self._add(move, node)
-        self.refresh()
-        if was_shown:
-            self.cursor.go(after)
+        self.refresh(after if was_shown else None)
         return after
 
     def _add(self, move: Move | str, node: Node) -> Node:
@@ -272,16 +270,14 @@ class ShownGame(ShownLine):
             while node.parent and self._computer_answers(node):
                 # Other lines may continue from where the computer is to move: they stay.
                 node = node.parent if node.children else self._undone.undo(node)
-        self.refresh()
-        self.cursor.go(node)
+        self.refresh(node)
 
     def redo(self) -> None:
         """Redo the last move undone; against the computer, with its reply."""
         node = self._undone.redo()
         while self._computer_answers(node) and self._undone.can_redo_at(node):
             node = self._undone.redo()
-        self.refresh()
-        self.cursor.go(node)
+        self.refresh(node)
 
     def restore_undone(self, undone: UndoneMoves) -> None:
         """Make `redo` play these moves, which were removed from the study."""

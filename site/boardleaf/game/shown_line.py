@@ -41,10 +41,10 @@ class ShownLine:
         """The position before the first move."""
         return self.study.root.position
 
-    def refresh(self) -> None:
-        """Update after a change of the study."""
+    def refresh(self, shown: Node | None = None) -> None:
+        """Update after a change of the study, and show a node, if given."""
         self.changes += 1
-        self.cursor.refresh()
+        self.cursor.refresh(shown)
 
     @property
     def study_text(self) -> str:

@@ -105,9 +105,9 @@ class Loop:
     def _listen(self, key: str) -> Report:
         """Return a function that gets the worker's answers so far to a request."""
 
-        def report(text: object) -> None:
+        def report(text: str) -> None:
             if self._performer.expects(key, report):
-                self.reported(key, str(text))
+                self.reported(key, text)
 
         return report
 

@@ -17,7 +17,7 @@ from boardleaf.board.effects import Effect, Think
 from boardleaf.board.settings import Device
 from boardleaf.board.state import State
 from boardleaf.board.update import Parts
-from boardleaf.messages import Assessment, OpponentFailed, Thought
+from boardleaf.messages import OpponentFailed, Request
 from rules.node import Node
 
 if TYPE_CHECKING:
@@ -27,16 +27,8 @@ if TYPE_CHECKING:
 class Worker(Protocol):
     """The requests of one board to the worker; see `boardleaf.computer.opponent`."""
 
-    async def think(
-        self, record: str, level: int, report: Callable[[Thought], object], *, purpose: str = ...
-    ) -> Thought: ...
+    async def ask(self, request: Request, report: Callable[[str], object]) -> str: ...
     def stop(self) -> None: ...
-    async def assess(
-        self, record: str, work: int, lines: int, report: Callable[[Assessment], object]
-    ) -> Assessment: ...
-    async def review(
-        self, record: str, purpose: str, work: int, moves: range, report: Callable[[str], object]
-    ) -> str: ...
 
 
 class Page:
@@ -90,7 +82,7 @@ class Page:
         """Note an unexpected error; parts of the last drawing may not be in the page."""
 
 
-Report = Callable[[object], None]
+Report = Callable[[str], None]
 """A function that gets the worker's answers so far."""
 
 
@@ -118,8 +110,7 @@ class Performer:
         if shared := [step for step in steps if isinstance(step, Think) and step.shared]:
             module = extras.loaded(extras.POOL)
             self._pool = self._pool or module.WorkerPool(self._opponent, self._receiver)
-            jobs = [module.Job(s.key, s.record, s.purpose, s.work, s.moves) for s in shared]
-            self._pool.begin(jobs, self._page.device.workers)
+            self._pool.begin([(s.key, s.request) for s in shared], self._page.device.workers)
         return started
 
     def result(self, task: asyncio.Task[events.Event]) -> events.Event | None:
@@ -191,18 +182,9 @@ class Performer:
 
     async def _think(self, job: Think, report: Report) -> events.Event:
         try:
-            return events.Answered(job.key, str(await self._ask(job, report)))
+            return events.Answered(job.key, await self._opponent.ask(job.request, report))
         except OpponentFailed as error:
             return events.Failed(job.key, str(error))
-
-    def _ask(self, job: Think, report: Report) -> Awaitable[object]:
-        """Ask the worker."""
-        opponent = self._opponent
-        if job.level:
-            return opponent.think(job.record, job.level, report, purpose=job.purpose)
-        if job.purpose == "analysis":
-            return opponent.assess(job.record, job.work, job.lines, report)
-        return opponent.review(job.record, job.purpose, job.work, job.moves, report)
 
     async def _wait(self, key: str, pause: Callable[[], Awaitable[None]]) -> events.Event:
         await pause()
@@ -220,7 +202,7 @@ WAIT = ":wait"
 """What the name of a task that waits has after the key."""
 
 
-def _ignore(text: object) -> None:
+def _ignore(text: str) -> None:
     """Ignore an answer so far."""
 
 

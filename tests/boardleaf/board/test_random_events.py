@@ -19,7 +19,7 @@ from boardleaf.features.sharing import exports
 from boardleaf.messages import OpponentFailed, Thought
 from boardleaf.shell import drawn
 from rules import Record
-from tests.kit.board_driver import FakePage, open_loop, run
+from tests.kit.board_driver import FakePage, IdleOpponent, open_loop, run
 from tests.kit.fake_tabs import BrowserTab
 
 GAME_IDS = [game.id for game in rules.games()]
@@ -47,7 +47,7 @@ BUTTONS = (
 )
 
 
-class RandomOpponent:
+class RandomOpponent(IdleOpponent):
     """A computer that plays random legal moves, and sometimes fails."""
 
     def __init__(self, random: Random) -> None:

@@ -117,7 +117,9 @@ class Workers:
 
 async def ask(opponent: Opponent, moves: list[str] | None = None) -> str:
     moves = [] if moves is None else moves
-    return (await opponent.think(GAME, 1, lambda t: moves.append(t.move))).move
+    request = Request("reply", GAME, 1)
+    text = await opponent.ask(request, lambda text: moves.append(Thought.parse(text).move))
+    return Thought.parse(text).move
 
 
 def test_better_and_better_thoughts_are_reported_and_the_last_is_returned(run):
@@ -126,7 +128,7 @@ def test_better_and_better_thoughts_are_reported_and_the_last_is_returned(run):
         assert await ask(Opponent(Engine(workers)), moves) == "c3"
         assert moves == ["a1", "b2", "c3"]
         assert workers.made[0].requests == [
-            asdict(Request(1, "reply", 1, GAME, 1)) | {"moves": [0, 0]}
+            asdict(Request("reply", GAME, 1, board=1, id=1)) | {"moves": [0, 0]}
         ]
 
     run(scenario())
@@ -275,6 +277,9 @@ def test_thoughts_for_an_old_request_are_ignored(run):
     run(scenario())
 
 
+ANALYSIS = Request("analysis", GAME, work=900, lines=2)
+
+
 def assessment_text(expected: float) -> str:
     return str(Assessment((Line(("a1",), expected, None),), 100, 1.0))
 
@@ -297,10 +302,10 @@ def test_a_board_is_analysed_while_another_one_is_played(run):
     async def scenario():
         workers, assessments = Workers(["a1 b2"], worker_class=AnalysingWorker), []
         engine = Engine(workers)
-        job = asyncio.ensure_future(Opponent(engine).assess(GAME, 900, 2, assessments.append))
+        job = asyncio.ensure_future(Opponent(engine).ask(ANALYSIS, assessments.append))
         await asyncio.sleep(2.5)
         assert await ask(Opponent(engine)) == "b2"
-        assert assessments == [Assessment.parse(assessment_text(0.5))] * 4
+        assert assessments == [assessment_text(0.5)] * 4
         job.cancel()
         await asyncio.sleep(0)
         request = workers.made[0].requests[0]
@@ -314,11 +319,11 @@ def test_pending_requests_are_sent_to_the_next_worker(run):
     async def scenario():
         workers = Workers(["a1 !"], ["c3"], worker_class=AnalysingWorker)
         engine, assessments = Engine(workers), []
-        job = asyncio.ensure_future(Opponent(engine).assess(GAME, 900, 2, assessments.append))
+        job = asyncio.ensure_future(Opponent(engine).ask(ANALYSIS, assessments.append))
         await asyncio.sleep(0.5)
         assert await ask(Opponent(engine)) == "c3"
         workers.made[1].stop(1)
-        assert (await job).lines[0].expected == 0.6
+        assert await job == assessment_text(0.6)
         assert [{request["id"] for request in worker.requests} for worker in workers.made] == [
             {1, 2}
         ] * 2

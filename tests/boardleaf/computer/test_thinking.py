@@ -34,7 +34,7 @@ def every_slice_is_reported(monkeypatch):
 
 
 def reply_request(id, game, level=BEGINNER, board=1):
-    return str(Request(id, "reply", board, game, level))
+    return str(Request("reply", game, level, board=board, id=id))
 
 
 @pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.id)
@@ -118,11 +118,13 @@ def answer_all(thinker, *requests, then=None):
 
 
 def analysis_request(id, work=3000, board=1):
-    return Request(id, "analysis", board, "game=egotzi", work=work, lines=2)
+    return Request("analysis", "game=egotzi", work=work, lines=2, board=board, id=id)
 
 
 def review_request(id, purpose="review"):
-    return Request(id, purpose, 1, "game=egotzi&size=5&moves=c3,b2,a1", work=300, moves=(0, 3))
+    return Request(
+        purpose, "game=egotzi&size=5&moves=c3,b2,a1", work=300, moves=(0, 3), board=1, id=id
+    )
 
 
 def test_requests_are_answered_one_after_the_other():
@@ -142,7 +144,7 @@ def test_requests_are_answered_one_after_the_other():
 def test_an_urgent_request_interrupts_a_long_one(urgent, long_request):
     ids = []
     thinker = Thinker(lambda number, _: ids.append(number), no_fetch, load)
-    urgent_request = Request(2, urgent, 1, "game=egotzi&size=5", 1)
+    urgent_request = Request(urgent, "game=egotzi&size=5", 1, board=1, id=2)
     answers = answer_all(thinker, long_request, urgent_request)
     assert [id for id, following in pairwise(ids) if id != following] == [1, 2]
     assert ids[-1] == 1
@@ -152,7 +154,7 @@ def test_an_urgent_request_interrupts_a_long_one(urgent, long_request):
 def test_requests_wait_for_more_urgent_ones():
     ids = []
     thinker = Thinker(lambda number, _: ids.append(number), no_fetch, load)
-    hint = Request(4, "hint", 1, "game=egotzi&size=5", 1)
+    hint = Request("hint", "game=egotzi&size=5", 1, board=1, id=4)
     requests = [
         review_request(1),
         review_request(2, "curve"),

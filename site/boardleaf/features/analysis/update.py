@@ -7,7 +7,7 @@ from boardleaf.board.effects import Cancel, Only, Say, Steps, Think
 from boardleaf.board.events import Answered, Changed, Failed, PanelOpened, Pressed, Reported
 from boardleaf.board.state import State
 from boardleaf.features.judging import PARTS
-from boardleaf.messages import Assessment, Line
+from boardleaf.messages import Assessment, Line, Request
 from rules.sentences import sentence
 
 from .results import Results, Target
@@ -185,8 +185,8 @@ class Analysis:
             return [Cancel(KEY)]
         self.progress, self.running, self.failure = 0.0, True, ""
         self._asked = target.key, self.line_count, self.limit
-        job = Think(KEY, "analysis", target.record, work=self.limit, lines=self.line_count)
-        return [Cancel(KEY), job]
+        request = Request("analysis", target.record, work=self.limit, lines=self.line_count)
+        return [Cancel(KEY), Think(KEY, request)]
 
     def reported(self, event: Reported) -> Steps:
         """Show the assessment so far."""

@@ -1,8 +1,24 @@
 """What the features that judge positions and moves have in common."""
 
+from boardleaf.board.effects import Think
+from boardleaf.messages import Request
+from rules import Record
+
 WORK = 5000
 """The number of playouts of a search, the same on all devices, so that reviews are the same
 everywhere."""
 
 PARTS = ("board", "gauge", "analysis", "analysis-progress")
 """The parts of the board that a report of the judge changes."""
+
+
+def judging_request(purpose: str, record: str, moves: range) -> Request:
+    """Return a request to judge some moves of a record."""
+    return Request(purpose, record, work=WORK, moves=(moves.start, moves.stop))
+
+
+def judge_last_move(key: str, record: Record, purpose: str = "attempt") -> Think:
+    """Have the last move of a record judged."""
+    count = len(record.moves)
+    request = judging_request(purpose, str(record), range(count - 1, count))
+    return Think(key, request, reports=False)

@@ -14,10 +14,10 @@ from dataclasses import replace
 
 from boardleaf.address import HUMAN, NOBODY
 from boardleaf.board import events, moves
-from boardleaf.board.effects import Cancel, Only, Say, Steps, Think, Wait, note
+from boardleaf.board.effects import Cancel, Only, Say, Steps, Wait, note
 from boardleaf.board.feature import Feature, on
 from boardleaf.board.state import State
-from boardleaf.features.judging import WORK
+from boardleaf.features.judging import judge_last_move
 from boardleaf.game.tasks import Verdict
 from rules import Colour, Record
 from rules.ai.review_outline import MoveOutline, Outline
@@ -78,13 +78,10 @@ class MistakeBoard:
 
     def _judge(self, record: Record, purpose: str) -> Steps:
         """Judge the last move of a record."""
-        last = len(record.moves) - 1
         self._judging = purpose
         self._board.exercise.verdict = None
         self._board.computer.begin_thinking(0, "verdict")
-        return [
-            Think(KEY, purpose, str(record), work=WORK, moves=range(last, last + 1), reports=False)
-        ]
+        return [judge_last_move(KEY, record, purpose)]
 
     def answered(self, event: events.Answered) -> Steps:
         """Accept or refute an attempt, or show the answer."""

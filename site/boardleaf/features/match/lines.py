@@ -32,8 +32,7 @@ def replace_main_line(game: ShownGame, record: Record) -> None:
     _end_at(node)
     if record.resigned:
         game.study.resign(record.resigned)
-    game.refresh()
-    game.cursor.go(node)
+    game.refresh(node)
 
 
 def _end_at(node: Node) -> None:

@@ -7,9 +7,9 @@ a review, and is right if it gets no verdict; so is any move that leads to the s
 from __future__ import annotations
 
 from boardleaf.board import events, lines
-from boardleaf.board.effects import Cancel, Only, Say, Scroll, Steps, Think
+from boardleaf.board.effects import Cancel, Only, Say, Scroll, Steps
 from boardleaf.board.state import State
-from boardleaf.features.judging import PARTS, WORK
+from boardleaf.features.judging import PARTS, judge_last_move
 from boardleaf.features.review.update import NAME as REVIEW
 from boardleaf.features.review.update import GameReview, ReviewedMove
 from boardleaf.game.shown_game import ShownGame
@@ -124,13 +124,12 @@ class Practice:
         task, game = self.task, self.board.game
         if task is None or self.judging or game.node.depth != task.before.depth:
             return []
-        text, depth = str(event.move), task.before.depth
+        text = str(event.move)
         record = task.before.record()
         record.play(text)
         steps = lines.show_line(self.board, task.before, (text,), 1)
         self.judging, self.failure = True, ""
-        moves = range(depth, depth + 1)
-        return [*steps, Think(KEY, "attempt", str(record), work=WORK, moves=moves, reports=False)]
+        return [*steps, judge_last_move(KEY, record)]
 
     def changed(self, event: events.Changed) -> Steps:
         """Note whether a task or an offer is shown near the board."""

@@ -18,7 +18,7 @@ from boardleaf.board.events import (
 )
 from boardleaf.board.remarks import Notice
 from boardleaf.board.state import State
-from boardleaf.features.judging import PARTS, WORK
+from boardleaf.features.judging import PARTS, judging_request
 from boardleaf.views.move_list import numbers
 from rules.ai import decided
 from rules.ai.review_outline import MoveOutline, Outline
@@ -203,7 +203,7 @@ class GameReview:
             return []
         self.running, self.failure = True, ""
         return [
-            Think(_key(part), part[0], self._record, work=WORK, moves=part[1], shared=True)
+            Think(_key(part), judging_request(part[0], self._record, part[1]), shared=True)
             for part in self._unfinished
         ]
 

@@ -118,8 +118,7 @@ def delete_moves(own: Edits, event: Pressed) -> Steps:
         draft.end()
     own.undo, own.undo_label = restore, sentence("Restore moves")
     own.done = by_number(count, one="Deleted 1 move.", other="Deleted {number} moves.")
-    game.refresh()
-    game.cursor.go(node.parent)
+    game.refresh(node.parent)
     own.number_of_changes = game.changes
     return [*steps, Say(own.done), *moves.continue_game(own.board)]
 
@@ -139,8 +138,7 @@ def restore(own: Edits, event: Pressed) -> Steps:
     steps = moves.interrupt(own.board)
     node = own.undo()
     own.undo = None
-    game.refresh()
-    game.cursor.go(node)
+    game.refresh(node)
     return [*steps, Say(sentence("Restored.")), *moves.continue_game(own.board)]
 
 

@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 from boardleaf.address import HUMAN
 from boardleaf.board import lines, moves, replies
-from boardleaf.board.effects import Cancel, Only, Say, Steps, Think, Wait
+from boardleaf.board.effects import Cancel, Only, Say, Steps, Wait
 from boardleaf.board.events import Answered, Changed, Failed, Pressed, ReplyDue, Waited
 from boardleaf.board.state import State
-from boardleaf.features.judging import WORK, wording
+from boardleaf.features.judging import judge_last_move, wording
 from boardleaf.game.tree import is_in_tree
 from rules.ai.review_outline import MoveOutline, Outline
 from rules.node import Node
@@ -141,9 +141,7 @@ class Teacher:
     def _judge(self, node: Node, delay: float) -> Steps:
         self._judged, self._judges, self._waits, self._verdict = node, True, True, None
         self.board.computer.begin_thinking(0, "verdict")
-        last = range(node.depth - 1, node.depth)
-        job = Think(KEY, "attempt", str(node.record()), work=WORK, moves=last, reports=False)
-        return [Cancel(KEY), job, Wait(KEY, delay)]
+        return [Cancel(KEY), judge_last_move(KEY, node.record()), Wait(KEY, delay)]
 
     def answered(self, event: Answered) -> Steps:
         """Decide, once the move has been seen for long enough."""
