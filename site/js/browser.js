@@ -111,19 +111,20 @@
     }
   }
 
-  function readSettings() {
+  /* Apply the stored settings. */
+  window.readSettings = function () {
     Object.keys(SETTINGS).forEach(function (name) {
       var value = stored(name) || "";
       if (value !== (root.getAttribute("data-" + name) || "")) window.applySetting(name, value);
     });
     var patterns = stored("patterns");
     window.showPatterns(patterns ? patterns === "on" : matchMedia("(prefers-contrast: more)").matches);
-  }
-  readSettings();
+  };
+  window.readSettings();
   // A setting may be changed in another tab, and a style sheet may come later.
-  addEventListener("storage", readSettings);
+  addEventListener("storage", window.readSettings);
   addEventListener("pageshow", function (event) {
-    if (event.persisted) readSettings();
+    if (event.persisted) window.readSettings();
   });
   document.addEventListener("load", function (event) {
     if (event.target.rel === "stylesheet" && root.hasAttribute("data-theme")) applyTheme();

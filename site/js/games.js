@@ -4,7 +4,7 @@
  */
 
 import { BOARDS, COLOURS, LINE_KEYS, STORE } from "./facts.js";
-import { FIELD_KINDS, MATCH_PREFIX, ORDER_KEY, ORDER_LIMIT, VERSION } from "./game-format.js";
+import { FIELD_KINDS, MATCH_PREFIX, ORDER_KEY, ORDER_LIMIT, SETTINGS, VERSION } from "./game-format.js";
 import { LEVELS } from "./levels.js";
 import { withTimeout } from "./timeout.js";
 import { exportedMistakes, importMistakes } from "./mistake-progress.js";
@@ -213,14 +213,35 @@ function mergeMatch(text, other) {
 const createId = () => Math.random().toString(36).slice(2, 14);
 
 /**
- * Return the text of a file with all stored games, unchanged except for their names, and the progress in
- * puzzles and in mistakes from games.
+ * Return the text of a file with all stored games, unchanged except for their names, the progress in puzzles and in
+ * mistakes from games, and the settings.
  */
 export function exportGames() {
   const games = storedGames().map(({ id }) => [id, textWithName(id)]);
   const progress = { puzzles: exportedProgress(), mistakes: exportedMistakes() };
-  const file = { format: FORMAT, version: VERSION, games: Object.fromEntries(games), ...progress };
+  const settings = Object.fromEntries(storedSettings());
+  const file = { format: FORMAT, version: VERSION, games: Object.fromEntries(games), ...progress, settings };
   return JSON.stringify(file, null, 1);
+}
+
+const settingKey = (name) => `boardleaf:${name}`;
+
+/** Return the names and values of the settings that differ from their defaults. */
+const storedSettings = () =>
+  Object.keys(SETTINGS)
+    .map((name) => [name, localStorage.getItem(settingKey(name))])
+    .filter(([name, value]) => SETTINGS[name].includes(value));
+
+/** Take over the settings of a file that this visitor has not changed here, as far as the store has room. */
+function importSettings(settings) {
+  const chosen = new Set(storedSettings().map(([name]) => name));
+  const isNew = ([name, values]) => !chosen.has(name) && values.includes(settings?.[name]);
+  try {
+    for (const [name] of Object.entries(SETTINGS).filter(isNew)) localStorage.setItem(settingKey(name), settings[name]);
+  } catch {
+    /* The store is full. */
+  }
+  window.readSettings();
 }
 
 /** Return the text that is stored under an id, with the game's name. */
@@ -276,7 +297,7 @@ function gameOfAddress(study) {
 }
 
 /**
- * Import the games of a file, without changing stored ones, and the progress in puzzles and mistakes.
+ * Import the games of a file, without changing stored ones, the progress in puzzles and mistakes, and settings.
  *
  * Return how many games were `imported`, `present` already, `invalid`, and `rejected` by a full store.
  * Of a game that this version can read, only checked values are imported, and it gets a new order,
@@ -303,6 +324,7 @@ export async function importGames(fileText) {
   advanceOrder();
   importProgress(file.puzzles);
   importMistakes(file.mistakes);
+  importSettings(file.settings);
   return count;
 }
 

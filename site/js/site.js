@@ -1,16 +1,15 @@
 /**
- * The header and footer of every page: *Play*, the list of rules, and the switch for high contrast; and
- * links to a place in the page. The script of *Play* is loaded when the link is pressed.
+ * The header of every page: *Play*, the list of rules, and *Settings*; and links to a place in the page. The
+ * scripts of *Play* and *Settings* are loaded when these are pressed.
  */
 
 import { withTimeout } from "./timeout.js";
 import { sentence } from "./sentences.js";
 
-/** Milliseconds that the script of *Play* may take to load. */
+/** Milliseconds that a script may take to load. */
 const TIMEOUT = 10_000;
 
 const play = document.getElementById("play");
-const contrastSwitch = document.getElementById("looks");
 
 play.addEventListener("click", async (event) => {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
@@ -19,7 +18,13 @@ play.addEventListener("click", async (event) => {
   openGame(play);
 });
 
-/** Show that the script of *Play* failed to load: some browsers don't retry it until the page is reloaded. */
+document.getElementById("settings").addEventListener("click", async () => {
+  const missing = { openSettings: reportMissing };
+  const { openSettings } = await withTimeout(import("./settings.js"), TIMEOUT).catch(() => missing);
+  openSettings();
+});
+
+/** Show that a script failed to load: some browsers don't retry it until the page is reloaded. */
 function reportMissing() {
   const dialog = document.createElement("dialog");
   const text = document.createElement("p");
@@ -37,14 +42,6 @@ function button(label, action) {
   element.addEventListener("click", action);
   return element;
 }
-
-const updateSwitch = () => (contrastSwitch.checked = Boolean(document.getElementById("patterns")));
-contrastSwitch.addEventListener("change", () => {
-  window.showPatterns(contrastSwitch.checked, true);
-  updateSwitch();
-});
-contrastSwitch.parentElement.hidden = false;
-updateSwitch();
 
 // Close the list of rules on a press elsewhere, when the focus leaves it, and with Escape.
 const rules = document.querySelector(".site-rules");

@@ -99,6 +99,8 @@ def game_format() -> dict[str, object]:
         "FIELD_KINDS": {name: field_kind(types[name]) for name in types if name != "address"},
         # The first number that is too large for a game's order.
         "ORDER_LIMIT": 10**storage.ORDER_DIGITS,
+        # The values of each setting beside its default.
+        "SETTINGS": {**storage.SETTINGS, "patterns": ("on", "off")},
         # The keys of an address that describe where its game starts.
         "START_KEYS": START_KEYS,
     }
