@@ -47,7 +47,7 @@ def test_a_changed_link_shows_its_game_and_what_was_changed(
 def expect_styled(page: Page, heading: str) -> None:
     """Expect a page with its style sheets and scripts."""
     expect(page.get_by_role("heading", level=1)).to_have_text(heading)
-    expect(page.get_by_role("switch", name="High contrast")).to_be_visible()
+    expect(page.get_by_role("button", name="Settings")).to_be_visible()
 
 
 def test_a_page_may_have_a_slash_at_its_end(context: BrowserContext, host: Host) -> None:

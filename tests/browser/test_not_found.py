@@ -32,7 +32,7 @@ def test_an_unknown_address_has_a_page_that_works(context: BrowserContext) -> No
         expect(page.get_by_role("heading", level=1)).to_have_text("Page not found")
         assert styles(page) == expected, address
         assert page.url.endswith(address)
-        expect(page.get_by_role("switch", name="High contrast")).to_be_visible()
+        expect(page.get_by_role("button", name="Settings")).to_be_visible()
         rules = page.get_by_role("main").get_by_role("link", name="Emergo")
         expect(rules).to_have_js_property("href", f"{site}rules/emergo.html")
         page.get_by_role("link", name="All games and your saved games").click()

@@ -80,7 +80,9 @@ def test_the_high_contrast_theme_can_be_chosen_and_has_enough_contrast(
 ) -> None:
     page = open_as_returning_visitor()
     page.goto("./")
+    settings = page.get_by_role("button", name="Settings")
     switch = page.get_by_role("switch", name="High contrast")
+    settings.click()
     expect(switch).not_to_be_checked()
     switch.click()
     expect(switch).to_be_checked()
@@ -93,6 +95,7 @@ def test_the_high_contrast_theme_can_be_chosen_and_has_enough_contrast(
     page.evaluate(AXE.read_text("utf-8"))
     found = page.evaluate(CHECK_CONTRAST)["violations"]
     assert [node["target"] for fault in found for node in fault["nodes"]] == []
+    settings.click()
     expect(switch).to_be_checked()
     switch.click()
     assert "ink-black" in board.element.locator(".man-black").first.evaluate(fill)
@@ -103,6 +106,7 @@ def test_the_high_contrast_theme_is_on_where_the_system_asks_for_contrast(
 ) -> None:
     page = open_as_returning_visitor(contrast="more")
     page.goto("./")
+    page.get_by_role("button", name="Settings").click()
     expect(page.get_by_role("switch", name="High contrast")).to_be_checked()
     expect(page.locator("#patterns")).to_be_attached()
 
