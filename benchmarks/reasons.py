@@ -1,4 +1,4 @@
-"""Reasons: whether exact claims are true.
+"""Reasons: whether claims are true, how often there are any, and whether they last.
 
     python3 -m benchmarks.reasons exact [GAME…] [--positions 100] [--all 5] [--size N] [--seed 0]
 
@@ -8,6 +8,19 @@ positions of each kind, and for all moves, each against the one played, in `--al
 kind. Claims about groups must be complete, too. Changed claims (another number, colour or square)
 must be refused. Prints for each game and kind the claims, those that are false, and the changed
 ones that were accepted.
+
+    python3 -m benchmarks.reasons shown [GAME…] [--blunders 20] [--work 1000] [--size N] [--seed 0]
+
+prints the reasons of blunders in games between levels 2 to 4, reviewed with `--work`, and for each
+game the numbers of:
+
+- blunders, those with a reason, and the claims;
+- lasting claims: a third set of continuations has at least half of the difference;
+- miscounted claims: their shares, counted again in their continuations, are others (none may be);
+- false alarms: claims found and confirmed in four sets of continuations of one move, as if two of
+  them were of another move, with the number of moves tried;
+- short witnesses: lines of three moves or fewer that show a claim;
+- milliseconds of CPU time for the reasons, in all.
 """
 
 from __future__ import annotations
@@ -15,13 +28,17 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
 from random import Random
+from time import process_time
 
 from benchmarks.games import IDS, check_size, game_id, number, record_without_setup
-from rules import Move, Position, Record
-from rules.ai import Player, proofs
+from rules import Move, Position, Record, ai
+from rules.ai import MoveReview, Player, proofs, shares
+from rules.ai.judged_search import run_to_end
+from rules.ai.judgement import cut_after
 from rules.ai.reasoning import kinds_of
-from rules.claims import Choice, Claim
+from rules.claims import Choice, Claim, ShareClaim
 from tests.kit import plain_claims
 
 CHECKED_SIZES = {"emulsion": 5, "free-emulsion": 5, "egotzi": 5, "egotzi-squared": 5, "emergo": 7}
@@ -130,17 +147,122 @@ def check_game(id: str, options: argparse.Namespace) -> Counter[tuple[str, str]]
     return counts
 
 
+SHOWN_SIZES = {"emulsion": 7, "free-emulsion": 5, "egotzi": 7, "egotzi-squared": 5, "emergo": 7}
+"""The sizes of the boards on which reasons are shown, unless `--size` says otherwise."""
+
+SHOWN_LEVELS = (2, 3, 4)
+
+RANDOM_PLIES = 2
+"""The random moves at the start of a game."""
+
+THIRD_SEED = 1000
+"""What is added to the seed for continuations not used before."""
+
+SHORT = 3
+"""The maximum number of moves of a short witness."""
+
+
+def blunders(
+    id: str, size: int | None, work: int, random: Random
+) -> Iterator[tuple[Record, MoveReview]]:
+    """Yield blunders in games between levels: a record that ends before it, and its review."""
+    while True:
+        record = random_opening_of(id, size or SHOWN_SIZES.get(id), random)
+        levels = [random.choice(SHOWN_LEVELS) for _ in range(2)]
+        players = [Player(level=level, seed=random.getrandbits(32)) for level in levels]
+        while not record.outcome() and len(record.moves) < MAX_PLIES:
+            *_, thought = players[len(record.moves) % 2].think(record)
+            record.play(thought.move)
+        *_, review = ai.review(record, seed=0, work=work)
+        for plies, move in enumerate(review.moves):
+            if move.verdict == "blunder" and plies >= RANDOM_PLIES:
+                yield cut_after(record, plies), move
+
+
+def random_opening_of(id: str, size: int | None, random: Random) -> Record:
+    """Return a record that starts with random moves, without setup moves."""
+    record = record_without_setup(id, size)
+    for _ in range(RANDOM_PLIES):
+        record.play(random.choice(record.position.moves()))
+    return record
+
+
+def show_reasons(id: str, options: argparse.Namespace) -> Counter[str]:
+    """Print the reasons of a game's blunders, and return the counts."""
+    counts: Counter[str] = Counter()
+    random = Random(f"{options.seed} {id} shown")
+    sample = blunders(id, options.size, options.work, random)
+    for record, review in islice(sample, options.blunders):
+        start = process_time()
+        *_, found = ai.reasons(record, review.move, review.best, options.seed)
+        counts["milliseconds"] += round(1000 * (process_time() - start))
+        counts["blunders"] += 1
+        counts["with a reason"] += bool(found.claims)
+        print(f"{id} {record.position} {review.move} ({review.loss:.2f}), {review.best} is better")
+        for claim in found.claims:
+            print(f"    {claim.kind}: {claim} Lines: {lines_text(claim)}", flush=True)
+            counts["claims"] += 1
+            counts["short witnesses"] += len(claim.lines[claim.shown]) <= SHORT
+        check_shares(record, found, options.seed, counts)
+        choice = Choice(record.position, review.move, review.move)
+        counts["false alarms"] += false_alarms(record, choice, options.seed)
+    return counts
+
+
+def lines_text(claim: Claim) -> str:
+    return " | ".join(" ".join(map(str, line)) or "-" for line in claim.lines)
+
+
+def check_shares(record: Record, found: ai.Reasons, seed: int, counts: Counter[str]) -> None:
+    """Count shares again, and in a third set of continuations."""
+    with_continuations = [c for c in found.claims if c.kind not in plain_claims.RESULT_KINDS]
+    if not with_continuations:
+        return
+    choice = with_continuations[0].choice
+    third = run_to_end(shares.second_sample(record, choice, seed + THIRD_SEED))
+    for claim in with_continuations:
+        counts["claims tried again"] += 1
+        if not isinstance(claim, ShareClaim):
+            counts["lasting"] += third.level_difference(claim) >= shares.MIN_LEVEL / 2
+            continue
+        again = third.counted(claim).difference / claim.difference
+        counts["lasting"] += again >= 0.5
+        print(f"        {claim.kind}: {again:.2f} of the difference in a third set")
+        recounted = [
+            sum(claim.holds(after, line) for line in lines) / len(lines)
+            for after, lines in zip(("played", "better"), claim.continuations, strict=True)
+        ]
+        counts["miscounted"] += tuple(recounted) != claim.shares
+
+
+def false_alarms(record: Record, choice: Choice, seed: int) -> int:
+    """Return whether claims are found between continuations of one move, with different seeds."""
+    samples = []
+    for play, offset in ((shares.first_sample, 0), (shares.second_sample, 0)):
+        sample = run_to_end(play(record, choice, seed + offset))
+        other = run_to_end(play(record, choice, seed + THIRD_SEED))
+        samples.append(sample._replace(better=other.better))
+    first, second = samples
+    found = shares.find(first, kinds_of(choice).candidates(choice))
+    return bool(shares.confirmed(second, found))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("command", choices=["exact"])
+    parser.add_argument("command", choices=["exact", "shown"])
     parser.add_argument("games", nargs="*", type=game_id, default=IDS)
     parser.add_argument("--positions", type=number, default=100)
     parser.add_argument("--all", type=number, default=5)
+    parser.add_argument("--blunders", type=number, default=20)
+    parser.add_argument("--work", type=number, default=1000)
     parser.add_argument("--size", type=number)
     parser.add_argument("--seed", type=int, default=0)
     options = parser.parse_args()
     for id in options.games:
         check_size(parser, id, options.size)
+        if options.command == "shown":
+            print(id, dict(show_reasons(id, options)), flush=True)
+            continue
         counts = check_game(id, options)
         for kind, what in sorted(counts):
             print(f"{id}: {kind}: {counts[kind, what]} {what}", flush=True)

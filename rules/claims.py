@@ -117,15 +117,57 @@ class Claim(ABC):
         """Return the claim as a sentence of at most `MAX_WORDS` words."""
 
     @property
+    def shown(self) -> Literal[0, 1]:
+        """The number of the line that shows it; the other shows the opposite."""
+        return 0
+
+    @property
     @abstractmethod
     def weight(self) -> float:
         """The weight of the claim as a reason, from 0 to 1; claims below `MIN_WEIGHT` aren't given
         as reasons."""
 
+    def level(self, position: Position) -> float:
+        """Return how bad a later position is for the mover in the terms of the claim."""
+        raise NotImplementedError
+
     @property
     def _moves(self) -> dict[str, object]:
         """The values of the sentence that name the moves."""
         return {"played": self.choice.played, "better": self.choice.better}
+
+
+@dataclass(frozen=True, kw_only=True)
+class ShareClaim(Claim):
+    """A claim that something, good for the claim's colour, happens more often after one of the
+    moves."""
+
+    family: ClassVar[str]
+    """A word for what it is about; reasons contain at most one claim of a family."""
+    prior: ClassVar[float] = 1.0
+    """How much a reader cares about such claims, compared with others."""
+    shown_by_absence: ClassVar[bool] = False
+    """True if the lines show it where it does not happen."""
+
+    @property
+    def shown(self) -> Literal[0, 1]:
+        return 1 if (self.difference > 0) != self.shown_by_absence else 0
+
+    @property
+    def weight(self) -> float:
+        return self.prior * abs(self.difference)
+
+    @property
+    def difference(self) -> float:
+        """The share after the better move minus that after the move played."""
+        a, b = self.shares or (0.0, 0.0)
+        return b - a
+
+    @property
+    def _shares(self) -> dict[str, object]:
+        """The values of the sentence that name the moves and the shares, in percent."""
+        a, b = (f"{share:.0%}" for share in self.shares or (0.0, 0.0))
+        return {**self._moves, "a": a, "b": b}
 
 
 def end(position: Position, line: Line) -> Position:

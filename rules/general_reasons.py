@@ -3,8 +3,10 @@ men."""
 
 from __future__ import annotations
 
-from . import group_claims, material_claims
-from .claims import Choice, Found
+from collections.abc import Iterator
+
+from . import group_claims, group_shares, material_claims, material_shares
+from .claims import Choice, Found, ShareClaim
 
 
 def exact(choice: Choice) -> Found:
@@ -12,3 +14,10 @@ def exact(choice: Choice) -> Found:
     if choice.position.sizes() or choice.position.scores():
         return group_claims.exact(choice)
     return material_claims.exact(choice)
+
+
+def candidates(choice: Choice) -> Iterator[ShareClaim]:
+    """Yield claims that continuations may confirm."""
+    if choice.position.sizes() or choice.position.scores():
+        return group_shares.candidates(choice)
+    return material_shares.candidates(choice)

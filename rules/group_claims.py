@@ -29,6 +29,9 @@ from .tally import groups
 LARGE = 4
 """The size from which on a group is worth speaking of."""
 
+POINTS_OF_A_PIECE = 6
+"""About the points that a piece more in a group is worth."""
+
 POSITIONS_PER_STEP = 40
 """The number of positions counted between two pauses."""
 
@@ -83,6 +86,9 @@ class ReplyGroup(_GroupClaim):
 
     kind = "reply-group"
 
+    def level(self, position: Position) -> float:
+        return largest(position, self.colour)
+
     def holds(self, after: After, line: Line) -> bool:
         position = end(self.choice.after(after), line[:1])
         return bool(line) and largest(position, self.colour) >= self.numbers[0]
@@ -116,6 +122,9 @@ class Cut(_GroupClaim):
 
     kind = "cut"
 
+    def level(self, position: Position) -> float:
+        return -largest(position, self.colour)
+
     def holds(self, after: After, line: Line) -> bool:
         position = end(self.choice.after(after), line[:1])
         return bool(line) and largest(position, self.colour) <= self.numbers[0]
@@ -148,6 +157,10 @@ class NextGroup(_GroupClaim):
     smaller after the move played."""
 
     kind = "next-group"
+    shown = 1
+
+    def level(self, position: Position) -> float:
+        return -largest(position, self.colour)
 
     def holds(self, after: After, line: Line) -> bool:
         position = end(self.choice.after(after), line[:2])
@@ -178,6 +191,10 @@ class ReplyPoints(Claim):
     def weight(self) -> float:
         a, b = self.numbers
         return (a - b) / max(a, 1)
+
+    def level(self, position: Position) -> float:
+        scores = position.scores()
+        return (scores[self.colour] - scores[self.choice.mover]) / POINTS_OF_A_PIECE
 
     def holds(self, after: After, line: Line) -> bool:
         position = end(self.choice.after(after), line[:1])

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Literal
 
 from .claims import After, Choice, Claim, Found, Line, Steps, end
 from .move import Move
 from .piece import Colour, colour_of, other, owner
 from .position import Position
-from .sentences import by_colour
+from .sentences import by_colour, by_number
 
 MAX_NODES = 4000
 """The number of positions that a search may try."""
@@ -50,6 +51,9 @@ class Material(Claim):
 
     kind = "material"
 
+    def level(self, position: Position) -> float:
+        return -balance(position, self.colour)
+
     def holds(self, after: After, line: Line) -> bool:
         plies = len(self.lines[0])
         position = end(self.choice.after(after), line[:plies])
@@ -60,27 +64,46 @@ class Material(Claim):
         a, b = self.numbers
         return min(1.0, (b - a) / 4)
 
+    @property
+    def shown(self) -> Literal[0, 1]:
+        """The line that changes the balance more."""
+        now = balance(self.choice.position, self.colour)
+        return 0 if now - self.numbers[0] >= self.numbers[1] - now else 1
+
     def __str__(self) -> str:
         a, b = self.numbers
-        values = {**self._moves, "line": " ".join(map(str, self.lines[0]))}
-        if b - a == 1:
+        values = {
+            **self._moves,
+            "line": " ".join(map(str, self._story())),
+            "men": by_number(b - a, one="one free man", other="{number} free men"),
+        }
+        if self.shown == 0:
             return by_colour(
                 self.colour,
-                black="After {played}, {line} leaves Black one free man worse off than best play"
-                " after {better}.",
-                white="After {played}, {line} leaves White one free man worse off than best play"
-                " after {better}.",
+                black="After {played}, {line} leaves Black {men} worse off than best play after"
+                " {better}.",
+                white="After {played}, {line} leaves White {men} worse off than best play after"
+                " {better}.",
                 **values,
             )
         return by_colour(
             self.colour,
-            black="After {played}, {line} leaves Black {number} free men worse off than best play"
-            " after {better}.",
-            white="After {played}, {line} leaves White {number} free men worse off than best play"
-            " after {better}.",
-            number=b - a,
+            black="After {better}, {line} leaves Black {men} better off than best play after"
+            " {played}.",
+            white="After {better}, {line} leaves White {men} better off than best play after"
+            " {played}.",
             **values,
         )
+
+    def _story(self) -> Line:
+        """Return the moves of the line that is shown, up to the last one that takes men."""
+        line = self.lines[self.shown]
+        position, last = self.choice.after("better" if self.shown else "played"), 0
+        for number, move in enumerate(line, 1):
+            if position.takes(move):
+                last = number
+            position = position.play(move)
+        return line[:last] or line
 
 
 class OutOfNodesError(Exception):

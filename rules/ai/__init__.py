@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from .playouts import playout
     from .reasoning import Reasons, reasons
     from .reviewed_game import Review
+    from .strong_lines import continuations
 
 __all__ = [
     "LEVELS",
@@ -40,6 +41,7 @@ __all__ = [
     "Review",
     "Thought",
     "choose",
+    "continuations",
     "playout",
     "reasons",
     "review",
@@ -54,6 +56,7 @@ _MODULES = {
     "Review": "reviewed_game",
     "Thought": "player",
     "choose": "player",
+    "continuations": "strong_lines",
     "playout": "playouts",
     "reasons": "reasoning",
     "review": "game_review",

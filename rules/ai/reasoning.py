@@ -7,7 +7,8 @@
 After b1-b2, Black wins by force within 5 moves; after c2-d2, White wins by force within 7.
 
 Proofs are found by searches (`proofs`), and other claims by the game's own module, which
-`Rules.REASONS` names. Start reading at `_reasons`.
+`Rules.REASONS` names; `shares` counts them in continuations (`strong_lines`). Start reading at
+`_claims`.
 """
 
 from __future__ import annotations
@@ -17,19 +18,20 @@ from dataclasses import dataclass, replace
 from importlib import import_module
 from typing import Protocol
 
-from rules.claims import MIN_WEIGHT, Choice, Claim, Found
+from rules.claims import MIN_WEIGHT, Choice, Claim, Found, ShareClaim
 from rules.move import Move
 from rules.record import Record, game_over_error
 from rules.type_checks import check_type, check_whole_number
 
-from . import proofs
+from . import proofs, shares
 from .judge import Judge
+from .judged_search import Steps, run_step
 from .judgement import cut_after
 
 BEST_WORK = 20_000
 """The playouts of the assessment that finds the best move."""
 
-JUDGED = 0.5
+JUDGED = 0.2
 """The progress once the best move is known."""
 
 MAX_CLAIMS = 2
@@ -53,6 +55,9 @@ class Kinds(Protocol):
 
     def exact(self, choice: Choice) -> Found:
         """Search for exact claims."""
+
+    def candidates(self, choice: Choice) -> Iterator[ShareClaim]:
+        """Yield claims that continuations may confirm, without shares."""
 
 
 def kinds_of(choice: Choice) -> Kinds:
@@ -86,14 +91,48 @@ def _reasons(record: Record, played: Move, better: Move | None, seed: int) -> It
             yield replace(found, progress=JUDGED * assessment.progress)
         found = replace(found, better=assessment.lines[0].moves[0])
     if found.better != played:
-        choice = Choice(record.position, played, found.better)
-        claims: list[Claim] = []
-        searches = proofs.exact(record, choice, seed), kinds_of(choice).exact(choice)
-        for number, search in enumerate(searches):
-            for claim in search:
-                if claim and claim.weight >= MIN_WEIGHT:
-                    claims.append(claim)
-                yield replace(found, progress=JUDGED + (1 - JUDGED) * number / len(searches))
-        claims.sort(key=lambda claim: claim.weight, reverse=True)
-        found = replace(found, claims=tuple(claims[:MAX_CLAIMS]))
+        search = _claims(record, Choice(record.position, played, found.better), seed)
+        while True:
+            try:
+                progress = next(search)
+            except StopIteration as stopped:
+                found = replace(found, claims=stopped.value)
+                break
+            yield replace(found, progress=JUDGED + (1 - JUDGED) * progress)
     yield replace(found, progress=1.0)
+
+
+def _claims(record: Record, choice: Choice, seed: int) -> Steps[tuple[Claim, ...]]:
+    """Search for claims: proofs; exact ones that the continuations bear out, and those counted in
+    continuations. Two sets of continuations have to agree."""
+    kinds = kinds_of(choice)
+    proved = yield from run_step(_collect(proofs.exact(record, choice, seed)), 0, 4)
+    exact = yield from run_step(_collect(kinds.exact(choice)), 1, 4)
+    counted: list[ShareClaim] = []
+    candidates = [*kinds.candidates(choice)]
+    if exact or candidates:
+        sample = yield from run_step(shares.first_sample(record, choice, seed), 2, 4)
+        exact = shares.borne_out(sample, exact)
+        counted = shares.find(sample, candidates)
+    if exact or counted:
+        sample = yield from run_step(shares.second_sample(record, choice, seed), 3, 4)
+        exact = shares.borne_out(sample, exact)
+        counted = shares.confirmed(sample, counted)
+    exact.sort(key=_weight, reverse=True)
+    counted.sort(key=_weight, reverse=True)
+    others = [claim for claim in counted if not (exact and claim.family == shares.GROWTH)]
+    return (*proved, *exact[:1], *others)[:MAX_CLAIMS]
+
+
+def _weight(claim: Claim) -> float:
+    return claim.weight
+
+
+def _collect(search: Found) -> Steps[list[Claim]]:
+    """Return the claims of a search that are worth giving as reasons."""
+    claims = []
+    for claim in search:
+        if claim and claim.weight >= MIN_WEIGHT:
+            claims.append(claim)
+        yield 0.0
+    return claims

@@ -1,10 +1,14 @@
-"""Emergo's claims: men lost by force."""
+"""Emergo's claims: men lost by force, captures, and the shadowpiece."""
 
 from __future__ import annotations
 
-from rules import material_claims
-from rules.claims import Choice, Found
-from rules.position import Colour, Position
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rules import material_claims, material_shares
+from rules.claims import After, Choice, Found, Line, ShareClaim
+from rules.position import COLOURS, Colour, Position, other
+from rules.sentences import by_colour
 
 from .bitboard import split
 from .position import EmergoPosition
@@ -28,3 +32,39 @@ def balance(position: Position, colour: Colour) -> int:
     theirs = sum(caps >> shifts[bit] & 15 for bit in split(position.theirs))
     lead = sum(caps.to_bytes(BYTES, "little")) - 2 * theirs + position.hand - position.their_hand
     return lead if colour == position.turn else -lead
+
+
+@dataclass(frozen=True, kw_only=True)
+class Shadowpiece(ShareClaim):
+    """A colour still has two men or more in hand when the other's hand is empty."""
+
+    kind, family = "shadowpiece", "hands"
+
+    def holds(self, after: After, line: Line) -> bool:
+        position = self.choice.after(after)
+        for move in (None, *line):
+            position = position.play(move) if move else position
+            hands = position.hands()
+            if not hands[other(self.colour)]:
+                return hands[self.colour] > 1
+        return False
+
+    def __str__(self) -> str:
+        return by_colour(
+            self.colour,
+            black="Black gets the shadowpiece in {a} of strong lines after {played}, in {b} after"
+            " {better}.",
+            white="White gets the shadowpiece in {a} of strong lines after {played}, in {b} after"
+            " {better}.",
+            **self._shares,
+        )
+
+
+def candidates(choice: Choice) -> Iterator[ShareClaim]:
+    """Yield claims that continuations may confirm."""
+    yield from material_shares.candidates(choice)
+    if choice.on_board and all(choice.position.hands().values()):
+        for colour in COLOURS:
+            yield Shadowpiece(
+                choice=choice, colour=colour, numbers=(0, 0), squares=(), lines=((), ())
+            )

@@ -1,0 +1,49 @@
+"""Claims about what usually happens to men, counted in continuations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from .claims import After, Choice, Line, ShareClaim
+from .piece import COLOURS, Colour
+from .sentences import by_colour
+
+MOST_TAKEN = 4
+"""The largest number of men taken at once that claims are about."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Takes(ShareClaim):
+    """A colour takes at least so many men in one move."""
+
+    kind, family = "takes", "men"
+
+    def holds(self, after: After, line: Line) -> bool:
+        position = self.choice.after(after)
+        for move in line:
+            if position.turn == self.colour and position.takes(move) >= self.numbers[0]:
+                return True
+            position = position.play(move)
+        return False
+
+    def __str__(self) -> str:
+        return by_colour(
+            self.colour,
+            black="Black soon takes {men} men or more at once in {a} of strong lines after"
+            " {played}, in {b} after {better}.",
+            white="White soon takes {men} men or more at once in {a} of strong lines after"
+            " {played}, in {b} after {better}.",
+            **self._shares,
+            men=self.numbers[0],
+        )
+
+
+def candidates(choice: Choice) -> Iterator[ShareClaim]:
+    """Yield what may happen more often after one of the moves."""
+    colour: Colour
+    for colour in COLOURS if choice.on_board else ():
+        for men in range(2, MOST_TAKEN + 1):
+            yield Takes(
+                choice=choice, colour=colour, numbers=(men, men), squares=(), lines=((), ())
+            )

@@ -1,0 +1,160 @@
+"""Claims with shares: counted in continuations, and confirmed by others."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import rules
+from rules import Record, ai
+from rules.ai import shares
+from rules.ai.reasoning import kinds_of
+from rules.ai.shares import Sample
+from rules.ai.strong_lines import MAX_PLIES, Continuation
+from rules.claims import MAX_WORDS, Choice, Line, ShareClaim
+from tests.kit.declared import FIRST_GAME_IDS
+from tests.kit.plain_shares import happens
+from tests.kit.strategies import random_move
+
+SETUP = {"pie": False, "komi": 4}
+
+
+def random_choice(id: str, random: Random) -> tuple[Record, Choice]:
+    """Return two random moves in the middle of a random game."""
+    game = rules.game(id)
+    size = min(game.sizes, key=lambda size: abs(size - 6))
+    record = Record(game, size, **{name: SETUP[name] for name in game.options})
+    for _ in range(random.randrange(12, 22)):
+        if not record.outcome():
+            record.play(random_move(record.position, random))
+    position = record.position
+    if len(position.moves()) < 2:
+        return random_choice(id, random)
+    return record, Choice(position, *random.sample([*position.moves()], 2))
+
+
+def random_line(choice: Choice, after: str, random: Random) -> Line:
+    position, line = choice.after(after), []
+    while not position.outcome() and len(line) < 6:
+        line.append(position.move(random_move(position, random)))
+        position = position.play(line[-1])
+    return tuple(line)
+
+
+KINDS = ("joined", "main", "soon", "takes", "whole")
+
+
+def test_a_second_program_counts_the_same():
+    seen = set()
+    for id in FIRST_GAME_IDS:
+        random = Random(id)
+        for _ in range(3):
+            _, choice = random_choice(id, random)
+            claims = [*kinds_of(choice).candidates(choice)]
+            for after in ("played", "better", "played"):
+                line = random_line(choice, after, random)
+                for claim in claims:
+                    found = claim.holds(after, line)
+                    assert found == happens(claim, after, line), (claim, line)
+                    seen.add((claim.kind, found))
+    assert seen >= {(kind, found) for kind in KINDS for found in (False, True)}
+    assert ("shadowpiece", False) in seen
+
+
+# Lines and their results, made up so that a claim holds in some of them.
+
+GROUPS = "game=egotzi&position=5/1bb2/5/1bb2/wwww1 b 8 nopie"
+LARGE, SMALL = "e1", "e3"
+"""Replies after which White has a group of 5, or still one of 4."""
+
+
+def group_of_5(choice: Choice) -> ShareClaim:
+    claims = kinds_of(choice).candidates(choice)
+    sought = "soon", "white", (5, 5)
+    return next(claim for claim in claims if (claim.kind, claim.colour, claim.numbers) == sought)
+
+
+def sample(large_after: tuple[int, int], loss: float = 0.5) -> Sample:
+    """Return a sample of lines of one reply, ten after each move. In so many of them White gets the
+    group, and then Black's result is lower by `loss`."""
+    position = Record.parse(GROUPS).position
+    choice = Choice(position, position.move("e5"), position.move("d5"))
+    sets = []
+    for after, number in zip((choice.after_played, choice.after_better), large_after, strict=True):
+        replies = [LARGE] * number + [SMALL] * (10 - number)
+        sets.append([Continuation((after.move(r),), 0.9 - loss * (r == LARGE)) for r in replies])
+    return Sample(choice, *sets)
+
+
+FOUND = [
+    # (lines in which White gets it, what Black's result loses by that, whether it is a reason)
+    ((9, 2), 0.5, True),
+    ((6, 4), 0.9, False),  # the shares differ by less than 30 points
+    ((2, 9), 0.5, False),  # it happens more often after the better move
+    ((9, 2), 0.1, False),  # the results hardly differ
+    ((9, 2), -0.5, False),  # those who have it do better
+]
+
+
+@pytest.mark.parametrize(("large_after", "loss", "expected"), FOUND)
+def test_a_reason_differs_and_goes_with_winning(large_after, loss, expected):
+    found = sample(large_after, loss)
+    claims = shares.find(found, [group_of_5(found.choice)])
+    assert [claim.shares for claim in claims] == ([(0.9, 0.2)] if expected else [])
+
+
+def test_a_reason_needs_to_be_confirmed():
+    first = sample((9, 2))
+    (claim,) = shares.find(first, [group_of_5(first.choice)])
+    (again,) = shares.confirmed(sample((8, 2)), [claim])
+    assert again.shares == (0.8, 0.2)
+    assert [len(lines) for lines in again.continuations] == [10, 10]
+    played, better = again.lines
+    assert [*map(str, played)] == [LARGE]
+    assert [*map(str, better)] == [SMALL]
+    assert shares.confirmed(sample((6, 4), 0.9), [claim]) == []
+
+
+def test_an_exact_claim_needs_to_be_borne_out():
+    bad = sample((9, 2))
+    claims = [c for c in kinds_of(bad.choice).exact(bad.choice) if c]
+    assert {*shares.borne_out(sample((5, 5)), claims)} == set()
+
+
+# Continuations.
+
+
+@pytest.mark.parametrize("id", FIRST_GAME_IDS)
+def test_continuations_depend_on_seed_and_work_alone(id):
+    record, choice = random_choice(id, Random(7))
+    lines = ai.continuations(record, choice.played, count=3, seed=1, work=20)
+    assert lines == ai.continuations(record, choice.played, count=3, seed=1, work=20)
+    for line in lines:
+        position = choice.after_played
+        for move in line:
+            position = position.play(move)
+        assert len(line) == MAX_PLIES or position.outcome()
+
+
+def test_continuations_of_different_seeds_differ():
+    record = Record.parse("game=egotzi&size=5&pie=off&moves=c3,b2")
+    first, second = (ai.continuations(record, "d4", 2, seed, work=20) for seed in (1, 2))
+    assert len({*first, *second}) == 4
+
+
+def test_continuations_of_a_last_move_are_empty():
+    record = Record.parse("game=egotzi&position=b1/wb b 3 nopie")
+    assert ai.continuations(record, "b2", count=2) == ((), ())
+
+
+def test_shares_are_counted_in_the_continuations():
+    record = Record.parse("game=emulsion&position=wbwbw/bwbbb/bbwww/wwbbb/wbwww w 3 nopie")
+    *_, found = ai.reasons(record, "e3-d2", "d1-c2")
+    counted = [claim for claim in found.claims if claim.shares]
+    assert [claim.kind for claim in counted] == ["soon", "joined"]
+    for claim in counted:
+        for number, after in enumerate(("played", "better")):
+            lines = claim.continuations[number]
+            assert claim.shares[number] == sum(happens(claim, after, s) for s in lines) / len(lines)
+        assert len(str(claim).split()) <= MAX_WORDS
