@@ -9,7 +9,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from .conditions import ConditionEmitter
+from .conditions import analyze_condition
+from .emitter import Emitter
 from .operators import (
     BINARY_OPERATORS,
     BITWISE,
@@ -19,7 +20,7 @@ from .operators import (
     SHIFTS,
     instruction,
 )
-from .symbols import BITS, BOOL, FLOAT, INT, UNTYPED
+from .types import BITS, BOOL, FLOAT, INT, UNTYPED, Type
 from .values import IN_RANGE, MAY_OVERFLOW, USUALLY_OUT_OF_RANGE, Value, constant
 
 NON_NEGATIVE: dict[str, Callable[[bool, bool], bool]] = {
@@ -36,147 +37,155 @@ only if it overflows, which is an error, and the result of `//` or another bitwi
 is."""
 
 
-class ArithmeticEmitter(ConditionEmitter):
-    """Adds arithmetic and bitwise operators."""
+def analyze_bin_op(emitter: Emitter, node: ast.BinOp) -> Value:
+    left, right = emitter.analyze(node.left), emitter.analyze(node.right)
+    return analyze_binary(emitter, node, type(node.op).__name__, left, right)
 
-    def _expr_binop(self, node: ast.BinOp) -> Value:
-        left, right = self.analyze(node.left), self.analyze(node.right)
-        return self.analyze_binary(node, type(node.op).__name__, left, right)
 
-    def analyze_binary(self, node: ast.expr, name: str, left: Value, right: Value) -> Value:
-        """Return the value of a binary operation; `name` is that of its operator in `ast`."""
-        type = self._operator_type(node, name, left, right)
-        constants = left.constant_value is not None and right.constant_value is not None
-        if name in SHIFTS:
-            self.check_type(right, INT)
-            # If both operands are constants, only the range of the result matters.
-            limit = math.inf if constants else 32 if type == INT else 64
-            if not 0 <= (right.constant_value or 0) < limit:
-                raise self.error(node, "shift count out of range")
-        if constants:
-            untyped = left.type == UNTYPED and (name in SHIFTS or right.type == UNTYPED)
-            return self._fold(node, name, UNTYPED if untyped else type, left, right)
-        non_negative: Callable[[bool, bool], bool] = NON_NEGATIVE.get(name, operator.and_)
-        return Value(
-            node,
-            type,
-            partial(self._gen_binary, name, left, right),
-            max(left.effect, right.effect),
-            overflow=_overflow(name, left, right),
-            non_negative=non_negative(left.non_negative, right.non_negative),
-            base_and_displacement=_base_and_displacement(name, type, left, right),
+def analyze_binary(emitter: Emitter, node: ast.expr, name: str, left: Value, right: Value) -> Value:
+    """Return the value of a binary operation; `name` is that of its operator in `ast`."""
+    type = _operator_type(emitter, node, name, left, right)
+    constants = left.constant_value is not None and right.constant_value is not None
+    if name in SHIFTS:
+        emitter.check_type(right, INT)
+        # If both operands are constants, only the range of the result matters.
+        limit = math.inf if constants else 32 if type == INT else 64
+        if not 0 <= (right.constant_value or 0) < limit:
+            raise emitter.error(node, "shift count out of range")
+    if constants:
+        untyped = left.type == UNTYPED and (name in SHIFTS or right.type == UNTYPED)
+        return _fold(emitter, node, name, UNTYPED if untyped else type, left, right)
+    non_negative: Callable[[bool, bool], bool] = NON_NEGATIVE.get(name, operator.and_)
+    return Value(
+        node,
+        type,
+        partial(_gen_binary, emitter, name, left, right),
+        max(left.effect, right.effect),
+        overflow=_overflow(name, left, right),
+        non_negative=non_negative(left.non_negative, right.non_negative),
+        base_and_displacement=_base_and_displacement(name, type, left, right),
+    )
+
+
+def _operator_type(emitter: Emitter, node: ast.expr, name: str, left: Value, right: Value) -> Type:
+    """Return the type of an operation: for a shift that of the left operand, as the count is
+    always an int."""
+    operands = [left] if name in SHIFTS else [left, right]
+    type = emitter.common_type(node, *operands)
+    type = INT if type == BOOL and name not in BITWISE else type
+    if name not in (FLOAT_OPERATORS if type == FLOAT else INTEGER_OPERATORS):
+        raise emitter.error(node, f"unsupported operator for {INT if type == UNTYPED else type}")
+    return type
+
+
+def _fold(
+    emitter: Emitter, node: ast.expr, name: str, type: Type, left: Value, right: Value
+) -> Value:
+    """Return the constant value of an operation on two constants."""
+    try:
+        return constant(
+            node, type, BINARY_OPERATORS[name](left.constant_value, right.constant_value)
         )
+    except ZeroDivisionError:
+        raise emitter.error(node, "division by zero") from None
 
-    def _operator_type(self, node: ast.expr, name: str, left: Value, right: Value) -> str:
-        """Return the type of an operation: for a shift that of the left operand, as the count is
-        always an int."""
-        operands = [left] if name in SHIFTS else [left, right]
-        type = self.common_type(node, *operands)
-        type = INT if type == BOOL and name not in BITWISE else type
-        if name not in (FLOAT_OPERATORS if type == FLOAT else INTEGER_OPERATORS):
-            raise self.error(node, f"unsupported operator for {INT if type == UNTYPED else type}")
-        return type
 
-    def _fold(self, node: ast.expr, name: str, type: str, left: Value, right: Value) -> Value:
-        """Return the constant value of an operation on two constants."""
-        try:
-            return constant(
-                node, type, BINARY_OPERATORS[name](left.constant_value, right.constant_value)
-            )
-        except ZeroDivisionError:
-            raise self.error(node, "division by zero") from None
+def _gen_binary(
+    emitter: Emitter, name: str, left: Value, right: Value, type: Type, may_wrap: bool
+) -> None:
+    """Push the operands and apply the operator. `values` explains which operands may wrap."""
+    both_may_wrap = may_wrap and name not in ("RShift", *DIVISIONS)
+    prefer_left = left.overflow >= right.overflow
+    exact = right if prefer_left else left
+    one_may_wrap = name == "BitAnd" and (type == BITS or exact.non_negative)
+    emitter.gen_value(left, type, both_may_wrap or (one_may_wrap and prefer_left))
+    if type == INT and name in DIVISIONS:
+        gen_floor_division(emitter, name, left, right)
+        return
+    if name in SHIFTS:
+        emitter.gen_value(right, INT)
+    else:
+        emitter.gen_value(right, type, both_may_wrap or (one_may_wrap and not prefer_left))
+    emitter.gen_operator(name, type, may_wrap)
 
-    def _gen_binary(self, name: str, left: Value, right: Value, type: str, may_wrap: bool) -> None:
-        """Push the operands and apply the operator. `values` explains which operands may wrap."""
-        both_may_wrap = may_wrap and name not in ("RShift", *DIVISIONS)
-        prefer_left = left.overflow >= right.overflow
-        exact = right if prefer_left else left
-        one_may_wrap = name == "BitAnd" and (type == BITS or exact.non_negative)
-        self.gen_value(left, type, both_may_wrap or (one_may_wrap and prefer_left))
-        if type == INT and name in DIVISIONS:
-            self.gen_floor_division(name, left, right)
-            return
-        if name in SHIFTS:
-            self.gen_value(right, INT)
+
+def gen_floor_division(emitter: Emitter, name: str, left: Value, right: Value) -> None:
+    """Divide the int on the stack, whose value is `left`, by `right`, with `//` or `%`.
+
+    Python rounds towards minus infinity, WebAssembly's `div_s` and `rem_s` towards zero.
+    """
+    divisor = int(right.constant_value or 0)
+    if divisor > 0 and divisor & divisor - 1 == 0:
+        # An arithmetic shift rounds down too, and the low bits of a two's complement number
+        # are the remainder of that division: -5 & 3 == -5 % 4 == 3.
+        modulo = name == "Mod"
+        emitter.code.emit_constant("i32", divisor - 1 if modulo else divisor.bit_length() - 1)
+        emitter.emit("i32.and" if modulo else "i32.shr_s")
+    elif left.non_negative and right.non_negative:
+        # The quotient is not negative, so truncation and floor agree.
+        emitter.gen_value(right, INT)
+        emitter.emit(instruction(name, INT))
+    else:
+        _gen_signed_division(emitter, name, right)
+
+
+def _gen_signed_division(emitter: Emitter, name: str, right: Value) -> None:
+    """Divide the int x on the stack by any int y.
+
+    If the truncated remainder r is not zero and its sign differs from that of y, Python's
+    remainder is r + y, and its quotient is one less than the truncated one.
+
+    r has the sign of x and is no further from zero, so x - r doesn't overflow; it is a multiple
+    of y, so dividing it is exact. Division by zero traps at `rem_s`, and -2**31 // -1, whose
+    result is out of range, at `div_s`.
+    """
+    x, y = emitter.pop_to_local(INT), emitter.ensure_reusable(right, INT)
+    emitter.gen_value(x, INT)
+    emitter.gen_value(y, INT)
+    emitter.emit("i32.rem_s")
+    remainder = emitter.pop_to_local(INT)
+    if name == "Mod":
+        emitter.gen_source("r + (y if ((r ^ y) < 0) & (r != 0) else 0)", INT, r=remainder, y=y)
+    else:
+        emitter.gen_source("x - r", INT, x=x, r=remainder)
+        emitter.gen_value(y, INT)
+        emitter.emit("i32.div_s")
+        emitter.gen_source("((r ^ y) < 0) & (r != 0)", BOOL, r=remainder, y=y)
+        emitter.emit("i32.sub")
+
+
+def analyze_unary_op(emitter: Emitter, node: ast.UnaryOp) -> Value:
+    name = type(node.op).__name__
+    if name == "Not":
+        test = analyze_condition(emitter, node.operand)
+        return Value(node, BOOL, lambda *_: emitter.gen_truth(test, False), test.effect)
+    value = emitter.analyze(node.operand)
+    type_ = INT if value.type == BOOL else value.type
+    if name == "UAdd" or (name == "Invert" and type_ == FLOAT):
+        raise emitter.error(node, f"unsupported operator for {value.default_type}")
+    if value.constant_value is not None:
+        return constant(
+            node, type_, -value.constant_value if name == "USub" else ~int(value.constant_value)
+        )
+    # -x is 0 - x, and ~x is -1 ^ x, so both may wrap, as subtraction and ^ may.
+    if name == "Invert":
+        value, name = replace(value, type=type_), "BitXor"
+        left = constant(node, UNTYPED, -1)
+    else:
+        name, left = "Sub", constant(node, UNTYPED, 0)
+
+    def emit(type: Type, may_wrap: bool) -> None:
+        if type == BITS and not may_wrap:
+            raise emitter.error(node, "negative Bits have to be masked with &")
+        if type == FLOAT:
+            emitter.gen_value(value, FLOAT)
+            emitter.emit("f64.neg")
         else:
-            self.gen_value(right, type, both_may_wrap or (one_may_wrap and not prefer_left))
-        self.gen_operator(name, type, may_wrap)
+            emitter.gen_value(left, type, may_wrap)
+            emitter.gen_value(value, type, may_wrap)
+            emitter.gen_operator(name, type, may_wrap)
 
-    def gen_floor_division(self, name: str, left: Value, right: Value) -> None:
-        """Divide the int on the stack, whose value is `left`, by `right`, with `//` or `%`.
-
-        Python rounds towards minus infinity, WebAssembly's `div_s` and `rem_s` towards zero.
-        """
-        divisor = int(right.constant_value or 0)
-        if divisor > 0 and divisor & divisor - 1 == 0:
-            # An arithmetic shift rounds down too, and the low bits of a two's complement number
-            # are the remainder of that division: -5 & 3 == -5 % 4 == 3.
-            modulo = name == "Mod"
-            self.code.emit_constant("i32", divisor - 1 if modulo else divisor.bit_length() - 1)
-            self.emit("i32.and" if modulo else "i32.shr_s")
-        elif left.non_negative and right.non_negative:
-            # The quotient is not negative, so truncation and floor agree.
-            self.gen_value(right, INT)
-            self.emit(instruction(name, INT))
-        else:
-            self._gen_signed_division(name, right)
-
-    def _gen_signed_division(self, name: str, right: Value) -> None:
-        """Divide the int x on the stack by any int y.
-
-        If the truncated remainder r is not zero and its sign differs from that of y, Python's
-        remainder is r + y, and its quotient is one less than the truncated one.
-
-        r has the sign of x and is no further from zero, so x - r doesn't overflow; it is a multiple
-        of y, so dividing it is exact. Division by zero traps at `rem_s`, and -2**31 // -1, whose
-        result is out of range, at `div_s`.
-        """
-        x, y = self.pop_to_local(INT), self.ensure_reusable(right, INT)
-        self.gen_value(x, INT)
-        self.gen_value(y, INT)
-        self.emit("i32.rem_s")
-        remainder = self.pop_to_local(INT)
-        if name == "Mod":
-            self.gen_source("r + (y if ((r ^ y) < 0) & (r != 0) else 0)", INT, r=remainder, y=y)
-        else:
-            self.gen_source("x - r", INT, x=x, r=remainder)
-            self.gen_value(y, INT)
-            self.emit("i32.div_s")
-            self.gen_source("((r ^ y) < 0) & (r != 0)", BOOL, r=remainder, y=y)
-            self.emit("i32.sub")
-
-    def _expr_unaryop(self, node: ast.UnaryOp) -> Value:
-        name = type(node.op).__name__
-        if name == "Not":
-            test = self.analyze_condition(node.operand)
-            return Value(node, BOOL, lambda *_: self.gen_truth(test, False), test.effect)
-        value = self.analyze(node.operand)
-        type_ = INT if value.type == BOOL else value.type
-        if name == "UAdd" or (name == "Invert" and type_ == FLOAT):
-            raise self.error(node, f"unsupported operator for {value.default_type}")
-        if value.constant_value is not None:
-            return constant(
-                node, type_, -value.constant_value if name == "USub" else ~int(value.constant_value)
-            )
-        # -x is 0 - x, and ~x is -1 ^ x, so both may wrap, as subtraction and ^ may.
-        if name == "Invert":
-            value, name = replace(value, type=type_), "BitXor"
-            left = constant(node, UNTYPED, -1)
-        else:
-            name, left = "Sub", constant(node, UNTYPED, 0)
-
-        def emit(type: str, may_wrap: bool) -> None:
-            if type == BITS and not may_wrap:
-                raise self.error(node, "negative Bits have to be masked with &")
-            if type == FLOAT:
-                self.gen_value(value, FLOAT)
-                self.emit("f64.neg")
-            else:
-                self.gen_value(left, type, may_wrap)
-                self.gen_value(value, type, may_wrap)
-                self.gen_operator(name, type, may_wrap)
-
-        return Value(node, type_, emit, value.effect, overflow=USUALLY_OUT_OF_RANGE)
+    return Value(node, type_, emit, value.effect, overflow=USUALLY_OUT_OF_RANGE)
 
 
 def _overflow(name: str, left: Value, right: Value) -> int:
@@ -190,7 +199,7 @@ def _overflow(name: str, left: Value, right: Value) -> int:
 
 
 def _base_and_displacement(
-    name: str, type: str, left: Value, right: Value
+    name: str, type: Type, left: Value, right: Value
 ) -> tuple[Value, int] | None:
     """Split `x + n` or `x - n`, with a constant n, into base and displacement; None for others."""
     if name not in ("Add", "Sub") or type == FLOAT or right.constant_value is None:

@@ -1,41 +1,39 @@
-"""The base of the compiler: `analyze` an expression, then push its value with `gen_value`."""
+"""The compiler of one function: `analyze` an expression, then push its value with `gen_value`."""
 
 from __future__ import annotations
 
 import ast
 import math
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from typing import Any
 
 from .operators import CHECKS, SHIFTS, WRAPPING_CHECKS, instruction
-from .symbols import (
-    BITS,
-    BOOL,
-    FLOAT,
-    INT,
-    RANGES,
-    UNTYPED,
-    WASM_TYPES,
-    CompileError,
-    Function,
-    Scalar,
-    SymbolTable,
-)
-from .values import IMPLICIT_CONVERSIONS, READS, Scope, Value, constant, parse_expression
+from .symbols import CompileError, Function, SymbolTable
+from .types import BITS, BOOL, FLOAT, INT, RANGES, UNTYPED, Type
+from .values import IMPLICIT_CONVERSIONS, Scope, Value, parse_expression
 from .wasm import Code
+
+Analyzers = Mapping[type[ast.expr], Callable[["Emitter", Any], Value]]
+"""The functions that analyze expressions, by the kind of expression."""
 
 
 class Emitter:
-    """The base of the classes that together compile one function.
+    """The compiler of one function.
 
     Code for WebAssembly's stack machine leaves the value of an expression on the stack, where the
-    next instruction pops it. Subclasses add an `_expr_…` method for each kind of expression and a
-    `_stmt_…` method for each kind of statement, named after the classes in `ast`.
+    next instruction pops it.
     """
 
-    def __init__(self, symbol_table: SymbolTable, function: Function, debug: bool) -> None:
+    def __init__(
+        self, symbol_table: SymbolTable, function: Function, debug: bool, analyzers: Analyzers
+    ) -> None:
         self.symbol_table = symbol_table
         self.debug = debug
-        self.code = Code(WASM_TYPES[type] for type in function.parameters.values())
+        self.analyzers = analyzers
+        self.inline_stack = [function]
+        """The function, and those being inlined into it, the innermost last."""
+        self.code = Code(type.wasm for type in function.parameters.values())
         parameters = enumerate(function.parameters.items())
         names = {name: self.local_value(type, index) for index, (name, type) in parameters}
         self.scope = Scope(function, names)
@@ -48,13 +46,11 @@ class Emitter:
     def analyze(self, node: ast.expr) -> Value:
         """Return the value of an expression without emitting code; raise CompileError if it is
         invalid."""
-        method = getattr(self, f"_expr_{type(node).__name__.lower()}", None)
-        if method is None:
+        if type(node) not in self.analyzers:
             raise self.error(node, f"{type(node).__name__} is not supported")
-        value: Value = method(node)
-        return value
+        return self.analyzers[type(node)](self, node)
 
-    def common_type(self, node: ast.expr, *values: Value) -> str:
+    def common_type(self, node: ast.expr, *values: Value) -> Type:
         """Return the common type of operands; raise CompileError if there is none.
 
         An untyped constant takes the type of the other operands, which must not be float. Bools
@@ -69,39 +65,20 @@ class Emitter:
         if types == {UNTYPED} and BITS in {value.default_type for value in values}:
             types = {BITS}
         if len(types) > 1:
-            mixed = " and ".join(sorted(INT if type == UNTYPED else type for type in types))
+            mixed = " and ".join(sorted(str(INT if type == UNTYPED else type) for type in types))
             raise self.error(node, f"mixed types {mixed}")
         return types.pop()
 
-    def check_type(self, value: Value, type: str) -> None:
+    def check_type(self, value: Value, type: Type) -> None:
         """Raise CompileError unless a value is of a type or converts to it implicitly."""
         if value.type != type and (value.type, type) not in IMPLICIT_CONVERSIONS:
             raise self.error(value.node, f"expected {type}, not {value.default_type}")
 
-    def local_value(self, type: str, local: int, non_negative: bool = False) -> Value:
+    def local_value(self, type: Type, local: int, non_negative: bool = False) -> Value:
         """Return a value that is read from a local."""
         node = ast.Name(f"local{local}")
         emit = lambda *_: self.code.emit("local.get", local)  # noqa: E731
         return Value(node, type, emit, local=local, non_negative=non_negative)
-
-    def _expr_constant(self, node: ast.Constant) -> Value:
-        if not isinstance(node.value, (int, float)):
-            raise self.error(node, "expected a number")
-        name = type(node.value).__name__
-        return constant(node, UNTYPED if name == INT else name, node.value)
-
-    def _expr_name(self, node: ast.Name) -> Value:
-        if node.id in self.scope.names:
-            return replace(self.scope.names[node.id], node=node)
-        if node.id in self.scope.function.locals:
-            raise self.error(node, "local variable used before its first assignment")
-        symbol = self.symbol_table.symbols.get(node.id)
-        if not isinstance(symbol, Scalar):
-            raise self.error(node, "expected a number")
-        index = symbol.global_index
-        if index is None:
-            return constant(node, symbol.type, symbol.value)
-        return Value(node, symbol.type, lambda *_: self.code.emit("global.get", index), READS)
 
     # Code generation.
 
@@ -110,11 +87,11 @@ class Emitter:
         for name in instructions:
             self.code.emit(name)
 
-    def gen_expr(self, node: ast.expr, type: str) -> None:
+    def gen_expr(self, node: ast.expr, type: Type) -> None:
         """Push the value of an expression as a type."""
         self.gen_value(self.analyze(node), type)
 
-    def gen_value(self, value: Value, type: str, may_wrap: bool = False) -> None:
+    def gen_value(self, value: Value, type: Type, may_wrap: bool = False) -> None:
         """Push a value as a type; raise CompileError if it isn't of that type and doesn't convert
         to it implicitly, or is a constant out of its range.
 
@@ -127,25 +104,25 @@ class Emitter:
         lowest, highest = RANGES.get(type, (-math.inf, math.inf))
         if not lowest <= value.constant_value <= highest and not may_wrap:
             raise self.error(value.node, f"{value.constant_value} is out of range for {type}")
-        self.code.emit_constant(WASM_TYPES[type], value.constant_value)
+        self.code.emit_constant(type.wasm, value.constant_value)
 
-    def pop_to_local(self, type: str, non_negative: bool = False) -> Value:
+    def pop_to_local(self, type: Type, non_negative: bool = False) -> Value:
         """Pop the top of the stack into a new local and return its value."""
-        local = self.code.new_local(WASM_TYPES[type])
+        local = self.code.new_local(type.wasm)
         self.code.emit("local.set", local)
         return self.local_value(type, local, non_negative)
 
-    def materialize(self, value: Value, type: str) -> Value:
+    def materialize(self, value: Value, type: Type) -> Value:
         """Evaluate a value now and store it in a new local."""
         self.gen_value(value, type)
         return replace(self.pop_to_local(type, value.non_negative), node=value.node)
 
-    def ensure_reusable(self, value: Value, type: str) -> Value:
+    def ensure_reusable(self, value: Value, type: Type) -> Value:
         """Return a value that can be emitted repeatedly: the value itself if it is reusable, or
         else a new local that holds it."""
         return value if value.reusable else self.materialize(value, type)
 
-    def gen_operator(self, name: str, type: str, may_wrap: bool = False) -> None:
+    def gen_operator(self, name: str, type: Type, may_wrap: bool = False) -> None:
         """Apply a binary operator to the two operands on the stack."""
         condition = (WRAPPING_CHECKS if may_wrap else CHECKS).get((name, type))
         self.trap_if(condition, x=type, y=INT if name in SHIFTS else type)
@@ -161,9 +138,9 @@ class Emitter:
             self.code.emit_constant("f64", 0.0)
             self.emit("f64.ne" if sense else "f64.eq")
         elif type != BOOL or not sense:
-            self.emit(f"{WASM_TYPES[type]}.eqz", *["i32.eqz"] * sense)
+            self.emit(f"{type.wasm}.eqz", *["i32.eqz"] * sense)
 
-    def gen_source(self, text: str, type: str, **names: Value) -> None:
+    def gen_source(self, text: str, type: Type, **names: Value) -> None:
         """Push the value of an expression in source form, in which `names` are bound to values.
 
         This generates code that has no counterpart in the program. It includes no debug checks.
@@ -173,7 +150,7 @@ class Emitter:
         self.gen_expr(parse_expression(text), type)
         self.scope, self.debug = scope, debug
 
-    def trap_if(self, condition: str | None, **types: str) -> None:
+    def trap_if(self, condition: str | None, **types: Type) -> None:
         """In a debug build, emit code that traps if a condition holds. `types` has the names and
         types of the operands on top of the stack that the condition refers to, the topmost last;
         they stay there."""

@@ -6,7 +6,7 @@ import operator
 from collections.abc import Callable
 from typing import Any
 
-from .symbols import BITS, FLOAT, INT
+from .types import BITS, FLOAT, INT, Type
 
 BINARY_OPERATORS: dict[str, Callable[[Any, Any], Any]] = {
     "Add": operator.add,
@@ -54,7 +54,7 @@ _UNSIGNED = {name: code.replace("_s", "_u") for name, code in _SIGNED.items()}
 _FLOAT = {name: code.replace("_s", "") for name, code in _SIGNED.items()}
 
 
-def instruction(name: str, type: str) -> str:
+def instruction(name: str, type: Type) -> str:
     """Return the instruction of an operator for operands of a type."""
     if type == FLOAT:
         return f"f64.{_FLOAT[name]}"

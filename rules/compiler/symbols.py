@@ -22,16 +22,9 @@ from typing import Any
 from rules.kernels.language import ELEMENT_TYPES, Zeros, trailing_zeros
 from rules.kernels.program import Program
 
+from .types import BITS, DECLARED, FLOAT, INT, UNTYPED, Type
+
 ROOT = Path(__file__).parents[2]
-
-INT, BITS, FLOAT, BOOL = "int", "Bits", "float", "bool"
-
-UNTYPED = "untyped"
-"""The type of an integer literal until its context decides, like that of Go's untyped constants."""
-
-WASM_TYPES = {INT: "i32", BITS: "i64", FLOAT: "f64", BOOL: "i32"}
-
-RANGES = {INT: (-(1 << 31), (1 << 31) - 1), BITS: (0, (1 << 64) - 1)}
 
 FIRST_ADDRESS = 64
 """The address of the first table: not 0, so that the displacement of an index such as `i - 1` into
@@ -83,12 +76,12 @@ class Function:
         quoted = ast.unparse(node).partition("\n")[0]
         return CompileError(f"{self.file}:{line} in {self.node.name}: {message}: {quoted}")
 
-    def _type(self, node: ast.AST, annotation: ast.expr | None) -> str:
-        if isinstance(annotation, ast.Name) and annotation.id in WASM_TYPES:
-            return annotation.id
-        raise self.error(node, f"expected one of {', '.join(WASM_TYPES)}")
+    def _type(self, node: ast.AST, annotation: ast.expr | None) -> Type:
+        if isinstance(annotation, ast.Name) and annotation.id in DECLARED:
+            return DECLARED[annotation.id]
+        raise self.error(node, f"expected one of {', '.join(DECLARED)}")
 
-    def _result_types(self, returns: ast.expr | None) -> Iterator[str]:
+    def _result_types(self, returns: ast.expr | None) -> Iterator[Type]:
         match returns:
             case ast.Constant(value=None):
                 pass
@@ -111,7 +104,7 @@ class Table:
     """Its initial content; None for zeros."""
 
     @property
-    def type(self) -> str:
+    def type(self) -> Type:
         """The type of an element once it is loaded."""
         return {"Q": BITS, "f": FLOAT, "d": FLOAT}.get(self.typecode, INT)
 
@@ -125,7 +118,7 @@ class Table:
 class Scalar:
     """A constant, or a global variable with its index and initial value."""
 
-    type: str
+    type: Type
     value: float
     global_index: int | None = None
 
@@ -244,7 +237,7 @@ class SymbolTable:
 
     def _add_scalar(self, name: str, value: float, assigned: bool) -> Scalar:
         annotation = self._sources.annotation(self._namespaces[name], name)
-        type_ = annotation if annotation in WASM_TYPES else type(value).__name__
+        type_ = DECLARED.get(annotation or "") or DECLARED[type(value).__name__]
         if assigned:
             self.globals.append(Scalar(type_, value, len(self.globals)))
             return self.globals[-1]

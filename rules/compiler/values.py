@@ -37,7 +37,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
 
-from .symbols import BITS, BOOL, INT, RANGES, UNTYPED, Function
+from .symbols import Function
+from .types import BITS, BOOL, INT, RANGES, UNTYPED, Type
 
 PURE, READS, CALLS = 0, 1, 2
 """The effect of evaluating a value: it has none; it reads a table or global variable, which a call
@@ -50,7 +51,7 @@ negative int; after arithmetic that overflows; nearly always, as for `-x`."""
 IMPLICIT_CONVERSIONS = {(UNTYPED, INT), (UNTYPED, BITS), (BOOL, INT)}
 """Pairs of source and target type."""
 
-Emit = Callable[[str, bool], None]
+Emit = Callable[[Type, bool], None]
 
 
 @dataclass(frozen=True)
@@ -58,7 +59,7 @@ class Value:
     """An analyzed expression: its properties, and how to emit its code."""
 
     node: ast.expr
-    type: str
+    type: Type
     emit: Emit
     """`emit(type, may_wrap)` emits code that pushes the value. `type` is the value's own type, or
     one that it converts to implicitly. If `may_wrap`, only the lower 64 bits, or 32 of an int, have
@@ -81,14 +82,14 @@ class Value:
         return self.constant_value is not None or self.local is not None
 
     @property
-    def default_type(self) -> str:
+    def default_type(self) -> Type:
         """The type; for an untyped value, the one that it has if its context doesn't decide."""
         if self.type != UNTYPED:
             return self.type
         return BITS if (self.constant_value or 0) > RANGES[INT][1] else INT
 
 
-def constant(node: ast.expr, type: str, number: float) -> Value:
+def constant(node: ast.expr, type: Type, number: float) -> Value:
     """Return a value that is known at compile time."""
     overflow = IN_RANGE if 0 <= number <= RANGES[BITS][1] else USUALLY_OUT_OF_RANGE
     return Value(

@@ -11,7 +11,7 @@ Section numbers, opcodes and encodings are those of the specification, chapter "
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 TYPES = {"i32": 0x7F, "i64": 0x7E, "f64": 0x7C}
 
@@ -96,6 +96,12 @@ def encode_vector(items: Sequence[bytes]) -> bytes:
 def length_prefixed(content: bytes) -> bytes:
     """Return bytes prefixed with their length."""
     return uleb128(len(content)) + content
+
+
+def function_names(names: Sequence[str]) -> bytes:
+    """Return the content of a custom section "name" that names all functions, in order of index."""
+    entries = [uleb128(i) + length_prefixed(name.encode()) for i, name in enumerate(names)]
+    return b"\1" + length_prefixed(encode_vector(entries))
 
 
 class Code:
@@ -185,9 +191,9 @@ class Module:
             b"\0" + encode_constant("i32", offset) + b"\x0b" + length_prefixed(content)
         )
 
-    def encode(self, memory_size: int, custom_name: str, custom_content: bytes) -> bytes:
-        """Return the encoded module, with this many bytes of memory, rounded up to pages, and a
-        custom section of this name and content."""
+    def encode(self, memory_size: int, custom: Mapping[str, bytes]) -> bytes:
+        """Return the encoded module, with this many bytes of memory, rounded up to pages, and
+        custom sections by name."""
         sections = (
             (1, encode_vector(list(self._types))),
             (3, encode_vector(self._functions)),
@@ -196,7 +202,7 @@ class Module:
             (7, encode_vector(self._exports)),
             (10, encode_vector(self._bodies)),
             (11, encode_vector(self._data)),
-            (0, length_prefixed(custom_name.encode()) + custom_content),
+            *((0, length_prefixed(name.encode()) + content) for name, content in custom.items()),
         )
         return b"\0asm\1\0\0\0" + b"".join(
             bytes([id]) + length_prefixed(body) for id, body in sections

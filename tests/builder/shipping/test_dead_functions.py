@@ -25,7 +25,7 @@ def program(calls=CALLS) -> bytes:
             code.emit("i32.add")
         module.add_function([], ["i32"], code.encode())
     module.add_export("sum", 0, 0)
-    return module.encode(1, "note", b"kept")
+    return module.encode(1, {"note": b"kept"})
 
 
 def with_section(module: bytes, id: int, content: bytes) -> bytes:

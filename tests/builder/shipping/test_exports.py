@@ -28,7 +28,7 @@ def make_program() -> bytes:
         module.add_function([], ["i32"], code.encode())
         module.add_export(name, 0, index)
     module.add_export("memory", 2, 0)
-    return module.encode(1, "note", b"kept")
+    return module.encode(1, {"note": b"kept"})
 
 
 def call_exports(program: bytes) -> dict[str, int]:

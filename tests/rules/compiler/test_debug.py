@@ -85,3 +85,18 @@ def test_a_debug_build_traps_only_invalid_values(expression):
         with pytest.raises(wasmtime.Trap, match=r"unreachable|divide by zero|overflow|conversion"):
             instance.call("f", *arguments)
     instance.call("f", *valid)
+
+
+def test_a_trap_names_the_functions_that_were_running():
+    source = """
+def divide(a: int) -> int:
+    while a > 9:
+        a -= 1
+    return 7 // a
+
+def run(a: int) -> int:
+    return divide(a)
+"""
+    instance = start_native(program(source, "run"), debug=True)
+    with pytest.raises(wasmtime.Trap, match=r"!divide\n.*!run\n"):
+        instance.call("run", 0)
