@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib import import_module
 
+from rules.ai.programs import game_modules
 from rules.kernels import Instance, KernelSpec, Program, start
 from rules.kernels.random_numbers import seed
 from rules.kernels.tree_game import WIN, playout, restore, save
@@ -25,8 +25,8 @@ def count_black_wins(count: int) -> int:
 @cache
 def program(spec: KernelSpec) -> Program:
     """Return the program that plays random games with a kernel."""
-    game = import_module(spec.module)
-    return Program(f"{spec.name}-games", [*game.EXPORTS, seed, count_black_wins], game.DEFINES)
+    exports = ["set_up", seed, count_black_wins]
+    return Program(f"{spec.name}-games", exports, game_modules(spec))
 
 
 def start_random_games(position: Position) -> Instance:

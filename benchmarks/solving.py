@@ -10,11 +10,11 @@ exact.
 from __future__ import annotations
 
 from functools import cache
-from importlib import import_module
 from typing import NamedTuple
 
 from benchmarks import egotzi_board, emulsion_board, slyde_board
 from benchmarks.games import record_without_setup
+from rules.ai.programs import game_modules
 from rules.kernels import Instance, Program, start
 from rules.kernels.language import ALL, Bits, extern, table
 from rules.kernels.tree_game import BLACK, MOVES, list_moves, mover, play, restore, result, save
@@ -139,13 +139,13 @@ def store(slot: int, low: Bits, high: Bits, value: int, kind: int) -> None:
 
 
 BOARD_ENCODERS = {
-    "emulsion": emulsion_board.board,
-    "free-emulsion": emulsion_board.board,
-    "egotzi": egotzi_board.board,
-    "egotzi-squared": egotzi_board.board,
-    "slyde": slyde_board.board,
+    "emulsion": emulsion_board,
+    "free-emulsion": emulsion_board,
+    "egotzi": egotzi_board,
+    "egotzi-squared": egotzi_board,
+    "slyde": slyde_board,
 }
-"""By game, the function that defines `board`."""
+"""By game, the module that defines `board`."""
 
 
 class Solution(NamedTuple):
@@ -164,10 +164,9 @@ class Solver:
     def __init__(self, id: str) -> None:
         kernel = record_without_setup(id, 8 if id == "slyde" else 4).position.kernel()
         assert kernel
-        game = import_module(kernel.spec.module)
-        exports = [*game.EXPORTS, forget, begin, is_stopped, solve]
-        program = Program(f"{id}-solver", exports, [*game.DEFINES, BOARD_ENCODERS[id]])
-        self._instance: Instance = start(program)
+        modules = [BOARD_ENCODERS[id], *game_modules(kernel.spec)]
+        exports = ["set_up", forget, begin, is_stopped, solve]
+        self._instance: Instance = start(Program(f"{id}-solver", exports, modules))
         self._options: object = None
 
     def solution(self, position: Position, nodes: int = 1 << 30) -> Solution | None:

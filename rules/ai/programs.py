@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cache, partial
 from importlib import import_module
+from types import ModuleType
 from weakref import finalize
 
 from rules.kernels import Instance, KernelSpec, Program, start, start_registered
@@ -19,9 +20,15 @@ SPARE_INSTANCES: dict[str, list[Instance]] = {}
 @cache
 def program_of(spec: KernelSpec) -> Program:
     """Return the program that links a game's kernel with its search."""
-    search, game = import_module(SEARCH_MODULES[spec.search]), import_module(spec.module)
-    exports = [*search.EXPORTS, *game.EXPORTS]
-    return Program(spec.name, exports, game.DEFINES, partial(game.CONTENTS, spec.name))
+    from rules.learnt.weights import tables
+
+    exports = [*import_module(SEARCH_MODULES[spec.search]).EXPORTS, "set_up", "playout"]
+    return Program(spec.name, exports, game_modules(spec), partial(tables, spec.name))
+
+
+def game_modules(spec: KernelSpec) -> list[ModuleType]:
+    """Return the modules of a game's kernel."""
+    return [import_module(module) for module in spec.modules]
 
 
 class InstancePool:

@@ -27,7 +27,6 @@ from rules.learnt.unfolded_weights import (
     move_scale,
     weights_exist,
 )
-from rules.learnt.weights import tables
 
 from .bitboards import (
     MAX_BITBOARD_SIZE,
@@ -260,20 +259,3 @@ def take_back_push(start: int, target: int) -> None:
     stone = SQUARES[start]
     restore_state(start, RANKS[start], board_size, stone)
     restore_state(target, RANKS[target], board_size, -stone)
-
-
-EXPORTS = (set_up,)
-DEFINES = (
-    save,
-    restore,
-    mover,
-    list_moves,
-    play,
-    result,
-    playout,
-    has_weights,
-    has_estimates,
-    estimate,
-    set_priors,
-)
-CONTENTS = tables

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from rules.kernels.alpha_beta_game import INFINITE, MOVE_STACK, NO_MOVE
 from rules.kernels.language import Bits
-from rules.learnt.weights import tables
 
 from .column_values import BAIT, FITTED, MOBILITY, TEMPO, TERMS, WEIGHTS, board_weights
 from .kernel import (
@@ -18,25 +17,13 @@ from .kernel import (
     entering_men,
     final_value,
     hand,
-    key,
-    make,
     mine,
-    set_up,
     their_hand,
     theirs,
-    undo,
     value_in_hand,
 )
-from .kernel_moves import (
-    between,
-    can_capture,
-    capturers,
-    count_steps,
-    list_captures,
-    list_quiet_moves,
-)
+from .kernel_moves import between, capturers, count_steps
 from .move_codes import FROM, NOWHERE, TO, ZONES
-from .random_games import playout
 
 
 def weights_of_phase(men: int) -> int:
@@ -119,18 +106,3 @@ def evaluate_quiet_moves(at: int, count: int, alpha: int, beta: int) -> tuple[in
                 if best >= beta:
                     break
     return best, choice, others, evaluated
-
-
-EXPORTS = (set_up, playout)
-DEFINES = (
-    key,
-    list_captures,
-    list_quiet_moves,
-    can_capture,
-    make,
-    undo,
-    final_value,
-    evaluate,
-    evaluate_quiet_moves,
-)
-CONTENTS = tables

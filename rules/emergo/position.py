@@ -65,7 +65,16 @@ class EmergoPosition(ColumnsPresentation):
 
     __slots__ = ("columns", "grid", "hand", "mine", "their_hand", "theirs")
 
-    KERNEL_SPEC = KernelSpec("emergo", "rules.emergo.evaluation", "alpha-beta")
+    KERNEL_SPEC = KernelSpec(
+        "emergo",
+        (
+            "rules.emergo.evaluation",
+            "rules.emergo.kernel",
+            "rules.emergo.kernel_moves",
+            "rules.emergo.random_games",
+        ),
+        "alpha-beta",
+    )
     REASONS = "rules.emergo.reasons"
     SYMMETRIES = TURNS_AND_MIRRORS
 

@@ -16,9 +16,7 @@ from rules.learnt.unfolded_weights import (
     move_scale,
     weights_exist,
 )
-from rules.learnt.weights import tables
 
-from . import kernel
 from .bitboard import STEP, board_size, row_of
 from .kernel import side_to_move
 
@@ -59,8 +57,3 @@ def load_rows_and_phase() -> int:
         alike -= (row ^ previous).bit_count()
         previous = row
     return min(3 * alike // (board_size * (board_size - 1)), 3)
-
-
-EXPORTS = (kernel.set_up,)
-DEFINES = (*kernel.DEFINES, has_weights, has_estimates, estimate, set_priors)
-CONTENTS = tables

@@ -11,9 +11,7 @@ from rules.learnt.unfolded_weights import (
     move_scale,
     weights_exist,
 )
-from rules.learnt.weights import tables
 
-from . import kernel
 from .bitboard import EAST, FALLING, NORTH, STEP, board_size, row_of
 from .kernel import side_to_move
 from .move_codes import FIRST_PLACEMENT
@@ -111,8 +109,3 @@ def load_squares_and_phase() -> int:
             SQUARES[square] = (black >> file & 1) | (white >> file & 1) << 1
             square += 1
     return 3 * pieces // (board_size * board_size)
-
-
-EXPORTS = (kernel.set_up,)
-DEFINES = (*kernel.DEFINES, has_weights, has_estimates, estimate, set_priors)
-CONTENTS = tables

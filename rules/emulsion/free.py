@@ -25,7 +25,9 @@ class FreeEmulsionPosition(EmulsionPosition):
 
     __slots__ = ()
 
-    KERNEL_SPEC = KernelSpec("free-emulsion", "rules.emulsion.evaluation_free", learnt=True)
+    KERNEL_SPEC = KernelSpec(
+        "free-emulsion", ("rules.emulsion.evaluation_free", "rules.emulsion.kernel"), learnt=True
+    )
 
     CROWDED = False
 

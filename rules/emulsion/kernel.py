@@ -203,6 +203,3 @@ def make_placement(index: int) -> None:
     else:
         BLACK_PIECES[word] |= lower
     update_moves(word, lower, True)
-
-
-DEFINES = (save, restore, mover, list_moves, play, result, playout)

@@ -47,7 +47,9 @@ class EmulsionPosition(ValuedPosition):
 
     __slots__ = ()
 
-    KERNEL_SPEC = KernelSpec("emulsion", "rules.emulsion.evaluation", learnt=True)
+    KERNEL_SPEC = KernelSpec(
+        "emulsion", ("rules.emulsion.evaluation", "rules.emulsion.kernel"), learnt=True
+    )
     SYMMETRIES = TURNS_AND_MIRRORS
 
     CROWDED = True

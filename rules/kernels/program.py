@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from types import FunctionType
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from types import FunctionType, ModuleType
 from typing import Any, Literal, NamedTuple, Protocol
 
 from .language import Table
@@ -27,34 +27,35 @@ class KernelSpec(NamedTuple):
     """The module of a game's kernel, and the search to link it with."""
 
     name: str
-    module: str
-    """The module of the kernel: EXPORTS lists the functions that set up a position, DEFINES those
-    that the search declares `extern`, and CONTENTS(name) returns the initial contents of tables. It
-    is only imported to link the program, so never if a compiled one is registered."""
+    modules: Sequence[str]
+    """The modules that define the functions that the search declares `extern`, and `set_up`. They
+    are only imported to link the program, so never if a compiled one is registered."""
     search: Literal["tree", "alpha-beta"] = "tree"
     learnt: bool = False
-    """True if CONTENTS includes weights learnt by self-play."""
+    """True if there are weights learnt by self-play."""
 
 
 class Program:
     """Exported functions, linked with all the functions, tables and numbers that they use.
 
-    `definitions` are the functions that replace those declared `extern`; `contents` returns, by
-    name, the initial contents of tables that differ from those in the source.
+    Functions declared `extern` are replaced by those of the same names in the modules
+    `definitions`; an export may be just such a name. `contents` returns, by name, the initial
+    contents of tables that differ from those in the source.
     """
 
     def __init__(
         self,
         name: str,
-        exports: Sequence[Callable[..., Any]],
-        definitions: Sequence[Callable[..., Any]] = (),
+        exports: Iterable[Callable[..., Any] | str],
+        definitions: Sequence[ModuleType] = (),
         contents: Callable[[], Mapping[str, Table]] = dict,
     ) -> None:
         self.name = name
         """The name by which the site's build and `register_program` identify the program."""
-        self.exports = [function.__name__ for function in exports]
-        self._roots = exports
-        self._definitions = {function.__name__: function for function in definitions}
+        self._definitions = definitions
+        roots = [self._definition(e) if isinstance(e, str) else e for e in exports]
+        self._roots = list({function.__name__: function for function in roots}.values())
+        self.exports = [function.__name__ for function in self._roots]
         self._contents = contents
 
     def symbols(self) -> dict[str, Any]:
@@ -84,11 +85,19 @@ class Program:
                 yield name, self._resolve(symbol) if callable(symbol) else symbol
 
     def _resolve(self, function: Callable[..., Any]) -> Callable[..., Any]:
-        if not getattr(function, "extern", False):
-            return function
-        if function.__name__ not in self._definitions:
-            raise ValueError(f"{self.name}: {function.__name__} is undefined")
-        return self._definitions[function.__name__]
+        return self._definition(function.__name__) if is_extern(function) else function
+
+    def _definition(self, name: str) -> Callable[..., Any]:
+        for module in self._definitions:
+            function = getattr(module, name, None)
+            if isinstance(function, FunctionType) and not is_extern(function):
+                return function
+        raise ValueError(f"{self.name}: {name} is undefined")
+
+
+def is_extern(function: object) -> bool:
+    """Return whether a function is declared `extern`."""
+    return getattr(function, "extern", False)
 
 
 def _may_share_name(one: Any, other: Any) -> bool:

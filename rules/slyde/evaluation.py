@@ -5,9 +5,7 @@ from __future__ import annotations
 from rules.kernels.tree_game import MOVES, PRIORS
 from rules.learnt.state_windows import STATES, look_up_windows, pair_change
 from rules.learnt.unfolded_weights import move_scale, weights_exist
-from rules.learnt.weights import tables
 
-from . import kernel
 from .kernel import INDEX, PIECES, board_size, side_to_move
 from .move_codes import FIRST_CHANGE
 
@@ -48,8 +46,3 @@ def load_states_and_phase() -> int:
         STATES[square] = piece & 1 | piece >> 1 & 2
         fixed += piece >> 2
     return min(6 * fixed // (board_size * board_size), 3)
-
-
-EXPORTS = (kernel.set_up,)
-DEFINES = (*kernel.DEFINES, has_weights, has_estimates, estimate, set_priors)
-CONTENTS = tables

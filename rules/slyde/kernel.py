@@ -247,15 +247,3 @@ def result() -> int:
     find_groups(board_size)
     lead = compare_groups(board_size)
     return WIN if lead > 0 else LOSS if lead < 0 else DRAW
-
-
-EXPORTS = (set_up,)
-DEFINES = (
-    save,
-    restore,
-    mover,
-    list_moves,
-    play,
-    result,
-    playout,
-)

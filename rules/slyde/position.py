@@ -60,7 +60,7 @@ class SlydePosition(Position):
         "symmetric": template("Symmetric boards only"),
     }
 
-    KERNEL_SPEC = KernelSpec("slyde", "rules.slyde.evaluation", learnt=True)
+    KERNEL_SPEC = KernelSpec("slyde", ("rules.slyde.evaluation", "rules.slyde.kernel"), learnt=True)
     SYMMETRIES = TURNS_AND_MIRRORS
 
     board: str

@@ -99,19 +99,6 @@ def evaluate_quiet_moves(at: int, count: int, alpha: int, beta: int) -> tuple[in
     return best, choice, others, count
 
 
-DEFINES = (
-    key,
-    list_captures,
-    list_quiet_moves,
-    can_capture,
-    make,
-    undo,
-    final_value,
-    evaluate,
-    evaluate_quiet_moves,
-)
-
-
 @dataclass
 class Graph:
     """The contents of the kernel's tables."""

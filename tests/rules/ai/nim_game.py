@@ -85,21 +85,6 @@ def set_priors(count: int) -> None:
         PRIORS[at] = 0.0
 
 
-DEFINES = (
-    save,
-    restore,
-    mover,
-    list_moves,
-    play,
-    result,
-    playout,
-    has_weights,
-    has_estimates,
-    estimate,
-    set_priors,
-)
-
-
 @cache
 def solve(count, draw_at):
     """Return the mover's result with perfect play, and the plies to the end: the fewest possible in

@@ -13,7 +13,7 @@ from rules.kernels.alpha_beta_game import LOST, WON
 from tests.kit.kernel_sources import start_native
 from tests.rules.ai import graph_game
 
-PROGRAM = Program("graph", [*iterative_deepening.EXPORTS, graph_game.go_to], graph_game.DEFINES)
+PROGRAM = Program("graph", [*iterative_deepening.EXPORTS, graph_game.go_to], [graph_game])
 
 NODE_LIMIT = 100_000
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from importlib import import_module
 from pathlib import Path
 from statistics import mean
 
@@ -11,6 +10,7 @@ import pytest
 
 import rules
 from rules.ai import LEVELS, Player, player
+from rules.learnt.weights import tables
 
 STRENGTH_PAGE = Path(rules.__file__).parents[1] / "benchmarks" / "strength.md"
 
@@ -57,4 +57,4 @@ def test_levels_do_few_playouts_in_a_game_without_a_kernel(monkeypatch: pytest.M
 def test_a_kernel_declares_whether_it_has_learnt_weights(game: rules.Game) -> None:
     spec = game.position.KERNEL_SPEC
     assert spec
-    assert spec.learnt == bool(import_module(spec.module).CONTENTS(spec.name))
+    assert spec.learnt == bool(tables(spec.name))

@@ -9,9 +9,7 @@ from rules.kernels import PlainInstance, Program
 from rules.kernels.language import Zeros
 from tests.rules.ai import nim_game
 
-PROGRAM = Program(
-    "nim", [*tree_kernel.EXPORTS, nim_game.begin, nim_game.set_estimate], nim_game.DEFINES
-)
+PROGRAM = Program("nim", [*tree_kernel.EXPORTS, nim_game.begin, nim_game.set_estimate], [nim_game])
 POSITIONS = [
     (count, draw_at) for draw_at in (0, 2, 5) for count in range(1, 14) if count != draw_at
 ]
@@ -122,9 +120,7 @@ def test_visits_add_up_in_a_reused_tree():
 
 def test_a_full_tree_keeps_searching(monkeypatch):
     monkeypatch.setattr(tree_kernel, "MAX_NODES", 5)
-    small = PlainInstance(
-        Program("small", [*tree_kernel.EXPORTS, nim_game.begin], nim_game.DEFINES)
-    )
+    small = PlainInstance(Program("small", [*tree_kernel.EXPORTS, nim_game.begin], [nim_game]))
     small.call("seed", 1, 2)
     small.call("prepare", 1.0, True, False)
     small.call("begin", 30, 0, 0)

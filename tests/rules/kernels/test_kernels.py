@@ -9,6 +9,7 @@ from array import array
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from time import sleep
+from types import SimpleNamespace
 
 import pytest
 
@@ -66,7 +67,8 @@ def test_an_undefined_extern_is_refused():
 @each_way
 def test_an_extern_is_linked(start):
     defining = program("def found(n: int) -> int:\n    return n * 10\n", "found")
-    linked = Program("linked", program_with_extern()._roots, defining._roots)
+    module = SimpleNamespace(found=defining._roots[0])
+    linked = Program("linked", program_with_extern()._roots, [module])
     assert start(linked).call("f", 4) == 41
 
 

@@ -6,7 +6,6 @@ import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache, partial
-from importlib import import_module
 from random import Random
 
 import pytest
@@ -19,8 +18,10 @@ from benchmarks.learn import learn
 from benchmarks.selfplay import play
 from benchmarks.training_settings import SETTINGS
 from benchmarks.windows import Shape, View, Window
+from rules.ai.programs import game_modules
 from rules.board import Square, format_board
-from rules.kernels import Instance, PlainInstance, Program
+from rules.kernels import Instance, PlainInstance, Program, tree_game
+from rules.kernels.program import is_extern
 from rules.learnt.weights import FOLDER, VIEWS, Weights, load
 from rules.position import Position, colour_of, state_of
 from tests.kit.kernel_sources import start_native
@@ -96,10 +97,9 @@ def start_kernel(id: str, weights: Weights, start=start_native) -> Instance:
 
 
 def program(id: str, contents) -> Program:
-    game = import_module(
-        rules.game(id).start(small_size(id), **OPTIONS_WITHOUT_SETUP[id]).kernel().spec.module
-    )
-    return Program(id, (*game.EXPORTS, *game.DEFINES), game.DEFINES, contents)
+    spec = rules.game(id).position.KERNEL_SPEC
+    names = [name for name, value in vars(tree_game).items() if is_extern(value)]
+    return Program(id, ("set_up", *names), game_modules(spec), contents)
 
 
 start_checked = partial(start_native, debug=True)
