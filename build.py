@@ -1,7 +1,9 @@
 """Build the site, serve it, or run every check, on a machine that has only Python.
 
     python3 build.py                 build dist/
-    python3 build.py serve           build dist/ and serve it; --port and --host say where
+    python3 build.py serve           build dist/ and serve it; --port and --host say where;
+                                     with --watch, build again when a file changes, and reload
+    python3 build.py new NAME        add a game that plays, to begin your own with
     python3 build.py test [ARG]...   run every check, passing the arguments to pytest
     python3 build.py --untrimmed     build dist/ with Pyodide as published, to find out whether
                                      a fault comes from what the build removes; also with serve,
@@ -141,12 +143,22 @@ def exclusive_build() -> Iterator[None]:
 
 def check_address(arguments: list[str]) -> None:
     """Exit with the reason if `serve` can't use these arguments: it starts only after the build."""
-    sys.path[:0] = [str(ROOT), str(SITE)]
     from builder import BuildError  # which, like `serve`, needs no package
     from builder.serve import check
 
     try:
         check(*arguments)
+    except BuildError as error:
+        sys.exit(str(error))
+
+
+def add_game(names: list[str]) -> None:
+    """Add the game with the name given, and print what to do next; exit with the reason if that
+    isn't possible."""
+    from builder import BuildError, new_game  # which need no package
+
+    try:
+        print(new_game.report(new_game.create(" ".join(names))))
     except BuildError as error:
         sys.exit(str(error))
 
@@ -158,8 +170,13 @@ def main(arguments: list[str]) -> None:
     if task in ("-h", "--help"):
         print(__doc__)
         return
-    if task not in ("build", "serve", "test") or (task == "build" and arguments[1:]):
+    known = {"build": not arguments[1:], "new": bool(arguments[1:]), "serve": True, "test": True}
+    if not known.get(task):
         sys.exit(f"{__doc__}\nUnknown arguments: {' '.join(arguments)}")
+    sys.path[:0] = [str(ROOT), str(SITE)]
+    if task == "new":
+        add_game(arguments[1:])
+        return
     if task == "serve":
         check_address(arguments[1:])
     os.chdir(ROOT)
@@ -176,7 +193,7 @@ def main(arguments: list[str]) -> None:
             install_npm_packages(HOSTS_APP)
         if subprocess.run([PYTHON, "-m", "builder", "build", *options]).returncode:
             sys.exit(1)
-    if task == "test":
+    if task == "test" or (task == "serve" and "--watch" in arguments):
         arguments += options
     if task != "build":
         os.execv(PYTHON, [PYTHON, "-m", "builder", *arguments])

@@ -1,4 +1,6 @@
-"""Positions, records, studies and nodes as Jupyter shows them.
+"""Positions, records, studies and nodes as Jupyter shows them; and `Board`, which is played on.
+
+`Board` needs the package anywidget, which is imported with it: see `rules.board_widget`.
 
 >>> from rules import Record, Study, game
 >>> "data-square" in game("egotzi").start(size=5)._repr_svg_()
@@ -15,6 +17,7 @@ True
 from __future__ import annotations
 
 from html import escape
+from typing import TYPE_CHECKING, Any
 
 from . import describe, svg
 from .move import Move
@@ -22,6 +25,20 @@ from .node import Node, all_lines
 from .position import Position
 from .record import Record
 from .study import Study
+
+if TYPE_CHECKING:
+    from .board_widget import Board as Board
+
+
+def __getattr__(name: str) -> Any:
+    """Import `Board` on first use."""
+    if name != "Board":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    try:
+        from .board_widget import Board
+    except ModuleNotFoundError as error:
+        raise ImportError(f"a board to play on needs anywidget: pip install {error.name}") from None
+    return Board
 
 
 def position_svg(position: Position, move: Move | None = None) -> str:

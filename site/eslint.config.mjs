@@ -20,7 +20,7 @@ export default [
       "no-use-before-define": ["error", { functions: false, variables: false }],
     },
   },
-  { files: ["js/**/*.js"], languageOptions: { globals: { ...globals.browser } } },
+  { files: ["js/**/*.js", "builder/**/*.js"], languageOptions: { globals: { ...globals.browser } } },
   { files: ["js/browser.js"], languageOptions: { sourceType: "script", ecmaVersion: 5, globals: { ...buildConstants, Promise: "readonly" } } },
   { files: ["js/reserve-space.js", "js/fold.js", "js/not-found.js"], languageOptions: { sourceType: "script", globals: buildConstants } },
   { files: ["js/sw.js"], languageOptions: { globals: { ...globals.serviceworker, ...buildConstants } } },

@@ -1,4 +1,4 @@
-"""Hypothesis profiles, and the built site.
+"""Hypothesis profiles, the option `--game`, and the built site.
 
 Property tests have no deadline and draw the same examples on every run, unless
 `--hypothesis-profile=fresh` asks for others. The site is built once for all tests.
@@ -15,8 +15,10 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+import rules
 from builder.checking import all_checks
 from builder.site import make
+from tests.kit import strategies
 
 settings.register_profile(
     "boardleaf", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
@@ -36,8 +38,35 @@ settings.register_profile(
 settings.load_profile("boardleaf")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Start with the long tests: at the end, processes without work would wait for them."""
+def pytest_addoption(parser: pytest.Parser) -> None:
+    about = "leave out the tests of other games than this one, and draw all positions from it"
+    parser.addoption("--game", metavar="ID", help=about)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Draw positions from the game of the option `--game` only."""
+    if id := config.getoption("--game"):
+        try:
+            strategies.chosen_games = (rules.game(id),)
+        except KeyError as error:
+            raise pytest.UsageError(f"--game: {error.args[0]}") from None
+
+
+def is_of_another_game(item: pytest.Item, id: str) -> bool:
+    """Return whether a test has a parameter that is, or names, another game than `id`."""
+    values = item.callspec.params.values() if hasattr(item, "callspec") else ()
+    others = {game.id for game in rules.games()} - {id}
+    names = (value.id if isinstance(value, rules.Game) else value for value in values)
+    return any(isinstance(name, str) and name.removeprefix("game=") in others for name in names)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Start with the long tests: at the end, processes without work would wait for them. Leave out
+    the tests of other games than that of the option `--game`."""
+    if id := config.getoption("--game"):
+        others = [item for item in items if is_of_another_game(item, id)]
+        config.hook.pytest_deselected(items=others)
+        items[:] = [item for item in items if item not in {*others}]
     items.sort(key=lambda item: item.get_closest_marker("long") is None)
 
 

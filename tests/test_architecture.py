@@ -35,7 +35,14 @@ LAYERS = (
     ("rules.rewriting",),
     ("rules.position",),
     ("rules.claims",),
-    ("rules.groups", "rules.likely_game", "rules.pie", "rules.stones_kernel", "rules.swapping"),
+    (
+        "rules.groups",
+        "rules.likely_game",
+        "rules.picking",
+        "rules.pie",
+        "rules.stones_kernel",
+        "rules.swapping",
+    ),
     ("rules.group_claims", "rules.material_claims"),
     ("rules.group_shares", "rules.material_shares"),
     ("rules.general_reasons",),
@@ -53,7 +60,7 @@ LAYERS = (
     ("rules.review_table",),
     ("rules.import_hooks",),
     ("rules",),
-    ("rules.command_line",),
+    ("rules.board_widget", "rules.command_line", "rules.embedding"),
     ("rules.__main__",),
     ("boardleaf",),
     ("boardleaf.address", "boardleaf.extras", "boardleaf.messages"),
@@ -83,13 +90,14 @@ LAYERS = (
         "boardleaf.worker",
     ),
     ("builder",),
-    ("builder.bundles", "builder.sources", "builder.version"),
+    ("builder.bundles", "builder.new_game", "builder.sources", "builder.version"),
     ("builder.guides", "builder.puzzles"),
     ("builder.sentences",),
     ("builder.diagrams",),
     ("builder.writing",),
     ("builder.shipping",),
     ("builder.checking",),
+    ("builder.watching",),
     ("builder.serve", "builder.site"),
     ("builder.__main__",),
 )
@@ -106,10 +114,16 @@ open, except for names that begin with `_`."""
 
 LAZY_IMPORTS = {
     "rules.kernels.native": {"rules.compiler"},
+    "rules.notebook": {"rules.board_widget"},
 }
 """Imports from higher layers, which run only when they are needed."""
 
-OPTIONAL_PACKAGES = {"rules.kernels.native": {"wasmtime"}}
+OPTIONAL_PACKAGES = {
+    "rules.board_widget": {"anywidget", "traitlets"},
+    "rules.embedding.mkdocs": {"mkdocs"},
+    "rules.embedding.sphinx": {"docutils", "sphinx"},
+    "rules.kernels.native": {"wasmtime"},
+}
 """Third-party packages that a module of `rules` may import; no other module needs that module."""
 
 BROWSER_PACKAGES = {"js", "pyodide", "pyodide_js", "pyscript"}

@@ -4,6 +4,8 @@
 Start reading at `__main__`; `site` has the order of a build.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from rules.sentences import template
@@ -26,3 +28,22 @@ BROWSERS = template("Chrome or Edge 110, Firefox 115 or Safari 16.4")
 
 class BuildError(Exception):
     """Raised if a build, a check or an installation fails; the message says why, and where."""
+
+
+@contextmanager
+def collecting(faults: list[str] | None) -> Iterator[None]:
+    """Append the message of a BuildError to `faults`, so that all faults can be reported together;
+    raise it if `faults` is None.
+
+    >>> faults = []
+    >>> with collecting(faults):
+    ...     raise BuildError("page.md:1: no title")
+    >>> faults
+    ['page.md:1: no title']
+    """
+    try:
+        yield
+    except BuildError as error:
+        if faults is None:
+            raise
+        faults.append(str(error))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from argparse import ArgumentParser, ArgumentTypeError
+from argparse import SUPPRESS, ArgumentParser, ArgumentTypeError
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
@@ -11,10 +11,11 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from signal import SIGINT, SIGTERM, default_int_handler
 from signal import signal as set_signal
-from threading import Thread
+from threading import Event, Thread
 from typing import Any
 
-from . import DIST, BuildError
+from . import DIST, UNTRIMMED, BuildError
+from .watching import site_builds, watched
 
 HOST, PORT = "127.0.0.1", 8000
 """The defaults of `serve`: only this machine can reach the site."""
@@ -52,10 +53,12 @@ class Server(ThreadingHTTPServer):
             super().handle_error(request, client_address)
 
 
-def create_server(folder: Path, host: str, port: int | None) -> Server:
+def create_server(
+    folder: Path, host: str, port: int | None, handler_type: type[QuietHandler] = NoCacheHandler
+) -> Server:
     """Return a server of `folder`; without a port, on the usual one or, if that is taken, on a free
     one. Raise BuildError if the host or port can't be used."""
-    handler = partial(NoCacheHandler, directory=str(folder))
+    handler = partial(handler_type, directory=str(folder))
     if port is None:
         with suppress(OSError):
             return Server((host, PORT), handler)
@@ -78,16 +81,23 @@ def serve_in_background(folder: Path, handler: type[QuietHandler] = QuietHandler
 
 
 def serve(folder: Path, *arguments: str) -> None:
-    """Serve `folder` until Ctrl-C or SIGTERM, at the port and host that the command line names."""
+    """Serve `folder` until Ctrl-C or SIGTERM, at the port and host that the command line names.
+    With `--watch`, build the site again whenever a file changes."""
     options = _parser().parse_args(arguments)
+    builds = site_builds([UNTRIMMED] if options.untrimmed else [])
+    handler = watched(NoCacheHandler, builds) if options.watch else NoCacheHandler
+    stop = Event()
     for signal in (SIGINT, SIGTERM):
         set_signal(signal, default_int_handler)  # a shell may start programs with SIGINT ignored
-    with create_server(folder, options.host, options.port) as server:
+    with create_server(folder, options.host, options.port, handler) as server:
+        if options.watch:
+            Thread(target=builds.watch, args=(stop,), daemon=True).start()
         address = f"http://{options.host}:{server.server_port}/"
         print(f"Boardleaf is at {address} (press Ctrl-C to stop)", flush=True)
         try:
             server.serve_forever()
         except KeyboardInterrupt:
+            stop.set()
             print("\nStopped.")
 
 
@@ -103,6 +113,9 @@ def _parser() -> ArgumentParser:
     parser.add_argument("--port", type=_port, help=about)
     about = f"address to listen on; default: {HOST}; 0.0.0.0 lets other devices connect"
     parser.add_argument("--host", default=HOST, help=about)
+    about = "build again when a file changes, and reload the pages"
+    parser.add_argument("--watch", action="store_true", help=about)
+    parser.add_argument(UNTRIMMED, action="store_true", help=SUPPRESS)  # build.py explains it
     return parser
 
 

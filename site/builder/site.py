@@ -10,7 +10,7 @@ from pathlib import Path
 
 from rules.sentences import translate
 
-from . import CACHE, DIST, NODE_MODULES, ROOT, SITE
+from . import CACHE, DIST, NODE_MODULES, ROOT, SITE, BuildError
 from .checking import built_site
 from .shipping import assets, offline, versions
 from .version import version
@@ -50,8 +50,11 @@ def make(target: Path, translations: Mapping[str, str] = ENGLISH, *, trimmed: bo
     """
     translate(translations)
     target.mkdir(parents=True)
+    faults = pages.write_all(target)
+    faults += built_site.faults_about_games(target)
+    if faults:
+        raise BuildError("\n".join(faults))
     assets.write(target, trimmed=trimmed)
-    pages.write(target)
     versions.stamp(target)
     offline.write_service_worker(target)
     built_site.check(target)

@@ -8,7 +8,7 @@ from typing import Any
 
 import yaml
 
-from . import SITE, BuildError
+from . import ROOT, SITE, BuildError, collecting
 
 PAGES = SITE / "pages"
 TEMPLATE = "template.html"
@@ -44,6 +44,7 @@ class Source:
     body: str
     """The text after the front matter, preceded by an empty line for each line of the front matter
     and its two delimiters, so that line numbers are right."""
+    front_matter: str = ""
 
     @property
     def root(self) -> str:
@@ -55,13 +56,43 @@ class Source:
         """The page's address within the site, such as `rules/emergo.html`."""
         return self.path.with_suffix(".html").as_posix()
 
+    def place(self, *keys: str | int) -> str:
+        """Return the file and line of the value that these keys and indices lead to in the front
+        matter, or of the last one found on the way."""
+        node, line = yaml.compose(self.front_matter, yaml.SafeLoader), 0
+        for key in keys:
+            if isinstance(node, yaml.MappingNode):
+                values = {name.value: (name, value) for name, value in node.value}
+                if key not in values:
+                    break
+                name, node = values[key]
+                line = name.start_mark.line + 1
+            elif isinstance(node, yaml.SequenceNode):
+                node = node.value[key]
+                line = node.start_mark.line + 1
+        return f"{self.path.as_posix()}:{line + 1}"
 
-def find(folder: Path) -> list[Source]:
-    """Return all sources in a folder."""
+
+def shown_path(fault: str, folder: Path = PAGES) -> str:
+    """Return a message that begins with a source's path in `folder` with its path from the
+    project's folder instead, as editors and terminals open it; any other message as it is."""
+    name = fault.partition(":")[0]
+    if ROOT not in folder.parents or not (folder / name).is_file():
+        return fault
+    return f"{folder.relative_to(ROOT).as_posix()}/{fault}"
+
+
+def find(folder: Path, faults: list[str] | None = None) -> list[Source]:
+    """Return all sources in a folder; append what is wrong with the front matter of others to
+    `faults`, or raise BuildError if that is None."""
     paths = sorted([*folder.rglob("*.md"), *folder.rglob("*.html")])
     templates = (TEMPLATE, *INCLUDED_TEMPLATES)
     pages = [path for path in paths if path.name not in templates and path.parent.name != PARTS]
-    return [read(path, folder) for path in pages]
+    sources = []
+    for path in pages:
+        with collecting(faults):
+            sources.append(read(path, folder))
+    return sources
 
 
 def read(path: Path, folder: Path) -> Source:
@@ -82,4 +113,5 @@ def read(path: Path, folder: Path) -> Source:
     for key in header:
         if key not in KEYS:
             raise BuildError(f"{name}:1: unknown key {key}, expected one of {', '.join(KEYS)}")
-    return Source(name, header, "\n" * (front_matter.count("\n") + 3) + body)
+    lines_before = front_matter.count("\n") + 3
+    return Source(name, header, "\n" * lines_before + body, front_matter)

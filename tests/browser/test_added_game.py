@@ -10,6 +10,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
+import rules
 from builder.serve import serve_in_background
 from rules import Move
 from tests.browser.board import Board
@@ -94,7 +95,7 @@ def test_the_added_game_has_hints_and_can_be_set_up_imported_and_shared(
 def test_the_added_game_is_listed_explained_and_embedded(desktop: Page, address: str) -> None:
     """Its card is plain, as the game has no optional facts."""
     desktop.goto(address)
-    expect(desktop.locator(".games > li")).to_have_count(7)
+    expect(desktop.locator(".games > li")).to_have_count(len(rules.games()) + 1)
     card = desktop.locator(".games > li", has_text="Advance")
     expect(card.get_by_role("heading")).to_have_text("Advance")
     expect(card.locator(".picture svg")).to_be_visible()

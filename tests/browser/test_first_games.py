@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import rules
-from builder.guides import guides
+from builder.guides import find_guides
 from builder.sources import Source
 from rules import Position
 from tests.browser.board import Board
@@ -189,7 +189,7 @@ def test_a_step_is_accessible(desktop: Page) -> None:
 
 
 def test_rules_pages_link_to_first_games(built: Path) -> None:
-    for id, guide in guides().items():
+    for id, guide in find_guides().by_id.items():
         link = rf'<a [^>]*href="[^"]*{LESSONS[id].address}"[^>]*>([^<]*)</a>'
         texts = re.findall(link, (built / guide.page).read_text("utf-8"))
         assert f"Learn {rules.game(id).title} in five minutes" in texts

@@ -28,6 +28,7 @@ from boardleaf.storing.restoring import stored_form
 from tests.kit import board_scenes
 from tests.kit.board_driver import FULL_PAGE, BoardDriver, FirstMoveOpponent, run
 from tests.kit.board_scenes import EGOTZI, RING, STUDY, MakeDriver, Scene, embedded, page, puzzle
+from tests.kit.declared import without_added_games
 from tests.kit.judges import JudgingWorker
 from tests.kit.match_devices import EGOTZI as MATCH
 from tests.kit.match_devices import Device
@@ -285,7 +286,8 @@ def digest(picture: dict[str, Any]) -> str:
 
 def pictures(script: str | Scene) -> list[dict[str, Any]]:
     """Play a script; return the pictures after each step."""
-    return run(record_match(script) if isinstance(script, str) else record(script))
+    with without_added_games():  # forms list all games
+        return run(record_match(script) if isinstance(script, str) else record(script))
 
 
 def lines() -> Iterator[str]:

@@ -1,5 +1,6 @@
 """Hypothesis strategies for records and positions of every registered game, by random play."""
 
+from collections.abc import Sequence
 from random import Random
 
 from hypothesis import strategies as st
@@ -7,6 +8,9 @@ from hypothesis import strategies as st
 import rules
 from rules import Game, Position, Record
 from rules.position import Option
+
+chosen_games: Sequence[Game] = rules.games()
+"""The games to draw from, where a test doesn't say which: all, or that of the option `--game`."""
 
 OPTION_NUMBERS = {"komi": (6,)}
 """Values to draw for numeric options, by name, besides their defaults."""
@@ -27,9 +31,10 @@ def _values(name: str, option: Option) -> st.SearchStrategy[object]:
 
 
 @st.composite
-def records(draw, games=rules.games(), sizes=range(2, 10), plies=st.integers(0, 90)) -> Record:
-    """Draw a record of random moves, unfinished or just finished."""
-    game = draw(st.sampled_from(games))
+def records(draw, games=(), sizes=range(2, 10), plies=st.integers(0, 90)) -> Record:
+    """Draw a record of random moves, unfinished or just finished; by default of any of the
+    `chosen_games`."""
+    game = draw(st.sampled_from(games or chosen_games))
     size = draw(st.sampled_from([size for size in game.sizes if size in sizes]))
     record = Record(game, size, **draw(options(game)))
     random = Random(draw(st.integers(0, 2**32)))

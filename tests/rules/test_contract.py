@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rules
+from builder.checking.rule_order import order_faults
 from rules import Record
 from rules.board import squares
 from rules.position import colour_of
@@ -14,29 +15,6 @@ from rules.record import OPTION_NAMES
 from tests.kit.declared import ADDED_MEN, FIRST_GAME_IDS, MAX_LENGTHS, MAX_PLIES, declared_games
 from tests.kit.strategies import positions, random_move, records
 from tests.kit.wording import REASON
-
-RULE_ORDER = (
-    "notation",
-    "over",
-    "bid",
-    "colours",
-    "swap-sides",
-    "dark-square",
-    "centre",
-    "occupied",
-    "adjacent",
-    "own-piece",
-    "other-colour",
-    "value",
-    "capture-first",
-    "jump",
-    "about-turn",
-    "longest",
-    "enter-first",
-    "no-men",
-    "feeding",
-    "one-step",
-)
 
 NUMBER_OPTIONS = ("komi",)
 """Options whose values are numbers."""
@@ -304,11 +282,7 @@ def test_a_game_cannot_be_changed(game):
 
 @every_game
 def test_a_game_lists_its_rules_in_the_common_order(game):
-    """Rules that are not in RULE_ORDER may come anywhere."""
-    assert len({*game.rules}) == len(game.rules)
-    shared = [rule for rule in game.rules if rule in RULE_ORDER]
-    assert shared == sorted(shared, key=RULE_ORDER.index)
-    assert {"notation", "over"} <= {*game.rules}
+    assert [*order_faults(game)] == []
 
 
 def test_the_error_for_an_unknown_game_lists_the_known_games():

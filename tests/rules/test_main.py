@@ -7,6 +7,7 @@ import pytest
 from rules import games
 from rules.__main__ import main
 from rules.sentences import translate
+from tests.kit.declared import without_added_games
 from tests.kit.pseudo_language import PseudoLanguage, english_in
 
 
@@ -121,7 +122,8 @@ INVALID_INPUT = [
 
 @pytest.mark.parametrize(("arguments", "message"), INVALID_INPUT)
 def test_invalid_input_prints_an_error(arguments, message, capsys):
-    assert main(arguments) == 2
+    with without_added_games():
+        assert main(arguments) == 2
     printed = capsys.readouterr()
     assert printed.out == ""
     assert printed.err.startswith("rules: ")

@@ -19,9 +19,8 @@ from typing import TypeVar
 
 from boardleaf import words
 from boardleaf.address import level
-from boardleaf.game import picking
 from boardleaf.game.shown_game import ShownGame
-from rules import Move, Square, describe
+from rules import Move, Square, describe, picking
 from rules.position import Men, owner
 from rules.sentences import by_colour, sentence
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from boardleaf import words
-from boardleaf.game import hopeless, picking
+from boardleaf.game import hopeless
 from boardleaf.game.cursor import Cursor
 from boardleaf.game.tasks import Verdict
-from rules import Move
+from rules import Move, picking
 from rules.node import Node, main_end
 from rules.sentences import by_colour, sentence
 

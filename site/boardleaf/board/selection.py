@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from boardleaf.game import picking
-from rules import Square
+from rules import Square, picking
 from rules.position import Men
 
 

@@ -9,13 +9,13 @@ from typing import Any
 
 from boardleaf import address, extras
 from boardleaf.address import HUMAN, Address, possible_players
-from boardleaf.game import new_game, picking
+from boardleaf.game import new_game
 from boardleaf.game.comment_draft import CommentDraft
 from boardleaf.game.draft import Draft
 from boardleaf.game.match import ended
 from boardleaf.game.shown_game import ShownGame
 from boardleaf.game.tasks import Verdict
-from rules import Colour, Move, Position, Square
+from rules import Colour, Move, Position, Square, picking
 from rules.position import COLOURS, Pieces, Scene
 from rules.sentences import sentence
 from rules.svg import Motion

@@ -8,9 +8,8 @@ from typing import Any
 
 from boardleaf import words
 from boardleaf.board.state import State
-from boardleaf.game import picking
 from boardleaf.game.draft import Draft
-from rules import Position, Square, svg
+from rules import Position, Square, picking, svg
 from rules.position import owner
 from rules.sentences import sentence
 

@@ -12,9 +12,11 @@ from urllib.parse import unquote, urlsplit
 
 import rules
 from builder import BuildError
-from builder.guides import guides
-from builder.sources import PAGES
+from builder.guides import find_guides
+from builder.sources import PAGES, shown_path
 from builder.writing.policy import base_script, digest, policy
+
+from .rule_order import order_faults
 
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 
@@ -82,15 +84,29 @@ class PageScanner(HTMLParser):
 
 def check(folder: Path) -> None:
     """Raise BuildError, with all faults, if there is something wrong with the site in `folder`."""
-    pages = {
-        path.relative_to(folder).as_posix(): scan(path, folder)
-        for path in sorted(folder.rglob("*.html"))
-    }
+    pages = scan_all(folder)
     faults = [fault for page in pages.values() for fault in page_faults(page)]
     faults += [fault for page in pages.values() for fault in link_faults(page, pages, folder)]
     faults += file_faults(folder)
     if faults:
         raise BuildError("\n".join(faults))
+
+
+def faults_about_games(folder: Path) -> list[str]:
+    """Return what is wrong with the games and their rules pages in `folder`, where only the pages
+    need be written yet."""
+    faults = [fault for game in rules.games() for fault in order_faults(game)]
+    for page in scan_all(folder).values():
+        faults += required_faults(page)
+    return faults
+
+
+def scan_all(folder: Path) -> dict[str, PageScanner]:
+    """Scan all pages of a site, and return the scanners by the pages' addresses."""
+    return {
+        path.relative_to(folder).as_posix(): scan(path, folder)
+        for path in sorted(folder.rglob("*.html"))
+    }
 
 
 def scan(path: Path, folder: Path) -> PageScanner:
@@ -110,17 +126,27 @@ def page_faults(page: PageScanner) -> list[str]:
             f"{page.path}: its content security policy is not the one that its scripts need"
         )
     faults += [f"{page.path}: {count} ids {id}" for id, count in page.ids.items() if count > 1]
-    return faults + [
-        fault for rule in sorted(required_ids(page.path)) for fault in rule_faults(page, rule)
-    ]
+    return faults + required_faults(page)
+
+
+def required_faults(page: PageScanner) -> list[str]:
+    """Return the faults of a page about its games' rules; none if it isn't a rules page."""
+    names = sorted(required_ids(page.path))
+    return [fault for rule in names for fault in rule_faults(page, rule)]
 
 
 def rule_faults(page: PageScanner, rule: str) -> list[str]:
     """Return the faults of a rules page about one of its rules: no anchor, or no diagram."""
     if not page.ids[rule]:
-        return [f"{source_line(page.path)}: no id {rule}, a rule's name"]
+        return [
+            f"{source_line(page.path)}: no section explains the rule {rule}: write a heading that "
+            f"ends with {{#{rule}}}, and a board block below it"
+        ]
     if not page.boards[rule]:
-        return [f"{source_line(page.path, f'{{#{rule}}}')}: no diagram shows the rule {rule}"]
+        return [
+            f"{source_line(page.path, f'{{#{rule}}}')}: no diagram shows the rule {rule}: write a "
+            "board block between this heading and the next"
+        ]
     return []
 
 
@@ -129,20 +155,20 @@ def source_line(path: str, text: str = "---") -> str:
     page's path if there is none.
 
     >>> source_line("rules/emergo.html", "## The small board").partition(":")[0]
-    'rules/emergo.md'
+    'site/pages/rules/emergo.md'
     """
     source = PAGES / path
     for file in (source.with_suffix(".md"), source):
         lines = file.read_text("utf-8").splitlines() if file.is_file() else []
         for number, line in enumerate(lines, 1):
             if text in line:
-                return f"{file.relative_to(PAGES).as_posix()}:{number}"
+                return shown_path(f"{file.relative_to(PAGES).as_posix()}:{number}", PAGES)
     return path
 
 
 def required_ids(path: str) -> set[str]:
     """Return the ids that a page must have: on a rules page, the names of its games' rules."""
-    games = [rules.game(id) for id, guide in guides().items() if guide.page == path]
+    games = [rules.game(id) for id, guide in find_guides().by_id.items() if guide.page == path]
     return {rule for game in games for rule in game.rules}
 
 

@@ -18,7 +18,7 @@ from boardleaf import address, views, words
 from boardleaf.board.settings import BoardSettings
 from boardleaf.board.state import State
 from boardleaf.game.tasks import Task
-from builder.guides import guides
+from builder.guides import find_guides
 from rules import Position, describe, svg
 from rules.pairs import format_pairs
 from rules.sentences import sentence
@@ -93,5 +93,5 @@ class DrawnBoard:
 def board_settings(root: str) -> Iterator[BoardSettings]:
     """Yield settings for the boards of a page, without end; `root` is the path from the page to the
     site's folder."""
-    pages = {id: guide.page for id, guide in guides().items()}
+    pages = {id: guide.page for id, guide in find_guides().by_id.items()}
     return (BoardSettings(f"board-{number}", root=root, rules_pages=pages) for number in count(1))

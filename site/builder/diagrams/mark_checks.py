@@ -21,6 +21,9 @@ from .boards import DrawnBoard
 
 Squares = tuple[Square, ...]
 
+MAX_MOVES_NAMED = 8
+"""The maximum number of legal moves that a message names."""
+
 
 def check_arrows(
     board: DrawnBoard, kinds: Mapping[Square, str], arrows: Sequence[Sequence[Square]]
@@ -31,7 +34,10 @@ def check_arrows(
     for arrow in map(tuple, arrows):
         refused = kinds.get(arrow[-1]) == "refused" and arrow not in legal
         if arrow not in valid and not refused:
-            raise ValueError(f"arrows: {_arrow_text(arrow)} is no legal move here, and no push")
+            raise ValueError(
+                f"arrows: {_arrow_text(arrow)} is no legal move here, and no push: "
+                f"{_moves_from(board.position, arrow[0])}"
+            )
 
 
 def check_marks(board: DrawnBoard, kinds: Mapping[Square, str]) -> None:
@@ -48,7 +54,31 @@ def check_marks(board: DrawnBoard, kinds: Mapping[Square, str]) -> None:
             "last": square not in _last_move(board),
         }
         if wrong.get(kind):
-            raise ValueError(f"marks: {square} is not {kind} here")
+            why = _why_wrong(board, square, kind, picked)
+            raise ValueError(f"marks: {square} is not {kind} here: {why}")
+
+
+def _why_wrong(board: DrawnBoard, square: Square, kind: str, picked: Sequence[Square]) -> str:
+    """Return why a square can't have a kind of mark, and what to write instead."""
+    turn = board.position.turn
+    if kind == "picked":
+        return f"no piece stands there, and no legal move of {turn} begins there"
+    if kind == "last":
+        last = _arrow_text(_last_move(board))
+        return f"the last move was {last}" if last else "no move has been played; write moves"
+    reaching = (move for move in board.position.moves() if _leads_to(square, move.squares, picked))
+    if move := next(reaching, None):
+        return f"{move} is legal for {turn}; mark it target, or change position or turn"
+    if picked:
+        return f"{_moves_from(board.position, picked[0])}; mark it refused, or change position"
+    return f"no legal move of {turn} leads there; mark it refused, or change position or turn"
+
+
+def _moves_from(position: Position, square: Square) -> str:
+    """Return which legal moves begin on a square, in words."""
+    moves = [str(move) for move in position.moves() if move.squares[:1] == (square,)]
+    names = ", ".join(moves[:MAX_MOVES_NAMED]) + (", …" if len(moves) > MAX_MOVES_NAMED else "")
+    return f"legal from {square}: {names}" if moves else f"no legal move begins on {square}"
 
 
 def check_values(
@@ -60,7 +90,10 @@ def check_values(
         expected = _gain(board.position, picked, square) if text.startswith("+") else ""
         expected = expected or _value(board.position, square)
         if text != expected:
-            raise ValueError(f"values: {square} is {expected or 'nothing'} here, not {text}")
+            write = f"write {square}: {expected}" if expected else "leave it out"
+            raise ValueError(
+                f"values: {square} is {expected or 'nothing'} here, not {text}: {write}"
+            )
 
 
 def _gain(position: Position, picked: Square | None, square: Square) -> str:

@@ -16,13 +16,17 @@ from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
 
 from boardleaf.board.settings import BoardSettings
-from builder import BuildError
+from builder import BuildError, collecting
 from builder.diagrams import fences, pictures
 
 from .beside import Block
 
 FigureRenderer = Callable[[str, BoardSettings, Callable[[str], str], set[str]], str]
 """A function that returns the HTML of a board block, such as `fences.figure`."""
+
+
+FAULTY_BOARD = "<game-board></game-board>"
+"""What stands for a block with a fault while the rest of the page is checked."""
 
 
 class RenderedText(NamedTuple):
@@ -37,11 +41,12 @@ def render_all(
     texts: Iterable[tuple[str, str]],
     settings: Iterator[BoardSettings],
     figure: FigureRenderer = fences.figure,
+    faults: list[str] | None = None,
 ) -> RenderedText:
     """Render the texts of one page, each with the name of its file, into one: see `render`."""
     result, shown_boards = RenderedText([], []), set[str]()
     for name, text in texts:
-        part = render(text, name, settings, figure, shown_boards)
+        part = render(text, name, settings, figure, shown_boards, faults)
         result.blocks.extend(part.blocks)
         result.contents.extend(part.contents)
     return result
@@ -53,10 +58,12 @@ def render(
     settings: Iterator[BoardSettings],
     figure: FigureRenderer = fences.figure,
     shown_boards: set[str] | None = None,
+    faults: list[str] | None = None,
 ) -> RenderedText:
-    """Render `text`; raise BuildError with file and line for a mistake in a block.
+    """Render `text`; append mistakes in blocks to `faults`, with file and line, or raise BuildError
+    for the first one if that is None.
 
-    `name` is the file, for a BuildError; `settings` yields the settings of each of its boards,
+    `name` is the file, for messages; `settings` yields the settings of each of its boards,
     which `figure` renders; `shown_boards` are those that the page has shown so far, see
     `fences.figure`.
     """
@@ -68,13 +75,14 @@ def render(
         self: RendererHTML, tokens: Sequence[Token], index: int, options: Any, env: Any
     ) -> str:
         token = tokens[index]
-        with locate_errors(name, token):
-            match drawing_kind(token):
-                case "board":
-                    return figure(token.content, next(settings), parser.renderInline, shown_so_far)
-                case "picture":
-                    return pictures.figure(token.content)
-        return make_focusable(RendererHTML.fence(self, tokens, index, options, env))
+        kind = drawing_kind(token)
+        if not kind:
+            return make_focusable(RendererHTML.fence(self, tokens, index, options, env))
+        with collecting(faults), locate_errors(name, token):
+            if kind == "picture":
+                return pictures.figure(token.content)
+            return figure(token.content, next(settings), parser.renderInline, shown_so_far)
+        return FAULTY_BOARD
 
     def code_block(
         self: RendererHTML, tokens: Sequence[Token], index: int, options: Any, env: Any

@@ -37,15 +37,15 @@ from boardleaf import words
 from boardleaf.address import NOBODY, possible_players
 from boardleaf.board.settings import BoardSettings
 from boardleaf.features.sharing import snippet
-from builder import BROWSERS, BuildError, puzzles
+from builder import BROWSERS, BuildError, collecting, puzzles
 from builder.bundles import bundle, needed_bundles
 from builder.diagrams import moments
 from builder.diagrams.boards import DrawnBoard, board_settings
 from builder.diagrams.fences import Exercises
 from builder.diagrams.steps import Steps
-from builder.guides import guides
+from builder.guides import find_guides
 from builder.sentences import pages as sentences
-from builder.sources import KEYS, PAGES, TEMPLATE, Source, find
+from builder.sources import KEYS, PAGES, TEMPLATE, Source, find, shown_path
 from builder.version import version
 from rules.ai import LEVELS
 from rules.record import KEYS as RECORD_KEYS
@@ -74,15 +74,29 @@ SCRIPTS = {"teaches": "js/first-games.js", "games": "js/exercises.js"}
 
 
 def write(target: Path, folder: Path = PAGES) -> None:
-    """Render every source of `folder` into the folder `target`."""
-    for source in find(folder):
+    """Render every source of `folder` into the folder `target`; raise BuildError if there is a
+    fault in any."""
+    if faults := write_all(target, folder):
+        raise BuildError("\n".join(faults))
+
+
+def write_all(target: Path, folder: Path = PAGES) -> list[str]:
+    """Render every source of `folder` into the folder `target`, and return the faults of all, each
+    with its file, its line and what to write."""
+    faults: list[str] = []
+    sources = find(folder, faults)
+    faults += find_guides().faults
+    for source in sources:
         output = target / source.address
         output.parent.mkdir(exist_ok=True)
-        output.write_text(render(source), "utf-8")
+        with collecting(faults):
+            output.write_text(render(source, faults), "utf-8")
+    return [shown_path(fault, folder) for fault in dict.fromkeys(faults)]
 
 
-def render(page: Source) -> str:
-    """Return the whole HTML of a page."""
+def render(page: Source, faults: list[str] | None = None) -> str:
+    """Return the whole HTML of a page; append what is wrong with its blocks to `faults`, or raise
+    BuildError if that is None."""
     environment = sentences.environment(
         jinja2.ChoiceLoader(
             [
@@ -92,6 +106,7 @@ def render(page: Source) -> str:
         )
     )
     settings = board_settings(page.root)
+    guides = find_guides().by_id
     environment.globals.update(
         board=partial(board, settings),
         picture=partial(picture, settings),
@@ -103,11 +118,11 @@ def render(page: Source) -> str:
         words=words,
         colour_name=colour_name,
         widths=snippet.WIDTHS,
-        moment=partial(moment, settings),
-        guides=guides(),
+        moment=partial(moment, settings, faults),
+        guides=guides,
         starts={game.id: start_addresses(game) for game in rules.games()},
         games=rules.games(),
-        cards=sorted(rules.games(), key=lambda game: not guides()[game.id].start),
+        cards=sorted(rules.games(), key=lambda game: not guides[game.id].start),
         root=page.root,
         source=page.path.as_posix(),
         version=version(),
@@ -126,7 +141,7 @@ def render(page: Source) -> str:
     opening = ""
     contents: list[tuple[str, str]] = []
     if is_markdown:
-        opening, body, contents = render_markdown(page, settings)
+        opening, body, contents = render_markdown(page, settings, faults)
         scripts += [script for key, script in SCRIPTS.items() if key in page.header]
         if "<game-board" in opening + body:
             scripts.append(BOARD_SCRIPT)
@@ -155,10 +170,10 @@ def title(page: Source) -> str:
 
 
 def render_markdown(
-    page: Source, settings: Iterator[BoardSettings]
+    page: Source, settings: Iterator[BoardSettings], faults: list[str] | None = None
 ) -> tuple[str, str, list[tuple[str, str]]]:
     """Return the HTML of a page in Markdown before and after its table of contents, and the table's
-    entries. The boards of a page that teaches a game are steps."""
+    entries; `faults` are those of `render`. The boards of a page that teaches a game are steps."""
     name = page.path.as_posix()
     if "teaches" in page.header:
         count = len(re.findall(r"^```board$", page.body, re.M))
@@ -166,14 +181,14 @@ def render_markdown(
             steps = Steps(page.header["teaches"], count)
         except BuildError as error:
             raise BuildError(f"{name}:{error}") from None
-        blocks, _ = markdown.render(page.body, name, settings, steps.figure)
+        blocks, _ = markdown.render(page.body, name, settings, steps.figure, faults=faults)
         return "", lay_out(blocks), steps.contents
     if "games" not in page.header:
-        blocks, contents = markdown.render(page.body, name, settings)
+        blocks, contents = markdown.render(page.body, name, settings, faults=faults)
         return "", lay_out(blocks), contents
     texts = fragments(page)
     count = sum(len(re.findall(r"^task:", fragment.text, re.M)) for fragment in texts)
-    blocks, contents = markdown.render_all(texts, settings, Exercises(count).figure)
+    blocks, contents = markdown.render_all(texts, settings, Exercises(count).figure, faults)
     return *split_page(blocks), [(id, text) for id, text in contents if id != BRIEF]
 
 
@@ -230,15 +245,18 @@ def position_picture(game: str, position: str) -> Markup:
     return Markup(drawn.small_picture(flip=False, hides_result=False))
 
 
-def moment(settings: Iterator[BoardSettings], game: str) -> Markup:
-    """Return the picture of a game's moment, or of its starting position if it has no moment."""
-    fields = guides()[game].moment
-    if not fields:
-        return picture(settings, game)
-    try:
-        return Markup(moments.picture({"game": game, **fields}, next(settings).id))
-    except (KeyError, ValueError) as error:
-        raise BuildError(f"{guides()[game].page}: moment of {game}: {error}") from None
+def moment(settings: Iterator[BoardSettings], faults: list[str] | None, game: str) -> Markup:
+    """Return the picture of a game's moment, or of its starting position if it has none, or a
+    faulty one: that is a fault as in `render`."""
+    guide = find_guides().by_id[game]
+    fields = guide.moment
+    if fields:
+        with collecting(faults):
+            try:
+                return Markup(moments.picture({"game": game, **fields}, next(settings).id))
+            except (KeyError, ValueError) as error:
+                raise BuildError(f"{guide.place}: moment of {game}: {error}") from None
+    return picture(settings, game)
 
 
 def figure(game: str, *, caption: str = "", **values: object) -> Markup:

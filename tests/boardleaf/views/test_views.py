@@ -14,7 +14,6 @@ from boardleaf.board.remarks import Note, Notice
 from boardleaf.board.settings import BoardSettings
 from boardleaf.board.state import State
 from boardleaf.computer.insight import Insight
-from boardleaf.game.picking import refusal
 from boardleaf.messages import Thought
 from boardleaf.views import (
     aria,
@@ -28,6 +27,7 @@ from boardleaf.views import (
 )
 from rules import Refusal, Square
 from rules.ai import LEVELS
+from rules.picking import refusal
 from rules.svg import Marks
 from tests.kit.board_driver import BoardDriver
 

@@ -24,10 +24,17 @@ COPIED_FILES = (
 
 
 def make_copy(target: Path) -> None:
-    """Copy the project to the folder `target` and add Advance to its games.
+    """Copy the project to the folder `target` and add Advance to its games."""
+    copy_project(target)
+    shutil.copyfile(HERE / "advance.py", target / "rules" / "advance.py")
+    shutil.copyfile(HERE / "advance.md", target / "site" / "pages" / "rules" / "advance.md")
+    registry = target / "rules" / "registry.py"
+    _rewrite(registry, "from .board import", "from .advance import ADVANCE\nfrom .board import")
+    _rewrite(registry, "    )\n}", "        ADVANCE,\n    )\n}")
 
-    The tests of the copy draw all positions from Advance; the original tests the other games.
-    """
+
+def copy_project(target: Path) -> None:
+    """Copy the project to the folder `target`."""
     target.mkdir(parents=True, exist_ok=True)
     for name in COPIED_FILES:
         shutil.copyfile(ROOT / name, target / name)
@@ -36,13 +43,6 @@ def make_copy(target: Path) -> None:
         shutil.copytree(ROOT / name, target / name, ignore=ignore)
     (target / "site" / "node_modules").symlink_to(ROOT / "site" / "node_modules")
     shutil.copytree(ROOT / ".cache", target / ".cache", ignore=shutil.ignore_patterns("dist"))
-    shutil.copyfile(HERE / "advance.py", target / "rules" / "advance.py")
-    shutil.copyfile(HERE / "advance.md", target / "site" / "pages" / "rules" / "advance.md")
-    registry = target / "rules" / "registry.py"
-    _rewrite(registry, "from .board import", "from .advance import ADVANCE\nfrom .board import")
-    _rewrite(registry, "    )\n}", "        ADVANCE,\n    )\n}")
-    strategies = target / "tests" / "kit" / "strategies.py"
-    _rewrite(strategies, "games=rules.games()", 'games=(rules.game("advance"),)')
 
 
 def _rewrite(file: Path, old: str, new: str) -> None:

@@ -15,6 +15,7 @@ import rules
 from boardleaf import address
 from boardleaf.features.importing.read import MAX_LENGTH, read
 from rules import Record
+from tests.kit.declared import without_added_games
 from tests.kit.strategies import positions, records
 
 EGOTZI = "game=egotzi&size=5&moves=c3,swap"
@@ -131,7 +132,7 @@ def test_an_ambiguous_position_belongs_to_the_selected_game(selected: str) -> No
     ],
 )
 def test_unreadable_text_is_explained(text: str, message: str) -> None:
-    with pytest.raises(ValueError) as error:
+    with without_added_games(), pytest.raises(ValueError) as error:
         read(text)
     assert message in str(error.value)
     assert len(str(error.value)) < 400
@@ -169,7 +170,7 @@ def test_unreadable_text_is_explained(text: str, message: str) -> None:
 def test_a_position_that_does_not_fit_the_selected_game_is_explained(
     text: str, selected: str, message: str
 ) -> None:
-    with pytest.raises(ValueError) as error:
+    with without_added_games(), pytest.raises(ValueError) as error:
         read(text, selected)
     assert message in str(error.value)
 

@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from rules import Move, Position, Refusal, Square
-from rules.board import DIAGONAL, ORTHOGONAL
-from rules.position import owner
+from .board import DIAGONAL, ORTHOGONAL, Square
+from .position import Move, Position, Refusal, owner
 
 Picks = tuple[Square, ...]
 """The squares picked, in order."""
