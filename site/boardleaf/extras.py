@@ -48,7 +48,8 @@ MODULES = (
 """The modules loaded by name."""
 
 DEPENDENCIES = tuple(
-    f"rules.ai.{name}" for name in ("game_review", "judge", "move_review", "reviewed_game")
+    f"rules.ai.{name}"
+    for name in ("game_review", "judge", "move_review", "reasoning", "reviewed_game")
 )
 """Further modules for the archive: only `MODULES` use them, although `rules.ai` names them, too."""
 

@@ -37,18 +37,19 @@ class Builds:
         self.faults = ""
         self._command = [*map(str, command)]
         self._folders = [*folders]
+        self._seen = snapshot(self._folders)
 
     def state(self) -> bytes:
         """Return the state for `reload.js`, as JSON."""
         return json.dumps({"builds": self.succeeded, "faults": self.faults}).encode()
 
     def watch(self, stop: threading.Event, say: Callable[[str], None] = print) -> None:
-        """Build again whenever a file has changed, until `stop` is set."""
-        seen = snapshot(self._folders)
+        """Build again whenever a file has changed since these builds were made, until `stop` is
+        set."""
         while not stop.wait(INTERVAL):
             now = snapshot(self._folders)
-            if now != seen:
-                seen = now
+            if now != self._seen:
+                self._seen = now
                 self.build(say)
 
     def build(self, say: Callable[[str], None]) -> None:
@@ -56,7 +57,7 @@ class Builds:
         wrong."""
         result = subprocess.run(self._command, cwd=ROOT, capture_output=True, text=True)
         if result.returncode:
-            self.faults = result.stderr.strip() or result.stdout.strip()
+            self.faults = result.stderr.strip() or result.stdout.strip() or "The build failed."
             say(f"{self.faults}\nNot built. The site is as it was before.")
         else:
             self.faults = ""

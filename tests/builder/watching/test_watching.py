@@ -14,7 +14,7 @@ import pytest
 from builder.serve import NoCacheHandler, serve_in_background
 from builder.watching import Builds, snapshot, watched
 
-BUILD = "import sys; sys.exit(open(sys.argv[1]).read())"
+BUILD = "import sys; sys.exit(open(sys.argv[1]).read() or None)"
 """A build that fails with the text of a file as its message, unless the file is empty."""
 
 MAX_WAIT = 60
@@ -31,7 +31,7 @@ def source(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def builds(source: Path) -> Builds:
-    return Builds([sys.executable, "-c", f"{BUILD} or None", source], [source.parent])
+    return Builds([sys.executable, "-c", BUILD, source], [source.parent])
 
 
 @pytest.fixture
