@@ -54,7 +54,7 @@ LAYERS = (
     ("rules.wrapped_links",),
     ("rules.cleaning",),
     ("rules.describe",),
-    ("rules.perft", "rules.svg", "rules.terminal"),
+    ("rules.perft", "rules.rule_order", "rules.svg", "rules.terminal"),
     ("rules.notebook",),
     ("rules.ai",),
     ("rules.review_table",),

@@ -52,7 +52,7 @@ class Guide:
     """True for the game to start with."""
     moment: Mapping[str, Any] = field(default_factory=dict)
     """The fields of the picture on the card: see `builder.diagrams.moments`."""
-    place: str = ""
+    moment_line: str = ""
     """The file and line that describe the moment."""
 
     @property
@@ -67,7 +67,7 @@ class Guide:
         return labels + ([sentence(LEARNING_CAPTIONS[self.learning])] if self.learning else [])
 
 
-NOT_IN_ENTRIES = ("page", "title", "lesson", "place")
+NOT_IN_ENTRIES = ("page", "title", "lesson", "moment_line")
 """The fields of a guide that an entry of the front matter doesn't have."""
 
 KEYS = ("id", *(one.name for one in fields(Guide) if one.name not in NOT_IN_ENTRIES))
@@ -105,7 +105,7 @@ def read_guides(sources: list[Source]) -> Guides:
                     source.address,
                     source.header["title"],
                     lesson=lesson.address if lesson else "",
-                    place=source.place("games", index, "moment"),
+                    moment_line=source.place("games", index, "moment"),
                     **{key: entry[key] for key in entry if key != "id"},
                 )
             elif isinstance(entry, dict) and entry.get("id") in games:

@@ -7,11 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rules
-from builder.checking.rule_order import order_faults
 from rules import Record
 from rules.board import squares
 from rules.position import colour_of
 from rules.record import OPTION_NAMES
+from rules.rule_order import order_faults
 from tests.kit.declared import ADDED_MEN, FIRST_GAME_IDS, MAX_LENGTHS, MAX_PLIES, declared_games
 from tests.kit.strategies import positions, random_move, records
 from tests.kit.wording import REASON

@@ -12,11 +12,10 @@ from urllib.parse import unquote, urlsplit
 
 import rules
 from builder import BuildError
-from builder.guides import find_guides
+from builder.guides import find_guides, game_place
 from builder.sources import PAGES, shown_path
 from builder.writing.policy import base_script, digest, policy
-
-from .rule_order import order_faults
+from rules.rule_order import order_faults
 
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 
@@ -95,7 +94,11 @@ def check(folder: Path) -> None:
 def faults_about_games(folder: Path) -> list[str]:
     """Return what is wrong with the games and their rules pages in `folder`, where only the pages
     need be written yet."""
-    faults = [fault for game in rules.games() for fault in order_faults(game)]
+    faults = [
+        f"{game_place(game, 'rules=(')}: {fault}"
+        for game in rules.games()
+        for fault in order_faults(game)
+    ]
     for page in scan_all(folder).values():
         faults += required_faults(page)
     return faults

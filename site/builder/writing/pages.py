@@ -255,7 +255,7 @@ def moment(settings: Iterator[BoardSettings], faults: list[str] | None, game: st
             try:
                 return Markup(moments.picture({"game": game, **fields}, next(settings).id))
             except (KeyError, ValueError) as error:
-                raise BuildError(f"{guide.place}: moment of {game}: {error}") from None
+                raise BuildError(f"{guide.moment_line}: moment of {game}: {error}") from None
     return picture(settings, game)
 
 

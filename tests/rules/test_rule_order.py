@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 import rules
-from builder.checking.rule_order import order_faults
+from rules.rule_order import order_faults
 
 EGOTZI = rules.game("egotzi")
 
@@ -35,6 +35,4 @@ EGOTZI = rules.game("egotzi")
 )
 def test_a_wrong_order_is_reported_with_its_line_and_the_right_one(names, fault):
     found = [*order_faults(replace(EGOTZI, rules=names))]
-    place = r"rules/egotzi/position.py:"
-    assert [one.partition(": ")[2] for one in found] == ([fault] if fault else [])
-    assert all(one.startswith(place) for one in found)
+    assert found == ([fault] if fault else [])

@@ -6,11 +6,9 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 
-import rules
-from builder.guides import game_place
+from .position import Game
 
 RULE_ORDER = (
     "notation",
@@ -47,22 +45,21 @@ def common_order(names: Sequence[str]) -> tuple[str, ...]:
     return tuple(next(shared) if name in RULE_ORDER else name for name in names)
 
 
-def order_faults(game: rules.Game) -> Iterator[str]:
-    """Yield what is wrong with the rules that a game lists, with the file and line, and what to
-    write."""
-    place = game_place(game, "rules=(")
+def order_faults(game: Game) -> Iterator[str]:
+    """Yield what is wrong with the rules that a game lists, and what to write."""
     missing = [name for name in REQUIRED if name not in game.rules]
     complete = common_order(tuple(dict.fromkeys([*missing, *game.rules])))
-    write = f"write rules=({', '.join(json.dumps(name) for name in complete)})"
+    names = ", ".join(f'"{name}"' for name in complete)
+    write = f"write rules=({names})"
     for name in missing:
-        yield f"{place}: {game.id} has no rule {name}, which every game has: {write}"
+        yield f"{game.id} has no rule {name}, which every game has: {write}"
     if len({*game.rules}) < len(game.rules):
-        yield f"{place}: {game.id} lists a rule twice: {write}"
+        yield f"{game.id} lists a rule twice: {write}"
     elif not missing and complete != game.rules:
         before, after = next(
             pair for pair in zip(game.rules, complete, strict=True) if pair[0] != pair[1]
         )
         yield (
-            f"{place}: {game.id} lists the rule {before} before {after}, which comes first in "
-            f"other games: {write}"
+            f"{game.id} lists the rule {before} before {after}, which comes first in other games: "
+            f"{write}"
         )
