@@ -47,9 +47,9 @@ MODULES = (
 )
 """The modules loaded by name."""
 
-DEPENDENCIES = tuple(
-    f"rules.ai.{name}"
-    for name in ("game_review", "judge", "move_review", "reasoning", "reviewed_game")
+DEPENDENCIES = (
+    *(f"rules.ai.{name}" for name in ("game_review", "judge", "move_review", "reviewed_game")),
+    *("rules.ai.reasoning", "rules.ai.strong_lines"),
 )
 """Further modules for the archive: only `MODULES` use them, although `rules.ai` names them, too."""
 
