@@ -1,4 +1,4 @@
-"""The content of a review's text, for display: parsed fast, without checking its moves.
+"""The content of a review's text, parsed without checking its moves against a game.
 
 >>> text = "review=1 seed=0 work=5000 first=7 moves=1\\nc3 431#7 69 ?! b2,b3 e5,d5#9"
 >>> outline = Outline.parse(text)
@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, Self
 
+from rules.board import quote
 from rules.sentences import sentence
 
 from .move_review import Verdict
@@ -22,7 +23,6 @@ from .review_text import (
     check_parts,
     parse_plies,
     parse_result,
-    quoted,
     split,
     split_moves,
 )
@@ -72,9 +72,7 @@ class Outline(NamedTuple):
             try:
                 moves.append(_parse_move(line))
             except ValueError as error:
-                raise ValueError(
-                    sentence("review of move {number}: {error}", number=number, error=error)
-                ) from None
+                raise move_error(number, error) from None
         return cls(header["seed"], header["work"], header["first"], progress, tuple(moves), text)
 
     @classmethod
@@ -89,10 +87,15 @@ class Outline(NamedTuple):
         return "\n".join([f"{header} moves={count}", *lines])
 
 
+def move_error(number: int, error: ValueError) -> ValueError:
+    """Return an error in the review of a move, which counts from 1."""
+    return ValueError(sentence("review of move {number}: {error}", number=number, error=error))
+
+
 def _parse_move(line: str) -> MoveOutline:
     match = MOVE_REVIEW.fullmatch(line)
     if not match:
-        raise ValueError(sentence("can't read {text}", text=quoted(line)))
+        raise ValueError(sentence("can't read {text}", text=quote(line)))
     move = match["move"], parse_result(match["expected"]), parse_plies(match["proved"])
     if match["same"]:
         return MoveOutline(*move, True, best_proved=move[2])

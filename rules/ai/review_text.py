@@ -14,16 +14,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from itertools import pairwise
 from typing import Protocol
 
-from rules.move import Move
-from rules.record import Record
-from rules.rules_of_game import Rules
+from rules.board import quote
 from rules.sentences import sentence
 
-from .move_review import MoveReview, Verdict, initial_review
+from .move_review import MoveReview, Verdict
 
 VERSION = 1
 """The version of the text format and of the judge: another version may review the same game
@@ -51,9 +48,6 @@ MOVE_REVIEW = re.compile(
 MAX_TEXT_LENGTH = 500_000
 """The maximum length of a review's text."""
 
-MAX_QUOTE_LENGTH = 40
-"""The maximum length of a text that a message quotes."""
-
 
 def format_review(header: Mapping[str, int], progress: float, moves: Sequence[MoveReview]) -> str:
     """Return the text of a review."""
@@ -80,24 +74,6 @@ def _with_plies(text: str, plies: int | None) -> str:
 
 def _thousandths(number: float) -> str:
     return str(round(1000 * number))
-
-
-def parse_review(record: Record, text: str) -> tuple[dict[str, int], float, tuple[MoveReview, ...]]:
-    """Parse the text of a review of a record; return the numbers of its header, its progress, and
-    the reviews of moves.
-
-    Raise a ValueError that says what is wrong and where.
-    """
-    header, progress, lines = split(text)
-    if header["first"] + len(lines) > len(record.moves):
-        raise ValueError(
-            sentence(
-                "the review goes up to move {last}, but the game has only {count}",
-                last=header["first"] + len(lines),
-                count=len(record.moves),
-            )
-        )
-    return header, progress, tuple(_parse_move_reviews(record, header["first"], lines))
 
 
 def split(text: str) -> tuple[dict[str, int], float, list[str]]:
@@ -131,7 +107,7 @@ def _parse_header(line: str) -> tuple[dict[str, int], float]:
         raise ValueError(
             sentence(
                 "the first line is {text}, expected review={version} seed=… work=… first=… moves=…",
-                text=quoted(line),
+                text=quote(line),
                 version=VERSION,
             )
         )
@@ -145,60 +121,9 @@ def _parse_header(line: str) -> tuple[dict[str, int], float]:
     return dict(zip(HEADER_KEYS, map(int, numbers), strict=True)), float(progress or 1)
 
 
-def _parse_move_reviews(record: Record, first: int, lines: Sequence[str]) -> list[MoveReview]:
-    moves = []
-    for number, line in enumerate(lines, first):
-        try:
-            moves.append(_parse_move_review(record, number, line))
-        except ValueError as error:
-            raise ValueError(
-                sentence("review of move {number}: {error}", number=number + 1, error=error)
-            ) from None
-    return moves
-
-
-def _parse_move_review(record: Record, number: int, line: str) -> MoveReview:
-    """Parse the review of a record's move, a line of the text."""
-    before, after = record.positions[number : number + 2]
-    move = record.moves[number]
-    match = MOVE_REVIEW.fullmatch(line)
-    if not match:
-        raise ValueError(sentence("can't read {text}", text=quoted(line)))
-    if match["move"] != str(move):
-        raise ValueError(
-            sentence("the move is {found}, expected {move}", found=quoted(match["move"]), move=move)
-        )
-    review = initial_review(
-        record, number, parse_result(match["expected"]), parse_plies(match["proved"])
-    )
-    if match["same"]:
-        return replace(review, best=move, best_proved=review.proved)
-    if not match["better"]:
-        return review
-    better = _parse_moves(before, match["better"])
-    return replace(
-        review,
-        best=better[0] if better else None,
-        best_proved=parse_plies(match["best_proved"]),
-        loss=parse_result(match["loss"]),
-        verdict=VERDICTS[match["mark"]],
-        refutation=_parse_moves(after, match["refutation"]),
-        better=better,
-    )
-
-
 def split_moves(text: str) -> tuple[str, ...]:
     """Split a line of play into the texts of its moves; `-` has none."""
     return () if text == "-" else tuple(text.split(","))
-
-
-def _parse_moves(position: Rules, text: str) -> tuple[Move, ...]:
-    """Parse a line of play from a position."""
-    moves = []
-    for move in split_moves(text):
-        moves.append(position.move(move))
-        position = position.play(moves[-1])
-    return tuple(moves)
 
 
 class ReviewPart(Protocol):
@@ -240,7 +165,3 @@ def parse_result(text: str) -> float:
 
 def parse_plies(text: str | None) -> int | None:
     return None if text is None else int(text)
-
-
-def quoted(text: str) -> str:
-    return repr(text if len(text) <= MAX_QUOTE_LENGTH else f"{text[:MAX_QUOTE_LENGTH]}…")

@@ -12,11 +12,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from rules.board import quote
+from rules.move import Move
 from rules.record import Record
+from rules.rules_of_game import Rules
+from rules.sentences import sentence
 from rules.type_checks import check_items, check_type
 
 from . import review_text
-from .move_review import MoveReview
+from .move_review import MoveReview, initial_review
+from .review_outline import MoveOutline, Outline, move_error
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +62,23 @@ class Review:
         where."""
         check_type("record", record, Record, "a Record")
         check_type("text", text, str, "the text of a review")
-        header, progress, moves = review_text.parse_review(record, text)
-        return cls(header["seed"], header["work"], moves, header["first"], progress)
+        outline = Outline.parse(text)
+        last, count = outline.first + len(outline.moves), len(record.moves)
+        if last > count:
+            raise ValueError(
+                sentence(
+                    "the review goes up to move {last}, but the game has only {count}",
+                    last=last,
+                    count=count,
+                )
+            )
+        moves = []
+        for number, move in enumerate(outline.moves, outline.first):
+            try:
+                moves.append(_checked(record, number, move))
+            except ValueError as error:
+                raise move_error(number + 1, error) from None
+        return cls(outline.seed, outline.work, tuple(moves), outline.first, outline.progress)
 
     @classmethod
     def join(cls, parts: Sequence[Review]) -> Review:
@@ -68,3 +88,36 @@ class Review:
         check_items("parts", parts, Review, "Reviews")
         review_text.check_parts(parts)
         return replace(parts[0], moves=tuple(move for part in parts for move in part.moves))
+
+
+def _checked(record: Record, number: int, outline: MoveOutline) -> MoveReview:
+    """Return the review of a record's move; raise ValueError if its moves don't fit."""
+    before, after = record.positions[number : number + 2]
+    move = record.moves[number]
+    if outline.move != str(move):
+        raise ValueError(
+            sentence("the move is {found}, expected {move}", found=quote(outline.move), move=move)
+        )
+    review = initial_review(record, number, outline.expected, outline.proved)
+    if not outline.compared:
+        return review
+    better = _parse_moves(before, outline.better)
+    best = None if outline.loss else move
+    return replace(
+        review,
+        best=better[0] if better else best,
+        best_proved=outline.best_proved,
+        loss=outline.loss,
+        verdict=outline.verdict,
+        refutation=_parse_moves(after, outline.refutation),
+        better=better,
+    )
+
+
+def _parse_moves(position: Rules, texts: Sequence[str]) -> tuple[Move, ...]:
+    """Parse a line of play from a position."""
+    moves = []
+    for text in texts:
+        moves.append(position.move(text))
+        position = position.play(moves[-1])
+    return tuple(moves)

@@ -6,9 +6,11 @@ import asyncio
 import re
 from collections.abc import Awaitable, Callable
 from html import unescape
+from importlib import import_module
 
 import pytest
 
+from boardleaf import extras
 from boardleaf.features.review.update import GameReview
 from boardleaf.features.review.view import LEVEL_LOSSES
 from rules import Record, ai
@@ -19,6 +21,9 @@ from tests.kit.judges import JudgingWorker
 EGOTZI = "game=egotzi&size=4&pie=off&moves=d2,b2,a3,c1,a2,a1,d1,b2"
 WORK = 40
 """The work of each search in a review."""
+
+for name in extras.MODULES:  # so that each test can be run alone
+    import_module(name)
 
 
 class ReviewDriver(BoardDriver):
