@@ -17,6 +17,7 @@ from rules.rules_of_game import KernelAdapter, Rules
 from .plain_tree import PlainTree
 from .programs import InstancePool
 from .search import Candidate, shrunk_result
+from .tree_proofs import proof_plies, proof_result
 
 COST_PER_SQUARE = 0.12
 """The approximate cost of a round per square of the board, in microseconds."""
@@ -152,7 +153,7 @@ class Tree:
         return [*swaps, *self._kernel.line(codes[len(swaps) :])]
 
     def proved(self) -> int | None:
-        return self._edges(self._best_edge(self._root), 1)[0].proof & 1023 or None
+        return proof_plies(self._edges(self._best_edge(self._root), 1)[0].proof) or None
 
     def _move(self, code: int) -> Move:
         return self._swap if self._swap and code == SWAP_SIDES else self._kernel.line([code])[0]
@@ -180,5 +181,5 @@ class Edge(NamedTuple):
     def score(self) -> float:
         """Return the expected result for the player who makes the move."""
         if self.proof:
-            return ((self.proof >> 10) - 1) / 2
+            return proof_result(self.proof) / 2
         return self.wins / self.visits if self.visits else 0.5

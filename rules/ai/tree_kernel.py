@@ -37,9 +37,9 @@ from rules.kernels.tree_game import (
 )
 
 from .search import EXPLORATION, MAX_PLAYOUT_PLIES, VISITS_TO_EXPAND
+from .tree_proofs import DRAWN, LOST, WON, proof_before, proof_result
 from .tree_tables import (
     CHILD,
-    DRAWN,
     EDGE_COUNT,
     ESTIMATES,
     FIRST_EDGE,
@@ -54,7 +54,6 @@ from .tree_tables import (
     TRIED_COUNT,
     VISITS,
     WINS,
-    WON,
     best_edge,
     node_proof,
 )
@@ -216,13 +215,13 @@ def evaluate_leaf(depth: int) -> float:
     edge = PATH[depth - 1]
     black_moved = is_black_after(depth - 1)
     if PROOF[edge]:
-        gain = 0.5 * float((PROOF[edge] >> 10) - 1)
+        gain = 0.5 * float(proof_result(PROOF[edge]))
         return gain if black_moved else 1.0 - gain
     if not VISITS[edge] or VISITS[edge] + 1 >= VISITS_TO_EXPAND:
         count = list_moves()
         if not count:
             end = result()
-            PROOF[edge] = (1024 * (end + 1) if black_moved else 1024 * (3 - end)) + 1
+            PROOF[edge] = LOST * (end + 1 if black_moved else 3 - end) + 1
             propagate_proof(depth - 1)
             return 0.5 * float(end)
         if VISITS[edge]:
@@ -248,7 +247,7 @@ def propagate_proof(last: int) -> None:
         proof = node_proof(PATH_NODES[index])
         if not proof or (proof < WON and noticed_share < 1.0):
             return
-        PROOF[PATH[index - 1]] = ((4 - (proof >> 10)) << 10) + (proof & 1023) + 1
+        PROOF[PATH[index - 1]] = proof_before(proof)
 
 
 def update(depth: int, black: float) -> None:

@@ -9,8 +9,7 @@ from math import sqrt
 
 from rules.kernels.language import table
 
-LOST, DRAWN, WON = 1024, 2048, 3072
-"""Proved results of an edge, for the player of its move; a proof adds the plies to the end."""
+from .tree_proofs import DRAWN, WON, proof_result
 
 TRUSTED_VISITS = 1000
 """The visits from which a move's mean result is a better criterion than its number of visits."""
@@ -58,7 +57,7 @@ CHILD = table("i", MAX_EDGES)
 """The node that an edge leads to; 0 if there is none."""
 
 PROOF = table("h", MAX_EDGES)
-"""An edge's proof; 0 if nothing is proved."""
+"""An edge's proof (see `tree_proofs`)."""
 
 
 def node_proof(node: int) -> int:
@@ -78,7 +77,7 @@ def node_proof(node: int) -> int:
 def is_better_proof(one: int, other: int) -> bool:
     """Return whether one proof is better than another: a better result, or the same result and a
     sooner win, or a later draw or loss."""
-    if one >> 10 != other >> 10:
+    if proof_result(one) != proof_result(other):
         return one > other
     return (one < other) == (one >= WON)
 
