@@ -22,8 +22,7 @@ from itertools import count, islice
 from random import Random
 from typing import NamedTuple
 
-from benchmarks.games import IDS, game_id, number
-from benchmarks.review_agreement import play_game
+from benchmarks.games import IDS, game_id, number, random_opening
 from boardleaf import address
 from boardleaf.address import HUMAN, Address
 from boardleaf.board.settings import BoardSettings
@@ -35,6 +34,9 @@ from rules.ai import judgement
 from rules.position import other
 from tests.kit.board_driver import FULL_PAGE, BoardDriver, run
 from tests.kit.judges import JudgingWorker
+
+MAX_PLIES = 120
+"""The plies after which a game is stopped and reviewed unfinished."""
 
 FAULTS = ("revealed", "refused", "accepted", "objected")
 
@@ -63,10 +65,21 @@ class TaskDriver(BoardDriver):
         return self.state.exercise.solved
 
 
+def game_between_levels(id: str, random: Random) -> Record:
+    """Return a game between two of the levels 2 to 4, after two random plies."""
+    record = random_opening(id, random)
+    levels = [random.choice((2, 3, 4)) for _ in range(2)]
+    players = [ai.Player(level=level, seed=random.getrandbits(32)) for level in levels]
+    while not record.outcome() and len(record.moves) < MAX_PLIES:
+        *_, thought = players[len(record.moves) % 2].think(record)
+        record.play(thought.move)
+    return record
+
+
 def cases(id: str, work: int) -> Iterator[Case]:
     """Yield the mistakes of one game after another, endlessly."""
     for game_number in count():
-        record, _ = play_game(id, False, work, Random(f"practice {id} {game_number}"))
+        record = game_between_levels(id, Random(f"practice {id} {game_number}"))
         *_, review = ai.review(record, work=work)
         for index, move in enumerate(review.moves):
             if move.verdict and move.better:

@@ -8,7 +8,6 @@ import subprocess
 import sys
 from functools import cache
 from pathlib import Path
-from statistics import median
 
 import pytest
 
@@ -340,38 +339,6 @@ def test_folders_of_tests_match_the_packages_they_test(part):
     folders = [path for path in (ROOT / "tests" / part).rglob("*") if path.is_dir()]
     names = {module_name(path) for path in folders if path.name != "__pycache__"}
     assert {name.removeprefix("tests.") for name in names} <= {*modules()}
-
-
-MAX_LINES = {".css": 400, ".html": 400, ".js": 400, ".md": 450, ".py": 400}
-"""The maximum number of lines in a file, by suffix."""
-
-
-def test_no_file_is_too_long():
-    folders = [ROOT / name for name in ("rules", "site", "tests")]
-    paths = [*ROOT.glob("*.*"), *(path for folder in folders for path in folder.rglob("*.*"))]
-    long = {
-        str(path.relative_to(ROOT)): lines
-        for path in paths
-        if path.suffix in MAX_LINES and "node_modules" not in path.parts
-        if (lines := path.read_text("utf-8").count("\n")) > MAX_LINES[path.suffix]
-    }
-    assert long == {}
-
-
-def body_lengths(folder: str) -> list[int]:
-    """Return the number of lines of each function's body, without its docstring."""
-    lengths = []
-    for path in (ROOT / folder).rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
-                body = node.body[ast.get_docstring(node) is not None :]
-                lengths += [body[-1].end_lineno - body[0].lineno + 1] if body else []
-    return lengths
-
-
-@pytest.mark.parametrize("folder", ["rules", "site/boardleaf", "site/builder"])
-def test_most_functions_are_short(folder):
-    assert 3 <= median(body_lengths(folder)) <= 5
 
 
 def test_architecture_md_names_existing_files():

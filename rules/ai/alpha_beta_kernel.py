@@ -76,9 +76,9 @@ REPETITION = table("b", MAX_PLIES)  # whether some value depends on a repetition
 REPEATED = table("Q", MAX_REPEATED)
 """The keys of the positions that are draws if they occur again."""
 
-work = 0
+node_count = 0
 """The number of nodes searched."""
-limit = 0
+node_limit = 0
 """The maximum number of nodes."""
 stopped = False
 """True once the limit has stopped the search."""
@@ -89,7 +89,7 @@ repeated_count = 0
 extension_limit = 0
 """The ply up to which forced moves cost no depth."""
 ply = 0
-top = 0
+move_stack_end = 0
 """The end of the last move list in MOVE_STACK."""
 final = True
 """True if the last value depends only on terminal positions: nothing was estimated or
@@ -101,8 +101,8 @@ repetition = False
 def reset_search(share: float, key_count: int) -> None:
     """Reset the search to the root; set the share of moves that it notices and the number of keys
     in REPEATED."""
-    global work, stopped, noticed_share, repeated_count, ply
-    work = 0
+    global node_count, stopped, noticed_share, repeated_count, ply
+    node_count = 0
     stopped = False
     noticed_share = share
     repeated_count = key_count
@@ -116,8 +116,8 @@ def add_repeated(number: int) -> None:
 
 def set_node_limit(nodes: int) -> None:
     """Limit the total number of nodes."""
-    global limit
-    limit = nodes
+    global node_limit
+    node_limit = nodes
 
 
 def open_root(depth: int, count: int) -> None:
@@ -131,9 +131,9 @@ def open_root(depth: int, count: int) -> None:
 
 def stop_search() -> None:
     """Stop the search, since the next nodes would exceed the limit."""
-    global stopped, work
+    global stopped, node_count
     stopped = True
-    work = limit
+    node_count = node_limit
 
 
 def is_repetition(position_key: Bits, distance: int, open_plies: int) -> bool:
@@ -153,12 +153,12 @@ def is_repetition(position_key: Bits, distance: int, open_plies: int) -> bool:
 def descend() -> int:
     """Make the next move of the position at `ply`; return the value of the resulting position, or
     NO_VALUE."""
-    global ply, work
+    global ply, node_count
     number = SEARCHED_COUNTS[ply]
     move = MOVE_STACK[LIST_STARTS[ply] + number]
     SEARCHED_COUNTS[ply] = number + 1
     CURRENT_MOVES[ply] = move
-    work += 1
+    node_count += 1
     make(move)
     depth = CHILD_DEPTHS[ply]
     reduced = (
@@ -175,7 +175,7 @@ def enter_node(depth: int, alpha: int, beta: int) -> int:
     global final, repetition
     final = noticed_share >= 1.0
     repetition = False
-    if depth < 2 or ply >= LAST_PLY or top >= LAST_LIST_START:
+    if depth < 2 or ply >= LAST_PLY or move_stack_end >= LAST_LIST_START:
         return search_leaf(depth, alpha, beta, ply)
     position_key = key()
     if is_repetition(position_key, ply, ply):
@@ -187,15 +187,15 @@ def enter_node(depth: int, alpha: int, beta: int) -> int:
         if entry_depth(entry) >= depth and suffices(entry, alpha, beta, ply):
             final = entry_depth(entry) == SOLVED
             return entry_value(entry, ply)
-    count = list_captures(top)
+    count = list_captures(move_stack_end)
     quiet = count == 0
     if quiet:
-        count = list_quiet_moves(top)
+        count = list_quiet_moves(move_stack_end)
         if count == 0:
             return adjust_for_distance(final_value(), ply)
-    count = drop_overlooked(top, count, noticed_share)
-    sort_moves(top, count, first)
-    open_node(position_key, depth, alpha, beta, top, count)
+    count = drop_overlooked(move_stack_end, count, noticed_share)
+    sort_moves(move_stack_end, count, first)
+    open_node(position_key, depth, alpha, beta, move_stack_end, count)
     QUIET[ply] = quiet
     return NO_VALUE
 
@@ -204,7 +204,7 @@ def open_node(
     position_key: Bits, depth: int, alpha: int, beta: int, start: int, count: int
 ) -> None:
     """Start to search the position at `ply`, whose `count` moves are listed from `start`."""
-    global top
+    global move_stack_end
     POSITION_KEYS[ply] = position_key
     DEPTHS[ply] = depth
     CHILD_DEPTHS[ply] = depth if count == 1 and ply < extension_limit else depth - 1
@@ -218,7 +218,7 @@ def open_node(
     SEARCHED_COUNTS[ply] = 0
     FINAL[ply] = True
     REPETITION[ply] = False
-    top = start + count
+    move_stack_end = start + count
 
 
 def back_up(value: int) -> int:
@@ -228,7 +228,7 @@ def back_up(value: int) -> int:
     root, return the value of the move. If the move was searched at reduced depth and raised alpha,
     stay at the child instead, and return what `enter_node` does there at full depth.
     """
-    global ply, top
+    global ply, move_stack_end
     parent = ply - 1
     if REDUCED[parent] and value > ALPHAS[parent]:
         REDUCED[parent] = False
@@ -250,7 +250,7 @@ def back_up(value: int) -> int:
         add_history(move, DEPTHS[parent] * DEPTHS[parent])
     elif SEARCHED_COUNTS[parent] < MOVE_COUNTS[parent]:
         return NO_VALUE
-    top = LIST_STARTS[parent]
+    move_stack_end = LIST_STARTS[parent]
     return close_node()
 
 
@@ -279,13 +279,13 @@ def search_leaf(depth: int, alpha: int, beta: int, distance: int) -> int:
     """Return the value of the current position, `distance` plies from the root, or a bound, as
     `enter_node` does. At depth 1, search one ply and then captures; at depth 0, captures only
     (a quiescence search)."""
-    global final, top, work
-    if distance >= LAST_PLY or top >= LAST_LIST_START:
+    global final, move_stack_end, node_count
+    if distance >= LAST_PLY or move_stack_end >= LAST_LIST_START:
         final = False
         return adjust_for_distance(evaluate(alpha, beta), distance)
-    count = list_captures(top)
+    count = list_captures(move_stack_end)
     if count > 0:
-        count = drop_overlooked(top, count, noticed_share)
+        count = drop_overlooked(move_stack_end, count, noticed_share)
         return search_moves(count, depth, alpha, beta, distance)
     if depth == 0:
         final = False
@@ -298,21 +298,21 @@ def search_leaf(depth: int, alpha: int, beta: int, distance: int) -> int:
         if entry_depth(entry) != SOLVED:
             final = False
         return entry_value(entry, distance)
-    count = list_quiet_moves(top)
-    count = drop_overlooked(top, count, noticed_share)
+    count = list_quiet_moves(move_stack_end)
+    count = drop_overlooked(move_stack_end, count, noticed_share)
     if count < 2:
         return search_moves(count, 1, alpha, beta, distance)
-    if work + count > limit:
+    if node_count + count > node_limit:
         stop_search()
         return 0
-    best, choice, unresolved, examined = evaluate_quiet_moves(top, count, alpha, beta)
-    work += examined
+    best, choice, unresolved, examined = evaluate_quiet_moves(move_stack_end, count, alpha, beta)
+    node_count += examined
     if unresolved < examined:
         final = False
     if best < beta and unresolved > 0:
         new_alpha = max(alpha, best)
-        start = top
-        top += unresolved
+        start = move_stack_end
+        move_stack_end += unresolved
         for index in range(start, start + unresolved):
             value = search_move(MOVE_STACK[index], 0, new_alpha, beta, distance)
             if stopped:
@@ -323,7 +323,7 @@ def search_leaf(depth: int, alpha: int, beta: int, distance: int) -> int:
                 choice = MOVE_STACK[index]
                 if value >= beta:
                     break
-        top = start
+        move_stack_end = start
     depth = SOLVED if final and not repetition else 1
     store_entry(position_key, depth, best, alpha, beta, distance, choice)
     return best
@@ -332,24 +332,24 @@ def search_leaf(depth: int, alpha: int, beta: int, distance: int) -> int:
 def search_moves(count: int, depth: int, alpha: int, beta: int, distance: int) -> int:
     """Return the best value of the `count` moves listed last: the captures or, if there are none,
     the quiet moves, without those overlooked."""
-    global top, work
+    global move_stack_end, node_count
     if count == 0:
         return adjust_for_distance(final_value(), distance)
-    start = top
-    top += count
+    start = move_stack_end
+    move_stack_end += count
     child_depth = depth if count == 1 and distance < extension_limit else 0
     best = -INFINITE
     for index in range(start, start + count):
-        if work >= limit:
+        if node_count >= node_limit:
             stop_search()
         else:
-            work += 1
+            node_count += 1
             best = max(
                 best, search_move(MOVE_STACK[index], child_depth, max(alpha, best), beta, distance)
             )
         if best >= beta or stopped:
             break
-    top = start
+    move_stack_end = start
     return best
 
 

@@ -31,14 +31,14 @@ from .alpha_beta_kernel import (
     back_up,
     descend,
     is_repetition,
+    move_stack_end,
+    node_count,
     noticed_share,
     open_root,
     ply,
     reset_search,
     set_node_limit,
     stopped,
-    top,
-    work,
 )
 from .move_ordering import clear_history, drop_overlooked
 from .transpositions import begin_search, entry_move, find_entry, forget
@@ -120,9 +120,9 @@ def resume(nodes: int, max_work: int) -> int:
     nodes searched, 0 if the search has finished."""
     global finished
     set_node_limit(max_work)
-    start = work
+    start = node_count
     pause = min(max_work - start, nodes) + start
-    while work < pause and not finished:
+    while node_count < pause and not finished:
         value = descend()
         while value != NO_VALUE and ply > 0 and not stopped:
             value = back_up(-value)
@@ -130,7 +130,7 @@ def resume(nodes: int, max_work: int) -> int:
             finished = True
         elif value != NO_VALUE:
             back_up_root(CURRENT_MOVES[0], value)
-    return work - start
+    return node_count - start
 
 
 def status() -> tuple[int, int, int, bool]:
@@ -168,8 +168,8 @@ def back_up_root(move: int, value: int) -> None:
     index = 0
     while ROOT_MOVES[index] != move:
         index += 1
-    move_work = ROOT_WORK[index] + work - work_before
-    work_before = work
+    move_work = ROOT_WORK[index] + node_count - work_before
+    work_before = node_count
     if value > ALPHAS[0]:
         ALPHAS[0] = value
         while index > 0:
@@ -223,13 +223,13 @@ def update_line(move: int) -> None:
 
 def is_legal(move: int) -> bool:
     """Return whether a move is legal."""
-    count = list_captures(top)
+    count = list_captures(move_stack_end)
     if count == 0:
-        count = list_quiet_moves(top)
-    index = top
-    while index < top + count and MOVE_STACK[index] != move:
+        count = list_quiet_moves(move_stack_end)
+    index = move_stack_end
+    while index < move_stack_end + count and MOVE_STACK[index] != move:
         index += 1
-    return index < top + count
+    return index < move_stack_end + count
 
 
 EXPORTS = (seed, forget, add_repeated, begin, resume, status)

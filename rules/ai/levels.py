@@ -12,7 +12,7 @@ class Level(NamedTuple):
     """A level of strength: its name and description, as templates, and its budget for a move."""
 
     name: str
-    about: str
+    description: str
     seconds: float | None
     """The time for a move, unless the caller sets another; None if only work is limited."""
     work: int | None
@@ -21,11 +21,11 @@ class Level(NamedTuple):
     number of squares. A bid may take `bidding.ENOUGH_PLAYOUTS`."""
     nodes: int | None
     """The same for a search that counts nodes, which take much less time."""
-    notices: float = 1.0
+    noticed_share: float = 1.0
     """The share of moves that it notices, whether they are its own or its opponent's."""
     trained: bool = True
     """True if it uses learnt weights in games that have them."""
-    form: float = 1.0
+    least_share: float = 1.0
     """The minimum share of its budget that it spends in a game. The share varies from game to game,
     so that six levels span the range from beginner to full strength, and yet each can lose to the
     one below."""
@@ -42,7 +42,7 @@ LEVELS = (
         seconds=None,
         work=8,
         nodes=1,
-        notices=0.52,
+        noticed_share=0.52,
         trained=False,
     ),
     Level(
@@ -51,9 +51,9 @@ LEVELS = (
         seconds=None,
         work=850,
         nodes=120,
-        notices=0.7,
+        noticed_share=0.7,
         trained=False,
-        form=1 / 100,
+        least_share=1 / 100,
         wins=9,
         work_without_weights=350,
     ),
@@ -63,8 +63,8 @@ LEVELS = (
         seconds=None,
         work=240,
         nodes=1700,
-        notices=0.74,
-        form=1 / 100,
+        noticed_share=0.74,
+        least_share=1 / 100,
         wins=8,
         work_without_weights=1300,
     ),
@@ -74,8 +74,8 @@ LEVELS = (
         seconds=None,
         work=2400,
         nodes=12000,
-        notices=0.93,
-        form=1 / 64,
+        noticed_share=0.93,
+        least_share=1 / 64,
         wins=9,
         work_without_weights=9000,
     ),
@@ -85,7 +85,7 @@ LEVELS = (
         seconds=None,
         work=6000,
         nodes=44000,
-        form=1 / 16,
+        least_share=1 / 16,
         wins=8,
         work_without_weights=36_000,
     ),

@@ -91,9 +91,9 @@ class Player:
         self._clock = clock
         self._start: Rules | None = None
         """The first position of the current game."""
-        self._memory = SearchMemory(self._random, self.level.notices)
+        self._memory = SearchMemory(self._random, self.level.noticed_share)
         """The results of alpha-beta searches in the current game."""
-        self._arena = Arena(self._random, self.level.notices, self.level.trained)
+        self._arena = Arena(self._random, self.level.noticed_share, self.level.trained)
         """The memory in which the player's trees grow."""
         self._last_tree: tuple[tuple[Move, ...], Tree | PlainTree] | None = None
         """The moves up to the last position searched, and its tree, if it can be reused."""
@@ -167,7 +167,7 @@ class Player:
 
     def _draw_budget_share(self) -> float:
         """Draw the share of its budget that the level spends in a new game."""
-        return float(self.level.form ** self._random.random())
+        return float(self.level.least_share ** self._random.random())
 
     def _budget(self, counts_nodes: bool, position: Rules) -> int | None:
         """Return the level's budget for a move, in nodes or in playouts; None if it has none."""

@@ -40,7 +40,7 @@ def level_description(number: int) -> str:
     'Sees most moves, but overlooks good replies. Beats Beginner in about 9 of 10 games.'
     """
     level, below = LEVELS[number - 1], LEVELS[number - 2]
-    about = sentence(level.about)
+    about = sentence(level.description)
     if not level.wins:
         return about
     return sentence(

@@ -145,7 +145,7 @@ def test_a_search_can_be_abandoned_at_any_thought():
 
 def test_levels_have_distinct_names_and_a_description():
     assert len({level.name for level in ai.LEVELS}) == len(ai.LEVELS) == 6
-    assert all(level.about.endswith(".") for level in ai.LEVELS)
+    assert all(level.description.endswith(".") for level in ai.LEVELS)
 
 
 def test_a_weak_level_never_works_more_than_its_own_budget():
