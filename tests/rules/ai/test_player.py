@@ -160,7 +160,7 @@ def test_the_strength_of_a_level_varies_from_game_to_game():
     record, level = Record(rules.game("egotzi"), 5), ai.LEVELS[2]
     spent = [last_thought(ai.Player(3, seed=seed).think(record)).work for seed in range(12)]
     assert len(set(spent)) > 6
-    assert min(spent) >= round(level.work * level.form)
+    assert min(spent) >= round(level.work * level.least_share)
     assert max(spent) <= level.work
     assert min(spent) < level.work / 10 < level.work / 3 < max(spent)
 
