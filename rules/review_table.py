@@ -154,10 +154,10 @@ def _decided(side: SideSummary, loser: Colour) -> list[str]:
         lines.append(
             by_colour(
                 loser,
-                black="Black's loss was proved after {resisted} of {moves} moves. Of the next"
-                " {choices} choices, {longest} were the longest defence.",
-                white="White's loss was proved after {resisted} of {moves} moves. Of the next"
-                " {choices} choices, {longest} were the longest defence.",
+                black="Black's loss was proved after {resisted} of {moves} moves. After that,"
+                " the longest defence was chosen {longest} of {choices} times.",
+                white="White's loss was proved after {resisted} of {moves} moves. After that,"
+                " the longest defence was chosen {longest} of {choices} times.",
                 resisted=side.resisted,
                 moves=side.moves,
                 longest=side.longest,

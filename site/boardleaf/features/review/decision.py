@@ -73,20 +73,20 @@ PROVED_SENTENCES = {
 
 RESISTANCE_SENTENCES = {
     "you": template(
-        "Your loss was proved after {resisted} of your {moves} moves. Of the next {choices}"
-        " choices, {longest} were the longest defence."
+        "Your loss was proved after {resisted} of your {moves} moves. After that, the"
+        " longest defence was chosen {longest} of {choices} times."
     ),
     "computer": template(
-        "Its loss was proved after {resisted} of its {moves} moves. Of the next {choices} choices,"
-        " {longest} were the longest defence."
+        "Its loss was proved after {resisted} of its {moves} moves. After that, the longest"
+        " defence was chosen {longest} of {choices} times."
     ),
     "black": template(
-        "Black's loss was proved after {resisted} of {moves} moves. Of the next {choices} choices,"
-        " {longest} were the longest defence."
+        "Black's loss was proved after {resisted} of {moves} moves. After that, the longest"
+        " defence was chosen {longest} of {choices} times."
     ),
     "white": template(
-        "White's loss was proved after {resisted} of {moves} moves. Of the next {choices} choices,"
-        " {longest} were the longest defence."
+        "White's loss was proved after {resisted} of {moves} moves. After that, the longest"
+        " defence was chosen {longest} of {choices} times."
     ),
 }
 """The sentence about the resistance of a player who was lost from the start, by who it is."""
