@@ -325,7 +325,8 @@ def test_the_longest_defence_is_named_where_there_was_a_choice() -> None:
         (
             f"{CLEARLY_LOST_GAME}&white=level-1",
             r"White was winning from the start; nothing you played could change that\. Your loss"
-            r" was proved after \d of your 3 moves\. After that, the longest defence was chosen \d of \d times\.",
+            r" was proved after \d of your 3 moves\. After that, the longest defence was chosen"
+            r" \d of \d times\.",
             "each of your moves|No mistakes found|Your move",
         ),
         (
