@@ -170,6 +170,10 @@ class ShareClaim(Claim):
         return {**self._moves, "a": a, "b": b}
 
 
+Kinds = tuple[type[Claim], ...]
+"""Kinds of claims."""
+
+
 def end(position: Position, line: Line) -> Position:
     """Return the position at the end of a line."""
     for move in line:

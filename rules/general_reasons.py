@@ -6,7 +6,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from . import group_claims, group_shares, material_claims, material_shares
-from .claims import Choice, Found, ShareClaim
+from .claims import Choice, Found, Kinds, ShareClaim
+
+KINDS: Kinds = (
+    *group_claims.KINDS,
+    *group_shares.KINDS,
+    *material_claims.KINDS,
+    *material_shares.KINDS,
+)
+"""The kinds of claims of games without kinds of their own."""
 
 
 def exact(choice: Choice) -> Found:

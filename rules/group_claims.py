@@ -18,7 +18,7 @@ from functools import partial
 from typing import NamedTuple
 
 from .board import Square
-from .claims import After, Choice, Claim, Found, Line, Steps, end, sorted_squares
+from .claims import After, Choice, Claim, Found, Kinds, Line, Steps, end, sorted_squares
 from .groups import group_sizes, mask
 from .move import Move
 from .piece import COLOURS, Colour, owner
@@ -337,3 +337,7 @@ def _least_next(colour: Colour, replies: Sequence[Reply]) -> Steps[Next]:
             least = best
     assert least
     return least
+
+
+KINDS: Kinds = (ReplyGroup, Cut, NextGroup, ReplyPoints)
+"""The kinds of claims of this module."""

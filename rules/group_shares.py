@@ -12,7 +12,7 @@ from functools import cached_property, lru_cache
 from itertools import combinations
 
 from .board import Square
-from .claims import After, Choice, Line, ShareClaim, sorted_squares
+from .claims import After, Choice, Kinds, Line, ShareClaim, sorted_squares
 from .group_claims import largest
 from .move import Move
 from .piece import COLOURS, Colour
@@ -82,7 +82,10 @@ class Joined(ShareClaim):
 
     kind, family = "joined", "groups"
 
-    groups: tuple[tuple[Square, ...], tuple[Square, ...]]
+    @property
+    def groups(self) -> tuple[tuple[Square, ...], tuple[Square, ...]]:
+        """The squares of the two groups before the moves."""
+        return self.squares[: self.numbers[0]], self.squares[self.numbers[0] :]
 
     def holds(self, after: After, line: Line) -> bool:
         found = trace(self.choice, after, line)
@@ -203,7 +206,6 @@ def candidates(choice: Choice) -> Iterator[ShareClaim]:
                     colour=colour,
                     numbers=(len(pair[0]), len(pair[1])),
                     squares=(*pair[0], *pair[1]),
-                    groups=pair,
                     lines=nowhere,
                 )
     yield from _sizes(choice, nowhere)
@@ -216,3 +218,7 @@ def _sizes(choice: Choice, nowhere: tuple[Line, Line]) -> Iterator[Soon]:
             yield Soon(
                 choice=choice, colour=colour, numbers=(size, size), squares=(), lines=nowhere
             )
+
+
+KINDS: Kinds = (Joined, Whole, Main, Soon)
+"""The kinds of claims of this module."""

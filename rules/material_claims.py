@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
-from .claims import After, Choice, Claim, Found, Line, Steps, end
+from .claims import After, Choice, Claim, Found, Kinds, Line, Steps, end
 from .move import Move
 from .piece import Colour, colour_of, other, owner
 from .position import Position
@@ -180,3 +180,7 @@ def _is_quiet(choice: Choice, played: Line, better: Line) -> bool:
     """Return whether nothing can be taken at the ends of two lines."""
     ends = end(choice.after_played, played), end(choice.after_better, better)
     return not any(position.takes(move) for position in ends for move in position.moves())
+
+
+KINDS: Kinds = (Material,)
+"""The kinds of claims of this module."""

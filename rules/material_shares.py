@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from .claims import After, Choice, Line, ShareClaim
+from .claims import After, Choice, Kinds, Line, ShareClaim
 from .piece import COLOURS, Colour
 from .sentences import by_colour
 
@@ -47,3 +47,7 @@ def candidates(choice: Choice) -> Iterator[ShareClaim]:
             yield Takes(
                 choice=choice, colour=colour, numbers=(men, men), squares=(), lines=((), ())
             )
+
+
+KINDS: Kinds = (Takes,)
+"""The kinds of claims of this module."""

@@ -21,12 +21,13 @@ from typing import TYPE_CHECKING
 from .levels import LEVELS, Level
 
 if TYPE_CHECKING:
+    from .found_reasons import Reasons
     from .game_review import review
     from .judge import Assessment, Judge
     from .move_review import MoveReview
     from .player import Player, Thought, choose
     from .playouts import playout
-    from .reasoning import Reasons, reasons
+    from .reasoning import reasons
     from .reviewed_game import Review
     from .strong_lines import continuations
 
@@ -52,7 +53,7 @@ _MODULES = {
     "Judge": "judge",
     "MoveReview": "move_review",
     "Player": "player",
-    "Reasons": "reasoning",
+    "Reasons": "found_reasons",
     "Review": "reviewed_game",
     "Thought": "player",
     "choose": "player",

@@ -14,7 +14,7 @@ Proofs are found by searches (`proofs`), and other claims by the game's own modu
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from importlib import import_module
 from typing import Protocol
 
@@ -24,6 +24,7 @@ from rules.record import Record, game_over_error
 from rules.type_checks import check_type, check_whole_number
 
 from . import proofs, shares
+from .found_reasons import Reasons
 from .judge import Judge
 from .judged_search import Steps, run_step
 from .judgement import cut_after
@@ -36,18 +37,6 @@ JUDGED = 0.2
 
 MAX_CLAIMS = 2
 """The maximum number of claims that give the reasons."""
-
-
-@dataclass(frozen=True, slots=True)
-class Reasons:
-    """The reasons found so far why the move played is worse than the better one."""
-
-    progress: float
-    """The share of the work done, from 0 to 1."""
-    played: Move
-    better: Move
-    claims: tuple[Claim, ...] = ()
-    """The claims, best first; empty where nothing true and short was found."""
 
 
 class Kinds(Protocol):

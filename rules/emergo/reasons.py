@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules import material_claims, material_shares
-from rules.claims import After, Choice, Found, Line, ShareClaim
+from rules.claims import After, Choice, Found, Kinds, Line, ShareClaim
 from rules.position import COLOURS, Colour, Position, other
 from rules.sentences import by_colour
 
@@ -68,3 +68,7 @@ def candidates(choice: Choice) -> Iterator[ShareClaim]:
             yield Shadowpiece(
                 choice=choice, colour=colour, numbers=(0, 0), squares=(), lines=((), ())
             )
+
+
+KINDS: Kinds = (*material_claims.KINDS, *material_shares.KINDS, Shadowpiece)
+"""The kinds of claims of the game."""

@@ -41,6 +41,7 @@ MODULES = (
     TEACHING := "boardleaf.features.teaching",
     STUDY := "boardleaf.features.study",
     MATCH := "boardleaf.features.match",
+    HINT := "boardleaf.features.hint",
     JUDGING := "boardleaf.computer.judging",
     POOL := "boardleaf.computer.pool",
     CLEANING := "rules.cleaning",
@@ -49,7 +50,7 @@ MODULES = (
 
 DEPENDENCIES = (
     *(f"rules.ai.{name}" for name in ("game_review", "judge", "move_review", "reviewed_game")),
-    *("rules.ai.reasoning", "rules.ai.strong_lines"),
+    *(f"rules.ai.{name}" for name in ("found_reasons", "reasoning", "strong_lines")),
 )
 """Further modules for the archive: only `MODULES` use them, although `rules.ai` names them, too."""
 

@@ -26,7 +26,7 @@ class Message:
         return cls(**json.loads(text))
 
 
-PURPOSES = ("reply", "hint", "attempt", "analysis", "curve", "review")
+PURPOSES = ("reply", "hint", "attempt", "reasons", "analysis", "curve", "review")
 """The purposes of requests, the most urgent first."""
 
 
@@ -38,7 +38,8 @@ class Request(Message):
     has its own budget. An `analysis` asks for an assessment of the position with `work` playouts
     and this number of `lines`. A `curve` asks for the expected result after each move of the record
     in the range `moves`; a `review` also compares these moves with the best ones. An `attempt` is a
-    review without the best moves.
+    review without the best moves. `reasons` asks why the first move of a `choice` is worse than the
+    second, where the record ends.
 
     `board` identifies the board: the tree of its player is reused for the game's next move. Ids
     increase from request to request. An `Opponent` sets both.
@@ -50,6 +51,7 @@ class Request(Message):
     work: int = 0
     lines: int = 0
     moves: tuple[int, int] = (0, 0)
+    choice: tuple[str, str] = ("", "")
     board: int = 0
     id: int = 0
 

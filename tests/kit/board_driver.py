@@ -67,6 +67,8 @@ class IdleOpponent:
             return str(await self.think(record, request.level, send, purpose=purpose))
         if purpose == "analysis":
             return str(await self.assess(record, request.work, request.lines, send))
+        if purpose == "reasons":
+            return str(await self.explain(record, *request.choice))
         moves = range(*request.moves)
         return str(await self.review(record, purpose, request.work, moves, report))
 
@@ -76,6 +78,7 @@ class IdleOpponent:
     think: Any = _never
     assess: Any = _never
     review: Any = _never
+    explain: Any = _never
 
     def stop(self) -> None:
         pass

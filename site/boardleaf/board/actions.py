@@ -104,7 +104,6 @@ FULL: Feature[State] = Feature(
     None,
     {
         "hint": lambda board, event: replies.give_hint(board),
-        "explain": lambda board, event: replies.explain(board),
         "replay": lambda board, event: moves.replay(board),
         "line": _toggle("line"),
         "thoughts": _toggle("thoughts"),

@@ -123,14 +123,6 @@ def give_hint(board: State) -> Steps:
     return _request(board, HINT_LEVEL, board.game.shown_record, None, "hint")
 
 
-def explain(board: State) -> Steps:
-    """Explain the hint, and show the line that the computer expects."""
-    if not board.computer.insight or not board.computer.hint(board.game.position):
-        return []
-    board.overlays.line = board.overlays.hint_details = True
-    return [note(insight.hint_explanation(board.computer.insight))]
-
-
 def _ask(board: State, level: int, node: Node, delay: float = 0.0) -> Steps:
     """Request the move of a level at a node of the game."""
     return _request(board, level, node.record(), node, "reply", delay)

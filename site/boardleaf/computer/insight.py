@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -62,19 +63,19 @@ def hint_text(insight: Insight) -> str:
     )
 
 
-def hint_explanation(insight: Insight) -> str:
-    """Phrase the thought as a hint, with the effects of the move, and the result if it is proved.
+def hint_explanation(insight: Insight, reasons: Sequence[str] = ()) -> str:
+    """Phrase the thought as a hint, with its result if that is proved, and the reasons why it is
+    better than the next move.
 
     >>> from rules import game
     >>> thought = Thought("c3", ("c3",), 900, "playouts", 1.0, result=1.0, proved=5)
     >>> advised = Insight(game("egotzi-squared").parse("5/5/5/5/5 b 0 4"), thought, True)
     >>> hint_explanation(advised).partition("c3. ")[2]
-    'Makes the score Black 1, White 4. Wins in 3 moves.'
+    'Wins in 3 moves.'
     """
-    gist = insight.position.gist(insight.line)
     result = proved_result(insight.thought)
     ending = result and sentence("{result}.", result=result)
-    return " ".join(filter(None, (hint_text(insight), gist, ending)))
+    return " ".join(filter(None, (hint_text(insight), ending, *reasons)))
 
 
 def proved_result(thought: Thought) -> str:

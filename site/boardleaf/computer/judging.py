@@ -1,4 +1,4 @@
-"""The worker's judge: assessments and reviews, in slices. Loaded on first use."""
+"""The worker's judge: assessments, reviews and reasons, in slices. Loaded on first use."""
 
 from __future__ import annotations
 
@@ -19,6 +19,8 @@ def answers(request: Request, record: Record) -> Iterator[object]:
     """
     if request.purpose == "analysis":
         return map(_message, ai.Judge(SEED).assess(record, request.work, request.lines))
+    if request.purpose == "reasons":
+        return ai.reasons(record, *request.choice, SEED)
     reviews = ai.review(record, SEED, request.work, range(*request.moves))
     if request.purpose == "attempt":
         reviews = map(without_best_moves, reviews)

@@ -44,6 +44,7 @@ STUDY = later(
     *("delete-line", "restore-line"),
 )
 SHARING = later(extras.SHARING, *QUIET_BUTTONS, part="shared")
+HINT = later(extras.HINT, "explain")
 
 FULL: Features = (
     later(extras.MATCH),
@@ -58,6 +59,7 @@ FULL: Features = (
     later(extras.IMPORTING, "import", part="imported"),
     new_game.AGAIN,
     new_game.FEATURE,
+    HINT,
     actions.FULL,
     actions.PLAIN,
 )
@@ -66,6 +68,7 @@ FULL: Features = (
 INLINE: Features = (
     SHARING,
     new_game.FEATURE,
+    HINT,
     actions.PLAIN,
 )
 """The features of any other board; a lesson has another before them."""

@@ -76,10 +76,8 @@ def _rows(state: State, current: Insight) -> str:
         escape(current.position.imperative(current.position.move(move)))
         for move in thought.candidates[1:MAX_CANDIDATES]
     )
-    effect = "" if state.computer.thinking else current.position.gist(line)
-    best = f"<b>{escape(current.position.imperative(line[0]))}</b>"
     rows = (
-        f"{best}: {escape(effect)}" if effect else best,
+        f"<b>{escape(current.position.imperative(line[0]))}</b>",
         escape(_continuation(state, current)),
         sentence("Others: {moves}", moves=others or sentence("none")),
         " · ".join(filter(None, (insight.proved_result(thought), insight.work(thought)))),

@@ -1,7 +1,8 @@
 """The Python modules that browsers get, in two archives: those that playing needs, and extras.
 
 Playing needs all that `ENTRIES` import, directly or not. The extras are the modules named by
-`boardleaf.extras`, and what only they import; that module says how to add a feature there.
+`boardleaf.extras`, the games' kinds of reasons, and what only these import; `boardleaf.extras` says
+how to add a feature there.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from pathlib import Path
 from boardleaf import extras
 from builder import NODE_MODULES, ROOT, BuildError
 from builder.sentences import python
+from rules import games
 from rules.sentences import translated
 
 from .bytecode import compiled_archive
@@ -43,6 +45,7 @@ NOT_SHIPPED = (
     "rules.import_hooks",
     "rules.kernels.machine_code",
     "rules.kernels.native",
+    "rules.learnt.weights",
     "rules.library_hooks",
     "rules.notebook",
     "rules.position_checks",
@@ -73,7 +76,8 @@ def extra_modules(root: Path = ROOT) -> Modules:
     one."""
     core = core_modules(root)
     check_imports(core)
-    modules = find_modules(root, [*ENTRIES, *extras.MODULES], NOT_SHIPPED)
+    reasons = {game.position.REASONS for game in games()}
+    modules = find_modules(root, [*ENTRIES, *extras.MODULES, *sorted(reasons)], NOT_SHIPPED)
     return {name: path for name, path in modules.items() if name not in core}
 
 

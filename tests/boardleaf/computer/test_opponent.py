@@ -128,7 +128,7 @@ def test_better_and_better_thoughts_are_reported_and_the_last_is_returned(run):
         assert await ask(Opponent(Engine(workers)), moves) == "c3"
         assert moves == ["a1", "b2", "c3"]
         assert workers.made[0].requests == [
-            asdict(Request("reply", GAME, 1, board=1, id=1)) | {"moves": [0, 0]}
+            asdict(Request("reply", GAME, 1, board=1, id=1)) | {"moves": [0, 0], "choice": ["", ""]}
         ]
 
     run(scenario())

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
+
 import pytest
 
 import rules
@@ -57,3 +60,59 @@ def test_a_game_that_is_over_is_refused_at_once():
     record.resign("white")
     with pytest.raises(ValueError, match="the game is over"):
         ai.reasons(record, "a1")
+
+
+# The text.
+
+
+def test_the_text_of_reasons_is_read_back():
+    record = Record.parse(LOST_OR_WON)
+    found = complete(record, "c2-d2")
+    assert found.claims
+    parsed = ai.Reasons.parse(record, str(found))
+    stored = tuple(replace(claim, continuations=()) for claim in found.claims)
+    assert parsed == replace(found, claims=stored)
+    assert [*map(str, parsed.claims)] == [*map(str, found.claims)]
+
+
+CLAIM = {
+    "kind": "wins",
+    "colour": "black",
+    "numbers": [7, 5],
+    "squares": [],
+    "lines": [[], []],
+    "shares": None,
+}
+
+UNREADABLE = [
+    {"kind": "none"},
+    {"colour": "red"},
+    {"numbers": [1]},
+    {"numbers": ["<b>", 2]},
+    {"numbers": [1e999, 2]},
+    {"squares": ["e5"]},
+    {"squares": [1]},
+    {"lines": [["a1-a1"], []]},
+    {"lines": [[], [None]]},
+    {"shares": [2, 0]},
+    {"kind": "reply-group"},
+    {"kind": "joined"},
+]
+
+
+@pytest.mark.parametrize("changed", UNREADABLE, ids=str)
+def test_unreadable_claims_are_refused(changed):
+    record = Record.parse(LOST_OR_WON)
+    text = "reasons=1 progress=1.000 played=c2-d2 better=b1-b2 claims="
+    assert ai.Reasons.parse(record, text + json.dumps([CLAIM])).claims
+    with pytest.raises(ValueError, match="can't read the reasons"):
+        ai.Reasons.parse(record, text + json.dumps([CLAIM | changed]))
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "reasons=2", "reasons=1 progress=1.000 played=c2-d2 better=b1-b2 claims=" + "[" * 9999],
+)
+def test_unreadable_reasons_are_refused(text):
+    with pytest.raises(ValueError, match="can't read the reasons"):
+        ai.Reasons.parse(Record.parse(LOST_OR_WON), text)

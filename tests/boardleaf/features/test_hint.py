@@ -1,0 +1,79 @@
+"""*Why?* at a hint: the reasons come from the worker, and only while the hint is shown."""
+
+from __future__ import annotations
+
+import asyncio
+
+from boardleaf.messages import Thought
+from rules import Record, ai
+from tests.kit.board_driver import FULL_PAGE, BoardDriver, IdleOpponent, run
+
+POSITION = "game=emulsion&position=bwbw/wbbb/wwbw/wbwb b 2 nopie"
+BEST, NEXT = "b1-b2", "c2-d2"
+REASON = (
+    "After b1-b2, Black wins by force within 5 moves; after c2-d2, White wins by force within 7."
+)
+
+
+class Adviser(IdleOpponent):
+    """A computer player that gives a hint, and its reasons from `rules.ai`; `gate` holds these
+    up."""
+
+    def __init__(self, *candidates: str) -> None:
+        self.candidates = candidates
+        self.asked: list[tuple[str, ...]] = []
+        self.gate = asyncio.Event()
+        self.gate.set()
+
+    async def think(self, *request: object, **purpose: str) -> Thought:
+        return Thought(BEST, (BEST,), 10, "playouts", 1.0, self.candidates)
+
+    async def explain(self, record: str, played: str, better: str) -> ai.Reasons:
+        self.asked.append((record, played, better))
+        await self.gate.wait()
+        *_, found = ai.reasons(Record.parse(record), played, better)
+        return found
+
+
+async def explained(adviser: Adviser) -> BoardDriver:
+    """Return a board on which a hint was explained."""
+    driver = BoardDriver(POSITION, adviser, FULL_PAGE)
+    driver.press("hint")
+    await driver.settle()
+    driver.press("explain")
+    await driver.settle()
+    return driver
+
+
+def test_the_hint_is_compared_with_the_next_best_move() -> None:
+    async def play() -> None:
+        adviser = Adviser(BEST, NEXT)
+        driver = await explained(adviser)
+        assert adviser.asked == [(str(Record.parse(POSITION)), NEXT, BEST)]
+        assert REASON in driver.state.remarks.note
+        assert driver.state.remarks.note.startswith("Hint for Black: swap")
+
+    run(play())
+
+
+def test_the_only_move_has_no_reasons() -> None:
+    async def play() -> None:
+        adviser = Adviser(BEST)
+        driver = await explained(adviser)
+        assert adviser.asked == []
+        assert "After" not in driver.state.remarks.note
+
+    run(play())
+
+
+def test_late_reasons_are_not_shown_elsewhere() -> None:
+    async def play() -> None:
+        adviser = Adviser(BEST, NEXT)
+        adviser.gate.clear()
+        driver = await explained(adviser)
+        driver.click(*BEST.split("-"))
+        adviser.gate.set()
+        await driver.settle()
+        assert "After" not in driver.state.remarks.note
+
+    run(play())
