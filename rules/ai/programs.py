@@ -13,6 +13,9 @@ from rules.kernels import Instance, KernelSpec, Program, start, start_registered
 SEARCH_MODULES = {"tree": "rules.ai.tree_kernel", "alpha-beta": "rules.ai.iterative_deepening"}
 """The modules of the searches, which are only imported to link a program."""
 
+WEIGHTS = "rules.learnt.weights"
+"""The module that reads learnt weights, imported only then, too."""
+
 SPARE_INSTANCES: dict[str, list[Instance]] = {}
 """Running instances that are free for reuse, by the name of their program."""
 
@@ -20,10 +23,9 @@ SPARE_INSTANCES: dict[str, list[Instance]] = {}
 @cache
 def program_of(spec: KernelSpec) -> Program:
     """Return the program that links a game's kernel with its search."""
-    from rules.learnt.weights import tables
-
     exports = [*import_module(SEARCH_MODULES[spec.search]).EXPORTS, "set_up", "playout"]
-    return Program(spec.name, exports, game_modules(spec), partial(tables, spec.name))
+    contents = partial(import_module(WEIGHTS).tables, spec.name)
+    return Program(spec.name, exports, game_modules(spec), contents)
 
 
 def game_modules(spec: KernelSpec) -> list[ModuleType]:
