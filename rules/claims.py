@@ -146,6 +146,8 @@ class ShareClaim(Claim):
     """A word for what it is about; reasons contain at most one claim of a family."""
     prior: ClassVar[float] = 1.0
     """How much a reader cares about such claims, compared with others."""
+    least: ClassVar[float] = 0.3
+    """The minimum difference between the shares of a reason."""
     shown_by_absence: ClassVar[bool] = False
     """True if the lines show it where it does not happen."""
 

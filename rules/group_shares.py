@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import combinations
 
-from .board import Square
+from .board import Square, squares
 from .claims import After, Choice, Kinds, Line, ShareClaim, sorted_squares
 from .group_claims import largest
 from .move import Move
-from .piece import COLOURS, Colour
+from .piece import COLOURS, Colour, Men, owner
 from .position import Position
 from .sentences import by_colour
 from .tally import Group, groups
@@ -43,14 +43,28 @@ class Trace:
         self.end = position
 
     @cached_property
+    def _pieces(self) -> Mapping[Square, Men]:
+        return self.end.pieces()
+
+    @cached_property
     def groups(self) -> list[Group]:
         """The groups at the end."""
-        return [group for found in groups(self.end.pieces()).values() for group in found]
+        return [group for found in groups(self._pieces).values() for group in found]
 
     @cached_property
     def _numbers(self) -> Mapping[Square, int]:
         """The number of the group on each square."""
         return {square: number for number, group in enumerate(self.groups) for square in group}
+
+    def largest(self, colour: Colour) -> int:
+        """Return the size of a colour's largest group at the end."""
+        return largest(self.end, colour)
+
+    def in_largest(self, square: Square, colour: Colour) -> bool:
+        """Return whether a square is in a largest group of a colour at the end."""
+        if owner(self._pieces.get(square, ())) != colour:
+            return False
+        return len(self.groups[self._numbers[square]]) == self.largest(colour)
 
     def parts(self, group: Sequence[Square]) -> Counter[int]:
         """Return how many pieces of a group are in each of the groups at the end."""
@@ -134,12 +148,12 @@ class Whole(ShareClaim):
 class Main(ShareClaim):
     """A group becomes part of its colour's largest."""
 
-    kind, family, prior = "main", "groups", 0.65
+    kind, family, prior, least = "main", "groups", 0.65, 0.35
 
     def holds(self, after: After, line: Line) -> bool:
         found = trace(self.choice, after, line)
         home = found.home(self.squares)
-        return home is not None and len(found.groups[home]) == largest(found.end, self.colour)
+        return home is not None and len(found.groups[home]) == found.largest(self.colour)
 
     def __str__(self) -> str:
         return by_colour(
@@ -158,10 +172,10 @@ class Main(ShareClaim):
 class Soon(ShareClaim):
     """A colour's largest group has at least so many pieces at the end of the line."""
 
-    kind, family, prior = "soon", "growth", 0.75
+    kind, family, prior, least = "soon", "growth", 0.75, 0.4
 
     def holds(self, after: After, line: Line) -> bool:
-        return largest(trace(self.choice, after, line).end, self.colour) >= self.numbers[0]
+        return trace(self.choice, after, line).largest(self.colour) >= self.numbers[0]
 
     def __str__(self) -> str:
         return by_colour(
@@ -172,6 +186,27 @@ class Soon(ShareClaim):
             " in {b} after {better}.",
             **self._shares,
             size=self.numbers[0],
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Reaches(ShareClaim):
+    """A colour's largest group has a piece on a square at the end of the line."""
+
+    kind, family, prior, least = "reaches", "squares", 0.5, 0.45
+
+    def holds(self, after: After, line: Line) -> bool:
+        return trace(self.choice, after, line).in_largest(self.squares[0], self.colour)
+
+    def __str__(self) -> str:
+        return by_colour(
+            self.colour,
+            black="Black's largest group gets to {square} in {a} of strong lines after {played}, in"
+            " {b} after {better}.",
+            white="White's largest group gets to {square} in {a} of strong lines after {played}, in"
+            " {b} after {better}.",
+            **self._shares,
+            square=self.squares[0],
         )
 
 
@@ -209,6 +244,7 @@ def candidates(choice: Choice) -> Iterator[ShareClaim]:
                     lines=nowhere,
                 )
     yield from _sizes(choice, nowhere)
+    yield from _squares(choice, nowhere)
 
 
 def _sizes(choice: Choice, nowhere: tuple[Line, Line]) -> Iterator[Soon]:
@@ -220,5 +256,19 @@ def _sizes(choice: Choice, nowhere: tuple[Line, Line]) -> Iterator[Soon]:
             )
 
 
-KINDS: Kinds = (Joined, Whole, Main, Soon)
+def _squares(choice: Choice, nowhere: tuple[Line, Line]) -> Iterator[Reaches]:
+    """Yield claims about squares on which neither of the moves is played, on a full board: where
+    pieces are placed, groups are too small and many for such claims."""
+    if not choice.position.CROWDED:
+        return
+    own = {*choice.played.squares, *choice.better.squares}
+    for square in squares(choice.position.size):
+        if square not in own:
+            for colour in COLOURS:
+                yield Reaches(
+                    choice=choice, colour=colour, numbers=(0, 0), squares=(square,), lines=nowhere
+                )
+
+
+KINDS: Kinds = (Joined, Whole, Main, Soon, Reaches)
 """The kinds of claims of this module."""

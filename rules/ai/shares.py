@@ -33,8 +33,8 @@ CONFIRMATION_FACTOR = 4
 MIN_GAP, MIN_CONFIRMED_GAP = 0.12, 0.10
 """The minimum difference in the expected results after the moves."""
 
-MIN_DIFFERENCE, MIN_CONFIRMED_DIFFERENCE = 0.30, 0.25
-"""The minimum difference in the shares."""
+MIN_CONFIRMED_DIFFERENCE = 0.25
+"""The minimum difference in the shares of a claim that is confirmed."""
 
 KEPT = 0.6
 """The part of the first difference that the confirming continuations must have."""
@@ -132,7 +132,7 @@ def _score(sample: Sample, claim: ShareClaim) -> float:
     played, better = sample.happens(claim, "played"), sample.happens(claim, "better")
     difference = _mean(better) - _mean(played)
     is_gain = claim.colour == sample.choice.mover
-    if abs(difference) < MIN_DIFFERENCE or (difference > 0) != is_gain:
+    if abs(difference) < claim.least or (difference > 0) != is_gain:
         return 0.0
     results = [c.expected for c in sample.played], [c.expected for c in sample.better]
     effects = [_effect(results[0], played), _effect(results[1], better)]

@@ -69,6 +69,10 @@ def happens(claim, after: str, line: Sequence[Move]) -> bool:
     end, where = follow(choice.position, (first, *line))
     if claim.kind == "soon":
         return largest(end, claim.colour) >= claim.numbers[0]
+    if claim.kind == "reaches":
+        (square,) = claim.squares
+        groups = find_groups(end, claim.colour)
+        return any(square in group for group in groups if len(group) == len(groups[0]))
     groups = find_groups(end, "white") + find_groups(end, "black")
 
     def parts(squares) -> list[int]:
