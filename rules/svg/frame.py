@@ -1,4 +1,8 @@
-"""The fixed parts of a picture: the slab, the squares and the coordinates."""
+"""The fixed parts of a picture: the slab, the squares and the coordinates.
+
+The origin is the centre of the square in the top left corner, so that all centres of squares are
+multiples of SIDE: gradients that repeat at this distance shade all pieces alike.
+"""
 
 from __future__ import annotations
 
@@ -13,14 +17,16 @@ from .marks import SIDE
 from .markup import labels_text, tag
 from .slab import ON_WOOD, slab
 
-EDGE = 4
-"""The width of the slab's edge."""
-FRAME = 2
+EDGE = 5
+"""The width of the slab around the squares of a board without coordinates."""
+FRAME = 1
 """The width of the line around the squares."""
-TRAY = 30
+TRAY = 32
 """The height of a tray for men in hand."""
+RADIUS = 6
+"""The radius of the slab's corners."""
 
-PAPER, LINE, LIGHT, DARK = "#e7cb96", "#8f6c3b", "#f0dfba", "#c99f67"
+PAPER, LINE, LIGHT, DARK = "#ecd2a1", "#a8814d", "#f2dfb9", "#c69a66"
 
 
 @dataclass(frozen=True)
@@ -33,8 +39,8 @@ class Frame:
     coordinates: bool
     trays: bool
     """True if there are trays for the men in hand."""
-    plain: bool
-    """True for shorter markup, without classes and click targets."""
+    merged: bool
+    """True for shorter markup, in which equal shapes are one, and no click targets."""
     live: bool
     """True for a board that is played on, which is drawn in layers."""
 
@@ -44,29 +50,34 @@ class Frame:
 
     @cached_property
     def margin(self) -> int:
-        """The room for the coordinates: the same share of the picture for all board sizes."""
-        return 2 * self.size if self.coordinates else 0
+        """The width of the slab on every side of the squares: with coordinates the same share of
+        the picture for all board sizes."""
+        return max(EDGE, round(1.8 * self.size)) if self.coordinates else EDGE
 
-    @cached_property
-    def left(self) -> int:
-        return self.margin + EDGE
-
-    @cached_property
-    def top(self) -> int:
-        return EDGE + (TRAY if self.trays else 0)
+    left = top = -SIDE // 2
 
     @cached_property
     def bottom(self) -> int:
-        """The end of the margin below the squares."""
-        return self.top + self.side + max(self.margin, EDGE)
+        """The end of the slab below the squares."""
+        return self.top + self.side + self.margin
+
+    @cached_property
+    def tray_above(self) -> int:
+        """The top of the tray above the slab."""
+        return self.top - self.margin - TRAY
 
     @cached_property
     def width(self) -> int:
-        return self.left + self.side + EDGE
+        return self.side + 2 * self.margin
 
     @cached_property
     def height(self) -> int:
-        return self.bottom + EDGE + TRAY * self.trays
+        return self.width + 2 * TRAY * self.trays
+
+    @cached_property
+    def view_box(self) -> str:
+        top = self.tray_above if self.trays else self.top - self.margin
+        return f"{self.left - self.margin} {top} {self.width} {self.height}"
 
     def corner(self, square: Square) -> tuple[int, int]:
         """Return the top left corner of a square."""
@@ -106,15 +117,17 @@ class Frame:
             y=self.top - FRAME,
             width=self.side + 2 * FRAME,
             height=self.side + 2 * FRAME,
-            rx=3,
+            rx=FRAME,
             fill=LINE,
         )
         if self.chequered:
             dark = [square for square in squares(self.size) if square.dark]
             yield self.path("square", [self._whole_board()], fill=LIGHT)
-            if self.plain:
+            if self.merged:
                 dashed = {"stroke_width": SIDE, "stroke_dasharray": SIDE}
-                yield self.path("", self._lines_through_dark_squares(), stroke=DARK, **dashed)
+                yield self.path(
+                    "square-lines", self._lines_through_dark_squares(), stroke=DARK, **dashed
+                )
             else:
                 yield self.path("square square-dark", map(self.outline, dark), fill=DARK)
         else:
@@ -123,9 +136,7 @@ class Frame:
                 f"M{self.left + at} {self.top}v{self.side}M{self.left} {self.top + at}h{self.side}"
                 for at in range(SIDE, self.side, SIDE)
             )
-            yield self.path("lines", lines, fill="none", stroke=LINE)
-        if not self.plain:
-            yield self.path("sheen", [self._whole_board()], fill="none")  # painted by style sheets
+            yield self.path("lines", lines, fill="none", stroke=LINE, stroke_width=0.8)
 
     def _lines_through_dark_squares(self) -> Iterator[str]:
         """Yield a line through each rank, from its first dark square, to be drawn in dashes."""
@@ -148,18 +159,17 @@ class Frame:
     def coordinate_labels(self) -> Iterator[str]:
         """Yield a group with the letters of the files, below the squares, and the numbers of the
         ranks, on their left; nothing if the board has no coordinates."""
-        if not self.margin:
+        if not self.coordinates:
             return
-        font, below = 0.66 * self.margin, self.top + self.side + 0.85 * self.margin
+        font = round(0.6 * self.margin, 1)
+        below, beside = self.bottom - 0.3 * self.margin, self.left - self.margin / 2
         places = [self.centre(Square(index, index)) for index in range(self.size)]
         files = [(FILES[index], x, below) for index, (x, _) in enumerate(places)]
-        ranks = [
-            (str(n), self.margin / 2, round(y + font / 3, 1)) for n, (_, y) in enumerate(places, 1)
-        ]
+        ranks = [(str(n), beside, round(y + 0.36 * font, 1)) for n, (_, y) in enumerate(places, 1)]
         lines: list[Sequence[tuple[str, float, float]]] = [
-            [label] for label in (ranks[9:] if self.plain else [*files, *ranks])
+            [label] for label in (ranks[9:] if self.merged else [*files, *ranks])
         ]
-        if self.plain:
+        if self.merged:
             lines += [files, ranks[:9]]
         yield tag(
             "g",
@@ -174,8 +184,9 @@ class Frame:
 
 @lru_cache(64)
 def background(frame: Frame) -> str:
-    """Return the slab behind the board, which makes the board stand out on any page."""
-    return slab(frame.width, frame.height, EDGE, plain=frame.plain)
+    """Return the slab behind the squares, which makes the board stand out on any page."""
+    left, top = frame.left - frame.margin, frame.top - frame.margin
+    return slab(left, top, frame.width, RADIUS)
 
 
 @lru_cache(64)

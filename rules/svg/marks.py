@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from math import hypot
 
 from rules.board import Square
-from rules.position import Scene
+from rules.position import Colour, Scene
 from rules.tally import Ending, Group
 
 from .markup import arrow_head, tag, text
@@ -42,25 +42,22 @@ class Marks:
 
 
 def _last(x: int, y: int) -> dict[str, object]:
-    """Return the look of a square of the last move: a tint, and marked corners."""
-    side = SIDE - 4
-    look = {"fill": "#8fb339", "fill_opacity": 0.5, "stroke": "#4f6a0c", "stroke_width": 3}
-    corners = f"8 {side - 16} 8 0"
-    return {"d": f"M{x + 2} {y + 2}h{side}v{side}h-{side}z", "stroke_dasharray": corners} | look
+    """Return the look of a square of the last move: a tint."""
+    return {"d": f"M{x} {y}h{SIDE}v{SIDE}h-{SIDE}z", "fill": "#8fae3c", "fill_opacity": 0.5}
 
 
 def _picked(x: int, y: int) -> dict[str, object]:
-    """Return the look of a picked square: a frame."""
-    inside = f"M{x + 2} {y + 2}h{SIDE - 4}v{SIDE - 4}h-{SIDE - 4}z"
-    return {"d": inside, "fill": "#3d7ea6", "fill_opacity": 0.25, "stroke": "#1f6391"} | {
-        "stroke_width": 3
+    """Return the look of a picked square: a tint, and a frame."""
+    inside = f"M{x + 1.5:g} {y + 1.5:g}h{SIDE - 3}v{SIDE - 3}h-{SIDE - 3}z"
+    return {"d": inside, "fill": "#3d7ea6", "fill_opacity": 0.28, "stroke": "#1f6391"} | {
+        "stroke_width": 2.2
     }
 
 
 def _note(x: int, y: int) -> dict[str, object]:
     """Return the look of a square that explains something: a dashed frame."""
     inside = f"M{x + 2} {y + 2}h{SIDE - 4}v{SIDE - 4}h-{SIDE - 4}z"
-    return {"d": inside, "fill": "none", "stroke": "#8a4fa8", "stroke_width": 2.5} | {
+    return {"d": inside, "fill": "none", "stroke": "#7d3f9e", "stroke_width": 2} | {
         "stroke_dasharray": "6 4"
     }
 
@@ -71,8 +68,8 @@ def _barred(x: int, y: int) -> dict[str, object]:
     lower = "".join(
         f"M{x + step} {y + SIDE}l{SIDE - step}-{SIDE - step}" for step in range(8, SIDE, 8)
     )
-    return {"d": upper + lower, "fill": "none", "stroke": "#6b4a1e", "stroke_width": 2} | {
-        "opacity": 0.6
+    return {"d": upper + lower, "fill": "none", "stroke": "#6b4a1e", "stroke_width": 1.4} | {
+        "opacity": 0.55
     }
 
 
@@ -85,29 +82,39 @@ def square_mark(x: float, y: float, kind: str, occupied: bool) -> str:
     chosen (a ring), or was refused (a cross)."""
     look: dict[str, object] = {"class_": f"mark mark-{kind}"}
     if kind == "refused":
-        cross = f"M{x - 12:g} {y - 12:g}l24 24m0 -24l-24 24"
-        return tag("path", d=cross, stroke="#c2352b", stroke_width=4, fill="none", **look)
+        cross = f"M{x - 9:g} {y - 9:g}l18 18m0 -18l-18 18"
+        look |= {"stroke_linecap": "round"}
+        return tag("path", d=cross, stroke="#c2352b", stroke_width=3.5, fill="none", **look)
     if kind == "must":
         return tag(
-            "circle", cx=x, cy=y, r=18, fill="none", stroke="#b4530a", stroke_width=3, **look
+            "circle", cx=x, cy=y, r=18, fill="none", stroke="#b4530a", stroke_width=2.4, **look
         )
     if occupied:
-        look |= {"fill": "none", "stroke": "#2f8f5b", "stroke_width": 3.5}
-        return tag("circle", cx=x, cy=y, r=17.5, **look)
+        look |= {"fill": "none", "stroke": "#2f8f5b", "stroke_width": 2.8}
+        return tag("circle", cx=x, cy=y, r=17.8, **look)
     return tag("circle", cx=x, cy=y, r=6, fill="#2f8f5b", **look)
 
 
 def arrow(points: Sequence[tuple[float, float]]) -> str:
-    """Return a line through `points`, with an arrowhead at the last one."""
+    """Return a line through `points`, with an arrowhead beside the centre of the last one, where a
+    value may stand."""
     (x0, y0), (x1, y1) = points[-2:]
     length = hypot(x1 - x0, y1 - y0) or 1
     dx, dy = (x1 - x0) / length, (y1 - y0) / length
-    neck, corners = arrow_head((x1, y1), dx, dy, 11, 7)
+    neck, corners = arrow_head((x1 - 9 * dx, y1 - 9 * dy), dx, dy, 9, 6)
     line = " ".join(f"{x:g},{y:g}" for x, y in [*points[:-1], neck])
     return tag(
         "g",
         [
-            tag("polyline", points=line, fill="none", stroke="#1f6391", stroke_width=4.5),
+            tag(
+                "polyline",
+                points=line,
+                fill="none",
+                stroke="#1f6391",
+                stroke_width=3.4,
+                stroke_linecap="round",
+                stroke_linejoin="round",
+            ),
             tag("polygon", points=corners, fill="#1f6391"),
         ],
         class_="arrow",
@@ -120,14 +127,22 @@ def tie(start: tuple[float, float], end: tuple[float, float]) -> str:
     (x0, y0), (x1, y1) = start, end
     dx, dy = (x1 - x0) / 3, (y1 - y0) / 3
     path = f"M{x0 + dx:g} {y0 + dy:g}L{x1 - dx:g} {y1 - dy:g}"
-    strokes = [("#fffdf6", 7), ("#2f8f5b", 4)]
+    strokes = [("#fffdf6", 5), ("#2f8f5b", 3)]
     lines = [tag("path", d=path, stroke=ink, stroke_width=width) for ink, width in strokes]
     return tag("g", lines, class_="tie", stroke_linecap="round")
 
 
-def pill(x: float, y: float, value: str) -> str:
-    """Return a short text with a background, centred at `x`, `y`."""
-    width = 9 + 8 * len(value)
-    look = {"fill": "#fffdf6", "stroke": "#6d5f47"}
-    back = tag("rect", x=x - width / 2, y=y - 9, width=width, height=18, rx=9, **look)
-    return tag("g", [back, text("", x, y + 4.2, value, 12, "#22201c", "bold")], class_="value")
+VALUE_INK = {"black": "#fffdf6", "white": "#22201c", None: "#22201c"}
+"""The colour of a value on a piece, by the colour of the piece, and on an empty square."""
+
+
+def value(x: float, y: float, value: str, on: Colour | None) -> str:
+    """Return a short text centred at `x`, `y`: no wider than a piece, and set off by a thin line
+    from what it stands on, a piece of a colour or an empty square."""
+    size = min(14, round(44 / max(1, len(value)), 1))
+    halo = VALUE_INK["white" if on == "black" else "black"]
+    drawn = text("", x, y + 0.36 * size, value, size, VALUE_INK[on], "bold")
+    set_off = {"stroke": halo, "stroke_width": 2.4, "stroke_linejoin": "round"}
+    return tag(
+        "g", [drawn], class_=f"value value-{on or 'square'}", paint_order="stroke", **set_off
+    )

@@ -35,9 +35,16 @@ def labels_text(labels: Sequence[tuple[str, float, float]]) -> str:
 
 
 def text(
-    css_class: str, x: float, y: float, text: str, size: float, fill: str, weight: str = "normal"
+    css_class: str,
+    x: float,
+    y: float,
+    text: str,
+    size: float,
+    fill: str,
+    weight: str = "normal",
+    anchor: str = "middle",
 ) -> str:
-    """Return a short text, centred at `x`, with its baseline at `y`."""
+    """Return a short text with its middle, or another `anchor`, at `x`, and its baseline at `y`."""
     return tag(
         "text",
         [escape(text)],
@@ -47,7 +54,7 @@ def text(
         font_size=size,
         fill=fill,
         font_weight=None if weight == "normal" else weight,
-        text_anchor="middle",
+        text_anchor=anchor,
         aria_hidden="true",
     )
 
@@ -67,19 +74,6 @@ def arrow_head(
     )
     corners = [(x, y), *base]
     return (x_neck, y_neck), " ".join(f"{a:.5g},{b:.5g}" for a, b in corners)
-
-
-def rounded_rectangle(width: float, height: float, radius: float) -> str:
-    """Return the path of a rectangle at the origin with rounded corners.
-
-    >>> rounded_rectangle(9, 8, 2)
-    'M2 0h5q2 0 2 2v4q0 2-2 2h-5q-2 0-2-2v-4q0-2 2-2z'
-    """
-    r, across, down = f"{radius:g}", f"{width - 2 * radius:g}", f"{height - 2 * radius:g}"
-    return (
-        f"M{r} 0h{across}q{r} 0 {r} {r}v{down}q0 {r}-{r} {r}"
-        f"h-{across}q-{r} 0-{r}-{r}v-{down}q0-{r} {r}-{r}z"
-    )
 
 
 @lru_cache

@@ -6,7 +6,7 @@ end are hidden.
 >>> from rules import game
 >>> position = game("emulsion").start(size=4)
 >>> Motion(position.scenes(position.move("b1-b2"))).seconds
-0.4
+0.24
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from .markup import tag
 
 Point = tuple[float, float]
 
-_MOVE_SECONDS = 0.4
+_MOVE_SECONDS = 0.24
 """How long the pieces of a scene move."""
 
-_PAUSE_SECONDS = 0.08
+_PAUSE_SECONDS = 0.05
 """The pause between two scenes."""
 
-_MAX_SECONDS = 2.4
+_MAX_SECONDS = 1.6
 """The maximum duration of all scenes together, before `duration_factor`: if there are many,
 they are played faster."""
 
@@ -39,7 +39,7 @@ _BEND = 0.8 * SIDE
 """The distance of the control point of a piece's path from the straight line if it passes over
 another piece, half of it if the two trade places. The path itself bends half as far."""
 
-_EASE = ".4 0 .3 1"
+_EASE = ".35 0 .15 1"
 """The easing curve of a moving piece, as a spline."""
 
 
@@ -115,7 +115,7 @@ class Motion:
             parts = (
                 [_move_along(path, delay, timing), *drawn]
                 if path
-                else [stage.growing_piece(leg, timing)]
+                else [stage.falling_piece(leg, timing)]
             )
         else:
             parts = [*stage.draw(leg.start, leg.men)] if leg.start else []
@@ -142,14 +142,21 @@ class Stage:
         """Yield a piece on a square."""
         return self.picture.drawn([(*self.picture.centre(square), men)])
 
-    def growing_piece(self, leg: Leg, timing: Mapping[str, str]) -> str:
-        """Return a piece that appears and grows."""
+    def falling_piece(self, leg: Leg, timing: Mapping[str, str]) -> str:
+        """Return a piece that appears and comes down."""
         x, y = self.picture.centre(leg.end)
-        growth = tag(
-            "animateTransform", attributeName="transform", type="scale", values="0;1", **timing
+        fall = tag(
+            "animateTransform",
+            attributeName="transform",
+            type="scale",
+            values="1.3;.97;1",
+            calcMode="spline",
+            keyTimes="0;.7;1",
+            keySplines=".4 0 .7 1;.3 0 .3 1",
+            **timing,
         )
         piece = tag("g", [*self.draw(leg.end, leg.men)], transform=f"translate({-x:g} {-y:g})")
-        return tag("g", [tag("g", [growth, piece])], transform=f"translate({x:g} {y:g})")
+        return tag("g", [tag("g", [fall, piece])], transform=f"translate({x:g} {y:g})")
 
     def path(self, leg: Leg, scene: Scene) -> str | None:
         """Return the path of a piece, relative to its end; None if it just appears."""

@@ -19,29 +19,28 @@ from html import escape
 
 from rules import describe
 from rules.board import Square, squares
-from rules.position import Colour, Men, Move, Pieces, Position, colour_of, other
+from rules.position import Colour, Men, Move, Pieces, Position, other, owner
 from rules.position_checks import check_position
 
 from .frame import DARK, PAPER, TRAY, Frame, background, squares_with_coordinates
 from .layers import layer
-from .marks import MARKS_BELOW_PIECES, SIDE, Marks, arrow, pill, square_mark, tie
+from .marks import MARKS_BELOW_PIECES, Marks, arrow, square_mark, tie, value
 from .markup import tag, text
 from .motion import Motion, Stage
 from .picture_checks import check_look, check_marks
 from .pieces import (
-    FACE,
     PlacedPiece,
     column,
     columns_together,
-    man,
-    men_together,
     piece,
     seen_from_side,
+    shadows,
     stones_together,
 )
 from .pushes import push
-from .slab import ON_WOOD, css_classes
+from .slab import ON_PAGE, css_classes
 from .traces import deciding_groups, group_outline, trace
+from .trays import BESIDE_STACK, NUMBER_IN_TRAY, stack, stacks, stacks_together
 
 WIDTH = 400
 """The default width of a picture, in pixels."""
@@ -69,6 +68,7 @@ def board(
     motion: Motion | None = None,
     standing: Pieces | None = None,
     plain: bool = False,
+    styled: bool = False,
 ) -> str:
     """Return the `<svg>` of a position.
 
@@ -80,7 +80,8 @@ def board(
     for keyboards and screen readers; `cursor` is the square that takes the focus. With `hand`, the
     mover's men in hand can be dragged. `standing` replaces the position's pieces; a `motion` ends
     with these pieces. With `plain`, the picture looks the same, but the text is a third as long,
-    without ids, classes and click targets: for pages without this package.
+    without ids, classes and click targets: for pages without this package. If it is `styled` it
+    has classes, for pages with style sheets for boards.
     """
     check_position(position)
     check_look(id, size, label, buttons, cursor, motion, standing)
@@ -98,7 +99,7 @@ def board(
         *picture.text_alternative(id, title),
         background(frame),
         frame.layer(
-            "tray-above", picture.tray(other(picture.bottom_colour), frame.top - TRAY, hand)
+            "tray-above", picture.tray(other(picture.bottom_colour), frame.tray_above, hand)
         ),
         squares_with_coordinates(frame),
         frame.layer("under", picture.marks_below_pieces(marks)),
@@ -113,7 +114,7 @@ def board(
         parts,
         xmlns="http://www.w3.org/2000/svg",
         class_=css_classes(position.game, frame.trays),
-        viewBox=f"0 0 {frame.width} {frame.height}",
+        viewBox=frame.view_box,
         width=size,
         height=round(size * frame.height / frame.width),
         role="grid" if buttons else "img",
@@ -122,7 +123,9 @@ def board(
         aria_describedby=id and f"{id}-text",
         font_family="system-ui, sans-serif",
     )
-    return re.sub(' (class="[^"]*"|aria-hidden="true")', "", drawn) if plain else drawn
+    if plain:
+        drawn = drawn.replace(' aria-hidden="true"', "")
+    return re.sub(' class="[^"]*"', "", drawn) if plain and not styled else drawn
 
 
 class Picture:
@@ -134,7 +137,7 @@ class Picture:
         flip: bool,
         coordinates: bool,
         trays: bool | None,
-        plain: bool,
+        merged: bool,
         standing: Pieces | None = None,
         live: bool = False,
     ) -> None:
@@ -144,7 +147,7 @@ class Picture:
         self.position_type = position.game.position
         has_trays = any(hands.values()) if trays is None else trays and bool(hands)
         self.frame = Frame(
-            self.position_type.CHEQUERED, position.size, flip, coordinates, has_trays, plain, live
+            self.position_type.CHEQUERED, position.size, flip, coordinates, has_trays, merged, live
         )
         first = position.game.first
         self.bottom_colour: Colour = other(first) if flip else first
@@ -177,10 +180,11 @@ class Picture:
         """Yield stones seen from above, or columns seen from the side; moving ones on top."""
         changing = motion.changing(self.standing) if motion else ()
         resting = {at: men for at, men in self.standing.items() if at not in changing}
-        if self.frame.plain:
+        if self.frame.merged:
             places = [(*self.centre(at), men) for at, men in resting.items()]
             all_columns = self.position_type.COLUMNS
             columns = [place for place in places if seen_from_side(all_columns, place[2])]
+            yield from shadows(all_columns, places)
             if not all_columns:
                 yield from stones_together(place for place in places if place not in columns)
             yield from columns_together(columns)
@@ -196,8 +200,10 @@ class Picture:
         """Return the point in the tray from which a man is taken, None without trays."""
         if not self.frame.trays:
             return None
-        top = self.frame.bottom if colour == self.bottom_colour else self.frame.top - TRAY
-        return self.frame.left + 14 + 22 * self.position.hands().get(colour, 0), top + 15
+        top = self.frame.bottom if colour == self.bottom_colour else self.frame.tray_above
+        hand = self.position.hands().get(colour, 0)
+        (*_, (x, y, _)) = stacks(hand + 1, colour, self.position.size)
+        return x, top + y
 
     def _rows(self, pieces: Pieces) -> Iterator[str]:
         """Yield the pieces row by row, from back to front."""
@@ -211,6 +217,7 @@ class Picture:
     def drawn(self, places: Iterable[PlacedPiece]) -> Iterator[str]:
         """Yield each piece as an element of its own."""
         for place in places:
+            yield from shadows(self.position_type.COLUMNS, [place])
             yield piece(self.position_type.COLUMNS, *place)
 
     def tray(self, colour: Colour, top: float, grip: bool) -> Iterator[str]:
@@ -225,17 +232,17 @@ class Picture:
         frame = self.frame
         if not (frame.trays and hand):
             return
-        spacing = min(22, (frame.side - 44) // hand)  # a position being set up may have any number
-        places = [(frame.left + 14 + spacing * n, top + 13) for n in range(hand)]
+        places = [(x, top + y, men) for x, y, men in stacks(hand, colour, self.position.size)]
         if hand > 1 and not hands[other(colour)]:
-            shadowpiece = (frame.left + SIDE, top + 15, (colour,) * hand)  # clear of file letters
-            men = [*(columns_together([shadowpiece]) if self.frame.plain else column(*shadowpiece))]
-            places = [(frame.left + SIDE + 4, top)]
-        elif self.frame.plain:
-            men = [*men_together(places, colour, 0.75)]
+            shadowpiece = (0, top + TRAY / 2, (colour,) * hand)
+            men = [*(columns_together([shadowpiece]) if frame.merged else column(*shadowpiece))]
+            places = places[:1]
+        elif frame.merged:
+            men = [*stacks_together(places)]
         else:
-            men = [man(*place, colour, 0.75) for place in places]
-        number = text("value", places[-1][0] + 22, top + 19, str(hand), 13, ON_WOOD)
+            men = [one for place in places for one in stack(*place)]
+        x = places[-1][0] + BESIDE_STACK
+        number = text("in-hand", x, top + NUMBER_IN_TRAY, str(hand), 15, ON_PAGE, "bold", "start")
         css_class = f"tray tray-{colour}"
         if grip and colour == self.position.turn:
             area = tag("rect", x=frame.left, y=top, width=frame.side, height=TRAY, fill="none")
@@ -266,12 +273,8 @@ class Picture:
             yield tie(self.centre(start), self.centre(end))
         for route in marks.arrows:
             yield arrow([self.centre(square) for square in route])
-        for square, value in marks.piece_values.items():
-            x, y = self.centre(square)
-            ink = FACE[other(colour_of(self.standing[square][0]))]
-            yield text("worth", x, y + 5, value, 14, ink, "bold")
-        for square, value in marks.values.items():
-            yield pill(*self.centre(square), value)
+        for square, short_text in {**marks.piece_values, **marks.values}.items():
+            yield value(*self.centre(square), short_text, owner(self.standing.get(square, ())))
 
     def preview(self, move: Move) -> Iterator[str]:
         """Yield the preview of a move: ghosts of the pieces that it changes, and arrows."""
@@ -298,5 +301,6 @@ def _row(
     frame: Frame, columns: bool, number: int, rank: int, row: Sequence[tuple[int, Men]]
 ) -> str:
     """Return the pieces of a rank; cached, as a move changes few ranks."""
-    places = ((*frame.centre(Square(file, rank)), men) for file, men in row)
-    return frame.layer(f"row-{number}", [piece(columns, *place) for place in places])
+    places = [(*frame.centre(Square(file, rank)), men) for file, men in row]
+    pieces = (piece(columns, *place) for place in places)
+    return frame.layer(f"row-{number}", [*shadows(columns, places), *pieces])

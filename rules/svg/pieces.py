@@ -15,18 +15,22 @@ from rules.piece import Colour, Man, Men, cap, colour_of, other
 from .markup import tag, text
 from .state_badges import badge, badges_together
 
-FACE: Mapping[Colour, str] = {"black": "#34343a", "white": "#fdfaf2"}
-RIM: Mapping[Colour, str] = {"black": "#131316", "white": "#cfc4ab"}
-OUTLINE: Mapping[Colour, str] = {"black": "#08080a", "white": "#6f6552"}
-SEAM: Mapping[Colour, str] = {"black": "#81818c", "white": "#6f6552"}
+FACE: Mapping[Colour, str] = {"black": "#35353b", "white": "#faf6ec"}
+RIM: Mapping[Colour, str] = {"black": "#17171a", "white": "#d3c8b0"}
+OUTLINE: Mapping[Colour, str] = {"black": "#0d0d10", "white": "#8f8570"}
+SEAM: Mapping[Colour, str] = {"black": "#6c6c77", "white": "#8f8570"}
 
 
 PlacedPiece = tuple[float, float, Men]
 """The centre of a square, and the men that stand there, from the top down."""
 
-_RADIUS, _LINE = 15.5, 1.2
-_SEAM_WIDTH = 0.8
+_RADIUS, _LINE = 15.8, 0.8
+_SEAM_WIDTH = 0.7
 _RX, _RY = 16, 7.4
+_SHADOWS = (17, 16.2)
+"""The radii of the two shadows of a piece, one on the other, which make a soft one."""
+_DROP = 1.9
+"""How far the shadow of a stone lies below it."""
 STEP = 3.5
 """The height of a man in a column above the man below it."""
 
@@ -84,6 +88,32 @@ def column(x: float, y: float, men: Men) -> Iterator[str]:
     yield from _numbers(x, y, men)
 
 
+def shadows(columns: bool, places: Sequence[PlacedPiece]) -> Iterator[str]:
+    """Yield the shadows of pieces: light comes from above."""
+    stones = [(x, y + _DROP) for x, y, men in places if not seen_from_side(columns, men)]
+    feet = [(x, _bottom(y, men) + 5) for x, y, men in places if seen_from_side(columns, men)]
+    drawn = []
+    for radius in _SHADOWS:
+        if stones:
+            drawn.append(tag("path", d=_dots(stones), stroke_width=2 * radius))
+        if feet:
+            scale = (radius + 0.6) / _RX
+            ellipses = "".join(_start(None, x, y, scale) + _face(scale) for x, y in feet)
+            drawn.append(tag("path", d=ellipses, fill="#000", stroke="none"))
+    if drawn:
+        look = {"fill": "none", "stroke": "#000", "stroke_linecap": "round", "opacity": 0.17}
+        yield tag("g", drawn, class_="shadows", **look)
+
+
+def _dots(centres: Iterable[tuple[float, float]]) -> str:
+    """Return a path of zero-length lines, which look like dots."""
+    path, pen = "", None
+    for x, y in centres:
+        path += f"{_jump(pen, x, y)}h0"
+        pen = x, y
+    return path
+
+
 @lru_cache(4096)
 def piece(columns: bool, x: float, y: float, men: Men) -> str:
     """Return a stone or a column; cached, as a move changes few pieces."""
@@ -108,19 +138,21 @@ def fanned_out(x: float, y: float, men: Men, top: float, bottom: float) -> str:
 
 
 def stones_together(places: Iterable[PlacedPiece]) -> Iterator[str]:
-    """Yield all stones as two paths for each colour, made of zero-length lines, which look like
-    dots; then the badges of their states."""
-    dots: dict[Colour, str] = defaultdict(str)
-    pen: dict[Colour, tuple[float, float]] = {}
+    """Yield all stones as two paths of dots for each colour, then the badges of their states."""
+    centres: dict[Colour, list[tuple[float, float]]] = defaultdict(list)
     stones = [(x, y, men[0]) for x, y, men in places]
     for x, y, one in stones:
-        colour = colour_of(one)
-        dots[colour] += f"{_jump(pen.get(colour), x, y)}h0"
-        pen[colour] = x, y
+        centres[colour_of(one)].append((x, y))
     lines = [
-        tag("path", d=dots[colour], stroke=look[colour], stroke_width=2 * _RADIUS + extra)
-        for look, extra in ((OUTLINE, _LINE), (FACE, -_LINE))
-        for colour in dots
+        tag(
+            "path",
+            class_=f"{name}-{colour}",
+            d=_dots(centres[colour]),
+            stroke=look[colour],
+            stroke_width=2 * _RADIUS + extra,
+        )
+        for name, look, extra in (("edges", OUTLINE, _LINE), ("stones", FACE, -_LINE))
+        for colour in centres
     ]
     yield tag("g", lines, fill="none", stroke_linecap="round")
     yield from badges_together(stones)
@@ -170,11 +202,12 @@ def _discs(
     """Yield a group of two paths, rims and faces of men; each shape ends where it begins."""
     pens = [None, *points]
     starts = [_start(pen, x, y, scale) for pen, (x, y) in zip(pens, points, strict=False)]
-    shapes = ((_rim(scale), RIM[colour]), (_face(scale), FACE[colour]))
+    shapes = (("rim", _rim(scale), RIM[colour]), ("face", _face(scale), FACE[colour]))
     paths = [
-        tag("path", d="".join(at + shape for at in starts), fill=fill) for shape, fill in shapes
+        tag("path", class_=name, d="".join(at + shape for at in starts), fill=fill)
+        for name, shape, fill in shapes
     ]
-    yield tag("g", paths, **look)
+    yield tag("g", paths, class_=f"man man-{colour}", **look)
 
 
 def _look(colour: Colour) -> dict[str, object]:

@@ -35,7 +35,7 @@ def push(start: Point, end: Point, kind: str) -> str:
 def _path(start: Point, end: Point, kind: str) -> list[str]:
     """Return a line or an arc, with an arrowhead at its end."""
     if kind == "behind":
-        curve, points = bypass(start, end, 0, 4)
+        curve, points = bypass(start, end, 4, (9, 6))
     else:
         curve, points = _path_ahead(start, end, 0 if kind == "straight" else 2 * _ARC_HEIGHT)
     line = _stroke(curve, 3.5, stroke_dasharray="5 4" if kind == "behind" else None)
@@ -53,19 +53,20 @@ def _path_ahead(start: Point, end: Point, offset: float) -> tuple[str, str]:
     return f"M{x0:g} {y0:g}Q{x:.5g} {y:.5g} {neck[0]:.5g} {neck[1]:.5g}", points
 
 
-def bypass(start: Point, end: Point, gap: float, end_gap: float) -> tuple[str, str]:
-    """Return a curve around the pieces between two squares, and the corners of its arrowhead. The
-    curve begins `gap` away from the centre `start`, and its tip is `end_gap` away from `end`.
+def bypass(start: Point, end: Point, end_gap: float, head: tuple[float, float]) -> tuple[str, str]:
+    """Return a curve around the pieces between two squares, and the corners of its arrowhead, of a
+    length and half a width. The curve begins at the centre `start`, and its tip is `end_gap` away
+    from `end`.
 
-    >>> bypass((20, 20), (100, 20), 9, 13)[0]
-    'M20 11C20 -8 100 -8 100 -2'
+    >>> bypass((20, 20), (100, 20), 13, (9, 6))[0]
+    'M20 20C20 -8 100 -8 100 -2'
     """
     (x0, y0), (x1, y1) = start, end
     length = hypot(x1 - x0, y1 - y0)
     nx, ny = (y1 - y0) / length, -(x1 - x0) / length
     tip = x1 + end_gap * nx, y1 + end_gap * ny
-    neck, corners = arrow_head(tip, -nx, -ny, 9, 6)
-    controls = [(x0, y0, gap), (x0, y0, _BYPASS), (x1, y1, _BYPASS)]
+    neck, corners = arrow_head(tip, -nx, -ny, *head)
+    controls = [(x0, y0, 0), (x0, y0, _BYPASS), (x1, y1, _BYPASS)]
     points = [*((x + away * nx, y + away * ny) for x, y, away in controls), neck]
     begin, *bends = (f"{x:.5g} {y:.5g}" for x, y in points)
     return f"M{begin}C{' '.join(bends)}", corners

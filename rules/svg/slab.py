@@ -1,24 +1,25 @@
-"""The wooden slab that lies below a board, its coordinates and its trays.
+"""The wooden slab that lies below a board and its coordinates.
 
->>> slab(9, 8, 2, plain=True)
-'<rect width="9" height="8" rx="2" fill="#6d4729"/>'
+>>> slab(-5, -5, 90, 6)
+'<rect class="slab" x="-5" y="-5" width="90" height="90" rx="6" fill="#d9b57f"/>'
 """
 
 from __future__ import annotations
 
 from rules.position import Game
 
-from .markup import rounded_rectangle, tag
+from .markup import tag
 
-WOOD, ON_WOOD = "#6d4729", "#fdf0d5"
+WOOD, ON_WOOD = "#d9b57f", "#5a4120"
 """The colours of the slab and of text on it."""
 
+ON_PAGE = "#7a7262"
+"""The colour of text beside the slab, which can be read on light and on dark pages."""
 
-def slab(width: int, height: int, radius: int, *, plain: bool) -> str:
-    """Return the slab of a picture; if `plain`, as shorter markup."""
-    if plain:
-        return tag("rect", width=width, height=height, rx=radius, fill=WOOD)
-    return tag("path", class_="slab", d=rounded_rectangle(width, height, radius), fill=WOOD)
+
+def slab(x: int, y: int, side: int, radius: int) -> str:
+    """Return the slab of a picture."""
+    return tag("rect", class_="slab", x=x, y=y, width=side, height=side, rx=radius, fill=WOOD)
 
 
 def css_classes(game: Game, trays: bool) -> str:

@@ -1,6 +1,6 @@
 """Badges for the states of men: each has its own shape, so that nobody needs to tell colours apart.
 
-A king has a crown, a fixed man a square, any other state a ring and its first letter.
+A king has a crown, a fixed man an inlaid ring, any other state a ring and its first letter.
 
 >>> badge(20, 20, Man("black", "king"), 1).startswith('<path class="state state-king"')
 True
@@ -21,7 +21,7 @@ INK = {"black": "#fdfaf2", "white": "#34343a"}
 
 SHAPES = {
     "king": (-7.5, -5.5, "l3.6 4.2 3.9-6.7 3.9 6.7 3.6-4.2-1.5 11.5h-12z"),
-    "fixed": (-5.5, -5.5, "h11v11h-11z"),
+    "fixed": (-9, 0, "a9 9 0 1118 0a9 9 0 11-18 0m2.6 0a6.4 6.4 0 1012.8 0a6.4 6.4 0 10-12.8 0z"),
 }
 """By state, the starting point of its shape, relative to the centre of a face, and the path from
 there."""

@@ -16,10 +16,18 @@ from rules.piece import COLOURS, Colour, Men, colour_of, other
 from rules.position import Game, Position
 from rules.type_checks import check_type
 
-from .frame import DARK, EDGE, LIGHT, LINE, PAPER, TRAY
+from .frame import DARK, EDGE, LIGHT, LINE, PAPER, RADIUS, TRAY
 from .markup import text
-from .pieces import MAX_DRAWN, STEP, man, number, prisoners, stone
-from .slab import ON_WOOD, WOOD
+from .pieces import MAX_DRAWN, STEP, man, number, prisoners, shadows, stone
+from .slab import ON_PAGE, ON_WOOD, WOOD
+from .trays import (
+    BESIDE_STACK,
+    FOOT,
+    MAX_IN_STACK,
+    NUMBER_IN_TRAY,
+    SCALE,
+    STACK_STEP,
+)
 
 NUMBER = "#"
 """The placeholder for a number in markup."""
@@ -33,11 +41,15 @@ LOOK: Mapping[str, object] = {
     "dark": DARK,
     "wood": WOOD,
     "ink": ON_WOOD,
+    "radius": RADIUS,
     "step": STEP,
     "shown": MAX_DRAWN,
+    "stack": {"men": MAX_IN_STACK, "step": STACK_STEP, "foot": FOOT},
+    # The shadows of a stone, and of the lowest man of a column.
+    "shadows": ["".join(shadows(columns, [(0, 0, ("black",))])) for columns in (False, True)],
     # By colour: a man in hand, the number in hand, the numbers of a cap and of prisoners.
-    "inHand": [man(0, 0, colour, 0.75) for colour in COLOURS],
-    "count": text("value", 22, 19, NUMBER, 13, ON_WOOD),
+    "inHand": [man(0, 0, colour, SCALE) for colour in COLOURS],
+    "count": text("in-hand", BESIDE_STACK, NUMBER_IN_TRAY, NUMBER, 15, ON_PAGE, "bold", "start"),
     "cap": [number(0, 3.8, NUMBER, colour) for colour in COLOURS],
     "prisoners": [prisoners(13, 4, NUMBER, colour) for colour in COLOURS],
 }

@@ -108,7 +108,7 @@ export const pictures = { of: () => undefined };
 
 /** Add touchable squares to a picture that has none, for input before Python has started. */
 export function addSquares(picture, flip) {
-  const frame = picture.querySelector("rect[x]"); // the background has no x
+  const frame = picture.querySelector(".frame");
   if (!frame) return;
   const [left, top, side] = ["x", "y", "width"].map((name) => Number(frame.getAttribute(name)));
   const places = [...squares((side - 2 * FRAME) / SIDE, flip)].map(({ name, column, row }) => {

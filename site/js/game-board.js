@@ -22,7 +22,7 @@ import {
   waitingText,
 } from "./early.js";
 import { ADDRESS_KEYS, PARTS } from "./facts.js";
-import { addBoardStyles, loadBoardScripts, loadBoot, loadSharing } from "./lazy-loading.js";
+import { addBoardStyles, loadBoardScripts, loadBoot, loadSharing, playSounds } from "./lazy-loading.js";
 import { failure } from "./report.js";
 import { sentence } from "./sentences.js";
 import { Cursor, isLarge, stepOf } from "./squares.js";
@@ -146,10 +146,10 @@ class GameBoard extends HTMLElement {
     this.#part("live").textContent = message;
   }
 
-  /** Dispatch `game-board:move` for a move. */
-  announce(text) {
-    const detail = JSON.parse(text);
-    this.dispatchEvent(new CustomEvent("game-board:move", { bubbles: true, detail }));
+  /** Dispatch `game-board:move` for a move, and play its sounds. */
+  announce(text, sounds) {
+    this.dispatchEvent(new CustomEvent("game-board:move", { bubbles: true, detail: JSON.parse(text) }));
+    playSounds(JSON.parse(sounds));
   }
 
   /** Carry out a request to share; select the text that is shown if it could not be copied. */

@@ -1,6 +1,6 @@
 /**
  * Loads what only a live board needs, when it starts: scripts, and on text pages the style sheet of its
- * tools and the gradients of its pieces.
+ * tools.
  */
 
 import { withTimeout } from "./timeout.js";
@@ -33,21 +33,17 @@ function failToShare(request) {
   return false;
 }
 
-/** Add the style sheet and gradients to the page, unless it has them; `root` is the site's address. */
-export async function addBoardStyles(root) {
-  if (document.querySelector(".paints")) return;
+/** Play sounds by name, `interval` seconds apart, unless they are switched off or the script fails to load. */
+export function playSounds({ names, interval }) {
+  if (names.length && document.documentElement.dataset.sound !== "off")
+    import("./sound.js").then(({ play }) => play(names, interval), () => {});
+}
+
+/** Add the style sheet to the page, unless it has it; `root` is the site's address. */
+export function addBoardStyles(root) {
+  if (document.querySelector('link[href$="tools.css"]')) return;
   const sheet = document.createElement("link");
   sheet.rel = "stylesheet";
   sheet.href = `${root}tools.css`;
   document.head.append(sheet);
-  const paints = document.createElement("div");
-  paints.className = "paints";
-  document.body.prepend(paints);
-  try {
-    const response = await fetch(`${root}paints.svg`);
-    const gradients = new DOMParser().parseFromString(await response.text(), "image/svg+xml");
-    paints.append(document.importNode(gradients.documentElement, true));
-  } catch {
-    /* The pieces stay as they are, without gradients. */
-  }
 }

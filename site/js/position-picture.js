@@ -5,7 +5,7 @@
  */
 
 import { addSquares, pictures } from "./early.js";
-import { BOARDS, FILES, FRAME, SIDE, STORE } from "./facts.js";
+import { BOARDS, COLOURS, FILES, FRAME, SIDE, STORE } from "./facts.js";
 import { sentence } from "./sentences.js";
 import { squares } from "./squares.js";
 import { GAMES, LOOK } from "./symbols.js";
@@ -90,50 +90,45 @@ function parseRank(pieces, rank) {
 }
 
 function markup(game, { size, rows, hands }, flip) {
-  const margin = 2 * size;
-  const lowerMargin = Math.max(margin, EDGE);
-  const [left, top, boardWidth] = [margin + EDGE, EDGE + (hands ? TRAY : 0), size * SIDE];
-  const [width, height] = [left + boardWidth + EDGE, top + boardWidth + lowerMargin + EDGE + (hands ? TRAY : 0)];
+  const margin = Math.max(EDGE, Math.round(1.8 * size));
+  const [start, boardWidth] = [-SIDE / 2 - margin, size * SIDE]; // the origin is the centre of the top left square
+  const width = boardWidth + 2 * margin;
+  const [top, height] = hands ? [start - TRAY, width + 2 * TRAY] : [start, width];
   const places = [...squares(size, flip)].map(({ column, row }) => {
     const [file, rank] = flip ? [size - 1 - column, row] : [column, size - 1 - row];
-    return { file, rank, x: left + column * SIDE, y: top + row * SIDE };
+    return { file, rank, x: column * SIDE, y: row * SIDE };
   });
   const below = flip ? 1 - game.below : game.below;
-  const tray = (colour, y) => (hands ? trayMarkup(game, hands, colour, left, y, boardWidth) : "");
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="400" height="${Math.round((400 * height) / width)}" role="img" font-family="system-ui, sans-serif">
-${slab(width, height)}${tray(1 - below, top - TRAY)}${grounds(game, places, left, top, boardWidth)}
-${coordinates(places, margin, top + boardWidth)}${pieces(game, rows, places)}${tray(below, top + boardWidth + lowerMargin)}</svg>`;
+  const tray = (colour, y) => (hands ? trayMarkup(game, hands, colour, y, size) : "");
+  const slab = `<rect class="slab" x="${start}" y="${start}" width="${width}" height="${width}" rx="${LOOK.radius}" fill="${LOOK.wood}"/>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${start} ${top} ${width} ${height}" width="400" height="${Math.round((400 * height) / width)}" role="img" font-family="system-ui, sans-serif">
+${slab}${tray(1 - below, top)}${grounds(game, places, boardWidth)}
+${coordinates(places, margin, boardWidth)}${pieces(game, rows, places)}${tray(below, start + width)}</svg>`;
 }
 
-function slab(width, height) {
-  const [r, across, down] = [EDGE, width - 2 * EDGE, height - 2 * EDGE];
-  const outline = `M${r} 0h${across}q${r} 0 ${r} ${r}v${down}q0 ${r}-${r} ${r}h-${across}q-${r} 0-${r}-${r}v-${down}q0-${r} ${r}-${r}z`;
-  return `<path class="slab" d="${outline}" fill="${LOOK.wood}"/>`;
-}
-
-function grounds({ chequered }, places, left, top, boardWidth) {
-  const around = boardWidth + 2 * FRAME;
-  const frame = `<rect class="frame" x="${left - FRAME}" y="${top - FRAME}" width="${around}" height="${around}" rx="3" fill="${LOOK.line}"/>`;
-  const whole = (kind, fill) =>
-    `<path class="${kind}" d="M${left} ${top}h${boardWidth}v${boardWidth}h-${boardWidth}z" fill="${fill}"/>`;
+function grounds({ chequered }, places, boardWidth) {
+  const [start, around] = [-SIDE / 2, boardWidth + 2 * FRAME];
+  const frame = `<rect class="frame" x="${start - FRAME}" y="${start - FRAME}" width="${around}" height="${around}" rx="${FRAME}" fill="${LOOK.line}"/>`;
   const dark = places.filter(({ file, rank }) => (file + rank) % 2 === 0);
-  const outlines = dark.map(({ x, y }) => `M${x} ${y}h${SIDE}v${SIDE}h-${SIDE}z`).join("");
+  const outlines = dark.map(({ x, y }) => `M${x + start} ${y + start}h${SIDE}v${SIDE}h-${SIDE}z`).join("");
   const lines = [];
-  for (let offset = SIDE; offset < boardWidth; offset += SIDE)
-    lines.push(`M${left + offset} ${top}v${boardWidth}M${left} ${top + offset}h${boardWidth}`);
+  for (let at = start + SIDE; at < start + boardWidth; at += SIDE)
+    lines.push(`M${at} ${start}v${boardWidth}M${start} ${at}h${boardWidth}`);
   const inner = chequered
     ? `<path class="square square-dark" d="${outlines}" fill="${LOOK.dark}"/>`
-    : `<path class="lines" d="${lines.join("")}" fill="none" stroke="${LOOK.line}"/>`;
-  const paper = whole("square", chequered ? LOOK.light : LOOK.paper);
-  return `${frame}${paper}${inner}${whole("sheen", "none")}`;
+    : `<path class="lines" d="${lines.join("")}" fill="none" stroke="${LOOK.line}" stroke-width="0.8"/>`;
+  const whole = `M${start} ${start}h${boardWidth}v${boardWidth}h-${boardWidth}z`;
+  const paper = `<path class="square" d="${whole}" fill="${chequered ? LOOK.light : LOOK.paper}"/>`;
+  return frame + paper + inner;
 }
 
-function coordinates(places, margin, bottom) {
-  const font = 0.66 * margin;
+function coordinates(places, margin, boardWidth) {
+  const font = Number((0.6 * margin).toFixed(1));
+  const [below, beside] = [boardWidth - SIDE / 2 + 0.7 * margin, -(SIDE + margin) / 2];
   const diagonal = places.filter(({ file, rank }) => file === rank);
   const texts = diagonal.map(({ file, x, y }) => {
-    const rank = `<text x="${margin / 2}" y="${(y + SIDE / 2 + font / 3).toFixed(1)}">${file + 1}</text>`;
-    return `<text x="${x + SIDE / 2}" y="${bottom + 0.85 * margin}">${FILES[file]}</text>${rank}`;
+    const rank = `<text x="${beside}" y="${(y + 0.36 * font).toFixed(1)}">${file + 1}</text>`;
+    return `<text x="${x}" y="${below}">${FILES[file]}</text>${rank}`;
   });
   return `<g class="coordinates" font-size="${font}" fill="${LOOK.ink}" text-anchor="middle" aria-hidden="true">${texts.join("")}</g>`;
 }
@@ -142,12 +137,12 @@ const placed = (x, y, drawn) => `<g transform="translate(${x} ${y})">${drawn}</g
 
 /** Return the markup of all pieces, from back to front. */
 function pieces(game, rows, places) {
-  const draw = game.columns ? column : (_, men) => game.men[men];
+  const draw = game.columns ? column : (_, men) => LOOK.shadows[0] + game.men[men];
   return places
     .map(({ file, rank, x, y }) => ({ x, y, men: rows[rows.length - 1 - rank][file] }))
     .filter(({ men }) => men)
     .sort((one, other) => one.y - other.y)
-    .map(({ x, y, men }) => placed(x + SIDE / 2, y + SIDE / 2, draw(game, men)))
+    .map(({ x, y, men }) => placed(x, y, draw(game, men)))
     .join("");
 }
 
@@ -159,27 +154,29 @@ function column({ men: symbols, colours }, men) {
   const prisoners = men.length - cap;
   const visible = men.slice(0, Math.min(cap, LOOK.shown)) + men.slice(cap, cap + LOOK.shown);
   const bottom = -2 + (LOOK.step * (visible.length - 1)) / 2;
+  const shadow = placed(0, bottom + 2, LOOK.shadows[1]); // that of a single man has its foot at -2
   const levels = [...visible].reverse().map((man, level) => placed(0, bottom - level * LOOK.step, symbols[man]));
   if (Math.max(cap, prisoners) > LOOK.shown) {
     const face = bottom - (visible.length - 1) * LOOK.step;
     levels.push(placed(0, face, LOOK.cap[colour(0)].replace(NUMBER, cap)));
     if (prisoners) levels.push(placed(0, bottom, LOOK.prisoners[colour(cap)].replace(NUMBER, prisoners)));
   }
-  return levels.join("");
+  return shadow + levels.join("");
 }
 
 /** Return the markup of a colour's tray: the men in hand, and their number. */
-function trayMarkup(game, hands, colour, left, top, boardWidth) {
+function trayMarkup(game, hands, colour, top, size) {
   const hand = hands[colour];
   if (!hand) return "";
-  const spacing = Math.min(22, Math.floor((boardWidth - 44) / hand));
+  const { men, step, foot } = LOOK.stack;
   const together = hand > 1 && !hands[1 - colour]; // they enter as one column
-  const men = together
-    ? [placed(left + SIDE, top + 15, column(game, `${colour}`.repeat(hand)))]
-    : Array.from({ length: hand }, (_, index) => placed(left + 14 + spacing * index, top + 13, LOOK.inHand[colour]));
-  const last = together ? left + SIDE + 4 : left + 14 + spacing * (hand - 1);
-  const count = placed(last, top, LOOK.count.replace(NUMBER, hand));
-  return `<g class="tray">${men.join("")}${count}</g>`;
+  const stacks = together ? 1 : Math.max(1, Math.min(Math.ceil(hand / men), size - 2));
+  const standing = Array.from({ length: Math.min(hand, stacks * men) }, (_, man) =>
+    placed(SIDE * Math.floor(man / men), top + foot - step * (man % men), LOOK.inHand[colour]),
+  );
+  const drawn = together ? [placed(0, top + TRAY / 2, column(game, `${colour}`.repeat(hand)))] : standing;
+  const count = placed(SIDE * (stacks - 1), top, LOOK.count.replace(NUMBER, hand));
+  return `<g class="tray tray-${COLOURS[colour]}">${drawn.join("")}${count}</g>`;
 }
 
 /** Return the picture of the page's game, with touchable squares; undefined as in `pictureOf`. */

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 import rules
 from rules import Position, svg
 from tests.browser.board import Board
+from tests.browser.conftest import OpenAsReturningVisitor
 
 DRAW = """async ([id, text, options]) => {
   const { picture } = await import(new URL("js/position-picture.js", document.baseURI));
@@ -99,9 +100,26 @@ def test_a_position_is_drawn_as_python_draws_it(desktop: Page, game: rules.Game)
         assert difference < 0.001, str(position)
 
 
-def screenshot(page: Page) -> str:
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_board_looks_the_same_before_and_after_it_comes_alive(
+    open_as_returning_visitor: OpenAsReturningVisitor, scheme: str
+) -> None:
+    page = open_as_returning_visitor(color_scheme=scheme)
+    for address in ("rules/emergo.html", "rules/egotzi.html", "learn/slyde.html"):
+        page.goto(address)
+        if address.startswith("rules"):
+            page.get_by_role("button", name="Open all").click()
+        board = Board(page)
+        still = screenshot(page, board.part("board").locator("svg"))
+        board.element.evaluate("board => board.wake()")
+        board.wait("ready")
+        live = screenshot(page, board.part("board").locator("svg"))
+        assert page.evaluate(COMPARE_PICTURES, [still, live]) < 0.001, address
+
+
+def screenshot(page: Page, picture: Locator | None = None) -> str:
     """Return the picture as a PNG in base64, with two pixels per unit: nothing is blurred."""
-    picture = page.locator("svg")
+    picture = picture or page.locator("svg")
     picture.evaluate("""svg => {
         const { width, height } = svg.viewBox.baseVal;
         for (const [name, value] of Object.entries({ width, height }))

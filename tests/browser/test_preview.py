@@ -94,6 +94,7 @@ def test_a_finger_drags_pieces_and_scrolls_elsewhere(phone: Page) -> None:
 def test_numbers_of_the_count_and_their_groups_highlight_each_other(desktop: Page) -> None:
     board = open_board(desktop, "play.html#game=egotzi&position=bb3/5/5/5/3ww%20b%204")
     numbers, lit = board.part("count").locator("button"), board.part("count").locator(".lit")
+    board.part("count").locator("summary").click()
     numbers.first.hover()
     expect(board.part("preview").locator(".lit")).to_have_count(1)
     board.square("d1").hover()

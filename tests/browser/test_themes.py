@@ -129,8 +129,9 @@ FORCE_DARK_MODE = "Emulation.setAutoDarkModeOverride"
 FIND_STONES = """colour => {
     const picture = [...document.querySelectorAll("svg")].find((svg) => svg.clientWidth > 100);
     picture.scrollIntoView();
-    const stone = picture.querySelector(`.man-${colour} .face, circle.man-${colour}`);
-    if (picture.matches(".board")) return stone.getBoundingClientRect().toJSON();
+    const men = `.man-${colour} .face, circle.man-${colour}`;
+    const stone = picture.querySelector(`:is(${men}):not(.tray *)`); // those in hand are stacked
+    if (picture.querySelector("[data-square]")) return stone.getBoundingClientRect().toJSON();
     // A figure before a touch has one path for all stones of a colour: the first has a5 and b5.
     const { x, y, width } = picture.getBoundingClientRect();
     const left = x + width * (colour === "white" ? 0.035 : 0.225);

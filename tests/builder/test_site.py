@@ -330,10 +330,11 @@ def test_theme_colours_match_the_page_background(built):
 def test_files_that_scripts_do_not_fetch_have_well_known_types(built):
     """Files fetched by scripts, as bytes, as text or as JSON, may have any type."""
     fetched = {".bin", ".json", ".py", ".webmanifest"}
+    fonts = {".woff2"}  # for which browsers accept any type
     suffixes = {
         path.suffix for path in built.rglob("*") if path.is_file() and path.name != ".nojekyll"
     }
-    assert suffixes == WELL_KNOWN_TYPES | fetched
+    assert suffixes == WELL_KNOWN_TYPES | fetched | fonts
 
 
 def test_no_source_map_is_requested(built):

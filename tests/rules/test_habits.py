@@ -121,7 +121,9 @@ def test_boards_in_a_notebook_share_no_ids_and_differ_in_name() -> None:
 def test_a_picture_has_the_width_asked_for(game: rules.Game, size: float) -> None:
     picture = ElementTree.fromstring(svg.board(game.start(), size=size))
     left, top, width, height = map(float, picture.attrib["viewBox"].split())
-    assert (left, top) == (0, 0) and picture.attrib["width"] == f"{size}"
+    middle = 20 * (game.default_size - 1)  # the origin is the middle of the top left square
+    assert (left + width / 2, top + height / 2) == (middle, middle)
+    assert picture.attrib["width"] == f"{size}"
     assert abs(float(picture.attrib["height"]) - size * height / width) <= 0.5
 
 

@@ -14,7 +14,7 @@ from pyscript.js_modules import boot
 
 import js
 from boardleaf import views, words
-from boardleaf.board import events
+from boardleaf.board import events, sounds
 from boardleaf.board.effects import THOUGHTS
 from boardleaf.board.events import Event
 from boardleaf.board.feature import Features
@@ -49,7 +49,7 @@ class LiveBoard(Page):
     def __init__(self, element: Any, state: State, features: Features) -> None:
         self._element = element
         self._drawn = DrawnParts()
-        self._move_details: list[str] = []
+        self._moved: list[Node] = []
         self._draw_others = create_proxy(self._draw_after_paint)
         self._report_timer: asyncio.TimerHandle | None = None
         self._last_report = float("-inf")
@@ -111,9 +111,11 @@ class LiveBoard(Page):
         parts, attributes = self._update(names), drawn.attributes(board, self.loop.features)
         message = json.dumps({"attributes": attributes, "parts": parts})
         self._element.draw(message, self._draw_others if urgent else None)
-        for detail in self._move_details:
-            self._element.announce(detail)
-        self._move_details.clear()
+        for node in self._moved:
+            self._element.announce(
+                json.dumps(move_detail(node)), json.dumps(move_sounds(board, node))
+            )
+        self._moved.clear()
 
     def _draw_after_paint(self) -> None:
         """Draw the parts that are not drawn first."""
@@ -156,12 +158,27 @@ class LiveBoard(Page):
         self._element.draw(json.dumps({"attributes": dict(attributes), "parts": parts}))
 
     def moved(self, node: Node) -> None:
-        detail = {
-            "move": str(node.move),
-            "position": str(node.position),
-            "outcome": outcome_detail(node.outcome()),
-        }
-        self._move_details.append(json.dumps(detail))
+        self._moved.append(node)
+
+
+def move_detail(node: Node) -> dict[str, object]:
+    """Return the detail of the event that tells the page about a move, which led to a node."""
+    return {
+        "move": str(node.move),
+        "position": str(node.position),
+        "outcome": outcome_detail(node.outcome()),
+    }
+
+
+def move_sounds(board: State, node: Node) -> dict[str, object]:
+    """Return the sounds of a move by name, and the seconds between two of them; an inline board
+    is silent."""
+    if not board.settings.full:
+        return {"names": [], "interval": 0}
+    motion = board.motion
+    interval = motion.seconds / len(motion.scenes) if motion and motion.scenes else 0
+    person = words.only_person(board.game, node)
+    return {"names": sounds.of_move(node, person), "interval": interval}
 
 
 def outcome_detail(outcome: Outcome | None) -> dict[str, str | None] | None:

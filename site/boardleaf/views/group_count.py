@@ -1,4 +1,5 @@
-"""The count: both colours' groups, equal ones struck through, or points.
+"""The count: the largest groups or the points in a line, which unfolds to all groups, equal ones
+struck through, or to what the points are made of.
 
 Pointing at a number highlights its groups on the board, and the other way round.
 """
@@ -9,12 +10,15 @@ from collections import Counter
 from collections.abc import Sequence
 from html import escape
 
+from boardleaf import words
 from boardleaf.board.state import State
 from rules import Colour
 from rules.groups import group_count_text
-from rules.position import COLOURS, other
-from rules.sentences import by_number, colour_name, sentence
+from rules.position import other
+from rules.sentences import by_colour, by_number, colour_name, sentence
 from rules.tally import Share
+
+from . import panel
 
 BAR_HEIGHT = 8
 """The height of a bar, and its length for each piece of the group, in units of the picture."""
@@ -24,15 +28,60 @@ BAR_GAP = 2
 
 
 def count(state: State) -> str:
-    """Return the count: a title, and a line for each colour; "" in a game that counts neither
-    groups nor points."""
+    """Return the count: what matters first, then a line for each colour, unfolded once the game is
+    over; "" in a game that counts neither groups nor points."""
     sizes, scores = state.game.position.sizes(), state.game.position.scores()
     if not (sizes or scores):
         return ""
-    lines = [_points(state, c) if scores else _groups(state, c) for c in COLOURS]
-    kind = "count ended" if state.game.outcome and state.game.at_end else "count"
+    colours = panel.colours_in_order(state)
+    lines = [_points(state, c) if scores else _groups(state, c) for c in colours]
+    ended = bool(state.game.outcome and state.game.at_end)
     title = f'<p class="count-title">{_title(state)}</p>'
-    return f'{title}<ul class="{kind}">{"".join(lines)}</ul>'
+    fold = "ended" if ended else "count"
+    return (
+        f'<details class="counted" data-lines="{fold}"{" open" if ended else ""}>'
+        f'<summary data-fold="{fold}">{_summary(state, colours)}</summary>{title}'
+        f'<ul class="{"count ended" if ended else "count"}">{"".join(lines)}</ul></details>'
+    )
+
+
+def _summary(state: State, colours: Sequence[Colour]) -> str:
+    """Return the points, or the sizes of the largest groups that count, of both players: first
+    those of the only person against the computer, or else of the colour that moved first."""
+    yours = words.only_person(state.game, state.game.node)
+    first, second = (yours, other(yours)) if yours else colours
+    values = {
+        "first": _number_that_matters(state, first),
+        "second": _number_that_matters(state, second),
+    }
+    points = bool(state.game.position.scores())
+    if yours and not state.game.match:
+        if points:
+            return sentence("Points: you {first}, computer {second}", **values)
+        return sentence("Largest group that counts: you {first}, computer {second}", **values)
+    if points:
+        return by_colour(
+            first,
+            black="Points: Black {first}, White {second}",
+            white="Points: White {first}, Black {second}",
+            **values,
+        )
+    return by_colour(
+        first,
+        black="Largest group that counts: Black {first}, White {second}",
+        white="Largest group that counts: White {first}, Black {second}",
+        **values,
+    )
+
+
+def _number_that_matters(state: State, colour: Colour) -> str:
+    """Return a colour's points, or the size of its largest group that the other colour's don't
+    equal, which decides the game where equal groups cancel out and where the next one counts."""
+    scores = state.game.position.scores()
+    if scores:
+        return str(scores[colour])
+    own, theirs = (Counter(share.text for share in state.tally[c]) for c in (colour, other(colour)))
+    return str(max(map(int, own - theirs), default=0))
 
 
 def _title(state: State) -> str:

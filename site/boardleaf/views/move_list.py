@@ -9,11 +9,10 @@ from itertools import pairwise
 
 from boardleaf.board.state import State
 from rules.node import Node
-from rules.position import other
 from rules.sentences import colour_name, sentence
 
 from . import study_lines
-from .panel import close_button
+from .panel import close_button, colours_in_order
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +70,9 @@ def moves(state: State, listed: str = "") -> str:
 
 def column_headings(state: State) -> str:
     """Return the headings of the columns, the colour that moves first on the left."""
-    first = state.game.start.turn
     colours = "".join(
         f'<span><span class="disc disc-{colour}"></span>{colour_name(colour)}</span>'
-        for colour in (first, other(first))
+        for colour in colours_in_order(state)
     )
     return f'<p class="sides">{colours}</p>'
 

@@ -28,8 +28,17 @@ def heading(state: State) -> str:
 
 
 def players(state: State) -> str:
-    """Return the players of the position shown, and whose turn it is."""
-    return f'<ul class="players">{"".join(_player(state, colour) for colour in COLOURS)}</ul>'
+    """Return the players of the position shown, and whose turn it is; the one that moved first
+    comes first."""
+    cards = (_player(state, colour) for colour in colours_in_order(state))
+    return f'<ul class="players">{"".join(cards)}</ul>'
+
+
+def colours_in_order(state: State) -> tuple[Colour, Colour]:
+    """Return the two colours, the one that moves first in the game on the left, as in the list of
+    moves."""
+    first = state.game.start.turn
+    return first, other(first)
 
 
 def _player(state: State, colour: Colour) -> str:

@@ -71,7 +71,13 @@ class DrawnBoard:
         trays = any(self.address.study.root.position.hands().values())
         label = words.title(self.position, hides_result=hides_result)
         picture = svg.board(
-            self.position, marks=self.marks, flip=flip, trays=trays, plain=True, label=label
+            self.position,
+            marks=self.marks,
+            flip=flip,
+            trays=trays,
+            plain=True,
+            styled=True,
+            label=label,
         )
         # The page has the description, and sets the font; in HTML an SVG needs no namespace.
         picture = re.sub('<desc>.*?</desc>| (xmlns|font-family)="[^"]*"', "", picture)

@@ -46,6 +46,7 @@ def figure(body: str) -> str:
         marks=replace(board.marks, highlighted=groups),
         coordinates=False,
         plain=True,
+        styled=True,
         label=fences.as_text(fields["alt"]),
     )
     if "play" in fields:

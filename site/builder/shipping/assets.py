@@ -13,7 +13,7 @@ from pathlib import Path
 from builder import NODE_MODULES, ROOT, SITE, BuildError, puzzles
 from builder.sentences import scripts
 
-from . import esbuild, exports, facts, kernels, offline, parts, python_archives, stdlib
+from . import esbuild, exports, facts, fonts, kernels, offline, parts, python_archives, stdlib
 from .dead_functions import without_dead_functions
 from .import_order import import_order
 
@@ -100,7 +100,7 @@ def write(target: Path, *, trimmed: bool = True) -> None:
     with tempfile.TemporaryDirectory() as folder:
         write_sources(Path(folder))
         esbuild.write(Path(folder), target)
-    shutil.copyfile(SITE / "pages" / "paints.svg", target / "paints.svg")
+    fonts.write(target)
     (target / "boardleaf").mkdir()
     (target / "boardleaf" / "worker.py").write_text(WORKER_CODE, "utf-8")
     copy_pyodide(target / "pyodide", trimmed=trimmed)
@@ -262,7 +262,12 @@ def copy_licences(target: Path) -> None:
         shutil.copyfile(text, target / text.name)
     core = NODE_MODULES / "@pyscript" / "core"
     shutil.copyfile(core / "LICENSE", target / "pyscript.txt")
+    shutil.copyfile(fonts.PACKAGE / "LICENSE", target / "fraunces.txt")
     (target / "pyscript-parts.txt").write_text(bundled_licences(), "utf-8")
+
+
+NOT_IN_PYSCRIPT = ("@fontsource-variable/fraunces", "@pyscript/core", "axe-core", "ws")
+"""Packages with a licence of their own, or used only in tests."""
 
 
 def bundled_licences() -> str:
@@ -270,7 +275,7 @@ def bundled_licences() -> str:
     texts = {}
     for licence in licence_files(NODE_MODULES):
         package = licence.parent.relative_to(NODE_MODULES).as_posix()
-        if package not in ("@pyscript/core", "axe-core", "ws") and "@types" not in package:
+        if package not in NOT_IN_PYSCRIPT and "@types" not in package:
             texts[package] = licence.read_text("utf-8").strip()
     if not texts:
         raise BuildError(f"{NODE_MODULES}: no licence files; run build.py to install the packages")

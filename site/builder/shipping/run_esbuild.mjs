@@ -8,10 +8,11 @@ const { build } = await import(pathToFileURL(esbuild));
 const bundles = Object.entries(JSON.parse(json));
 const bundleOf = new Map(bundles.flatMap(([name, { sources }]) => sources.map((source) => [`./${source}`, name])));
 
-/** Leave imports from other bundles in the code; the browser follows them. */
+/** Leave imports from other bundles and fonts in the code; the browser follows them. */
 const keepImports = (name) => ({
   name: "keep imports",
   setup({ onResolve }) {
+    onResolve({ filter: /\.woff2$/ }, ({ path }) => ({ path, external: true }));
     onResolve({ filter: /\.js$/ }, ({ path, kind }) => {
       if (kind === "entry-point" || bundleOf.get(path) === name) return null;
       return { path: bundleOf.has(path) ? `./${basename(bundleOf.get(path))}` : path, external: true };

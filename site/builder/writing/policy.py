@@ -33,7 +33,7 @@ def policy(scripts: Iterable[str], *, frames: bool = False, anywhere: bool = Fal
         script, base = f"{script} '{digest(base_script())}'", "'self'"
     return (
         f"default-src 'none'; script-src {script}; worker-src {worker}; connect-src 'self'; "
-        f"style-src 'self'; img-src {image}; base-uri {base}; form-action 'none'; "
+        f"style-src 'self'; font-src 'self'; img-src {image}; base-uri {base}; form-action 'none'; "
         "manifest-src 'self'"
     ) + ("; frame-src 'self'" if frames else "")
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from boardleaf.views import board, controls, group_count, offers, panel
+from boardleaf.views import board, controls, group_count, move_list, offers, panel
 from boardleaf.views.preview import preview
 from tests.kit.board_driver import FULL_PAGE, BoardDriver, FirstMoveOpponent, run
 
@@ -38,9 +38,10 @@ def test_moves_and_captures_are_marked_by_shapes(
     driver.click(*move)
     markup = board.board(driver.state)
     assert trace(markup).count("<polygon") == arrows
-    assert len(re.findall("l10 10m0-10l-10 10", trace(markup))) == 2 * captured
-    assert markup.count('class="mark mark-last"') == len(driver.state.game.last_move.squares)
-    assert markup.count('stroke-dasharray="8 20 8 0"') == markup.count("mark-last")
+    assert len(re.findall("l8 8m0-8l-8 8", trace(markup))) == 2 * captured
+    tints = re.findall('<path class="mark mark-last"[^>]*>', markup)
+    assert len(tints) == len(driver.state.game.last_move.squares)
+    assert not any("stroke" in tint for tint in tints), "a quiet tint"
 
 
 def test_the_trace_is_shown_until_another_piece_is_picked() -> None:
@@ -55,7 +56,7 @@ def test_the_trace_is_shown_until_another_piece_is_picked() -> None:
 def test_the_trace_appears_after_the_animation_or_at_once_if_there_is_none() -> None:
     driver = BoardDriver(CAPTURE, settings=FULL_PAGE)
     driver.click("a3", "c5")
-    assert 'values="0;0" begin="0s" dur="0.88s"' in trace(board.board(driver.state))
+    assert 'values="0;0" begin="0s" dur="0.53s"' in trace(board.board(driver.state))
     driver.press("flip")
     assert "<animateTransform" not in trace(board.board(driver.state))
 
@@ -274,3 +275,31 @@ def test_pointing_at_a_group_highlights_its_count_and_vice_versa() -> None:
     assert driver.state.remarks.announcement == "White, 1: a1; c1."
     driver.press("flip")
     assert preview(driver.state) == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "summary"),
+    [
+        ("game=egotzi&size=5&moves=a1,c3", "Largest group that counts: Black 0, White 0"),
+        ("game=egotzi&size=5&position=bb3/5/5/2w2/w4 b 4", "Black 2, White 1"),
+        ("game=egotzi&size=5&moves=a1,c3&white=level-1", "you 0, computer 0"),
+        ("game=slyde&black=level-1", "you 0, computer 0"),
+        ("game=slyde", "Largest group that counts: White 0, Black 0"),
+        ("game=egotzi-squared&size=5&position=bb3/5/5/5/w4 b 5 2", "Points: Black 4, White 3"),
+        (
+            "game=egotzi-squared&size=5&position=bb3/5/5/5/w4 w 5 2&black=level-1",
+            "you 3, computer 4",
+        ),
+    ],
+)
+def test_the_count_says_first_what_decides_the_game(text: str, summary: str) -> None:
+    driver = BoardDriver(text.replace(" ", "%20"), settings=FULL_PAGE)
+    (shown,) = re.findall("<summary[^>]*>(.*?)</summary>", group_count.count(driver.state))
+    assert summary in shown
+
+
+@pytest.mark.parametrize(("game", "first"), [("emergo", "White"), ("egotzi", "Black")])
+def test_players_are_in_the_same_order_as_the_columns_of_moves(game: str, first: str) -> None:
+    state = BoardDriver(f"game={game}", settings=FULL_PAGE).state
+    for markup in (panel.players(state), move_list.column_headings(state)):
+        assert re.findall("Black|White", markup)[0] == first

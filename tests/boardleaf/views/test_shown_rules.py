@@ -133,7 +133,7 @@ def test_the_values_button_shows_and_hides_all_values() -> None:
     position = driver.state.game.position
     values = board.marks(driver.state).piece_values
     assert set(values) == set(position.pieces())
-    assert board.board(driver.state).count('class="worth"') == 4
+    assert board.board(driver.state).count('class="value value-') == 4
     assert "Hide values" in controls.controls(driver.state)
     driver.press("values")
     assert board.marks(driver.state).piece_values == {}
@@ -215,7 +215,7 @@ def test_a_picked_column_is_not_fanned_out() -> None:
 @pytest.mark.parametrize("flip", [True, False])
 def test_a_fan_stays_on_the_board(square: str, text: str, flip: bool) -> None:
     markup = svg.fan(game("emergo").parse(text), Square.parse(square), flip=flip)
-    card = re.search('<rect x="([0-9.]+)" y="([0-9.]+)" width="32" height="([0-9.]+)"', markup)
+    card = re.search('<rect x="([0-9.-]+)" y="([0-9.-]+)" width="32" height="([0-9.]+)"', markup)
     assert card and markup.count('class="man ') == 16
     left, top, height = map(float, card.groups())
-    assert left >= 14 and left + 32 <= 300 and top >= 4 and top + height <= 300
+    assert left >= -33 and left + 32 <= 273 and top >= -20 and top + height <= 260
