@@ -11,7 +11,10 @@ import { squares } from "./squares.js";
 import { GAMES, LOOK } from "./symbols.js";
 
 const { edge: EDGE, tray: TRAY } = LOOK;
-const NUMBER = "#"; // the placeholder of a number in markup
+const NUMBER = ">#<"; // the placeholder of a number in markup
+
+/** Return markup with a number in place of the placeholder. */
+const numbered = (drawn, number) => drawn.replace(NUMBER, `>${number}<`);
 
 const entry = (table, key) => (Object.hasOwn(table, key) ? table[key] : undefined);
 
@@ -158,8 +161,8 @@ function column({ men: symbols, colours }, men) {
   const levels = [...visible].reverse().map((man, level) => placed(0, bottom - level * LOOK.step, symbols[man]));
   if (Math.max(cap, prisoners) > LOOK.shown) {
     const face = bottom - (visible.length - 1) * LOOK.step;
-    levels.push(placed(0, face, LOOK.cap[colour(0)].replace(NUMBER, cap)));
-    if (prisoners) levels.push(placed(0, bottom, LOOK.prisoners[colour(cap)].replace(NUMBER, prisoners)));
+    levels.push(placed(0, face, numbered(LOOK.cap[colour(0)], cap)));
+    if (prisoners) levels.push(placed(0, bottom, numbered(LOOK.prisoners[colour(cap)], prisoners)));
   }
   return shadow + levels.join("");
 }
@@ -175,7 +178,7 @@ function trayMarkup(game, hands, colour, top, size) {
     placed(SIDE * Math.floor(man / men), top + foot - step * (man % men), LOOK.inHand[colour]),
   );
   const drawn = together ? [placed(0, top + TRAY / 2, column(game, `${colour}`.repeat(hand)))] : standing;
-  const count = placed(SIDE * (stacks - 1), top, LOOK.count.replace(NUMBER, hand));
+  const count = placed(SIDE * (stacks - 1), top, numbered(LOOK.count, hand));
   return `<g class="tray tray-${COLOURS[colour]}">${drawn.join("")}${count}</g>`;
 }
 

@@ -5,10 +5,10 @@
 
 /** Pitch in hertz, length in seconds, loudness from 0 to 1, and the share of noise, of the parts of each sound. */
 const SOUNDS = {
-  place: [{ pitch: 210, length: 0.09, loudness: 0.5, noise: 0.5 }],
+  tap: [{ pitch: 210, length: 0.09, loudness: 0.5, noise: 0.5 }],
   move: [{ pitch: 165, length: 0.08, loudness: 0.4, noise: 0.6 }],
   push: [{ pitch: 130, length: 0.12, loudness: 0.34, noise: 0.8 }],
-  capture: [
+  take: [
     { pitch: 190, length: 0.08, loudness: 0.5, noise: 0.6 },
     { pitch: 120, length: 0.14, loudness: 0.45, noise: 0.4, after: 0.06 },
   ],
@@ -34,14 +34,14 @@ export async function play(names, interval) {
     if (context.state === "suspended") await context.resume();
     const start = context.currentTime + 0.6 * interval; // a piece is heard when it lands
     for (const [index, name] of names.entries())
-      for (const part of SOUNDS[name] ?? []) tap(start + index * Math.max(interval, 0.09) + (part.after ?? 0), part);
+      for (const part of SOUNDS[name] ?? []) strike(start + index * Math.max(interval, 0.09) + (part.after ?? 0), part);
   } catch {
     /* Without a device, or before a touch, it stays silent. */
   }
 }
 
 /** Schedule a part of a sound: a tone that falls a little, and filtered noise for its first moment. */
-function tap(time, { pitch, length, loudness, noise: share }) {
+function strike(time, { pitch, length, loudness, noise: share }) {
   const tone = new OscillatorNode(context, { frequency: pitch, type: "sine" });
   tone.frequency.setValueAtTime(pitch, time);
   if (share) tone.frequency.exponentialRampToValueAtTime(0.8 * pitch, time + length);

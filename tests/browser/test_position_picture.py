@@ -91,9 +91,13 @@ def test_a_position_is_drawn_as_python_draws_it(desktop: Page, game: rules.Game)
     for number, position in enumerate(sample_positions(game)):
         flip = number % 2 == 1
         desktop.evaluate(DRAW, [game.id, str(position), {"flip": flip}])
-        by_script = screenshot(desktop)
+        by_script, texts = (
+            screenshot(desktop),
+            sorted(desktop.locator("svg text").all_text_contents()),
+        )
         desktop.evaluate("svg => { document.body.innerHTML = svg }", svg.board(position, flip=flip))
         by_python = screenshot(desktop)
+        assert sorted(desktop.locator("svg text").all_text_contents()) == texts, str(position)
         difference = by_script != by_python and desktop.evaluate(
             COMPARE_PICTURES, [by_script, by_python]
         )

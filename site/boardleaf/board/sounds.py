@@ -3,7 +3,7 @@
 >>> from rules import Study
 >>> study = Study.parse("game=egotzi&size=5&moves=c3,d3")
 >>> of_move(study.end, None)
-['place', 'push']
+['tap', 'push']
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ def _sound(scene: Scene, board_after: Pieces, *, pushes: bool) -> str:
     ends = {leg.end for leg in scene.legs}
     standing = ((at, men) for at, men in scene.standing.items() if at not in ends)
     if any(len(board_after.get(at, ())) < len(men) for at, men in standing):
-        return "capture"
+        return "take"
     if _places(scene):
-        return "place"
+        return "tap"
     return "push" if pushes else "move"
 
 

@@ -16,15 +16,15 @@ ENDED = "game=egotzi&size=2&pie=off&moves=a1,b1,a2,b2"
 @pytest.mark.parametrize(
     ("text", "person", "names"),
     [
-        ("game=egotzi&size=5&moves=c3", None, ["place"]),
-        ("game=egotzi&size=5&moves=c3,d3", None, ["place", "push"]),
+        ("game=egotzi&size=5&moves=c3", None, ["tap"]),
+        ("game=egotzi&size=5&moves=c3,d3", None, ["tap", "push"]),
         ("game=egotzi&size=5&moves=c3,swap", None, ["move"]),
         ("game=emulsion&size=4&moves=b1-b2", None, ["move"]),
-        ("game=emergo&size=7&moves=@a1", None, ["place"]),
+        ("game=emergo&size=7&moves=@a1", None, ["tap"]),
         (
             "game=emergo&position=7/7/7/1aa1a@3/A@6/7/7 w 0 0,0&moves=a3xc5xe3",
             None,
-            ["capture", "capture", "win"],
+            ["take", "take", "win"],
         ),
     ],
 )
@@ -46,5 +46,5 @@ def test_the_end_sounds_as_the_only_person_sees_it() -> None:
 def test_the_script_knows_all_sounds() -> None:
     script = (SITE / "js" / "sound.js").read_text("utf-8")
     source = (SITE / "boardleaf" / "board" / "sounds.py").read_text("utf-8")
-    names = set(re.findall('"(place|move|push|capture|win|loss|draw)"', source))
+    names = set(re.findall('"(tap|move|push|take|win|loss|draw)"', source))
     assert names == set(re.findall(r"^  (\w+): \[", script, re.MULTILINE))
