@@ -5,6 +5,8 @@
                                      with --watch, build again when a file changes, and reload
     python3 build.py new NAME        add a game that plays, to begin your own with
     python3 build.py test [ARG]...   run every check, passing the arguments to pytest
+    python3 build.py --address URL   build dist/ for this address: other sites then show pictures
+                                     with links to its pages
     python3 build.py --untrimmed     build dist/ with Pyodide as published, to find out whether
                                      a fault comes from what the build removes; also with serve,
                                      and with test, which then plays, reloads and goes offline
@@ -36,7 +38,7 @@ VENV = ROOT / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / "python"
 say = partial(print, flush=True)
-UNTRIMMED, HOSTS = "--untrimmed", "--hosts"
+UNTRIMMED, HOSTS, ADDRESS = "--untrimmed", "--hosts", "--address"
 HOSTS_VENV = ROOT / ".cache" / "hosts"
 HOSTS_APP = ROOT / "tests" / "embedding" / "app"
 RETRY_HINT = "Check the network and run this again: it continues where it left off."
@@ -166,6 +168,10 @@ def add_game(names: list[str]) -> None:
 def main(arguments: list[str]) -> None:
     options = [UNTRIMMED] if UNTRIMMED in arguments else []
     arguments = [argument for argument in arguments if argument not in options]
+    if ADDRESS in arguments[:-1]:
+        index = arguments.index(ADDRESS)
+        address, arguments[index : index + 2] = arguments[index : index + 2], []
+        options += address
     task = arguments[0] if arguments else "build"
     if task in ("-h", "--help"):
         print(__doc__)

@@ -93,10 +93,10 @@ def clean(text: str) -> Cleaned:
 
 
 def _reads(text: str) -> bool:
-    """Return whether a text is read without errors, leaving aside the values of the page's keys."""
+    """Return whether a text is read without errors, leaving aside whether the players exist."""
     try:
         values = parse_pairs(text)
-        if values.keys() - _KEYS:
+        if values.keys() - _KEYS or not re.fullmatch("[01]", values.get("flip", "0")):
             return False
         at = {"at": values["at"]} if "at" in values else {}
         study_of({key: values[key] for key in STUDY_KEYS if key in values} | at)
@@ -182,8 +182,8 @@ def _joined(text: str, column: int, changes: list[str], *, encoded: bool) -> str
             return _said(address, rest[len(following) :], changes)
     end = len(address)
     for gap, token in zip(tokens[1::2], tokens[2::2], strict=False):
-        if not gap.isspace() or not token:
-            break
+        if not gap.isspace() or not token or gap.count("\n") > 1:
+            break  # a link never goes on in another paragraph
         joined = address + token
         if "comments=" in address and not re.match("[^ ]*(?:%[0-9A-F]{2}|&[a-z]+=)", token):
             break

@@ -19,6 +19,9 @@ CACHE = ROOT / ".cache"
 UNTRIMMED = "--untrimmed"
 """The option that builds, or tests, the site with Pyodide as published."""
 
+ADDRESS = "--address"
+"""The option with the address where the site is published."""
+
 HOSTS = "--hosts"
 """The option that tests boards in the pages that other tools make."""
 

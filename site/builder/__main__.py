@@ -1,11 +1,12 @@
-"""Build with `python -m builder [build [--untrimmed]]`; serve with `… serve`; run every check with
-`… test [ARG]...`, or the tests of an untrimmed site with `… test --untrimmed [ARG]...`."""
+"""Build with `python -m builder [build [--untrimmed] [--address URL]]`; serve with `… serve`; run
+every check with `… test [ARG]...`, or the tests of an untrimmed site with `… test --untrimmed
+[ARG]...`."""
 
 from __future__ import annotations
 
 import sys
 
-from . import DIST, UNTRIMMED, BuildError
+from . import ADDRESS, DIST, UNTRIMMED, BuildError
 
 
 def main(task: str = "build", *arguments: str) -> None:
@@ -13,7 +14,8 @@ def main(task: str = "build", *arguments: str) -> None:
     if task == "build":
         from . import site
 
-        site.build(trimmed=UNTRIMMED not in arguments)
+        address = arguments[arguments.index(ADDRESS) + 1] if ADDRESS in arguments else ""
+        site.build(trimmed=UNTRIMMED not in arguments, address=address)
     elif task == "serve":
         from .serve import serve
 

@@ -12,9 +12,10 @@ from rules.sentences import translate
 
 from . import CACHE, DIST, NODE_MODULES, ROOT, SITE, BuildError
 from .checking import built_site
-from .shipping import assets, offline, versions
+from .shipping import assets, offline, pictures, versions
+from .sources import PAGES, find
 from .version import version
-from .writing import pages
+from .writing import pages, previews
 
 ENGLISH: Mapping[str, str] = {}
 """The translations for a site in English: none."""
@@ -23,47 +24,58 @@ STAMP = CACHE / "dist"
 """The file with the fingerprint of the last build."""
 
 
-def build(*, trimmed: bool = True) -> None:
+def build(*, trimmed: bool = True, address: str = "") -> None:
     """Build `dist/` unless it is up to date; if the build fails, the old `dist/` stays. Unless
-    `trimmed`, ship Pyodide's program and the standard library as published."""
-    if STAMP.is_file() and STAMP.read_text() == fingerprint(trimmed=trimmed):
+    `trimmed`, ship Pyodide's program and the standard library as published. With the `address`
+    where the site is published, pages have previews."""
+    if address:
+        address = previews.check_address(address)
+    if STAMP.is_file() and STAMP.read_text() == fingerprint(trimmed=trimmed, address=address):
         print("dist/ is up to date")
         return
     print("Building dist/", flush=True)
     new, old = DIST.with_name("dist.new"), DIST.with_name("dist.old")
     for folder in (new, old):
         shutil.rmtree(folder, ignore_errors=True)
-    make(new, trimmed=trimmed)
+    make(new, trimmed=trimmed, address=address)
     if DIST.exists():
         DIST.rename(old)
     new.rename(DIST)
     shutil.rmtree(old, ignore_errors=True)
     CACHE.mkdir(exist_ok=True)
-    STAMP.write_text(fingerprint(trimmed=trimmed))
+    STAMP.write_text(fingerprint(trimmed=trimmed, address=address))
     print(size_table(DIST))
 
 
-def make(target: Path, translations: Mapping[str, str] = ENGLISH, *, trimmed: bool = True) -> None:
+def make(
+    target: Path,
+    translations: Mapping[str, str] = ENGLISH,
+    *,
+    trimmed: bool = True,
+    address: str = "",
+) -> None:
     """Build the whole site in `target`, a new folder, and check it.
 
     `translations` maps the templates that `builder.sentences` lists to their translations.
     """
     translate(translations)
     target.mkdir(parents=True)
-    faults = pages.write_all(target)
+    faults = pages.write_all(target, site=address)
     faults += built_site.faults_about_games(target)
     if faults:
         raise BuildError("\n".join(faults))
+    if address:
+        pictures.write(target, previews.pictures(find(PAGES)))
     assets.write(target, trimmed=trimmed)
     versions.stamp(target)
     offline.write_service_worker(target)
     built_site.check(target)
 
 
-def fingerprint(*, trimmed: bool) -> str:
-    """Return a hash of the version, the files that `dist/` is made from, its contents, and whether
-    Pyodide is trimmed."""
-    digest = hashlib.sha256(f"{version()}\0{trimmed}".encode())
+def fingerprint(*, trimmed: bool, address: str) -> str:
+    """Return a hash of the version, the files that `dist/` is made from, its contents, whether
+    Pyodide is trimmed, and the address."""
+    digest = hashlib.sha256(f"{version()}\0{trimmed}\0{address}".encode())
     for path in [*sources(), *files(DIST)]:
         digest.update(f"{path.relative_to(ROOT)}\0".encode())
         digest.update(hashlib.sha256(path.read_bytes()).digest())

@@ -13,7 +13,7 @@ export async function share(request) {
   if (kind === "send") return send(request);
   try {
     if (kind === "none") return false;
-    if (kind === "copy") await copy(text);
+    if (kind === "copy") await (content === "png" ? copyPicture(text) : copy(text));
     else if (kind === "print") print(text);
     else if (content === "png") save(await renderPng(text), name);
     else save(new Blob([text], { type: TYPES[content] }), name);
@@ -28,6 +28,10 @@ const TIMEOUT = 10_000;
 
 /** Copy a text; rejects if the browser refuses that, or does not answer. */
 const copy = (text) => withTimeout(navigator.clipboard.writeText(text), TIMEOUT);
+
+/** Copy an SVG as a PNG; browsers want its promise, so that they know at once what is copied. */
+const copyPicture = (svg) =>
+  withTimeout(navigator.clipboard.write([new ClipboardItem({ "image/png": renderPng(svg) })]), TIMEOUT);
 
 /**
  * Share a link by the system's share sheet if there is one, else copy it, and return whether that succeeded.

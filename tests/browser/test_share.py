@@ -16,6 +16,7 @@ from tests.browser.fast_clock import CLOCK
 from tests.browser.themes import SCHEMES, find_violations
 
 EGOTZI = "game=egotzi&size=5&moves=c3,d4"
+BEGINS = "async (text) => (await navigator.clipboard.readText()).startsWith(text)"
 MARKUP = "<img src=x onerror=alert(1)><b>bold</b>"
 
 
@@ -60,6 +61,15 @@ def test_copied_texts_parse_back_to_the_game(clipboard_page: Page) -> None:
         if what == "link":
             assert copied == clipboard_page.url
     expect(board.button("copy-snippet")).to_be_focused()
+    for what, beginning in (("markdown", "[Egotzi"), ("bbcode", "[url="), ("text", "Egotzi, 5x5")):
+        share.locator(f'[data-action="copy-{what}"]').click()
+        expect(board.part("shared")).to_have_text("Copied. Paste it into a post.")
+        clipboard_page.wait_for_function(BEGINS, arg=beginning)
+        assert read(clipboard(clipboard_page)) == EGOTZI
+    share.locator('[data-action="copy-png"]').click()
+    expect(board.part("shared")).to_have_text("Picture copied. Paste it into a post.")
+    types = clipboard_page.evaluate("navigator.clipboard.read().then(([one]) => one.types)")
+    assert types == ["image/png"]
 
 
 def test_an_inline_board_shares_its_position(clipboard_page: Page) -> None:

@@ -97,7 +97,8 @@ MORE: Sequence[Scene] = [
     ),
     (
         shared(STUDY),
-        "press copy-snippet; shared; press copy-position; press copy-link; press comment",
+        "press copy-snippet; shared; press copy-position; press copy-link; press comment;"
+        " press copy-markdown; press copy-bbcode; press copy-text; shared; press copy-png; shared",
     ),
     (embedded(EGOTZI), "press copy-link; shared; press answer; press answer; press undo; point d4"),
     (

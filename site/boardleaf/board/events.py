@@ -303,6 +303,7 @@ NAME = re.compile(r"(.*?)((?:-[a-z]?[0-9]+)*)")
 QUIET_BUTTONS = frozenset(
     (
         *("share", "copy-link", "copy-position", "copy-line", "copy-record", "copy-snippet"),
+        *("copy-markdown", "copy-bbcode", "copy-text", "copy-png"),
         *("copy-notices", "download-txt", "download-svg", "download-png", "download-notices"),
         "print",
     )

@@ -55,6 +55,8 @@ class PageScanner(HTMLParser):
             self.add_fault(f"<{tag}> before the content security policy")
         if tag == "style" or (tag == "script" and not self.allows(values)):
             self.add_fault(f"an inline <{tag}>")
+        if tag == "link" and values.get("rel") == "canonical":
+            return  # the page's own address, which nothing requests
         for name, value in values.items():
             if name == "style" or name.startswith("on"):
                 self.add_fault(f"an inline {name} on <{tag}>")

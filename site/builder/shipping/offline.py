@@ -11,6 +11,9 @@ from builder import SITE
 from builder.sentences import scripts
 from rules.sentences import sentence
 
+PREVIEWS = "previews"
+"""The folder of pictures that only other sites load: see builder.writing.previews."""
+
 ICONS = ("icon-192.png", "icon-512.png")
 
 MANIFEST: Mapping[str, object] = {
@@ -45,7 +48,7 @@ def write_service_worker(target: Path) -> None:
     files = {
         path.relative_to(target).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
         for path in sorted(target.rglob("*"))
-        if path.is_file() and path.name != ".nojekyll"
+        if path.is_file() and path.name != ".nojekyll" and path.parent.name != PREVIEWS
     }
     source = scripts.translate((SITE / "js" / "sw.js").read_text("utf-8"))
     version = hashlib.sha256(f"{json.dumps(files)}{source}".encode()).hexdigest()[:12]

@@ -51,7 +51,7 @@ from rules.ai import LEVELS
 from rules.record import KEYS as RECORD_KEYS
 from rules.sentences import colour_name, either, sentence, together
 
-from . import markdown
+from . import markdown, previews
 from .beside import lay_out
 from .fragments import fragments
 from .game_starts import start_addresses
@@ -80,9 +80,9 @@ def write(target: Path, folder: Path = PAGES) -> None:
         raise BuildError("\n".join(faults))
 
 
-def write_all(target: Path, folder: Path = PAGES) -> list[str]:
+def write_all(target: Path, folder: Path = PAGES, site: str = "") -> list[str]:
     """Render every source of `folder` into the folder `target`, and return the faults of all, each
-    with its file, its line and what to write."""
+    with its file, its line and what to write. With the address of the `site`, add previews."""
     faults: list[str] = []
     sources = find(folder, faults)
     faults += find_guides().faults
@@ -90,13 +90,14 @@ def write_all(target: Path, folder: Path = PAGES) -> list[str]:
         output = target / source.address
         output.parent.mkdir(exist_ok=True)
         with collecting(faults):
-            output.write_text(render(source, faults), "utf-8")
+            output.write_text(render(source, faults, site), "utf-8")
     return [shown_path(fault, folder) for fault in dict.fromkeys(faults)]
 
 
-def render(page: Source, faults: list[str] | None = None) -> str:
+def render(page: Source, faults: list[str] | None = None, site: str = "") -> str:
     """Return the whole HTML of a page; append what is wrong with its blocks to `faults`, or raise
-    BuildError if that is None."""
+    BuildError if that is None. With the address of the `site`, add the tags of a preview, unless
+    the page has none of its own on the web."""
     environment = sentences.environment(
         jinja2.ChoiceLoader(
             [
@@ -151,6 +152,7 @@ def render(page: Source, faults: list[str] | None = None) -> str:
     modules = list(dict.fromkeys(map(bundle, [*frame, *scripts])))
     early = page.header.get("preload", ())
     return environment.get_template(TEMPLATE).render(
+        preview=previews.tags(page, site) if site and is_on_the_web(page) else None,
         opening=Markup(opening),
         content=Markup(body.strip()),
         contents=contents,
@@ -160,6 +162,11 @@ def render(page: Source, faults: list[str] | None = None) -> str:
         modules=modules,
         preloads=[path for path in needed_bundles([*early, *modules]) if path not in modules],
     )
+
+
+def is_on_the_web(page: Source) -> bool:
+    """Return whether people link to a page: not to one for frames, or at any address."""
+    return not (page.header.get("bare") or page.header.get("anywhere"))
 
 
 def title(page: Source) -> str:

@@ -25,7 +25,7 @@ from rules import Study
 from rules.node import main_line
 from rules.sentences import sentence, template
 
-from . import printed_sheet, snippet
+from . import forum, printed_sheet, snippet
 
 
 def request(action: str, state: State) -> dict[str, str]:
@@ -34,7 +34,7 @@ def request(action: str, state: State) -> dict[str, str]:
     base, game = state.settings.base, state.game
     kind, _, content = action.partition("-")
     link = state.match_link if state.played.match else f"{base}play.html#{game.texts.full}"
-    if content == "link" and not state.played.match and len(game.texts.full) > MAX_LINK_LENGTH:
+    if content in LINKING and not state.played.match and len(game.texts.full) > MAX_LINK_LENGTH:
         return {"kind": "none", "content": "link", "text": "", "name": ""}
     texts = {
         "copy-link": lambda: link,
@@ -42,6 +42,7 @@ def request(action: str, state: State) -> dict[str, str]:
         "copy-line": lambda: line_text(state.game),
         "copy-record": lambda: ended(state.game.study_text),
         "copy-snippet": lambda: snippet.figure(replace(game.address, match=""), base),
+        "copy-png": lambda: printed_sheet.picture(state),
         "copy-notices": lambda: _notices(state),
         "download-txt": lambda: game.texts.full,
         "download-notices": lambda: _notices(state),
@@ -49,6 +50,9 @@ def request(action: str, state: State) -> dict[str, str]:
         "download-png": lambda: printed_sheet.picture(state),
         "print": lambda: printed_sheet.sheet(state),
     }
+    if content in forum.FORMS:
+        title = printed_sheet.title(state)
+        texts[action] = lambda: forum.FORMS[content](title, link, game.position)
     if action == "download-notices":
         content = "txt"
     name = f"{file_stem(state)}.{content}" if kind == "download" else ""
@@ -74,6 +78,9 @@ def file_stem(state: State) -> str:
     return f"{state.game.game.id}-{size}x{size}-move-{state.game.node.depth}"
 
 
+LINKING = ("link", *forum.FORMS)
+"""What contains a link to the game."""
+
 MAX_LINK_LENGTH = 8_000
 """The maximum length of a game in a link, in characters; programs may cut off a longer one."""
 
@@ -83,6 +90,10 @@ COPIED_MESSAGES = {
     "line": template("Line copied."),
     "record": template("Record copied."),
     "snippet": template("Snippet copied."),
+    "markdown": template("Copied. Paste it into a post."),
+    "bbcode": template("Copied. Paste it into a post."),
+    "text": template("Copied. Paste it into a post."),
+    "png": template("Picture copied. Paste it into a post."),
     "notices": template("Text copied."),
 }
 """The message after copying, by what was copied."""
@@ -97,6 +108,10 @@ def share_result(request: Mapping[str, str], done: bool) -> ShareResult:
         )
     if request["kind"] == "copy" and done:
         return ShareResult(sentence(COPIED_MESSAGES[request["content"]]))
+    if request["content"] == "png" and request["kind"] == "copy":
+        return ShareResult(
+            sentence("This browser can't copy pictures. Save it instead:"), offer="download-png"
+        )
     if request["kind"] == "copy":
         blocked = sentence("Your browser blocked clipboard access. Copy the text from here:")
         return ShareResult(blocked, request["text"])

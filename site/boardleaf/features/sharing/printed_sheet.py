@@ -18,7 +18,7 @@ from .printed_lines import paragraphs
 
 def picture(state: State) -> str:
     """Return the position shown as an SVG for a file, with coordinates and without marks."""
-    return svg.board(state.game.position, label=_title(state), **board.picture_options(state))
+    return svg.board(state.game.position, label=title(state), **board.picture_options(state))
 
 
 def sheet(state: State) -> str:
@@ -33,10 +33,10 @@ def sheet(state: State) -> str:
     )
     moves = "".join(f"<li>{_row(row)}</li>" for row in move_list.rows(state.game.cursor.line))
     drawn = svg.board(
-        state.game.position, id="sheet", label=_title(state), **board.picture_options(state)
+        state.game.position, id="sheet", label=title(state), **board.picture_options(state)
     )
     heading = f"<h1>{escape(words.board_title(state.game.position))}</h1><p>{escape(names)}</p>"
-    text = f"<p><time></time></p>{drawn}<p>{escape(_title(state))}</p>"
+    text = f"<p><time></time></p>{drawn}<p>{escape(title(state))}</p>"
     return (
         heading
         + text
@@ -62,7 +62,7 @@ def _row(row: Sequence[move_list.ListedMove]) -> str:
     return "".join(f"<span{kind}>{escape(str(move))}</span>" for kind, move in cells)
 
 
-def _title(state: State) -> str:
+def title(state: State) -> str:
     """Return a title: the game, whose move it is or how it ended, and the number of moves."""
     title = describe.title(state.game.position, state.game.outcome if state.game.at_end else None)
     if not state.game.last_move:
