@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
 from typing import NamedTuple
 
 from .board import Square
@@ -67,19 +68,35 @@ def _flood_fill(
     return reached
 
 
-def ending(tally: Tally) -> Ending:
-    """Return the ending of a game, from shares listed largest first: equal shares of the two
-    colours cancel, and the largest remaining one of each colour decides.
+def ending(tally: Tally, *, cancels: bool = True) -> Ending:
+    """Return the ending of a game, from shares listed largest first: if equal shares of the two
+    colours cancel, the largest remaining one of each colour decides; otherwise the shares are
+    compared in order, and the first two that differ decide.
 
-    >>> one, two = (Share(size, frozenset()) for size in "12")
+    >>> one, two, three = (Share(size, frozenset()) for size in "123")
     >>> len(ending({"black": [two, one], "white": [one]}).pairs)
     1
+    >>> compared = {"black": [three, one], "white": [three, two, one]}
+    >>> [len(ending(compared, cancels=cancels).pairs) for cancels in (True, False)]
+    [2, 1]
     """
-    matched = [*_matched(tally)]
+    matched = [*(_matched(tally) if cancels else _compared(tally))]
     pairs = [(black.squares, white.squares) for black, white in matched if black and white]
     left_over = [pair for pair in matched if not all(pair)]
     largest = (next((pair[index] for pair in left_over if pair[index]), None) for index in (0, 1))
     return Ending(pairs, [share.squares for share in largest if share])
+
+
+def _compared(tally: Tally) -> Iterator[tuple[Share | None, Share | None]]:
+    """Yield pairs of equal shares in order, black and white, then the first two that differ, each
+    paired with None."""
+    for black, white in zip_longest(tally.get("black", ()), tally.get("white", ())):
+        if black and white and black.text == white.text:
+            yield black, white
+        else:
+            yield black, None
+            yield None, white
+            return
 
 
 def _matched(tally: Tally) -> Iterator[tuple[Share | None, Share | None]]:

@@ -272,7 +272,7 @@ class State:
         game = self.game
         if not game.at_end or not game.position.outcome() or game.position.scores():
             return None
-        return ending(self.tally) if self.tally else None
+        return ending(self.tally, cancels=game.position.CANCELS) if self.tally else None
 
     def share_at(self, square: Square | None) -> tuple[Colour, str] | None:
         """Return the colour of the group on a square, and its text in the count; None if no group

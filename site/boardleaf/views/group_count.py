@@ -16,7 +16,7 @@ from rules import Colour
 from rules.groups import group_count_text
 from rules.position import other
 from rules.sentences import by_colour, by_number, colour_name, sentence
-from rules.tally import Share
+from rules.tally import Share, ending
 
 from . import panel
 
@@ -75,13 +75,14 @@ def _summary(state: State, colours: Sequence[Colour]) -> str:
 
 
 def _number_that_matters(state: State, colour: Colour) -> str:
-    """Return a colour's points, or the size of its largest group that the other colour's don't
-    equal, which decides the game where equal groups cancel out and where the next one counts."""
-    scores = state.game.position.scores()
+    """Return a colour's points, or the size of its group that decides: see `rules.tally.ending`."""
+    position = state.game.position
+    scores = position.scores()
     if scores:
         return str(scores[colour])
-    own, theirs = (Counter(share.text for share in state.tally[c]) for c in (colour, other(colour)))
-    return str(max(map(int, own - theirs), default=0))
+    deciding = ending(state.tally, cancels=position.CANCELS).deciding
+    own = {share.squares for share in state.tally[colour]}
+    return str(max((len(group) for group in deciding if group in own), default=0))
 
 
 def _title(state: State) -> str:

@@ -17,6 +17,15 @@ CAPTURE = "game=emergo&position=7/7/7/1aa1a@3/A@6/7/7%20w%200%200,0"
 """A game in which the piece on a3 captures two men."""
 
 
+DIFFERING_GAME = (
+    "game=slyde&size=8&moves="
+    "d3-e3,f6-f5,e6-e5,d2-c2,d5-d6,d8-c8,b7-c7,g1-g2,b1-b2,f8-e8,h7-h6,h4-h3,a4-b4,e7"
+    "-f7,f3-f2,d4-e4,a8-b8,g7-g6,d4-d5,g5-g4,a2-a3,d3-d2,e7-e6,h2-h1,c6-b6,c5-c4,d7-e"
+    "7,c1-d1,g7-h7,h8-g8,f1-e1,c3-d3,d8-d7,c6-c5,c1-b1,a5-a6,g1-f1,a4-a5"
+)
+"""A game of Slyde in which the largest groups are equal, and the next ones differ."""
+
+
 def trace(markup: str) -> str:
     """Return the part of a picture that shows how a move was made."""
     found = re.search('<g class="trace".*?</g>', markup)
@@ -211,6 +220,13 @@ def test_the_winner_has_the_larger_deciding_group_and_pairs_are_of_equal_size(ga
     assert sizes == sorted(sizes, reverse=True) or state.game.outcome.winner == "white"
     for first, second in state.ending.pairs:
         assert len(first) == len(second)
+
+
+def test_groups_that_are_compared_in_order_are_marked_where_they_first_differ() -> None:
+    state = BoardDriver(DIFFERING_GAME, settings=FULL_PAGE).state
+    assert "White's next group has 6, Black's has 5" in state.game.outcome.reason
+    assert [len(group) for group in state.ending.deciding] == [5, 6]
+    assert "White 6, Black 5" in group_count.count(state)
 
 
 def test_a_game_decided_by_points_shows_the_points_of_groups_of_several_stones() -> None:
