@@ -103,6 +103,35 @@ def test_large_text_fits_into_the_list_of_players(phone: Page) -> None:
     assert box(marked.locator("b"))["x"] + box(marked.locator("b"))["width"] < right
 
 
+LINES = """button => {
+    const range = document.createRange();
+    range.selectNodeContents(button);
+    return range.getClientRects().length;
+}"""
+
+
+def test_labels_of_buttons_keep_to_a_line_at_200_percent(
+    open_as_returning_visitor: OpenAsReturningVisitor,
+) -> None:
+    for size in ((640, 360), (640, 400), (195, 422)):  # half of a laptop's and of a phone's window
+        page = open_as_returning_visitor(size=size)
+        page.goto("play.html#game=emergo&moves=@c3,@e5")
+        board = Board(page)
+        board.wait("ready")
+        for button in board.part("bar").get_by_role("button").all():
+            if button.is_visible():
+                assert button.evaluate(LINES) == 1, (size, button.inner_text())
+
+
+def test_the_status_is_visible_with_a_bid(page: Page) -> None:
+    page.goto("play.html#game=egotzi-squared&size=7")
+    board = Board(page)
+    board.wait("ready")
+    message, status = box(page.locator(".message")), box(board.part("status"))
+    assert status["height"] > 15 and status["y"] >= message["y"]
+    assert status["y"] + status["height"] <= box(board.part("offer"))["y"] + 1
+
+
 def test_a_zoomed_board_has_its_coordinates_at_the_edge(phone: Page) -> None:
     phone.goto("play.html#game=egotzi&size=19&pie=off")
     board = Board(phone)
