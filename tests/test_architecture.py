@@ -105,7 +105,7 @@ LAYERS = (
 PUBLIC_MODULES = {
     "rules.ai": {"", "decided", "level_losses", "programs", "review_outline", "starts"},
     "rules.compiler": {"", "wasm"},
-    "rules.svg": {""},
+    "rules.svg": {"", "suggestions"},
     A_GAME: {""},
 }
 """The modules of a package that others may import, "" for the package itself. Other packages are

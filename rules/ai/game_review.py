@@ -49,15 +49,24 @@ PASS_PROGRESS = (0.0, 0.1, 0.15, 0.4, 0.8, 0.95, 1.0)
 """The progress before each pass, and at the end."""
 
 
+Values = dict[tuple[int, int, int], Value]
+"""The values of positions, by the number of moves before them, the work and the run."""
+
+
 def review(
-    record: Record, seed: int = 0, work: int = 5000, part: range | None = None
+    record: Record,
+    seed: int = 0,
+    work: int = 5000,
+    part: range | None = None,
+    values: Values | None = None,
 ) -> Iterator[Review]:
     """Review a record; yield the review in progress, about every 30 ms, and last the complete one.
 
     `work` is the number of playouts of a search; 20 nodes of an alpha-beta search count as one.
     `part` selects moves by index. Each move is judged by itself, so parts that are reviewed
-    separately and then joined (`Review.join`) equal the whole. Raise ValueError, at once, if
-    `work` is below 1 or there are no such moves.
+    separately and then joined (`Review.join`) equal the whole. `values` are those that other parts
+    of the same record, with the same seed, have found; they are used and added to. Raise
+    ValueError, at once, if `work` is below 1 or there are no such moves.
     """
     check_type("record", record, Record, "a Record")
     check_whole_number("seed", seed)
@@ -75,20 +84,20 @@ def review(
                 count=len(all_moves),
             )
         )
-    return _Reviewer(record, seed, work, all_moves if part is None else part).reviews()
+    moves = all_moves if part is None else part
+    return _Reviewer(record, seed, work, moves, {} if values is None else values).reviews()
 
 
 class _Reviewer:
     """A review in progress."""
 
-    def __init__(self, record: Record, seed: int, work: int, part: range) -> None:
+    def __init__(self, record: Record, seed: int, work: int, part: range, values: Values) -> None:
         self._record = cut_after(record, len(record.moves))
         seeds = (seed, *(Random(f"{seed} {run}").getrandbits(32) for run in range(1, RUNS)))
         self._judges = [Judge(judge_seed) for judge_seed in seeds]
         self._work = work
         self._part = part
-        self._values: dict[tuple[int, int, int], Value] = {}
-        """The values of positions, by the number of moves before them, the work and the run."""
+        self._values = values
         self._moves: dict[int, MoveReview] = {}
 
     def reviews(self) -> Iterator[Review]:

@@ -6,9 +6,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import hypot
+from typing import Any
 
 from rules.board import Square
 from rules.position import Colour, Scene
@@ -28,7 +29,7 @@ class Marks:
     `refused`, `note`, `must` or `barred`. `arrows` go through two or more squares, `ties` connect
     two. `values` are short texts on squares, `piece_values` those on pieces. `scenes` are those of
     the last move, whose traces are drawn; `ending` is how groups decided the game; `highlighted`
-    groups are outlined.
+    groups are outlined. `drawings` draw more: each is called with the picture, and returns markup.
     """
 
     squares: Mapping[Square, str] = field(default_factory=dict)
@@ -39,6 +40,7 @@ class Marks:
     scenes: Sequence[Scene] = ()
     ending: Ending | None = None
     highlighted: Sequence[Group] = ()
+    drawings: Sequence[Callable[[Any], Iterable[str]]] = ()
 
 
 def _last(x: int, y: int) -> dict[str, object]:

@@ -273,6 +273,8 @@ class Picture:
             yield tie(self.centre(start), self.centre(end))
         for route in marks.arrows:
             yield arrow([self.centre(square) for square in route])
+        for draw in marks.drawings:
+            yield from draw(self)
         for square, short_text in {**marks.piece_values, **marks.values}.items():
             yield value(*self.centre(square), short_text, owner(self.standing.get(square, ())))
 

@@ -17,7 +17,7 @@ let wasRunning = false;
 let reviewWasOpen = false;
 
 /** A selector of the controls in the panel that show a position on the board. */
-const SHOW_CONTROLS = ["better", "punish", "line", "reply"]
+const SHOW_CONTROLS = ["better", "punish", "play", "line", "reply"]
   .map((name) => `[data-action^="analyst-${name}-"]`)
   .concat("[data-at]")
   .join();
@@ -32,7 +32,9 @@ export function observe(element) {
   addEventListener("pagehide", stopAnalysis);
   channel?.addEventListener("message", stopAnalysis);
   part("analysis").addEventListener("click", ({ target }) => {
-    if (target.closest(SHOW_CONTROLS)) part("board").scrollIntoView({ block: "nearest" });
+    if (!target.closest(SHOW_CONTROLS)) return;
+    if (board.getAttribute("sheet") === "analysis") part("analysis").querySelector("[data-closes]").click();
+    part("board").scrollIntoView({ block: "nearest" });
   });
   onChange();
 }
@@ -54,8 +56,11 @@ function onChange() {
   if (running && document.hidden) stopAnalysis();
   const opened = "review" in board.dataset && !reviewWasOpen;
   reviewWasOpen = "review" in board.dataset;
-  if (opened && part("analysis").getBoundingClientRect().top > 0.8 * innerHeight)
-    part("analysis").scrollIntoView();
+  if (!opened) return;
+  part("analysis").scrollIntoView({ block: "nearest" });
+  // The button that was pressed is hidden now.
+  if (document.activeElement !== document.body && !document.activeElement?.offsetParent)
+    part("analysis").querySelector('[data-action="analyst-pause"], .main')?.focus({ preventScroll: true });
 }
 
 function stopAnalysis() {

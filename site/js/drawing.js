@@ -188,7 +188,7 @@ export function centreSquare(square) {
 /** Return a selector that finds an element, or its replacement, after its part was redrawn; null if there
  * is none. */
 function selectorOf({ dataset, name }) {
-  if (dataset.heir) return `[data-action="${dataset.heir}"]`;
+  if (dataset.heir) return dataset.heir.split(" ").map((heir) => `[data-action="${heir}"]`).join();
   for (const key of ["square", "action", "step", "at", "group", "fold"]) {
     if (dataset[key]) return `[data-${key}="${CSS.escape(dataset[key])}"]:not([disabled])`;
   }

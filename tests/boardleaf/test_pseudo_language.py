@@ -22,6 +22,7 @@ from boardleaf.computer.thinking import Thinker
 from boardleaf.features import index
 from boardleaf.features.importing.read import MAX_LENGTH
 from boardleaf.features.judging import wording
+from boardleaf.features.review import view
 from boardleaf.features.sharing import exports, printed_sheet
 from boardleaf.features.sharing.exports import COPIED_MESSAGES
 from boardleaf.messages import PURPOSES, Request
@@ -255,6 +256,12 @@ def word_results() -> None:
         check_translated(
             wording.short_text(expected, proved), wording.headline(start, expected, proved)
         )
+    for seconds in (None, 5, 30, 200):
+        check_translated(wording.how_far(1, 9, seconds))
+    values = {"number": 7, "move": "c3", "points": 12, "after": 40}
+    for table in (view.TITLES, view.WORST_TITLES, view.ANSWER_LABELS, view.BETTER_LABELS):
+        check_translated(*(sentence(text, **values) for text in table.values()))
+    check_translated(*(sentence(text, **values) for text in view.LOSS_SENTENCES.values()))
 
 
 def teach() -> None:

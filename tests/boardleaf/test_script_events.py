@@ -102,13 +102,15 @@ def markup(driver: BoardDriver) -> str:
 def line_buttons(driver: BoardDriver) -> set[str]:
     """Press one button of each name that ends in numbers, and return the names of those that show a
     line on the board, from which *Back to the game* leads back."""
-    names = dict(re.findall(r'data-action="analyst-([a-z]+)(-[0-9-]+)"', markup(driver)))
+    pattern = r'data-action="analyst-([a-z]+)((?:-[a-z]+)?-[0-9-]+)"'
     shown = set()
-    for name, numbers in names.items():
+    for name, rest in sorted({*re.findall(pattern, markup(driver))}):
         before = driver.state.game
-        driver.press(f"analyst-{name}{numbers}")
+        driver.press(f"analyst-{name}{rest}")
         if driver.state.game is not before and 'data-action="analyst-back"' in markup(driver):
             shown.add(name)
+            if name == "play":  # the moves of the line are buttons now
+                shown |= {"better", "punish"} & dict(re.findall(pattern, markup(driver))).keys()
             driver.press("analyst-back")
     return shown
 
@@ -118,11 +120,12 @@ def test_the_script_of_the_analysis_knows_the_buttons_that_show_a_line() -> None
         judge = JudgingWorker(work=WORK)
         driver = BoardDriver(LONG_GAME, judge, FULL_PAGE)
         shown = set()
-        for button in ("analyse", "review"):
+        for button, name, end in (
+            ("analyse", "data-analysis", "rested"),
+            ("review", "data-review", "done"),
+        ):
             driver.press(button)
-            while not judge.running:
-                await asyncio.sleep(0)
-            while judge.running:
+            while driver.attributes[name] != end:
                 await asyncio.sleep(0)
             await driver.settle()
             shown |= line_buttons(driver)

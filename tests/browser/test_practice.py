@@ -63,11 +63,11 @@ def open_task(page: Page) -> Board:
     wait_until_done(board)
     page.evaluate("messages.length = 0")
     board.button("practice").click()
-    expect(board.part("offer")).to_contain_text("Find a better move.")
+    expect(board.part("analysis")).to_contain_text("Find a better move.")
     expect(board.element).to_have_attribute("data-position", str(before_mistake().position))
     expect(page.locator(ANSWERS)).to_have_count(0)
     expect(board.part("board")).to_be_in_viewport(ratio=0.9)
-    expect(board.part("offer")).to_be_in_viewport(ratio=0.9)
+    expect(board.part("analysis")).to_be_in_viewport(ratio=1)
     return board
 
 
@@ -77,7 +77,7 @@ def test_a_wrong_move_is_refuted_without_revealing_the_right_one_and_a_good_one_
     board = open_task(phone)
     better = ",".join(map(str, worst_move().better))
     board.click(*worst_move().move.squares)
-    expect(board.part("offer")).to_contain_text(f"{worst_move().move} isn't good enough")
+    expect(board.part("analysis")).to_contain_text(f"{worst_move().move} isn't good enough")
     moves = [*before_mistake().moves, worst_move().move, *worst_move().refutation]
     expect(board.element).to_have_attribute("data-moves", ",".join(map(str, moves)))
     messages = phone.evaluate("messages")
@@ -88,9 +88,9 @@ def test_a_wrong_move_is_refuted_without_revealing_the_right_one_and_a_good_one_
     board.button("analyst-again").click()
     expect(board.element).to_have_attribute("data-position", str(before_mistake().position))
     board.click(*other_good_move().squares)
-    expect(board.part("offer")).to_contain_text(f"{other_good_move()} is right.")
+    expect(board.part("analysis")).to_contain_text(f"{other_good_move()} is right")
     board.button("analyst-next").click()
-    expect(board.part("offer")).to_contain_text("Find a better move.")
+    expect(board.part("analysis")).to_contain_text("Find a better move.")
     expect(board.element).not_to_have_attribute("data-position", str(before_mistake().position))
 
 
@@ -100,10 +100,10 @@ def test_skipping_a_task_then_leaving_practice_then_showing_a_solution(desktop: 
     board.button("analyst-next").click()
     expect(board.part("analysis").locator(".fine")).not_to_have_text(progress)
     board.button("analyst-leave").click()
-    expect(board.element.locator("[data-mistake]")).to_have_count(3)
+    expect(board.element.locator("[data-mistake]").first).to_be_attached()
     board.button("practice").click()
     board.button("analyst-solve").click()
-    expect(board.part("offer")).to_contain_text(f"{worst_move().best} was better.")
+    expect(board.part("analysis")).to_contain_text("was better")
 
 
 # My mistakes.

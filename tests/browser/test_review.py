@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import Any
 
@@ -64,29 +65,70 @@ def test_a_review_shared_by_three_workers_is_the_same(desktop: Page) -> None:
     expect(desktop.locator("script[type=py][worker]")).to_have_count(1)
 
 
-def test_a_review_has_a_curve_a_table_and_the_worst_moves(phone: Page) -> None:
-    board = open_review(phone)
-    wait_until_done(board)
-    expect(board.part("analysis").get_by_role("heading", name="Review")).to_be_in_viewport()
+def worst_moves() -> list[ai.MoveReview]:
+    """Return the mistakes of the game, the costliest first."""
     review = ai.Review.parse(Record.parse(GAME), expected_review())
-    expect(board.element.locator(".curve rect")).to_have_count(len(review.moves))
-    expect(board.part("analysis").locator("table tr")).to_have_count(len(review.moves))
-    worst = sorted((move for move in review.moves if move.verdict), key=lambda move: -move.loss)
+    return sorted((move for move in review.moves if move.verdict), key=lambda move: -move.loss)
+
+
+def test_a_review_is_a_walk_on_the_board_with_a_curve_and_marks(page: Page) -> None:
+    board = open_review(page)
+    wait_until_done(board)
+    panel, worst = board.part("analysis"), worst_moves()
+    moves = len(Record.parse(GAME).moves)
+    expect(board.element.locator(".curve [data-at]")).to_have_count(moves)
+    expect(panel.locator("table tr")).to_have_count(moves)
+    expect(panel.locator(".curve")).to_be_in_viewport(ratio=1)
+    expect(panel.locator(".card")).to_contain_text(f"{worst[0].move}")
+    expect(panel.locator(".card")).to_contain_text("chance fell by")
+    for button in panel.locator(".card button, .buttons button").all():
+        expect(button).to_be_in_viewport(ratio=1)
+    expect(board.part("board")).to_be_in_viewport(ratio=0.98)
+    expect(board.element).to_have_attribute("data-node", str(worst[0].ply))
+    expect(board.element.locator(".suggestion.played, .suggestion.better")).to_have_count(2)
     listed = board.element.locator("[data-mistake]")
-    expect(listed).to_have_count(3)
-    first = listed.first
-    expect(first).to_have_attribute("data-mistake", str(worst[0].ply))
+    expect(listed).to_have_count(len(worst))
+    first = board.element.locator(f'[data-mistake="{worst[0].ply}"]')
     expect(first).to_have_attribute("data-cost", f"{worst[0].loss:.2f}")
     expect(first).to_have_attribute("data-better", str(worst[0].best))
-    board.button("analyst-all").click()
-    expect(listed).to_have_count(len(worst))
-    board.button(f"analyst-better-{worst[0].ply}-1").click()
-    moves = [*map(str, Record.parse(GAME).moves[: worst[0].ply]), *map(str, worst[0].better)]
-    expect(board.element).to_have_attribute("data-moves", ",".join(moves))
-    expect(board.part("board")).to_be_in_viewport(ratio=0.9)
-    board.button("analyst-back").click()
-    board.element.locator(".curve rect").nth(4).click()
+    board.button(f"analyst-play-better-{worst[0].ply}").click()
+    line = [*map(str, Record.parse(GAME).moves[: worst[0].ply]), *map(str, worst[0].better)]
+    expect(board.element).to_have_attribute("data-moves", ",".join(line))
+    expect(board.button(f"analyst-better-{worst[0].ply}-{len(worst[0].better)}")).to_have_attribute(
+        "aria-current", "true"
+    )
+    board.element.locator(".curve [data-at]").nth(4).click()
     expect(board.element).to_have_attribute("data-node", "5")
+    expect(panel).to_contain_text(str(Record.parse(GAME).moves[4]))
+
+
+def test_the_mistakes_are_found_played_out_and_practised_by_keyboard_alone(desktop: Page) -> None:
+    """Which move lost, what was better, what would have happened, try it, and find it again."""
+    board = open_review(desktop)
+    wait_until_done(board)
+    panel, worst, live = board.part("analysis"), worst_moves()[0], board.part("live")
+    press = desktop.keyboard.press
+    board.button(f"analyst-play-punish-{worst.ply}").focus()
+    expect(panel.locator("h3")).to_contain_text(f"{worst.move}")
+    press("Enter")
+    expect(live).not_to_be_empty()
+    expect(board.element).to_have_attribute("data-moves", re.compile(f"{worst.move},"))
+    board.button("analyst-back").focus()
+    press("Enter")
+    expect(board.element).to_have_attribute("data-node", str(worst.ply))
+    press("ArrowRight")
+    expect(board.element).to_have_attribute("data-node", str(worst.ply + 1))
+    expect(panel.locator("h3")).to_contain_text(f"{worst.move}")
+    board.button("practice").focus()
+    press("Enter")
+    expect(panel).to_contain_text("Find a better move.")
+    board.button("analyst-leave").focus()
+    press("Enter")
+    desktop.reload()
+    board.wait("ready")  # at the position that was shown last
+    board.button("review").focus()
+    press("Enter")
+    expect(panel.locator("h3")).to_contain_text(f"{worst.move}")
 
 
 def test_a_stopped_review_by_one_worker_is_continued_and_then_stored(desktop: Page) -> None:
@@ -103,5 +145,7 @@ def test_a_stopped_review_by_one_worker_is_continued_and_then_stored(desktop: Pa
     board.wait("over")
     board.button("review").click()
     wait_until_done(board)
-    expect(board.element.locator("[data-mistake]")).to_have_count(3)
+    review = ai.Review.parse(Record.parse(LONG_GAME), expected_review(LONG_GAME))
+    mistakes = [move for move in review.moves if move.verdict]
+    expect(board.element.locator("[data-mistake]")).to_have_count(len(mistakes))
     expect(desktop.locator("script[type=py][worker]")).to_have_count(0)

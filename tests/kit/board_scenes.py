@@ -242,9 +242,10 @@ STUDYING: Sequence[Scene] = [
     ),
     (
         with_judges(EGOTZI),
-        "press review; rest; press analyst-all; press practice; attempt worst; rest;"
+        "press review; rest; press analyst-play-better-4; press analyst-back; show 0; show 1;"
+        " press analyst-walk; press practice; attempt worst; rest;"
         " press analyst-again; attempt best; rest; press analyst-next; press analyst-solve;"
-        " press analyst-leave; press analyst-shut",
+        " press analyst-leave; press analyst-summary; show 1; show 2; press analyst-shut",
     ),
     (with_judges("game=egotzi&size=5&moves=c3"), "press resign; press resign; press review; rest"),
     (with_judges("game=egotzi&position=bwb/wbw/1b1 w 7 nopie&moves=a1,b1"), "press review; rest"),
@@ -253,8 +254,13 @@ STUDYING: Sequence[Scene] = [
     (with_judges(f"{LOST_GAME}&black=level-1"), "press review; rest"),
     (with_judges(f"{CLEARLY_LOST_GAME}&white=level-1"), "press review; rest"),
     (with_judges(f"{CLEARLY_LOST_GAME}&black=level-1"), "press review; rest"),
-    (with_judges(f"{EGOTZI}&white=level-1"), "press review; rest"),
-    (with_judges(f"{EGOTZI}&black=level-1"), "press review; rest; press analyst-all"),
+    (
+        with_judges(f"{EGOTZI}&white=level-1"),
+        "press review; rest; press analyst-summary; press analyst-walk-1; press practice;"
+        " press analyst-next; press analyst-next; press analyst-leave; press analyst-walk;"
+        " press practice; press analyst-next; press analyst-next; press analyst-next",
+    ),
+    (with_judges(f"{EGOTZI}&black=level-1"), "press review; rest; press analyst-summary; show 3"),
     (with_judges(EGOTZI, blocked=True), "press review; press analyse; press analyst-close"),
     (with_judges(EGOTZI, failing=True), "press review; rest; press analyse; rest"),
     (
@@ -365,9 +371,10 @@ def _answer(driver: BoardDriver, *, best: bool) -> None:
 
 
 async def _wait_for_judges(driver: BoardDriver) -> None:
-    """Wait until no analysis or review is running."""
+    """Wait until no analysis, review or attempt is running."""
     for _ in range(5000):
         await asyncio.sleep(0.001)
-        if not driver.opponent.running:
+        states = (driver.attributes[name] for name in ("data-analysis", "data-review"))
+        if not driver.opponent.running and "running" not in states:
             return
     raise TimeoutError

@@ -171,9 +171,10 @@ class Result(Event):
 
 
 class Reported(Result):
-    """The worker has an answer so far."""
+    """The worker has an answer so far, `seconds` after a shared request began."""
 
     text: str
+    seconds: float = 0.0
 
 
 class Answered(Result):

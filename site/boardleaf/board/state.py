@@ -135,6 +135,8 @@ class State:
     comment_draft: CommentDraft = field(default_factory=CommentDraft)
     kept: dict[str, str] = field(default_factory=dict)
     """Values that features have stored with the game, by name."""
+    signs: dict[str, str] = field(default_factory=dict)
+    """What stands after moves in the list, as markup, by the places of their nodes."""
     review: str = ""
     """The text of the game's review, which is stored with it; "" if there is none."""
     mistakes: str = ""

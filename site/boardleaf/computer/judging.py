@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 from boardleaf.messages import Assessment, Line, Request
 from rules import Record, ai
 
 SEED = 0
 """The seed of all judgements, so that they are reproducible."""
+
+
+found: dict[str, dict[Any, Any]] = {}
+"""The values that parts of a review have found, by its record: only those of the last one."""
 
 
 def answers(request: Request, record: Record) -> Iterator[object]:
@@ -21,11 +26,15 @@ def answers(request: Request, record: Record) -> Iterator[object]:
         return map(_message, ai.Judge(SEED).assess(record, request.work, request.lines))
     if request.purpose == "reasons":
         return ai.reasons(record, *request.choice, SEED)
-    reviews = ai.review(record, SEED, request.work, range(*request.moves))
+    part = range(*request.moves)
     if request.purpose == "attempt":
-        reviews = map(without_best_moves, reviews)
+        return map(without_best_moves, ai.review(record, SEED, request.work, part))
+    if request.record not in found:
+        found.clear()
+    values = found.setdefault(request.record, {})
+    reviews = ai.review(record, SEED, request.work, part, values)
     if request.purpose == "curve":
-        reviews = _until_complete(reviews, len(range(*request.moves)))
+        reviews = _until_complete(reviews, len(part))
     return reviews
 
 

@@ -1,7 +1,8 @@
 """The pool of workers that review a game in parallel: the board's own, and helpers on other cores.
 
-Helpers take a second or more to start, so each joins the pool when it is ready. A helper that fails
-is removed, and the board's own worker, with which the computer also plays, does its job.
+Helpers take a second or more to start, so each joins the pool when it is ready. A worker without a
+job waits for more as long as another works. A helper that fails is removed, and the board's own
+worker, with which the computer also plays, does its job.
 """
 
 from __future__ import annotations
@@ -37,8 +38,8 @@ Job = tuple[str, Request]
 class Receiver(Protocol):
     """What is notified of results."""
 
-    def reported(self, key: str, text: str) -> None:
-        """Handle the text of a part in progress."""
+    def reported(self, key: str, text: str, seconds: float) -> None:
+        """Handle the text of a part in progress, and the seconds since the pool began its jobs."""
 
     def answered(self, key: str, text: str) -> None:
         """Handle the text of a part."""
@@ -57,13 +58,22 @@ class WorkerPool:
         self._board_worker = board_worker
         self._receiver = receiver
         self._queue: list[Job] = []
-        self._working: set[ReviewingWorker] = set()
+        self._jobs: dict[ReviewingWorker, Job] = {}
+        """The jobs in progress."""
         self._tasks: dict[ReviewingWorker, asyncio.Task[None]] = {}
+        self._changed = asyncio.Event()
+        """Set when there may be more jobs, or none is in progress."""
+        self._began = 0.0
 
     def begin(self, jobs: Sequence[Job], max_workers: int) -> None:
-        """Do jobs in this order with at most `max_workers`; nothing else may be in progress."""
-        self.cancel()
-        self._queue = list(jobs)
+        """Do jobs in this order with at most `max_workers`; of others, only those in progress go
+        on."""
+        in_progress = [key for key, _ in self._jobs.values()]
+        self._queue = [job for job in jobs if job[0] not in in_progress]
+        self._changed.set()
+        if self._tasks:
+            return
+        self._began = asyncio.get_running_loop().time()
         helpers = min(max_workers, len(jobs)) - 1
         workers = [self._board_worker, *(self._board_worker.helper() for _ in range(helpers))]
         self._tasks = {worker: asyncio.ensure_future(self._serve(worker)) for worker in workers}
@@ -72,7 +82,7 @@ class WorkerPool:
         """Cancel all jobs, and terminate the helpers."""
         tasks, self._tasks = self._tasks, {}
         self._queue.clear()
-        self._working.clear()
+        self._jobs.clear()
         for worker, task in tasks.items():
             if task is not asyncio.current_task():
                 task.cancel()
@@ -82,13 +92,19 @@ class WorkerPool:
     async def _serve(self, worker: ReviewingWorker) -> None:
         """Do jobs with a worker as long as there are any; the last one that is done ends all."""
         try:
-            if worker is self._board_worker or await self._start(worker):
-                works = True
-                while works and self._queue and worker in self._tasks:
-                    self._working.add(worker)
-                    works = await self._do(worker, self._queue.pop(0))
-                    self._working.discard(worker)
-            if worker in self._tasks and not (self._queue or self._working):
+            works = worker is self._board_worker or await self._start(worker)
+            while works and worker in self._tasks:
+                if self._queue:
+                    self._jobs[worker] = self._queue.pop(0)
+                    works = await self._do(worker, self._jobs[worker])
+                    self._jobs.pop(worker, None)
+                    self._changed.set()
+                elif self._jobs:
+                    self._changed.clear()
+                    await self._changed.wait()
+                else:
+                    self.cancel()
+            if worker in self._tasks and not (self._queue or self._jobs):
                 self.cancel()
         except Exception as error:
             self._receiver.fault(error)
@@ -100,7 +116,8 @@ class WorkerPool:
 
         def report(text: str) -> None:
             if worker in self._tasks:
-                self._receiver.reported(key, text)
+                seconds = asyncio.get_running_loop().time() - self._began
+                self._receiver.reported(key, text, seconds)
 
         works = True
         try:

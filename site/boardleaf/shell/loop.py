@@ -111,8 +111,8 @@ class Loop:
 
         return report
 
-    def reported(self, key: str, text: str) -> None:
-        self.receive(events.Reported(key, text))
+    def reported(self, key: str, text: str, seconds: float = 0.0) -> None:
+        self.receive(events.Reported(key, text, seconds))
 
     def answered(self, key: str, text: str) -> None:
         self.receive(events.Answered(key, text))

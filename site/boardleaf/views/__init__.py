@@ -69,6 +69,7 @@ FULL_PARTS: Mapping[str, View] = {
     "players": panel.players,
     "board": board.board,
     "gauge": lambda state: "",
+    "analysis": lambda state: "",
     "status": panel.status,
     "note": panel.note,
     "offer": offers.offer,
@@ -77,7 +78,6 @@ FULL_PARTS: Mapping[str, View] = {
     "comment": study_lines.comment,
     "lines": study_lines.lines,
     "count": group_count.count,
-    "analysis": lambda state: "",
     "editor": position_editor.editor,
     "moves": move_list.moves,
     "thoughts": thoughts.thoughts,
@@ -123,6 +123,7 @@ PART_ATTRIBUTES = {
     "live": ' class="unseen" aria-live="polite"',
     "notices": ' role="alert"',
     "moves": ' data-sheet="moves"',
+    "analysis": ' data-sheet="analysis"',
     "setup": ' data-sheet="setup"',
 }
 """The attributes of the elements of parts."""

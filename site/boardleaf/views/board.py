@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -114,10 +115,12 @@ def marks(state: State, analysed: svg.Marks | None = None) -> svg.Marks:
         if state.overlays.swappable_pairs and not state.selection.picks
         else ()
     )
+    drawings: Sequence[Callable[[Any], Iterable[str]]] = ()
     if analysed and not (arrows or state.selection.picks):
-        kinds, arrows = {**kinds, **analysed.squares}, [*analysed.arrows]
+        kinds, drawings = {**kinds, **analysed.squares}, analysed.drawings
         values = {**values, **analysed.values}
-    scenes = state.last_move_scenes if shows_last_move and not arrows else ()
+    shows_trace = shows_last_move and not (arrows or drawings)
+    scenes = state.last_move_scenes if shows_trace else ()
     return svg.Marks(
         {**kinds, **line.squares},
         arrows,
@@ -126,6 +129,7 @@ def marks(state: State, analysed: svg.Marks | None = None) -> svg.Marks:
         swappable_pairs,
         scenes,
         state.ending,
+        drawings=drawings,
     )
 
 

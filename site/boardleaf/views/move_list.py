@@ -57,9 +57,9 @@ def moves(state: State, listed: str = "") -> str:
 
     js/drawing.js marks the move that led to the position shown, so a step changes nothing here.
     """
-    places = state.game.places
+    places, signs = state.game.places, {} if state.shows_line else state.signs
     listed = listed or "".join(
-        f"<li>{''.join(_move(move, places) for move in row)}</li>"
+        f"<li>{''.join(_move(move, places, signs) for move in row)}</li>"
         for row in rows(state.game.cursor.line)
     )
     return (
@@ -77,10 +77,11 @@ def column_headings(state: State) -> str:
     return f'<p class="sides">{colours}</p>'
 
 
-def _move(move: ListedMove, places: Mapping[Node, str]) -> str:
+def _move(move: ListedMove, places: Mapping[Node, str], signs: Mapping[str, str]) -> str:
     kind = ' class="second"' if move.in_second_column else ""
     at, text = places[move.node], escape(str(move.node.move))
-    return f'<button type="button" tabindex="-1" data-at="{at}"{kind}>{text}</button>'
+    sign = signs.get(at, "")
+    return f'<button type="button" tabindex="-1" data-at="{at}"{kind}>{text}{sign}</button>'
 
 
 def compact_steps(state: State) -> str:

@@ -45,16 +45,17 @@ def _player(state: State, colour: Colour) -> str:
     """Return a player's card: the colour, the player, whether the players exchanged colours, and
     whether this one won."""
     game = state.game
-    one_human = list(game.players.values()).count(HUMAN) == 1
+    played = state.played  # a line's players are those of its game
+    one_human = list(played.players.values()).count(HUMAN) == 1
     to_move = game.ongoing and colour == game.position.turn
     draggable = to_move and state.may_place and not any(game.position.hands().values())
     won = bool(game.at_end and game.outcome and game.outcome.winner == colour)
     css_class = f"player player-{colour}{' winner' if won else ''}"
-    player = words.player(game.player(colour), one_human)
-    if game.match:
+    player = words.player(played.player(colour, game.node), one_human)
+    if played.match:
         one_human, player = (
             True,
-            words.match_player(yours=colour == words.only_person(game, game.node)),
+            words.match_player(yours=colour == words.only_person(played, game.node)),
         )
     if one_human and game.exchanged:
         player = sentence("now: {player}", player=player)

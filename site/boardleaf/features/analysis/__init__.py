@@ -38,6 +38,7 @@ FEATURE: Feature[Analysis] = Feature(
     {
         "board": view.board,
         "gauge": view.gauge,
+        "status": view.status,
         "analysis": view.panel,
         "analysis-progress": view.progress,
     },

@@ -27,6 +27,9 @@ DEEPER_FACTOR = 4
 MAX_MOVES = 8
 """The maximum number of moves of a line to show."""
 
+ANALYSED_PARTS = (*PARTS, "status")
+"""The parts of the board that a report changes."""
+
 LINE_COUNTS = range(1, 6)
 """The numbers of lines to choose from."""
 
@@ -194,18 +197,18 @@ class Analysis:
         self.progress = assessment.progress
         key, line_count, _ = self._asked
         self._results.add(key, line_count, assessment)
-        return [Only(PARTS)]
+        return [Only(ANALYSED_PARTS)]
 
     def answered(self, event: Answered) -> Steps:
         """Show the final assessment."""
         self.running = False
         self._results.finish(*self._asked, Assessment.parse(event.text))
-        return [Only(PARTS)]
+        return [Only(ANALYSED_PARTS)]
 
     def failed(self, event: Failed) -> Steps:
         """Show why the analysis could not continue."""
         self.running, self.failure = False, event.reason
-        return [Only(PARTS)]
+        return [Only(ANALYSED_PARTS)]
 
     def _is_finished(self, target: Target) -> bool:
         """Return whether a target's analysis has reached the limit for the lines shown."""

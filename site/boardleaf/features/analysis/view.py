@@ -7,16 +7,21 @@ from html import escape
 from boardleaf.features.judging import wording
 from boardleaf.messages import Line
 from boardleaf.views import board as board_view
-from boardleaf.views.panel import button
+from boardleaf.views import panel as panel_view
+from boardleaf.views.panel import button, close_button
 from rules import Square
 from rules.position import other
 from rules.sentences import by_colour, by_number, sentence
 from rules.svg import Marks
+from rules.svg.suggestions import Suggestion
 
 from .update import LINE_COUNTS, MAX_MOVES, Analysis
 
 HEIGHT = 100
 """The height of the bar, in units of its picture."""
+
+WEIGHTS = ("better", "second", "third")
+"""The looks of the best moves, the best first; those after the last look like it."""
 
 
 def panel(analysis: Analysis) -> str:
@@ -25,9 +30,24 @@ def panel(analysis: Analysis) -> str:
         return ""
     label = sentence("Analysis")
     return (
-        f'<section class="analysis" aria-label="{label}"><h2>{label}</h2>'
-        f"{_body(analysis)}{_buttons(analysis)}</section>"
+        f'<section class="analysis" aria-label="{label}"><h2 class="unseen">{label}</h2>'
+        f"{_body(analysis)}{_buttons(analysis)}{close_button()}</section>"
     )
+
+
+def status(analysis: Analysis) -> str:
+    """Return the status with the best line, which stands there where the panel is a sheet; "" if
+    there is none."""
+    if not analysis.open or not analysis.target:
+        return ""
+    assessment, best = analysis.assessment, sentence("Analysing…")
+    if assessment:
+        line = assessment.lines[0]
+        value = wording.short_text(line.expected, line.proved)
+        best = f"<b>{value}</b> {escape(' '.join(line.moves[:MAX_MOVES]))}"
+    opens = f'<button type="button" data-opens="analysis">{sentence("Lines")}</button>'
+    plain = panel_view.status(analysis.board)
+    return f'{plain}<div class="brief"><p>{best}</p>{opens}</div>'
 
 
 def _body(analysis: Analysis) -> str:
@@ -82,11 +102,13 @@ def _line(number: int, line: Line, analysis: Analysis) -> str:
         for count, move in enumerate(line.moves[:MAX_MOVES], 1)
     )
     value = wording.short_text(line.expected, line.proved)
-    add = button(f"analyst-add-{number}", sentence("Add line"), enabled=analysis.may_add_line)
+    add, disabled = sentence("Add line"), "" if analysis.may_add_line else " disabled"
     return (
         f'<li data-line="{number}" data-move="{escape(line.moves[0])}"'
         f' data-expected="{line.expected:.2f}"{proved}>'
-        f"<b>{value}</b> <span>{moves}</span>{add}</li>"
+        f'<b>{value}</b> <span>{moves}</span><button type="button"'
+        f' data-action="analyst-add-{number}"{disabled} aria-label="{add}" title="{add}">+</button>'
+        "</li>"
     )
 
 
@@ -184,12 +206,11 @@ def marks(analysis: Analysis) -> Marks:
     if not here or target is None or assessment is None:
         return Marks()
     values: dict[Square, str] = {}
-    arrows = []
+    drawings: list[Suggestion] = []
     for line in assessment.lines[: analysis.line_count]:
         squares = target.position.move(line.moves[0]).squares
         if not squares or squares[-1] in values:
             continue
         values[squares[-1]] = wording.square_text(line.expected, line.proved)
-        if len(squares) > 1:
-            arrows.append(squares)
-    return Marks(dict.fromkeys(values, "target"), arrows, values)
+        drawings.append(Suggestion(WEIGHTS[min(len(drawings), len(WEIGHTS) - 1)], squares))
+    return Marks(values=values, drawings=drawings[::-1])

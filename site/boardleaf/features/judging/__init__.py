@@ -12,9 +12,9 @@ PARTS = ("board", "gauge", "analysis", "analysis-progress")
 """The parts of the board that a report of the judge changes."""
 
 
-def judging_request(purpose: str, record: str, moves: range) -> Request:
-    """Return a request to judge some moves of a record."""
-    return Request(purpose, record, work=WORK, moves=(moves.start, moves.stop))
+def judging_request(purpose: str, record: str, moves: range, work: int = WORK) -> Request:
+    """Return a request to judge some moves of a record, with this work for each search."""
+    return Request(purpose, record, work=work, moves=(moves.start, moves.stop))
 
 
 def judge_last_move(key: str, record: Record, purpose: str = "attempt") -> Think:

@@ -50,7 +50,44 @@ def percent(score: float) -> str:
     >>> percent(0.625), percent(0.001)
     ('62%', '1%')
     """
-    return f"{min(99, max(1, round(100 * score)))}%"
+    return f"{chance(score, None)}%"
+
+
+def chance(score: float, proved: int | None) -> int:
+    """Return an expected score in percent, which is certain only if it is proved.
+
+    >>> chance(0.625, None), chance(0.999, None), chance(1.0, 5)
+    (62, 99, 100)
+    """
+    value = round(100 * score)
+    return min(99, max(1, value)) if proved is None else value
+
+
+def points(loss: float) -> str:
+    """Return a mean loss of expected result in points, of which a win counts 100.
+
+    >>> points(0.0384), points(0.384)
+    ('3.8', '38')
+    """
+    return f"{100 * loss:.1f}" if loss < 0.0995 else str(round(100 * loss))
+
+
+def how_far(at: int, count: int, seconds_left: float | None) -> str:
+    """Return the number of the move that is being reviewed, and how long the rest will take.
+
+    >>> how_far(12, 49, 21.4)
+    'Move 12 of 49, about 20 s left'
+    """
+    values = {"at": at, "count": count}
+    if seconds_left is None:
+        return sentence("Move {at} of {count}", **values)
+    if seconds_left < 8:
+        return sentence("Move {at} of {count}, a few seconds left", **values)
+    if seconds_left < 90:
+        seconds = 5 * round(seconds_left / 5)
+        return sentence("Move {at} of {count}, about {seconds} s left", **values, seconds=seconds)
+    minutes = round(seconds_left / 60)
+    return sentence("Move {at} of {count}, about {minutes} min left", **values, minutes=minutes)
 
 
 def cost(loss: float) -> str:

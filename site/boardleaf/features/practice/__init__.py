@@ -25,5 +25,5 @@ FEATURE: Feature[Practice] = Feature(
         **on(events.Answered, Practice.answered, KEY),
         **on(events.Failed, Practice.failed, KEY),
     },
-    {"board": view.board, "analysis": view.panel, "offer": view.offer},
+    {"board": view.board, "analysis": view.panel},
 )

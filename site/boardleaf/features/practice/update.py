@@ -10,8 +10,9 @@ from boardleaf.board import events, lines
 from boardleaf.board.effects import Cancel, Only, Say, Scroll, Steps
 from boardleaf.board.state import State
 from boardleaf.features.judging import PARTS, judge_last_move
-from boardleaf.features.review.update import NAME as REVIEW
-from boardleaf.features.review.update import GameReview, ReviewedMove
+from boardleaf.features.review.results import NAME as REVIEW
+from boardleaf.features.review.results import ReviewedMove
+from boardleaf.features.review.update import GameReview
 from boardleaf.game.shown_game import ShownGame
 from rules.ai.review_outline import MoveOutline, Outline
 from rules.sentences import sentence
@@ -55,18 +56,39 @@ class Practice:
         return self.board.played
 
     @property
+    def gain(self) -> int:
+        """The points by which the last attempt, or else the better move, is better than the move
+        that was played."""
+        if not self.task:
+            return 0
+        outline, attempt, gain = self.task.outline, self.last_attempt, self.task.outline.loss
+        if attempt and attempt.move != self.task.better:
+            gain = attempt.expected - outline.expected
+        return round(100 * gain)
+
+    @property
     def tasks_left(self) -> int:
         """The number of tasks after this one."""
         return len(self._remaining)
 
+    @property
+    def others_left(self) -> bool:
+        """True if the mistakes of the other side will be offered."""
+        return bool(self._others)
+
     def begin(self, event: events.Pressed) -> Steps:
-        """If the review is done, set its mistakes as tasks, beginning with the person's own."""
+        """If the review is done, set its mistakes as tasks, beginning with the one shown."""
         if REVIEW not in self.board.slots or not self._review.done or self.open:
             return []
-        self._remaining, self._others = (
+        own, others = (
             [move for move in moves if move.outline.better] for moves in self._review.mistakes
         )
-        return self._next() if self._remaining else self.practise_others(event)
+        shown = self._review.shown
+        if shown in others or not own:
+            own, others = others, []
+        self._remaining = sorted(own, key=lambda move: move != shown)
+        self._others = others
+        return self._next()
 
     def practise_others(self, event: events.Pressed) -> Steps:
         """Continue with the mistakes of the other side."""
@@ -84,6 +106,7 @@ class Practice:
 
     def try_again(self, event: events.Pressed) -> Steps:
         """Show the position of the task again."""
+        self.solved, self.last_attempt = False, None
         return self._show_position()
 
     def _show_position(self) -> Steps:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from html import escape
 
+from boardleaf.features.judging.buttons import lead
 from boardleaf.features.judging.wording import player_key
 from boardleaf.views import board as board_view
-from boardleaf.views.panel import button
 from rules.sentences import by_number, sentence, template
 from rules.svg import Marks
+from rules.svg.suggestions import Suggestion
 
 from .update import Practice
 
@@ -21,28 +22,23 @@ TASK_SENTENCES = {
 """The sentence that sets a task, by who made the mistake."""
 
 
-def offer(practice: Practice) -> str:
-    """Return the task, the result of the last attempt or the reason why it wasn't judged, and
-    buttons; "" if practice is closed."""
-    if not practice.open:
-        return ""
-    return (
-        f'<div class="offer end task"><p>{escape(_text(practice))}</p>'
-        f'<div class="buttons">{_buttons(practice)}</div></div>'
-    )
-
-
 def panel(practice: Practice) -> str:
-    """Return the panel, with the number of tasks left; "" if practice is closed."""
+    """Return the panel: the task, the result of the last attempt or the reason why it wasn't
+    judged, and the way on; "" if practice is closed."""
     if not practice.open:
         return ""
     label, left = sentence("Find a better move"), ""
     if practice.tasks_left:
         more = by_number(practice.tasks_left, one="1 more to go.", other="{number} more to go.")
-        left = f'<p class="fine">{more}</p>'
+        left = f'<span class="fine">{more}</span>'
+    answered = practice.last_attempt is not None
+    kind = ("solved" if practice.solved else "missed") if answered else "open"
     return (
-        f'<section class="practice" aria-label="{label}"><h2>{label}</h2>{left}'
-        f'<div class="buttons">{button("analyst-leave", sentence("Close"))}</div></section>'
+        f'<section class="practice {kind}" aria-label="{label}">'
+        f'<div class="tally"><div><h2>{label}</h2>{left}</div>'
+        f"{lead('analyst-leave', sentence('Close'), heir='practice')}</div>"
+        f'<div class="card"><p>{escape(_text(practice))}</p></div>'
+        f'<div class="buttons">{_buttons(practice)}</div></section>'
     )
 
 
@@ -52,7 +48,7 @@ def board(practice: Practice) -> str:
     if not task or state.game.node.depth != task.before.depth:
         return ""
     squares = task.before.position.move(task.outline.move).squares
-    return board_view.board(state, Marks(dict.fromkeys(squares, "note")))
+    return board_view.board(state, Marks(drawings=[Suggestion("played", squares)]))
 
 
 def _text(practice: Practice) -> str:
@@ -63,25 +59,62 @@ def _text(practice: Practice) -> str:
         return practice.failure
     if practice.judging:
         return sentence("Judging your move…")
-    if practice.solved and last_attempt:
-        return sentence("{move} is right.", move=last_attempt.move)
     if practice.solved:
-        return sentence("{move} was better.", move=task.outline.better[0])
+        return _solution(practice, last_attempt.move if last_attempt else "")
     if last_attempt:
-        return sentence(
-            "{move} isn't good enough, as the reply shows. Try again.", move=last_attempt.move
-        )
+        return _rejection(last_attempt.move, last_attempt.refutation)
     key = player_key(task.player, practice.game, task.before.position.turn)
     mover = task.before.position.mover()
     return sentence(TASK_SENTENCES[key], player=mover, move=task.outline.move)
 
 
+def _solution(practice: Practice, found: str) -> str:
+    """Return what is said of the move that was found, or else of the answer."""
+    assert practice.task
+    played, better, gain = practice.task.outline.move, practice.task.better, practice.gain
+    if not found:
+        return by_number(
+            gain,
+            one="{move} was better: 1 point more than {played}.",
+            other="{move} was better: {number} points more than {played}.",
+            move=better,
+            played=played,
+        )
+    if gain < 1:
+        return sentence("{move} is right.", move=found)
+    return by_number(
+        gain,
+        one="{move} is right: 1 point more than {played}.",
+        other="{move} is right: {number} points more than {played}.",
+        move=found,
+        played=played,
+    )
+
+
+def _rejection(move: str, refutation: tuple[str, ...]) -> str:
+    """Return what is said of a move that isn't good enough."""
+    if not refutation:
+        return sentence("{move} isn't good enough. Try again.", move=move)
+    return sentence(
+        "{move} isn't good enough: the answer is {reply}. Try again.",
+        move=move,
+        reply=refutation[0],
+    )
+
+
 def _buttons(practice: Practice) -> str:
     if practice.task is None:
-        return button("analyst-others", sentence("Other side's mistakes"))
-    next_label = sentence("Next") if practice.solved else sentence("Skip")
-    return (
-        button("analyst-again", sentence("Try again"), enabled=practice.last_attempt is not None)
-        + button("analyst-solve", sentence("Show answer"), enabled=not practice.solved)
-        + button("analyst-next", next_label)
-    )
+        label = sentence("Other side's mistakes")
+        return lead("analyst-others", label, heir="analyst-solve", main=True)
+    following = "analyst-solve"
+    if not practice.tasks_left:
+        following = "analyst-others" if practice.others_left else "practice"
+    if practice.solved:
+        again = lead("analyst-again", sentence("Try again"), heir="analyst-solve")
+        return again + lead("analyst-next", sentence("Next"), heir=following, main=True)
+    answer = lead("analyst-solve", sentence("Show answer"), heir="analyst-next")
+    skip = lead("analyst-next", sentence("Skip"), heir=following)
+    if practice.last_attempt:
+        again = lead("analyst-again", sentence("Try again"), heir="analyst-solve", main=True)
+        return answer + skip + again
+    return answer + skip

@@ -1,14 +1,15 @@
-"""The review of the game: what each move cost, and the mistakes."""
+"""The review of the game: what each move cost, and a walk through the mistakes."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from boardleaf.board.events import Answered, Changed, Failed, PanelOpened, Reported
+from boardleaf.board import events
 from boardleaf.board.feature import Feature, on
 
 from . import view
-from .update import KEY, NAME, GameReview
+from .results import NAME
+from .update import KEY, GameReview
 
 
 def attributes(own: GameReview) -> Mapping[str, str | None]:
@@ -25,14 +26,28 @@ FEATURE: Feature[GameReview] = Feature(
         "analyst-pause": GameReview.stop,
         "analyst-resume": GameReview.resume,
         "analyst-shut": GameReview.close,
-        "analyst-all": GameReview.list_all,
+        "analyst-walk": GameReview.select_first,
+        "analyst-mistake": GameReview.select,
+        "analyst-summary": GameReview.summarize,
+        "analyst-back": GameReview.back,
         **dict.fromkeys(("analyst-punish", "analyst-better"), GameReview.show_line),
-        **on(PanelOpened, GameReview.panel_opened),
-        **on(Changed, GameReview.changed),
-        **on(Reported, GameReview.reported, KEY),
-        **on(Answered, GameReview.answered, KEY),
-        **on(Failed, GameReview.failed, KEY),
+        **dict.fromkeys(("analyst-play-punish", "analyst-play-better"), GameReview.play_line),
+        **on(events.Acted, GameReview.acted),
+        **on(events.PanelOpened, GameReview.panel_opened),
+        **on(events.Changed, GameReview.changed),
+        **on(events.Shown, GameReview.follow),
+        **on(events.Navigated, GameReview.follow),
+        **on(events.Clicked, GameReview.follow),
+        **on(events.Reported, GameReview.reported, KEY),
+        **on(events.Answered, GameReview.answered, KEY),
+        **on(events.Failed, GameReview.failed, KEY),
+        **on(events.Waited, GameReview.waited, KEY),
     },
-    {"analysis": view.panel, "analysis-progress": view.progress},
+    {
+        "board": view.board,
+        "analysis": view.panel,
+        "analysis-progress": view.progress,
+    },
     attributes,
+    stores=GameReview.stored,
 )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from html import escape
 
 from boardleaf import words
 from boardleaf.board import lines
@@ -18,108 +19,49 @@ from boardleaf.board.events import (
 )
 from boardleaf.board.remarks import Notice
 from boardleaf.board.state import State
-from boardleaf.features.judging import PARTS, judging_request
+from boardleaf.features.judging import PARTS, WORK, judging_request
+from boardleaf.messages import Request
 from boardleaf.views.move_list import numbers
-from rules.ai import decided
-from rules.ai.review_outline import MoveOutline, Outline
-from rules.node import Node, main_line
-from rules.position import COLOURS, Colour
+from rules.ai.review_outline import Outline
+from rules.node import main_line
 from rules.sentences import sentence
+
+from .plan import Part, Plan
+from .results import NAME, VERDICT_NAMES
+from .walk import Walk
 
 ANALYSIS = "analysis"
 """The feature whose panel takes the place of this one."""
 
-NAME = KEY = "review"
-"""The feature's name; with a part's key, the key of a request."""
+KEY = NAME
+"""With a part's key, the key of a request."""
 
-MOVES_PER_JOB = 5
-"""The number of moves that a job compares with the best ones; when a review is stopped, the results
-of finished jobs are kept."""
+STORED = "reviewed"
+"""The name of the stored value with the parts of an unfinished review."""
 
-CURVE_SHARE = 0.1
-"""The approximate share of the work that the curve takes."""
-
-Part = tuple[str, range]
-"""A part of the work: its purpose, "curve" or "review", and the numbers of its moves."""
+REVIEW_PARTS = (*PARTS, "moves")
+"""The parts of the board that a result changes."""
 
 
-class ReviewedMove(NamedTuple):
-    """A move of the game, and its outline in the review."""
-
-    before: Node
-    """The node before the move."""
-    player: Colour
-    """The starting colour of the player who made the move."""
-    outline: MoveOutline
-    number: str
-    """The move's number in the list of moves."""
-
-    @property
-    def ply(self) -> int:
-        """The ply of the position before the move."""
-        return self.before.position.ply
-
-
-class GameReview:
+class GameReview(Walk):
     """The review of the main line of a board's study."""
 
     def __init__(self, board: State) -> None:
-        self.board = board
+        super().__init__(board)
         self._record = ""
-        self._nodes: list[Node] = []
-        self._numbers: list[str] = []
-        """The numbers of the moves in the list of moves."""
-        self._outlines: dict[Part, Outline] = {}
-        """The results of each part of the work so far."""
-        self._unfinished: list[Part] = []
-        """The parts that have no final result, in the order of the work."""
-        self.running = False
-        """True while workers are reviewing moves."""
-        self.failure = ""
-        """The reason why the review could not continue; "" if there is none."""
-        self.lists_all = False
-        """True if all mistakes are listed."""
-
-    @property
-    def open(self) -> bool:
-        """True if the panel of the review is open."""
-        return NAME in self.board.panels
-
-    @property
-    def done(self) -> bool:
-        """True if the review is open and complete."""
-        return self.open and not (self.running or self._unfinished or self.failure)
-
-    @property
-    def progress(self) -> float:
-        """The share of the work that is done, from 0 to 1."""
-        if self.done:
-            return 1.0
-        count = max(1, len(self._nodes) - 1)
-        done = 0.0
-        for (purpose, moves), outline in self._outlines.items():
-            share = CURVE_SHARE if purpose == "curve" else 1 - CURVE_SHARE
-            part_done = len(outline.moves) / len(moves) if purpose == "curve" else outline.progress
-            done += share * part_done * len(moves) / count
-        return min(done, 0.999)
-
-    @property
-    def moves(self) -> list[ReviewedMove]:
-        """The moves that have been judged so far, in order."""
-        judged: dict[int, MoveOutline] = {}
-        for purpose in ("curve", "review"):
-            for (purpose_of_part, _), outline in self._outlines.items():
-                moves = outline.moves if purpose_of_part == purpose else ()
-                for number, move in enumerate(moves, outline.first):
-                    if move.compared or number not in judged:
-                        judged[number] = move
-        return [self._reviewed_move(number, judged[number]) for number in sorted(judged)]
+        self._asked_at: int | None = None
+        """The number of moves before the position to which the person went, and for which the work
+        was ordered; None if that is where the review was opened."""
+        self._began_at = 0.0
+        """The progress when the workers began."""
+        self.seconds_left: float | None = None
+        """About how long it will take; None if that isn't known."""
 
     def toggle(self, event: Pressed) -> Steps:
         """Open the review, or close it."""
         if self.open:
             return self.close(event)
-        return [PanelOpened(NAME), Say(sentence("Reviewing the game."))]
+        return [PanelOpened(NAME), Say(sentence("Reviewing the game."), also=True)]
 
     def panel_opened(self, event: PanelOpened) -> Steps:
         """Review the game, or make room for the analysis."""
@@ -131,67 +73,81 @@ class GameReview:
         """Close the review, and show the game."""
         return [PanelClosed(NAME), *lines.show_game(self.board), *self.end()]
 
-    def show_line(self, event: Pressed) -> Steps:
-        """Show the position after some moves of the refutation of the move played at a depth, or of
-        the line that was better than this move."""
-        depth, count = event.numbers(2) or (-1, 0)
-        for reviewed in self.moves:
-            if reviewed.before.depth == depth:
-                outline = reviewed.outline
-                if event.name == "analyst-better":
-                    return lines.show_line(self.board, reviewed.before, outline.better, count)
-                line = (outline.move, *outline.refutation)
-                return lines.show_line(self.board, reviewed.before, line, count + 1)
-        return []
-
-    def list_all(self, event: Pressed) -> Steps:
-        """List all mistakes."""
-        self.lists_all = True
-        return []
-
     def _begin(self) -> Steps:
         """Review the main line, or show the review that is stored with the game."""
         self.board.panels.add(NAME)
+        self.untouched, self.shows_summary, self.selected = True, False, None
         study = self.board.played.study
         record = study.record
         if record.resigned:
             record.undo()
+        steps: Steps = []
         if str(record) != self._record:
-            self._record, self._nodes, self.lists_all = str(record), main_line(study.root), False
-            self._numbers = [*numbers(self._nodes).values()]
-            return [*self._stop(), *self._plan(len(record.moves)), *self._resume()]
-        return [] if self.running else self._resume()
+            self._record, self.nodes = str(record), main_line(study.root)
+            self.numbers = [*numbers(self.nodes).values()]
+            self.players = [
+                self.board.played.starting_colour(before.position.turn, before)
+                for before in self.nodes[:-1]
+            ]
+            size, workers = study.root.position.size, self.board.device.workers
+            self.plan = Plan(self.players, size=size, workers=workers)
+            for outline in self._stored_outlines():
+                self.plan.use(outline)
+            self.shows_others = False
+            steps = self._stop()
+        return [*steps, *(self.show_first() if self.done else self._resume())]
 
-    def _plan(self, count: int) -> Steps:
-        """Start afresh: divide a review of `count` moves into parts, or use the stored one if there
-        is one for these moves."""
-        self._outlines, self._unfinished = {}, []
-        stored = self._stored_outline(count)
-        if stored:
-            self._outlines["review", range(count)] = stored
+    def _stored_outlines(self) -> Sequence[Outline]:
+        """Return the review stored with the game, or the parts of one that was left; nothing if
+        these are of other moves."""
+        state, found = self.board, []
+        work, *parts = state.kept.get(STORED, "").split("\n\n")
+        for text in (state.review, *(parts if work == str(WORK) else ())):
+            if not text:
+                continue
+            try:
+                outline = Outline.parse(text)
+            except ValueError as error:
+                if text == state.review:
+                    reason = words.sentence_of(error)
+                    message = sentence("The saved review can't be read: {reason}", reason=reason)
+                    state.remarks.notices.append(Notice(message, text))
+                    state.review = ""
+                continue
+            end = outline.first + len(outline.moves)
+            played = [str(node.move) for node in self.nodes[1:]][outline.first : end]
+            fits = played == [move.move for move in outline.moves] and played
+            if fits and text == state.review and len(played) == len(self.players):
+                return [outline]
+            if fits and text != state.review:
+                found.append(outline)
+        return found
+
+    def end(self) -> Steps:
+        """Stop and close the review."""
+        self.board.panels.discard(NAME)
+        self.board.signs = {}
+        return [*self.acted(), *self._stop()]
+
+    def changed(self, event: Changed) -> Steps:
+        """Close the review if the main line has changed. If the person looks at another position,
+        the work goes on there."""
+        if not self.open:
             return []
-        moves_per_worker = max(MOVES_PER_JOB, -(-count // self.board.device.workers))
-        for purpose, step in (("curve", moves_per_worker), ("review", MOVES_PER_JOB)):
-            for start in range(0, count, step):
-                self._unfinished.append((purpose, range(start, min(count, start + step))))
-        return []
+        if main_line(self.board.played.study.root) != self.nodes:
+            return self.end()
+        self._update_signs()
+        went_to = None if self.untouched else self.board.played.node.depth
+        return self._think() if self.running and went_to != self._asked_at else []
 
-    def _stored_outline(self, count: int) -> Outline | None:
-        """Return the review stored with the game, None if there is none for these moves."""
-        state = self.board
-        if not state.review:
-            return None
-        try:
-            outline = Outline.parse(state.review)
-        except ValueError as error:
-            reason = words.sentence_of(error)
-            message = sentence("The saved review can't be read: {reason}", reason=reason)
-            state.remarks.notices.append(Notice(message, state.review))
-            state.review = ""
-            return None
-        moves = [str(node.move) for node in self._nodes[1:]]
-        fits = outline.first == 0 and [move.move for move in outline.moves] == moves and count
-        return outline if fits else None
+    def stored(self) -> Mapping[str, object]:
+        """Return the parts of a review that isn't complete, as text."""
+        if not self._record:
+            return {}
+        parts = self.plan.compared if self.plan.unfinished else ()
+        if not parts and not self.board.kept.get(STORED):
+            return {}
+        return {STORED: "\n\n".join([str(WORK), *(part.text for part in parts)]) if parts else ""}
 
     def resume(self, event: Pressed) -> Steps:
         """Continue after a stop or a failure."""
@@ -199,13 +155,22 @@ class GameReview:
 
     def _resume(self) -> Steps:
         """Continue after a stop or a failure."""
-        if self.running or not self._unfinished:
+        if self.running or not self.plan.unfinished:
             return []
         self.running, self.failure = True, ""
+        self._began_at, self.seconds_left = self.progress, None
+        return self._think()
+
+    def _think(self) -> Steps:
+        """Have the workers do all that is left, in the best order."""
+        self._asked_at = None if self.untouched else self.board.played.node.depth
         return [
-            Think(_key(part), judging_request(part[0], self._record, part[1]), shared=True)
-            for part in self._unfinished
+            Think(_key(part), self._request(part), shared=True)
+            for part in self.plan.ordered(self._asked_at)
         ]
+
+    def _request(self, part: Part) -> Request:
+        return judging_request(part[0], self._record, part[1], self.plan.work(part))
 
     def stop(self, event: Pressed) -> Steps:
         """Pause the review; `resume` starts unfinished parts again from their beginning."""
@@ -215,34 +180,31 @@ class GameReview:
         self.running = False
         return [Cancel(KEY)]
 
-    def end(self) -> Steps:
-        """Stop and close the review."""
-        self.board.panels.discard(NAME)
-        return self._stop()
-
-    def changed(self, event: Changed) -> Steps:
-        """Close the review if the main line has changed."""
-        stale = self.open and main_line(self.board.played.study.root) != self._nodes
-        return self.end() if stale else []
-
     def reported(self, event: Reported) -> Steps:
-        """Show the results of a part so far."""
-        if part := self._part(event.key):
-            self._outlines[part] = Outline.parse(event.text)
-        return [Only(PARTS)]
+        """Show the results of a part so far: those of the curve, else only the progress."""
+        part = self._part(event.key)
+        if not part:
+            return [Only()]
+        self.plan.report(part, Outline.parse(event.text), final=False)
+        done = self.progress - self._began_at
+        if event.seconds >= 1 and done > 0.02:
+            self.seconds_left = event.seconds * (1 - self.progress) / done
+        return [Only(PARTS if part[0] == "curve" else PARTS[-1:])]
 
     def answered(self, event: Answered) -> Steps:
         """Show the results of a part; store the review if this was the last one."""
+        steps: Steps = []
         if part := self._part(event.key):
-            self._outlines[part] = Outline.parse(event.text)
-            self._unfinished.remove(part)
-        if self._unfinished:
-            return [Only(PARTS)]
+            self.plan.report(part, Outline.parse(event.text), final=True)
+            self._update_signs()
+            if part[0] == "curve" and all(name != "curve" for name, _ in self.plan.unfinished):
+                steps = self._think()
+        if self.plan.unfinished:
+            return [*steps, Only(REVIEW_PARTS, stores=event.key.startswith(f"{KEY}:review"))]
         self.running = False
-        parts = [part for (purpose, _), part in self._outlines.items() if purpose == "review"]
-        self.board.review = Outline.join(sorted(parts, key=lambda part: part.first))
+        self.board.review = Outline.join(self.plan.compared)
         self.board.mistakes = self._own_mistakes()
-        return []
+        return self.show_first() if self.untouched else []
 
     def failed(self, event: Failed) -> Steps:
         """Show why the review could not continue."""
@@ -251,7 +213,7 @@ class GameReview:
 
     def _part(self, key: str) -> Part | None:
         """Return the unfinished part with a key."""
-        return next((part for part in self._unfinished if _key(part) == key), None)
+        return next((part for part in self.plan.unfinished if _key(part) == key), None)
 
     def _own_mistakes(self) -> str:
         """Return the person's mistakes as they are stored for practice; "" for a game that was
@@ -259,54 +221,24 @@ class GameReview:
         if self.board.played.only_viewed:
             return ""
         return "\n".join(
-            f"{move.before.depth} {move.before.position}"
-            for move in self.mistakes[0]
-            if move.outline.better
+            f"{move.depth} {move.before.position}" for move in self.mistakes[0] if move.better
         )
 
-    def summary(self, colour: Colour) -> decided.SideSummary:
-        """Summarize the moves of the player who began with a colour."""
-        start = self._nodes[0].position
-        lost_first = decided.lost_first(start)
-        start_lost = lost_first is not None and lost_first == (colour == start.turn)
-        judged: tuple[list[decided.JudgedMove], list[decided.JudgedMove]] = ([], [])
-        for move in self.moves:
-            judged[move.player != colour].append(
-                decided.JudgedMove(
-                    move.outline.expected,
-                    move.outline.proved,
-                    move.outline.loss,
-                    len(move.before.position.moves()),
-                    move.outline.defends_longest,
+    def _update_signs(self) -> None:
+        """Put the verdicts into the list of moves, unless they may not be seen."""
+        signs = {}
+        if not self.hidden:
+            for move in (move for side in self.mistakes for move in side):
+                verdict = move.outline.verdict or "inaccuracy"
+                name = sentence(VERDICT_NAMES[verdict])
+                place = self.board.played.places[self.nodes[move.depth + 1]]
+                signs[place] = (
+                    f' <i class="sign {verdict}" data-mistake="{move.ply}"'
+                    f' data-cost="{move.outline.loss:.2f}" data-better="{escape(move.better)}">'
+                    f'{move.sign}<span class="unseen"> {name}</span></i>'
                 )
-            )
-        return decided.summary(*judged, start_lost=start_lost)
-
-    @property
-    def decided(self) -> bool:
-        """True if the game was decided from the start."""
-        return any(self.summary(colour).decided for colour in COLOURS)
-
-    @property
-    def mistakes(self) -> tuple[list[ReviewedMove], list[ReviewedMove]]:
-        """The moves with a verdict, the costliest first, in two lists: those of the only person who
-        plays, and the opponent's. If two people play, the first list has all of them."""
-        game = self.board.played
-        # In a game that was lost from the start nothing was a mistake, though the judge may have
-        # seen that late.
-        lost = [colour for colour in COLOURS if self.summary(colour).decided]
-        mistakes = sorted(
-            (move for move in self.moves if move.outline.verdict and move.player not in lost),
-            key=lambda move: -move.outline.loss,
-        )
-        person = words.only_person(game, game.study.root)
-        own = [move for move in mistakes if person in (None, move.player)]
-        return own, [move for move in mistakes if move not in own]
-
-    def _reviewed_move(self, number: int, outline: MoveOutline) -> ReviewedMove:
-        before = self._nodes[number]
-        colour = self.board.played.starting_colour(before.position.turn, before)
-        return ReviewedMove(before, colour, outline, self._numbers[number])
+        if signs != self.board.signs:
+            self.board.signs = signs
 
 
 def _key(part: Part) -> str:

@@ -1,70 +1,94 @@
-"""A review as markup: its curve, both sides' average losses, and the costliest moves."""
+"""A review as markup: its curve, one mistake at a time, and a summary at the end."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from html import escape
 
-from boardleaf import words
-from boardleaf.address import level
 from boardleaf.features.judging import wording
-from boardleaf.features.judging.wording import percent, player_key
-from boardleaf.game.shown_game import ShownGame
+from boardleaf.features.judging.buttons import lead
+from boardleaf.features.judging.wording import player_key
+from boardleaf.views import board as board_view
 from boardleaf.views.panel import button
-from rules.ai import LEVELS, decided
-from rules.ai.level_losses import TABLE
-from rules.position import Colour, other
+from rules.position import other
 from rules.sentences import by_number, sentence, template
+from rules.svg import Marks
+from rules.svg.suggestions import Suggestion
 
-from . import decision
-from .update import GameReview, ReviewedMove
+from . import closing
+from .curve import curve, side_name, value_text
+from .results import SIGNS, ReviewedMove
+from .update import GameReview
 
-INITIAL_MISTAKE_COUNT = 3
-"""The maximum number of the person's own mistakes that are listed at first."""
-
-HEIGHT, MOVE_WIDTH = 100, 10
-"""The height of the curve's picture, and the width of a move in it, in the picture's units."""
-
-LEVEL_LOSSES = {
-    name: tuple(map(float, losses)) for name, *losses in map(str.split, TABLE.strip().splitlines())
+TITLES = {
+    "you": template("Your move {number} {move}"),
+    "computer": template("The computer's move {number} {move}"),
+    "black": template("Black's move {number} {move}"),
+    "white": template("White's move {number} {move}"),
 }
-"""The average loss per move of each level, the weakest first, by game id."""
+"""The title of a move, by who made it."""
 
-VERDICT_NAMES = {
-    "inaccuracy": template("inaccuracy"),
-    "mistake": template("mistake"),
-    "blunder": template("blunder"),
+WORST_TITLES = {
+    "you": template("Your worst move: {number} {move}"),
+    "computer": template("The computer's worst move: {number} {move}"),
+    "black": template("The worst move, by Black: {number} {move}"),
+    "white": template("The worst move, by White: {number} {move}"),
 }
-"""The names of the verdicts, to be translated."""
+"""The same for the costliest mistake."""
 
-AVERAGE_LOSS_SENTENCES = {
-    "you": template("On average, each of your moves cost you {loss}, where a win counts as 1."),
-    "computer": template(
-        "On average, each of the computer's moves cost it {loss}, where a win counts as 1."
+LOSS_SENTENCES = {
+    ("blunder", "you"): template("Blunder: your chance fell by {points} points, to {after}%."),
+    ("mistake", "you"): template("Mistake: your chance fell by {points} points, to {after}%."),
+    ("inaccuracy", "you"): template(
+        "Inaccuracy: your chance fell by {points} points, to {after}%."
     ),
-    "black": template("On average, each of Black's moves cost {loss}, where a win counts as 1."),
-    "white": template("On average, each of White's moves cost {loss}, where a win counts as 1."),
+    ("blunder", "computer"): template("Blunder: its chance fell by {points} points, to {after}%."),
+    ("mistake", "computer"): template("Mistake: its chance fell by {points} points, to {after}%."),
+    ("inaccuracy", "computer"): template(
+        "Inaccuracy: its chance fell by {points} points, to {after}%."
+    ),
+    ("blunder", "black"): template("Blunder: Black's chance fell by {points} points, to {after}%."),
+    ("mistake", "black"): template("Mistake: Black's chance fell by {points} points, to {after}%."),
+    ("inaccuracy", "black"): template(
+        "Inaccuracy: Black's chance fell by {points} points, to {after}%."
+    ),
+    ("blunder", "white"): template("Blunder: White's chance fell by {points} points, to {after}%."),
+    ("mistake", "white"): template("Mistake: White's chance fell by {points} points, to {after}%."),
+    ("inaccuracy", "white"): template(
+        "Inaccuracy: White's chance fell by {points} points, to {after}%."
+    ),
 }
-"""The sentence about the average loss of a player's moves, by who made them."""
+"""The sentence about a mistake's cost, by the verdict and who made it."""
 
-MISTAKE_SENTENCES = {
-    "you": template("Your move {number} {move}: {verdict}, costing {cost} of a win"),
-    "computer": template("The computer's move {number} {move}: {verdict}, costing {cost} of a win"),
-    "black": template("Black's move {number} {move}: {verdict}, costing {cost} of a win"),
-    "white": template("White's move {number} {move}: {verdict}, costing {cost} of a win"),
+ANSWER_LABELS = {
+    "you": template("They answer {move}"),
+    "computer": template("You answer {move}"),
+    "black": template("White answers {move}"),
+    "white": template("Black answers {move}"),
 }
-"""The sentence about a mistake and its cost, by who made it."""
+"""The label of the line that punishes a mistake, by who made it."""
+
+BETTER_LABELS = {
+    "you": template("You could have played {move}"),
+    "computer": template("It could have played {move}"),
+    "black": template("Black could have played {move}"),
+    "white": template("White could have played {move}"),
+}
+"""The label of the line that was better."""
 
 
 def panel(review: GameReview) -> str:
     """Return the panel of the review; "" if it is closed."""
     if not review.open:
         return ""
-    label, moves = sentence("Review"), review.moves
+    label = sentence("Review")
+    close = button("analyst-shut", sentence("Close"))
     return (
-        f'<section class="review" aria-label="{label}"><h2>{label}</h2>'
-        f'{_failure(review)}<div data-part="analysis-progress"></div>{_buttons(review)}'
-        f"{_mistakes(review)}{_curve(moves)}{_losses(review, moves)}</section>"
+        f'<section class="review" aria-label="{label}"><h2 class="unseen">{label}</h2>'
+        f'<div class="tally">{_tally(review)}{close}</div>{curve(review)}'
+        f'<div data-part="analysis-progress"></div>'
+        f"{_failure(review)}{_card(review)}</section>"
     )
 
 
@@ -72,195 +96,195 @@ def progress(review: GameReview) -> str:
     """Return the progress of the review: drawn often, so it has no buttons."""
     if not (review.open and review.running):
         return ""
-    label = sentence("Reviewing the game")
-    value = round(100 * review.progress)
-    return f'<progress max="100" value="{value}" aria-label="{label}"></progress>'
+    label, value = sentence("Reviewing the game"), round(100 * review.progress)
+    bar = f'<progress max="100" value="{value}" aria-label="{label}"></progress>'
+    at = min(review.count, 1 + int(review.count * review.progress))
+    text = wording.how_far(at, review.count, review.seconds_left)
+    return f'{bar} <span class="fine">{text}</span>'
 
 
 def _failure(review: GameReview) -> str:
     return f'<p class="failure">{escape(review.failure)}</p>' if review.failure else ""
 
 
-def _buttons(review: GameReview) -> str:
-    if review.running:
-        toggle = button("analyst-pause", sentence("Stop"))
-    else:
-        toggle = "" if review.done else button("analyst-resume", sentence("Continue"))
-    own, others = review.mistakes
-    tasks = bool(own or others) and review.done
-    practice = button("practice", sentence("Find better moves"), enabled=tasks)
-    back = button("analyst-back", sentence("Back to the game")) if review.board.shows_line else ""
-    close = button("analyst-shut", sentence("Close"))
-    return f'<div class="buttons">{back}{toggle}{practice}{close}</div>'
-
-
-def _black_expected(move: ReviewedMove) -> float:
-    """Return the expected result, after a move, of the player who began with Black."""
-    return move.outline.expected if move.player == "black" else 1 - move.outline.expected
-
-
-def _curve(moves: Sequence[ReviewedMove]) -> str:
-    """Return the expected result over the game: a picture to click on, and a table for screen
-    readers."""
-    if not moves:
-        return f"<p>{sentence('Reviewing the game…')}</p>"
-    points = [
-        (
-            move.before.depth * MOVE_WIDTH + MOVE_WIDTH // 2,
-            HEIGHT - round(HEIGHT * _black_expected(move)),
-        )
-        for move in moves
-    ]
-    first, last = points[0][0], points[-1][0]
-    line = " ".join(f"{x},{y}" for x, y in points)
-    rows = "".join(_row(move) for move in moves)
-    bars = "".join(
-        f'<rect data-at="{move.before.depth + 1}" x="{x - MOVE_WIDTH // 2}" width="{MOVE_WIDTH}"'
-        f' height="{HEIGHT}"><title>{escape(_label(move))}</title></rect>'
-        for move, (x, _) in zip(moves, points, strict=True)
-    )
-    width = last + MOVE_WIDTH // 2
-    return (
-        f'<svg class="curve" viewBox="0 0 {width} {HEIGHT}" preserveAspectRatio="none"'
-        f' aria-hidden="true"><polygon points="{first},{HEIGHT} {line} {last},{HEIGHT}"/>'
-        f'<line x2="{width}" y1="{HEIGHT // 2}" y2="{HEIGHT // 2}"/><polyline points="{line}"/>'
-        f'{bars}</svg><p class="fine">{_direction(moves)}</p>'
-        f'<table class="unseen"><caption>{sentence("Expected result after each move")}</caption>'
-        f"{rows}</table>"
-    )
-
-
-def _direction(moves: Sequence[ReviewedMove]) -> str:
-    """Return a sentence that says whose gains the curve shows as a rise."""
-    if any(move.player != move.before.position.turn for move in moves):  # sides were swapped
-        return sentence("The line rises where the player who moved first gets ahead.")
-    return sentence("The line rises where Black gets ahead.")
-
-
-def _row(move: ReviewedMove) -> str:
-    value = escape(_value(move))
-    return f"<tr><th>{move.number} {escape(move.outline.move)}</th><td>{value}</td></tr>"
-
-
-def _defends(move: ReviewedMove) -> bool:
-    """Return whether a move was the longest defence in a lost position, and not the only move."""
-    return move.outline.defends_longest and len(move.before.position.moves()) > 1
-
-
-def _label(move: ReviewedMove) -> str:
-    return sentence(
-        "Move {number} {move}: {value}",
-        number=move.number,
-        move=move.outline.move,
-        value=_value(move),
-    )
-
-
-def _value(move: ReviewedMove) -> str:
-    """Return the expected result after a move, or the proved one, in words."""
-    black = _black_expected(move)
-    if move.outline.proved is not None:
-        black = round(black, 1)
-        if black == 0.5:
-            return sentence("drawn with best play")
-        if _defends(move):
-            return (
-                sentence("Black wins; this was the longest defence")
-                if black
-                else sentence("White wins; this was the longest defence")
-            )
-        return sentence("Black wins") if black else sentence("White wins")
-    return sentence("Black {percent}", percent=percent(black))
-
-
-def _losses(review: GameReview, moves: Sequence[ReviewedMove]) -> str:
-    """Return each side's average loss per move, the person's first, and a level to compare it with;
-    "" until the review is done."""
-    if not review.done:
-        return ""
-    first = words.only_person(review.board.played, review.board.played.study.root) or "black"
-    paragraphs = []
+def _tally(review: GameReview) -> str:
+    """Return how many mistakes of each kind were found so far: the person's first."""
+    first = review.person or "black"
+    found = [move for side in review.mistakes for move in side]
+    rows = []
     for colour in (first, other(first)):
-        own = [move for move in moves if move.player == colour]
-        side = review.summary(colour)
-        if side.decided:
-            paragraphs.append(decision.sentences(side, colour, review.board.played))
-        elif own:
-            losses = [move.outline.loss for move in own]
-            paragraphs.append(_loss_sentence(colour, losses, side, review.board.played))
-    return "".join(f"<p>{escape(text)}</p>" for text in paragraphs)
+        counts = Counter(str(move.outline.verdict) for move in found if move.player == colour)
+        kinds = "".join(_counted(verdict, counts[verdict]) for verdict in SIGNS if counts[verdict])
+        none = f"<span>{sentence('no mistakes')}</span>" if review.done else ""
+        rows.append(f"<p><b>{escape(side_name(review, colour))}</b> {kinds or none}</p>")
+    return f"<div>{''.join(rows)}</div>"
 
 
-def _loss_sentence(
-    colour: Colour, losses: Sequence[float], side: decided.SideSummary, game: ShownGame
-) -> str:
-    """Describe a side's average loss, and the level that loses about as much, if enough moves could
-    lose something; for the computer, the usual loss of its own level."""
-    mean = sum(losses) / len(losses)
-    key, level_losses = player_key(colour, game), LEVEL_LOSSES.get(game.game.id)
-    text = sentence(AVERAGE_LOSS_SENTENCES[key], loss=f"{mean:.3f}")
-    if not level_losses:
-        return text
-    if not side.comparable:
-        why = decision.TOO_FEW_SENTENCES[key]
-        return f"{text} {sentence(why, open=side.open_moves, moves=side.moves)}"
-    number = level(game.players[colour])
-    if number:
-        name, usual = sentence(LEVELS[number - 1].name), f"{level_losses[number - 1]:.3f}"
-        return sentence(
-            "{said} {level} usually loses {loss} per move.", said=text, level=name, loss=usual
+def _counted(verdict: str, count: int) -> str:
+    """Return the number of mistakes of a kind, with its sign."""
+    if verdict == "blunder":
+        label = by_number(count, one="1 blunder", other="{number} blunders")
+    elif verdict == "mistake":
+        label = by_number(count, one="1 mistake", other="{number} mistakes")
+    else:
+        label = by_number(count, one="1 inaccuracy", other="{number} inaccuracies")
+    return f'<span><i class="sign {verdict}" aria-hidden="true">{SIGNS[verdict]}</i> {label}</span>'
+
+
+def _place(review: GameReview) -> str:
+    """Return the place of the mistake shown among all of its side."""
+    shown, walk = review.shown, review.walk
+    if not shown or shown not in walk:
+        return ""
+    values = {"number": walk.index(shown) + 1, "count": len(walk)}
+    text = sentence("{number} of {count}", **values)
+    return f' <span class="fine">{text}</span>' if len(walk) > 1 else ""
+
+
+def _card(review: GameReview) -> str:
+    """Return what is said of the position shown, and what can be done next."""
+    shown = review.shown
+    if review.shows_summary and review.done:
+        return closing.card(review)
+    if shown and shown.outline.verdict:
+        return _mistake(review, shown)
+    if shown:
+        text, title = _plain_text(shown), _title(review, shown)
+        said = f"<h3>{escape(title)}</h3><p>{escape(text)}</p>"
+    elif review.done or any(review.mistakes):
+        said = f"<p>{sentence('Step through the game, or look at the mistakes.')}</p>"
+    else:
+        said = f"<p>{sentence('Looking for mistakes…')}</p>"
+    return f'<div class="card">{said}</div><div class="buttons">{_other_buttons(review)}</div>'
+
+
+def _other_buttons(review: GameReview) -> str:
+    """Return the buttons where no mistake is shown."""
+    label = sentence("Show the worst move") if review.walk else sentence("Summary")
+    shows = review.walk or review.done
+    walk = lead("analyst-walk", label, heir="practice", main=True) if shows else ""
+    return f"{_toggle(review)}{_practice(review)}{walk}"
+
+
+def _toggle(review: GameReview) -> str:
+    """Return the button that stops or continues a review that isn't complete."""
+    if review.running:
+        return lead("analyst-pause", sentence("Stop"), heir="analyst-resume practice")
+    if review.done:
+        return ""
+    return lead("analyst-resume", sentence("Continue"), heir="analyst-pause")
+
+
+def _practice(review: GameReview) -> str:
+    """Return the button that makes the mistakes tasks, if there are any."""
+    tasks = any(move.better for side in review.mistakes for move in side)
+    if not (tasks and review.done):
+        return ""
+    return lead("practice", sentence("Try it yourself"), heir="analyst-solve")
+
+
+def _title(review: GameReview, move: ReviewedMove) -> str:
+    game = review.board.played
+    key = player_key(move.player, game, move.before.position.turn)
+    worst = bool(review.walk) and review.walk[0].depth == move.depth
+    titles = WORST_TITLES if worst else TITLES
+    return sentence(titles[key], number=move.number, move=move.outline.move)
+
+
+def _plain_text(move: ReviewedMove) -> str:
+    """Return what is said of a move that is no mistake."""
+    outline, value = move.outline, value_text(move)
+    if not outline.compared:
+        return value
+    points = round(100 * outline.loss)
+    if points:
+        return by_number(
+            points,
+            one="It cost 1 point. {value}",
+            other="It cost {number} points. {value}",
+            value=value,
         )
-    nearest = min(range(len(level_losses)), key=lambda number: abs(level_losses[number] - mean))
-    name, usual = sentence(LEVELS[nearest].name), f"{level_losses[nearest]:.3f}"
-    return sentence(
-        "{said} Nearest level: {level} ({loss} per move).", said=text, level=name, loss=usual
-    )
+    return sentence("As good as any. {value}", value=value)
 
 
-def _mistakes(review: GameReview) -> str:
-    own, others = review.mistakes
-    mistakes = own + others
-    if not mistakes:
-        # In a lost game no move costs anything: that isn't the same as playing well.
-        return (
-            f"<p>{sentence('No mistakes found.')}</p>" if review.done and not review.decided else ""
-        )
-    none = f"<p>{sentence('None of your moves cost much.')}</p>"
-    shown = mistakes if review.lists_all else own[:INITIAL_MISTAKE_COUNT]
-    listed = "".join(_mistake(move, review.board.played) for move in shown)
-    rest = len(mistakes) - len(shown)
-    label = by_number(rest, one="Show 1 more mistake", other="Show {number} more mistakes")
-    more = button("analyst-all", label) if rest else ""
-    return f'{"" if own else none}<ol class="mistakes">{listed}</ol>{more}'
-
-
-def _mistake(move: ReviewedMove, game: ShownGame) -> str:
-    outline, depth = move.outline, move.before.depth
-    better = outline.better[0] if outline.better else ""
-    text = sentence(
-        MISTAKE_SENTENCES[player_key(move.player, game, move.before.position.turn)],
-        number=move.number,
-        move=outline.move,
-        verdict=sentence(VERDICT_NAMES[outline.verdict or "inaccuracy"]),
-        cost=wording.cost(outline.loss),
-    )
+def _mistake(review: GameReview, move: ReviewedMove) -> str:
+    """Return the card of a mistake: its cost, the two lines, and the way on."""
+    game, outline = review.board.played, move.outline
+    key = player_key(move.player, game, move.before.position.turn)
+    verdict = outline.verdict or "inaccuracy"
+    after = wording.chance(outline.expected, outline.proved)
+    text = sentence(LOSS_SENTENCES[verdict, key], points=round(100 * outline.loss), after=after)
+    lines = _line(
+        review, move, "punish", sentence(ANSWER_LABELS[key], move=_first(outline.refutation))
+    ) + _line(review, move, "better", sentence(BETTER_LABELS[key], move=move.better))
+    sign = f'<i class="sign {verdict}" aria-hidden="true">{move.sign}</i>'
+    title = f"{escape(_title(review, move))} {sign}{_place(review)}"
     return (
-        f'<li data-mistake="{move.ply}" data-cost="{outline.loss:.2f}"'
-        f' data-better="{escape(better)}">'
-        f"<p>{escape(text)}</p>"
-        + _line("punish", depth, sentence("Reply"), outline.refutation)
-        + _line("better", depth, sentence("Better"), outline.better)
-        + "</li>"
+        f'<div class="card"><h3>{title}</h3><p>{escape(text)}</p>'
+        f'<div class="ways">{lines}</div></div><div class="buttons">{_steps(review, move)}</div>'
     )
 
 
-def _line(name: str, depth: int, label: str, moves: Sequence[str]) -> str:
-    """Return a line, whose moves are buttons that show the position after each."""
+def _first(moves: tuple[str, ...]) -> str:
+    return moves[0] if moves else ""
+
+
+def _line(review: GameReview, move: ReviewedMove, name: str, label: str) -> str:
+    """Return a button that plays out a line; while it is on the board, also its moves, which are
+    buttons that show the position after each. "" if there is no line."""
+    moves, depth = review.line(name, move.depth), move.depth
     if not moves:
         return ""
+    kind = "played" if name == "punish" else "better"
+    shown = review.shown_count(name, depth)
+    play = button(f"analyst-play-{name}-{depth}", label)
+    if shown is None:
+        return f'<p class="{kind}">{play}</p>'
     buttons = "".join(
-        f'<button type="button" data-action="analyst-{name}-{depth}-{count}">'
-        f"{escape(move)}</button>"
-        for count, move in enumerate(moves, 1)
+        f'<button type="button" data-action="analyst-{name}-{depth}-{count}"'
+        f"{' aria-current=true' if count == shown else ''}>{escape(text)}</button>"
+        for count, text in enumerate(moves, 1)
     )
-    return f'<p class="line"><b>{label}</b> <span>{buttons}</span></p>'
+    return f'<p class="{kind} open">{play}<span>{buttons}</span></p>'
+
+
+def _steps(review: GameReview, move: ReviewedMove) -> str:
+    """Return the buttons that lead on from a mistake."""
+    if review.board.shows_line:
+        name = "better" if review.shown_count("better", move.depth) is not None else "punish"
+        heir = f"analyst-play-{name}-{move.depth}"
+        return lead("analyst-back", sentence("Back to the mistake"), heir=heir, main=True)
+    depths = [mistake.depth for mistake in review.walk]
+    at = depths.index(move.depth) if move.depth in depths else -1
+    previous = following = ""
+    if at > 0:
+        action, heir = _way(depths, at - 1), _way(depths, at - 2 if at > 1 else at)
+        previous = lead(action, sentence("Previous"), heir=heir)
+    if at + 1 < len(depths):
+        action, heir = _way(depths, at + 1), _way(depths, at + 2)
+        following = lead(action, sentence("Next"), heir=heir, main=True)
+    elif review.done:
+        following = lead("analyst-summary", sentence("Summary"), heir="practice", main=True)
+    return f"{_toggle(review)}{previous}{_practice(review)}{following}"
+
+
+def _way(depths: Sequence[int], index: int) -> str:
+    """Return the action that shows a mistake of the walk, or the summary after the last."""
+    return f"analyst-mistake-{depths[index]}" if index < len(depths) else "analyst-summary"
+
+
+def board(review: GameReview) -> str:
+    """Return the board with the move played and the better one, each in its colour; "" if no such
+    move is shown."""
+    move, state = review.shown, review.board
+    if review.hidden or state.shows_line or not move or not move.outline.verdict:
+        return ""
+    before = move.before.position
+    played = before.move(move.outline.move).squares
+    drawings = [Suggestion("played", played, move.sign)]
+    if move.better:
+        better = before.move(move.better).squares
+        now, then = state.game.position.pieces(), before.pieces()
+        if all(now.get(at) == then.get(at) for at in better):  # else it would be misunderstood
+            drawings.insert(0, Suggestion("better", better))
+    return board_view.board(state, Marks(drawings=drawings))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from html import escape
 
@@ -38,8 +38,9 @@ class Edits:
     """The label of its button, which stands beside *Undo* for moves."""
     number_of_changes: int = -1
     """The number of changes to the study after that one."""
-    listed: tuple[Study, int, str] | None = None
-    """The study of the list of moves drawn last, the number of changes to it, and its markup."""
+    listed: tuple[Study, int, Mapping[str, str], str] | None = None
+    """The study of the list of moves drawn last, the number of changes to it, the signs after
+    moves, and its markup."""
 
 
 def make_main_line(own: Edits, event: Pressed) -> Steps:
@@ -241,8 +242,9 @@ def listed_moves(own: Edits) -> str:
     game = own.board.game
     if not game.branched:
         return ""
-    study, changes, items = own.listed or (None, 0, "")
-    if study is not game.study or changes != game.changes:
-        items = Tree(game.study, game.places).items()
-        own.listed = game.study, game.changes, items
+    signs = {} if own.board.shows_line else own.board.signs
+    study, *made_from, items = own.listed or (None, 0, {}, "")
+    if study is not game.study or made_from != [game.changes, signs]:
+        items = Tree(game.study, game.places, signs).items()
+        own.listed = game.study, game.changes, signs, items
     return move_list.moves(own.board, items)

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from html import escape
+from types import MappingProxyType
 
 from boardleaf.views.move_list import ListedMove, numbers, rows
 from rules import Study
@@ -43,9 +44,15 @@ def _ancestors(node: Node) -> list[Node]:
 class Tree:
     """The list of a study's moves, as markup."""
 
-    def __init__(self, study: Study, places: Mapping[Node, str]) -> None:
+    def __init__(
+        self,
+        study: Study,
+        places: Mapping[Node, str],
+        signs: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
         self._line = main_line(study.root)
         self._places = places
+        self._signs = signs
 
     def items(self) -> str:
         """Return the items of the list: the rows of the main line, and the lines that replace their
@@ -76,9 +83,10 @@ class Tree:
             if node.comment
             else ""
         )
+        place = self._places[node]
         return (
-            f'<button type="button" tabindex="-1" data-at="{self._places[node]}"'
-            f"{class_attribute}{label}>{escape(str(node.move))}{asterisk}</button>"
+            f'<button type="button" tabindex="-1" data-at="{place}"{class_attribute}{label}>'
+            f"{escape(str(node.move))}{asterisk}{self._signs.get(place, '')}</button>"
         )
 
     def _lines(self, node: Node, level: int = 1) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable
 
 from rules import Record, ai
@@ -38,7 +39,7 @@ def run_scenario(play: Callable[[ReviewDriver, ai.MoveReview], Awaitable[None]])
 def test_a_task_shows_the_position_before_the_mistake_and_no_answer() -> None:
     async def play(driver: ReviewDriver, worst: ai.MoveReview) -> None:
         assert driver.state.game.node.depth == worst.ply
-        assert f"played {worst.move} here" in driver.offer
+        assert f"played {worst.move} here" in driver.text
         page = "".join(driver.parts.values())
         assert not [name for name in ANSWER_ATTRIBUTES if name in page]
         assert worst.better
@@ -48,13 +49,51 @@ def test_a_task_shows_the_position_before_the_mistake_and_no_answer() -> None:
     run_scenario(play)
 
 
+def test_nothing_gives_the_answer_away_while_a_task_is_open() -> None:
+    async def play(driver: ReviewDriver, worst: ai.MoveReview) -> None:
+        assert driver.mistakes() == []
+        assert driver.marked == ["played"]
+        page = "".join(driver.parts.values())
+        assert 'class="sign' not in page and 'class="curve' not in page
+        assert "chance fell" not in page
+
+    run_scenario(play)
+
+
+def test_practice_begins_with_the_mistake_that_is_shown() -> None:
+    async def play(driver: ReviewDriver, worst: ai.MoveReview) -> None:
+        driver.press("analyst-leave")
+        second = driver.mistakes()[1]
+        driver.press(f"analyst-mistake-{second['mistake']}")
+        driver.press("practice")
+        assert driver.state.game.node.depth == int(second["mistake"])
+        driver.press("analyst-next")
+        assert driver.state.game.node.depth == worst.ply
+
+    run_scenario(play)
+
+
+def test_the_players_keep_their_names_during_practice() -> None:
+    async def go() -> None:
+        driver = ReviewDriver(f"{EGOTZI}&result=black-resigns&black=level-1")
+        names = re.findall(r"<span>([^<]*)</span></li>", driver.parts["players"])
+        driver.press("review")
+        await driver.wait_until_idle()
+        driver.press("practice")
+        assert re.findall(r"<span>([^<]*)</span></li>", driver.parts["players"]) == names
+
+    run(go())
+
+
 def test_the_best_move_is_accepted() -> None:
     async def play(driver: ReviewDriver, worst: ai.MoveReview) -> None:
         driver.click(*map(str, worst.better[0].squares))
         await wait_for_verdict(driver)
-        assert f"{worst.best} is right." in driver.offer
+        gain = round(100 * worst.loss)
+        assert f"{worst.best} is right: {gain} points more than {worst.move}." in driver.text
+        assert re.search('<button class="main"[^>]* data-action="analyst-next">', driver.panel)
         driver.press("analyst-next")
-        assert "Find a better move." in driver.offer
+        assert "Find a better move." in driver.text
 
     run_scenario(play)
 
@@ -64,11 +103,13 @@ def test_a_wrong_move_is_answered_and_taken_back() -> None:
         earlier_reports = len(driver.judges.reports)
         driver.click(*map(str, worst.move.squares))
         await wait_for_verdict(driver)
-        assert "Try again." in driver.offer
+        answer = worst.refutation[0]
+        assert f"{worst.move} isn't good enough: the answer is {answer}. Try again." in driver.text
         assert driver.state.game.node.depth == worst.ply + 2
-        assert not [name for name in ANSWER_ATTRIBUTES if name in driver.offer]
+        assert not [name for name in ANSWER_ATTRIBUTES if name in "".join(driver.parts.values())]
         driver.press("analyst-again")
         assert driver.state.game.node.depth == worst.ply
+        assert f"played {worst.move} here" in driver.text
         purpose, _, work, part = driver.judges.jobs[-1]
         assert purpose == "attempt"
         assert f" {','.join(map(str, worst.better))}" not in "\n".join(
@@ -93,12 +134,12 @@ def test_mistakes_of_the_other_side_become_tasks_on_request() -> None:
         driver.press("practice")
         for expected in plies:
             depths = set()
-            while "Find a better move" in driver.offer:
+            while driver.own("practice").task:
                 depths.add(driver.state.game.node.depth)
                 driver.press("analyst-next")
             assert depths == expected
             if expected is plies[0]:
-                assert "Those were all your mistakes." in driver.offer
+                assert "Those were all your mistakes." in driver.text
                 assert not driver.state.shows_line
                 driver.press("analyst-others")
         assert not driver.own("practice").open
@@ -110,7 +151,8 @@ def test_mistakes_of_the_other_side_become_tasks_on_request() -> None:
 def test_the_answer_is_shown_on_request_and_closing_brings_the_game_back() -> None:
     async def play(driver: ReviewDriver, worst: ai.MoveReview) -> None:
         driver.press("analyst-solve")
-        assert f"{worst.best} was better." in driver.offer
+        points = round(100 * worst.loss)
+        assert f"{worst.best} was better: {points} points more than {worst.move}." in driver.text
         assert str(driver.state.game.last_move) == str(worst.best)
         driver.press("analyst-leave")
         assert not driver.state.shows_line

@@ -12,11 +12,12 @@ import pytest
 
 from boardleaf import extras
 from boardleaf.features.review.update import GameReview
-from boardleaf.features.review.view import LEVEL_LOSSES
 from rules import Record, ai
 from tests.kit.board_driver import FULL_PAGE, BoardDriver, run
 from tests.kit.board_scenes import CLEARLY_LOST_GAME, LOST_GAME
 from tests.kit.judges import JudgingWorker
+
+import_module(extras.PRACTICE)  # so that *Review* opens at once
 
 EGOTZI = "game=egotzi&size=4&pie=off&moves=d2,b2,a3,c1,a2,a1,d1,b2"
 WORK = 40
@@ -29,9 +30,9 @@ for name in extras.MODULES:  # so that each test can be run alone
 class ReviewDriver(BoardDriver):
     """A driver of a board whose game is reviewed."""
 
-    def __init__(self, text: str, workers: int = 1) -> None:
+    def __init__(self, text: str, workers: int = 1, store: dict[str, str] | None = None) -> None:
         self.judges = JudgingWorker(work=WORK)
-        super().__init__(text, self.judges, FULL_PAGE)
+        super().__init__(text, self.judges, FULL_PAGE, store=store)
         self.listener.workers = workers
 
     @property
@@ -43,17 +44,24 @@ class ReviewDriver(BoardDriver):
         return self.parts["analysis"]
 
     @property
-    def offer(self) -> str:
-        return self.parts["offer"]
-
-    @property
     def review_state(self) -> str | None:
         return self.attributes["data-review"]
 
     def mistakes(self) -> list[dict[str, str]]:
-        """Return the attributes of the mistakes that the review lists."""
-        tags = re.findall(r"<li (data-mistake=[^>]*)>", self.panel)
-        return [dict(re.findall(r'data-([a-z]+)="([^"]*)"', tag)) for tag in tags]
+        """Return the attributes of the mistakes that the review lists, the costliest first."""
+        tags = re.findall(r"<i [^>]*(data-mistake=[^>]*)>", self.parts["moves"])
+        found = [dict(re.findall(r'data-([a-z]+)="([^"]*)"', tag)) for tag in tags]
+        return sorted(found, key=lambda mistake: -float(mistake["cost"]))
+
+    @property
+    def text(self) -> str:
+        """The panel's text."""
+        return " ".join(unescape(re.sub(r"<[^>]*>", " ", self.panel)).split())
+
+    @property
+    def marked(self) -> list[str]:
+        """The kinds of moves that are drawn on the board to compare them."""
+        return re.findall(r'class="suggestion (\w+)"', self.parts["board"])
 
     async def wait_until_idle(self) -> None:
         """Wait until no review is running; raise TimeoutError if that takes too long."""
@@ -142,105 +150,79 @@ def test_the_curve_comes_first_and_is_also_a_table() -> None:
     async def play(driver: ReviewDriver) -> None:
         driver.press("review")
         await driver.wait_until_idle()
-        assert [purpose for purpose, *_ in driver.judges.jobs] == ["curve", "review", "review"]
-        assert re.findall(r'data-at="(\d+)"', driver.panel) == [str(at) for at in range(1, 9)]
+        purposes = [purpose for purpose, *_ in driver.judges.jobs]
+        assert purposes == ["curve", *["review"] * (len(purposes) - 1)]
+        assert re.findall(r'<rect data-at="(\d+)"', driver.panel) == [str(at) for at in range(1, 9)]
         assert driver.panel.count("<tr>") == 8
         assert "<th>1 " in driver.panel and "<th>4… " in driver.panel
+        assert "<td>blunder</td>" in driver.panel
 
     run_scenario(play)
+
+
+def test_moves_that_seem_to_have_lost_much_are_compared_first() -> None:
+    async def play(driver: ReviewDriver) -> None:
+        driver.press("review")
+        await driver.wait_until_idle()
+        _, *parts = [moves for *_, moves in driver.judges.jobs]
+        lost = [max(drop_of_curve(driver, number) for number in part) for part in parts]
+        assert [round(drop, 1) for drop in lost] == sorted(
+            (round(d, 1) for d in lost), reverse=True
+        )
+        assert sorted(number for part in parts for number in part) == [*range(15)]
+
+    run_scenario(play, LONG_GAME)
+
+
+def drop_of_curve(driver: ReviewDriver, number: int) -> float:
+    """Return by how much the curve, which came first, dropped with a move."""
+    record = Record.parse(LONG_GAME)
+    *_, curve = [r for r in driver.judges.reports if f"moves={len(record.moves)}" in r][:1]
+    moves = ai.Review.parse(record, curve).moves
+    return 1 - moves[number - 1].expected - moves[number].expected if number else 0.0
+
+
+def test_work_goes_on_near_the_position_that_a_person_looks_at() -> None:
+    async def play(driver: ReviewDriver) -> None:
+        driver.press("review")
+        while len(driver.judges.jobs) < 2:
+            await asyncio.sleep(0)
+        driver.judges.gate.clear()
+        *_, running = driver.judges.jobs[-1]
+        number = max({*range(15)} - {*running})
+        driver.show(number + 1)
+        driver.judges.gate.set()
+        await driver.wait_until_idle()
+        assert number in driver.judges.jobs[2][-1]
+        assert driver.state.review == complete_review(LONG_GAME)
+
+    run_scenario(play, LONG_GAME)
 
 
 @pytest.mark.parametrize(
-    ("moves", "player"), [("b2,a1,a2", "Black"), ("b2,swap,a2", "the player who moved first")]
+    ("text", "upper", "lower"),
+    [
+        ("moves=b2,a1,a2", "Black", "White"),
+        ("moves=b2,swap,a2", "First player", "Second player"),
+        ("moves=b2,a1,a2&result=white-resigns&black=level-1", "You", "Computer"),
+    ],
 )
-def test_the_curve_says_for_whom_it_rises(moves: str, player: str) -> None:
+def test_the_curve_names_both_players(text: str, upper: str, lower: str) -> None:
     async def play(driver: ReviewDriver) -> None:
         driver.press("review")
         await driver.wait_until_idle()
-        assert f"The line rises where {player} gets ahead." in driver.panel
-
-    run_scenario(play, f"game=egotzi&size=3&moves={moves}")
-
-
-def test_the_practice_button_comes_before_mistakes_curve_and_averages() -> None:
-    async def play(driver: ReviewDriver) -> None:
-        driver.press("review")
-        await driver.wait_until_idle()
-        order = [
-            driver.panel.index(text) for text in ("Find better moves", "<ol", "<svg", "On average")
+        assert re.findall(r'<text class="(?:top|bottom)"[^>]*>([^<]*)<', driver.panel) == [
+            upper,
+            lower,
         ]
-        assert order == sorted(order)
 
-    run_scenario(play)
-
-
-def test_losses_and_mistakes_name_the_player_and_the_unit() -> None:
-    async def play(driver: ReviewDriver) -> None:
-        driver.press("review")
-        await driver.wait_until_idle()
-        text = unescape(re.sub(r"<[^>]*>", " ", driver.panel))
-        average = r"On average, each of your moves cost you 0\.\d{3}, where a win counts as 1\."
-        assert re.search(rf"{average} Nearest level: [A-Z][a-z ]+ \(0\.\d{{3}} per move\)\.", text)
-        usual_loss = re.escape(f"Beginner usually loses {LEVEL_LOSSES['egotzi'][0]:.3f} per move.")
-        assert re.search(rf"the computer's moves cost it 0\.\d{{3}}, .*{usual_loss}", text)
-        assert text.index("each of your moves") < text.index("each of the computer's moves")
-        assert re.search(r"Your move \d… \w\d: \w+, costing \d+% of a win", text)
-        assert "The computer's move" not in text.partition("more mistake")[0]
-        driver.press("analyst-all")
-        assert re.search(r"The computer's move \d \w\d: ", unescape(driver.panel))
-        driver.press("practice")
-        assert "You played" in driver.offer
-
-    run_scenario(play, f"{LONG_GAME}&result=black-resigns&black=level-1")
-
-
-def test_the_worst_mistakes_are_listed_first_and_the_others_on_request() -> None:
-    async def play(driver: ReviewDriver) -> None:
-        driver.press("review")
-        await driver.wait_until_idle()
-        review = ai.Review.parse(Record.parse(EGOTZI), driver.state.review)
-        worst = sorted((m for m in review.moves if m.verdict), key=lambda m: -m.loss)
-        assert len(worst) > 3
-        assert [(m["mistake"], m["cost"], m["better"]) for m in driver.mistakes()] == [
-            (str(m.ply), f"{m.loss:.2f}", str(m.best)) for m in worst[:3]
-        ]
-        driver.press("analyst-all")
-        assert len(driver.mistakes()) == len(worst)
-
-    run_scenario(play)
-
-
-def test_only_the_persons_own_mistakes_are_listed_at_first() -> None:
-    async def play(driver: ReviewDriver) -> None:
-        driver.press("review")
-        await driver.wait_until_idle()
-        assert {int(mistake["mistake"]) % 2 for mistake in driver.mistakes()} == {1}
-
-    run_scenario(play, f"{EGOTZI}&result=black-resigns&black=level-1")
-
-
-def test_lines_are_played_out_on_the_board() -> None:
-    async def play(driver: ReviewDriver) -> None:
-        driver.press("review")
-        await driver.wait_until_idle()
-        worst = driver.mistakes()[0]
-        ply = int(worst["mistake"])
-        driver.press(f"analyst-better-{ply}-1")
-        assert str(driver.state.game.last_move) == worst["better"]
-        assert driver.state.game.node.depth == ply + 1
-        driver.press(f"analyst-punish-{ply}-1")
-        assert driver.moves.split(",")[ply] == EGOTZI.split("moves=")[1].split(",")[ply]
-        assert driver.state.game.node.depth == ply + 2
-        driver.press("analyst-back")
-        assert driver.address.startswith(EGOTZI)
-
-    run_scenario(play)
+    run_scenario(play, f"game=egotzi&size=3&{text}")
 
 
 def test_a_stopped_review_continues_with_what_is_missing() -> None:
     async def play(driver: ReviewDriver) -> None:
         driver.press("review")
-        while len(driver.judges.jobs) < 3:
+        while len(driver.judges.jobs) < 4:
             await asyncio.sleep(0)
         driver.judges.gate.clear()
         await driver.settle()
@@ -249,12 +231,43 @@ def test_a_stopped_review_continues_with_what_is_missing() -> None:
         await driver.settle()
         assert driver.judges.running == 0
         assert "Continue" in driver.panel
+        jobs = driver.judges.jobs
+        done, stopped = jobs[1:3], len(jobs)
         driver.press("analyst-resume")
         await driver.wait_until_idle()
-        assert [part for _, _, _, part in driver.judges.jobs[2:]] == [range(5, 8)] * 2
-        assert driver.state.review == complete_review()
+        assert jobs[stopped][0] == "review"
+        assert not [job for job in jobs[stopped:] if job in done]
+        assert driver.state.review == complete_review(LONG_GAME)
 
-    run_scenario(play)
+    run_scenario(play, LONG_GAME)
+
+
+def test_the_parts_of_a_review_that_was_left_are_used_after_a_reload() -> None:
+    async def go() -> None:
+        store: dict[str, str] = {}
+        driver = ReviewDriver(LONG_GAME, store=store)
+        driver.press("review")
+        while len(driver.judges.jobs) < 4:
+            await asyncio.sleep(0)
+        done = {number for *_, part in driver.judges.jobs[1:3] for number in part}
+        driver.press("analyst-pause")
+        await driver.settle()
+        driver.reload()
+        before = len(driver.judges.jobs)
+        driver.press("review")
+        assert driver.review_state == "running"
+        await driver.wait_until_idle()
+        again = {
+            number
+            for purpose, *_, part in driver.judges.jobs[before:]
+            if purpose == "review"
+            for number in part
+        }
+        assert done and not done & again
+        assert driver.state.review == complete_review(LONG_GAME)
+        assert re.search('"kept": "(reviewed=)?"', driver.stored_text)
+
+    run(go())
 
 
 def test_a_stored_review_is_shown_without_thinking() -> None:
@@ -283,6 +296,7 @@ def test_playing_a_move_closes_the_review() -> None:
     async def play(driver: ReviewDriver) -> None:
         driver.press("review")
         await driver.wait_until_idle()
+        driver.show(8)
         driver.click("c3")
         assert driver.review_state is None
         assert driver.panel == ""
@@ -369,7 +383,8 @@ def test_a_game_that_was_decided_is_not_compared_with_a_level(
     async def play(driver: ReviewDriver) -> None:
         driver.press("review")
         await driver.wait_until_idle()
-        shown = unescape(re.sub(r"<[^>]*>", " ", driver.panel))
+        driver.press("analyst-summary")
+        shown = driver.text
         assert re.search(expected, shown)
         assert not re.search(absent, shown)
 

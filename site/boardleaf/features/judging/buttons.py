@@ -1,0 +1,20 @@
+"""The buttons of panels that lead from one state to the next."""
+
+from __future__ import annotations
+
+from html import escape
+
+from boardleaf.views.panel import button
+
+
+def lead(action: str, label: str, *, heir: str, main: bool = False, enabled: bool = True) -> str:
+    """Return a button that disappears when it is pressed: the focus goes to the first button with
+    one of the actions `heir`, separated by spaces. The `main` one is the way on.
+
+    >>> lead("analyst-next", "Next", heir="analyst-solve", main=True).partition(" data-action")[0]
+    '<button class="main" type="button" data-heir="analyst-solve"'
+    """
+    css_class = ' class="main"' if main else ""
+    markup = button(action, label, enabled=enabled)
+    markup = markup.replace(" data-action=", f' data-heir="{escape(heir)}" data-action=', 1)
+    return markup.replace("<button", f"<button{css_class}", 1)

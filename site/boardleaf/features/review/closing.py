@@ -1,0 +1,127 @@
+"""The end of a review: what each side lost on average, and where the game turned."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+from boardleaf.address import level
+from boardleaf.features.judging.buttons import lead
+from boardleaf.features.judging.wording import player_key, points
+from boardleaf.game.shown_game import ShownGame
+from rules.ai import LEVELS, decided
+from rules.ai.level_losses import TABLE
+from rules.position import Colour, other
+from rules.sentences import by_number, sentence, template
+
+from . import decision
+from .curve import expected, upper
+from .results import ReviewedMove
+from .update import GameReview
+
+LEVEL_LOSSES = {
+    name: tuple(map(float, losses)) for name, *losses in map(str.split, TABLE.strip().splitlines())
+}
+"""The average loss per move of each level, the weakest first, by game id."""
+
+AVERAGE_LOSS_SENTENCES = {
+    "you": template("On average you lost {points} points a move."),
+    "computer": template("On average the computer lost {points} points a move."),
+    "black": template("On average Black lost {points} points a move."),
+    "white": template("On average White lost {points} points a move."),
+}
+"""The sentence about the average loss of a player's moves, by who made them."""
+
+
+def card(review: GameReview) -> str:
+    """Return the summary, and what can be done next."""
+    own, others = review.mistakes
+    texts = "".join(f"<p>{escape(text)}</p>" for text in _losses(review))
+    if not (own or others):
+        # In a lost game no move costs anything: that isn't the same as playing well.
+        none = "" if review.decided else sentence("No mistakes found.")
+    else:
+        none = "" if own else sentence("None of your moves cost much.")
+    turn = turning_point(review)
+    turned = ""
+    if turn:
+        label = sentence(
+            "Turning point: {number} {move}", number=turn.number, move=turn.outline.move
+        )
+        turned = f' <button type="button" data-at="{turn.depth + 1}">{escape(label)}</button>'
+    said = f"<p>{none}</p>" if none else ""
+    return (
+        f'<div class="card summary"><h3>{sentence("Summary")}{turned}</h3>{said}{texts}</div>'
+        f'<div class="buttons">{_buttons(review)}</div>'
+    )
+
+
+def _buttons(review: GameReview) -> str:
+    own, others = review.mistakes
+    tasks = sum(bool(move.better) for move in own)
+    other_tasks = any(move.better for move in others)
+    again = lead("analyst-walk", sentence("Show again"), heir="practice") if own else ""
+    label = sentence("Other side's mistakes")
+    theirs = lead("analyst-walk-1", label, heir="practice") if others else ""
+    label = (
+        by_number(tasks, one="Practise your mistake", other="Practise your {number} mistakes")
+        if tasks and review.person
+        else sentence("Find better moves")
+    )
+    enabled = bool(tasks or other_tasks)
+    return (
+        again + theirs + lead("practice", label, heir="analyst-solve", main=True, enabled=enabled)
+    )
+
+
+def turning_point(review: GameReview) -> ReviewedMove | None:
+    """Return the last move after which the other player was ahead for good; None if the game didn't
+    turn."""
+    player, last, turn = upper(review), None, None
+    for move in review.moves:
+        value = expected(move, player)
+        if value == 0.5:
+            continue
+        ahead = value > 0.5
+        if last is not None and ahead != last:
+            turn = move
+        last = ahead
+    return turn
+
+
+def _losses(review: GameReview) -> Sequence[str]:
+    """Return a sentence or two about each side's moves, the person's first."""
+    first = upper(review)
+    texts = []
+    for colour in (first, other(first)):
+        own = [move for move in review.moves if move.player == colour]
+        side = review.summary(colour)
+        if side.decided:
+            texts.append(decision.sentences(side, colour, review.board.played))
+        elif own:
+            losses = [move.outline.loss for move in own]
+            texts.append(_loss_sentence(colour, losses, side, review.board.played))
+    return texts
+
+
+def _loss_sentence(
+    colour: Colour, losses: Sequence[float], side: decided.SideSummary, game: ShownGame
+) -> str:
+    """Describe a side's average loss, and the level that loses about as much, if enough moves could
+    lose something; for the computer, the usual loss of its own level."""
+    mean = sum(losses) / len(losses)
+    key, level_losses = player_key(colour, game), LEVEL_LOSSES.get(game.game.id)
+    text = sentence(AVERAGE_LOSS_SENTENCES[key], points=points(mean))
+    if not level_losses:
+        return text
+    if not side.comparable:
+        why = decision.TOO_FEW_SENTENCES[key]
+        return f"{text} {sentence(why, open=side.open_moves, moves=side.moves)}"
+    number = level(game.players[colour])
+    if number:
+        name, usual = sentence(LEVELS[number - 1].name), points(level_losses[number - 1])
+        more = sentence("{level} usually loses {points}.", level=name, points=usual)
+    else:
+        nearest = min(range(len(level_losses)), key=lambda number: abs(level_losses[number] - mean))
+        more = sentence("That is about {level}.", level=sentence(LEVELS[nearest].name))
+    return f"{text} {more}"

@@ -1,0 +1,159 @@
+"""The curve of a review: the expected result over the game, with marks where much was lost."""
+
+from __future__ import annotations
+
+from html import escape
+
+from boardleaf.features.judging.wording import percent, player_key
+from rules.position import Colour, other
+from rules.sentences import colour_name, sentence
+
+from .results import VERDICT_NAMES, ReviewedMove
+from .update import GameReview
+from .walk import GAME
+
+WIDTH, HEIGHT = 360, 68
+"""The size of the picture, in its units, which are about pixels."""
+
+TOP, BOTTOM = 6, 62
+"""The heights of certain wins of the upper and of the lower player."""
+
+SHAPES = {"blunder": "m0-7 7 7-7 7-7-7z", "mistake": "m0-6.5 6.5 11h-13z", "inaccuracy": ""}
+"""The shape of the mark for each verdict, as a path from its middle; "" for a dot."""
+
+
+def upper(review: GameReview) -> Colour:
+    """Return the starting colour of the player for whom the curve rises: the only person who plays,
+    or else the one who began with Black."""
+    return review.person or "black"
+
+
+def expected(move: ReviewedMove, player: Colour) -> float:
+    """Return the expected result, after a move, of the player who began with a colour."""
+    return move.outline.expected if move.player == player else 1 - move.outline.expected
+
+
+def curve(review: GameReview) -> str:
+    """Return the curve: a picture to click on, and a table for screen readers."""
+    moves, player = review.moves, upper(review)
+    if not moves:
+        return f'<svg class="curve" viewBox="0 0 {WIDTH} {HEIGHT}" aria-hidden="true"></svg>'
+    step = WIDTH / review.count
+    points = [
+        (round((move.depth + 0.5) * step, 1), _height(expected(move, player))) for move in moves
+    ]
+    line = " ".join(f"{x:g},{y:g}" for x, y in points)
+    line = f"0,{points[0][1]:g} {line} {points[-1][0] + step / 2:.4g},{points[-1][1]:g}"
+    lower_area = f"0,{HEIGHT} {line} {points[-1][0] + step / 2:.4g},{HEIGHT}"
+    middle = _height(0.5)
+    prefix = GAME if review.board.shows_line else ""
+    bars = "".join(
+        f'<rect data-at="{prefix}{move.depth + 1}" x="{move.depth * step:.5g}" width="{step:.4g}"'
+        f' height="{HEIGHT}"><title>{escape(_label(move))}</title></rect>'
+        for move in moves
+    )
+    rows = "".join(_row(move) for move in moves)
+    top, bottom = (escape(side_name(review, colour)) for colour in (player, other(player)))
+    sides = (
+        f'<text class="top" x="{WIDTH - 4}" y="13" text-anchor="end">{top}</text>'
+        f'<text class="bottom" x="{WIDTH - 4}" y="{HEIGHT - 5}" text-anchor="end">{bottom}</text>'
+    )
+    return (
+        f'<svg class="curve curve-{player}" viewBox="0 0 {WIDTH} {HEIGHT}" aria-hidden="true">'
+        f'<polygon points="{lower_area}"/><path class="even" d="M0 {middle:g}h{WIDTH}"/>'
+        f'<polyline points="{line}"/>{sides}{_marks(review, step)}{bars}</svg>'
+        f'<table class="unseen"><caption>{sentence("Expected result after each move")}</caption>'
+        f"{rows}</table>"
+    )
+
+
+def _height(value: float) -> float:
+    return round(BOTTOM - (BOTTOM - TOP) * value, 1)
+
+
+def side_name(review: GameReview, player: Colour) -> str:
+    """Return the name of the player who began with a colour."""
+    key = player_key(player, review.board.played)
+    if key == "you":
+        return sentence("You")
+    if key == "computer":
+        return sentence("Computer")
+    if review.board.played.study.end.exchanged:
+        first = player == review.board.played.start.turn
+        return sentence("First player") if first else sentence("Second player")
+    return colour_name(player)
+
+
+def _marks(review: GameReview, step: float) -> str:
+    """Return a mark for each mistake, the name of the worst, and a line at the position shown."""
+    player = upper(review)
+    own, others = review.mistakes
+    shown, drawn = review.shown, []
+    at = shown.depth if shown else review.board.played.node.depth - 1
+    if at >= 0:
+        drawn.append(f'<path class="now" d="M{(at + 0.5) * step:.4g} 0v{HEIGHT}"/>')
+    for move in (*reversed(others), *reversed(own)):
+        x, y = round((move.depth + 0.5) * step, 1), _height(expected(move, player))
+        verdict = move.outline.verdict or "inaccuracy"
+        side = "own" if move in own else "others"
+        shape = SHAPES[verdict]
+        drawn.append(
+            f'<path class="{verdict} {side}" d="M{x:g} {y:g}{shape}"/>'
+            if shape
+            else f'<circle class="{verdict} {side}" cx="{x:g}" cy="{y:g}" r="4"/>'
+        )
+    if own:
+        drawn.append(_worst(own[0], player, step))
+    return "".join(drawn)
+
+
+def _worst(move: ReviewedMove, player: Colour, step: float) -> str:
+    """Return the name of the costliest move beside its mark, where the curve leaves room."""
+    x, y = (move.depth + 0.5) * step, _height(expected(move, player))
+    name = f"{move.number} {move.outline.move}{move.sign}"
+    width, up = 7.2 * len(name) + 10, y > HEIGHT / 2
+    left = min(max(x - width / 2, 2), WIDTH - width - 2)
+    top = y - 26 if up else y + 10
+    return (
+        f'<g class="worst"><rect x="{left:.4g}" y="{top:g}" width="{width:g}" height="16" rx="8"/>'
+        f'<text x="{left + width / 2:.4g}" y="{top + 12:g}" text-anchor="middle">{escape(name)}'
+        "</text></g>"
+    )
+
+
+def _row(move: ReviewedMove) -> str:
+    value, verdict = escape(value_text(move)), move.outline.verdict
+    name = f"<td>{sentence(VERDICT_NAMES[verdict])}</td>" if verdict else ""
+    head = f"<th>{move.number} {escape(move.outline.move)}</th>"
+    return f"<tr>{head}<td>{value}</td>{name}</tr>"
+
+
+def _defends(move: ReviewedMove) -> bool:
+    """Return whether a move was the longest defence in a lost position, and not the only move."""
+    return move.outline.defends_longest and len(move.before.position.moves()) > 1
+
+
+def _label(move: ReviewedMove) -> str:
+    return sentence(
+        "Move {number} {move}: {value}",
+        number=move.number,
+        move=move.outline.move,
+        value=value_text(move),
+    )
+
+
+def value_text(move: ReviewedMove) -> str:
+    """Return the expected result after a move, or the proved one, in words."""
+    black = expected(move, "black")
+    if move.outline.proved is not None:
+        black = round(black, 1)
+        if black == 0.5:
+            return sentence("drawn with best play")
+        if _defends(move):
+            return (
+                sentence("Black wins; this was the longest defence")
+                if black
+                else sentence("White wins; this was the longest defence")
+            )
+        return sentence("Black wins") if black else sentence("White wins")
+    return sentence("Black {percent}", percent=percent(black))
