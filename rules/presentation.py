@@ -79,6 +79,10 @@ class Presentation(Rules):
         elsewhere, and for moves that gain none."""
         return ""
 
+    def about_gains(self) -> str:
+        """Say what the gains mean that `gain_label` returns, for a player who sees them first."""
+        return ""
+
     def piece_value(self, square: Square) -> PieceValue | None:
         """Return the value of the piece on a square, in a game that values pieces; None if there is
         none."""
@@ -175,6 +179,15 @@ class Presentation(Rules):
     def suggestion(self, move: Move) -> str:
         """Phrase a legal move as a hint for people who don't know the notation."""
         return self.imperative(move)
+
+    def tap_again(self, move: Move) -> str:
+        """Ask for the second tap, which plays a legal move that the first one has previewed."""
+        return sentence("Tap again to play.")
+
+    def pick_again(self, move: Move) -> str:
+        """Say that the square picked last plays a legal move if it is picked again, while other
+        squares continue."""
+        return sentence("Pick it again to play, or go on.")
 
     def title(self, rule: str) -> str:
         """Return the heading of a refusal that names a rule.

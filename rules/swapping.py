@@ -12,6 +12,11 @@ def suggestion(start: Square, end: Square) -> str:
     return sentence("swap {start} with {end}", start=start, end=end)
 
 
+def tap_again() -> str:
+    """Ask for the second tap, which plays a swap."""
+    return sentence("Tap again to swap.")
+
+
 def action(turn: Colour, start: Square, end: Square) -> str:
     """Describe a swap by a colour, in the past tense."""
     return by_colour(

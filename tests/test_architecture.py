@@ -229,7 +229,7 @@ def test_public_names_of_the_computer_player():
 
 
 def test_public_names_of_pictures():
-    functions = ["board", "carried", "fan", "overlay", "preview", "renewed", "symbols"]
+    functions = ["board", "caption", "carried", "fan", "overlay", "preview", "renewed", "symbols"]
     assert sorted(svg.__all__) == ["FRAME", "LOOK", "Marks", "Motion", "SIDE", *functions]
 
 

@@ -92,6 +92,9 @@ class PlacingPresentation(Position):
             return self.imperative(move)
         return sentence("place a stone on {square}", square=move.squares[0])
 
+    def tap_again(self, move: Move) -> str:
+        return sentence("Tap again to place.")
+
     def headline(self, move: Move) -> str:
         if not move.squares:
             return self.played(move)
@@ -155,9 +158,9 @@ class BiddingPresentation(Position):
             return super()._task(yours)
         if self.komi is None:
             return (
-                sentence("Your turn: bid a komi.")
+                sentence("Your turn: bid extra points for White.")
                 if yours
-                else sentence("The first player bids a komi.")
+                else sentence("The first player bids extra points for White.")
             )
         return (
             sentence("Your turn: choose a colour.")
@@ -172,7 +175,9 @@ class BiddingPresentation(Position):
         if self.settled:
             return super().action(move)
         if self.komi is None:
-            return sentence("The first player bid a komi of {komi}.", komi=komi_of(move.text))
+            return sentence(
+                "The first player bid {komi} extra points for White.", komi=komi_of(move.text)
+            )
         return by_colour(
             "black" if move.text == "black" else "white",
             black="The second player chose Black.",
@@ -185,8 +190,8 @@ class BiddingPresentation(Position):
         if self.komi is None:
             komi = komi_of(move.text)
             if yours:
-                return sentence("You bid a komi of {komi}.", komi=komi)
-            return sentence("The computer bid a komi of {komi}.", komi=komi)
+                return sentence("You bid {komi} extra points for White.", komi=komi)
+            return sentence("The computer bid {komi} extra points for White.", komi=komi)
         chosen: Colour = "black" if move.text == "black" else "white"
         if yours:
             return by_colour(chosen, black="You chose Black.", white="You chose White.")
@@ -213,7 +218,7 @@ class BiddingPresentation(Position):
         if self.settled:
             return super().imperative(move)
         if self.komi is None:
-            return sentence("bid {komi}", komi=komi_of(move.text))
+            return sentence("bid {komi} extra points", komi=komi_of(move.text))
         return by_colour(
             "black" if move.text == "black" else "white",
             black="choose Black",
@@ -227,12 +232,12 @@ class BiddingPresentation(Position):
         most, fair = max_komi(self.size), FAIR_KOMI[self.size]
         return Offer(
             sentence(
-                "Bid a komi: extra points for White. Your opponent then chooses a colour. {fair} is"
-                " a fair bid.",
+                "How many extra points should White get? The other player then picks a colour."
+                " {fair} is fair.",
                 fair=fair,
             ),
             (("bid", sentence("Bid")),),
-            FormField("komi", sentence("Komi (an even number)"), maximum=most, step=2),
+            FormField("komi", sentence("Extra points (an even number)"), maximum=most, step=2),
             "komi={}",
             sentence("Enter an even number from 0 to {most}.", most=most),
             str(fair),
@@ -241,7 +246,7 @@ class BiddingPresentation(Position):
     def _colour_offer(self) -> Offer:
         white = sentence("White: add {komi} to your score", komi=self.komi)
         return Offer(
-            sentence("The komi is {komi}. Choose your colour.", komi=self.komi),
+            sentence("White gets {komi} extra points. Choose your colour.", komi=self.komi),
             (("black", sentence("Black: place the first stone")), ("white", white)),
         )
 

@@ -33,9 +33,9 @@ def bid(text: str, kind: str, komi: int | None, size: int) -> str:
     """Return why a bid, or a move that comes before the bid, is illegal; `komi` is the current one,
     if any."""
     if komi is not None:
-        return sentence("There is already a komi of {komi}.", komi=komi)
+        return sentence("White already gets {komi} extra points.", komi=komi)
     if kind != "bid":
-        return sentence("Bid a komi first.")
+        return sentence("First bid the komi: White's extra points.")
     most = max_komi(size)
     digits = komi_of(text)
     if len(digits) < TOO_MANY_DIGITS and int(digits) <= most:
@@ -47,4 +47,6 @@ def colours(kind: str, komi: int | None) -> str:
     """Return why colours can't be chosen again, or a stone placed before they are chosen."""
     if kind == "colour":
         return sentence("The colours have already been chosen.")
-    return sentence("Choose your colour first: black, or white with a komi of {komi}.", komi=komi)
+    return sentence(
+        "Choose your colour first: Black, or White with {komi} extra points.", komi=komi
+    )

@@ -161,6 +161,15 @@ class ColumnsPresentation(Position):
         elif single and any(owner(column) == self.turn for column in self.pieces().values()):
             yield sentence("You can't move columns until all your men are placed.")
 
+    def tap_again(self, move: Move) -> str:
+        if move.kind == "capture":
+            return sentence("Tap again to capture.")
+        return (
+            sentence("Tap again to move.")
+            if move.kind == "step"
+            else sentence("Tap again to place.")
+        )
+
     def suggestion(self, move: Move) -> str:
         start, end = move.squares[0], move.squares[-1]
         if move.kind == "capture":

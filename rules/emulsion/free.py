@@ -49,10 +49,22 @@ class FreeEmulsionPosition(EmulsionPosition):
         return by_turn(
             self.turn,
             yours,
-            own="Your turn: place a pair on two empty squares, or swap two pieces.",
-            black="Black to move: place a pair on two empty squares, or swap two pieces.",
-            white="White to move: place a pair on two empty squares, or swap two pieces.",
+            own="Your turn: place a black and a white piece on two empty neighbouring squares (the"
+            " first is yours), or swap two pieces.",
+            black="Black to move: place a black and a white piece on two empty neighbouring squares"
+            " (the first is black), or swap two pieces.",
+            white="White to move: place a black and a white piece on two empty neighbouring squares"
+            " (the first is white), or swap two pieces.",
         )
+
+    def about_gains(self) -> str:
+        return sentence(
+            "The numbers say what both pieces gain: 1 for each neighbour of the same colour, ½ for"
+            " each edge or empty square."
+        )
+
+    def tap_again(self, move: Move) -> str:
+        return sentence("Tap again to place.") if move.kind == "pair" else super().tap_again(move)
 
     def suggestion(self, move: Move) -> str:
         if move.kind != "pair":

@@ -23,6 +23,9 @@ class SwappingPresentation(Position):
             white="White to move: swap one of your pieces with a black piece that touches it.",
         )
 
+    def tap_again(self, move: Move) -> str:
+        return swapping.tap_again()
+
     def suggestion(self, move: Move) -> str:
         if len(move.squares) < 2:
             return self.imperative(move)

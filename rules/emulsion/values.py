@@ -17,7 +17,7 @@ from types import MappingProxyType
 from rules.board import Square, neighbours
 from rules.pie import MasksPosition
 from rules.position import Colour, Move, PieceValue
-from rules.sentences import sentence
+from rules.sentences import by_number, sentence
 
 from .legal_swaps import WORTHLESS_TENSION, Grid, grid
 from .presentation import SwappingPresentation
@@ -68,6 +68,12 @@ class ValuedPosition(SwappingPresentation, MasksPosition):
     def gain_label(self, move: Move) -> str:
         return f"+{format_halves(self.gain(move))}" if move.kind == "swap" else ""
 
+    def about_gains(self) -> str:
+        return sentence(
+            "The numbers say what both pieces gain: 1 for each neighbour of the same colour, ½ for"
+            " each edge."
+        )
+
     def effects(self, move: Move) -> str:
         if move.kind != "swap":
             return ""
@@ -80,24 +86,34 @@ class ValuedPosition(SwappingPresentation, MasksPosition):
         value, beside = format_halves(self.value(square)), sorted(neighbours(square, self.size))
         own = [near for near in beside if self.colour_at(near) == colour]
         free = [near for near in beside if not self.colour_at(near)]
-        terms = [sentence("1 for {square}", square=near) for near in own]
-        terms += [sentence("½ for the empty {square}", square=near) for near in free]
+        terms = []
+        if own:
+            terms.append(
+                by_number(
+                    len(own),
+                    one="1 for a neighbour of its colour",
+                    other="{number} for neighbours of its colour",
+                )
+            )
+        if free:
+            terms.append(
+                by_number(
+                    len(free),
+                    one="½ for an empty square beside it",
+                    other="{value} for empty squares beside it",
+                    value=format_halves(len(free)),
+                )
+            )
         if len(beside) < 4:
             terms.append(
                 sentence("{value} for the edge of the board", value=format_halves(4 - len(beside)))
             )
         if terms:
             reason = sentence(
-                "The piece on {square} is worth {value}: {terms}.",
-                square=square,
-                value=value,
-                terms=", ".join(terms),
+                "This piece is worth {value}: {terms}.", value=value, terms=", ".join(terms)
             )
         else:
-            reason = sentence(
-                "The piece on {square} is worth 0: nothing beside it adds to its value.",
-                square=square,
-            )
+            reason = sentence("This piece is worth 0: nothing beside it adds to its value.")
         return PieceValue(value, reason, (*own, *free))
 
     def value_after(self, start: Square, end: Square) -> int:

@@ -141,6 +141,16 @@ class SlydePosition(Position):
             white="White to move: swap a white piece with a black neighbour.",
         )
 
+    def tap_again(self, move: Move) -> str:
+        if move.kind == "swap":
+            return swapping.tap_again()
+        if self.piece(move.squares[0]).isupper():
+            return sentence("Tap again to free it.")
+        return sentence("Tap again to fix it.")
+
+    def pick_again(self, move: Move) -> str:
+        return sentence("Pick it again to fix it, or pick a neighbour to swap.")
+
     def suggestion(self, move: Move) -> str:
         start, end = move.squares[0], move.squares[-1]
         if move.kind == "swap":

@@ -10,7 +10,7 @@ from .frame import FRAME
 from .layers import renewed
 from .marks import SIDE, Marks
 from .motion import Motion
-from .overlays import carried, fan, overlay, preview
+from .overlays import caption, carried, fan, overlay, preview
 from .picture import board
 from .symbols import LOOK, symbols
 
@@ -21,6 +21,7 @@ __all__ = [
     "Marks",
     "Motion",
     "board",
+    "caption",
     "carried",
     "fan",
     "overlay",

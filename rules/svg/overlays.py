@@ -11,7 +11,7 @@ from rules.position_checks import check_position
 from rules.type_checks import check_type
 
 from .marks import SIDE, Marks
-from .markup import tag
+from .markup import tag, text
 from .picture import Picture
 from .picture_checks import check_lifted, check_marks, check_square
 from .pieces import fanned_out
@@ -35,6 +35,26 @@ def preview(
     check_position(position)
     check_type("move", move, Move, "a Move")
     return "".join(Picture(position, flip, coordinates, trays, False).preview(move))
+
+
+def caption(
+    position: Position, square: Square, words: str, *, flip: bool = False, trays: bool | None = None
+) -> str:
+    """Return a few words near a square, in letters of the same size on boards of all sizes. They
+    leave its neighbours uncovered where there is room."""
+    check_position(position)
+    check_square("square", square, position.size)
+    frame = Picture(position, flip, True, trays, False).frame
+    font = frame.width / 24
+    width, height = font * (0.55 * len(words) + 1.4), 1.8 * font
+    x, y = frame.centre(square)
+    middle = min(max(x, frame.left + width / 2), frame.left + frame.side - width / 2)
+    above, below = y - 1.5 * SIDE - height / 2, y + 1.5 * SIDE + height / 2
+    level = above if above - height / 2 >= frame.top else below
+    place = {"x": middle - width / 2, "y": level - height / 2, "width": width, "height": height}
+    back = tag("rect", rx=height / 2, fill="#22201c", **place)
+    label = text("", middle, level + 0.35 * font, words, font, "#fffdf6", "bold")
+    return tag("g", [back, label], class_="caption")
 
 
 def carried(

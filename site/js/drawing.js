@@ -194,3 +194,11 @@ function selectorOf({ dataset, name }) {
   }
   return name ? `[name="${CSS.escape(name)}"]` : null;
 }
+
+/** Send the form that is being filled in, if Ctrl or Command is held down with Enter. */
+export function submitWith({ key, target, isComposing, altKey }) {
+  const button = target.form?.querySelector('[type="submit"]');
+  if (key !== "Enter" || altKey || isComposing || !button) return;
+  button.focus();
+  button.click();
+}

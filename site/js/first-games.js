@@ -4,6 +4,7 @@
  */
 
 import { onResult } from "./results.js";
+import { sentence } from "./sentences.js";
 
 const main = document.querySelector("main");
 const steps = [...main.querySelectorAll(".lesson-step")];
@@ -20,6 +21,13 @@ function readSolved() {
   }
 }
 
+/** The steps with a board, the section at the end, its sentence once all are solved, its link to a game and its button to go on. */
+const exercises = steps.filter((step) => step.querySelector("game-board"));
+const end = document.getElementById("onward");
+const ending = end.querySelector(".task").textContent;
+const game = end.querySelector("a.play");
+const goOn = end.querySelector("[data-go-on]");
+
 /** The indices of the solved steps. */
 const solved = readSolved();
 
@@ -27,6 +35,18 @@ const solved = readSolved();
 let current = 0;
 
 const linkTo = (step) => main.querySelector(`.step-links a[href="#${step.id}"]`);
+
+/** Say at the end how many steps are solved, and offer to go on with the first that isn't. */
+function updateEnd() {
+  const open = [...exercises.keys()].filter((index) => !solved.has(index));
+  const values = { solved: exercises.length - open.length, all: exercises.length };
+  end.querySelector(".task").textContent = open.length ? sentence("You've solved {solved} of {all} steps.", values) : ending;
+  end.querySelector(".solved-count").textContent = open.length ? "" : sentence("You've solved all {all} steps.", values);
+  goOn.hidden = !open.length;
+  goOn.textContent = sentence("Go on with step {number}", { number: open[0] + 1 });
+  goOn.dataset.goOn = open[0];
+  game.className = open.length ? "button" : "play";
+}
 
 /** Show the current step and hide the others, mark solved ones, and update the buttons. */
 function update() {
@@ -41,6 +61,7 @@ function update() {
   back.disabled = current === 0;
   next.hidden = current === steps.length - 1;
   next.classList.toggle("play", solved.has(current));
+  updateEnd();
 }
 
 function show(index, byUser = true) {
@@ -105,6 +126,7 @@ main.querySelector(".step-links").addEventListener("click", (event) => {
   event.preventDefault();
   show(steps.findIndex((step) => `#${step.id}` === link.hash));
 });
+goOn.addEventListener("click", () => show(Number(goOn.dataset.goOn)));
 addEventListener("hashchange", () => show(initialStep()));
 
 main.querySelector(".pager").hidden = false;

@@ -317,7 +317,7 @@ class GameBoard extends HTMLElement {
     const typed = square && !step ? this.#typedMove?.handleKey(event) : null;
     const direction = this.#drawing?.directionOf(event);
     if (typed === undefined && this.#typedMove) return;
-    if (!square && (event.ctrlKey || event.metaKey || event.altKey)) return;
+    if (!square && (event.ctrlKey || event.metaKey || event.altKey)) return this.#drawing?.submitWith(event);
     if (!typed) this.#typedMove?.clear();
     if (event.key === "Escape" && this.#awake) this.#emit("cancel");
     else if (typed) this.#emit(...typed);

@@ -52,6 +52,18 @@ export function boardWith({ game, position }, attributes, page) {
   return board;
 }
 
+/** Put buttons into a part of a board, by action: they wait for Python, and keep their place once it has started. */
+function addButtons(board, part, labels) {
+  const buttons = Object.entries(labels).map(([action, textContent]) => {
+    const button = Object.assign(document.createElement("button"), { type: "button", textContent });
+    button.dataset.action = action;
+    return button;
+  });
+  const row = Object.assign(document.createElement("div"), { className: "buttons" });
+  row.append(...buttons);
+  board.querySelector(`[data-part="${part}"]`).append(row);
+}
+
 /**
  * Return the board of a puzzle, which fetches the replies to wrong moves at the first activity; `page` is the
  * rules page of its game. Throw if its position can't be drawn.
@@ -66,6 +78,9 @@ export function boardOf(puzzle, page) {
     "data-puzzle": JSON.stringify({ kind, result, tree }),
   };
   const board = boardWith(puzzle, attributes, page);
+  addButtons(board, "controls", { hint: sentence("Hint"), solution: sentence("Show the solution") });
+  if (kind === "result")
+    addButtons(board, "task", { won: sentence("Won"), drawn: sentence("Drawn"), lost: sentence("Lost") });
   const onActivity = () => {
     for (const type of ACTIVITY_EVENTS) board.removeEventListener(type, onActivity);
     addRefutations(board, puzzle);

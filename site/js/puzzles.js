@@ -19,7 +19,7 @@ import { share } from "./share.js";
 
 const section = document.getElementById("puzzle");
 const lists = document.getElementById("all");
-const lead = document.querySelector(".lead");
+const title = document.querySelector("h1");
 const pager = document.querySelector(".pager");
 const part = (name, within = document) => within.querySelector(`[data-part="${name}"]`);
 const games = [...document.querySelectorAll(".puzzle-game")];
@@ -44,7 +44,8 @@ async function route() {
   const values = linkValues(location.hash.slice(1));
   const game = values.get("game") ?? "";
   try {
-    if (values.has("day") || values.get("in") === "day") await openDay();
+    if (!location.hash) await openPage();
+    else if (values.has("day") || values.get("in") === "day") await openDay();
     else if (values.has("mistakes")) await openMistake();
     else if (!gameIds.includes(game)) showLists(Boolean(game) && !isGame(game));
     else if (values.has("id")) await openId(game, values.get("id"), values.get("in") ?? "level");
@@ -60,9 +61,20 @@ async function route() {
 function showLists(isUnknownGame) {
   shown = undefined;
   section.hidden = pager.hidden = true;
-  lists.hidden = lead.hidden = false;
+  lists.hidden = false;
+  title.classList.remove("unseen");
   showProgress();
   if (isUnknownGame) showMessage(sentence("There is no such puzzle."));
+}
+
+/** Show the puzzle of the day above the lists; if it can't be loaded, only the lists. */
+async function openPage() {
+  showLists(false);
+  try {
+    await openDay({ above: true });
+  } catch {
+    showLists(false);
+  }
 }
 
 /** Show a message in place of a puzzle. */
@@ -79,7 +91,8 @@ function showMessage(text) {
 
 function showSection() {
   section.hidden = pager.hidden = false;
-  lists.hidden = lead.hidden = true;
+  lists.hidden = !shown?.above;
+  title.classList.add("unseen");
 }
 
 async function openId(game, id, from) {
@@ -139,11 +152,13 @@ function nothingDueMessage({ later }) {
   );
 }
 
-async function openDay() {
+/** Open the puzzle of the day, in place of the lists or `above` them. */
+async function openDay({ above = false } = {}) {
   const day = today();
   const { game, pick } = puzzleOfDay(gameIds, day);
   const puzzle = pick(await loadPuzzles(game));
-  if (puzzle) openPuzzle({ ...puzzle, game }, "day", { day });
+  if (above && (shown || location.hash)) return; // something else was opened meanwhile
+  if (puzzle) openPuzzle({ ...puzzle, game }, "day", { day, above });
   else showMessage(sentence("There is no such puzzle."));
 }
 
@@ -161,6 +176,7 @@ function openPuzzle(puzzle, from, more = {}) {
   const { game, id } = puzzle;
   const board = boardOf(puzzle, pageOf(game));
   shown = { puzzle, from, board, missed: false, done: false, ...more };
+  section.dataset.from = from;
   section.querySelector("h2").textContent = heading(shown);
   section.querySelector(".task").textContent = task(puzzle);
   showResult(from === "streak" && !shown.streak ? notInStreakMessage() : "");
@@ -171,7 +187,8 @@ function openPuzzle(puzzle, from, more = {}) {
   showSection();
   part("next").hidden = false;
   part("next").classList.remove("play");
-  history.replaceState(history.state, "", from === "day" ? "#day=1" : `#game=${game}&id=${id}&in=${from}`);
+  if (!shown.above)
+    history.replaceState(history.state, "", from === "day" ? "#day=1" : `#game=${game}&id=${id}&in=${from}`);
   onResult(board, {
     missed: () => shown?.board === board && !shown.missed && recordMiss(),
     solved: () => shown?.board === board && !shown.done && finish(),
@@ -264,6 +281,7 @@ async function showLevelProgress(element) {
     const solved = ofLevel.filter(({ id }) => resultOf(game, id)?.solved).length;
     link.querySelector("span").textContent = sentence("{solved} of {all}", { solved, all: ofLevel.length });
     link.classList.toggle("solved", solved === ofLevel.length);
+    link.style.setProperty("--done", solved / ofLevel.length);
   }
 }
 

@@ -82,3 +82,7 @@ board.addEventListener("game-board:show", () => {
 board.addEventListener("focusin", ({ target }) => {
   if (board.hasAttribute(OPEN_ATTRIBUTE) && !currentSheet().contains(target) && target !== opener) close();
 });
+
+// These only make the page more convenient: without them, everything works.
+import("./drafts.js").catch(() => {});
+if (matchMedia("(pointer: coarse)").matches) import("./back.js").catch(() => {});

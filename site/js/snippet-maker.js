@@ -151,6 +151,33 @@ async function copyCode() {
   setTimeout(() => (copyButton.textContent = sentence("Copy")), 2000);
 }
 
+/** The key under which this tab stores the form's values, and the names of the fields that override a pasted text. */
+const DRAFT = "boardleaf:snippet";
+
+function storeDraft() {
+  try {
+    const values = Object.fromEntries(new FormData(form));
+    sessionStorage.setItem(DRAFT, JSON.stringify({ values, overriding: [...overridingFields] }));
+  } catch {
+    /* Storage is blocked or full: what is typed is lost with the page. */
+  }
+}
+
+/** Fill in the form as this tab left it. */
+function restoreDraft() {
+  try {
+    const { values, overriding } = JSON.parse(sessionStorage.getItem(DRAFT));
+    for (const field of elements) {
+      if (field.type === "checkbox") field.checked = field.name in values;
+      else if (field.name in values) field.value = values[field.name];
+    }
+    for (const name of overriding) overridingFields.add(name);
+  } catch {
+    /* Nothing is stored, or it can't be read. */
+  }
+}
+
+restoreDraft();
 for (const place of document.querySelectorAll(".base")) place.textContent = BASE;
 form.addEventListener("submit", (event) => event.preventDefault());
 form.addEventListener("input", ({ target }) => {
@@ -158,6 +185,7 @@ form.addEventListener("input", ({ target }) => {
   if (target === elements.source) overridingFields.clear();
   else overridingFields.add(target.name);
   if (target === elements.game) elements.size.value = "";
+  storeDraft();
   clearTimeout(timer);
   timer = setTimeout(updateSnippet, DELAY);
 });

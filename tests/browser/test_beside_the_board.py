@@ -36,7 +36,7 @@ def test_a_button_leads_back_from_an_earlier_move_to_the_game(page: Page) -> Non
     board = Board(page)
     board.wait("ready")
     strip = board.part("status").locator(".viewing")
-    expect(strip).to_contain_text("Viewing move 2 of 4.")
+    expect(strip).to_contain_text("After 1…")
     before = [box(board.part(part)) for part in ("board", "players")]
     strip.get_by_role("button", name="Back to the game").click()
     expect(strip).to_have_count(0)

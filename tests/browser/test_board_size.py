@@ -72,7 +72,7 @@ def test_invalid_addresses_are_explained_beside_the_board(
 def test_the_bid_field_is_visible_with_its_button_and_explanation(desktop: Page) -> None:
     """If the box is too small for both, the text scrolls and the field stays visible."""
     message, field = desktop.locator(".message"), desktop.locator(".message input")
-    komi = message.get_by_text("Bid a komi: extra points for White.")
+    komi = message.get_by_text("How many extra points should White get?")
     show_game(desktop, "game=egotzi-squared&size=7")
     for width, height in [
         (1280, 800),
@@ -92,7 +92,7 @@ def test_the_bid_field_is_visible_with_its_button_and_explanation(desktop: Page)
         desktop.set_viewport_size({"width": width, "height": height})
         board = show_game(desktop, "game=egotzi-squared&size=7&white=level-1")
         board.square("d4").click()
-        expect(board.part("note")).to_contain_text("Bid a komi first.")
+        expect(board.part("note")).to_contain_text("First bid the komi")
         expect(komi).to_be_visible()
         field.fill("45")
         board.button("bid").click()

@@ -123,7 +123,7 @@ def test_the_last_step_leads_to_a_game(desktop: Page) -> None:
 def test_a_wrong_move_is_shown_and_taken_back_and_an_illegal_one_refused(phone: Page) -> None:
     phone.goto(f"{EGOTZI_LESSON}#step-2")
     board = Board(phone, 1)
-    tap_twice(board, "b2")
+    board.square("b2").tap()
     expect(board.part("task")).to_contain_text(
         "Black placed a stone on b2. The stone on b3 was pushed to b4."
     )
@@ -133,18 +133,9 @@ def test_a_wrong_move_is_shown_and_taken_back_and_an_illegal_one_refused(phone: 
     expect(board.part("note").get_by_role("link")).to_have_attribute(
         "href", re.compile("#occupied")
     )
-    tap_twice(board, "c3")
+    board.square("c3").tap()
     expect(visible_step(phone).locator(".learned")).to_contain_text("On c3.")
     expect(visible_step(phone)).to_have_attribute("id", "step-2")  # until the reader presses Next
-
-
-def tap_twice(board: Board, square: str) -> None:
-    """Play a move by two taps: the first one only previews it."""
-    before = board.element.get_attribute("data-position")
-    board.square(square).tap()
-    expect(board.part("note")).to_contain_text("again")
-    board.square(square).tap()
-    expect(board.element).not_to_have_attribute("data-position", str(before))
 
 
 def test_solved_steps_are_remembered_and_can_be_repeated(desktop: Page) -> None:
@@ -268,3 +259,58 @@ def test_a_phone_shows_a_hint_and_the_computers_move_above_its_buttons(phone: Pa
         assert is_visible_above_buttons(comment), (width, height)
         board.button("restart").click()
         expect(board.element).not_to_have_attribute("data-solved", "")
+
+
+SCREENS = (
+    *((1280, 720), (1280, 800), (390, 844), (390, 664), (360, 640), (320, 568)),
+    *((844, 390), (667, 375)),
+)
+"""Sizes of laptops, phones and phones held sideways."""
+
+OUT_OF_VIEW = """() => {
+    const [task, board, pager] = [".task", '[data-part="board"]', ".pager"].map((selector) => {
+        const parts = [...document.querySelectorAll(`.lesson ${selector}`)];
+        return parts.find((part) => part.offsetParent).getBoundingClientRect();
+    });
+    const isBefore = (one, other) =>
+        one.bottom <= other.top + 1 || one.right <= other.left;
+    const areApart = (one, other) => isBefore(one, other) || isBefore(other, one);
+    const isInView = ({ top, right, bottom }) =>
+        top >= 0 && bottom <= innerHeight + 1 && right <= innerWidth;
+    const isFine = [task, board, pager].every(isInView) && areApart(task, board);
+    return isFine && areApart(board, pager) ? [] : [task, board, pager];
+}"""
+"""A script that returns the places of task, board and buttons unless all are in view."""
+
+
+def test_task_board_and_buttons_are_in_view_together(phone: Page) -> None:
+    for address in (
+        "learn/slyde.html#step-2",
+        "learn/egotzi-squared.html#step-12",
+        "puzzles.html#day=1",
+    ):
+        phone.goto(address)
+        expect(phone.locator(".lesson [data-part=board] svg:visible")).to_have_count(1)
+        for width, height in SCREENS:
+            phone.set_viewport_size({"width": width, "height": height})
+            phone.evaluate("scrollTo(0, 0)")
+            assert phone.evaluate(OUT_OF_VIEW) == [], (address, width, height)
+
+
+def test_the_end_says_how_many_steps_are_solved_and_goes_on_there(phone: Page) -> None:
+    phone.goto("rules/egotzi.html")
+    phone.evaluate("localStorage.setItem('boardleaf:steps:egotzi', '[0, 1, 3]')")
+    phone.goto(f"{EGOTZI_LESSON}#onward")
+    end = phone.locator("#onward")
+    expect(end.locator(".task")).to_have_text("You've solved 3 of 12 steps.")
+    end.get_by_role("button", name="Go on with step 3").click()
+    expect(visible_step(phone)).to_have_id("step-3")
+    everything = (
+        "localStorage.setItem('boardleaf:steps:egotzi', JSON.stringify([...Array(12).keys()]))"
+    )
+    phone.evaluate(everything)
+    phone.goto("rules/egotzi.html")
+    phone.goto(f"{EGOTZI_LESSON}#onward")
+    expect(end).to_contain_text("You now know all you need to play Egotzi.")
+    expect(end.locator(".solved-count")).to_have_text("You've solved all 12 steps.")
+    expect(end.locator("[data-go-on]")).to_be_hidden()

@@ -25,7 +25,8 @@ def test_a_game_is_played_undone_and_flipped_by_keyboard_alone(desktop: Page) ->
     expect(board.square("a2")).to_have_attribute("aria-label", "a2, white, last move")
     expect(board.part("live")).to_have_text(
         "Black placed a black piece on a1 and a white one on a2. "
-        "White to move: place a pair on two empty squares, or swap two pieces."
+        "White to move: place a black and a white piece on two empty neighbouring squares"
+        " (the first is white), or swap two pieces."
     )
     board.button("undo").press("Enter")
     expect(board.element).to_have_attribute("data-moves", "")

@@ -22,7 +22,7 @@ def test_the_note_on_a_tapped_move_is_visible_and_the_board_stays_in_place(phone
     board.wait("ready")
     before = box(board.square("c2"))
     board.square("c2").tap()
-    note = board.part("note").get_by_text("Tap c2 again to play c2.")
+    note = board.part("note").get_by_text("Tap again to place.")
     place = box(note)
     assert place["y"] + place["height"] <= 844
     assert box(board.square("c2")) == before

@@ -37,7 +37,7 @@ def test_the_first_tap_previews_and_the_second_plays(phone: Page) -> None:
     board = open_board(phone, CROWDED_BOARD)
     board.square("b4").tap()
     expect(board.part("preview").locator(".push-collides")).to_have_count(1)
-    expect(board.part("note")).to_contain_text("Tap b4 again to play b4.")
+    expect(board.part("note")).to_contain_text("Tap again to place.")
     assert len(board.moves) == 8
     board.square("b4").tap()
     expect(board.part("preview").locator("*")).to_have_count(0)

@@ -55,6 +55,48 @@ def test_the_page_is_light_and_loads_no_python_before_a_touch(newcomer: Page, ad
     assert sum(sizes.values()) < 150_000
 
 
+def test_the_page_opens_with_the_puzzle_of_the_day_and_shows_progress(newcomer: Page) -> None:
+    newcomer.goto("licences.html")
+    puzzle = next(puzzle for puzzle in EGOTZI if puzzle["level"] == 1)
+    stored = {"version": 1, "tried": {f"egotzi/{puzzle['id']}": {"at": 1, "solved": True}}}
+    newcomer.evaluate(f"text => localStorage.setItem('{KEY}', text)", json.dumps(stored))
+    newcomer.goto("puzzles.html")
+    expect(newcomer.locator("#puzzle-title")).to_contain_text("Puzzle of the day")
+    expect(newcomer.locator("#puzzle game-board svg")).to_be_visible()
+    level = newcomer.locator('[data-game="egotzi"] [data-level="1"]')
+    expect(level).to_contain_text("1 of ")
+    assert newcomer.locator('[data-game="egotzi"] [data-level="1"] .done').evaluate(
+        "bar => bar.getBoundingClientRect().width > 0"
+    )
+    assert newcomer.url.endswith("puzzles.html")
+    newcomer.get_by_role("link", name="All puzzles").click()
+    expect(newcomer.locator("#puzzle")).to_be_hidden()
+    expect(level).to_be_visible()
+
+
+def test_buttons_stay_where_they_are_while_a_solution_is_played_and_the_game_goes_on(
+    open_as_returning_visitor: OpenAsReturningVisitor,
+) -> None:
+    page = open_as_returning_visitor("phone")
+    page.goto(address(LONG_PUZZLE))
+    board, buttons = Board(page), page.locator("#puzzle [data-part=controls] button, .pager > *")
+    places = "all => all.map((button) => JSON.stringify(button.getBoundingClientRect()))"
+    before = buttons.evaluate_all(places)
+    assert len(before) == 4
+    board.button("hint").tap()
+    expect(board.part("note")).to_contain_text("Hint:")
+    assert buttons.evaluate_all(places) == before
+    board.button("solution").tap()
+    expect(board.part("task").locator(".said")).to_be_visible()
+    assert buttons.evaluate_all(places) == before
+    expect(board.element).to_have_attribute("data-solved", "")
+    assert buttons.evaluate_all(places) == before
+    board.button("why").tap()
+    expect(board.element).to_have_attribute("state", "over")
+    expect(board.part("status")).to_contain_text("wins")
+    assert buttons.evaluate_all(places) == before
+
+
 def test_without_scripts_every_game_has_an_example(open_page: Callable[..., Page]) -> None:
     page = open_page(java_script_enabled=False)
     page.goto("puzzles.html")

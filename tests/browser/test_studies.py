@@ -49,7 +49,7 @@ def test_a_line_is_made_commented_promoted_deleted_and_restored_by_keyboard(desk
     board.square("a1").focus()
     keys.press("Enter")
     expect_study(board, moves="c3,d4,b2", lines="1.a1", at="1:2")
-    expect(listed.locator("summary")).to_have_text("1 line instead of d4")
+    expect(listed.locator("summary")).to_have_text("Another line: 1… a1")
     # The list is one tab stop: the move shown.
     assert listed.locator('[tabindex="0"]').evaluate_all("all => all.map(x => x.dataset.at)") == [
         "1:2"
@@ -65,8 +65,7 @@ def test_a_line_is_made_commented_promoted_deleted_and_restored_by_keyboard(desk
     keys.press("Enter")
     expect(board.element.get_by_label("Comment on a1")).to_be_focused()
     keys.type("Is it? (1) No; <b>")
-    keys.press("Tab")
-    keys.press("Enter")
+    keys.press("Control+Enter")
     expect(board.button("comment").first).to_be_focused()
     expect(live).to_have_text("Comment saved.")
     expect(board.part("comment")).to_have_text("Is it? (1) No; <b>")
@@ -276,7 +275,7 @@ def test_a_phone_opens_the_moves_over_the_page(phone: Page, size: tuple[int, int
     sheet, keys = listed.bounding_box(), phone.keyboard
     assert sheet and sheet["y"] >= 0 and sheet["y"] + sheet["height"] <= height
     expect(listed.get_by_role("button", name="c3")).to_be_focused()
-    expect(listed.locator("summary").first).to_have_text("2 lines instead of d4")
+    expect(listed.locator("summary").first).to_have_text("2 other lines")
     listed.get_by_role("button", name="e5").tap()
     expect_study(board, **expected_study(), at="1:2")
     expect(board.element).not_to_have_attribute("sheet", "moves")

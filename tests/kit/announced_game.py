@@ -137,7 +137,7 @@ ANNOUNCEMENTS: tuple[tuple[str, Update], ...] = (
         r" The column on (\w+) now has a cap of (\d+) and (\d+) prisoners?\.",
         AnnouncedGame.capture,
     ),
-    (r"bid a komi of (\d+)\.", AnnouncedGame.bid),
+    (r"bid (\d+) extra points for White\.", AnnouncedGame.bid),
     (r"((?:The second player|The computer|You) (?:chose|swapped))", AnnouncedGame.ignore),
 )
 """Patterns of announcements and their updates, in order: pushes follow the placement."""

@@ -316,9 +316,9 @@ LEARNING: Sequence[Scene] = [
         puzzle("win"),
         "click a1; click a5; click c4; click d3; click a1; click a5; click a1",
     ),
-    (puzzle("save", 0.5), "click a5; click a1; press solution"),
-    (puzzle("result", 0, tree={}, refutations={}), "click d3; press won; press lost"),
-    (puzzle("result", 0.5, tree={}, refutations={}), "press drawn"),
+    (puzzle("save", 0.5), "press hint; click a5; click a1; press solution; press why"),
+    (puzzle("result", 0, tree={}, refutations={}), "click d3; press hint; press won; press lost"),
+    (puzzle("result", 0.5, tree={}, refutations={}), "press hint; press drawn"),
     (puzzle("result", 1, tree={}, refutations={}), "press won"),
     (
         puzzle(

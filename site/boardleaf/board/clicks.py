@@ -44,6 +44,7 @@ def point(board: State, event: events.Pointed) -> Steps:
     selection, group = board.selection, event.group
     selection.pointed_square = Square.parse(event.square) if event.square else None
     selection.pointed_group = Square.parse(group) if group else None
+    selection.awaits_second_tap = False
     if not event.announced:
         return []
     return [Say(_group_text(board) if group else _effects(board))]
@@ -92,6 +93,7 @@ def click_square(board: State, event: events.SquareClicked) -> Steps:
         if event.tapped and _ended_last_move(board, square):
             return []
         return [show(Note(why_no_move(board.game), waiting=True))]
+    board.selection.awaits_second_tap = False
     if event.tapped and (preview := _preview_on_first_tap(board, event)):
         return [preview]
     return _animated(board, _pick, square)
@@ -230,15 +232,18 @@ def _preview_on_first_tap(board: State, event: events.SquareClicked) -> Say | No
     move = board.pointed_move
     if not move or move == previewed or not _needs_second_tap(board, move, large=event.large):
         return None
-    again = sentence("Tap {square} again to play {move}.", square=event.square, move=move)
-    return note(f"{_effects(board)} {again}".strip())
+    board.selection.awaits_second_tap = True
+    again = board.game.position.tap_again(move)
+    return Say(f"{_effects(board)} {again}".strip(), Note(again))
 
 
 def _needs_second_tap(board: State, move: Move, *, large: bool) -> bool:
     """Return whether a tap only previews a move: as the visitor has chosen, or else where squares
-    are small or its effects surprise."""
+    are small or its effects surprise; but not in a first game, where a wrong move is taken back."""
     if chosen := board.device.second_tap:
         return chosen == "always"
+    if board.settings.step and board.asked != "puzzle":
+        return False
     return not large or board.game.position.surprises(move)
 
 
@@ -320,11 +325,11 @@ def _extend_picks(board: State, picks: picking.Picks) -> Steps:
     board.selection.picks = picks
     steps = []
     if move := picking.exact_move(position, picks):
-        again = sentence(
-            "Pick {square} again to play {move}, or continue.", square=picks[-1], move=move
-        )
-        steps.append(show(Note(again)))
-    steps.append(Say(words.picked_sentence(picks, picking.moves_beginning_with(position, picks))))
+        steps.append(show(Note(position.pick_again(move))))
+    moves = picking.moves_beginning_with(position, picks)
+    steps.append(Say(words.picked_sentence(picks, moves)))
+    if board.settings.full and board.game.node.depth < 2 and any(map(position.gain_label, moves)):
+        steps.append(show(Note(position.about_gains())))
     piece_value = position.piece_value(picks[0])
     if board.overlays.values and piece_value:
         steps.append(show(Note(piece_value.reason)))

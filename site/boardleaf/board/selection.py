@@ -26,6 +26,8 @@ class Selection:
     """The routes to the square clicked last, if there are several."""
     pointed_square: Square | None = None
     """The square under the mouse or the keyboard's cursor, or tapped last."""
+    awaits_second_tap: bool = False
+    """True if that square was tapped, and a second tap plays the move that is previewed."""
     pointed_group: Square | None = None
     """A square of one of the groups whose number in the count is pointed at."""
     dragged_men: Men = ()
@@ -38,7 +40,7 @@ class Selection:
         """Cancel the move being picked or dragged."""
         self.picks = self.routes = ()
         self.dragged_men = ()
-        self.wrong_target = False
+        self.wrong_target = self.awaits_second_tap = False
 
     def clear(self) -> None:
         """Clear the whole selection."""

@@ -38,6 +38,12 @@ class Exercise:
     """The verdict on the last answer."""
     missed: bool = False
     """True once an answer to the puzzle was wrong, or its solution was shown."""
+    hint: tuple[Square, ...] | None = None
+    """The squares that the hint marks; None without a hint."""
+    narrated: bool = False
+    """True while moves are shown to the person, with a sentence about each."""
+    played_on: bool = False
+    """True once the solved puzzle is played on."""
 
     @property
     def solved(self) -> bool:

@@ -103,10 +103,7 @@ class Task:
         if self.kind == "move":
             if answer in right:
                 return Verdict(True, _right_text(answer))
-            text = sentence(
-                "{move} is legal, but there's a better move. Undo and try again.", move=answer
-            )
-            return Verdict(False, text)
+            return Verdict(False, sentence("Legal, but there's a better move. Undo and try again."))
         if self.kind == "game":
             return _judge_game(won=answer in right)
         if answer in right:

@@ -24,7 +24,7 @@ from boardleaf.features import index
 from boardleaf.storing import stored_game
 from boardleaf.storing.claim import Claim
 from boardleaf.storing.storage import GAME
-from boardleaf.storing.tab_game import MATCH, Tab, read_address
+from boardleaf.storing.tab_game import MATCH, TOP_ENTRY, Tab, read_address
 
 from .browser import extra_modules, request_lock, storage
 from .live_board import LiveBoard
@@ -152,15 +152,19 @@ class FullBoard(LiveBoard):
         """Set the page's address to that of the game.
 
         A new game is a new history entry, so that Back leads to the game before. Every entry's
-        state is the id under which its game is stored; a link to the same address has none.
+        state is the id under which its game is stored; a link to the same address has none. The
+        entry for what lies on top of the game before becomes that of a new one.
         """
         if self._match_failed:
             return
         if (text, self._tab.id) == (self._address, self._entry_id) and not self._is_new_game:
             return
-        write = js.history.pushState if self._is_new_game else js.history.replaceState
+        is_top = str(js.history.state or "").endswith(TOP_ENTRY)
+        pushes = self._is_new_game and not is_top
+        write = js.history.pushState if pushes else js.history.replaceState
+        end = TOP_ENTRY if is_top and not self._is_new_game else ""
         try:
-            write(self._tab.id, "", f"{js.location.pathname}#{text}")
+            write(f"{self._tab.id}{end}", "", f"{js.location.pathname}#{text}")
         except JsException:  # browsers limit how often history may change
             return
         self._address, self._entry_id = text, self._tab.id
@@ -175,7 +179,7 @@ class FullBoard(LiveBoard):
         self._address = raw_text = js.location.hash[1:]
         text, changes = await cleaned(raw_text)
         id = js.history.state
-        self._entry_id = id if isinstance(id, str) else ""
+        self._entry_id = id.removesuffix(TOP_ENTRY) if isinstance(id, str) else ""
         continued_id = self._entry_id or listed_id
         if match := self._tab.match_id(text, continued_id):
             if opened := await self._open_match(match, text, continued_id):

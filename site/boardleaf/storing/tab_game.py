@@ -38,6 +38,9 @@ from .stored_game import Game, UnreadableError, unreadable_message
 Content = tuple[str, UndoneTexts, str]
 """The texts of a study and its undone moves: the part of a game that must not be lost."""
 
+TOP_ENTRY = " top"
+"""The end of the state of a second history entry for the same game: see js/back.js."""
+
 MATCH = "match-"
 """The prefix of the ids of stored matches."""
 

@@ -54,14 +54,15 @@ INLINE_PARTS: Mapping[str, View] = {
 
 STEP_PARTS: Mapping[str, View] = {
     "board": board.board,
+    "controls": exercise.controls,
+    "task": exercise.task,
+    "offer": offers.offer,
     "status": panel.status,
     "note": panel.note,
-    "offer": offers.offer,
-    "task": exercise.task,
-    "controls": exercise.controls,
     "live": aria.announcement,
 }
-"""The parts of a step of a first game, a puzzle or a mistake, in their order in the page."""
+"""The parts of a step of a first game, a puzzle or a mistake, in their order in the page: what is
+said comes after the buttons, so that it doesn't move them."""
 
 FULL_PARTS: Mapping[str, View] = {
     "notices": panel.notices,

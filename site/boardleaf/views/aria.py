@@ -21,6 +21,7 @@ MARKS = {
     "landing": template("can be reached"),
     "refused": template("not allowed"),
     "barred": template("not available"),
+    "note": template("marked"),
 }
 """The description of each mark that has one; a game describes `must`."""
 

@@ -85,17 +85,18 @@ def marks(state: State, analysed: svg.Marks | None = None) -> svg.Marks:
     refusal, the squares picked and their targets, values, and the lines of the computer and the
     analysis.
 
-    A diagram's own marks show until the first action on it.
+    A diagram's own marks show until the first action on it, those of a step while its task is
+    open.
     """
     if state.untouched and state.settings.marks != svg.Marks():
         return state.settings.marks
-    kinds = _constraint_marks(state)
+    kinds = _constraint_marks(state) | _task_marks(state)
     line = thoughts.marks(state)
     shows_last_move = not (line.arrows or line.squares)
     if state.game.last_move and shows_last_move:
         kinds |= dict.fromkeys(state.game.last_move.squares, "last")
     refusal = state.remarks.refusal.squares if state.remarks.refusal else ()
-    kinds |= dict.fromkeys(refusal, "note")
+    kinds |= dict.fromkeys((*(state.exercise.hint or ()), *refusal), "note")
     kinds |= _targets(state, state.selection.picks)
     kinds |= dict.fromkeys(state.selection.picks, "picked")
     kinds |= dict.fromkeys(state.exercise.answer, "picked")
@@ -131,6 +132,13 @@ def marks(state: State, analysed: svg.Marks | None = None) -> svg.Marks:
         state.ending,
         drawings=drawings,
     )
+
+
+def _task_marks(state: State) -> dict[Square, str]:
+    """Return the marks that a step's task speaks of, while its position is on the board."""
+    at_start = state.game.node.depth == state.game.initial_depth
+    shown = state.settings.step and at_start and not state.exercise.solved
+    return dict(state.settings.marks.squares) if shown else {}
 
 
 def _group_points(state: State) -> dict[Square, str]:

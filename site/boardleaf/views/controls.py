@@ -81,5 +81,5 @@ def teaching(state: State) -> str:
         return ""
     options = {name: sentence(label) for name, label in TEACHING_CHOICES.items()}
     values = {"teach": state.computer.teaching}
-    field = select("teach", sentence("Teach me"), options, values)
+    field = select("teach", sentence("Warn me about mistakes"), options, values)
     return f'<form class="teach" data-form="teach">{field}</form>'

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
+from boardleaf import words
 from boardleaf.board.state import State
 from boardleaf.game.tasks import PUZZLE_RESULTS, RESULTS, puzzle_result_name, result_name
 from rules.sentences import colour_name, sentence
@@ -40,9 +41,20 @@ def task(state: State) -> str:
     buttons = f'<div class="buttons">{buttons}</div>' if buttons else ""
     buttons = shares_off_board(state) + buttons
     if not state.exercise.verdict:
-        return buttons
+        return buttons + _narration(state)
     kind = "right" if state.exercise.verdict.right else "wrong"
-    return f'{buttons}<p class="verdict {kind}">{escape(state.exercise.verdict.text)}</p>'
+    verdict = f'<p class="verdict {kind}">{escape(state.exercise.verdict.text)}</p>'
+    return buttons + verdict + _narration(state)
+
+
+def _narration(state: State) -> str:
+    """Return what the last move did and achieved, while moves are shown to the person."""
+    game = state.game
+    if not state.exercise.narrated or not game.position_before or not game.last_move:
+        return ""
+    achieved = game.position_before.gist([game.last_move])
+    text = f"{words.last_move_sentence(game)} {achieved}".strip()
+    return f'<p class="said">{escape(text)}</p>'
 
 
 def shares_off_board(state: State) -> str:
@@ -58,13 +70,24 @@ def shares_off_board(state: State) -> str:
     return f'<p class="shares">{escape(" ".join(shares))}</p>' if shares else ""
 
 
+def _puzzle_buttons(state: State) -> str:
+    """Return the buttons of a puzzle: a hint and its solution, then the game played on; of a
+    mistake, the solution."""
+    exercise, task = state.exercise, state.settings.task
+    unsolved = not exercise.solved
+    solution = button("solution", sentence("Show the solution"), enabled=unsolved)
+    if task and task.goal == "mistake":
+        return solution
+    hint = button("hint", sentence("Hint"), enabled=unsolved and exercise.hint is None)
+    goes_on = not (state.game.outcome or exercise.played_on)
+    return hint + (solution if unsolved else button("why", sentence("Show why"), enabled=goes_on))
+
+
 def controls(state: State) -> str:
     """Return the buttons of a puzzle, or of a step that is a game to be played to its end; "" for
     any other task."""
     if state.asked == "puzzle":
-        unsolved = not state.exercise.solved
-        solution = button("solution", sentence("Show the solution"), enabled=unsolved)
-        return f'<div class="buttons">{solution}</div>'
+        return f'<div class="buttons">{_puzzle_buttons(state)}</div>'
     if state.asked != "game":
         return ""
     begun = state.game.end.depth > state.game.initial_depth

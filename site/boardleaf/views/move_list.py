@@ -2,53 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
 from html import escape
-from itertools import pairwise
 
 from boardleaf.board.state import State
+from boardleaf.game.move_numbers import ListedMove, rows
 from rules.node import Node
 from rules.sentences import colour_name, sentence
 
 from . import study_lines
 from .panel import close_button, colours_in_order
-
-
-@dataclass(frozen=True, slots=True)
-class ListedMove:
-    """A move in the list."""
-
-    node: Node
-    in_second_column: bool
-    """True if the colour that moves second in the game made the move."""
-
-
-def rows(line: Sequence[Node]) -> list[list[ListedMove]]:
-    """Divide a line into rows: a move by each colour, the one that moves first on the left. A row
-    has a single move where the other colour's is missing: at the ends of the line, or where a
-    colour moves twice in a row.
-
-    The line begins with the node before its first move.
-    """
-    result = list[list[ListedMove]]()
-    for before, node in pairwise(line):
-        move = ListedMove(node, before.position.turn != line[0].position.turn)
-        if move.in_second_column and result and not result[-1][-1].in_second_column:
-            result[-1].append(move)
-        else:
-            result.append([move])
-    return result
-
-
-def numbers(line: Sequence[Node]) -> dict[Node, str]:
-    """Return the number of each move in the list: that of its row, followed by dots for a move in
-    the second column."""
-    return {
-        move.node: f"{number}{'…' if move is not row[0] or move.in_second_column else ''}"
-        for number, row in enumerate(rows(line), 1)
-        for move in row
-    }
 
 
 def moves(state: State, listed: str = "") -> str:
@@ -78,10 +41,22 @@ def column_headings(state: State) -> str:
 
 
 def _move(move: ListedMove, places: Mapping[Node, str], signs: Mapping[str, str]) -> str:
-    kind = ' class="second"' if move.in_second_column else ""
-    at, text = places[move.node], escape(str(move.node.move))
-    sign = signs.get(at, "")
-    return f'<button type="button" tabindex="-1" data-at="{at}"{kind}>{text}{sign}</button>'
+    return move_button(move.node, places, signs, "second" if move.in_second_column else "")
+
+
+def move_button(
+    node: Node, places: Mapping[Node, str], signs: Mapping[str, str], kind: str = ""
+) -> str:
+    """Return the button of a move, which shows the position after it, with an asterisk if that has
+    a comment, and its sign."""
+    class_attribute = f' class="{kind}"' if kind else ""
+    label = sentence("{move}, with a comment", move=node.move) if node.comment else ""
+    label_attribute = f' aria-label="{escape(label)}"' if label else ""
+    place, text = places[node], escape(str(node.move)) + (" *" if label else "")
+    return (
+        f'<button type="button" tabindex="-1" data-at="{place}"'
+        f"{class_attribute}{label_attribute}>{text}{signs.get(place, '')}</button>"
+    )
 
 
 def compact_steps(state: State) -> str:

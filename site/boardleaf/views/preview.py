@@ -15,7 +15,7 @@ def preview(state: State) -> str:
     the piece."""
     move, square = state.pointed_move, state.selection.pointed_square
     if move and move.squares:
-        return svg.preview(state.game.position, move, **picture_options(state))
+        return svg.preview(state.game.position, move, **picture_options(state)) + _tap_again(state)
     if state.selection.pointed_group and not state.draft:
         groups = state.groups_with(state.share_at(state.selection.pointed_group))
         return svg.overlay(
@@ -32,6 +32,15 @@ def preview(state: State) -> str:
             state.game.position, target_marks(state, (square,)), **picture_options(state)
         )
     return ""
+
+
+def _tap_again(state: State) -> str:
+    """Return the words that ask for a second tap, if the square pointed at was tapped."""
+    square, move = state.selection.pointed_square, state.pointed_move
+    if not (square and move and state.selection.awaits_second_tap):
+        return ""
+    words = state.game.position.tap_again(move).removesuffix(".")
+    return svg.caption(state.game.position, square, words, **picture_options(state))
 
 
 def carried(state: State) -> str:

@@ -53,7 +53,7 @@ def _import_menu() -> str:
         f'<form class="import" novalidate><label>{sentence("A link, record, position or diagram")}'
         '<textarea name="text" dir="auto" rows="3" spellcheck="false" autocapitalize="off">'
         "</textarea></label>"
-        f'<label>{sentence("If ambiguous, treat as")}<select name="of">'
+        f'<label>{sentence("If unclear, read as")}<select name="of">'
         f'<option value="">{sentence("the game on the board")}</option>{options}</select></label>'
         '<div data-part="imported"></div>'
         f"{button('import', sentence('Open'), type='submit')}</form></details>"

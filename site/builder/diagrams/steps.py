@@ -97,7 +97,7 @@ class Steps:
         folded = (
             ("hint", sentence("Hint"), texts["hint"]),
             ("solution", sentence("Solution"), texts["solution"]),
-            ("words", sentence("The starting position in words"), escape(words)),
+            ("words", sentence("Position as text"), escape(words)),
         )
         details = "".join(
             f'<details class="{name}"><summary>{label}</summary><p>{text}</p></details>'

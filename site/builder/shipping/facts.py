@@ -35,6 +35,8 @@ FACTS: Mapping[str, object] = {
         "picture": storage.PICTURE,
         "snapshot": "boardleaf:snapshot-attempts",
     },
+    # The end of the state of a history entry for what lies on top of a game.
+    "TOP_ENTRY": tab_game.TOP_ENTRY,
     # The titles of the games, and their usual sizes, by id.
     "BOARDS": {game.id: {"title": game.title, "size": game.default_size} for game in games()},
     # The letters of the files of the largest board.

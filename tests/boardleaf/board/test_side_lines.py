@@ -41,7 +41,7 @@ def test_a_side_line_is_labelled_and_links_back_to_the_game() -> None:
     assert "viewing" not in panel.status(driver.state)
     driver.show("1:3")
     status = panel.status(driver.state)
-    assert "Another line: move 3 of 3." in status
+    assert "Another line, after 2 c3" in status
     assert re.search(r'data-at="2"[^>]*>Back to the game<', status)
     resign = re.search(r'<button[^>]*data-action="resign"[^>]*>', controls.controls(driver.state))
     assert resign and 'disabled title="Go back to the game to resign."' in resign[0]

@@ -143,8 +143,12 @@ SQUARED = "game=egotzi-squared&size=5&moves="
 @pytest.mark.parametrize(
     ("moves", "players", "expected"),
     [
-        ("komi=6", "white=level-1", "You bid a komi of 6."),
-        ("komi=6", "black=level-1", "The computer bid a komi of 6. Your turn: choose a colour."),
+        ("komi=6", "white=level-1", "You bid 6 extra points for White."),
+        (
+            "komi=6",
+            "black=level-1",
+            "The computer bid 6 extra points for White. Your turn: choose a colour.",
+        ),
         ("komi=6,black", "white=level-1", "The computer chose Black: you are White."),
         ("komi=6,white", "white=level-1", "The computer chose White: you are Black. Your turn:"),
         ("komi=6,black", "black=level-1", "You chose Black. Your turn: place a stone."),

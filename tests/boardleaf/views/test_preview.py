@@ -88,10 +88,14 @@ def test_a_tap_previews_the_pushes_and_a_click_plays_at_once() -> None:
     driver = BoardDriver(CROWDED_BOARD)
     driver.tap("b4")
     assert driver.moves == ""
-    assert driver.state.remarks.note == (
+    assert driver.state.remarks.announcement == (
         "c4 is pushed over other stones to f4. a4 stays: another is pushed to the same square."
-        " Tap b4 again to play b4."
+        " Tap again to place."
     )
+    assert driver.state.remarks.note == "Tap again to place."
+    assert ">Tap again to place</text>" in preview(driver.state)
+    driver.point("b4")
+    assert "caption" not in preview(driver.state)
     driver.tap("d3")
     assert driver.moves == "" and push_kinds(preview(driver.state))
     driver.tap("d3")
@@ -107,7 +111,7 @@ def test_a_tap_previews_the_pushes_and_a_click_plays_at_once() -> None:
 def test_a_move_of_one_square_needs_two_taps(address: str, square: str, move: str) -> None:
     driver = BoardDriver(address)
     driver.tap(square)
-    assert (driver.moves, driver.state.remarks.note) == ("", f"Tap {square} again to play {move}.")
+    assert (driver.moves, driver.state.remarks.note) == ("", "Tap again to place.")
     assert "ghosts" in preview(driver.state)
     driver.tap(square)
     assert driver.moves == move
@@ -122,23 +126,23 @@ def test_a_move_of_one_square_needs_two_taps(address: str, square: str, move: st
         (
             "game=emulsion&size=4",
             "c2 d2",
-            "Both pieces gain 2½ in value. Tap d2 again",
+            "Both pieces gain 2½ in value. Tap again to swap.",
             "d2",
             "c2-d2",
         ),
         (
             "game=emulsion&size=4",
             "c2 b2 d2",
-            "Both pieces gain 2½ in value. Tap d2 again",
+            "Both pieces gain 2½ in value. Tap again to swap.",
             "d2",
             "c2-d2",
         ),
-        ("game=free-emulsion&size=3", "a1 a2", "Tap a2 again to play a1+a2.", "a2", "a1+a2"),
+        ("game=free-emulsion&size=3", "a1 a2", "Tap again to place.", "a2", "a1+a2"),
         ("game=slyde", "a1 a2 b1", "", "b1", ""),
-        ("game=slyde", "b1 b2", "The white piece becomes fixed on b2. Tap b2 again", "b2", "b1-b2"),
-        (CHAIN, "a3 c5", "Takes 2 men. Tap c5 again", "c5", "a3xc5xe3"),
-        (CHAIN, "a3 c5", "Takes 2 men. Tap c5 again", "e3", "a3xc5xe3"),
-        (CHAIN, "a3 e3", "Takes 2 men. Tap e3 again", "e3", "a3xc5xe3"),
+        ("game=slyde", "b1 b2", "The white piece becomes fixed on b2. Tap again to", "b2", "b1-b2"),
+        (CHAIN, "a3 c5", "Takes 2 men. Tap again to capture.", "c5", "a3xc5xe3"),
+        (CHAIN, "a3 c5", "Takes 2 men. Tap again to capture.", "e3", "a3xc5xe3"),
+        (CHAIN, "a3 e3", "Takes 2 men. Tap again to capture.", "e3", "a3xc5xe3"),
     ],
 )
 def test_the_first_tap_on_a_target_previews_the_move_and_the_second_plays_it(
@@ -192,7 +196,7 @@ def test_a_second_tap_on_a_piece_plays_its_move_without_a_target() -> None:
     driver = BoardDriver(SYMMETRIC)
     driver.tap("d1")
     assert "ghosts" in preview(driver.state)
-    assert "d1 again" in driver.state.remarks.note
+    assert driver.state.remarks.note == "Pick it again to fix it, or pick a neighbour to swap."
     driver.tap("d1")
     assert driver.moves.endswith(",*d1")
 

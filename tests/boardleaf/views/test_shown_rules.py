@@ -100,9 +100,14 @@ def test_a_picked_piece_shows_the_gain_at_each_target() -> None:
     ("square", "value", "reason", "counted"),
     [
         ("b4", None, "", ""),
-        ("b3", "2½", "1 for b2, ½ for the empty a3, ½ for the empty c3, ½ for the edge", ""),
-        ("b2", "2½", "1 for a2, 1 for b3, ½ for the empty c2", "b3 a2 c2"),
-        ("b1", "1½", "½ for the empty a1, ½ for the empty c1, ½ for the edge of the board", ""),
+        (
+            "b3",
+            "2½",
+            "1 for a neighbour of its colour, 1 for empty squares beside it, ½ for the edge",
+            "",
+        ),
+        ("b2", "2½", "2 for neighbours of its colour, ½ for an empty square beside it", "b3 a2 c2"),
+        ("b1", "1½", "1 for empty squares beside it, ½ for the edge of the board", ""),
     ],
 )
 def test_the_value_of_a_piece_is_explained(
@@ -114,7 +119,7 @@ def test_the_value_of_a_piece_is_explained(
         assert piece_value is None
     else:
         assert piece_value and piece_value.text == value
-        assert piece_value.reason.startswith(f"The piece on {square} is worth {value}: {reason}")
+        assert piece_value.reason.startswith(f"This piece is worth {value}: {reason}")
         assert not counted or set(map(str, piece_value.squares)) == set(counted.split())
 
 
@@ -124,7 +129,7 @@ def test_the_terms_of_a_value_add_up(position: Position) -> None:
     for square in position.pieces():
         piece_value = position.piece_value(square)
         assert piece_value
-        terms = re.findall("(1|½) for", piece_value.reason)
+        terms = re.findall("([1-4]?½|[1-4]) for", piece_value.reason)
         assert sum(halves[term] for term in terms) == halves[piece_value.text]
 
 
@@ -142,10 +147,10 @@ def test_the_values_button_shows_and_hides_all_values() -> None:
 def test_picking_a_piece_explains_its_value_while_values_are_shown() -> None:
     driver = driver_with_values("game=emulsion&size=4&moves=c2-d2")
     driver.click("d4")
-    assert driver.state.remarks.note == "The piece on d4 is worth 1: 1 for the edge of the board."
+    assert driver.state.remarks.note == "This piece is worth 1: 1 for the edge of the board."
     driver.click("c1")
     assert driver.state.remarks.note == (
-        "The piece on c1 is worth 1½: 1 for c2, ½ for the edge of the board."
+        "This piece is worth 1½: 1 for a neighbour of its colour, ½ for the edge of the board."
     )
     assert "c2" in marked_squares(driver.state, "note")
 

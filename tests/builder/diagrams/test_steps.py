@@ -51,13 +51,11 @@ def test_a_step_has_its_task_board_hint_and_solution():
     assert ">Black: push the white stone to the left edge.</p>" in html
     assert 'data-task="move listed c3"' in html
     assert [
-        name
-        for name in ("Hint", "Solution", "The starting position in words")
-        if f">{name}</summary>" in html
+        name for name in ("Hint", "Solution", "Position as text") if f">{name}</summary>" in html
     ] == [
         "Hint",
         "Solution",
-        "The starting position in words",
+        "Position as text",
     ]
 
 

@@ -75,7 +75,7 @@ def test_a_full_board_is_not_over_before_the_komi_is_settled(field):
 @pytest.mark.parametrize(
     ("text", "prompt"),
     [
-        ("size=5", "The first player bids a komi."),
+        ("size=5", "The first player bids extra points for White."),
         ("size=5&komi=8", "Black to move."),
         ("size=5&moves=komi%3D8", "The second player chooses a colour."),
         ("size=5&moves=komi%3D8,white", "Black to move."),

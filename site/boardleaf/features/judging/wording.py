@@ -134,13 +134,13 @@ def headline(position: Position, expected: float, proved: int | None) -> str:
     >>> from rules import game
     >>> start = game("egotzi").start(5)
     >>> headline(start, 0.62, None), headline(start, 1.0, 5)
-    ('Expected score for Black: 62% (a little ahead).', 'With best play Black wins in 3 moves.')
+    ('Black: a little ahead (62%).', 'With best play Black wins in 3 moves.')
     """
     player = position.mover()
     if proved is None:
         standing = sentence(next(band for bound, band in BANDS if expected >= bound))
         return sentence(
-            "Expected score for {player}: {percent} ({standing}).",
+            "{player}: {standing} ({percent}).",
             player=player,
             percent=percent(expected),
             standing=standing,

@@ -102,19 +102,15 @@ class MistakeBoard:
         """Accept an attempt; or say that it is wrong, play the reply if there is one, and go back
         to the task a little later."""
         if outline.verdict is None:
-            return self._solve(sentence("{move} is right.", move=outline.move))
+            return self._solve(sentence("Right."))
         board = self._board
         board.exercise.missed = True
         steps: Steps = []
         if not outline.refutation:
-            text = sentence("{move} isn't good enough. Try again.", move=outline.move)
+            text = sentence("Not good enough. Try again.")
         else:
             reply = outline.refutation[0]
-            text = sentence(
-                "{move} isn't good enough: the reply is {reply}. Try again.",
-                move=outline.move,
-                reply=reply,
-            )
+            text = sentence("Not good enough, as the reply shows. Try again.")
             move = board.game.end.position.move(reply)
             steps = moves.play(board, move, by_person=False)
         self._returns = True

@@ -12,18 +12,20 @@ the position before the wrong move.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, Self
 
 from boardleaf.address import HUMAN, NOBODY
 from boardleaf.board import moves
 from boardleaf.board.effects import Cancel, Only, Say, Step, Steps, Wait, note
-from boardleaf.board.events import Acted, Clicked, Played, Pressed, Waited
+from boardleaf.board.events import Acted, Clicked, Played, Pressed, ReplyDue, Waited
 from boardleaf.board.feature import Feature, on
 from boardleaf.board.state import State
 from boardleaf.game.tasks import PUZZLE_RESULTS, Verdict
-from rules import Colour
+from rules import Colour, Move, Square
+from rules.ai import LEVELS
 from rules.board import quote
 from rules.position import COLOURS
 from rules.sentences import sentence, template
@@ -41,14 +43,14 @@ KEY = "puzzle"
 """The key of waits."""
 
 REFUTATION_SENTENCES: Mapping[str, str] = {
-    "win": template("After {move}, {reply} stops the win. Try again."),
-    "save": template("After {move}, {reply} wins. Try again."),
+    "win": template("Not this one: the reply stops the win. Try again."),
+    "save": template("Not this one: the reply wins. Try again."),
 }
 """The message about a wrong move and its refutation, by the kind of the puzzle."""
 
 GAME_END_SENTENCES: Mapping[str, str] = {
-    "win": template("{move} ends the game without a win. Try again."),
-    "save": template("{move} ends the game, and it's lost. Try again."),
+    "win": template("That ends the game without a win. Try again."),
+    "save": template("That ends the game, and it's lost. Try again."),
 }
 """The message about a wrong move that ends the game, by the kind of the puzzle."""
 
@@ -64,6 +66,19 @@ RESULT_SENTENCES: Mapping[str, str] = {
     "lost": template("The player to move loses even with best play."),
 }
 """The explanation of each result, when it is the right one."""
+
+RESULT_HINTS: Mapping[str, str] = {
+    "won": template("Hint: it isn't a draw."),
+    "drawn": template("Hint: it isn't lost."),
+    "lost": template("Hint: it isn't a draw."),
+}
+"""The hint that rules out a wrong result, by the right one."""
+
+HINTED_SQUARES = 3
+"""The number of squares that a hint marks if a move has only one."""
+
+WHY_LEVEL = f"level-{len(LEVELS)}"
+"""The player that plays a solved puzzle on to the end of the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +127,7 @@ class PuzzleBoard:
         if self._board.exercise.solved:
             return [note(sentence("You've solved this puzzle: press Next."))]
         if not self._puzzle.tree:
-            return [note(sentence("Choose an answer below the board."))]
+            return [note(sentence("Choose one of the answers."))]
         return None
 
     def hurry(self, event: Acted) -> Steps:
@@ -147,6 +162,7 @@ class PuzzleBoard:
 
     def played(self, event: Played) -> Steps:
         """Judge a person's move."""
+        self._board.exercise.hint = None
         if self._tree is None or not event.by_person:
             return []
         move = str(event.node.move)
@@ -172,8 +188,7 @@ class PuzzleBoard:
             return [*steps, *self._stop(next(iter(tree), ""))]
         if len(game.end.position.moves()) == 1 or game.players == NO_PLAYERS:
             return [*steps, *self._later(0, "right")]
-        text = sentence("Right. Your opponent replies {reply}: keep going.", reply=reply)
-        return [*steps, note(text)]
+        return [*steps, note(sentence("Right. Your opponent has replied: keep going."))]
 
     def _play_right(self) -> Steps:
         """Play the first right move."""
@@ -199,11 +214,11 @@ class PuzzleBoard:
         path = ",".join(map(str, game.moves[game.initial_depth : -1]))
         reply = self._puzzle.refutations.get(path, {}).get(move)
         if reply and self._is_legal(reply):
-            text = sentence(REFUTATION_SENTENCES[goal], move=move, reply=reply)
+            text = sentence(REFUTATION_SENTENCES[goal])
             later = self._later(0, "refute", reply)
         else:
-            wrong = sentence("{move} isn't the right move. Try again.", move=move)
-            ended = sentence(GAME_END_SENTENCES[goal], move=move)
+            wrong = sentence("That isn't the right move. Try again.")
+            ended = sentence(GAME_END_SENTENCES[goal])
             text = ended if reply == "" else wrong
             later = self._later(REFUTATION_SECONDS, "back", 1)
         return [*moves.verdict(board, Verdict(False, text)), *later]
@@ -225,12 +240,47 @@ class PuzzleBoard:
         exercise.missed = True
         return moves.verdict(self._board, Verdict(False, sentence("No. Look again.")))
 
+    def hint(self, event: Pressed) -> Steps:
+        """Give a hint: mark the square on which to begin or, if that would give the move away, a
+        few squares among which it is; or rule out a result."""
+        exercise = self._board.exercise
+        if exercise.solved or exercise.hint is not None:
+            return []
+        if not self._tree:
+            exercise.hint = ()
+            return [note(sentence(RESULT_HINTS[self._puzzle.right_result]))]
+        moves = self._board.game.end.position.moves()
+        answer = next((move for move in moves if str(move) in self._tree), None)
+        if not answer or not answer.squares:
+            return []
+        if len(answer.squares) > 1:
+            exercise.hint = answer.squares[:1]
+            return [note(sentence("Hint: begin on the marked square."))]
+        exercise.hint = self._candidates(answer, moves)
+        return [note(sentence("Hint: one of the marked squares is right."))]
+
+    def _candidates(self, answer: Move, moves: Sequence[Move]) -> tuple[Square, ...]:
+        """Return the square of the right move, and those of wrong moves."""
+        assert self._tree
+        wrong = (move for move in moves if len(move.squares) == 1 and str(move) not in self._tree)
+        return tuple(move.squares[0] for move in (answer, *islice(wrong, HINTED_SQUARES - 1)))
+
+    def show_why(self, event: Pressed) -> Steps:
+        """Let the computer play a solved puzzle on to the end of the game."""
+        exercise, game = self._board.exercise, self._board.game
+        if not exercise.solved or exercise.played_on or game.outcome:
+            return []
+        exercise.narrated = exercise.played_on = True
+        game.players = dict.fromkeys(COLOURS, WHY_LEVEL)
+        return [ReplyDue(game.end)]
+
     def show_solution(self, event: Pressed) -> Steps:
         """Play the main solution from here, or show the result."""
         exercise = self._board.exercise
         if exercise.solved:
             return []
-        exercise.missed = True
+        exercise.missed = exercise.narrated = True
+        exercise.hint = None
         if self._tree is None:
             return self._solve(sentence(RESULT_SENTENCES[self._puzzle.right_result]))
         self._board.game.players = NO_PLAYERS
@@ -273,7 +323,9 @@ FEATURE: Feature[PuzzleBoard] = Feature(
         **on(Waited, PuzzleBoard.waited, KEY),
         **on(Played, PuzzleBoard.played),
         **dict.fromkeys(PUZZLE_RESULTS, PuzzleBoard.answer),
+        "hint": PuzzleBoard.hint,
         "solution": PuzzleBoard.show_solution,
+        "why": PuzzleBoard.show_why,
     },
 )
 """The feature, which `boardleaf.features.index` looks up by this name."""

@@ -20,8 +20,8 @@ from boardleaf.board.events import (
 from boardleaf.board.remarks import Notice
 from boardleaf.board.state import State
 from boardleaf.features.judging import PARTS, WORK, judging_request
+from boardleaf.game.move_numbers import numbers
 from boardleaf.messages import Request
-from boardleaf.views.move_list import numbers
 from rules.ai.review_outline import Outline
 from rules.node import main_line
 from rules.sentences import sentence

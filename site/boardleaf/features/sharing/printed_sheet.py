@@ -7,6 +7,7 @@ from html import escape
 
 from boardleaf import words
 from boardleaf.board.state import State
+from boardleaf.game.move_numbers import ListedMove, rows
 from boardleaf.views import board, move_list
 from rules import describe, svg
 from rules.node import Node
@@ -31,7 +32,7 @@ def sheet(state: State) -> str:
         )
         for colour in COLOURS
     )
-    moves = "".join(f"<li>{_row(row)}</li>" for row in move_list.rows(state.game.cursor.line))
+    moves = "".join(f"<li>{_row(row)}</li>" for row in rows(state.game.cursor.line))
     drawn = svg.board(
         state.game.position, id="sheet", label=title(state), **board.picture_options(state)
     )
@@ -57,7 +58,7 @@ def _comment(node: Node) -> str:
     return f'<p class="comment"><b>{escape(place)}</b> {comment}</p>'
 
 
-def _row(row: Sequence[move_list.ListedMove]) -> str:
+def _row(row: Sequence[ListedMove]) -> str:
     cells = ((" class=second" if move.in_second_column else "", move.node.move) for move in row)
     return "".join(f"<span{kind}>{escape(str(move))}</span>" for kind, move in cells)
 

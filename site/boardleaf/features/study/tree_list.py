@@ -1,10 +1,11 @@
 """The moves of a study as a list: the main line in two columns, and side lines below the move that
 they replace.
 
->>> from rules import Study
+>>> from boardleaf.views.move_list import move_button
+from rules import Study
 >>> study = Study.parse("game=egotzi&size=5&moves=c3,d4&lines=1.e5,a1")
 >>> [lines_summary(node) for node in study.root.children[0].children[:1]]
-['1 line instead of d4']
+['Another line: 1… e5']
 """
 
 from __future__ import annotations
@@ -13,22 +14,23 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from types import MappingProxyType
 
-from boardleaf.views.move_list import ListedMove, numbers, rows
+from boardleaf.game.move_numbers import ListedMove, numbered_move, numbers, rows
+from boardleaf.views.move_list import move_button
 from rules import Study
 from rules.node import Node, main_line
-from rules.sentences import by_number, sentence
+from rules.sentences import by_number
 
 MAX_NESTING = 4
 """The maximum depth to which lines are nested."""
 
 
 def lines_summary(node: Node) -> str:
-    """Return a sentence that says how many lines replace a move."""
+    """Return a label for the lines that replace a move: the first of them, or their number."""
     return by_number(
         len(node.siblings),
-        one="1 line instead of {move}",
-        other="{number} lines instead of {move}",
-        move=node.move,
+        one="Another line: {move}",
+        other="{number} other lines",
+        move=numbered_move(node.siblings[0]),
     )
 
 
@@ -68,26 +70,15 @@ class Tree:
 
     def _item(self, row: Sequence[ListedMove], *, continued: bool = False) -> str:
         moves = "".join(
-            self._move(move.node, "second" if move.in_second_column else "") for move in row
+            move_button(
+                move.node, self._places, self._signs, "second" if move.in_second_column else ""
+            )
+            for move in row
         )
         branches = "".join(
             f"<li class=branch>{self._lines(move.node)}</li>" for move in row if move.node.siblings
         )
         return f"<li{' class=continued' if continued else ''}>{moves}</li>{branches}"
-
-    def _move(self, node: Node, kind: str = "") -> str:
-        class_attribute = f' class="{kind}"' if kind else ""
-        asterisk = " *" if node.comment else ""
-        label = (
-            f' aria-label="{escape(sentence("{move}, with a comment", move=node.move))}"'
-            if node.comment
-            else ""
-        )
-        place = self._places[node]
-        return (
-            f'<button type="button" tabindex="-1" data-at="{place}"{class_attribute}{label}>'
-            f"{escape(str(node.move))}{asterisk}{self._signs.get(place, '')}</button>"
-        )
 
     def _lines(self, node: Node, level: int = 1) -> str:
         """Return the lines that replace a move, which can be folded away. Lines that leave a line
@@ -113,7 +104,7 @@ class Tree:
                 if node is first or not numbered[node].endswith("…")
                 else ""
             )
-            + self._move(node)
+            + move_button(node, self._places, self._signs)
             + (
                 self._lines(node, level + 1)
                 if level < MAX_NESTING and node is not first and node.siblings

@@ -28,7 +28,7 @@ def panel(teacher: Teacher) -> str:
     objection = teacher.objection
     if not objection:
         return ""
-    label = sentence("Teach me")
+    label = sentence("Warning about a mistake")
     back = button("analyst-back", sentence("Back to the game")) if teacher.board.shows_line else ""
     moves = "".join(
         f'<button type="button" data-action="analyst-reply-{count}">{escape(move)}</button>'

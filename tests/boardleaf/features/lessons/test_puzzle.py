@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -10,20 +11,33 @@ import pytest
 import rules
 from boardleaf.board.settings import BoardSettings
 from boardleaf.game.tasks import Task
-from boardleaf.views import element
-from tests.kit.board_driver import BoardDriver, run
+from boardleaf.views import board, element
+from rules import Square
+from tests.kit.board_driver import BoardDriver, FirstMoveOpponent, run
 
 START = "game=egotzi&position=1bwb1/ww1bb/www1w/wwbbb/1bbb1 w 19"
 TREE = {"d3": ["c4", {"a5": None}], "e1": None}
 REFUTATIONS = {"": {"a1": "c4", "a5": ""}, "d3,c4": {"a1": "e5"}}
 
 
-def puzzle_driver(kind: str = "win", result: float = 1, **fields: Any) -> BoardDriver:
+def puzzle_on(text: str, tree: dict[str, Any]) -> BoardDriver:
+    """Return a driver of a puzzle on another board."""
+    puzzle = json.dumps({"kind": "win", "result": 1, "tree": tree})
+    settings = BoardSettings(task=Task.parse("puzzle win"), step=True, puzzle=puzzle)
+    return BoardDriver(text, None, settings)
+
+
+def puzzle_driver(
+    kind: str = "win",
+    result: float = 1,
+    opponent: FirstMoveOpponent | None = None,
+    **fields: Any,
+) -> BoardDriver:
     """Return a driver of a puzzle."""
     puzzle = {"kind": kind, "result": result, "tree": TREE, "refutations": REFUTATIONS}
     task = Task.parse(f"puzzle {kind}")
     settings = BoardSettings(task=task, step=True, puzzle=json.dumps({**puzzle, **fields}))
-    return BoardDriver(START, None, settings)
+    return BoardDriver(START, opponent, settings)
 
 
 def test_a_right_move_is_answered_and_the_last_one_solves_the_puzzle() -> None:
@@ -32,7 +46,7 @@ def test_a_right_move_is_answered_and_the_last_one_solves_the_puzzle() -> None:
         driver.click("d3")
         await driver.settle()
         assert driver.moves == "d3,c4"
-        assert driver.state.remarks.note == "Right. Your opponent replies c4: keep going."
+        assert driver.state.remarks.note == "Right. Your opponent has replied: keep going."
         assert not driver.state.exercise.solved
         driver.click("a5")
         await driver.settle()
@@ -64,7 +78,7 @@ def test_a_wrong_move_is_refuted_on_the_board_and_taken_back() -> None:
         assert driver.moves == "a1"
         verdict = driver.state.exercise.verdict
         assert verdict
-        assert verdict.text == "After a1, c4 stops the win. Try again."
+        assert verdict.text == "Not this one: the reply stops the win. Try again."
         assert driver.state.remarks.announcement == verdict.text
         driver.handle(type="cancel")
         assert driver.moves == ""
@@ -95,10 +109,10 @@ def test_a_refutation_is_shown_before_it_is_taken_back() -> None:
 @pytest.mark.parametrize(
     ("kind", "result", "move", "message"),
     [
-        ("win", 1, "a5", "a5 ends the game without a win. Try again."),
-        ("save", 0.5, "a5", "a5 ends the game, and it's lost. Try again."),
-        ("save", 0.5, "a1", "After a1, c4 wins. Try again."),
-        ("win", 1, "c4", "c4 isn't the right move. Try again."),
+        ("win", 1, "a5", "That ends the game without a win. Try again."),
+        ("save", 0.5, "a5", "That ends the game, and it's lost. Try again."),
+        ("save", 0.5, "a1", "Not this one: the reply wins. Try again."),
+        ("win", 1, "c4", "That isn't the right move. Try again."),
     ],
 )
 def test_a_wrong_move_is_explained(kind: str, result: float, move: str, message: str) -> None:
@@ -153,7 +167,7 @@ def test_choosing_the_right_result_solves_a_puzzle_about_the_result() -> None:
     driver = puzzle_driver("result", 0, tree={}, refutations={})
     driver.click("d3")
     assert driver.moves == ""
-    assert driver.state.remarks.note == "Choose an answer below the board."
+    assert driver.state.remarks.note == "Choose one of the answers."
     driver.press("won")
     assert driver.state.exercise.missed
     assert not driver.state.exercise.solved
@@ -171,6 +185,80 @@ def test_the_solution_is_played_on_request_and_counts_as_missed() -> None:
         assert driver.moves == "d3,c4,a5"
         assert driver.state.exercise.solved
         assert driver.state.exercise.missed
+
+    run(play())
+
+
+def test_a_solution_is_played_with_a_sentence_about_each_move() -> None:
+    async def play() -> None:
+        driver = puzzle_driver()
+        driver.listener.pauses_may_end.clear()
+        driver.press("solution")
+        await driver.settle()
+        assert driver.moves == "d3"
+        assert 'class="said">White placed a stone on d3.' in driver.parts["task"]
+        driver.listener.pauses_may_end.set()
+        await driver.settle()
+        assert 'class="said">White placed a stone on a5.' in driver.parts["task"]
+
+    run(play())
+
+
+@pytest.mark.parametrize(
+    ("make", "note", "squares"),
+    [
+        (puzzle_driver, "Hint: one of the marked squares is right.", ["a1", "c4", "e1"]),
+        (
+            lambda: puzzle_driver("result", 0, tree={}),
+            "Hint: it isn't a draw.",
+            [],
+        ),
+        (
+            lambda: puzzle_on("game=emulsion&size=4", {"b1-b2": None}),
+            "Hint: begin on the marked square.",
+            ["b1"],
+        ),
+    ],
+)
+def test_a_hint_comes_before_the_solution_and_does_not_count_as_a_mistake(
+    make: Callable[[], BoardDriver], note: str, squares: list[str]
+) -> None:
+    driver = make()
+    driver.press("hint")
+    marked = board.marks(driver.state).squares
+    assert driver.state.remarks.note == note
+    assert {str(square) for square, kind in marked.items() if kind == "note"} == {*squares}
+    assert not driver.state.exercise.missed and driver.moves == ""
+    assert 'data-action="hint" disabled' in driver.parts["controls"]
+
+
+def test_a_move_removes_the_hint_and_the_next_task_has_its_own() -> None:
+    async def play() -> None:
+        driver = puzzle_driver()
+        driver.press("hint")
+        driver.click("d3")
+        await driver.settle()
+        assert "note" not in board.marks(driver.state).squares.values()
+        driver.press("hint")
+        marked = board.marks(driver.state).squares
+        assert marked[Square.parse("a5")] == "note"
+
+    run(play())
+
+
+def test_a_solved_puzzle_is_played_on_to_the_end_of_the_game() -> None:
+    async def play() -> None:
+        driver = puzzle_driver(opponent=FirstMoveOpponent())
+        assert 'data-action="why"' not in driver.parts["controls"]
+        driver.press("why")
+        driver.click("e1")
+        assert driver.moves == "e1"
+        driver.press("why")
+        await driver.settle()
+        assert driver.state.game.outcome
+        assert driver.state.exercise.solved and not driver.state.exercise.missed
+        assert "Wins." in driver.parts["task"] or "Loses." in driver.parts["task"]
+        assert 'data-action="why" disabled' in driver.parts["controls"]
 
     run(play())
 
@@ -239,6 +327,6 @@ def test_an_illegal_refutation_is_left_out(reply: str) -> None:
         assert driver.moves == ""
         verdict = driver.state.exercise.verdict
         assert verdict
-        assert verdict.text == "a1 isn't the right move. Try again."
+        assert verdict.text == "That isn't the right move. Try again."
 
     run(play())

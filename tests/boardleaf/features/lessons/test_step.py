@@ -10,7 +10,9 @@ import rules
 from boardleaf.board.settings import BoardSettings
 from boardleaf.features.lessons.step import wrong_move_text
 from boardleaf.game.tasks import Task
-from boardleaf.views import element
+from boardleaf.views import board, element
+from rules import Square
+from rules.svg import Marks
 from tests.kit.board_driver import BoardDriver, FirstMoveOpponent, run
 
 PUSH = "game=egotzi&position=5/4b/1w3/5/5 b 2 nopie"
@@ -38,6 +40,17 @@ def test_the_right_move_stays_and_ends_the_step() -> None:
         assert driver.state.remarks.note == "You've solved this step: press Next."
 
     run(play())
+
+
+def test_one_tap_plays_a_move_and_a_marked_square_stays_marked() -> None:
+    driver = step_driver(PUSH, "move listed c3")
+    driver.tap("c3")
+    assert (driver.moves, driver.state.exercise.solved) == ("c3", True)
+    marked = Marks({Square.parse("c3"): "note"})
+    text, task = "game=emulsion&size=5", Task.parse("squares partners c3")
+    driver = BoardDriver(text, None, BoardSettings(task=task, step=True, marks=marked))
+    driver.tap("b2")
+    assert board.marks(driver.state).squares[Square.parse("c3")] == "note"
 
 
 def test_a_wrong_move_is_shown_with_its_effects_and_taken_back() -> None:

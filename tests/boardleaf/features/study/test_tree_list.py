@@ -9,6 +9,7 @@ from boardleaf import address
 from boardleaf.features.sharing import printed_lines, printed_sheet
 from boardleaf.features.study.tree_list import MAX_NESTING, Tree
 from boardleaf.game.shown_game import ShownGame
+from boardleaf.views import move_list
 from rules import Record, Study
 from rules.node import main_line
 from tests.kit.board_driver import FULL_PAGE, BoardDriver
@@ -26,19 +27,26 @@ def outline(markup: str) -> str:
     return " ".join(re.sub(r"<[^>]*>", " ", text).split())
 
 
+def test_a_comment_leaves_a_mark_in_the_list_without_side_lines() -> None:
+    listed = move_list.moves(BoardDriver("game=egotzi&size=5&moves=c3,d4&comments=2.Good").state)
+    assert listed.count(" *</button>") == 1
+    assert '<button type="button" tabindex="-1" data-at="2" class="second"' in listed
+    assert 'aria-label="d4, with a comment">d4 *</button>' in listed
+
+
 def test_side_lines_stand_below_the_move_that_they_replace() -> None:
     game = ShownGame.of(address.parse(STUDY))
     assert outline(Tree(game.study, game.places).items()) == (
-        "/ 1=c3 2=d4 [ 2 lines instead of d4 / 1… 1:2=e5 2 1:3=a1 *"
-        " [ 1 line instead of a1 / 2 4:3=a4 4:4=b5 ] 1:4=b1 / 1… 2:2=a5 ]"
-        " / 3=b2 [ 1 line instead of b2 / 2 3:3=c5 ] / 4=a1"
+        "/ 1=c3 2=d4 [ 2 other lines / 1… 1:2=e5 2 1:3=a1 *"
+        " [ Another line: 2 a4 / 2 4:3=a4 4:4=b5 ] 1:4=b1 / 1… 2:2=a5 ]"
+        " / 3=b2 [ Another line: 2 c5 / 2 3:3=c5 ] / 4=a1"
     )
 
 
 def test_side_lines_that_replace_the_first_move_of_a_row_split_the_row() -> None:
     game = ShownGame.of(address.parse("game=egotzi&size=5&moves=c3,d4&lines=0.e5"))
     markup = Tree(game.study, game.places).items()
-    assert outline(markup) == "/ 1=c3 [ 1 line instead of c3 / 1 1:1=e5 ] / 2=d4"
+    assert outline(markup) == "/ 1=c3 [ Another line: 1 e5 / 1 1:1=e5 ] / 2=d4"
     assert "<li class=continued>" in markup
 
 

@@ -1,0 +1,81 @@
+/**
+ * Back on a phone closes what lies on top of the game: a sheet, the position editor, the panels of an analysis.
+ * While one of these is open, the game has a second history entry, whose state ends in `TOP_ENTRY`. The page's
+ * address changes during a game, so an entry may have an old one: on arrival, it gets the latest.
+ */
+
+import { TOP_ENTRY } from "./facts.js";
+
+const board = document.querySelector("game-board[full]");
+
+/** Selectors of the buttons that close what is open, the topmost first. */
+const CLOSERS = [
+  ...["moves", "drawer", "setup"].map((sheet) => `[sheet="${sheet}"] [data-sheet="${sheet}"] [data-closes]`),
+  '[editing] [data-action="edit-cancel"]',
+  ...["leave", "close", "shut"].map((action) => `[data-part="analysis"] [data-action="analyst-${action}"]`),
+];
+
+/** Milliseconds after which an entry for what was closed is removed: a new game may take its place first. */
+const DELAY = 500;
+
+const topmost = () => CLOSERS.map((selector) => document.querySelector(selector)).find(Boolean);
+const isTop = (state) => typeof state === "string" && state.endsWith(TOP_ENTRY);
+const below = (state) => (typeof state === "string" ? state.replace(TOP_ENTRY, "") : "");
+
+/** The state of the current entry, and the page's address, as they were last seen. */
+let current = history.state;
+let latest = location.href;
+
+/** True while this script goes back. */
+let leaving = false;
+let timer = 0;
+
+/** True if the next `hashchange` is about an old address that has been replaced. */
+let replaced = false;
+
+/** Add an entry if something is open, or remove it a little later if nothing is. */
+function update() {
+  current = history.state;
+  latest = location.href;
+  clearTimeout(timer);
+  if (leaving) return;
+  if (!topmost()) timer = setTimeout(leave, DELAY);
+  else if (!isTop(current)) {
+    current = below(current) + TOP_ENTRY;
+    history.pushState(current, "", latest);
+  }
+}
+
+/** Go to the entry below, if nothing is open. */
+function leave() {
+  if (leaving || topmost() || !isTop(history.state)) return;
+  leaving = true;
+  latest = location.href;
+  history.back();
+}
+
+addEventListener("popstate", ({ state }) => {
+  const before = current;
+  current = state;
+  const isBelow = isTop(before) && !isTop(state) && below(before) === below(state);
+  if (isBelow && location.href !== latest) {
+    history.replaceState(state, "", latest);
+    replaced = true;
+  }
+  if (leaving) leaving = false;
+  else if (isBelow) topmost()?.click();
+  update();
+});
+addEventListener(
+  "hashchange",
+  (event) => {
+    if (replaced) event.stopImmediatePropagation();
+    replaced = false;
+  },
+  true,
+);
+
+const observer = new MutationObserver(update);
+observer.observe(board, { attributes: true });
+observer.observe(board.querySelector('[data-part="analysis"]'), { childList: true, subtree: true });
+update();
