@@ -1,7 +1,7 @@
 """The moves of a study as a list: the main line in two columns, and side lines below the move that
 they replace.
 
-from rules import Study
+>>> from rules import Study
 >>> study = Study.parse("game=egotzi&size=5&moves=c3,d4&lines=1.e5,a1")
 >>> [lines_summary(node) for node in study.root.children[0].children[:1]]
 ['Another line: 1… e5']
