@@ -2,7 +2,7 @@
 
 >>> from rules import Study
 >>> study = Study.parse("game=egotzi&size=5&moves=c3,d4&lines=1.e5,a1")
->>> [numbered_move(node) for node in (study.root, study.find("1"), study.find("1:1"))]
+>>> [numbered_move(node) for node in (study.root, study.find("1"), study.find("1:2"))]
 ['', '1 c3', '1… e5']
 """
 
