@@ -12,7 +12,7 @@ export default [
     rules: {
       "array-callback-return": "error",
       eqeqeq: "error",
-      "no-unused-vars": ["error", { caughtErrors: "none" }],
+      "no-unused-vars": ["error", { caughtErrors: "none", varsIgnorePattern: "^_$" }],
       "no-self-compare": "error",
       "no-shadow-restricted-names": "error",
       "no-unmodified-loop-condition": "error",

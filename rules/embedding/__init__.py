@@ -104,8 +104,10 @@ def figure(
     caption: str = "",
     width: int = DEFAULT_WIDTH,
     attributes: Mapping[str, str] | None = None,
+    puzzle: str = "",
 ) -> str:
-    """Return the figure of the position that an address shows, as HTML without empty lines.
+    """Return the figure of the position that an address shows, or of the `puzzle` with this id and
+    position, as HTML without empty lines.
 
     `site` is the address of the site's folder, `attributes` are further ones of the figure. The
     caption is taken as text, not as markup; the default one names the game and its state. A comment
@@ -113,14 +115,17 @@ def figure(
     `site` that is not on the web.
     """
     shown = Shown.of(text)
+    loaded, label = shown.address(), sentence("Continue from here")
     link = escape(f"{folder(site)}play.html#{shown.address(playable=True)}")
+    if puzzle:
+        loaded, label = f"game={shown.values['game']}&id={puzzle}", sentence("More puzzles")
+        link = escape(f"{folder(site)}puzzles.html#{loaded}")
     caption_html = escape(" ".join(caption.split()) or shown.title)
     comment = escape(" ".join(shown.node.comment.split()))
     below = f'<br>\n<span dir="auto">{comment}</span>' if comment else ""
-    label = sentence("Continue from here")
     extra = "".join(f' {name}="{escape(value)}"' for name, value in (attributes or {}).items())
     return (
-        f'<figure data-game-board="{escape(shown.address())}"{extra}>\n{picture(shown, width)}\n'
+        f'<figure data-game-board="{escape(loaded)}"{extra}>\n{picture(shown, width)}\n'
         f'<figcaption dir="auto">{caption_html} <a href="{link}">{label}</a>{below}</figcaption>\n'
         "</figure>"
     )

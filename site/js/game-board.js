@@ -92,9 +92,9 @@ class GameBoard extends HTMLElement {
 
   /** Wake the board at once or, on the play page without a game to show, at the visitor's first activity. */
   #wakeEagerly() {
-    if (!this.hasAttribute("full") || initialAddress() !== null) return this.#wake();
+    if (!this.hasAttribute("full") || initialAddress() !== null) return this.wake();
     loadBoot().then(({ fetchAhead }) => fetchAhead()).catch(() => {}); // the start reports it
-    onFirstActivity(() => this.#wake());
+    onFirstActivity(() => this.wake());
   }
 
   get #ownsPage() {
@@ -135,21 +135,21 @@ class GameBoard extends HTMLElement {
     this.#restoring = false;
   }
 
-  /** Start the board without a touch. */
-  wake() {
-    this.#wake();
-  }
-
   /** Show a failure in place of the status: `message` for the player, `details` for a report. */
   fail(message, details = "") {
     this.#part("status").replaceChildren(failure(message, details));
     this.#part("live").textContent = message;
   }
 
-  /** Dispatch `game-board:move` for a move, and play its sounds. */
-  announce(text, sounds) {
-    this.dispatchEvent(new CustomEvent("game-board:move", { bubbles: true, detail: JSON.parse(text) }));
-    playSounds(JSON.parse(sounds));
+  /** Dispatch `game-board:move` for a move, and play its sounds; or dispatch another event about the game. */
+  announce(text, sounds, kind = "move") {
+    this.dispatchEvent(new CustomEvent(`game-board:${kind}`, { bubbles: true, detail: JSON.parse(text) }));
+    if (sounds) playSounds(JSON.parse(sounds));
+  }
+
+  /** Carry out a command of the page around the frame, as soon as Python has started. */
+  command(name, text) {
+    this.#emit("command", { name, text });
   }
 
   /** Carry out a request to share; select the text that is shown if it could not be copied. */
@@ -178,7 +178,8 @@ class GameBoard extends HTMLElement {
     return this.querySelector(`[data-part="${name}"]`);
   }
 
-  async #wake() {
+  /** Start the board, with or without a touch. */
+  async wake() {
     if (this.#awake) return;
     this.#awake = true;
     addBoardStyles(this.dataset.root);
@@ -188,7 +189,7 @@ class GameBoard extends HTMLElement {
     if (connect) return this.#connect();
     waiting.add(this);
     if (this.querySelector(".empty-board"))
-      import("./steps.js").then(({ reportSteps }) => reportSteps((steps) => this.#showSteps(steps)), () => {});
+      import("./steps.js").then(({ reportSteps }) => reportSteps((steps) => this.#showProgress(steps)), () => {});
     try {
       const onProgress = (progress) => {
         this.#progress = progress;
@@ -238,13 +239,9 @@ class GameBoard extends HTMLElement {
     this.#part("live").textContent = this.#part("status").textContent;
   }
 
-  #showSteps(steps) {
-    this.#steps = steps;
-    this.#showProgress();
-  }
-
   /** Show the progress of the start, and the pending input. */
-  #showProgress() {
+  #showProgress(steps = this.#steps) {
+    this.#steps = steps;
     if (this.getAttribute("state") !== "loading") return;
     const { squares, buttons, texts } = this.#queue.pending;
     const labels = buttons.map((action) => {
@@ -255,7 +252,7 @@ class GameBoard extends HTMLElement {
   }
 
   #emit(type, values = {}) {
-    this.#wake();
+    this.wake();
     this.#send(JSON.stringify({ type, ...values }));
   }
 
@@ -327,7 +324,7 @@ class GameBoard extends HTMLElement {
     else if (direction) this.#emit("navigate", { direction });
     else return;
     event.preventDefault();
-    this.#wake();
+    this.wake();
   }
 
   /**
@@ -339,7 +336,7 @@ class GameBoard extends HTMLElement {
     if (this.#typedMove || (!types && !this.#keysBefore.length)) return false;
     this.#keysBefore.push(event);
     if (types || event.key === "Enter") event.preventDefault();
-    this.#wake();
+    this.wake();
     return true;
   }
 
@@ -393,7 +390,7 @@ class GameBoard extends HTMLElement {
     this.#queue.clear();
     showBeforePython(this);
     this.#showProgress();
-    if (this.hasAttribute("eager")) this.#wake();
+    if (this.hasAttribute("eager")) this.wake();
   }
 }
 

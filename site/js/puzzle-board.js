@@ -103,6 +103,7 @@ export async function showInFrame(address) {
     const puzzle = await findPuzzle(values.get("game"), values.get("id"));
     if (puzzle) board = boardOf(puzzle);
     line.textContent = puzzle ? task(puzzle) : sentence("There is no such puzzle.");
+    board?.setAttribute("framed", "");
   } catch (error) {
     line.textContent = failureMessage(error);
   }

@@ -297,9 +297,11 @@ const linkTo = (page) => {
 };
 
 part("copy-link").addEventListener("click", () => shown && copy(linkTo("puzzles.html")));
-part("copy-embed").addEventListener("click", () =>
-  shown && copy(`<iframe src="${linkTo("embed.html").replaceAll("&", "&amp;")}" width="400" height="640"></iframe>`),
-);
+part("copy-embed").addEventListener("click", () => {
+  if (!shown) return;
+  const [link, title] = [linkTo("embed.html"), task(shown.puzzle)].map((text) => text.replaceAll("&", "&amp;"));
+  copy(`<iframe src="${link}" title="${title}" width="400" height="640" style="max-width:100%"></iframe>`);
+});
 part("next").addEventListener("click", () => {
   touched = true;
   openNext();

@@ -77,7 +77,31 @@ async function makeSnippet() {
     if (overridingFields.has(name)) values[name] ??= "";
     else delete values[name];
   }
+  if (/puzzles|(^|[#&])id=/.test(values.source)) {
+    const problem = await addPuzzle(values);
+    if (problem) return { problem };
+  }
   return JSON.parse(await services.makeSnippet(JSON.stringify(values), BASE));
+}
+
+/** If the source is a puzzle's link, add the puzzle to the values; return a sentence if it can't be found. */
+async function addPuzzle(values) {
+  const { linkValues } = await import("./puzzle-link.js");
+  const link = linkValues(values.source);
+  if (!link.has("id") || link.has("comments")) return "";
+  const { failureMessage, findPuzzle } = await import("./puzzle-files.js");
+  const { task } = await import("./puzzle-board.js");
+  try {
+    const puzzle = await findPuzzle(link.get("game"), link.get("id"));
+    if (!puzzle) return sentence("There is no such puzzle.");
+    const { game, id, position } = puzzle;
+    values.source = `game=${game}&position=${encodeURIComponent(position)}`;
+    values.puzzle = id;
+    values.caption ||= task(puzzle);
+    return "";
+  } catch (error) {
+    return failureMessage(error);
+  }
 }
 
 /** Show that something failed to load, with a button to try again; the form keeps its values. */
@@ -125,9 +149,10 @@ function onMessage({ source, origin, data }) {
   const frame = preview.querySelector("iframe");
   if (!frame || source !== frame.contentWindow || origin !== location.origin) return;
   if (data.type !== "game-board:move") return;
-  const pairs = preview
-    .querySelector("figure")
-    .dataset.gameBoard.split("&")
+  const { gameBoard } = preview.querySelector("figure").dataset;
+  if (/&id=/.test(gameBoard)) return; // a puzzle
+  const pairs = gameBoard
+    .split("&")
     .filter((pair) => !/^(moves|lines|comments|at|result)=/.test(pair));
   playedAddress = [...pairs, `moves=${data.moves.join(",")}`].join("&");
   takeButton.hidden = false;

@@ -27,6 +27,7 @@ VALUES = {
     "from": "a1",
     "group": "",
     "large": True,
+    "name": "play",
     "request": {"kind": "copy", "content": "link", "text": "game=egotzi"},
     "square": "a1",
     "tapped": True,

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import gzip
 from collections.abc import Callable
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from boardleaf import address
-from builder import SITE
 from tests.browser.board import Board
 from tests.browser.other_sites import EGOTZI_FIGURE, GAMES, add_strict_frame, open_live
 from tests.browser.test_embed_size import fits, sizes
@@ -45,8 +46,8 @@ def test_twelve_boards_load_little_and_only_one_script_of_the_site(
     page.close()
 
 
-def test_embed_js_is_small() -> None:
-    assert (SITE / "js" / "embed.js").stat().st_size < 3000
+def test_embed_js_is_small(built: Path) -> None:
+    assert len(gzip.compress((built / "embed.js").read_bytes())) < 5000
 
 
 @pytest.mark.parametrize(

@@ -104,8 +104,10 @@ def step(text: str, task: str) -> MakeDriver:
     return lambda: BoardDriver(text, FirstMoveOpponent(), settings)
 
 
-def puzzle(kind: str, result: float = 1, text: str = "", **fields: Any) -> MakeDriver:
-    """Return a function that makes a puzzle."""
+def puzzle(
+    kind: str, result: float = 1, text: str = "", *, framed: bool = False, **fields: Any
+) -> MakeDriver:
+    """Return a function that makes a puzzle, alone in a frame if it is `framed`."""
     values = {
         "kind": kind,
         "result": result,
@@ -114,7 +116,7 @@ def puzzle(kind: str, result: float = 1, text: str = "", **fields: Any) -> MakeD
         **fields,
     }
     settings = BoardSettings(
-        task=Task.parse(f"puzzle {kind}"), step=True, puzzle=json.dumps(values)
+        task=Task.parse(f"puzzle {kind}"), step=True, puzzle=json.dumps(values), framed=framed
     )
     start = text or "game=egotzi&position=1bwb1/ww1bb/www1w/wwbbb/1bbb1 w 19"
     return lambda: BoardDriver(start, None, settings)
@@ -182,6 +184,10 @@ PLAYING: Sequence[Scene] = [
     (page("game=egotzi-squared&size=7&komi=0&white=level-3"), "press flip"),
     (page("game=egotzi-squared&size=3&white=level-1"), "press flip"),
     (embedded("game=egotzi&size=5&moves=c3,b2"), "show 0; show 1; click a1; click c3"),
+    (
+        embedded("game=egotzi&size=5"),
+        "command undo; command show 1; command load x; command play c3; command play c3",
+    ),
     (
         page("game=egotzi&size=4&pie=off&moves=d2"),
         "press new size=99; press import text=nonsense; press import text=game=egotzi",
@@ -319,6 +325,7 @@ LEARNING: Sequence[Scene] = [
     (puzzle("save", 0.5), "press hint; click a5; click a1; press solution; press why"),
     (puzzle("result", 0, tree={}, refutations={}), "click d3; press hint; press won; press lost"),
     (puzzle("result", 0.5, tree={}, refutations={}), "press hint; press drawn"),
+    (puzzle("result", 1, tree={}, refutations={}, framed=True), "press won; click a1"),
     (puzzle("result", 1, tree={}, refutations={}), "press won"),
     (
         puzzle(
@@ -349,6 +356,9 @@ async def act(driver: BoardDriver, step: str) -> None:
         driver.handle(type="typing", text=argument, unreadable=True)
     elif verb == "show":
         driver.show(argument)
+    elif verb == "command":
+        name, _, text = argument.partition(" ")
+        driver.handle(type="command", name=name, text=text)
     elif verb == "point":
         driver.point(argument, announced=True)
     elif verb == "group":

@@ -6,7 +6,7 @@ from boardleaf import extras, words
 from boardleaf.game.tasks import RESULTS
 from rules.sentences import sentence
 
-from . import clicks, events, lines, loading, moves, opening, replies
+from . import clicks, commands, events, lines, loading, moves, opening, replies
 from .computer import SPEEDS, TEACHING_CHOICES
 from .effects import Only, Steps, note
 from .feature import Feature, Handler
@@ -143,6 +143,7 @@ PLAIN: Feature[State] = Feature(
         events.Pointed: _point,
         events.Typed: moves.announce_typed,
         events.TextPlayed: moves.play_text,
+        events.Commanded: commands.obey,
         events.MoveChosen: moves.choose,
         events.AnswerGiven: moves.check,
         events.Shown: moves.show_place,

@@ -89,6 +89,13 @@ class Scroll(Effect):
     """Scroll the board into view."""
 
 
+class Answer(Effect):
+    """Answer a command of the page around a frame: `refused`, for example, with values."""
+
+    kind: str
+    values: Mapping[str, str]
+
+
 class Tell(Effect):
     """Tell the page about a move, which led to a node."""
 

@@ -84,6 +84,13 @@ class TextPlayed(Action):
     text: str
 
 
+class Commanded(Action):
+    """The page around a frame asks to `play` a move, `show` a place, `undo`, or `load` a record."""
+
+    name: str
+    text: str
+
+
 class Shown(Action):
     """A person goes to the position after `at` moves of the line, or to a place of the study."""
 
@@ -350,6 +357,7 @@ PARSERS: Mapping[str, Callable[[Mapping[str, Any]], Event]] = {
     "typing": lambda e: Typed(e["text"], e.get("unreadable", False)),
     "play-text": lambda e: TextPlayed(e["text"]),
     "show": lambda e: Shown(e["at"]),
+    "command": lambda e: Commanded(e["name"], e["text"]),
     "navigate": lambda e: Navigated(e["direction"]),
     "form": _form,
     "action": _pressed,

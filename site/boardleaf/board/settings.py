@@ -42,7 +42,7 @@ class BoardSettings:
     alone: bool = False
     """True for a board alone in a frame of another page."""
     framed: bool = False
-    """True if that frame may be unable to save files or print."""
+    """True if that frame may be unable to save files or print, or if a puzzle is alone in it."""
     root: str = ""
     """The path from the page to the site's folder: "" or "../"."""
     base: str = ""

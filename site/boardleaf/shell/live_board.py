@@ -160,6 +160,9 @@ class LiveBoard(Page):
     def moved(self, node: Node) -> None:
         self._moved.append(node)
 
+    def answer(self, kind: str, values: Mapping[str, object]) -> None:
+        self._element.announce(json.dumps(dict(values)), "", kind)
+
 
 def move_detail(node: Node) -> dict[str, object]:
     """Return the detail of the event that tells the page about a move, which led to a node."""

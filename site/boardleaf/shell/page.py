@@ -4,6 +4,7 @@ address, history, title and picture, and other tabs."""
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import traceback
 from collections.abc import Callable, Sequence
@@ -23,6 +24,7 @@ from boardleaf.board.update import stored_values
 from boardleaf.features import index
 from boardleaf.storing import stored_game
 from boardleaf.storing.claim import Claim
+from boardleaf.storing.restoring import restored, stored_form
 from boardleaf.storing.storage import GAME
 from boardleaf.storing.tab_game import MATCH, TOP_ENTRY, Tab, read_address
 
@@ -36,14 +38,27 @@ page."""
 
 class FrameBoard(LiveBoard):
     """The board alone in a frame of another page: it shows the game of its address, and
-    doesn't store it."""
+    doesn't store it. The page around it gets the game as it stands, with undone moves, and can
+    restore it later, in another frame."""
 
     def __init__(self, element: Any, settings: BoardSettings, text: str) -> None:
+        kept = "data-kept"
+        self._kept = str(element.getAttribute(kept)) if element.hasAttribute(kept) else ""
         notices: list[Notice] = []
-        shown = read_address(text, element.getAttribute("game"), notices)
-        state = State.of(shown, settings)
+        if self._kept:
+            state = restored(stored_game.parse(self._kept), settings).state
+        else:
+            shown = read_address(text, element.getAttribute("game"), notices)
+            state = State.of(shown, settings)
         state.remarks.notices = notices
         super().__init__(element, state, index.of(settings))
+
+    def store(self, board: State) -> str:
+        values = stored_game.values_of(stored_form(board, board.played.texts.full))
+        if (text := json.dumps(values)) != self._kept:
+            self._kept = text
+            self.answer("kept", {"record": board.played.texts.full, "kept": text})
+        return ""
 
 
 class FullBoard(LiveBoard):

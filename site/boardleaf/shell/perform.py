@@ -51,6 +51,9 @@ class Page:
     def moved(self, node: Node) -> None:
         """Tell the page about a move, which led to `node`."""
 
+    def answer(self, kind: str, values: Mapping[str, object]) -> None:
+        """Tell the page around the frame about a command, or the game as it stands."""
+
     def game_started(self) -> None:
         """Handle the start of a new game."""
 
@@ -158,6 +161,8 @@ class Performer:
                 page.scroll_into_view()
             case effects.Tell(node):
                 page.moved(node)
+            case effects.Answer(kind, values):
+                page.answer(kind, values)
         return None
 
     def _start(

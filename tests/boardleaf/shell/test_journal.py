@@ -37,6 +37,7 @@ EVENTS: list[Event] = [
     events.Pointed("c3", True),
     events.Typed("c", True),
     events.TextPlayed("c3"),
+    events.Commanded("play", "c3"),
     events.Shown(1),
     events.Shown("1:2"),
     events.Navigated("next"),

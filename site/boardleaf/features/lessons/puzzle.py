@@ -125,6 +125,8 @@ class PuzzleBoard:
     def click(self, event: Clicked) -> Steps | None:
         """Pick a square, unless the puzzle is solved or asks for a result."""
         if self._board.exercise.solved:
+            if self._board.settings.framed:
+                return [note(sentence("You've solved this puzzle."))]
             return [note(sentence("You've solved this puzzle: press Next."))]
         if not self._puzzle.tree:
             return [note(sentence("Choose one of the answers."))]

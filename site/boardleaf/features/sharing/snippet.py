@@ -24,9 +24,13 @@ WIDTHS = (240, 320, 400, 480)
 """The widths of a picture to choose from, in pixels."""
 
 
-def figure(shown: Address, base: str, *, caption: str = "", width: int = DEFAULT_WIDTH) -> str:
-    """Return the figure of the position that an address shows: see `rules.embedding.figure`."""
-    return embedding.figure(address.format(shown), base, caption=caption, width=width)
+def figure(
+    shown: Address, base: str, *, caption: str = "", width: int = DEFAULT_WIDTH, puzzle: str = ""
+) -> str:
+    """Return the figure of the position that an address shows, or of the `puzzle` with this id and
+    position: see `rules.embedding.figure`."""
+    text = address.format(shown)
+    return embedding.figure(text, base, caption=caption, width=width, puzzle=puzzle)
 
 
 def picture(shown: Address, width: int = DEFAULT_WIDTH) -> str:

@@ -32,17 +32,18 @@ def make(values: Mapping[str, str], base: str) -> Result:
     """Return the snippet that a form describes, for the site at `base`.
 
     `values` has `source` (a link, a record or a position), or else `game` and `size`; `black`,
-    `white`, `flip`, `width`, `caption`, and `live` for an interactive board. By default, players
-    and orientation are the source's own. The result has `problem`, a sentence or "". Without a
-    problem it also has `note`, sentences about what was changed to read the source or "", `figure`
-    and `script` to paste, `picture` to show, the game's `address`, and `values`, the game, players
-    and orientation for the form.
+    `white`, `flip`, `width`, `caption`, `live` for an interactive board, and `puzzle`, the id of
+    the puzzle with the source's position. By default, players and orientation are the source's own.
+    The result has `problem`, a sentence or "". Without a problem it also has `note`, sentences
+    about what was changed to read the source or "", `figure` and `script` to paste, `picture` to
+    show, the game's `address`, and `values`, the game, players and orientation for the form.
     """
     try:
         source, changes = _read_source(values)
         shown = _with_settings(source, values)
         width = int(values.get("width", snippet.DEFAULT_WIDTH))
-        figure = snippet.figure(shown, base, caption=values.get("caption", ""), width=width)
+        caption, puzzle = values.get("caption", ""), values.get("puzzle", "")
+        figure = snippet.figure(shown, base, caption=caption, width=width, puzzle=puzzle)
     except ValueError as error:
         problem = sentence("Couldn't read this: {error}", error=words.sentence_of(error))
         return {"problem": problem}

@@ -29,6 +29,14 @@ def test_the_address_is_that_of_the_pasted_source(source, address):
     assert (answer["problem"], answer["address"]) == ("", address)
 
 
+def test_a_puzzle_is_linked_and_loaded_by_its_id():
+    made = make_snippet(
+        source="game=egotzi&position=bw1/3/3%20b%202", puzzle="ab2c", caption="Win."
+    )
+    assert 'data-game-board="game=egotzi&amp;id=ab2c"' in made["figure"]
+    assert f'Win. <a href="{BASE}puzzles.html#game=egotzi&amp;id=ab2c">' in made["figure"]
+
+
 @pytest.mark.parametrize(
     ("source", "note"),
     [
