@@ -48,14 +48,14 @@ def count(state: State) -> str:
 def _summary(state: State, colours: Sequence[Colour]) -> str:
     """Return the points, or the sizes of the largest groups that count, of both players: first
     those of the only person against the computer, or else of the colour that moved first."""
-    yours = words.only_person(state.game, state.game.node)
+    yours = words.only_person(state.played, state.game.node)
     first, second = (yours, other(yours)) if yours else colours
     values = {
         "first": _number_that_matters(state, first),
         "second": _number_that_matters(state, second),
     }
     points = bool(state.game.position.scores())
-    if yours and not state.game.match:
+    if yours and not state.played.match:
         if points:
             return sentence("Points: you {first}, computer {second}", **values)
         return sentence("Largest group that counts: you {first}, computer {second}", **values)

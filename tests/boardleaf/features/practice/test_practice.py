@@ -81,6 +81,7 @@ def test_the_players_keep_their_names_during_practice() -> None:
         await driver.wait_until_idle()
         driver.press("practice")
         assert re.findall(r"<span>([^<]*)</span></li>", driver.parts["players"]) == names
+        assert "computer" in driver.parts["count"]
 
     run(go())
 
