@@ -67,7 +67,7 @@ def test_the_wheel_has_every_file_of_the_package(wheel: Path) -> None:
     expected = {
         path.relative_to(ROOT).as_posix()
         for path in (ROOT / "rules").rglob("*")
-        if path.suffix in (".py", ".bin") or path.name == "py.typed"
+        if path.suffix in (".py", ".bin", ".js") or path.name == "py.typed"
     }
     assert {name for name in packed if name.startswith("rules/")} == {*expected, "rules/commit.txt"}
 

@@ -5,7 +5,8 @@ monospaced font.
 
 >>> from rules import game
 >>> position = game("egotzi").start(size=2)
->>> print(FORMS["bbcode"]("Egotzi, 2x2.", "https://example.org/play.html#game=egotzi", position))
+>>> link = "https://example.org/play.html#game=egotzi"
+>>> print(FORMS["bbcode"]("Egotzi, 2x2.", link, position), end="")
 [url=https://example.org/play.html#game=egotzi]Egotzi, 2x2.[/url]
 [code]
 2  . .
