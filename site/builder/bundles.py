@@ -19,7 +19,7 @@ JOINED: Mapping[str, tuple[str, ...]] = {
     "site": ("site", "offline"),
     # A board as a picture, before it is touched. The first bundle is imported by head-start.js
     # before the page's boards are parsed, so it must not define their element.
-    "early": ("early", "squares"),
+    "early": ("early", "board-look", "squares"),
     "game-board": ("game-board", "lazy-loading", "report", "results"),
     "position-picture": ("position-picture", "symbols"),
     # A puzzle.

@@ -3,6 +3,7 @@
  * be handled.
  */
 
+import { applyLook } from "./board-look.js";
 import { COLOURS, FRAME, SIDE, STORE } from "./facts.js";
 import { sentence } from "./sentences.js";
 import { svgElement, isSquare, squares, squareRows } from "./squares.js";
@@ -152,10 +153,11 @@ function parsePicture(text) {
  * read from it.
  */
 function storedBoard(svg) {
-  const picture = new Image();
-  picture.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
-  picture.alt = sentence("Your game as you left it");
   const parsed = new DOMParser().parseFromString(svg, "image/svg+xml");
+  applyLook(parsed);
+  const picture = new Image();
+  picture.src = `data:image/svg+xml,${encodeURIComponent(new XMLSerializer().serializeToString(parsed))}`;
+  picture.alt = sentence("Your game as you left it");
   const view = (parsed.documentElement.getAttribute("viewBox") ?? "").split(" ").map(Number);
   const board = document.createElement("div");
   board.className = "stored-board";

@@ -121,6 +121,23 @@ def test_a_board_looks_the_same_before_and_after_it_comes_alive(
         assert page.evaluate(COMPARE_PICTURES, [still, live]) < 0.001, address
 
 
+def test_a_stored_picture_has_the_look_of_the_page(
+    open_as_returning_visitor: OpenAsReturningVisitor,
+) -> None:
+    page = open_as_returning_visitor(color_scheme="dark")
+    page.goto("play.html#game=egotzi&moves=d4,d5,c3")
+    board = Board(page)
+    board.wait("ready")
+    page.evaluate("applySetting('board', 'slate', true)")
+    drawn = board.part("board").locator("svg, img").first
+    before = base64.b64encode(drawn.screenshot()).decode()
+    page.route(PYSCRIPT_URL, lambda route: None)
+    page.reload()
+    expect(board.part("board").locator("img")).to_be_visible()
+    after = base64.b64encode(drawn.screenshot()).decode()
+    assert page.evaluate(COMPARE_PICTURES, [before, after]) < 0.005
+
+
 def screenshot(page: Page, picture: Locator | None = None) -> str:
     """Return the picture as a PNG in base64, with two pixels per unit: nothing is blurred."""
     picture = picture or page.locator("svg")
