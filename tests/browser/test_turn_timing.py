@@ -47,7 +47,7 @@ def test_a_capture_is_animated_jump_by_jump_and_the_reply_comes_after_a_pause(fi
     expect(film.board.element).to_have_attribute("data-moves", "a3xc5xe3")
     expect(film.board.element).to_have_attribute("state", "thinking")
     assert film.frames[-1]["duration"] == pytest.approx(530)
-    centres = [seek_centre(film, seconds) for seconds in (0.05, 0.2, 0.38, 0.5, 0.7, 0.86)]
+    centres = [seek_centre(film, seconds) for seconds in (0.03, 0.12, 0.22, 0.3, 0.42, 0.52)]
     assert [x for x, _ in centres] == sorted(x for x, _ in centres)
     assert centres[0][1] > centres[2][1] < centres[-1][1], "up to c5, and down again"
     film.wait_for_reply()
