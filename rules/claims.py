@@ -9,7 +9,7 @@ Each kind is a subclass of `Claim`; a game names the module of its kinds in `Rul
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import ClassVar, Literal, TypeVar
@@ -150,6 +150,11 @@ class ShareClaim(Claim):
     """The minimum difference between the shares of a reason."""
     shown_by_absence: ClassVar[bool] = False
     """True if the lines show it where it does not happen."""
+
+    @property
+    def groups(self) -> Sequence[tuple[Square, ...]]:
+        """The groups before the moves that the claim is about."""
+        return [self.squares] if self.squares else []
 
     @property
     def shown(self) -> Literal[0, 1]:

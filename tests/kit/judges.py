@@ -71,6 +71,10 @@ class JudgingWorker(IdleOpponent):
         finally:
             self.running -= 1
 
+    async def explain(self, record: str, played: str, better: str) -> str:
+        """Find no reasons."""
+        return f"reasons=1 progress=1.000 played={played} better={better} claims=[]"
+
     async def review(
         self, record: str, purpose: str, work: int, moves: range, report: Callable[[str], object]
     ) -> str:

@@ -8,8 +8,12 @@ from boardleaf.board import events
 from boardleaf.board.feature import Feature, on
 
 from . import view
+from .reasons import WHY
 from .results import NAME
 from .update import KEY, GameReview
+
+LINES = ("punish", "better", *WHY)
+"""The names of the lines that a mistake has."""
 
 
 def attributes(own: GameReview) -> Mapping[str, str | None]:
@@ -30,8 +34,8 @@ FEATURE: Feature[GameReview] = Feature(
         "analyst-mistake": GameReview.select,
         "analyst-summary": GameReview.summarize,
         "analyst-back": GameReview.back,
-        **dict.fromkeys(("analyst-punish", "analyst-better"), GameReview.show_line),
-        **dict.fromkeys(("analyst-play-punish", "analyst-play-better"), GameReview.play_line),
+        **{f"analyst-{name}": GameReview.show_line for name in LINES},
+        **{f"analyst-play-{name}": GameReview.play_line for name in LINES},
         **on(events.Acted, GameReview.acted),
         **on(events.PanelOpened, GameReview.panel_opened),
         **on(events.Changed, GameReview.changed),

@@ -27,8 +27,9 @@ from rules.node import main_line
 from rules.sentences import sentence
 
 from .plan import Part, Plan
+from .reasons import KEY as REASONS_KEY
+from .reasons import Reasoned
 from .results import NAME, VERDICT_NAMES
-from .walk import Walk
 
 ANALYSIS = "analysis"
 """The feature whose panel takes the place of this one."""
@@ -43,7 +44,7 @@ REVIEW_PARTS = (*PARTS, "moves")
 """The parts of the board that a result changes."""
 
 
-class GameReview(Walk):
+class GameReview(Reasoned):
     """The review of the main line of a board's study."""
 
     def __init__(self, board: State) -> None:
@@ -94,6 +95,7 @@ class GameReview(Walk):
             for outline in self._stored_outlines():
                 self.plan.use(outline)
             self.shows_others = False
+            self.forget_reasons()
             steps = self._stop()
         return [*steps, *(self.show_first() if self.done else self._resume())]
 
@@ -138,16 +140,20 @@ class GameReview(Walk):
             return self.end()
         self._update_signs()
         went_to = None if self.untouched else self.board.played.node.depth
-        return self._think() if self.running and went_to != self._asked_at else []
+        if self.running and went_to != self._asked_at:
+            return self._think()
+        return self.ask_reasons()
 
     def stored(self) -> Mapping[str, object]:
         """Return the parts of a review that isn't complete, as text."""
         if not self._record:
             return {}
+        reasons = self.stored_reasons()
         parts = self.plan.compared if self.plan.unfinished else ()
         if not parts and not self.board.kept.get(STORED):
-            return {}
-        return {STORED: "\n\n".join([str(WORK), *(part.text for part in parts)]) if parts else ""}
+            return reasons
+        text = "\n\n".join([str(WORK), *(part.text for part in parts)]) if parts else ""
+        return {STORED: text, **reasons}
 
     def resume(self, event: Pressed) -> Steps:
         """Continue after a stop or a failure."""
@@ -193,6 +199,8 @@ class GameReview(Walk):
 
     def answered(self, event: Answered) -> Steps:
         """Show the results of a part; store the review if this was the last one."""
+        if event.key == REASONS_KEY:
+            return self.reasons_answered(event)
         steps: Steps = []
         if part := self._part(event.key):
             self.plan.report(part, Outline.parse(event.text), final=True)
@@ -207,7 +215,9 @@ class GameReview(Walk):
         return self.show_first() if self.untouched else []
 
     def failed(self, event: Failed) -> Steps:
-        """Show why the review could not continue."""
+        """Show why the review could not continue; a mistake just stays without reasons."""
+        if event.key == REASONS_KEY:
+            return [Only()]
         self.failure = event.reason
         return [*self._stop(), Only(PARTS)]
 

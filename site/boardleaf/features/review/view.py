@@ -18,6 +18,7 @@ from rules.svg.suggestions import Suggestion
 
 from . import closing
 from .curve import curve, side_name, value_text
+from .reasons import WHY
 from .results import SIGNS, ReviewedMove
 from .update import GameReview
 
@@ -220,8 +221,17 @@ def _mistake(review: GameReview, move: ReviewedMove) -> str:
     sign = f'<i class="sign {verdict}" aria-hidden="true">{move.sign}</i>'
     title = f"{escape(_title(review, move))} {sign}{_place(review)}"
     return (
-        f'<div class="card"><h3>{title}</h3><p>{escape(text)}</p>'
+        f'<div class="card"><h3>{title}</h3><p>{escape(text)}</p>{_reasons(review, move)}'
         f'<div class="ways">{lines}</div></div><div class="buttons">{_steps(review, move)}</div>'
+    )
+
+
+def _reasons(review: GameReview, move: ReviewedMove) -> str:
+    """Return why a move was a mistake, each reason with a button that shows it on the board."""
+    return "".join(
+        f'<p class="reason">{escape(str(claim))}</p>'
+        f'<div class="ways">{_line(review, move, name, sentence("Show me"))}</div>'
+        for name, claim in zip(WHY, review.claims(move), strict=False)
     )
 
 
@@ -287,4 +297,4 @@ def board(review: GameReview) -> str:
         now, then = state.game.position.pieces(), before.pieces()
         if all(now.get(at) == then.get(at) for at in better):  # else it would be misunderstood
             drawings.insert(0, Suggestion("better", better))
-    return board_view.board(state, Marks(drawings=drawings))
+    return board_view.board(state, Marks(drawings=drawings, highlighted=review.highlighted(move)))

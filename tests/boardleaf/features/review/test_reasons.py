@@ -1,0 +1,59 @@
+"""Why a mistake was one: the card of the mistake says it, and shows it on the board."""
+
+from __future__ import annotations
+
+import json
+
+from rules import Record, ai
+from tests.boardleaf.features.review.test_review import ReviewDriver, run_scenario
+from tests.kit.judges import JudgingWorker
+
+LOST = "game=emulsion&position=bwbw/wbbb/wwbw/wbwb b 2 nopie&moves=c2-d2,a3-b3"
+"""A game whose first move is a blunder that is proved."""
+
+
+async def explain(worker: JudgingWorker, record: str, played: str, better: str) -> ai.Reasons:
+    """Answer a request for reasons."""
+    worker.jobs.append(("reasons", record, played, better))
+    *_, found = ai.reasons(Record.parse(record), played, better)
+    return found
+
+
+async def reviewed(driver: ReviewDriver) -> list[str]:
+    """Review the game of a board, and return the requests for reasons."""
+    driver.press("review")
+    await driver.wait_until_idle()
+    await driver.settle()
+    return [job for job in driver.judges.jobs if job[0] == "reasons"]
+
+
+def test_a_mistake_says_why_and_shows_it(monkeypatch) -> None:
+    monkeypatch.setattr(JudgingWorker, "explain", explain)
+
+    async def play(driver: ReviewDriver) -> None:
+        (request,) = await reviewed(driver)
+        assert request[1:3] == (str(Record.parse(LOST.partition("&moves")[0])), "c2-d2")
+        better = request[3]
+        assert f"After {better}, Black wins by force within 5 moves;" in driver.text
+        driver.press("analyst-play-why1-0")
+        assert driver.state.shows_line
+        assert driver.moves.startswith("c2-d2")
+        driver.press("analyst-back")
+        assert not driver.state.shows_line
+
+    run_scenario(play, LOST)
+
+
+def test_reasons_are_stored_and_asked_for_once(monkeypatch) -> None:
+    monkeypatch.setattr(JudgingWorker, "explain", explain)
+
+    async def play(driver: ReviewDriver) -> None:
+        assert len(await reviewed(driver)) == 1
+        driver.show(2)
+        driver.show(0)
+        await driver.settle()
+        assert len([job for job in driver.judges.jobs if job[0] == "reasons"]) == 1
+        texts = json.loads(str(driver.review.stored()["reasons"]))
+        assert texts["0"].startswith("reasons=1 progress=1.000 played=c2-d2 ")
+
+    run_scenario(play, LOST)
