@@ -45,7 +45,6 @@ NOT_SHIPPED = (
     "rules.import_hooks",
     "rules.kernels.machine_code",
     "rules.kernels.native",
-    "rules.learnt.weights",
     "rules.library_hooks",
     "rules.notebook",
     "rules.position_checks",
