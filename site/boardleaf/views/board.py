@@ -13,6 +13,7 @@ from boardleaf.game.draft import Draft
 from rules import Position, Square, picking, svg
 from rules.position import owner
 from rules.sentences import sentence
+from rules.tally import Group
 
 from . import aria, thoughts
 
@@ -117,8 +118,10 @@ def marks(state: State, analysed: svg.Marks | None = None) -> svg.Marks:
         else ()
     )
     drawings: Sequence[Callable[[Any], Iterable[str]]] = ()
+    outlined: Sequence[Group] = ()
     if analysed and not (arrows or state.selection.picks):
         kinds, drawings = {**kinds, **analysed.squares}, analysed.drawings
+        outlined = analysed.highlighted
         values = {**values, **analysed.values}
     shows_trace = shows_last_move and not (arrows or drawings)
     scenes = state.last_move_scenes if shows_trace else ()
@@ -130,7 +133,8 @@ def marks(state: State, analysed: svg.Marks | None = None) -> svg.Marks:
         swappable_pairs,
         scenes,
         state.ending,
-        drawings=drawings,
+        outlined,
+        drawings,
     )
 
 

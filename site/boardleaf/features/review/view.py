@@ -221,18 +221,17 @@ def _mistake(review: GameReview, move: ReviewedMove) -> str:
     sign = f'<i class="sign {verdict}" aria-hidden="true">{move.sign}</i>'
     title = f"{escape(_title(review, move))} {sign}{_place(review)}"
     return (
-        f'<div class="card"><h3>{title}</h3><p>{escape(text)}</p>{_reasons(review, move)}'
-        f'<div class="ways">{lines}</div></div><div class="buttons">{_steps(review, move)}</div>'
+        f'<div class="card"><h3>{title}</h3><p>{escape(text)}</p>'
+        f'<div class="ways">{lines}</div>{_reasons(review, move)}</div>'
+        f'<div class="buttons">{_steps(review, move)}</div>'
     )
 
 
 def _reasons(review: GameReview, move: ReviewedMove) -> str:
-    """Return why a move was a mistake, each reason with a button that shows it on the board."""
-    return "".join(
-        f'<p class="reason">{escape(str(claim))}</p>'
-        f'<div class="ways">{_line(review, move, name, sentence("Show me"))}</div>'
-        for name, claim in zip(WHY, review.claims(move), strict=False)
-    )
+    """Return why a move was a mistake: each reason is a button that shows it on the board."""
+    reasons = zip(WHY, review.claims(move), strict=False)
+    lines = "".join(_line(review, move, name, str(claim)) for name, claim in reasons)
+    return f'<div class="ways reasons">{lines}</div>' if lines else ""
 
 
 def _first(moves: tuple[str, ...]) -> str:
@@ -245,7 +244,8 @@ def _line(review: GameReview, move: ReviewedMove, name: str, label: str) -> str:
     moves, depth = review.line(name, move.depth), move.depth
     if not moves:
         return ""
-    kind = "played" if name == "punish" else "better"
+    is_better = name != "punish" and moves[0] == move.better
+    kind = "better" if is_better else "played"
     shown = review.shown_count(name, depth)
     play = button(f"analyst-play-{name}-{depth}", label)
     if shown is None:
