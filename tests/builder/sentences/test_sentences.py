@@ -104,8 +104,8 @@ NOT_TRANSLATED = {
 """Texts of error reports and of the console, and a directive, which visitors don't see."""
 
 LITERAL = re.compile(r'"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`')
-NOT_A_SENTENCE = re.compile(r"^[<.]|^(?:import|from) |^allow-|^(?:status|puzzle) ")
-"""Markup, selectors, Python, and values of attributes."""
+NOT_A_SENTENCE = re.compile(r"^[<.]|^@media |^(?:import|from) |^allow-|^(?:status|puzzle) ")
+"""Markup, selectors, style rules, Python, and values of attributes."""
 
 
 @pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
