@@ -111,8 +111,8 @@
     frame.src = `${page}?${query}#${record}`;
     frame.style = picture ? `${styleOf(picture, true)};position:absolute;opacity:0` : "display:block;border:0;width:100%;max-width:400px";
     frame.inert = Boolean(picture);
-    frame.addEventListener("load", () => setTimeout(checkFrame, 5 * SECOND, board, frame));
-    board.timer = setTimeout(giveUp, 20 * SECOND, board);
+    frame.addEventListener("load", () => setTimeout(checkFrame, 5 * SECOND, board, frame, true));
+    board.timer = setTimeout(checkFrame, 20 * SECOND, board, frame);
     board.awake = Boolean(picture);
     touch(board);
     if (picture) picture.before(frame);
@@ -170,11 +170,11 @@
     removeFrame(board);
   }
 
-  /** If a loaded frame is silent, a header has blocked it: try it without credentials, or else say why. */
-  function checkFrame(board, frame) {
+  /** If a frame is silent, a header may have blocked it: try a loaded one without credentials, or else say why. */
+  function checkFrame(board, frame, loaded) {
     if (board.frame !== frame || board.window) return;
     const host = board.page.host;
-    if (!board.credentialless && "credentialless" in frame) {
+    if (loaded && !board.credentialless && "credentialless" in frame) {
       const record = board.kept?.record ?? recordOf(board.host);
       board.credentialless = true;
       clearTimeout(board.timer);
@@ -184,7 +184,7 @@
     giveUp(
       board,
       sentence(
-        "the board from {host} was blocked. If this page sends Cross-Origin-Embedder-Policy, {host} has to send Cross-Origin-Embedder-Policy: require-corp and Cross-Origin-Resource-Policy: cross-origin. {host} must not send X-Frame-Options, nor a Content-Security-Policy whose frame-ancestors leaves out this page.",
+        "the board from {host} didn't load, or was blocked. If this page sends Cross-Origin-Embedder-Policy, {host} has to send Cross-Origin-Embedder-Policy: require-corp and Cross-Origin-Resource-Policy: cross-origin. {host} must not send X-Frame-Options, nor a Content-Security-Policy whose frame-ancestors leaves out this page.",
         { host },
       ),
     );

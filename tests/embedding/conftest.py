@@ -19,6 +19,7 @@ from tests.browser.bidi import Firefox, FirefoxTab, launched
 from tests.browser.conftest import (
     browser,
     chromium_path,
+    host,
     open_as_returning_visitor,
     page_errors,
     playwright,
@@ -31,6 +32,7 @@ from tests.browser.host import SITE_PATH, Host
 __all__ = [
     "browser",
     "chromium_path",
+    "host",
     "open_as_returning_visitor",
     "page_errors",
     "playwright",
