@@ -4,10 +4,10 @@ They hold over all replies, and `next-group` over all next moves, too. There is 
 could exchange the colours, or if the game is over after one of the moves.
 
 >>> from rules import game
->>> position = game("egotzi").parse("5/1b1b1/5/2ww1/2b2 w 5 nopie")
->>> choice = Choice(position, position.move("a1"), position.move("c4"))
->>> for claim in filter(None, exact(choice)):
-...     print(claim)
+>>> position = game("emulsion").parse("wbwbw/bwbbb/bbwww/wwbbb/wbwww w 3 nopie")
+>>> choice = Choice(position, position.move("e3-d2"), position.move("d1-c2"))
+>>> [(claim.kind, claim.numbers) for claim in exact(choice) if claim]
+[('reply-group', (10, 8)), ('cut', (4, 5))]
 """
 
 from __future__ import annotations
