@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Page, expect
 
+import rules
+from boardleaf import address
 from boardleaf.features.sharing import snippet
+from builder import puzzles
 from tests.browser.bidi import FirefoxTab
 from tests.browser.every_engine import READY
 from tests.browser.host import Host
@@ -169,3 +173,18 @@ def test_a_figure_keeps_its_size_in_firefox(
     tab.wait("!document.querySelector('figure svg')")
     tab.frame().wait(READY)
     assert tab.evaluate(box) == before
+
+
+def test_a_puzzle_fits_the_place_of_its_picture(
+    page: Page, write: Callable[..., str], site: str
+) -> None:
+    puzzle = puzzles.puzzles(rules.game("egotzi"))[0]
+    shown = address.parse(f"game=egotzi&position={quote(puzzle['position'])}")
+    text = snippet.figure(shown, site, puzzle=puzzle["id"])
+    page.goto(write(text, snippet.script(site)))
+    box = page.locator("figure").evaluate(BOX)
+    board = play_here(page)
+    assert page.locator("figure").evaluate(BOX) == box
+    assert board.locator("svg.board").evaluate(
+        "svg => svg.getBoundingClientRect().bottom < innerHeight - 20"
+    )
