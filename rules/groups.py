@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping
 
 from .board import Square
 from .position import Colour, Outcome, other
-from .sentences import by_colour, by_number, sentence
+from .sentences import by_colour, by_number, number_word, sentence, together
 
 
 def mask(squares: Iterable[Square], size: int) -> int:
@@ -103,11 +103,46 @@ def outcome_by_groups(black: list[int], white: list[int], last_mover: Colour) ->
     cancelled = sizes[0] & sizes[1]
     black_largest, white_largest = (max(counts - cancelled, default=0) for counts in sizes)
     if black_largest == white_largest:
-        return Outcome(other(last_mover), _all_cancelled_reason(last_mover))
+        return Outcome(
+            other(last_mover),
+            _all_cancelled_reason(last_mover),
+            cause=by_colour(
+                last_mover,
+                black="All groups cancel, and Black made the last move.",
+                white="All groups cancel, and White made the last move.",
+            ),
+        )
     winner: Colour = "black" if black_largest > white_largest else "white"
     least, most = sorted((black_largest, white_largest))
     values = {"most": most, "least": least, "cancelled": format_group_sizes(cancelled)}
-    return Outcome(winner, _largest_group_reason(winner, values))
+    reason = _largest_group_reason(winner, values)
+    return Outcome(winner, reason, (most, least), cancelling(cancelled))
+
+
+def cancelling(cancelled: Counter[int]) -> str:
+    """Say which groups cancelled one another, largest first, before the largest group decided.
+
+    >>> cancelling(Counter([3, 1, 1]))
+    'Cancelled: one group of 3 and two singles on each side.'
+    """
+    if not cancelled:
+        return largest_group_wins()
+    groups = [
+        _cancelled_groups(size, number) for size, number in sorted(cancelled.items(), reverse=True)
+    ]
+    return sentence("Cancelled: {groups} on each side.", groups=together(groups))
+
+
+def largest_group_wins() -> str:
+    """Say that the largest group decided the game."""
+    return sentence("The largest group wins.")
+
+
+def _cancelled_groups(size: int, number: int) -> str:
+    values = {"size": size, "count": number_word(number)}
+    if size == 1:
+        return by_number(number, one="one single", other="{count} singles", **values)
+    return by_number(number, one="one group of {size}", other="{count} groups of {size}", **values)
 
 
 def _all_cancelled_reason(last_mover: Colour) -> str:

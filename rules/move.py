@@ -91,10 +91,18 @@ class PieceValue(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The result of a game: the winner, None for a draw, and a line that explains it."""
+    """The result of a game: the winner, None for a draw, and a line that explains it.
+
+    A game that counts may say so in two parts, from which a page makes a line for a player, such as
+    "You lost, 8 to 10. The largest group wins.": the counts, and what they count.
+    """
 
     winner: Colour | None
     reason: str
+    counts: tuple[int, int] | None = field(default=None, compare=False)
+    """What the winner has, and what the other colour has, None if nothing is counted."""
+    cause: str = field(default="", compare=False)
+    """Why the winner won, without saying who it is; "" if only `reason` says it."""
 
 
 def resignation_outcome(colour: Colour) -> Outcome:
@@ -103,7 +111,8 @@ def resignation_outcome(colour: Colour) -> Outcome:
     reason = by_colour(
         winner, black="Black wins: White resigned.", white="White wins: Black resigned."
     )
-    return Outcome(winner, reason)
+    cause = by_colour(colour, black="Black resigned.", white="White resigned.")
+    return Outcome(winner, reason, cause=cause)
 
 
 def repetition_outcome() -> Outcome:

@@ -54,7 +54,8 @@ class Option:
     blank: str = ""
     """The template of the meaning of an empty number field."""
     simple: object = None
-    """The value to propose to beginners, if not the default."""
+    """The value to propose to beginners, if not the default; or a function that returns it for a
+    size of the board."""
     about: str = ""
     """The template of its help at the command line."""
 
@@ -62,6 +63,10 @@ class Option:
     def of(cls, declared: object) -> Option:
         """Return the option for a declaration, which may be the default alone."""
         return declared if isinstance(declared, Option) else cls(declared)
+
+    def simple_at(self, size: int) -> object:
+        """Return the value to propose to beginners on a board of a size; None for the default."""
+        return self.simple(size) if callable(self.simple) else self.simple
 
     @property
     def switch(self) -> bool:

@@ -100,6 +100,9 @@ class Game:
     """Each option and its default; an option may be declared by an `Option`, which says more."""
     first: Colour = "black"
     """The first player's starting colour."""
+    plies: Mapping[int, int] = field(default_factory=dict, repr=False)
+    """The median number of plies of a game by size, as `benchmarks/lengths.py` found it, where it
+    is known."""
     declared: Mapping[str, Option] = field(init=False, repr=False)
     """Each option as an `Option`."""
 

@@ -65,6 +65,23 @@ def by_number(number: int, /, one: str, other: str, **values: object) -> str:
     return sentence(one if number == 1 else other, number=number, **values)
 
 
+NUMBER_WORDS = (
+    *(template("zero"), template("one"), template("two"), template("three"), template("four")),
+    *(template("five"), template("six"), template("seven"), template("eight"), template("nine")),
+    *(template("ten"), template("eleven"), template("twelve")),
+)
+"""The templates of the words for small numbers."""
+
+
+def number_word(number: int) -> str:
+    """Return a small number as a word, a larger one in digits.
+
+    >>> number_word(2), number_word(13)
+    ('two', '13')
+    """
+    return sentence(NUMBER_WORDS[number]) if number < len(NUMBER_WORDS) else str(number)
+
+
 def colour_name(colour: Colour) -> str:
     """Return a player's name, "Black" or "White"."""
     return by_colour(colour, black="Black", white="White")

@@ -104,6 +104,7 @@ EGOTZI = Game(
     "Egotzi",
     sizes=tuple(range(2, 20)),
     default_size=7,
+    plies={size: size**2 for size in range(2, 20)},
     position=EgotziPosition,
     rules=("notation", "over", "swap-sides", "occupied"),
     options={"pie": PIE},

@@ -50,6 +50,7 @@ KOMI = Option(
     None,
     template("Komi"),
     blank=template("decided by a bid"),
+    simple=FAIR_KOMI.get,
     about=template("Egotzi, Squared: a fixed komi instead of a bid"),
 )
 

@@ -138,7 +138,14 @@ class SquaredPosition(BiddingPresentation, StonesPosition):
             least=min(black, white),
             komi=self.komi,
         )
-        return Outcome(winner, reason)
+        points = max(black, white), min(black, white)
+        return Outcome(winner, reason, points, self._cause_by_points())
+
+    def _cause_by_points(self) -> str:
+        """Say what the points are, and that White's include the komi."""
+        if not self.komi:
+            return sentence("Points are the squares of group sizes.")
+        return sentence("White's points include {komi} extra points.", komi=self.komi)
 
     def _legal(self) -> Iterable[Move]:
         if self.settled:
@@ -203,6 +210,7 @@ EGOTZI_SQUARED = Game(
     "Egotzi, Squared",
     sizes=tuple(range(2, 20)),
     default_size=7,
+    plies={size: size**2 for size in range(2, 20)},
     position=SquaredPosition,
     rules=("notation", "over", "bid", "colours", "occupied"),
     options={"komi": KOMI},

@@ -223,7 +223,12 @@ class EmergoPosition(ColumnsPresentation):
                 black="Black wins: White has no column and no man in hand.",
                 white="White wins: Black has no column and no man in hand.",
             )
-            return Outcome(winner, reason)
+            cause = by_colour(
+                winner,
+                black="White has no column and no man in hand.",
+                white="Black has no column and no man in hand.",
+            )
+            return Outcome(winner, reason, cause=cause)
         if not self._stuck():
             return None
         reason = by_colour(
@@ -345,4 +350,6 @@ class EmergoPosition(ColumnsPresentation):
 RULE_NAMES = ("notation", "over", *dict.fromkeys(name for name, _, _ in RULES))
 
 
-EMERGO = Game("emergo", "Emergo", (7, 9), 9, EmergoPosition, RULE_NAMES, first="white")
+EMERGO = Game(
+    "emergo", "Emergo", (7, 9), 9, EmergoPosition, RULE_NAMES, first="white", plies={7: 79, 9: 78}
+)

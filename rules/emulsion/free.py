@@ -156,4 +156,7 @@ FREE_EMULSION = Game(
     FreeEmulsionPosition,
     ("notation", "over", "swap-sides", "occupied", *EMULSION.rules[3:]),
     {"pie": PIE},
+    plies=dict(
+        enumerate((2, 7, 13, 20, 29, 36, 49, 55, 79, 91, 119, 131, 153, 177, 207, 230, 264, 287), 2)
+    ),
 )

@@ -209,4 +209,7 @@ EMULSION = Game(
     EmulsionPosition,
     ("notation", "over", "swap-sides", "adjacent", "own-piece", "other-colour", "value"),
     {"pie": PIE},
+    plies=dict(
+        enumerate((1, 4, 8, 13, 18, 22, 29, 38, 42, 51, 64, 75, 90, 106, 117, 128, 150, 162), 2)
+    ),
 )

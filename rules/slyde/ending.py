@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import zip_longest
 
+from rules.groups import largest_group_wins
 from rules.position import Colour, Outcome
-from rules.sentences import by_colour, sentence
+from rules.sentences import by_colour, by_number, sentence, together
 
 
 def outcome_by_first_difference(black: Sequence[int], white: Sequence[int]) -> Outcome:
@@ -21,9 +22,23 @@ def outcome_by_first_difference(black: Sequence[int], white: Sequence[int]) -> O
     for pair in zip_longest(black, white, fillvalue=0):
         if pair[0] != pair[1]:
             winner: Colour = "black" if pair[0] > pair[1] else "white"
-            return Outcome(winner, _win_reason(winner, equal, max(pair), min(pair)))
+            most, least = max(pair), min(pair)
+            reason = _win_reason(winner, equal, most, least)
+            return Outcome(winner, reason, (most, least), _cause(equal))
         equal.append(pair[0])
     return Outcome(None, sentence("Draw: both colours have groups of the same sizes."))
+
+
+def _cause(equal: Sequence[int]) -> str:
+    if not equal:
+        return largest_group_wins()
+    sizes = together([*map(str, equal)])
+    return by_number(
+        len(equal),
+        one="The larger group is equal: {sizes}.",
+        other="The larger groups are equal: {sizes}.",
+        sizes=sizes,
+    )
 
 
 def _win_reason(winner: Colour, equal: Sequence[int], most: int, least: int) -> str:

@@ -303,6 +303,7 @@ SLYDE = Game(
     "Slyde",
     sizes=(8, 10, 12),
     default_size=8,
+    plies={8: 41, 10: 65, 12: 91},
     position=SlydePosition,
     rules=("notation", "over", *refusals.SWAP_RULES, "symmetric"),
     first="white",

@@ -18,13 +18,13 @@ def player(text: str, one_human: bool = False) -> str:
     """Return the name of a player; `one_human` is true if only one person plays.
 
     >>> player("human"), player("level-1")
-    ('Person', 'Computer (Beginner)')
+    ('Player', 'Computer (Beginner)')
     """
     number = level(text)
     if number:
         return sentence("Computer ({level})", level=sentence(LEVELS[number - 1].name))
     if text == HUMAN:
-        return sentence("You") if one_human else sentence("Person")
+        return sentence("You") if one_human else sentence("Player")
     return sentence("Nobody")
 
 
@@ -110,16 +110,54 @@ def ending(game: ShownGame) -> str:
 
     >>> from .address import parse
     >>> ending(ShownGame.of(parse("game=egotzi&size=5&result=black-resigns&white=level-1")))
-    'White wins: Black resigned. You lose.'
+    'You lost. You resigned.'
     """
-    if not game.outcome:
-        return ""
+    return " ".join(filter(None, ending_in_parts(game)))
+
+
+def ending_in_parts(game: ShownGame) -> tuple[str, str]:
+    """Return the result of a game, for the only person who plays if there is one, and why; two
+    empty texts while it goes on."""
     outcome, person = game.outcome, only_person(game)
-    if not person or outcome.winner is None:
-        return outcome.reason
-    if person == outcome.winner:
-        return sentence("{outcome} You win.", outcome=outcome.reason)
-    return sentence("{outcome} You lose.", outcome=outcome.reason)
+    if not outcome:
+        return "", ""
+    if outcome.winner is None:
+        return outcome.reason, ""
+    if not outcome.cause:
+        won = person == outcome.winner
+        verdict = sentence("You won.") if won else sentence("You lost.")
+        return (outcome.reason, verdict if person else "")
+    return _result(outcome, person), _cause(game, outcome, person)
+
+
+def _result(outcome: Outcome, person: Colour | None) -> str:
+    """Return who won, by what the game counts; `person` is addressed, their own count first."""
+    won = person == outcome.winner
+    if not outcome.counts:
+        if person:
+            return sentence("You won.") if won else sentence("You lost.")
+        return by_colour(outcome.winner or "black", black="Black wins.", white="White wins.")
+    most, least = outcome.counts
+    if person and won:
+        return sentence("You won, {most} to {least}.", most=most, least=least)
+    if person:
+        return sentence("You lost, {least} to {most}.", most=most, least=least)
+    return by_colour(
+        outcome.winner or "black",
+        black="Black wins, {most} to {least}.",
+        white="White wins, {most} to {least}.",
+        most=most,
+        least=least,
+    )
+
+
+def _cause(game: ShownGame, outcome: Outcome, person: Colour | None) -> str:
+    resigned = game.end.resigned
+    if not resigned or not person:
+        return outcome.cause
+    if resigned == person:
+        return sentence("You resigned.")
+    return sentence("Your friend resigned.") if game.match else outcome.cause
 
 
 def only_person(game: ShownGame, node: Node | None = None) -> Colour | None:

@@ -2,9 +2,9 @@
 
 The key `games` has for each game of a page the `id`, a `line` about it, and the `section` where its
 rules begin, unless they begin at the top of the page. For the card on the home page it may have
-`minutes` (how long a game takes), `learning` (`easy`, `medium` or `hard`), `start: true` (for those
-who don't know where to start; one game has it) and a `moment`, the picture (see
-`builder.diagrams.moments`). A game without them has a plain card.
+`minutes` (how long a game takes, if that wasn't measured), `learning` (`easy`, `medium` or `hard`),
+`start: true` (for those who don't know where to start; one game has it) and a `moment`, the picture
+(see `builder.diagrams.moments`). A game without them has a plain card.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import rules
+from boardleaf.game import lengths
 from rules.sentences import sentence, template
 
 from . import ROOT
@@ -100,13 +101,15 @@ def read_guides(sources: list[Source]) -> Guides:
             mistakes = [*entry_faults(entry, source, index, found)]
             faults += mistakes
             if not mistakes:
-                lesson = lessons.get(entry["id"])
-                found[entry["id"]] = Guide(
+                id = entry["id"]
+                lesson = lessons.get(id)
+                measured = lengths.minutes(games[id], games[id].default_size)
+                found[id] = Guide(
                     source.address,
                     source.header["title"],
                     lesson=lesson.address if lesson else "",
                     moment_line=source.place("games", index, "moment"),
-                    **{key: entry[key] for key in entry if key != "id"},
+                    **{"minutes": measured} | {key: entry[key] for key in entry if key != "id"},
                 )
             elif isinstance(entry, dict) and entry.get("id") in games:
                 found[entry["id"]] = Guide(source.address, source.header["title"], "")

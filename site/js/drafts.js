@@ -70,4 +70,6 @@ board.addEventListener(
 board.addEventListener("game-board:show", () => imports && store({ import: undefined }));
 new MutationObserver(restore).observe(board, { childList: true, subtree: true });
 restore();
-if (drafts.setup?.constructor === Object) fillSetup(drafts.setup);
+// An address that proposes a new game, as js/play-link.js makes it, counts for more than an older draft.
+if (new URLSearchParams(location.search).has("new")) store({ setup: undefined });
+else if (drafts.setup?.constructor === Object) fillSetup(drafts.setup);

@@ -1,9 +1,9 @@
 /**
  * Lists the visitor's stored games, to open, rename, delete (with undo), export and import: unfinished
  * ones above the cards of all games, finished ones below, at first three of each. Those where it is the
- * visitor's turn come first, then the latest.
+ * visitor's turn come first, then the latest; the first of all is what the page offers above all else.
  * Games that can't be read, or that a newer version stored, come last and are never changed; opening
- * one shows its text. *Computer* on a game's card starts a game at the level chosen last.
+ * one shows its text.
  */
 
 import { onNewDay } from "./days.js";
@@ -67,6 +67,7 @@ function card(game, link) {
   ];
   const texts = lines.map((line) => line.filter(Boolean).join(" · ")).filter(Boolean);
   const description = create("div", "what", link, ...texts.map((text) => create("span", "", text)));
+  if (!game.over && link.href) description.append(goButton(yours));
   const buttons = create("div", "card-buttons");
   const values = { game: titleOf(game) };
   if (canRename(game))
@@ -76,6 +77,13 @@ function card(game, link) {
   line.dataset.id = id;
   showPosition(line, game);
   return line;
+}
+
+/** Return what looks like the button of the first card: the link covers the whole card. */
+function goButton(yours) {
+  const text = create("span", "go play", yours ? sentence("Answer your friend") : sentence("Continue"));
+  text.setAttribute("aria-hidden", true);
+  return text;
 }
 
 /** Add the picture of a game's position to its card, if it is known. */
@@ -216,28 +224,17 @@ function canStore() {
   }
 }
 
-/** Make *Computer* on each card name the level chosen last and start a game at it, or else ask for a level. */
-async function offerLevels() {
-  const { startGame, chosenLevel, nameOf, gameAddress } = await import("./play-link.js");
-  const links = document.querySelectorAll(".games [data-start]");
-  for (const link of links)
-    link.addEventListener("click", (event) => {
-      if (chosenLevel() || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-      event.preventDefault();
-      startGame(link);
-    });
-  const nameLevel = () => {
-    for (const link of chosenLevel() ? links : []) {
-      link.href = gameAddress(link, chosenLevel());
-      link.querySelector(".level")?.remove();
-      link.append(" ", create("span", "level", nameOf(chosenLevel())));
-    }
+/** Make *Play* on each card propose the level chosen last. */
+async function proposeLevels() {
+  const { newGameAddress } = await import("./play-link.js");
+  const update = () => {
+    for (const link of document.querySelectorAll(".games [data-start]")) link.href = newGameAddress(link);
   };
-  nameLevel();
-  addEventListener("pageshow", nameLevel); // on the way back from a game
+  update();
+  addEventListener("pageshow", update); // on the way back from a game
 }
 
-offerLevels().catch(() => {}); // without it, links start at their own level
+proposeLevels().catch(() => {}); // without it, links propose a level of their own
 if (canStore()) {
   part("import").parentElement.hidden = false;
   showGames();

@@ -86,3 +86,18 @@ board.addEventListener("focusin", ({ target }) => {
 // These only make the page more convenient: without them, everything works.
 import("./drafts.js").catch(() => {});
 if (matchMedia("(pointer: coarse)").matches) import("./back.js").catch(() => {});
+
+/** Open the form for a new game once the board shows the game that the address proposes: see js/play-link.js. */
+function openProposedGame() {
+  const isShown = () => !board.hasAttribute("provisional") && board.getAttribute("state") !== "loading";
+  const show = () => {
+    if (!isShown()) return;
+    observer.disconnect();
+    open(board.querySelector('[data-opens="setup"]'));
+  };
+  const observer = new MutationObserver(show);
+  observer.observe(board, { attributes: true, attributeFilter: ["provisional", "state"] });
+  show();
+}
+
+if (new URLSearchParams(location.search).has("new")) openProposedGame();

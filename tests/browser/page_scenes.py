@@ -183,7 +183,7 @@ OTHER_SCENES: Sequence[Scene] = [
         "./",
         [
             "open",
-            "do .games [data-start]",
+            "do #settings",
             "do dialog button",
             "stored",
             "open",

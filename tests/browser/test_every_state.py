@@ -131,17 +131,18 @@ def study(page: Page) -> States:
     yield "a comment to write"
 
 
-def levels(page: Page) -> States:
+def settings(page: Page) -> States:
     page.goto("index.html")
-    page.get_by_role("link", name="Egotzi: play against the Computer", exact=True).click()
+    yield "home"
+    page.get_by_role("button", name="Settings").click()
     expect(page.get_by_role("dialog")).to_be_visible()
-    yield "choice of a level"
+    yield "settings"
 
 
 WALKS = {
     "play-desktop": [analysis, review, study, new_game, match],
     "play-phone": [study, new_game, match],
-    "others-desktop": [puzzle, lesson, levels],
+    "others-desktop": [puzzle, lesson, settings],
 }
 """Functions that lead a page through states, and yield their names, by pages and window. On a phone
 these are the walks that open menus, which cover the page."""

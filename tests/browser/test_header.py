@@ -2,28 +2,20 @@
 
 from __future__ import annotations
 
-import re
-
 from playwright.sync_api import Page, expect
 
 from tests.browser.board import Board
 from tests.browser.test_home import FINISHED, UNFINISHED, store
 
 
-def test_play_asks_for_a_level_once(desktop: Page) -> None:
+def test_play_opens_the_form_for_a_new_game_of_the_page(desktop: Page) -> None:
     desktop.goto("rules/emergo.html")
-    play = desktop.get_by_role("link", name="Play", exact=True)
-    play.click()
-    dialog = desktop.get_by_role("dialog", name="Emergo against the computer")
-    expect(dialog.get_by_role("link")).to_have_count(6)
-    dialog.get_by_role("button", name="Cancel").click()
-    expect(dialog).to_have_count(0)
-    play.click()
-    dialog.get_by_role("link", name=re.compile("^Casual")).click()
-    desktop.wait_for_url("**/play.html#game=emergo&black=level-2*")
-    desktop.goto("rules/egotzi.html")
-    play.click()
-    desktop.wait_for_url("**/play.html#game=egotzi&*pie=off&white=level-2*")
+    desktop.get_by_role("link", name="Play", exact=True).click()
+    desktop.wait_for_url("**/play.html?new#game=emergo&black=level-1")
+    board = Board(desktop)
+    board.wait("ready")
+    expect(board.element.locator('[data-form="setup"]')).to_be_visible()
+    assert board.moves == []
 
 
 def test_the_header_is_one_line_and_marks_the_current_page(page: Page) -> None:

@@ -6,10 +6,9 @@ import json
 import re
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import Board, choose, open_board, open_setup
+from tests.browser.board import Board, choose, open_board
 
 
 def store(page: Page, **games: dict[str, object] | str) -> None:
@@ -200,7 +199,7 @@ def test_played_games_have_cards_with_their_details(desktop: Page) -> None:
     board.button("resign").click()
     board.wait("over")
     desktop.goto("./")
-    cards = desktop.locator("[data-id]")
+    cards = desktop.locator(".stored [data-id]")
     expect(cards).to_have_count(2)
     for who, how in (
         ("Two people", "Move 3: e5 · "),
@@ -214,11 +213,11 @@ def test_played_games_have_cards_with_their_details(desktop: Page) -> None:
         assert texts[1].startswith(how)
 
 
-def test_each_game_has_a_card_with_a_position_and_start_links(page: Page) -> None:
+def test_each_game_has_a_card_with_a_position_and_one_main_button(page: Page) -> None:
     page.goto("./")
     cards = page.locator(".games > li")
-    assert [text.replace("\n", " ") for text in cards.locator("h2").all_inner_texts()] == [
-        "Egotzi Start here",
+    assert [text.replace("\n", " ") for text in cards.locator("h3").all_inner_texts()] == [
+        "Egotzi",
         "Emulsion",
         "Free Emulsion",
         "Egotzi, Squared",
@@ -229,11 +228,10 @@ def test_each_game_has_a_card_with_a_position_and_start_links(page: Page) -> Non
         assert re.fullmatch(r"\d+ min · [A-Z][a-z ]+", card.locator(".facts").inner_text())
         links = card.locator(".links a")
         names = [" ".join(text.split()) for text in links.all_inner_texts()]
-        expected = ("Computer", "on this device", "by link", "in five minutes", "Puzzles", "Rules")
+        expected = ("Play", "Learn", "Puzzles", "Rules")
         assert len(names) == len(expected)
         assert all(text in name for text, name in zip(expected, names, strict=True)), names
-        tops = links.evaluate_all("all => all.map(one => one.getBoundingClientRect().top)")
-        assert [tops[0], tops[3], tops[3]] == pytest.approx([tops[1], tops[4], tops[5]], abs=4)
+        expect(card.locator(".play")).to_have_count(1)
         picture = card.locator(".picture svg")
         assert picture.locator(".ghosts, .lit, .mark-last").count() > 0
     egotzi = cards.first
@@ -241,55 +239,56 @@ def test_each_game_has_a_card_with_a_position_and_start_links(page: Page) -> Non
     assert cards.nth(3).locator(".lit").count() == 2
 
 
-def test_the_computer_link_asks_for_a_level_only_the_first_time(desktop: Page) -> None:
+def test_one_thing_is_offered_above_all_else(page: Page) -> None:
+    """A newcomer learns the first game; who has begun games continues, first the friend's move."""
+    page.goto("./")
+    start = page.locator(".start")
+    expect(start.get_by_role("link")).to_have_text(["Learn in five minutes"])
+    waiting = {**UNFINISHED, "address": "game=egotzi&size=4&moves=a1", "yours": True, "order": 1}
+    store(page, own={**UNFINISHED, "order": 2}, match=waiting)
+    expect(start).to_be_hidden()
+    buttons = page.locator("#continue .go:visible")
+    expect(buttons).to_have_text(["Answer your friend"])
+    buttons.click(force=True)
+    page.wait_for_url("**/play.html?id=match#**")
+
+
+def test_home_fits_and_starts_no_python_until_the_puzzle_is_touched(page: Page) -> None:
+    requests: list[str] = []
+    page.on("request", lambda request: requests.append(request.url))
+    page.goto("./")
+    board = Board(page)
+    expect(board.element).to_have_attribute("data-task", re.compile("^puzzle "))
+    expect(board.square("a1")).to_be_attached()
+    assert page.locator("#today .task").inner_text().strip()
+    assert page.evaluate(MEASURE_LAYOUT_SHIFT) < 0.005
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert [url for url in requests if "pyodide" in url or "/parts/" in url] == []
+    board.square("a1").click()
+    assert board.wait("ready", "over") in ("ready", "over")
+    assert page.url.endswith("/path/")
+
+
+def test_play_opens_the_form_for_a_new_game_at_the_level_chosen_last(desktop: Page) -> None:
     desktop.goto("./")
-    computer = desktop.get_by_role("link", name="Egotzi: play against the Computer", exact=True)
-    computer.click()
-    desktop.get_by_role("dialog").get_by_role("link", name=re.compile("^Beginner")).click()
-    board = Board(desktop)
-    board.wait("ready")
-    assert desktop.url.endswith("play.html#game=egotzi&size=7&pie=off&white=level-1")
-    desktop.goto("./")
-    again = desktop.get_by_role(
-        "link", name="Egotzi: play against the Computer Beginner", exact=True
-    )
-    expect(again).to_have_attribute("href", re.compile("#game=egotzi&white=level-1&pie=off$"))
-    friend = desktop.get_by_role("link", name="Egotzi: Friend on this device")
-    expect(friend).to_have_attribute("href", "play.html#game=egotzi")
-
-
-def test_links_start_games_at_the_level_of_the_last_new_game(desktop: Page) -> None:
-    desktop.goto("play.html#game=emergo&size=7")
-    board = Board(desktop)
-    board.wait("ready")
-    form = open_setup(board)
-    choose(form, "opponent", "computer")
-    choose(form, "level", "3")
-    choose(form, "side", "white")
-    board.button("new").click()
-    expect(board.element).to_have_attribute("black", "level-3")
-    desktop.wait_for_function("localStorage['boardleaf:level'] === '3'")
-    desktop.goto("./")
-    computer = desktop.get_by_role(
-        "link", name="Egotzi: play against the Computer Regular", exact=True
-    )
-    expect(computer).to_have_attribute("href", re.compile("#game=egotzi&white=level-3$"))
-
-
-def test_no_button_moves_when_the_level_is_added_to_it(desktop: Page) -> None:
-    def tops() -> dict[int, list[float]]:
-        """Return the places of all buttons, by the width of the window."""
-        found = {}
-        for width in (1280, 390, 320):
-            desktop.set_viewport_size({"width": width, "height": 800})
-            links = desktop.locator(".games .links a")
-            found[width] = links.evaluate_all("all => all.map(a => a.getBoundingClientRect().y)")
-        return found
-
-    desktop.goto("./")
-    before = tops()
-    desktop.evaluate("localStorage['boardleaf:level'] = '6'")
+    play = desktop.get_by_role("link", name="Play Emergo", exact=True)
+    expect(play).to_have_attribute("href", re.compile(r"\?new#game=emergo&black=level-1$"))
+    desktop.evaluate("localStorage['boardleaf:level'] = '3'")
     desktop.reload()
-    expect(desktop.locator(".games .level")).to_have_text(["Full strength"] * 6)
-    for width, places in tops().items():
-        assert places == pytest.approx(before[width], abs=1), width
+    expect(play).to_have_attribute("href", re.compile("black=level-3$"))
+    play.click()
+    board = Board(desktop)
+    board.wait("ready")
+    form = board.element.locator('[data-form="setup"]')
+    expect(form).to_be_visible()
+    expect(form.locator('[name="game"]')).to_have_value("emergo")
+    expect(form.locator('[name="level"][value="3"]')).to_be_checked()
+    expect(form.locator('[name="side"][value="white"]')).to_be_checked()
+    choose(form, "level", "2")
+    board.button("new").click()
+    expect(board.element).to_have_attribute("black", "level-2")
+    expect(form).to_be_hidden()
+    desktop.wait_for_function("localStorage['boardleaf:level'] === '2'")
+    desktop.reload()
+    board.wait("ready")
+    expect(form).to_be_hidden()

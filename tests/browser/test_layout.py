@@ -110,7 +110,7 @@ def test_a_printed_sheet_has_game_players_date_and_moves(desktop: Page) -> None:
     desktop.emulate_media(media="print")
     sheet = desktop.locator(".sheet")
     expect(sheet.get_by_role("heading", level=1)).to_have_text("Egotzi 5 × 5")
-    expect(sheet).to_contain_text("Black: Computer (Beginner), White: Person")
+    expect(sheet).to_contain_text("Black: Computer (Beginner), White: Player")
     today = desktop.evaluate("new Date().toLocaleDateString([], { dateStyle: 'long' })")
     expect(sheet.locator("time")).to_have_text(today)
     rows = sheet.locator(".moves li").all_inner_texts()

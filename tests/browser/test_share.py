@@ -142,7 +142,7 @@ def test_print_shows_the_board_the_players_and_the_moves_or_a_message(desktop: P
     desktop.emulate_media(media="print")
     expect(sheet.locator("svg")).to_be_visible()
     expect(sheet).to_contain_text("c3")
-    expect(sheet).to_contain_text("Black: Person")
+    expect(sheet).to_contain_text("Black: Player")
     expect(board.element).to_be_hidden()
     desktop.evaluate("dispatchEvent(new Event('afterprint'))")
     expect(sheet).to_have_count(0)

@@ -122,6 +122,9 @@ def puzzle(
     return lambda: BoardDriver(start, None, settings)
 
 
+CANCELLED = "game=egotzi&position=wbw1/wbww/wbbb/bwbb%20b%2015%20nopie&moves=d4"
+"""A finished game in which groups cancel one another."""
+
 PLAYING: Sequence[Scene] = [
     (
         page("game=egotzi&size=5&white=level-1"),
@@ -131,6 +134,15 @@ PLAYING: Sequence[Scene] = [
     ),
     (page("game=egotzi&size=5&black=level-1"), "press resign; press resign"),
     (page("game=egotzi&size=5&moves=c3"), "press resign; press resign; click a1"),
+    (page(f"{CANCELLED}&white=level-1"), "press undo; press redo"),
+    (page(f"{CANCELLED}&black=level-1"), "press undo; press redo"),
+    (page(CANCELLED), "press resign; press play-on"),
+    (page("game=egotzi&size=5&moves=c3"), "press resign; press play-on"),
+    (page("game=egotzi&size=5&result=white-resigns&white=level-1"), ""),
+    (page("game=egotzi-squared&size=4&komi=6"), ""),
+    (page("game=egotzi&position=www/bw1/bbb%20b%208%20nopie&moves=c2&white=level-1"), ""),
+    (page("game=egotzi-squared&position=bbb/www/bw1%20b%208%206&moves=c1"), ""),
+    (page("game=egotzi-squared&position=bbb/www/bw1%20b%208%200&moves=c1&black=level-1"), ""),
     (
         page("game=egotzi&size=5&white=level-2&black=level-1"),
         "press stop; press resume; press speed-fast; press step",

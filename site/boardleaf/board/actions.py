@@ -16,6 +16,7 @@ BLOCKED_BESIDE_A_LINE = frozenset(
     (
         *("comment", "save-comment", "cancel-comment", "main-line", "line-up", "delete-line"),
         *("restore-line", "resign", "hint", "answer", "again", "again-changed", "edit"),
+        "again-harder",
     )
 )
 """The buttons without effect while a line is shown in place of the game."""
@@ -41,8 +42,13 @@ def _resign(board: State, event: events.Pressed) -> Steps:
     remarks = board.remarks
     remarks.resigning = not remarks.resigning and bool(board.game.resigner)
     if remarks.resigning:
-        return [note(sentence("Press the button again to resign."))]
+        return [note(sentence("Resign this game?"))]
     return moves.resign(board)
+
+
+def _play_on(board: State, event: events.Event) -> Steps:
+    """Do nothing: like any other action, this withdraws the question whether to resign."""
+    return []
 
 
 def _flip(board: State, event: events.Pressed) -> Steps:
@@ -125,6 +131,7 @@ PLAIN: Feature[State] = Feature(
         "redo": lambda board, event: moves.redo(board),
         "flip": _flip,
         "resign": _resign,
+        "play-on": _play_on,
         "pick": clicks.pick,
         "stop": lambda board, event: replies.stop(board),
         "resume": lambda board, event: replies.resume(board),

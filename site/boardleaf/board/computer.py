@@ -27,6 +27,13 @@ class Speed(NamedTuple):
     """Seconds between the end of a move and the next one, if the computer plays against itself."""
 
 
+class Wins(NamedTuple):
+    """A person's wins in a row against a level."""
+
+    level: int = 0
+    number: int = 0
+
+
 NORMAL = Speed(template("Normal"), 1.0, 0.9)
 
 SPEEDS = {
@@ -83,6 +90,10 @@ class Computer:
     """What led to the failure, for a report."""
     teaching: str = ""
     """The mildest verdict at which the computer objects to a person's move; "" if it never does."""
+    wins: Wins = field(default_factory=Wins)
+    """The person's last wins in a row, over several games."""
+    counted: Node | None = None
+    """The root of the game whose end was counted last."""
     hinted_moves: set[tuple[Position, Move]] = field(default_factory=set)
     """The moves that the computer gave as hints."""
 

@@ -12,7 +12,7 @@ from rules.sentences import by_colour, sentence
 
 from . import events, replies
 from .clicks import why_no_move
-from .computer import REPLY_PAUSE
+from .computer import REPLY_PAUSE, Wins
 from .effects import Say, Steps, Tell, note, refuse
 from .effects import show as show_message
 from .remarks import NO_MESSAGE, Note
@@ -245,6 +245,7 @@ def resign(board: State) -> Steps:
     if not colour:
         return []
     cancelled = replies.cancel(board)
+    board.computer.wins = Wins()
     board.game.resign(colour)
     board.game.show_end()
     text = by_colour(colour, black="Black resigned.", white="White resigned.")

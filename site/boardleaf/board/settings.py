@@ -49,6 +49,9 @@ class BoardSettings:
     """The absolute address of the site's folder; "" while nothing can be shared."""
     rules_pages: Mapping[str, str] = field(default_factory=dict)
     """The address of each game's rules page, relative to the site's folder, by game id."""
+    lessons: Mapping[str, str] = field(default_factory=dict)
+    """The address of the page that teaches a game, relative to the site's folder, by game id, on a
+    board of a page of its own."""
     marks: Marks = field(default_factory=Marks)
     """The marks of a diagram, shown until the first action on it."""
     task: Task | None = None
@@ -70,6 +73,7 @@ class BoardSettings:
             root=attributes.get("data-root", ""),
             base=base,
             rules_pages=json.loads(attributes.get("data-rules") or "{}"),
+            lessons=json.loads(attributes.get("data-lessons") or "{}"),
             marks=diagram_marks.parse(attributes.get("data-diagram", "")),
             task=Task.parse(task) if task else None,
             puzzle=attributes.get("data-puzzle", ""),

@@ -189,6 +189,7 @@ class State:
         """Take over another state, except for the person's choices that apply to every game, and
         what belongs to the page."""
         other.computer.speed, other.computer.teaching = self.computer.speed, self.computer.teaching
+        other.computer.wins, other.computer.counted = self.computer.wins, self.computer.counted
         other.overlays.thoughts = self.overlays.thoughts
         other.device, other.requested = self.device, self.requested
         for item in fields(self):

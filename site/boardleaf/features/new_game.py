@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 from boardleaf import address
 from boardleaf.address import HUMAN, Address
 from boardleaf.board import opening
+from boardleaf.board.computer import Wins
 from boardleaf.board.effects import Say, Steps, Visit, note, show
-from boardleaf.board.events import FormChanged, Pressed
+from boardleaf.board.events import FormChanged, Played, Pressed
 from boardleaf.board.feature import Feature
 from boardleaf.board.remarks import Note
 from boardleaf.board.state import State
 from boardleaf.game import hopeless, new_game, opponents
 from boardleaf.game.match import match_id
+from boardleaf.words import only_person
 from rules import Record
 from rules.position import COLOURS, other
 from rules.sentences import sentence
@@ -58,24 +61,51 @@ def play_again(board: State, event: Pressed) -> Steps:
     button says, or if the person would get a hopeless side otherwise. After a match, start another
     match."""
     game, change_sides = board.game, event.name == "again-changed"
+    harder = event.name == "again-harder"
+    chosen = {c: _next_level(player) if harder else player for c, player in game.players.items()}
     if game.match:
         new_address = Address.of(Record(game.game, position=game.start), game.players)
         return _visit_match(new_address, event)
     record = Record(game.game, position=game.start)
-    exchanged = {c: game.players[other(c)] for c in COLOURS}
+    exchanged = {c: chosen[other(c)] for c in COLOURS}
     lost = hopeless.persons_hopeless_colour(game.start, game.players)
     exchange = game.players[lost] == HUMAN if lost else change_sides
-    players = exchanged if exchange else game.players
-    steps = opening.open(board, Address.of(record, players, flip=game.flip != exchange))
+    players = exchanged if exchange else chosen
+    flip = game.flip != (exchange and game.has_direction)
+    steps = opening.open(board, Address.of(record, players, flip=flip))
     text = sentence("New game. {prompt}", prompt=board.game.position.prompt())
     why = say_why(board) if exchange != change_sides else []
     return [*steps, Say(text), *why]
+
+
+def _next_level(player: str) -> str:
+    following = dict(pairwise(address.possible_players()[1:]))
+    return following.get(player, player)
+
+
+def count_wins(board: State, event: Played) -> Steps:
+    """Count how often in a row the person has won against a level."""
+    game, computer = board.played, board.computer
+    person, outcome = only_person(game), event.node.outcome()
+    if not person or not outcome or computer.counted is game.study.root:
+        return []
+    level = address.level(game.player(other(person), event.node))
+    won = bool(level) and outcome.winner == person
+    before = computer.wins.number if computer.wins.level == level else 0
+    computer.wins = Wins(level or 0, before + 1) if won else Wins()
+    computer.counted = game.study.root
+    return []
 
 
 FEATURE: Feature[State] = Feature("new-game", None, {FormChanged: fill_in, "new": start})
 """The feature of any board."""
 
 AGAIN: Feature[State] = Feature(
-    "again", None, dict.fromkeys(("again", "again-changed"), play_again)
+    "again",
+    None,
+    {
+        Played: count_wins,
+        **dict.fromkeys(("again", "again-changed", "again-harder"), play_again),
+    },
 )
 """The feature of the full board."""

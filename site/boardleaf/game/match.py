@@ -64,6 +64,14 @@ class Match:
         not both, so unsent moves are sent first."""
         return not (ended(study) or self.has_unsent_moves(study) or self.conflicts)
 
+    def is_invitation(self, study: Study) -> bool:
+        """Return whether the other player has begun the game, and the person at this device has not
+        moved yet."""
+        *before, _ = main_line(study.root)
+        if not before or ended(study) or self.conflicts:
+            return False
+        return not any(self.owns(node.position.turn, node) for node in before)
+
     def needs_action(self, study: Study) -> bool:
         """Return whether the person at this device has to move, to send, or to decide."""
         end = study.end

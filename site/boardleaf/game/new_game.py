@@ -29,9 +29,9 @@ MAX_BEGINNER_LEVEL = 2
 
 
 def simple_options(chosen: Game) -> dict[str, str]:
-    """Return the options that a game proposes to beginners, as in an address."""
-    declared = chosen.declared.items()
-    return {name: o.format(o.simple) for name, o in declared if o.simple is not None}
+    """Return the options that a game proposes to beginners on its usual board, as in an address."""
+    declared, size = chosen.declared.items(), chosen.default_size
+    return {name: o.format(o.simple_at(size)) for name, o in declared if o.simple is not None}
 
 
 def form_values(shown: Address) -> dict[str, str]:
@@ -84,6 +84,9 @@ def updated(before: Values, values: Values) -> dict[str, str]:
     >>> chosen = updated(before, {**before, "level": "2"})
     >>> chosen["pie"], updated(chosen, {**chosen, "level": "3"})["pie"]
     ('', 'on')
+    >>> squared = updated(chosen, {**chosen, "game": "egotzi-squared"})
+    >>> squared["new-komi"], updated(squared, {**squared, "size": "5"})["new-komi"]
+    ('44', '20')
     """
     return with_hope(_updated(before, values))
 
@@ -100,11 +103,10 @@ def _updated(before: Values, values: Values) -> dict[str, str]:
         }
     # A box that is not ticked has no value.
     unticked = {name: "" for name, option in chosen.declared.items() if option.switch}
-    proposed = (
-        _proposed_options(chosen, values)
-        if _has_beginner_level(values) != _has_beginner_level(before)
-        else {}
-    )
+    beginner = _has_beginner_level(values)
+    resized = beginner and values.get("size") != before.get("size")
+    changed = resized or beginner != _has_beginner_level(before)
+    proposed = _proposed_options(chosen, values) if changed else {}
     return {**unticked, **values, **proposed}
 
 
@@ -116,10 +118,11 @@ def _has_beginner_level(values: Values) -> bool:
 
 def _proposed_options(chosen: Game, values: Values) -> dict[str, str]:
     """Return the proposed values of the options that have a simple value, against these players."""
-    proposed = {}
+    proposed, text = {}, values.get("size", "")
+    size = int(text) if text in map(str, chosen.sizes) else chosen.default_size
     for name, option in chosen.declared.items():
         if option.simple is not None:
-            value = option.simple if _has_beginner_level(values) else option.default
+            value = option.simple_at(size) if _has_beginner_level(values) else option.default
             proposed[option.form_field(name).name] = "" if value is False else option.format(value)
     return proposed
 

@@ -172,6 +172,12 @@ class ShownGame(ShownLine):
         self._undone.refresh()
         ShownLine.refresh(self, shown)  # a class with slots can't use `super` without arguments
 
+    @property
+    def has_direction(self) -> bool:
+        """True if turning the board about changes the game, so that each player has a side of
+        it."""
+        return "turn about" not in self.position.SYMMETRIES
+
     def flip_board(self) -> None:
         """Flip the board."""
         self.flip = not self.flip

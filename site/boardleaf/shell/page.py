@@ -78,6 +78,7 @@ class FullBoard(LiveBoard):
         """True if the module that opens the page's match could not be loaded."""
         state = State.of(read_address("", self._default_game, []), settings)
         state.overlays.thoughts, state.computer.teaching = storage.thoughts, storage.teaching
+        state.computer.wins = storage.wins
         super().__init__(element, state, index.of(settings))
 
     async def open(self) -> None:
@@ -131,6 +132,7 @@ class FullBoard(LiveBoard):
     def store(self, board: State) -> str:
         storage.thoughts = board.overlays.thoughts
         storage.teaching = board.computer.teaching
+        storage.wins = board.computer.wins
         if self._match_failed:
             return ""
         values = stored_values(board, self.loop.features)

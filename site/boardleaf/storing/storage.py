@@ -21,7 +21,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from typing import Protocol
 
-from boardleaf.board.computer import TEACHING_CHOICES
+from boardleaf.board.computer import TEACHING_CHOICES, Wins
 from rules.sentences import sentence, template
 
 from . import stored_game
@@ -36,6 +36,7 @@ PICTURE = "boardleaf:picture"
 DRAFT = "boardleaf:draft"
 THOUGHTS = "boardleaf:thoughts"
 TEACHING = "boardleaf:teaching"
+WINS = "boardleaf:wins"
 """The keys of the other values, in `local` or `session`."""
 
 SETTINGS: Mapping[str, tuple[str, ...]] = {
@@ -195,6 +196,17 @@ class GameStorage:
     def teaching(self, chosen: str) -> None:
         if chosen != self.teaching:
             _set(self._local, TEACHING, chosen)
+
+    @property
+    def wins(self) -> Wins:
+        """This visitor's last wins in a row against a level."""
+        match = re.fullmatch("([1-9]) ([0-9]{1,4})", _get(self._local, WINS) or "")
+        return Wins(int(match[1]), int(match[2])) if match else Wins()
+
+    @wins.setter
+    def wins(self, wins: Wins) -> None:
+        if wins != self.wins:
+            _set(self._local, WINS, f"{wins.level} {wins.number}" if wins.number else "")
 
     @property
     def game_id(self) -> str | None:

@@ -195,7 +195,8 @@ def element(
         "data-grips": None,
         "data-id": settings.id,
         "data-root": settings.root,
-        "data-rules": json.dumps(dict(settings.rules_pages), separators=(",", ":")),
+        "data-rules": _json(settings.rules_pages),
+        "data-lessons": _json(settings.lessons) if settings.full and settings.lessons else None,
         "data-diagram": diagram_marks.format(settings.marks) or None,
         "data-task": str(settings.task) if settings.task else None,
         "data-step": "" if settings.step else None,
@@ -239,3 +240,8 @@ def _quoted(value: str) -> str:
     text = escape(value)
     both = f'"{text}"', "'" + text.replace("&quot;", '"') + "'"
     return min(both, key=len)
+
+
+def _json(values: Mapping[str, str]) -> str:
+    """Return values as JSON without spaces."""
+    return json.dumps(dict(values), separators=(",", ":"))

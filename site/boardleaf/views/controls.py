@@ -15,11 +15,13 @@ from .panel import button
 def controls(state: State) -> str:
     """Return the buttons of the menu; while a match is being played, a note replaces those that ask
     the computer."""
-    resign = sentence("Tap again to resign") if state.remarks.resigning else sentence("Resign")
+    resigning = state.remarks.resigning
+    resign = sentence("Yes, resign") if resigning else sentence("Resign")
     return (
         '<div class="buttons">'
         f'<button type="button" data-opens="setup">{sentence("New game")}</button>'
         + button("resign", resign, enabled=not (why := _why_not_resign(state)), why=why)
+        + (button("play-on", sentence("No, play on")) if resigning else "")
         + ("" if state.unaided or offers.offers_review(state) else offers.review_button(state))
         + _values(state)
         + _swappable_pairs(state)

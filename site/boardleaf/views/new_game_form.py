@@ -7,9 +7,9 @@ from html import escape
 
 from boardleaf import address, words
 from boardleaf.board.state import State
-from boardleaf.game import hopeless, new_game
+from boardleaf.game import hopeless, lengths, new_game
 from boardleaf.game.opponents import COMPUTER, COMPUTERS, FRIEND, LINK, RANDOM
-from rules import game, games
+from rules import Game, game, games
 from rules.ai import LEVELS
 from rules.position import COLOURS
 from rules.sentences import colour_name, sentence, template
@@ -31,7 +31,7 @@ def form(state: State) -> str:
     """Return the form for a new game."""
     values, chosen = state.new_game_values, game(state.new_game_values["game"])
     titles = {entry.id: entry.title for entry in games()}
-    sizes = {str(size): f"{size} × {size}" for size in chosen.sizes}
+    sizes = {str(size): _size(chosen, size) for size in chosen.sizes}
     order = COLOURS if chosen.first == "black" else COLOURS[::-1]
     levels = {
         str(number): (sentence(level.name), words.level_description(number))
@@ -63,6 +63,14 @@ def form(state: State) -> str:
     inside = f"<h2>{sentence('New game')}</h2>{''.join(fields)}"
     buttons = f'<div class="starts">{start}{close_button()}</div>'
     return f'<form class="setup" data-form="setup">{inside}{buttons}</form>'
+
+
+def _size(chosen: Game, size: int) -> str:
+    """Return a size and how long a game takes, if that is known."""
+    minutes = lengths.minutes(chosen, size)
+    if not minutes:
+        return sentence("{size} × {size}", size=size)
+    return sentence("{size} × {size}, {minutes} min", size=size, minutes=minutes)
 
 
 def _reason(values: Mapping[str, str]) -> str:

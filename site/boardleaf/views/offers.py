@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from html import escape
 
+from boardleaf import address, words
 from boardleaf.board.computer import SPEEDS
 from boardleaf.board.state import State
+from rules.ai import LEVELS
 from rules.position import Offer
 from rules.sentences import sentence
 
 from .fields import field
 from .panel import button
 from .tools import share_result
+
+ENOUGH_WINS = 2
+"""The number of wins in a row after which the next level is proposed."""
 
 
 def offer(state: State) -> str:
@@ -48,17 +53,40 @@ def offers_review(state: State) -> bool:
 
 def _end_buttons(state: State) -> str:
     """Return the buttons after the end: to play again, with the same colours or, if the players
-    differ, with exchanged ones, and to review or share this game."""
+    differ, with exchanged ones, against the next level, and to review or share this game. The one
+    that fits best comes first, and is the main one."""
     players = state.game.players
-    change_sides = button("again-changed", sentence("Change sides"))
-    again = button("again", sentence("Play again"))
-    if players["black"] != players["white"]:
-        again += change_sides
-    after = (review_button(state) if offers_review(state) else "") + button(
-        "share", sentence("Share")
-    )
-    buttons = f'<div class="buttons">{again}{after}</div>'
-    return f'<div class="offer end">{buttons}{share_result(state)}</div>'
+    buttons = {
+        "again-harder": _harder_button(state),
+        "again": button("again", sentence("Play again")),
+        "again-changed": button("again-changed", sentence("Change sides"))
+        if players["black"] != players["white"]
+        else "",
+        "review": review_button(state) if offers_review(state) else "",
+        "share": button("share", sentence("Share")),
+    }
+    main = buttons.pop(_main_action(state))
+    row = f'<div class="buttons">{main}{"".join(buttons.values())}</div>'
+    return f'<div class="offer end">{row}{share_result(state)}</div>'
+
+
+def _main_action(state: State) -> str:
+    """Return the action that fits the end of a game best."""
+    person, outcome = words.only_person(state.game), state.game.outcome
+    lost = person and outcome and outcome.winner not in (person, None)
+    if lost and offers_review(state):
+        return "review"
+    return "again-harder" if _harder_button(state) else "again"
+
+
+def _harder_button(state: State) -> str:
+    """Return the button to play the next level, after two wins in a row against this one."""
+    wins, game = state.computer.wins, state.game
+    levels = {number for player in game.players.values() if (number := address.level(player))}
+    if levels != {wins.level} or wins.number < ENOUGH_WINS or wins.level == len(LEVELS):
+        return ""
+    name = sentence(LEVELS[wins.level].name)
+    return button("again-harder", sentence("Next level: {level}", level=name))
 
 
 def review_button(state: State) -> str:

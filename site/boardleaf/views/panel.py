@@ -80,8 +80,7 @@ def status(state: State, waiting: str = "") -> str:
     it is `waiting` for, or whose turn it is and what to do."""
     before = _viewing(state) if state.settings.full else ""
     if state.game.outcome and state.game.at_end:
-        ending = words.game_over() if state.hides_result else words.ending(state.game)
-        return f'{before}<p class="status outcome"><span>{escape(ending)}</span></p>'
+        return before + outcome(state)
     if state.computer.failure:
         again = f"{button('resume', sentence('Try again'))} {report_button(state.computer.log)}"
         return f'<p class="status failure">{escape(state.computer.failure)} {again}</p>'
@@ -96,6 +95,18 @@ def status(state: State, waiting: str = "") -> str:
         return before + _status_line(f"{text} {waiting}".strip())
     reply = f" {button('resume', sentence('Computer move'))}" if state.may_reply else ""
     return before + _status_line(f"{text} {words.prompt(state.game)}".strip(), reply)
+
+
+def outcome(state: State) -> str:
+    """Return how the game ended: won or lost, if only one person plays, and why."""
+    if state.hides_result:
+        return f'<p class="status outcome"><span>{escape(words.game_over())}</span></p>'
+    game, person = state.game, words.only_person(state.game)
+    result, cause = map(escape, words.ending_in_parts(game))
+    winner = game.outcome.winner if game.outcome else None
+    won_or_lost = "" if not person or not winner else " won" if person == winner else " lost"
+    text = f"<b>{result}</b> {cause}".rstrip()
+    return f'<p class="status outcome{won_or_lost}"><span>{text}</span></p>'
 
 
 def _status_line(text: str, more: str = "") -> str:

@@ -99,5 +99,8 @@ class DrawnBoard:
 def board_settings(root: str) -> Iterator[BoardSettings]:
     """Yield settings for the boards of a page, without end; `root` is the path from the page to the
     site's folder."""
-    pages = {id: guide.page for id, guide in find_guides().by_id.items()}
-    return (BoardSettings(f"board-{number}", root=root, rules_pages=pages) for number in count(1))
+    guides = find_guides().by_id.items()
+    pages = {id: guide.page for id, guide in guides}
+    lessons = {id: guide.lesson for id, guide in guides if guide.lesson}
+    settings = BoardSettings(root=root, rules_pages=pages, lessons=lessons)
+    return (replace(settings, id=f"board-{number}") for number in count(1))

@@ -21,7 +21,7 @@ def policy(scripts: Iterable[str], *, frames: bool = False, anywhere: bool = Fal
     other pages of the site. A page shown `anywhere`, such as the 404 page, which hosts serve at any
     depth, has an inline script that sets its base URL.
 
-    >>> "unsafe-eval" in policy(["js/game-board.js"]), "unsafe-eval" in policy(["js/home.js"])
+    >>> "unsafe-eval" in policy(["js/game-board.js"]), "unsafe-eval" in policy(["js/site.js"])
     (True, False)
     """
     has_python = any(BOOT_SCRIPT in with_imports(script) for script in scripts)

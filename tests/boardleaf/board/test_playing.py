@@ -243,10 +243,14 @@ def test_resigning_takes_two_presses_and_can_be_undone(start: str, result: str) 
 def test_resigning_asks_for_confirmation_which_any_other_action_cancels() -> None:
     driver = BoardDriver("game=egotzi&size=3")
     driver.press("resign")
-    assert "Press the button again to resign." in driver.state.remarks.note
-    assert "Tap again to resign" in controls.controls(driver.state)
+    assert "Resign this game?" in driver.state.remarks.note
+    assert "Yes, resign" in controls.controls(driver.state)
     driver.click("b2")
-    assert "Tap again to resign" not in controls.controls(driver.state)
+    assert "Yes, resign" not in controls.controls(driver.state)
+    driver.press("resign")
+    assert driver.state.name == "ready"
+    driver.press("play-on")
+    assert "Yes, resign" not in controls.controls(driver.state)
     driver.press("resign")
     assert driver.state.name == "ready"
 

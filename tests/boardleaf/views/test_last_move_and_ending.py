@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 
 import pytest
 
@@ -255,12 +256,83 @@ def test_a_finished_game_offers_another_game_review_and_sharing() -> None:
         "game=egotzi&size=3&moves=b2&white=level-1&result=black-resigns", settings=FULL_PAGE
     )
     actions = re.findall('data-action="(.*?)"', offers.offer(driver.state))
-    assert actions == ["again", "again-changed", "review", "share"]
+    assert actions == ["review", "again", "again-changed", "share"]
     assert 'data-action="review"' not in controls.controls(driver.state)
     driver.press("share")
     assert driver.listener.requests[-1]["kind"] == "copy"
     driver.handle(type="shared", request=driver.listener.requests[-1], done=True)
     assert "note" in offers.offer(driver.state), "the result is shown there"
+
+
+EGOTZI_END = "game=egotzi&position=bbb/www/bw1%20b%208%20nopie&moves=c1"
+CANCELLED = "game=egotzi&position=wbw1/wbww/wbbb/bwbb%20b%2015%20nopie&moves=d4"
+SQUARED_END = "game=egotzi-squared&position=bbb/www/bw1%20b%208%20{komi}&moves=c1"
+
+
+@pytest.mark.parametrize(
+    ("text", "players", "expected"),
+    [
+        (EGOTZI_END, "", "White wins, 4 to 3. The largest group wins."),
+        (EGOTZI_END, "&white=level-1", "You lost, 3 to 4. The largest group wins."),
+        (EGOTZI_END, "&black=level-1", "You won, 4 to 3. The largest group wins."),
+        (CANCELLED, "&white=level-1", "You won, 7 to 3. Cancelled: one single on each side."),
+        (
+            SQUARED_END.format(komi=6),
+            "&black=level-1",
+            "You won, 22 to 11. White's points include 6 extra points.",
+        ),
+        (
+            SQUARED_END.format(komi=0),
+            "&white=level-1",
+            "You lost, 11 to 16. Points are the squares of group sizes.",
+        ),
+        (
+            "game=emulsion&size=2&pie=off&moves=a2-a1",
+            "&white=level-1",
+            "You lost. All groups cancel, and Black made the last move.",
+        ),
+        ("game=emergo&size=7&result=white-resigns", "&black=level-1", "You lost. You resigned."),
+    ],
+)
+def test_the_end_says_by_how_much_and_why(text: str, players: str, expected: str) -> None:
+    state = BoardDriver(f"{text}{players}", settings=FULL_PAGE).state
+    assert expected in unescape(re.sub("<.*?>", "", panel.status(state)))
+
+
+@pytest.mark.parametrize(
+    ("level", "results", "main"),
+    [
+        (1, "w", "again"),
+        (1, "ww", "again-harder"),
+        (1, "www", "again-harder"),
+        (1, "wl", "review"),
+        (1, "wlw", "again"),
+        (6, "ww", "again"),  # there is no next level
+    ],
+)
+def test_the_main_button_after_the_end_fits_the_last_results(
+    level: int, results: str, main: str
+) -> None:
+    """The person wins (w) or loses (l) one game after another against a level."""
+    won, lost = "bbb/bb1/www", "www/ww1/bbb"
+    driver = BoardDriver("game=egotzi", settings=FULL_PAGE)
+    for result in results:
+        board = won if result == "w" else lost
+        driver.open(f"game=egotzi&position={board}%20b%208%20nopie&white=level-{level}")
+        driver.click("c2")
+        assert driver.state.name == "over"
+    buttons = offers.offer(driver.state)
+    assert re.findall('data-action="(.*?)"', buttons)[0] == main
+    assert ("Next level: Casual" in buttons) == (main == "again-harder")
+    driver.press("undo")
+    driver.press("redo")
+    assert offers.offer(driver.state) == buttons, "a game counts once"
+
+
+def test_the_next_level_is_played_with_the_same_board_and_side() -> None:
+    driver = BoardDriver("game=egotzi&size=5&pie=off&moves=b2&black=level-2", settings=FULL_PAGE)
+    driver.press("again-harder")
+    assert driver.address == "game=egotzi&size=5&pie=off&black=level-3"
 
 
 def test_another_game_can_be_started_with_sides_changed() -> None:
@@ -271,7 +343,7 @@ def test_another_game_can_be_started_with_sides_changed() -> None:
             FULL_PAGE,
         )
         driver.press("again-changed")
-        assert driver.address == "game=egotzi&size=3&black=level-1&flip=1"
+        assert driver.address == "game=egotzi&size=3&black=level-1"
         assert driver.state.name == "thinking"
         await driver.settle()
 

@@ -92,8 +92,8 @@ def test_resigning_is_not_in_the_bar_and_needs_a_second_press() -> None:
     assert "data-action" in button_bar.buttons(driver.state)
     assert 'data-action="resign"' not in button_bar.buttons(driver.state)
     driver.press("resign")
-    assert "Press the button again to resign." in panel.note(driver.state)
-    assert "Tap again to resign" in controls.controls(driver.state)
+    assert "Resign this game?" in panel.note(driver.state)
+    assert "Yes, resign" in controls.controls(driver.state)
     assert not driver.state.game.outcome
     driver.press("resign")
     assert "White resigned" in panel.status(driver.state)
@@ -177,7 +177,7 @@ def test_untrusted_text_is_escaped() -> None:
         ("game=emergo&position=7/7/7/1a@1a@3/A@6/7/7", "White to move: you must capture 2 men."),
         ("game=egotzi-squared&size=3", "The first player bids extra points for White."),
         ("game=egotzi-squared&size=3&moves=komi=6", "The second player chooses a colour."),
-        ("game=egotzi&size=3&moves=b2&result=white-resigns", "Black wins: White resigned."),
+        ("game=egotzi&size=3&moves=b2&result=white-resigns", "<b>Black wins.</b> White resigned."),
     ],
 )
 def test_the_status_says_whose_turn_it_is_or_how_the_game_ended(text: str, expected: str) -> None:
@@ -358,10 +358,10 @@ def test_the_new_game_form_has_fields_for_the_options_of_the_game() -> None:
 @pytest.mark.parametrize(
     ("players", "expected"),
     [
-        ("", "White wins: Black resigned."),
-        ("&white=level-1", "White wins: Black resigned. You win."),
-        ("&black=level-1", "White wins: Black resigned. You lose."),
-        ("&black=level-1&white=level-1", "White wins: Black resigned."),
+        ("", 'outcome"><span><b>White wins.</b> Black resigned.'),
+        ("&white=level-1", 'outcome won"><span><b>You won.</b> Black resigned.'),
+        ("&black=level-1", 'outcome lost"><span><b>You lost.</b> You resigned.'),
+        ("&black=level-1&white=level-1", 'outcome"><span><b>White wins.</b> Black resigned.'),
     ],
 )
 def test_the_ending_says_whether_the_person_won(players: str, expected: str) -> None:

@@ -75,13 +75,13 @@ def _parse_address(text: str, notices: list[Notice], *, resumed: bool) -> Addres
 
 
 def _new_state(record: Record, id: str, settings: BoardSettings) -> State:
-    """Return the state of a match that is new to this device, seen from the side of the player who
-    received the link."""
+    """Return the state of a match that is new to this device; where the game has a direction, seen
+    from the side of the player who received the link."""
     state = State.of(Address.of(record, dict.fromkeys(COLOURS, HUMAN)), settings)
     game = state.game
     game.match = match = Match(id, arrivals.receiver(record), length(game.study))
     game.only_viewed = False
-    game.flip = match.colour(game.end) != game.game.first
+    game.flip = game.has_direction and match.colour(game.end) != game.game.first
     if game.last_move:
         state.movement.begin()
     return state

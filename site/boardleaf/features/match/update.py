@@ -137,7 +137,7 @@ def shared(board: State, event: Shared) -> Steps | None:
 
 def asked(board: State) -> str:
     """Return what the player is asked: `which` line counts, to `send` the link, to send it `again`,
-    or to `begin`; "" for nothing."""
+    to `begin`, or to accept an invitation (`welcome`); "" for nothing."""
     game, study, match = board.played, board.played.study, board.played.match
     if not match or game.node is not study.end or board.shows_line:
         return ""
@@ -150,6 +150,8 @@ def asked(board: State) -> str:
         return ""
     if may_send:
         return "again"
+    if match.is_invitation(study):
+        return "welcome"
     begins = match.sent <= 1 and game.person_to_move and not game.position.offers()
     return "begin" if begins else ""
 

@@ -6,7 +6,7 @@ from html import escape
 
 from boardleaf.board.state import State
 from boardleaf.game.match import ended
-from boardleaf.views import panel, tools
+from boardleaf.views import offers, panel, tools
 from boardleaf.views.panel import button
 from rules import Record
 from rules.sentences import sentence
@@ -50,7 +50,21 @@ def offer(board: State) -> str:
         case "begin":
             make = sentence("Make your move, then send it as a link.")
             return _offer(board, f"{make} {wording.limits()}", "")
+        case "welcome":
+            return _welcome(board) + offers.offer(board)
     return ""
+
+
+def _welcome(board: State) -> str:
+    """Return the welcome for the friend who was invited, with a link to the page that teaches the
+    game, if there is one."""
+    game = board.game.game
+    text = sentence("You're invited to {game}.", game=game.title)
+    lesson = board.settings.lessons.get(game.id)
+    label = sentence("Learn it in five minutes")
+    link = f' <a href="{escape(board.settings.root + lesson)}">{label}</a>' if lesson else ""
+    move = "" if board.game.position.offers() else f" {escape(wording.play_and_send())}"
+    return f'<div class="offer match"><p>{escape(text)}{link}{move}</p></div>'
 
 
 def _send_button(board: State) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -38,10 +39,7 @@ def test_a_whole_game_can_be_played_by_links(text: str) -> None:
         state = player.state
         assert state.game.person_to_move, player.messages
         assert state.game.match
-        assert (
-            state.game.flip == (state.game.match.colour(state.game.end) != state.game.game.first)
-            or turn > 1
-        )
+        assert not state.game.flip  # none of these games has a direction
         while state.game.person_to_move:
             moves = [str(move) for move in state.game.position.moves()]
             player.play("swap" if "swap" in moves and turn == 1 else random.choice(moves))
@@ -314,3 +312,28 @@ def test_a_conflicting_import_of_a_match_needs_a_choice() -> None:
     ]:
         first.local[key] = json.dumps({**stored, "rivals": rivals})
         assert (" counts" in first.open("", resumed=True).offer) is needs_choice
+
+
+def test_an_invited_friend_is_welcomed_until_their_first_move() -> None:
+    inviter, friend = Device(), Device()
+    inviter.open(f"{BASE}game=egotzi&size=5&pie=off&match={ID}")
+    assert "invited" not in view.offer(inviter.state)
+    inviter.play("c3")
+    link = inviter.send()
+    assert "invited" not in view.offer(inviter.state)
+    friend.open(link)
+    friend.state.settings = replace(friend.state.settings, lessons={"egotzi": "learn/egotzi.html"})
+    welcome = view.offer(friend.state)
+    assert "You&#x27;re invited to Egotzi." in welcome
+    assert '<a href="learn/egotzi.html">Learn it in five minutes</a>' in welcome
+    assert "make your move, then send it back" in welcome
+    friend.play("c4")
+    assert "invited" not in view.offer(friend.state)
+    inviter.open(friend.send())
+    assert "invited" not in view.offer(inviter.state)
+
+
+def test_an_invited_friend_may_swap_sides() -> None:
+    friend = Device().open(f"{BASE}game=egotzi&size=5&moves=c3&match={ID}")
+    assert "invited to Egotzi" in view.offer(friend.state)
+    assert 'data-action="swap"' in view.offer(friend.state)

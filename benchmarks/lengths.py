@@ -1,0 +1,59 @@
+"""The length of games, by game and size, which pages turn into minutes.
+
+    PYTHONPATH=.:site python -m benchmarks.lengths [--games 5] [--level 2] [--seed 1]
+
+Plays games of a level against itself, without the pie rule and with a komi of 0, so that no ply is
+a choice of sides. Prints the lengths of the games, and at last the median numbers of plies as they
+stand in the declarations of games (`Game.plies`).
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from random import Random
+from statistics import median_low
+
+from benchmarks.games import record_without_setup
+from rules import games
+from rules.ai import Player
+
+MAX_PLIES = 1000
+"""The number of plies after which a game is given up; it counts as that long."""
+
+
+def length(id: str, size: int, level: int, seed: int) -> int:
+    """Play a game, and return the number of its plies.
+
+    The first two moves are random, so that games differ.
+    """
+    random, record = Random(seed), record_without_setup(id, size)
+    player = Player(level=level, seed=seed)
+    while not record.outcome() and len(record.moves) < MAX_PLIES:
+        if len(record.moves) < 2:
+            record.play(random.choice(record.position.moves()))
+        else:
+            *_, thought = player.think(record)
+            record.play(thought.move)
+    return len(record.moves)
+
+
+def main() -> None:
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=5)
+    parser.add_argument("--level", type=int, default=2)
+    parser.add_argument("--seed", type=int, default=1)
+    arguments = parser.parse_args()
+    seeds = range(arguments.seed, arguments.seed + arguments.games)
+    table: dict[str, dict[int, int]] = {}
+    for game in games():
+        sizes = table.setdefault(game.id, {})
+        for size in game.sizes:
+            lengths = [length(game.id, size, arguments.level, seed) for seed in seeds]
+            sizes[size] = median_low(lengths)
+            print(game.id, size, *sorted(lengths), flush=True)
+    for id, sizes in table.items():
+        print(f'    "{id}": {sizes},')
+
+
+if __name__ == "__main__":
+    main()

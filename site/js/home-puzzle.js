@@ -1,0 +1,52 @@
+/**
+ * The puzzle of the day on the home page: drawn at once, and alive at the first touch, which starts Python.
+ */
+
+import { onNewDay, today } from "./days.js";
+import { boardOf, task } from "./puzzle-board.js";
+import { loadPuzzles } from "./puzzle-files.js";
+import { puzzleOfDay } from "./puzzle-order.js";
+import { record, resultOf } from "./puzzle-progress.js";
+import { onResult } from "./results.js";
+import { sentence } from "./sentences.js";
+
+const section = document.getElementById("today");
+
+/** The games with puzzles, each with the page of its rules. */
+const pages = new Map(section.dataset.games.trim().split(" ").map((pair) => pair.split(":")));
+
+/** Show a board in place of the last one; the place has a fixed size, so that nothing moves. */
+const show = (board) => section.querySelector(".today-board").replaceChildren(board);
+
+const say = (text) => (section.querySelector(".learned").textContent = text);
+
+/** Record the result as the page of puzzles does: a puzzle that was missed first is not solved. */
+function recordResult(board, { game, id }) {
+  let missed = false;
+  onResult(board, {
+    missed: () => {
+      if (!missed) record(game, id, false);
+      missed = true;
+    },
+    solved: () => {
+      if (!missed) record(game, id, true);
+      say(missed ? sentence("This puzzle comes back tomorrow in My mistakes.") : sentence("Solved. The next one comes tomorrow."));
+    },
+  });
+}
+
+async function showToday() {
+  const { game, pick } = puzzleOfDay([...pages.keys()], today());
+  const puzzle = { ...pick(await loadPuzzles(game)), game };
+  const board = boardOf(puzzle, pages.get(game));
+  section.querySelector(".task").textContent = task(puzzle);
+  say(resultOf(game, puzzle.id)?.solved ? sentence("You have solved this one.") : "");
+  recordResult(board, puzzle);
+  show(board);
+}
+
+/** Without today's puzzle, the heading still leads to all puzzles. */
+const begin = () => showToday().catch(() => (section.hidden = true));
+
+begin();
+onNewDay(begin);
