@@ -139,7 +139,10 @@ PLAYING: Sequence[Scene] = [
     (page(CANCELLED), "press resign; press play-on"),
     (page("game=egotzi&size=5&moves=c3"), "press resign; press play-on"),
     (page("game=egotzi&size=5&result=white-resigns&white=level-1"), ""),
-    (page("game=egotzi-squared&size=4&komi=6"), ""),
+    (
+        page("game=egotzi&position=bbb/bb1/www%20b%208%20nopie&white=level-1"),
+        "click c2; press again; click c2",
+    ),
     (page("game=egotzi&position=www/bw1/bbb%20b%208%20nopie&moves=c2&white=level-1"), ""),
     (page("game=egotzi-squared&position=bbb/www/bw1%20b%208%206&moves=c1"), ""),
     (page("game=egotzi-squared&position=bbb/www/bw1%20b%208%200&moves=c1&black=level-1"), ""),
