@@ -32,9 +32,11 @@ from .pieces import (
     PlacedPiece,
     column,
     columns_together,
+    feet_by_markers,
     piece,
     seen_from_side,
     shadows,
+    stones_by_markers,
     stones_together,
 )
 from .pushes import push
@@ -81,11 +83,13 @@ def board(
     mover's men in hand can be dragged. `standing` replaces the position's pieces; a `motion` ends
     with these pieces. With `plain`, the picture looks the same, but the text is a third as long,
     without ids, classes and click targets: for pages without this package. If it is `styled` it
-    has classes, for pages with style sheets for boards.
+    has classes, for pages with style sheets for boards, and takes its stones from the page.
     """
     check_position(position)
     check_look(id, size, label, buttons, cursor, motion, standing)
-    picture = Picture(position, flip, coordinates, trays, plain, standing, live=bool(buttons))
+    picture = Picture(
+        position, flip, coordinates, trays, plain, standing, live=bool(buttons), styled=styled
+    )
     if isinstance(marks, Mapping):
         from .given_marks import given_marks  # imported only for what the page doesn't pass
 
@@ -140,7 +144,9 @@ class Picture:
         merged: bool,
         standing: Pieces | None = None,
         live: bool = False,
+        styled: bool = False,
     ) -> None:
+        self.styled = styled
         hands = position.hands()
         self.standing = position.pieces() if standing is None else standing
         self.position = position
@@ -184,10 +190,11 @@ class Picture:
             places = [(*self.centre(at), men) for at, men in resting.items()]
             all_columns = self.position_type.COLUMNS
             columns = [place for place in places if seen_from_side(all_columns, place[2])]
-            yield from shadows(all_columns, places)
+            yield from feet_by_markers(columns) if self.styled else shadows(all_columns, places)
             if not all_columns:
-                yield from stones_together(place for place in places if place not in columns)
-            yield from columns_together(columns)
+                stones = [place for place in places if place not in columns]
+                yield from (stones_by_markers if self.styled else stones_together)(stones)
+            yield from columns_together(columns, self.styled)
         else:
             yield from self._rows(resting)
         yield self.frame.layer("motion", self._animated(motion) if motion else ())
@@ -235,10 +242,16 @@ class Picture:
         places = [(x, top + y, men) for x, y, men in stacks(hand, colour, self.position.size)]
         if hand > 1 and not hands[other(colour)]:
             shadowpiece = (0, top + TRAY / 2, (colour,) * hand)
-            men = [*(columns_together([shadowpiece]) if frame.merged else column(*shadowpiece))]
+            men = [
+                *(
+                    columns_together([shadowpiece], self.styled)
+                    if frame.merged
+                    else column(*shadowpiece)
+                )
+            ]
             places = places[:1]
         elif frame.merged:
-            men = [*stacks_together(places)]
+            men = [*stacks_together(places, self.styled)]
         else:
             men = [one for place in places for one in stack(*place)]
         x = places[-1][0] + BESIDE_STACK

@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from rules.piece import Colour, Man, Men, cap, colour_of, other
+from rules.piece import COLOURS, Colour, Man, Men, cap, colour_of, other
 
 from .markup import tag, text
 from .state_badges import badge, badges_together
@@ -158,6 +158,35 @@ def stones_together(places: Iterable[PlacedPiece]) -> Iterator[str]:
     yield from badges_together(stones)
 
 
+def stones_by_markers(places: Iterable[PlacedPiece]) -> Iterator[str]:
+    """Yield all stones as a path for each colour, then the badges of their states."""
+    stones = [(x, y, men[0]) for x, y, men in places]
+    for colour in COLOURS:
+        points = [(x, y) for x, y, one in stones if colour_of(one) == colour]
+        yield from marked(f"stone-{colour}", points)
+    yield from badges_together(stones)
+
+
+def feet_by_markers(places: Iterable[PlacedPiece]) -> Iterator[str]:
+    """Yield the shadows of columns as a path."""
+    yield from marked("foot", [(x, _bottom(y, men) + 5) for x, y, men in places])
+
+
+def marked(name: str, points: Sequence[tuple[float, float]]) -> Iterator[str]:
+    """Yield a path whose corners style sheets mark with a drawing of the page's, such as
+    `stone-black`."""
+    path, (x0, y0) = "", (0.0, 0.0)
+    for x, y in points:
+        across, down = f"{x - x0:g}", f"{y - y0:g}"
+        if not path:
+            path = f"M{x:g} {y:g}"
+        else:
+            path += f"h{across}" if y == y0 else f"v{down}" if x == x0 else f"l{across} {down}"
+        x0, y0 = x, y
+    if path:
+        yield tag("path", class_=f"marked-{name}", d=path, fill="none")
+
+
 def _jump(pen: tuple[float, float] | None, x: float, y: float) -> str:
     """Return the shorter of two commands, absolute or relative, that move the pen.
 
@@ -170,8 +199,9 @@ def _jump(pen: tuple[float, float] | None, x: float, y: float) -> str:
     return min(absolute, f"m{x - pen[0]:g} {y - pen[1]:g}", key=len)
 
 
-def columns_together(places: Iterable[PlacedPiece]) -> Iterator[str]:
-    """Yield all columns, level by level from the bottom up, then their badges and numbers."""
+def columns_together(places: Iterable[PlacedPiece], styled: bool = False) -> Iterator[str]:
+    """Yield all columns, level by level from the bottom up, then their badges and numbers; if
+    `styled`, with the men that the page has."""
     faces: dict[tuple[int, Colour], list[tuple[float, float]]] = defaultdict(list)
     badges_and_numbers: list[str] = []
     for x, y, men in places:
@@ -182,31 +212,45 @@ def columns_together(places: Iterable[PlacedPiece]) -> Iterator[str]:
     drawn = [
         path
         for (_, colour), points in sorted(faces.items())
-        for path in _discs(points, colour, 1, {"stroke": SEAM[colour]})
+        for path in (
+            marked(f"man-{colour}", points)
+            if styled
+            else _discs(points, colour, 1, {"stroke": SEAM[colour]})
+        )
     ]
     if drawn:
         yield tag("g", drawn, stroke_width=_SEAM_WIDTH)
     yield from badges_and_numbers
 
 
-def men_together(
-    points: Sequence[tuple[float, float]], colour: Colour, scale: float = 1
+def men_group(drawn: Sequence[str], colour: Colour) -> str:
+    """Return the group of all men of a colour in a tray."""
+    return tag("g", drawn, class_=f"man man-{colour}", **_look(colour))
+
+
+def rims_and_faces(
+    rims: Sequence[tuple[float, float]],
+    faces: Sequence[tuple[float, float]],
+    colour: Colour,
+    scale: float = 1,
 ) -> Iterator[str]:
-    """Yield men of a colour that don't overlap, as two paths."""
-    yield from _discs(points, colour, scale, _look(colour))
+    """Yield a path of rims and one of faces of men that don't overlap; each shape ends where it
+    begins."""
+    for name, points, shape, fill in (
+        ("rim", rims, _rim(scale), RIM[colour]),
+        ("face", faces, _face(scale), FACE[colour]),
+    ):
+        pens = [None, *points]
+        starts = [_start(pen, x, y, scale) for pen, (x, y) in zip(pens, points, strict=False)]
+        if points:
+            yield tag("path", class_=name, d="".join(at + shape for at in starts), fill=fill)
 
 
 def _discs(
     points: Sequence[tuple[float, float]], colour: Colour, scale: float, look: Mapping[str, object]
 ) -> Iterator[str]:
-    """Yield a group of two paths, rims and faces of men; each shape ends where it begins."""
-    pens = [None, *points]
-    starts = [_start(pen, x, y, scale) for pen, (x, y) in zip(pens, points, strict=False)]
-    shapes = (("rim", _rim(scale), RIM[colour]), ("face", _face(scale), FACE[colour]))
-    paths = [
-        tag("path", class_=name, d="".join(at + shape for at in starts), fill=fill)
-        for name, shape, fill in shapes
-    ]
+    """Yield a group of two paths, rims and faces of men."""
+    paths = [*rims_and_faces(points, points, colour, scale)]
     yield tag("g", paths, class_=f"man man-{colour}", **look)
 
 

@@ -12,7 +12,7 @@ from rules.piece import Colour, Men, colour_of
 
 from .frame import TRAY
 from .marks import SIDE
-from .pieces import PlacedPiece, man, men_together
+from .pieces import PlacedPiece, man, marked, men_group, rims_and_faces
 
 SCALE = 0.8
 """The size of a man in hand, compared with one on the board."""
@@ -47,9 +47,16 @@ def stack(x: float, y: float, men: Men) -> Iterator[str]:
         yield man(x, y - STACK_STEP * level, one, SCALE)
 
 
-def stacks_together(places: Sequence[PlacedPiece]) -> Iterator[str]:
-    """Yield all men of stacks of one colour, level by level."""
+def stacks_together(places: Sequence[PlacedPiece], styled: bool) -> Iterator[str]:
+    """Yield all men of stacks of one colour, level by level: of a man below another, only the rim
+    is to be seen. If `styled`, they are those that the page has."""
+    colour, drawn = colour_of(places[0][2][0]), list[str]()
+    if styled:
+        levels = [(x, y - STACK_STEP * n) for x, y, men in places for n in range(len(men))]
+        yield from marked(f"hand-{colour}", levels)
+        return
     for level in range(MAX_IN_STACK):
         points = [(x, y - STACK_STEP * level) for x, y, men in places if len(men) > level]
-        if points:
-            yield from men_together(points, colour_of(places[0][2][0]), SCALE)
+        tops = [(x, y - STACK_STEP * level) for x, y, men in places if len(men) == level + 1]
+        drawn += rims_and_faces(points, tops, colour, SCALE)
+    yield men_group(drawn, colour)

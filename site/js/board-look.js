@@ -1,7 +1,7 @@
 /** The look of boards in this page, for a picture that is shown as an image, which no style sheet reaches. */
 
 /** Matches selectors of rules for boards, whose declarations are SVG's attributes, too. */
-const BOARD_SELECTOR = /^\.(board|chequered|mark|tray|trace|value|deciding|lit|arrow)/;
+const BOARD_SELECTOR = /^(?::is\()?\.(board|chequered|mark|tray|trace|value|deciding|lit|arrow)/;
 
 /** Give the elements of a parsed picture the look that they would have in this page, as attributes. */
 export function applyLook(picture) {
