@@ -100,7 +100,7 @@ def test_the_added_game_is_listed_explained_and_embedded(desktop: Page, address:
     expect(card.get_by_role("heading")).to_have_text("Advance")
     expect(card.locator(".picture svg")).to_be_visible()
     expect(card.locator(".facts")).to_have_count(0)
-    expect(card.get_by_role("link", name="Advance: Friend on this device")).to_be_visible()
+    expect(card.get_by_role("link", name="Play Advance")).to_be_visible()
     card.get_by_role("link", name="Rules of Advance").click()
     desktop.get_by_role("button", name="Open all").click()
     exercise = Board(desktop, 6)
