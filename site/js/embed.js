@@ -27,7 +27,7 @@
   const figureOf = (host) => (host.matches(FIGURE) ? host : host.querySelector(FIGURE)) ?? host;
   const recordOf = (host) => host.getAttribute("record") ?? figureOf(host).dataset.gameBoard ?? "";
   const choice = (host, name) => host.getAttribute(name) ?? host.dataset[name] ?? figureOf(host).dataset[name];
-  const hasComputer = (record) => /(^|&)(black|white)=level/.test(record);
+  const hasComputer = (record) => /=level-/.test(record);
 
   /** Return the address of the page for frames: the figure's link, or else this script, names its site. */
   function pageOf(host) {

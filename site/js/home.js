@@ -81,7 +81,8 @@ function card(game, link) {
 
 /** Return what looks like the button of the first card: the link covers the whole card. */
 function goButton(yours) {
-  const text = create("span", "go play", yours ? sentence("Answer your friend") : sentence("Continue"));
+  const text = create("span", "go", yours ? sentence("Answer your friend") : sentence("Continue"));
+  text.classList.add("play");
   text.setAttribute("aria-hidden", true);
   return text;
 }

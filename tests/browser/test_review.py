@@ -25,6 +25,13 @@ LONG_GAME = (
 SET_CORES = "Object.defineProperty(navigator, 'hardwareConcurrency', { get: () => %s });"
 """A script that sets the number of processors that the browser reports."""
 
+RECORD_STATES = """(board) => {
+    window.states = [];
+    new MutationObserver(() => states.push(board.dataset.review))
+        .observe(board, { attributeFilter: ["data-review"] });
+}"""
+"""A script that records the states of a board's review."""
+
 GET_STORED_GAMES = """() => Object.keys(localStorage)
     .filter((key) => key.startsWith("boardleaf:game:"))
     .map((key) => JSON.parse(localStorage.getItem(key)))"""
@@ -143,9 +150,10 @@ def test_a_stopped_review_by_one_worker_is_continued_and_then_stored(desktop: Pa
     desktop.reload()
     board = Board(desktop)
     board.wait("over")
+    board.element.evaluate(RECORD_STATES)
     board.button("review").click()
     wait_until_done(board)
+    assert "running" not in desktop.evaluate("states")
     review = ai.Review.parse(Record.parse(LONG_GAME), expected_review(LONG_GAME))
     mistakes = [move for move in review.moves if move.verdict]
     expect(board.element.locator("[data-mistake]")).to_have_count(len(mistakes))
-    expect(desktop.locator("script[type=py][worker]")).to_have_count(0)

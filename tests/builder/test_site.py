@@ -210,7 +210,7 @@ def test_addresses_are_relative_at_any_depth(tmp_path):
     for text, root in ((deep, "../"), (flat, "")):
         assert f'href="{root}style.css"' in text
         assert f'src="{root}js/game-board.js"' in text
-        assert f'href="{root}play.html"' in text
+        assert f'href="{root}play.html?new#' in text
         assert not re.search(r'(href|src)="(/|https?:)', text)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -64,11 +65,12 @@ def test_version_without_git_names_no_commit(
 
 
 def test_a_new_commit_makes_the_site_out_of_date(monkeypatch: pytest.MonkeyPatch) -> None:
+    fingerprint = partial(site.fingerprint, trimmed=True, address="")
     monkeypatch.setattr(site, "version", lambda: "1 (aaaaaaa)")
-    before = site.fingerprint(trimmed=True)
-    assert site.fingerprint(trimmed=True) == before
+    before = fingerprint()
+    assert fingerprint() == before
     monkeypatch.setattr(site, "version", lambda: "1 (bbbbbbb)")
-    assert site.fingerprint(trimmed=True) != before
+    assert fingerprint() != before
 
 
 def test_the_changelog_starts_with_this_version_and_dates_earlier_ones() -> None:

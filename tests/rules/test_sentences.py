@@ -216,7 +216,7 @@ def test_all_headings_of_refusals_can_be_translated(game: rules.Game) -> None:
 
 
 @pytest.mark.usefixtures("pseudo_language")
-@pytest.mark.parametrize("game", map(rules.game, PROJECT_GAME_IDS), ids=lambda game: game.id)
+@pytest.mark.parametrize("game", [*map(rules.game, PROJECT_GAME_IDS)], ids=lambda game: game.id)
 def test_the_refusals_of_all_rules_can_be_translated(game: rules.Game) -> None:
     for rule, position, moves in REFUSED[game.id]:
         for move in moves:

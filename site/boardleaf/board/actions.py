@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from boardleaf import extras, words
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from boardleaf import address, extras, words
 from boardleaf.game.tasks import RESULTS
+from rules import Refusal, picking
 from rules.sentences import sentence
 
-from . import clicks, commands, events, lines, loading, moves, opening, replies
+from . import clicks, events, lines, loading, moves, opening, replies
 from .computer import SPEEDS, TEACHING_CHOICES
-from .effects import Only, Steps, note
+from .effects import Answer, Only, Steps, note, refuse
 from .feature import Feature, Handler
 from .state import LineShown, State
 
@@ -120,6 +124,66 @@ FULL: Feature[State] = Feature(
 )
 """What only the full board has."""
 
+
+# Commands of the page around a board in a frame.
+
+
+def _obey(board: State, event: events.Commanded) -> Steps:
+    """Carry out a command of the page around a board in a frame. Commands act like a person; one
+    that can't be carried out is answered with its rule."""
+    return COMMANDS[event.name](board, event.text)
+
+
+def _play_command(board: State, text: str) -> Steps:
+    """Play a move by its text. Where a piece can be placed, the name of a square is enough."""
+    position = board.game.position
+    if not board.game.person_to_move:
+        rule = "turn" if board.game.ongoing else "over"
+        return _refused_command(text, Refusal(rule, clicks.why_no_move(board.game)))
+    move = picking.placement(position, text) or text
+    if refusal := position.why_illegal(move):
+        return [*_refused_command(text, refusal), refuse(refusal)]
+    return [events.MoveChosen(position.move(move))]
+
+
+def _show_command(board: State, text: str) -> Steps:
+    """Show the position at a place of the game, such as `12`."""
+    try:
+        return moves.show(board, text)
+    except ValueError:
+        reason = sentence("The game has no position {at}.", at=text)
+        return _refused_command(text, Refusal("at", reason))
+
+
+def _undo_command(board: State, text: str) -> Steps:
+    if not board.game.may_undo:
+        return _refused_command(text, Refusal("undo", sentence("There is no move to undo.")))
+    return moves.undo(board)
+
+
+def _load_command(board: State, text: str) -> Steps:
+    """Show the game of an address, but not as a match."""
+    try:
+        shown = address.parse(text)
+    except ValueError as error:
+        return _refused_command(text, Refusal("record", words.sentence_of(error)))
+    return [events.Restored(State.of(replace(shown, match=""), board.settings))]
+
+
+def _refused_command(text: str, refusal: Refusal) -> Steps:
+    values = {"text": text, "rule": refusal.rule, "reason": refusal.reason}
+    return [Answer("refused", values)]
+
+
+COMMANDS: Mapping[str, Callable[[State, str], Steps]] = {
+    "play": _play_command,
+    "show": _show_command,
+    "undo": _undo_command,
+    "load": _load_command,
+}
+"""The functions that carry out commands, by name."""
+
+
 PLAIN: Feature[State] = Feature(
     "plain",
     None,
@@ -150,7 +214,7 @@ PLAIN: Feature[State] = Feature(
         events.Pointed: _point,
         events.Typed: moves.announce_typed,
         events.TextPlayed: moves.play_text,
-        events.Commanded: commands.obey,
+        events.Commanded: _obey,
         events.MoveChosen: moves.choose,
         events.AnswerGiven: moves.check,
         events.Shown: moves.show_place,
