@@ -41,6 +41,7 @@ def test_a_game_can_be_followed_by_its_announcements(address: str, seed: int) ->
         labels = aria.labels(driver.state, {})
         for square, label in labels.items():
             assert label.split(", ")[1] == describe.men(game.men.get(str(square), ()))
-    assert driver.state.game.outcome.reason in announcement
+    outcome = driver.state.game.outcome
+    assert (outcome.cause or outcome.reason) in announcement
     if game.komi:
         assert game.komi == str(position.extra_values()["komi-set"])
