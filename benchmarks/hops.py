@@ -235,7 +235,7 @@ async def mistake() -> list[Hop]:
         driver.handle(type="play-text", text=move)
     driver.press("review")
     await reviewed(driver)
-    button = driver.find_button("analyst-punish-")
+    button = driver.find_button("analyst-play-punish-")
     with counting() as hops:
         driver.press(button)
     assert driver.find_button("analyst-back")

@@ -310,5 +310,8 @@ document.querySelector("main").addEventListener("click", ({ target }) => {
   touched ||= Boolean(target.closest("a, game-board"));
 });
 addEventListener("hashchange", () => route());
-onNewDay(() => shown || route());
+onNewDay(() => {
+  if (!shown || (shown.above && !touched)) route();
+  else if (shown.above) showProgress(); // the puzzle that was begun stays
+});
 route();
