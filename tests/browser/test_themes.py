@@ -147,7 +147,7 @@ def test_white_is_light_and_black_is_dark_whatever_the_browser_recolours(
     mode, high contrast, and the system's forced colours."""
     page = open_as_returning_visitor(color_scheme=scheme)
     browser_tools = page.context.new_cdp_session(page)
-    for address in ("play.html#game=emergo&moves=@d4,@f6", "rules/emulsion.html", "./"):
+    for address in ("play.html#game=emergo&moves=@d4,@f6", "rules/emulsion.html"):
         page.goto(address)
         if address.startswith("play"):
             Board(page).wait("ready")
