@@ -170,7 +170,7 @@ class Main(ShareClaim):
 
 @dataclass(frozen=True, kw_only=True)
 class Soon(ShareClaim):
-    """A colour's largest group has at least so many pieces at the end of the line."""
+    """A colour's largest group has at least N pieces at the end of the line."""
 
     kind, family, prior, least = "soon", "growth", 0.75, 0.4
 

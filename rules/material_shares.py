@@ -15,7 +15,7 @@ MOST_TAKEN = 4
 
 @dataclass(frozen=True, kw_only=True)
 class Takes(ShareClaim):
-    """A colour takes at least so many men in one move."""
+    """A colour takes at least N men in one move."""
 
     kind, family = "takes", "men"
 

@@ -30,7 +30,7 @@ class _ProvedClaim(Claim):
 
 @dataclass(frozen=True, kw_only=True)
 class Loses(_ProvedClaim):
-    """The move played loses by force within so many plies, and the better one doesn't."""
+    """The move played loses by force within N plies, and the better one doesn't."""
 
     kind = "loses"
 
@@ -47,7 +47,7 @@ class Loses(_ProvedClaim):
 
 @dataclass(frozen=True, kw_only=True)
 class Wins(_ProvedClaim):
-    """The move played loses by force within so many plies, and the better one wins."""
+    """The move played loses by force within N plies, and the better one wins."""
 
     kind = "wins"
 
@@ -64,7 +64,7 @@ class Wins(_ProvedClaim):
 
 @dataclass(frozen=True, kw_only=True)
 class Draws(_ProvedClaim):
-    """The better move wins by force within so many plies; after the move played, the opponent can
+    """The better move wins by force within N plies; after the move played, the opponent can
     force a draw."""
 
     kind = "draws"

@@ -73,7 +73,7 @@ def exact(record: Record, choice: Choice, seed: int) -> Found:
 
 
 def _survives(choice: Choice, plies: int) -> Steps[bool]:
-    """Return whether the opponent surely can't force a win within so many plies after the better
+    """Return whether the opponent surely can't force a win within N plies after the better
     move, by trying all moves; False if there are too many."""
     budget = [MAX_NODES]
     wins = yield from _forces_win(choice.after_better, choice.opponent, plies, budget)
@@ -81,7 +81,7 @@ def _survives(choice: Choice, plies: int) -> Steps[bool]:
 
 
 def _forces_win(position: Rules, colour: Colour, plies: int, budget: list[int]) -> Steps[bool]:
-    """Return whether a colour can force a win within so many plies; True if `budget`, the number
+    """Return whether a colour can force a win within N plies; True if `budget`, the number
     of positions that may be tried, runs out."""
     budget[0] -= 1
     if budget[0] <= 0:

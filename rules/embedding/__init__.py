@@ -89,7 +89,7 @@ class Shown(NamedTuple):
         return describe.title(self.node.position, outcome)
 
     def address(self, *, playable: bool = False) -> str:
-        """Return the address; if it is to be `playable`, with a person for each player `none`."""
+        """Return the address; if `playable`, with a person for each player `none`."""
         page = {key: self.values[key] for key in PAGE_KEYS if key in self.values}
         if playable:
             page = {k: v for k, v in page.items() if not (k in COLOURS and v == "none")}

@@ -1,6 +1,6 @@
 """A plugin of MkDocs for boards: fenced blocks called `board`.
 
-In `mkdocs.yml`, with the address of the site whose boards come alive:
+In `mkdocs.yml`, with the address of the site that runs the boards:
 
     plugins:
       - search

@@ -1,6 +1,6 @@
 """An extension of Sphinx for boards: the directive `board`, also in MyST.
 
-In `conf.py`, with the address of the site whose boards come alive:
+In `conf.py`, with the address of the site that runs the boards:
 
     extensions = ["rules.embedding.sphinx"]
     boardleaf_site = "https://example.org/games/"
