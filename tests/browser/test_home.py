@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.board import Board, choose, open_board
+from tests.browser.conftest import WINDOWS
 
 
 def store(page: Page, **games: dict[str, object] | str) -> None:
@@ -253,20 +256,34 @@ def test_one_thing_is_offered_above_all_else(page: Page) -> None:
     page.wait_for_url("**/play.html?id=match#**")
 
 
-def test_home_fits_and_starts_no_python_until_the_puzzle_is_touched(page: Page) -> None:
+def test_home_starts_no_python_until_the_puzzle_is_touched(page: Page) -> None:
     requests: list[str] = []
     page.on("request", lambda request: requests.append(request.url))
     page.goto("./")
     board = Board(page)
-    expect(board.element).to_have_attribute("data-task", re.compile("^puzzle "))
     expect(board.square("a1")).to_be_attached()
-    assert page.locator("#today .task").inner_text().strip()
-    assert page.evaluate(MEASURE_LAYOUT_SHIFT) < 0.005
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert [url for url in requests if "pyodide" in url or "/parts/" in url] == []
     board.square("a1").click()
     assert board.wait("ready", "over") in ("ready", "over")
     assert page.url.endswith("/path/")
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+def test_home_fits_with_every_kind_of_puzzle(open_page: Callable[..., Page], window: str) -> None:
+    """Open it on days whose puzzles ask for a move, and for an answer by a button."""
+    page = open_page(**WINDOWS[window])
+    board = Board(page)
+    asks_for_answer = set()
+    for day in range(24, 29):
+        page.clock.set_fixed_time(f"2026-11-{day}T12:00:00Z")
+        page.goto("./")
+        expect(board.element).to_have_attribute("data-task", re.compile("^puzzle "))
+        expect(board.square("a1")).to_be_attached()
+        assert page.locator("#today .task").inner_text().strip()
+        assert page.evaluate(MEASURE_LAYOUT_SHIFT) < 0.005, day
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), day
+        asks_for_answer.add(board.element.get_by_role("button", name="Lost").is_visible())
+    assert asks_for_answer == {False, True}
 
 
 def test_play_opens_the_form_for_a_new_game_at_the_level_chosen_last(desktop: Page) -> None:

@@ -126,8 +126,9 @@ def test_turn_and_last_move_are_marked_by_shape_in_every_theme(desktop: Page) ->
 FORCE_DARK_MODE = "Emulation.setAutoDarkModeOverride"
 
 
-FIND_STONES = """colour => {
-    const picture = [...document.querySelectorAll("svg")].find((svg) => svg.clientWidth > 100);
+FIND_STONES = """([place, colour]) => {
+    const pictures = document.querySelectorAll(`${place} svg`);
+    const picture = [...pictures].find((svg) => svg.clientWidth > 100);
     picture.scrollIntoView();
     const men = `.man-${colour} .face, circle.man-${colour}`;
     const stone = picture.querySelector(`:is(${men}):not(.tray *)`); // those in hand are stacked
@@ -147,16 +148,22 @@ def test_white_is_light_and_black_is_dark_whatever_the_browser_recolours(
     mode, high contrast, and the system's forced colours."""
     page = open_as_returning_visitor(color_scheme=scheme)
     browser_tools = page.context.new_cdp_session(page)
-    for address in ("play.html#game=emergo&moves=@d4,@f6", "rules/emulsion.html"):
+    for address, place in (
+        ("play.html#game=emergo&moves=@d4,@f6", "game-board"),
+        ("rules/emulsion.html", "figure"),
+        ("./", "#today"),
+    ):
         page.goto(address)
-        if address.startswith("play"):
+        if place == "game-board":
             Board(page).wait("ready")
+        elif place == "#today":
+            expect(Board(page).square("a1")).to_be_attached()
         for theme in ("plain", "patterns", "forced"):
             page.evaluate(SHOW_PATTERNS, theme == "patterns")
             page.emulate_media(forced_colors="active" if theme == "forced" else "none")
             for forces_dark in (False, True):
                 browser_tools.send(FORCE_DARK_MODE, {"enabled": forces_dark})
-                stones = [page.evaluate(FIND_STONES, colour) for colour in COLOURS]
+                stones = [page.evaluate(FIND_STONES, [place, colour]) for colour in COLOURS]
                 black, white = lightness(page, stones)
                 assert white > 170, (address, theme, forces_dark, white)
                 assert black < 100, (address, theme, forces_dark, black)
