@@ -31,9 +31,10 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from builder.checking import chromium
+from builder.checking import chromium, firefox
 from builder.serve import serve_in_background
 from tests.browser import other_sites
+from tests.browser.bidi import Firefox, launched
 from tests.browser.host import Host
 
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
@@ -193,6 +194,16 @@ def returning_visitor(
     browser = playwright.chromium.launch(executable_path=chromium_path, args=flags)
     yield functools.cache(lambda site, window: ReturningVisitor(browser, site, WINDOWS[window]))
     browser.close()
+
+
+@pytest.fixture(scope="module")
+def firefox_browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Firefox]:
+    """Firefox; the test is skipped where there is none."""
+    program = firefox.find()
+    if not program:
+        pytest.skip("no Firefox here, and none could be installed; Debian's is firefox-esr")
+    with launched(program, tmp_path_factory.mktemp("profile")) as browser:
+        yield browser
 
 
 @pytest.fixture

@@ -9,33 +9,23 @@ import pytest
 
 from boardleaf import address
 from boardleaf.features.sharing import snippet
-from builder.checking import firefox
 from tests.browser import every_engine
-from tests.browser.bidi import Firefox, FirefoxTab, launched
+from tests.browser.bidi import Firefox, FirefoxTab
 from tests.browser.host import Host
 
 pytestmark = pytest.mark.long
 
 
-@pytest.fixture(scope="module")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Firefox]:
-    program = firefox.find()
-    if not program:
-        pytest.skip("no Firefox here, and none could be installed; Debian's is firefox-esr")
-    with launched(program, tmp_path_factory.mktemp("profile")) as browser:
-        yield browser
-
-
 @pytest.fixture
-def tab(browser: Firefox, host: Host) -> Iterator[FirefoxTab]:
+def tab(firefox_browser: Firefox, host: Host) -> Iterator[FirefoxTab]:
     """A tab of a new visitor; the test fails if a page logs an error.
 
     It is closed before its host stops, as a page that is still loading would log errors then.
     """
-    browser.page_errors.clear()
-    tab = browser.open_tab()
+    firefox_browser.page_errors.clear()
+    tab = firefox_browser.open_tab()
     yield tab
-    page_errors = [*browser.page_errors]
+    page_errors = [*firefox_browser.page_errors]
     tab.close()
     assert not page_errors
 

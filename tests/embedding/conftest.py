@@ -14,11 +14,12 @@ from pathlib import Path
 
 import pytest
 
-from builder.checking import all_checks, firefox
-from tests.browser.bidi import Firefox, FirefoxTab, launched
+from builder.checking import all_checks
+from tests.browser.bidi import Firefox, FirefoxTab
 from tests.browser.conftest import (
     browser,
     chromium_path,
+    firefox_browser,
     host,
     open_as_returning_visitor,
     page_errors,
@@ -32,6 +33,7 @@ from tests.browser.host import SITE_PATH, Host
 __all__ = [
     "browser",
     "chromium_path",
+    "firefox_browser",
     "host",
     "open_as_returning_visitor",
     "page_errors",
@@ -86,16 +88,6 @@ def write(tmp_path: Path, serve_folder: Callable[..., str]) -> Write:
         return f"{serve_folder(tmp_path, headers)}page.html"
 
     return write
-
-
-@pytest.fixture(scope="session")
-def firefox_browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Firefox]:
-    """Firefox; the test is skipped where there is none."""
-    program = firefox.find()
-    if not program:
-        pytest.skip("no Firefox here, and none could be installed; Debian's is firefox-esr")
-    with launched(program, tmp_path_factory.mktemp("profile")) as browser:
-        yield browser
 
 
 @pytest.fixture
