@@ -188,6 +188,24 @@ def test_pages_follow_the_day(open_page: Callable[..., Page]) -> None:
     title(page).to_contain_text("October 28, 2026")
 
 
+def test_pages_follow_a_flight_to_another_zone(newcomer: Page) -> None:
+    """East, and back to the day before, while the page stays open."""
+    zones = [
+        ("America/Los_Angeles", "November 24, 2026"),
+        ("Pacific/Auckland", "November 25, 2026"),
+        ("Pacific/Honolulu", "November 24, 2026"),
+    ]
+    browser_tools = newcomer.context.new_cdp_session(newcomer)
+    newcomer.clock.install(time="2026-11-25T05:30:00Z")
+    for stop, (zone, date) in enumerate(zones):
+        browser_tools.send("Emulation.setTimezoneOverride", {"timezoneId": zone})
+        if stop == 0:
+            newcomer.goto("puzzles.html")
+        else:
+            newcomer.clock.run_for("00:01:01")
+        expect(newcomer.locator("[data-part=date]")).to_have_text(date)
+
+
 def test_waiting_puzzles_are_the_same_on_all_pages(newcomer: Page) -> None:
     """Puzzles that this version lacks don't count, but stay stored."""
     page = newcomer
