@@ -11,7 +11,6 @@ the work.
 
 from __future__ import annotations
 
-import argparse
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from math import exp, log, pi, sqrt
@@ -20,7 +19,8 @@ from typing import Any, NamedTuple
 
 from benchmarks import reliability
 from benchmarks.calibration_games import SIZES, WORKS, play_missing, stored_games
-from benchmarks.games import game_id, number
+from benchmarks.fitting import fit_logistic
+from benchmarks.games import command_line
 from rules import game as game_of
 from rules.ai.calibration import OTHERS, Row, interpolated
 from rules.ai.judged_search import counts_nodes
@@ -39,9 +39,6 @@ KNOTS = (0.05, 0.35, 0.65, 0.95)
 
 STEPS = 20
 """The number of steps of a curve, from a score of 0 to one of 1."""
-
-ITERATIONS = 12
-"""The number of iterations of Newton's method."""
 
 RIDGE = 0.3
 """The strength of the ridge regularization: the weight of the squares of the coefficients."""
@@ -97,8 +94,8 @@ class Fit:
     def __init__(self, samples: Sequence[Sample], phased: bool = True) -> None:
         self._phased = phased
         self._phases = min(s.phase for s in samples), max(s.phase for s in samples)
-        rows = [self._terms(s.phase, s.work, s.score) for s in samples]
-        self._coefficients = fit_logistic(rows, [s.result for s in samples])
+        rows = [(self._terms(s.phase, s.work, s.score), s.result) for s in samples]
+        self._coefficients = fit_logistic(rows, [RIDGE] * len(rows[0][0]))
 
     def expected(self, phase: float, work: int, score: float) -> float:
         """Return the expected result for a score."""
@@ -129,44 +126,6 @@ class Fit:
 def logit(score: float) -> float:
     score = min(max(score, 0.01), 0.99)
     return log(score / (1 - score))
-
-
-def fit_logistic(rows: Sequence[Sequence[float]], results: Sequence[float]) -> list[float]:
-    """Return the coefficients of a logistic regression, found by Newton's method."""
-    indices = range(len(rows[0]))
-    coefficients = [0.0] * len(rows[0])
-    for _ in range(ITERATIONS):
-        gradient = [RIDGE * coefficient for coefficient in coefficients]
-        hessian = [[RIDGE * (i == j) for j in indices] for i in indices]
-        for row, result in zip(rows, results, strict=True):
-            log_odds = sum(map(float.__mul__, coefficients, row))
-            probability = 1 / (1 + exp(-min(max(log_odds, -30.0), 30.0)))
-            variance = probability * (1 - probability)
-            for i in indices:
-                gradient[i] += (probability - result) * row[i]
-                for j in range(i + 1):
-                    hessian[i][j] += variance * row[i] * row[j]
-        for i in indices:
-            for j in range(i):
-                hessian[j][i] = hessian[i][j]
-        step = solve_linear(hessian, gradient)
-        coefficients = [c - s for c, s in zip(coefficients, step, strict=True)]
-    return coefficients
-
-
-def solve_linear(matrix: list[list[float]], vector: list[float]) -> list[float]:
-    """Solve `matrix * x = vector` for a positive definite matrix; return x."""
-    rows = [[*row, value] for row, value in zip(matrix, vector, strict=True)]
-    for i, row in enumerate(rows):
-        for later in rows[i + 1 :]:
-            factor = later[i] / row[i]
-            for j in range(i, len(row)):
-                later[j] -= factor * row[j]
-    solution = [0.0] * len(rows)
-    for i in reversed(range(len(rows))):
-        total = sum(rows[i][j] * solution[j] for j in range(i + 1, len(rows)))
-        solution[i] = (rows[i][-1] - total) / rows[i][i]
-    return solution
 
 
 def table_lines(fit: Fit, phases: Sequence[float], noises: dict[int, float]) -> list[str]:
@@ -224,9 +183,7 @@ def cross_validate(
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("game", nargs="*", type=game_id, default=[*SIZES])
-    parser.add_argument("--games", type=number, default=1200)
+    parser = command_line(__doc__, [*SIZES], games=1200)
     parser.add_argument("--played", type=Path, default=Path("calibration.jsonl"))
     args = parser.parse_args()
     play_missing(args.played, args.game, args.games)

@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from benchmarks.games import fair_bid, record_without_setup
+from benchmarks.games import fair_bid, play_on, record_without_setup
 from rules import Record, ai
 from rules.ai.judged_search import run_to_end, search, to_search_units
 from rules.position import other
@@ -60,9 +60,7 @@ def play_game(id: str, size: int, number: int) -> dict[str, Any]:
     record = random_opening(id, size, random)
     first = len(record.moves)
     player = ai.Player(seed=random.getrandbits(32))
-    while not record.outcome() and len(record.moves) < MAX_PLIES:
-        *_, thought = player.think(record, work=to_search_units(record.position, PLAYOUTS_PER_MOVE))
-        record.play(thought.move)
+    play_on(record, [player], to_search_units(record.position, PLAYOUTS_PER_MOVE), MAX_PLIES)
     outcome = record.outcome()
     winner = outcome and outcome.winner
     plies = range(first, len(record.moves))

@@ -10,11 +10,10 @@ estimate (0.5 is even), and the judge's.
 
 from __future__ import annotations
 
-import argparse
 from random import Random
 from time import process_time
 
-from benchmarks.games import IDS, game_id, number, numbers
+from benchmarks.games import IDS, command_line, numbers
 from rules import Record, game
 from rules.ai import Player
 from rules.ai.fair_opening import swaps
@@ -32,12 +31,9 @@ def estimate_after_swap(position: Position, move: Move, playouts: int) -> float:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("game", nargs="*", type=game_id, default=IDS)
+    parser = command_line(__doc__, IDS, seeds=3, judge=8000)
     parser.add_argument("--sizes", type=numbers, default="5,7,9")
     parser.add_argument("--seconds", type=float, default=1.0)
-    parser.add_argument("--seeds", type=number, default=3)
-    parser.add_argument("--judge", type=number, default=8000)
     args = parser.parse_args()
     print("| game | size | move, expected, judged |\n|---|---|---|")
     for id in args.game:

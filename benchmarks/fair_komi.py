@@ -7,9 +7,8 @@ Prints three bids for each size, and their median, which `rules/egotzi/fair_komi
 
 from __future__ import annotations
 
-import argparse
-
 import rules
+from benchmarks.games import command_line
 from rules import ai
 
 SEEDS = (1, 2, 3)
@@ -23,7 +22,7 @@ def bid(size: int, seed: int, seconds: float) -> int:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="The computer's bids for a komi.")
+    parser = command_line(__doc__)
     parser.add_argument("sizes", nargs="*", type=int, default=[*range(2, 20)])
     parser.add_argument("--seconds", type=float, default=30.0)
     args = parser.parse_args()

@@ -136,14 +136,12 @@ def fit_positions(id: str, samples: Sequence[Sample], seed: int) -> list[float]:
 EPOCHS = 6
 
 
-def calibrate(rows: Sequence[tuple[Sequence[float], float]]) -> list[float]:
-    """Return the factors that turn rows of numbers into logits of expected scores, by Newton's
-    method.
-
-    All but the first are regularized towards zero.
-    """
-    count = len(rows[0][0])
-    penalties = [0.0] + [1.0] * (count - 1)
+def fit_logistic(
+    rows: Sequence[tuple[Sequence[float], float]], penalties: Sequence[float]
+) -> list[float]:
+    """Return the factors that turn rows of numbers into logits of results, found by Newton's
+    method. Each factor is regularized towards zero by its penalty."""
+    count = len(penalties)
     factors = [0.0] * count
     for _ in range(12):
         gradient = [-f * penalty for f, penalty in zip(factors, penalties, strict=True)]

@@ -1,9 +1,12 @@
-"""The games to measure: parsers of ids and sizes for command lines, and starting records."""
+"""What the commands share: their command lines, starting records, and games between players."""
 
 from __future__ import annotations
 
 import re
 from argparse import ArgumentParser, ArgumentTypeError
+from collections.abc import Sequence
+from itertools import cycle
+from math import inf
 from random import Random
 
 from rules import Move, Record, game, games
@@ -43,6 +46,32 @@ def random_opening(id: str, random: Random) -> Record:
     for _ in range(2):
         record.play(random.choice(record.position.moves()))
     return record
+
+
+def play_on(
+    record: Record, players: Sequence[Player], work: int | None = None, plies: float = inf
+) -> None:
+    """Let players move in turn until the game is over, or the record has this many plies; `work` is
+    what a player at full strength may spend on a move."""
+    for player in cycle(players):
+        if record.outcome() or len(record.moves) >= plies:
+            break
+        *_, thought = player.think(record, work=work)
+        record.play(thought.move)
+
+
+def command_line(
+    doc: str | None, ids: Sequence[str] | None = None, /, **numbers: int
+) -> ArgumentParser:
+    """Return the parser of a command: its description is the first line of a docstring; it takes
+    any of the games with these `ids`, all by default, and an option with a positive whole number
+    for each of `numbers`, which are the defaults."""
+    parser = ArgumentParser(description=(doc or "").partition("\n")[0])
+    if ids:
+        parser.add_argument("game", nargs="*", type=game_id, default=ids)
+    for name, default in numbers.items():
+        parser.add_argument(f"--{name}", type=number, default=default)
+    return parser
 
 
 def game_id(text: str) -> str:

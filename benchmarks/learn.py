@@ -9,7 +9,6 @@ The same arguments and the same Python give the same file, with any number of pr
 
 from __future__ import annotations
 
-import argparse
 import time
 from collections.abc import Sequence
 from dataclasses import replace
@@ -18,13 +17,14 @@ from random import Random
 
 from benchmarks.fitting import (
     Reader,
-    calibrate,
+    fit_logistic,
     fit_moves,
     fit_positions,
     loss_moves,
     loss_positions,
     quantised,
 )
+from benchmarks.games import command_line
 from benchmarks.selfplay import Sample, games
 from benchmarks.training_settings import SETTINGS, generation
 from rules.learnt.unfolded_weights import PHASES
@@ -64,7 +64,7 @@ def calibrated(weights: Weights, reader: Reader, samples: Sequence[Sample]) -> W
     scales: dict[int, list[float]] = {}
     tempo: dict[int, list[float]] = {}
     komi: dict[int, list[list[float]]] = {}
-    term_count = len(samples[0].terms)
+    penalties = [0.0] + [1.0] * len(samples[0].terms)  # none of the sum itself
     for size in sorted({s.size for s in samples}):
         scales[size], tempo[size] = [], []
         for phase in range(PHASES):
@@ -77,7 +77,9 @@ def calibrated(weights: Weights, reader: Reader, samples: Sequence[Sample]) -> W
                 for s in samples
                 if s.size == size and s.phase == phase
             ]
-            scale, to_move, *others = calibrate(rows) if rows else [0.0] * (1 + term_count)
+            scale, to_move, *others = (
+                fit_logistic(rows, penalties) if rows else [0.0] * len(penalties)
+            )
             scales[size].append(round(scale, 6))
             tempo[size].append(round(to_move, 4))
             if others:
@@ -101,11 +103,9 @@ def fitted(id: str, samples: Sequence[Sample], random: Random, processes: int) -
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser = command_line(__doc__, seed=1, processes=4)
     parser.add_argument("game", choices=SETTINGS)
     parser.add_argument("--generations", nargs="+", type=generation)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--processes", type=int, default=4)
     args = parser.parse_args()
     path = FOLDER / f"{args.game}.bin"
     path.unlink(missing_ok=True)

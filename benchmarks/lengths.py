@@ -9,11 +9,10 @@ stand in the declarations of games (`Game.plies`).
 
 from __future__ import annotations
 
-from argparse import ArgumentParser
 from random import Random
 from statistics import median_low
 
-from benchmarks.games import record_without_setup
+from benchmarks.games import command_line, play_on, record_without_setup
 from rules import games
 from rules.ai import Player
 
@@ -27,22 +26,15 @@ def length(id: str, size: int, level: int, seed: int) -> int:
     The first two moves are random, so that games differ.
     """
     random, record = Random(seed), record_without_setup(id, size)
-    player = Player(level=level, seed=seed)
-    while not record.outcome() and len(record.moves) < MAX_PLIES:
-        if len(record.moves) < 2:
-            record.play(random.choice(record.position.moves()))
-        else:
-            *_, thought = player.think(record)
-            record.play(thought.move)
+    for _ in range(2):
+        if moves := record.position.moves():
+            record.play(random.choice(moves))
+    play_on(record, [Player(level=level, seed=seed)], plies=MAX_PLIES)
     return len(record.moves)
 
 
 def main() -> None:
-    parser = ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=5)
-    parser.add_argument("--level", type=int, default=2)
-    parser.add_argument("--seed", type=int, default=1)
-    arguments = parser.parse_args()
+    arguments = command_line(__doc__, games=5, level=2, seed=1).parse_args()
     seeds = range(arguments.seed, arguments.seed + arguments.games)
     table: dict[str, dict[int, int]] = {}
     for game in games():

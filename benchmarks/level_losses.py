@@ -10,7 +10,6 @@ a person's mean loss with it.
 
 from __future__ import annotations
 
-import argparse
 import json
 from collections import defaultdict
 from collections.abc import Iterator
@@ -19,7 +18,7 @@ from pathlib import Path
 from random import Random
 from statistics import fmean
 
-from benchmarks.games import IDS, game_id, number, random_opening
+from benchmarks.games import IDS, command_line, play_on, random_opening
 from rules import Record, ai, games
 from rules.ai import LEVELS, Player
 from rules.ai.judged_search import to_search_units
@@ -44,9 +43,7 @@ def play_game(record: Record, level: int, random: Random) -> None:
     work = None
     if LEVELS[level - 1].seconds:
         work = to_search_units(record.position, FULL_STRENGTH_PLAYOUTS)
-    while not record.outcome() and len(record.moves) < MAX_PLIES:
-        *_, thought = player.think(record, work=work)
-        record.play(thought.move)
+    play_on(record, [player], work, MAX_PLIES)
 
 
 def losses(record: Record, first: int, work: int) -> list[float]:
@@ -89,10 +86,7 @@ def write(path: Path) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("game", nargs="*", type=game_id, default=IDS)
-    parser.add_argument("--games", type=number, default=6)
-    parser.add_argument("--work", type=number, default=5000)
+    parser = command_line(__doc__, IDS, games=6, work=5000)
     parser.add_argument("--played", type=Path, default=Path("losses.jsonl"))
     args = parser.parse_args()
     for id, level, game_number in missing_games(args.game, args.games, args.played):

@@ -8,13 +8,12 @@ thinks for `--seconds` of CPU time per move. Prints a table."""
 
 from __future__ import annotations
 
-import argparse
 from functools import partial
 from multiprocessing import Pool
 from random import Random
 from time import process_time
 
-from benchmarks.games import IDS, check_size, game_id, number
+from benchmarks.games import IDS, check_size, command_line, number
 from benchmarks.matches import finish_game, interval, opening
 from rules import Record, game
 from rules.ai import LEVELS, Player
@@ -80,15 +79,12 @@ def level_result(id: str, size: int, level: int, seconds: float, number: int) ->
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("game", nargs="*", type=game_id, default=IDS)
+    parser = command_line(__doc__, IDS, games=100, processes=1)
     parser.add_argument("--size", type=number)
-    parser.add_argument("--games", type=number, default=100)
     parser.add_argument("--seconds", type=float, default=1.0)
     numbers = range(1, len(LEVELS) + 1)
     parser.add_argument("--from", type=int, choices=numbers, default=1, dest="first")
     parser.add_argument("--to", type=int, choices=numbers, default=len(LEVELS), dest="last")
-    parser.add_argument("--processes", type=number, default=1)
     args = parser.parse_args()
     for id in args.game:
         check_size(parser, id, args.size)

@@ -9,7 +9,7 @@ komi. Prints our score with its 95 % confidence interval, and the work and time 
 
 from __future__ import annotations
 
-import argparse
+from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from math import inf, sqrt
@@ -18,7 +18,7 @@ from random import Random
 from time import process_time
 from typing import Any, NamedTuple
 
-from benchmarks.games import check_size, game_id, number, record_without_setup
+from benchmarks.games import check_size, command_line, game_id, record_without_setup
 from rules import Record, ai
 from rules.position import COLOURS, Colour, Move, other
 
@@ -119,6 +119,23 @@ def interval(results: list[float]) -> tuple[float, float, float]:
     return mean, centre - radius, centre + radius
 
 
+def match_command(doc: str | None, games: int, seconds: float) -> ArgumentParser:
+    """Return the parser of a command that plays a match, with these defaults."""
+    parser = command_line(doc, size=7, games=games, seed=1, processes=1)
+    parser.add_argument("game", type=game_id)
+    parser.add_argument("--seconds", type=float, default=seconds)
+    return parser
+
+
+def play_match(
+    parser: ArgumentParser, args: Namespace, makers: tuple[Maker, Maker], plies: float = inf
+) -> None:
+    """Play the match that a command line asks for, between the players of two makers."""
+    check_size(parser, args.game, args.size)
+    play_numbered = partial(play, args.game, args.size, makers, args.seconds, args.seed, plies)
+    match(f"{args.game} {args.size}", play_numbered, args.games, args.processes)
+
+
 def match(title: str, play: Callable[[int], GameResult], games: int, processes: int) -> None:
     """Play games, printing the score after each, and then a report."""
     results: list[GameResult] = []
@@ -145,18 +162,8 @@ def report(title: str, games: Sequence[GameResult]) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("game", type=game_id)
-    parser.add_argument("--size", type=number, default=7)
-    parser.add_argument("--seconds", type=float, default=0.1)
-    parser.add_argument("--games", type=number, default=100)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--processes", type=number, default=1)
-    args = parser.parse_args()
-    check_size(parser, args.game, args.size)
-    makers = our_player, random_mover
-    play_numbered = partial(play, args.game, args.size, makers, args.seconds, args.seed, inf)
-    match(f"{args.game} {args.size}", play_numbered, args.games, args.processes)
+    parser = match_command(__doc__, games=100, seconds=0.1)
+    play_match(parser, parser.parse_args(), (our_player, random_mover))
 
 
 if __name__ == "__main__":

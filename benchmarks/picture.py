@@ -8,11 +8,8 @@ Build the site first:
 
 from __future__ import annotations
 
-from playwright.sync_api import sync_playwright
-
+from benchmarks.browsing import serve_to_browser
 from builder import DIST, SITE
-from builder.checking import chromium
-from builder.serve import serve_in_background
 
 MOVES = (
     "@d4,@f6,@f4,@d6,@c3,@e7,@g3,@e5,@e3,@c7,@i9,@g7,@a9,@c9,@e9,@i1,"
@@ -23,16 +20,12 @@ GAME = f"play.html#game=emergo&size=9&moves={MOVES}&black=level-4"
 
 
 def main() -> None:
-    with serve_in_background(DIST) as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=chromium.find(), args=[*chromium.FLAGS]
-        )
+    with serve_to_browser(DIST) as (browser, address):
         page = browser.new_page(viewport={"width": 960, "height": 620}, color_scheme="light")
         page.goto(address + GAME)
         page.wait_for_selector("game-board[state=ready]", timeout=120_000)
         page.wait_for_timeout(1_000)
         page.screenshot(path=SITE / "images" / "picture.png")
-        browser.close()
 
 
 if __name__ == "__main__":

@@ -13,7 +13,6 @@ tasks with a fault:
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import json
 from collections import Counter
@@ -22,7 +21,7 @@ from itertools import count, islice
 from random import Random
 from typing import NamedTuple
 
-from benchmarks.games import IDS, game_id, number, random_opening
+from benchmarks.games import IDS, command_line, play_on, random_opening
 from boardleaf import address
 from boardleaf.address import HUMAN, Address
 from boardleaf.board.settings import BoardSettings
@@ -70,9 +69,7 @@ def game_between_levels(id: str, random: Random) -> Record:
     record = random_opening(id, random)
     levels = [random.choice((2, 3, 4)) for _ in range(2)]
     players = [ai.Player(level=level, seed=random.getrandbits(32)) for level in levels]
-    while not record.outcome() and len(record.moves) < MAX_PLIES:
-        *_, thought = players[len(record.moves) % 2].think(record)
-        record.play(thought.move)
+    play_on(record, players, plies=MAX_PLIES)
     return record
 
 
@@ -143,11 +140,7 @@ class JudgesOnly(JudgingWorker):
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("game", nargs="*", type=game_id, default=IDS)
-    parser.add_argument("--tasks", type=number, default=200)
-    parser.add_argument("--work", type=number, default=5000)
-    args = parser.parse_args()
+    args = command_line(__doc__, IDS, tasks=200, work=5000).parse_args()
     print(f"| game | tasks | {' | '.join(FAULTS)} |\n|---|---|---|---|---|---|")
     for id in args.game:
         counts: Counter[str] = Counter()

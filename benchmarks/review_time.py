@@ -11,7 +11,6 @@ fourfold; Chromium doesn't slow down workers. Run `python3 build.py` first.
 
 from __future__ import annotations
 
-import argparse
 import os
 from pathlib import Path
 from time import perf_counter
@@ -19,6 +18,7 @@ from time import perf_counter
 from playwright.sync_api import Page
 
 from benchmarks.browsing import serve_to_browser
+from benchmarks.games import command_line
 from benchmarks.interaction import SLOWDOWN, TAKE_LONGEST, WATCH_SCRIPT
 from builder import DIST
 from tests.browser.board import Board
@@ -86,9 +86,8 @@ def _review(page: Page, board: Board) -> list[float]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser()
+    parser = command_line(__doc__, rounds=2)
     parser.add_argument("sites", nargs="*", type=Path, default=[DIST])
-    parser.add_argument("--rounds", type=int, default=2)
     parser.add_argument("--slow", action="store_true")
     options = parser.parse_args()
     print(f"{'site':32} curve  first mistake  all  CPU  reaction   load")

@@ -10,14 +10,13 @@ times."""
 
 from __future__ import annotations
 
-import argparse
 from functools import partial
 from multiprocessing import Pool
 from random import Random
 from time import process_time
 from typing import NamedTuple
 
-from benchmarks.games import game_id, number, record_without_setup
+from benchmarks.games import command_line, record_without_setup
 from benchmarks.solving import exact_result
 from rules import Record
 from rules.ai import Player
@@ -83,12 +82,8 @@ def answer(id: str, seconds: float, seed: int) -> Answer:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("game", nargs="*", type=game_id, default=[*SIZES])
+    parser = command_line(__doc__, [*SIZES], positions=500, seed=1, processes=1)
     parser.add_argument("--seconds", type=float, default=0.5)
-    parser.add_argument("--positions", type=number, default=500)
-    parser.add_argument("--seed", type=number, default=1)
-    parser.add_argument("--processes", type=number, default=1)
     args = parser.parse_args()
     print(
         "| game | size | positions | preserved | proved | wrongly | playouts |\n"

@@ -11,14 +11,13 @@ or expects less than `starts.HOPELESS`. Writes the lines of these games to
 
 from __future__ import annotations
 
-import argparse
 import textwrap
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from statistics import fmean
 from time import process_time
 
-from benchmarks.games import IDS, game_id, number
+from benchmarks.games import IDS, command_line
 from benchmarks.solving import solver
 from rules import Game, Record, game, games
 from rules.ai import Judge, starts
@@ -197,11 +196,7 @@ def write(new_rows: list[list[str]]) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("game", nargs="*", type=game_id, default=IDS)
-    parser.add_argument("--nodes", type=number, default=300_000_000)
-    parser.add_argument("--work", type=number, default=20_000)
-    args = parser.parse_args()
+    args = command_line(__doc__, IDS, nodes=300_000_000, work=20_000).parse_args()
     for id in args.game:
         write([*rows_of(id, args.nodes, args.work)])
 

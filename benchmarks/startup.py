@@ -11,7 +11,6 @@ needs."""
 
 from __future__ import annotations
 
-import argparse
 import statistics
 import tempfile
 import time
@@ -21,6 +20,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from benchmarks.browsing import serve_to_browser
+from benchmarks.games import command_line
 from builder import DIST, NODE_MODULES
 
 BARE = "bare/index.html"
@@ -198,7 +198,7 @@ def report(times_by_page: dict[str, list[Times]]) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    parser = command_line(__doc__)
     parser.add_argument("rounds", nargs="?", type=int, default=5)
     parser.add_argument("--slow", type=float, default=1, metavar="TIMES")
     args = parser.parse_args()

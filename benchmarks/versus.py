@@ -12,13 +12,12 @@ check it out (`git worktree add FOLDER COMMIT`) and use the command
 
 from __future__ import annotations
 
-import argparse
 import subprocess
 from functools import cache, partial
 from random import Random
 
-from benchmarks.games import check_size, game_id, number
-from benchmarks.matches import Chooser, match, our_player, play
+from benchmarks.games import number
+from benchmarks.matches import Chooser, match_command, our_player, play_match
 from rules import Record
 from rules.position import Move
 
@@ -49,24 +48,16 @@ def our_player_with_more_time(times: float, random: Random, seconds: float) -> C
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("game", type=game_id)
+    parser = match_command(__doc__, games=400, seconds=0.15)
     parser.add_argument("command", nargs="+")
-    parser.add_argument("--size", type=number, default=7)
-    parser.add_argument("--seconds", type=float, default=0.15)
-    parser.add_argument("--games", type=number, default=400)
-    parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--plies", type=number, default=400)
     parser.add_argument("--times", type=float, default=1)
-    parser.add_argument("--processes", type=number, default=1)
     args = parser.parse_args()
-    check_size(parser, args.game, args.size)
     makers = (
         partial(our_player_with_more_time, args.times),
         partial(other_player, tuple(args.command)),
     )
-    play_numbered = partial(play, args.game, args.size, makers, args.seconds, args.seed, args.plies)
-    match(f"{args.game} {args.size}", play_numbered, args.games, args.processes)
+    play_match(parser, args, makers, args.plies)
 
 
 if __name__ == "__main__":

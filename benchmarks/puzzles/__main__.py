@@ -9,13 +9,12 @@ same seed plays the same games, so use a different one to continue."""
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from time import process_time
 
-from benchmarks.games import IDS, game_id, number
+from benchmarks.games import IDS, command_line
 from rules import Position, game
 from rules.ai import LEVELS
 
@@ -101,11 +100,8 @@ def find(id: str, minutes: float, per_level: int, seed: int, folder: Path) -> No
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("game", nargs="*", type=game_id, default=IDS)
+    parser = command_line(__doc__, IDS, each=16, seed=1)
     parser.add_argument("--minutes", type=float, default=30)
-    parser.add_argument("--each", type=number, default=16)
-    parser.add_argument("--seed", type=number, default=1)
     parser.add_argument("--folder", type=Path, default=FOLDER)
     args = parser.parse_args()
     for id in args.game:

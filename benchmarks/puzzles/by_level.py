@@ -9,12 +9,11 @@ are slow and differ clearly, an eighth of that. Ends after `--seconds` of CPU ti
 
 from __future__ import annotations
 
-import argparse
 from collections import Counter
 from random import Random
 from time import process_time
 
-from benchmarks.games import IDS, game_id, number
+from benchmarks.games import IDS, command_line
 from rules import game
 from rules.ai import LEVELS
 
@@ -35,12 +34,8 @@ ALL_GRADES = 0
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("game", nargs="*", type=game_id, default=IDS)
-    parser.add_argument("--max", type=number, default=8)
-    parser.add_argument("--tries", type=number, default=32)
+    parser = command_line(__doc__, IDS, max=8, tries=32, seed=7)
     parser.add_argument("--seconds", type=float, default=50)
-    parser.add_argument("--seed", type=number, default=7)
     args = parser.parse_args()
     random, end = Random(args.seed), process_time() + args.seconds
     solved: Counter[tuple[int, int]] = Counter()

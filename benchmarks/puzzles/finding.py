@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from benchmarks.games import play_on
 from rules import Position, game
 from rules.ai import Player
 from rules.ai.bidding import Bidding
@@ -56,9 +57,8 @@ def play_game(id: str, size: int, random: Random) -> Record:
     for _ in range(random.randrange(1, 6)):
         play_random_move(record, random)
     players = [Player(random.choice(PLAYER_LEVELS), random.getrandbits(30)) for _ in range(2)]
-    while not record.outcome() and len(record.moves) < MAX_PLIES:
-        *_, thought = players[record.position.ply % 2].think(record)
-        record.play(thought.move)
+    first = record.position.ply % 2
+    play_on(record, [players[first], players[1 - first]], plies=MAX_PLIES)
     return record
 
 

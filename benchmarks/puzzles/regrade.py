@@ -7,11 +7,10 @@ A puzzle whose level isn't confirmed by other tries is graded again, and dropped
 
 from __future__ import annotations
 
-import argparse
 from pathlib import Path
 from random import Random
 
-from benchmarks.games import IDS, game_id, number
+from benchmarks.games import IDS, command_line
 from rules import game
 
 from .grading import TRIES, graded, is_confirmed
@@ -19,9 +18,7 @@ from .puzzle_store import FOLDER, PuzzleStore
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("game", nargs="*", type=game_id, default=IDS)
-    parser.add_argument("--seed", type=number, default=1)
+    parser = command_line(__doc__, IDS, seed=1)
     parser.add_argument("--folder", type=Path, default=FOLDER)
     args = parser.parse_args()
     for id in args.game:

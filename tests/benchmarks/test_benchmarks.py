@@ -1,33 +1,20 @@
-"""Shared code of the benchmarks, their command lines, and the table of speeds."""
+"""Shared code of the benchmarks, their and their command lines."""
 
-import io
 import runpy
 import sys
-import zipfile
 from pathlib import Path
 from random import Random
 
 import pytest
 
 import rules
-from benchmarks import hops, speed, versus
+from benchmarks import hops, versus
 from benchmarks.games import record_without_setup
-from benchmarks.rates import measure_rates
 from benchmarks.solving import exact_result
 from rules import Record
 from tests.kit.board_driver import run
 
 ROOT = Path(rules.__file__).parents[1]
-
-
-@pytest.mark.parametrize(("id", "size"), [("emergo", 7), ("egotzi", 3), ("emulsion", 4)])
-def test_rates_are_measured_and_formatted_as_rows(id, size):
-    rates = measure_rates(id, size, 0.001)
-    assert all(rate > 0 for rate in rates.values())
-    lines = speed.rows(id, size, "native", rates, rates)
-    assert len(lines) == len(rates) - 1
-    for line in lines:
-        assert line.count(" | ") == speed.HEAD.splitlines()[0].count(" | ")
 
 
 @pytest.mark.parametrize("flow", hops.FLOWS)
@@ -56,8 +43,7 @@ INVALID_COMMANDS = [
     ("calibrate --games 0", "argument --games: '0', expected a whole number from 1"),
     ("fair chess", "argument game: unknown game 'chess', expected one of emulsion, "),
     ("fair egotzi --seeds 0", "argument --seeds: '0', expected a whole number from 1"),
-    ("speed . chess", "argument games: unknown game 'chess', expected one of emulsion, "),
-    ("speed . egotzi --sizes 7,", "argument --sizes: '', expected a whole number from 1"),
+    ("fair egotzi --sizes 7,", "argument --sizes: '', expected a whole number from 1"),
 ]
 
 
@@ -92,12 +78,6 @@ def test_sizes_that_a_game_lacks_are_skipped(monkeypatch, capsys):
 )
 def test_a_record_without_setup_has_neither_pie_rule_nor_bidding(id, start):
     assert str(record_without_setup(id, 3).position) == start
-
-
-def test_the_archive_has_rules_and_programs():
-    names = zipfile.ZipFile(io.BytesIO(speed.archive(ROOT, "egotzi"))).namelist()
-    needed = {"rules/__init__.py", "rates.py", "programs/egotzi.wasm", "programs/egotzi-games.wasm"}
-    assert needed <= {*names}
 
 
 def test_exact_results_agree_with_exhaustive_search():

@@ -14,10 +14,10 @@ from benchmarks.calibrate import (
     logit,
     noise_by_work,
     parse_rows,
-    solve_linear,
     table_lines,
 )
 from benchmarks.calibration_games import POSITIONS_PER_GAME, WORKS, play_game
+from benchmarks.fitting import solved
 from benchmarks.reliability import Bin, JudgedPosition, bins, mean_error
 from rules.ai.calibration import interpolated
 
@@ -46,7 +46,7 @@ def test_a_fit_finds_the_curve_behind_results(slope, offset):
 
 
 def test_linear_equations_are_solved():
-    assert solve_linear([[2.0, 1.0], [1.0, 3.0]], [3.0, 5.0]) == pytest.approx([0.8, 1.4])
+    assert solved([[2.0, 1.0], [1.0, 3.0]], [3.0, 5.0]) == pytest.approx([0.8, 1.4])
 
 
 def test_noise_is_the_deviation_between_seeds_and_never_grows_with_the_work():

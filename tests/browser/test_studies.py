@@ -9,10 +9,10 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from benchmarks.studies import large_study
 from tests.browser.board import Board, open_all_sections
 from tests.browser.themes import SCHEMES, find_violations
 from tests.kit.diagrams import figure_with_root
+from tests.kit.studies import large_study
 
 START = "game=egotzi&size=5&pie=off"
 STUDY = f"{START}&moves=c3,d4,b2,a1&lines=1.e5,a1;1.a5;1:2.a4,b5&comments=1:3.Better%2E"
@@ -149,7 +149,7 @@ CURRENT_MOVE_IS_VISIBLE = """() => {
 
 
 def test_the_move_shown_is_visible_among_many_lines(page: Page) -> None:
-    board = open_study(page, f"{large_study(9, Random(1))}&at=9")
+    board = open_study(page, f"{large_study(9, 300, 300, Random(1))}&at=9")
     page.wait_for_function(CURRENT_MOVE_IS_VISIBLE)
     for place in ("76", "8", "175:44", "40", "81"):
         board.part("moves").locator(f'[data-at="{place}"]').evaluate("move => move.click()")

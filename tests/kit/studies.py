@@ -1,7 +1,8 @@
-"""Hypothesis strategies for studies, and a plain model of their trees as nested lists."""
+"""Hypothesis strategies for studies, a large study, and a plain model of trees as nested lists."""
 
 from __future__ import annotations
 
+from itertools import cycle, islice
 from random import Random
 from typing import Any
 
@@ -9,14 +10,27 @@ from hypothesis import strategies as st
 
 from boardleaf.game.shown_game import ShownGame
 from boardleaf.game.tree import promote_line
-from rules import Record, Study
-from rules.node import Node, all_lines
+from rules import Record, Study, game
+from rules.node import Node, all_lines, main_line
 from tests.kit.strategies import random_move, records
 
 COMMENTS = st.text(
     st.one_of(st.characters(max_codepoint=127), st.characters(codec="utf-8")), max_size=12
 )
 """Comments of any characters that UTF-8 can encode, about half of them ASCII."""
+
+
+def large_study(size: int, plies: int, lines: int, random: Random) -> Study:
+    """Return a study of a random game, with side lines of one move spread over it."""
+    record = Record(game("egotzi"), size=size, pie=False)
+    while len(record.moves) < plies and not record.outcome():
+        record.play(random.choice(record.position.moves()))
+    study = Study(record)
+    for node in islice(cycle(main_line(study.root)[:-1]), lines):
+        played = {str(child.move) for child in node.children}
+        if others := [move for move in node.position.moves() if str(move) not in played]:
+            node.play(random.choice(others))
+    return study
 
 
 def nodes(study: Study) -> list[Node]:
