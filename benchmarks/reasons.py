@@ -28,6 +28,7 @@ from __future__ import annotations
 import argparse
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 from random import Random
 from time import process_time
@@ -241,7 +242,7 @@ def false_alarms(record: Record, choice: Choice, seed: int) -> int:
     for play, offset in ((shares.first_sample, 0), (shares.second_sample, 0)):
         sample = run_to_end(play(record, choice, seed + offset))
         other = run_to_end(play(record, choice, seed + THIRD_SEED))
-        samples.append(sample._replace(better=other.better))
+        samples.append(replace(sample, better=other.better))
     first, second = samples
     found = shares.find(first, kinds_of(choice).candidates(choice))
     return bool(shares.confirmed(second, found))

@@ -9,10 +9,10 @@ Each kind is a subclass of `Claim`; a game names the module of its kinds in `Rul
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import ClassVar, Literal, TypeVar
+from typing import Any, ClassVar, Literal, TypeVar
 
 from .board import Square
 from .move import Move
@@ -65,6 +65,10 @@ class Choice:
     def after_better(self) -> Position:
         return self.position.play(self.better)
 
+    def move(self, after: After) -> Move:
+        """Return one of the moves."""
+        return self.played if after == "played" else self.better
+
     def after(self, move: After) -> Position:
         """Return the position after one of the moves."""
         return self.after_played if move == "played" else self.after_better
@@ -83,6 +87,46 @@ class Choice:
 
 def _may_exchange(position: Position) -> bool:
     return any(position.exchanges(move) for move in position.moves() if not move.squares)
+
+
+class Story:
+    """A line after one of the moves, and facts about it, worked out once for all claims."""
+
+    def __init__(self, choice: Choice, after: After, line: Line) -> None:
+        self.choice = choice
+        self.line = line
+        self._after: After = after
+        self._facts: dict[Callable[[Story], Any], Any] = {}
+
+    @property
+    def move(self) -> Move:
+        """The move before the line."""
+        return self.choice.move(self._after)
+
+    @cached_property
+    def positions(self) -> Sequence[Position]:
+        """The positions after that move and after each move of the line."""
+        found = [self.choice.after(self._after)]
+        for move in self.line:
+            found.append(found[-1].play(move))
+        return found
+
+    def start(self, plies: int) -> Story:
+        """Return the story of the first moves of the line."""
+        story = Story(self.choice, self._after, self.line[:plies])
+        story.positions = self.positions[: plies + 1]
+        return story
+
+    def know(self, find: Callable[[Story], T], fact: T) -> None:
+        """Let `fact` be what `find` returns for this story."""
+        self._facts[find] = fact
+
+    def fact(self, find: Callable[[Story], T]) -> T:
+        """Return what a function returns for this story, which is called only once."""
+        if find not in self._facts:
+            self._facts[find] = find(self)
+        found: T = self._facts[find]
+        return found
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -108,9 +152,13 @@ class Claim(ABC):
     continuations: tuple[()] | tuple[tuple[Line, ...], tuple[Line, ...]] = ()
     """The continuations counted; empty for an exact claim."""
 
-    @abstractmethod
     def holds(self, after: After, line: Line) -> bool:
         """Return whether it happens in a line after one of the moves."""
+        return self.happens(Story(self.choice, after, line))
+
+    @abstractmethod
+    def happens(self, story: Story) -> bool:
+        """Return whether it happens in a line."""
 
     @abstractmethod
     def __str__(self) -> str:

@@ -18,7 +18,7 @@ from functools import partial
 from typing import NamedTuple
 
 from .board import Square
-from .claims import After, Choice, Claim, Found, Kinds, Line, Steps, end, sorted_squares
+from .claims import After, Choice, Claim, Found, Kinds, Line, Steps, Story, end, sorted_squares
 from .groups import group_sizes, mask
 from .move import Move
 from .piece import COLOURS, Colour, owner
@@ -89,9 +89,8 @@ class ReplyGroup(_GroupClaim):
     def level(self, position: Position) -> float:
         return largest(position, self.colour)
 
-    def holds(self, after: After, line: Line) -> bool:
-        position = end(self.choice.after(after), line[:1])
-        return bool(line) and largest(position, self.colour) >= self.numbers[0]
+    def happens(self, story: Story) -> bool:
+        return bool(story.line) and largest(story.positions[1], self.colour) >= self.numbers[0]
 
     def __str__(self) -> str:
         a, b = self.numbers
@@ -125,9 +124,8 @@ class Cut(_GroupClaim):
     def level(self, position: Position) -> float:
         return -largest(position, self.colour)
 
-    def holds(self, after: After, line: Line) -> bool:
-        position = end(self.choice.after(after), line[:1])
-        return bool(line) and largest(position, self.colour) <= self.numbers[0]
+    def happens(self, story: Story) -> bool:
+        return bool(story.line) and largest(story.positions[1], self.colour) <= self.numbers[0]
 
     def __str__(self) -> str:
         a, b = self.numbers
@@ -162,9 +160,10 @@ class NextGroup(_GroupClaim):
     def level(self, position: Position) -> float:
         return -largest(position, self.colour)
 
-    def holds(self, after: After, line: Line) -> bool:
-        position = end(self.choice.after(after), line[:2])
-        return len(line) > 1 and largest(position, self.colour) >= self.numbers[1]
+    def happens(self, story: Story) -> bool:
+        if len(story.line) < 2:
+            return False
+        return largest(story.positions[2], self.colour) >= self.numbers[1]
 
     def __str__(self) -> str:
         a, b = self.numbers
@@ -196,9 +195,8 @@ class ReplyPoints(Claim):
         scores = position.scores()
         return (scores[self.colour] - scores[self.choice.mover]) / POINTS_OF_A_PIECE
 
-    def holds(self, after: After, line: Line) -> bool:
-        position = end(self.choice.after(after), line[:1])
-        return bool(line) and position.scores()[self.colour] >= self.numbers[0]
+    def happens(self, story: Story) -> bool:
+        return bool(story.line) and story.positions[1].scores()[self.colour] >= self.numbers[0]
 
     def __str__(self) -> str:
         a, b = self.numbers

@@ -5,89 +5,22 @@ Pieces are followed through swaps and pushes. A group is where more than half of
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
 from itertools import combinations
 
 from .board import Square, squares
-from .claims import After, Choice, Kinds, Line, ShareClaim, sorted_squares
-from .group_claims import largest
-from .move import Move
-from .piece import COLOURS, Colour, Men, owner
-from .position import Position
+from .claims import Choice, Kinds, Line, ShareClaim, Story, sorted_squares
+from .group_traces import trace
+from .piece import COLOURS, Colour
 from .sentences import by_colour
-from .tally import Group, groups
+from .tally import groups
 
 MAX_GROUPS = 6
 """The maximum number of groups of a colour that claims are about."""
 
 MIN_MEN = 5
 """The minimum number of pieces in two groups whose joining is worth speaking of."""
-
-CACHED_LINES = 512
-
-
-class Trace:
-    """A line after one of the moves: where the pieces are at its end."""
-
-    def __init__(self, choice: Choice, after: After, line: Line) -> None:
-        position = choice.position
-        self._where = {square: square for square in position.pieces()}
-        for move in (choice.played if after == "played" else choice.better, *line):
-            moved = displaced(position, move)
-            if moved:
-                self._where = {start: moved.get(at, at) for start, at in self._where.items()}
-            position = position.play(move)
-        self.end = position
-
-    @cached_property
-    def _pieces(self) -> Mapping[Square, Men]:
-        return self.end.pieces()
-
-    @cached_property
-    def groups(self) -> list[Group]:
-        """The groups at the end."""
-        return [group for found in groups(self._pieces).values() for group in found]
-
-    @cached_property
-    def _numbers(self) -> Mapping[Square, int]:
-        """The number of the group on each square."""
-        return {square: number for number, group in enumerate(self.groups) for square in group}
-
-    def largest(self, colour: Colour) -> int:
-        """Return the size of a colour's largest group at the end."""
-        return largest(self.end, colour)
-
-    def in_largest(self, square: Square, colour: Colour) -> bool:
-        """Return whether a square is in a largest group of a colour at the end."""
-        if owner(self._pieces.get(square, ())) != colour:
-            return False
-        return len(self.groups[self._numbers[square]]) == self.largest(colour)
-
-    def parts(self, group: Sequence[Square]) -> Counter[int]:
-        """Return how many pieces of a group are in each of the groups at the end."""
-        return Counter(self._numbers[self._where[square]] for square in group)
-
-    def home(self, group: Sequence[Square]) -> int | None:
-        """Return the number of the group with more than half of a group's pieces, or None."""
-        number, count = self.parts(group).most_common(1)[0]
-        return number if 2 * count > len(group) else None
-
-
-@lru_cache(CACHED_LINES)
-def trace(choice: Choice, after: After, line: Line) -> Trace:
-    return Trace(choice, after, line)
-
-
-def displaced(position: Position, move: Move) -> Mapping[Square, Square]:
-    """Return the new squares of pieces that a move pushes or swaps."""
-    if len(move.squares) == 2:
-        first, second = move.squares
-        pieces = position.pieces()
-        return {first: second, second: first} if first in pieces and second in pieces else {}
-    return {push.start: push.end for push in position.pushed(move)}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -101,8 +34,8 @@ class Joined(ShareClaim):
         """The squares of the two groups before the moves."""
         return self.squares[: self.numbers[0]], self.squares[self.numbers[0] :]
 
-    def holds(self, after: After, line: Line) -> bool:
-        found = trace(self.choice, after, line)
+    def happens(self, story: Story) -> bool:
+        found = story.fact(trace)
         home = found.home(self.groups[0])
         return home is not None and home == found.home(self.groups[1])
 
@@ -127,8 +60,8 @@ class Whole(ShareClaim):
 
     kind, family, prior, shown_by_absence = "whole", "groups", 0.95, True
 
-    def holds(self, after: After, line: Line) -> bool:
-        parts = trace(self.choice, after, line).parts(self.squares)
+    def happens(self, story: Story) -> bool:
+        parts = story.fact(trace).parts(self.squares)
         return max(parts.values()) >= len(self.squares) - 1
 
     def __str__(self) -> str:
@@ -150,10 +83,10 @@ class Main(ShareClaim):
 
     kind, family, prior, least = "main", "groups", 0.65, 0.35
 
-    def holds(self, after: After, line: Line) -> bool:
-        found = trace(self.choice, after, line)
+    def happens(self, story: Story) -> bool:
+        found = story.fact(trace)
         home = found.home(self.squares)
-        return home is not None and len(found.groups[home]) == found.largest(self.colour)
+        return home is not None and found.size(home) == found.largest(self.colour)
 
     def __str__(self) -> str:
         return by_colour(
@@ -174,8 +107,8 @@ class Soon(ShareClaim):
 
     kind, family, prior, least = "soon", "growth", 0.75, 0.4
 
-    def holds(self, after: After, line: Line) -> bool:
-        return trace(self.choice, after, line).largest(self.colour) >= self.numbers[0]
+    def happens(self, story: Story) -> bool:
+        return story.fact(trace).largest(self.colour) >= self.numbers[0]
 
     def __str__(self) -> str:
         return by_colour(
@@ -195,8 +128,8 @@ class Reaches(ShareClaim):
 
     kind, family, prior, least = "reaches", "squares", 0.5, 0.45
 
-    def holds(self, after: After, line: Line) -> bool:
-        return trace(self.choice, after, line).in_largest(self.squares[0], self.colour)
+    def happens(self, story: Story) -> bool:
+        return story.fact(trace).in_largest(self.squares[0], self.colour)
 
     def __str__(self) -> str:
         return by_colour(

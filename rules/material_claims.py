@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
-from .claims import After, Choice, Claim, Found, Kinds, Line, Steps, end
+from .claims import Choice, Claim, Found, Kinds, Line, Steps, Story, end
 from .move import Move
 from .piece import Colour, colour_of, other, owner
 from .position import Position
@@ -54,10 +54,11 @@ class Material(Claim):
     def level(self, position: Position) -> float:
         return -balance(position, self.colour)
 
-    def holds(self, after: After, line: Line) -> bool:
+    def happens(self, story: Story) -> bool:
         plies = len(self.lines[0])
-        position = end(self.choice.after(after), line[:plies])
-        return len(line) >= plies and balance(position, self.colour) <= self.numbers[0]
+        if len(story.line) < plies:
+            return False
+        return balance(story.positions[plies], self.colour) <= self.numbers[0]
 
     @property
     def weight(self) -> float:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from .claims import After, Choice, Kinds, Line, ShareClaim
+from .claims import Choice, Kinds, ShareClaim, Story
 from .piece import COLOURS, Colour
 from .sentences import by_colour
 
@@ -19,13 +19,8 @@ class Takes(ShareClaim):
 
     kind, family = "takes", "men"
 
-    def holds(self, after: After, line: Line) -> bool:
-        position = self.choice.after(after)
-        for move in line:
-            if position.turn == self.colour and position.takes(move) >= self.numbers[0]:
-                return True
-            position = position.play(move)
-        return False
+    def happens(self, story: Story) -> bool:
+        return story.fact(most_taken)[self.colour] >= self.numbers[0]
 
     def __str__(self) -> str:
         return by_colour(
@@ -37,6 +32,14 @@ class Takes(ShareClaim):
             **self._shares,
             men=self.numbers[0],
         )
+
+
+def most_taken(story: Story) -> Mapping[Colour, int]:
+    """Return the most men that each colour takes in one move."""
+    most: dict[Colour, int] = dict.fromkeys(COLOURS, 0)
+    for position, move in zip(story.positions, story.line, strict=False):
+        most[position.turn] = max(most[position.turn], position.takes(move))
+    return most
 
 
 def candidates(choice: Choice) -> Iterator[ShareClaim]:

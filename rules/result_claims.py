@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .claims import After, Claim, Kinds, Line, end
+from .claims import Claim, Kinds, Story
 from .sentences import by_colour
 
 
@@ -12,14 +12,13 @@ from .sentences import by_colour
 class _ProvedClaim(Claim):
     """A claim whose numbers are the plies to the proved end, 0 for a draw."""
 
-    def holds(self, after: After, line: Line) -> bool:
-        position = end(self.choice.after(after), line)
-        outcome = position.outcome()
+    def happens(self, story: Story) -> bool:
+        outcome = story.positions[-1].outcome()
         if outcome is None:
             return False
         if self.kind == "draws":
             return outcome.winner is None
-        return outcome.winner == self.choice.opponent and len(line) <= self.numbers[0]
+        return outcome.winner == self.choice.opponent and len(story.line) <= self.numbers[0]
 
     weight = 1.0
 

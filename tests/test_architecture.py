@@ -42,7 +42,7 @@ LAYERS = (
         "rules.stones_kernel",
         "rules.swapping",
     ),
-    ("rules.group_claims", "rules.material_claims", "rules.result_claims"),
+    ("rules.group_claims", "rules.group_traces", "rules.material_claims", "rules.result_claims"),
     ("rules.group_shares", "rules.material_shares"),
     ("rules.claim_text", "rules.general_reasons"),
     (A_GAME,),
@@ -277,7 +277,7 @@ def test_the_computer_player_imports_neither_games_nor_words():
     are claims, which have words."""
     player = [module for module in modules() if layer(module)[1] == "rules.ai"]
     imported = {layer(other)[1] for module in player for other in project_imports(module)}
-    reasons = ("claim_text", "claims", "result_claims")
+    reasons = ("claim_text", "claims", "group_traces", "result_claims")
     words = ("board", "move", "piece", "sentences", "type_checks")
     values = {f"rules.{name}" for name in (*reasons, *words)}
     allowed = {"rules.ai", "rules.kernels", "rules.learnt", "rules.record", "rules.rules_of_game"}

@@ -272,6 +272,14 @@ def close_node() -> int:
     return BEST_VALUES[ply]
 
 
+def return_to_root() -> None:
+    """Undo the moves that lead from the root to the current position."""
+    global ply
+    while ply > 0:
+        ply -= 1
+        undo(CURRENT_MOVES[ply])
+
+
 # The last ply and the quiescence search.
 
 

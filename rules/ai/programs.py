@@ -10,8 +10,16 @@ from weakref import finalize
 
 from rules.kernels import Instance, KernelSpec, Program, start, start_registered
 
-SEARCH_MODULES = {"tree": "rules.ai.tree_kernel", "alpha-beta": "rules.ai.iterative_deepening"}
+SEARCH_MODULES = {
+    "tree": "rules.ai.tree_kernel",
+    "alpha-beta": "rules.ai.iterative_deepening",
+    "tree-lines": "rules.ai.tree_lines",
+    "alpha-beta-lines": "rules.ai.alpha_beta_lines",
+}
 """The modules of the searches, which are only imported to link a program."""
+
+LINES = "-lines"
+"""What the name of the program that plays lines has after the game's."""
 
 WEIGHTS = "rules.learnt.weights"
 """The module that reads learnt weights, imported only then, too."""
@@ -24,8 +32,19 @@ SPARE_INSTANCES: dict[str, list[Instance]] = {}
 def program_of(spec: KernelSpec) -> Program:
     """Return the program that links a game's kernel with its search."""
     exports = [*import_module(SEARCH_MODULES[spec.search]).EXPORTS, "set_up", "playout"]
-    contents = partial(import_module(WEIGHTS).tables, spec.name)
+    contents = partial(import_module(WEIGHTS).tables, spec.name.removesuffix(LINES))
     return Program(spec.name, exports, game_modules(spec), contents)
+
+
+def lines_spec(spec: KernelSpec | None) -> KernelSpec | None:
+    """Return the spec of the program that plays lines of strong play in a game with a kernel; None
+    if there is none, since the kernel can't trace pieces."""
+    if spec and spec.search == "alpha-beta":
+        return spec._replace(name=spec.name + LINES, search="alpha-beta-lines")
+    if spec and spec.traces:
+        modules = (*spec.modules, spec.traces)
+        return spec._replace(name=spec.name + LINES, modules=modules, search="tree-lines")
+    return None
 
 
 def game_modules(spec: KernelSpec) -> list[ModuleType]:

@@ -7,17 +7,19 @@ moves, go with winning after each of them, and explain part of the loss.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
-from functools import partial
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
 from random import Random
 from typing import NamedTuple
 
-from rules.claims import After, Choice, Claim, Line, ShareClaim, end
+from rules.claims import After, Choice, Claim, Line, ShareClaim, Story
+from rules.group_traces import trace
 from rules.record import Record
 
+from .continuation import Continuation
 from .judged_search import Steps, run_step
-from .strong_lines import Continuation, play_lines
+from .strong_lines import play_lines
 
 GROWTH = "growth"
 """The family of claims about the size of groups, which exact claims are about, too."""
@@ -62,7 +64,8 @@ MIN_LEVEL = 0.6
 """The minimum mean difference that bears it out, in pieces of a group or in free men."""
 
 
-class Sample(NamedTuple):
+@dataclass(frozen=True)
+class Sample:
     """Continuations after the move played and after the better one."""
 
     choice: Choice
@@ -74,12 +77,20 @@ class Sample(NamedTuple):
         """The difference in the expected results."""
         return _mean(c.expected for c in self.better) - _mean(c.expected for c in self.played)
 
-    def of(self, after: After) -> Sequence[Continuation]:
-        return self.played if after == "played" else self.better
+    def stories(self, after: After) -> Sequence[Story]:
+        """Return the lines after one of the moves."""
+        return self._stories[after]
+
+    @cached_property
+    def _stories(self) -> Mapping[After, Sequence[Story]]:
+        return {
+            "played": [_story(self.choice, "played", c) for c in self.played],
+            "better": [_story(self.choice, "better", c) for c in self.better],
+        }
 
     def happens(self, claim: Claim, after: After) -> list[bool]:
         """Return in which continuations after a move a claim holds."""
-        return [claim.holds(after, continuation.line) for continuation in self.of(after)]
+        return [claim.happens(story) for story in self.stories(after)]
 
     def counted(self, claim: ShareClaim) -> ShareClaim:
         """Return a claim with its shares in these continuations."""
@@ -92,8 +103,15 @@ class Sample(NamedTuple):
         return self._level(claim, "played") - self._level(claim, "better")
 
     def _level(self, claim: Claim, after: After) -> float:
-        start = self.choice.after(after)
-        return _mean(claim.level(end(start, c.line[:LEVEL_PLIES])) for c in self.of(after))
+        later = (story.positions[: LEVEL_PLIES + 1][-1] for story in self.stories(after))
+        return _mean(map(claim.level, later))
+
+
+def _story(choice: Choice, after: After, continuation: Continuation) -> Story:
+    story = Story(choice, after, continuation.line)
+    if continuation.trace:
+        story.know(trace, continuation.trace)
+    return story
 
 
 def play_sample(record: Record, choice: Choice, count: int, seed: int, work: int) -> Steps[Sample]:
@@ -197,21 +215,21 @@ def _lines(sample: Sample, claim: ShareClaim) -> tuple[Line, Line]:
     same length after the other move in which it has not."""
     order: tuple[After, After] = ("better", "played") if claim.shown else ("played", "better")
 
-    def shows(after: After, line: Line) -> bool:
-        return claim.holds(after, line) != claim.shown_by_absence
+    def shows(story: Story) -> bool:
+        return claim.happens(story) != claim.shown_by_absence
 
-    ends = [c.line for c in sample.of(order[0]) if shows(order[0], c.line)]
-    shown = min((_settled(line, partial(shows, order[0])) for line in ends), key=len)
-    others = (c.line for c in sample.of(order[1]) if not shows(order[1], c.line))
+    ends = filter(shows, sample.stories(order[0]))
+    shown = min((_settled(story, shows) for story in ends), key=len)
+    others = (story.line for story in sample.stories(order[1]) if not shows(story))
     opposite = next(others, ())[: len(shown)]
     return (opposite, shown) if claim.shown else (shown, opposite)
 
 
-def _settled(line: Line, shows: Callable[[Line], bool]) -> Line:
+def _settled(story: Story, shows: Callable[[Story], bool]) -> Line:
     """Return the shortest start of a line from which on it shows something."""
-    while line and shows(line[:-1]):
-        line = line[:-1]
-    return line
+    while story.line and shows(start := story.start(len(story.line) - 1)):
+        story = start
+    return story.line
 
 
 def _mean(values: Iterable[float]) -> float:

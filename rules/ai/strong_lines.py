@@ -13,36 +13,19 @@ lines differ and show what usually happens.
 from __future__ import annotations
 
 from random import Random
-from typing import NamedTuple
 
-from rules.move import Move, Outcome
+from rules.move import Move
 from rules.record import Record, game_over_error
-from rules.rules_of_game import Rules
 from rules.type_checks import check_type, check_whole_number
 
-from .judged_search import Steps, counts_nodes, run_step, run_to_end, to_search_units
+from .continuation import Continuation
+from .judged_search import Steps, run_step, run_to_end
 from .judgement import cut_after, with_move
-from .plain_tree import PlainTree
-from .player import Player
-from .tree import Arena, Tree
-
-MAX_PLIES = 12
-"""The maximum plies of a line."""
+from .kernel_lines import KernelLines
+from .plain_lines import play_plainly
 
 WORK = 150
 """The playouts for each move of a line."""
-
-NODES_LEVEL = 4
-"""The level that plays the lines of a game whose search counts nodes: full strength would play the
-same line again and again."""
-
-
-class Continuation(NamedTuple):
-    """A line of strong play, and the result that the player who made the first move expects at its
-    end, from 0 to 1."""
-
-    line: tuple[Move, ...]
-    expected: float
 
 
 def continuations(
@@ -70,59 +53,11 @@ def play_lines(
     record: Record, move: Move, count: int, seed: int, work: int
 ) -> Steps[list[Continuation]]:
     """Play lines after a move."""
-    mover, after = record.position.turn, with_move(record, move)
+    after = with_move(record, move)
+    kernel = KernelLines.of(after)
     lines = []
     for number in range(count):
         random = Random(f"{seed} {number} {after.position}")
-        if counts_nodes(after.position) or not after.position.kernel():
-            play = _play_by_player(after, random.getrandbits(32), work)
-        else:
-            play = _play_by_tree(after.position, random, work)
-        line, expected = yield from run_step(play, number, count)
-        end = after.position
-        for step in line:
-            end = end.play(step)
-        lines.append(Continuation(line, expected if end.turn == mover else 1 - expected))
+        play = kernel.play(random, work) if kernel else play_plainly(after, random, work)
+        lines.append((yield from run_step(play, number, count)))
     return lines
-
-
-Played = tuple[tuple[Move, ...], float]
-"""A line, and the expected result for the player to move at its end."""
-
-
-def _play_by_tree(position: Rules, random: Random, work: int) -> Steps[Played]:
-    """Play a line by a tree that is kept from move to move. In games with trees, no position can
-    occur twice."""
-    arena, line = Arena(random), list[Move]()
-    tree: Tree | PlainTree | None = None
-    while not (outcome := position.outcome()):
-        if not (isinstance(tree, Tree) and tree.reroot(position, line[-1:])):
-            arena.clear(narrow=True)
-            tree = arena.tree(position)
-        for _ in tree.grow(work):
-            pass
-        yield len(line) / (MAX_PLIES + 1)
-        if len(line) == MAX_PLIES:
-            return tuple(line), tree.expected
-        line.append(tree.line()[0])
-        position = position.play(line[-1])
-    return tuple(line), _result(outcome, position)
-
-
-def _play_by_player(record: Record, seed: int, work: int) -> Steps[Played]:
-    """Play a line by a player."""
-    player = Player(NODES_LEVEL, seed)
-    first = len(record.moves)
-    while not (outcome := record.outcome()):
-        steps = player.think(record, work=to_search_units(record.position, work))
-        yield (len(record.moves) - first) / (MAX_PLIES + 1)
-        *_, thought = steps
-        if len(record.moves) - first >= MAX_PLIES:
-            return record.moves[first:], thought.score
-        record = with_move(record, thought.move)
-    return record.moves[first:], _result(outcome, record.position)
-
-
-def _result(outcome: Outcome, position: Rules) -> float:
-    """Return the result of a game that is over, for the player whose turn it would be."""
-    return 0.5 if outcome.winner is None else float(outcome.winner == position.turn)

@@ -123,11 +123,7 @@ class Tree:
     @property
     def expected(self) -> float:
         """Return the expected result for the player to move."""
-        _, _, _, visits, wins = self._instance.call("node_summary", self._root)
-        if not visits:
-            return 0.5
-        best = self._edges(self._best_edge(self._root), 1)[0]
-        return best.score if best.proof else shrunk_result(best.visits, best.wins, wins / visits)
+        return expected_at(self._instance, self._root)
 
     def candidates(self) -> list[Candidate]:
         first, _, tried, visits, _ = self._instance.call("node_summary", self._root)
@@ -159,13 +155,10 @@ class Tree:
         return self._swap if self._swap and code == SWAP_SIDES else self._kernel.line([code])[0]
 
     def _best_edge(self, node: int) -> int:
-        best: int = self._instance.call("best_edge", node)
-        return best
+        return _best_edge(self._instance, node)
 
     def _edges(self, first: int, count: int) -> list[Edge]:
-        tables = ("MOVE", "VISITS", "WINS", "CHILD", "PROOF")
-        columns = [self._instance.read(name, first, count) for name in tables]
-        return [Edge(*row) for row in zip(*columns, strict=True)]
+        return _edges(self._instance, first, count)
 
 
 class Edge(NamedTuple):
@@ -183,3 +176,23 @@ class Edge(NamedTuple):
         if self.proof:
             return proof_result(self.proof) / 2
         return self.wins / self.visits if self.visits else 0.5
+
+
+def expected_at(instance: Instance, root: int) -> float:
+    """Return the expected result for the player to move at the root of a tree in a program."""
+    _, _, _, visits, wins = instance.call("node_summary", root)
+    if not visits:
+        return 0.5
+    best = _edges(instance, _best_edge(instance, root), 1)[0]
+    return best.score if best.proof else shrunk_result(best.visits, best.wins, wins / visits)
+
+
+def _best_edge(instance: Instance, node: int) -> int:
+    best: int = instance.call("best_edge", node)
+    return best
+
+
+def _edges(instance: Instance, first: int, count: int) -> list[Edge]:
+    tables = ("MOVE", "VISITS", "WINS", "CHILD", "PROOF")
+    columns = [instance.read(name, first, count) for name in tables]
+    return [Edge(*row) for row in zip(*columns, strict=True)]

@@ -38,7 +38,9 @@ class EgotziPosition(StonesPosition, MasksPosition):
 
     __slots__ = ()
 
-    KERNEL_SPEC = KernelSpec("egotzi", ("rules.egotzi.kernel",), learnt=True)
+    KERNEL_SPEC = KernelSpec(
+        "egotzi", ("rules.egotzi.kernel",), learnt=True, traces="rules.egotzi.kernel_traces"
+    )
 
     @classmethod
     def start(cls, game: Game, size: int, **options: Any) -> Self:

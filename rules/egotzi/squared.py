@@ -47,7 +47,9 @@ class SquaredPosition(BiddingPresentation, StonesPosition):
 
     __slots__ = ("black", "komi", "settled", "white")
 
-    KERNEL_SPEC = KernelSpec("egotzi-squared", ("rules.egotzi.kernel",), learnt=True)
+    KERNEL_SPEC = KernelSpec(
+        "egotzi-squared", ("rules.egotzi.kernel",), learnt=True, traces="rules.egotzi.kernel_traces"
+    )
 
     komi: int | None
     """White's komi in points; None before it is bid."""

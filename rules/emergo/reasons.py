@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules import material_claims, material_shares
-from rules.claims import After, Choice, Found, Kinds, Line, ShareClaim
+from rules.claims import Choice, Found, Kinds, ShareClaim, Story
 from rules.position import COLOURS, Colour, Position, other
 from rules.sentences import by_colour
 
@@ -40,10 +40,8 @@ class Shadowpiece(ShareClaim):
 
     kind, family = "shadowpiece", "hands"
 
-    def holds(self, after: After, line: Line) -> bool:
-        position = self.choice.after(after)
-        for move in (None, *line):
-            position = position.play(move) if move else position
+    def happens(self, story: Story) -> bool:
+        for position in story.positions:
             hands = position.hands()
             if not hands[other(self.colour)]:
                 return hands[self.colour] > 1

@@ -26,7 +26,10 @@ class FreeEmulsionPosition(EmulsionPosition):
     __slots__ = ()
 
     KERNEL_SPEC = KernelSpec(
-        "free-emulsion", ("rules.emulsion.evaluation_free", "rules.emulsion.kernel"), learnt=True
+        "free-emulsion",
+        ("rules.emulsion.evaluation_free", "rules.emulsion.kernel"),
+        learnt=True,
+        traces="rules.emulsion.kernel_traces",
     )
 
     CROWDED = False

@@ -48,7 +48,10 @@ class EmulsionPosition(ValuedPosition):
     __slots__ = ()
 
     KERNEL_SPEC = KernelSpec(
-        "emulsion", ("rules.emulsion.evaluation", "rules.emulsion.kernel"), learnt=True
+        "emulsion",
+        ("rules.emulsion.evaluation", "rules.emulsion.kernel"),
+        learnt=True,
+        traces="rules.emulsion.kernel_traces",
     )
     SYMMETRIES = TURNS_AND_MIRRORS
 

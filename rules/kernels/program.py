@@ -30,9 +30,12 @@ class KernelSpec(NamedTuple):
     modules: Sequence[str]
     """The modules that define the functions that the search declares `extern`, and `set_up`. They
     are only imported to link the program, so never if a compiled one is registered."""
-    search: Literal["tree", "alpha-beta"] = "tree"
+    search: Literal["tree", "alpha-beta", "tree-lines", "alpha-beta-lines"] = "tree"
+    """A search, or one that plays lines of strong play."""
     learnt: bool = False
     """True if there are weights learnt by self-play."""
+    traces: str = ""
+    """The module that defines `follow` (`tracing`), in games whose pieces make groups."""
 
 
 class Program:

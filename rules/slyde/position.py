@@ -60,7 +60,12 @@ class SlydePosition(Position):
         "symmetric": template("Symmetric boards only"),
     }
 
-    KERNEL_SPEC = KernelSpec("slyde", ("rules.slyde.evaluation", "rules.slyde.kernel"), learnt=True)
+    KERNEL_SPEC = KernelSpec(
+        "slyde",
+        ("rules.slyde.evaluation", "rules.slyde.kernel"),
+        learnt=True,
+        traces="rules.slyde.kernel_traces",
+    )
     SYMMETRIES = TURNS_AND_MIRRORS
 
     board: str

@@ -22,6 +22,7 @@ from builder.writing import markdown, pages
 from builder.writing.beside import lay_out
 from builder.writing.policy import policy
 from rules import Square, svg
+from rules.ai.programs import lines_spec
 from rules.board import FILES
 
 FRONT_MATTER = "---\ntitle: A page\ndescription: What it is.\n---\n"
@@ -276,7 +277,8 @@ def test_the_site_is_complete(built, path):
 def test_parts_are_cut_into_pieces_named_by_hash(built):
     shipped = json.loads(re.search("PARTS = (.*);", (built / "js/build.js").read_text("utf-8"))[1])
     specs = [game.position.KERNEL_SPEC for game in rules.games()]
-    kernels = [f"kernel-{spec.name}" for spec in specs if spec]
+    names = [spec.name for spec in (*specs, *map(lines_spec, specs)) if spec]
+    kernels = [f"kernel-{name}" for name in names]
     assert list(shipped) == ["wasm", "stdlib", "python", "extras", *kernels]
     for part in shipped.values():
         pieces = [(built / path).read_bytes() for path in part["pieces"]]

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any
+from time import perf_counter
+from typing import Any, TypeVar
 
 from boardleaf.messages import Assessment, Line, Request
 from rules import Record, ai
+from rules.ai.programs import lines_spec
+from rules.kernels import KernelSpec
+
+T = TypeVar("T")
 
 SEED = 0
 """The seed of all judgements, so that they are reproducible."""
 
+SLICE = 0.025
+"""The seconds of work between two answers."""
 
 found: dict[str, dict[Any, Any]] = {}
 """The values that parts of a review have found, by its record: only those of the last one."""
@@ -25,7 +32,7 @@ def answers(request: Request, record: Record) -> Iterator[object]:
     if request.purpose == "analysis":
         return map(_message, ai.Judge(SEED).assess(record, request.work, request.lines))
     if request.purpose == "reasons":
-        return ai.reasons(record, *request.choice, SEED)
+        return _paced(ai.reasons(record, *request.choice, SEED))
     part = range(*request.moves)
     if request.purpose == "attempt":
         return map(without_best_moves, ai.review(record, SEED, request.work, part))
@@ -36,6 +43,25 @@ def answers(request: Request, record: Record) -> Iterator[object]:
     if request.purpose == "curve":
         reviews = _until_complete(reviews, len(part))
     return reviews
+
+
+def programs(request: Request, record: Record) -> Sequence[KernelSpec]:
+    """Return the programs that a request needs, besides the game's."""
+    spec = lines_spec(record.position.KERNEL_SPEC) if request.purpose == "reasons" else None
+    return [spec] if spec else []
+
+
+def _paced(answers: Iterator[T]) -> Iterator[T]:
+    """Yield about one of the answers in each `SLICE` of time, and the last one: a pause after each
+    step would take longer than the step."""
+    since = perf_counter()
+    latest: T | None = None
+    for latest in answers:
+        if perf_counter() - since >= SLICE:
+            yield latest
+            since, latest = perf_counter(), None
+    if latest is not None:
+        yield latest
 
 
 def without_best_moves(review: ai.Review) -> ai.Review:

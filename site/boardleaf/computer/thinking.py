@@ -89,7 +89,7 @@ class Thinker:
         try:
             record = Record.parse(request.record)
             await self._prepare(record.position.KERNEL_SPEC)
-            responder = await self._responder(request)
+            responder = await self._responder(request, record)
             answers = responder(request, record) if await job.wait_for_turn() else iter(())
             while await job.wait_for_turn() and not (job.stop_requested and answer):
                 better = next(answers, None)
@@ -104,11 +104,15 @@ class Thinker:
             self._queue.remove(job)
         return str(answer)
 
-    async def _responder(self, request: Request) -> Responder:
-        """Return the function that answers a request; the judge's is loaded on first use."""
+    async def _responder(self, request: Request, record: Record) -> Responder:
+        """Return the function that answers a request; the judge's, and the programs that it needs,
+        are loaded on first use."""
         if request.level is not None:
             return self._think
-        responder: Responder = (await self._load(extras.JUDGING)).answers
+        judging = await self._load(extras.JUDGING)
+        for spec in judging.programs(request, record):
+            await self._prepare(spec)
+        responder: Responder = judging.answers
         return responder
 
     def _think(self, request: Request, record: Record) -> Iterator[object]:

@@ -9,9 +9,9 @@ import pytest
 import rules
 from rules import Record, ai
 from rules.ai import shares
+from rules.ai.continuation import MAX_PLIES, Continuation
 from rules.ai.reasoning import kinds_of
 from rules.ai.shares import Sample
-from rules.ai.strong_lines import MAX_PLIES, Continuation
 from rules.claims import MAX_WORDS, Choice, Line, ShareClaim
 from tests.kit.declared import FIRST_GAME_IDS
 from tests.kit.plain_shares import happens
