@@ -220,15 +220,16 @@ const OFFLINE = {
 const UPDATING = {
   title: sentence("Updating"),
   about: sentence("A new version of this site is loading. This page opens as soon as it's ready."),
-  head: '<meta http-equiv="refresh" content="5">',
 };
+
+const refresh = (seconds) => `<meta http-equiv="refresh" content="${seconds}">`;
 
 /**
  * Return a page with a message, styled like the others; `head` are more elements of its head. It requests
  * nothing: a page that loads a style sheet here delays the next version.
  */
 async function notice({ title, about, head = "" }) {
-  const sheet = await caches.match(url("style.css"), { cacheName: CACHE }).catch(() => undefined);
+  const sheet = await withTimeout(caches.match(url("style.css"), { cacheName: CACHE }));
   const page = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -248,13 +249,46 @@ ${head}
   return new Response(page, { status: 503, headers: { "Content-Type": "text/html" } });
 }
 
-/** Answer a request for a page of which the host has another version: it loads after the switch. */
+/** Milliseconds that a page waits for a check for a new version, and for that version to be stored, before it says so. */
+const UPDATE_TIMEOUT = 4000;
+
+/** Resolve as a promise does, to undefined if it rejects or takes longer than UPDATE_TIMEOUT. */
+const briefly = (promise) =>
+  Promise.race([promise.catch(() => {}), new Promise((resolve) => setTimeout(resolve, UPDATE_TIMEOUT))]);
+
+const nextVersion = () => self.registration.installing ?? self.registration.waiting;
+
+/**
+ * Answer a request for a page of which the host has another version: it loads after the switch. A browser may delay the
+ * check for minutes, and the new version may fail to be stored each time: the page never waits for either.
+ */
 async function updatingPage(request) {
-  const registration = await self.registration.update().catch(() => self.registration);
-  const next = registration.installing ?? registration.waiting;
+  await briefly(self.registration.update());
+  const next = nextVersion();
   if (!next) return fetch(request); // the host alters the files that it sends: pass this one on
+  await briefly(installed(next));
+  if (next.state === "redundant" && !nextVersion()) return withoutWorker(request);
   if (next.state === "installed") next.postMessage("switch");
-  return notice(UPDATING);
+  return notice({ ...UPDATING, head: refresh(next.state === "installing" ? 5 : 1) });
+}
+
+/** Resolve once a worker has been installed, or has failed to be. */
+function installed(worker) {
+  return new Promise((resolve) => {
+    const check = () => worker.state === "installing" || resolve();
+    worker.addEventListener("statechange", check);
+    check();
+  });
+}
+
+/**
+ * Have a page loaded from the host, like all others from now on: this version lacks it, and the next one can't be stored.
+ * The next page that is loaded tries to store the site again, from this version's files and the host's.
+ */
+async function withoutWorker(request) {
+  await fetch(request); // if the host can't be reached, this version stays
+  await self.registration.unregister();
+  return notice({ ...UPDATING, head: refresh(0) });
 }
 
 async function broadcast(message) {
