@@ -76,7 +76,7 @@ def samples(games: Sequence[dict[str, Any]]) -> Iterator[tuple[Sample, ScorePair
     scores, if it was searched twice."""
     for game in games:
         start = game_of(game["game"]).start(game["size"])
-        score_index = 0 if counts_nodes(start) else 1  # as `expectation.score`
+        score_index = 0 if counts_nodes(start) else 1  # as `judged_search.score`
         for position in game["positions"]:
             phase = position["ply"] / game["size"] ** 2
             for work, (*scores, proved) in position["seen"].items():

@@ -36,7 +36,6 @@ LAYERS = (
     ("rules.claims",),
     (
         "rules.groups",
-        "rules.likely_game",
         "rules.picking",
         "rules.pie",
         "rules.stones_kernel",

@@ -23,8 +23,7 @@ from rules.sentences import sentence
 from rules.type_checks import check_type, check_whole_number
 
 from .calibration import calibrated
-from .expectation import clamp_unproved, score
-from .judged_search import Steps, run_step, run_to_end, search
+from .judged_search import Steps, clamp_unproved, run_step, run_to_end, score, search
 from .judgement import PLACES, Value, mover, reverse, with_move
 
 MIN_PLAYOUTS = 60

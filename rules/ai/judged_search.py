@@ -13,7 +13,7 @@ from typing import TypeVar
 from rules.record import Record
 from rules.rules_of_game import Rules
 
-from .expectation import NODES_PER_PLAYOUT
+from .judgement import PLACES
 from .player import Player, Thought
 
 T = TypeVar("T")
@@ -21,6 +21,11 @@ T = TypeVar("T")
 Steps = Generator[float, None, T]
 """A computation that pauses every few milliseconds, as measured by its cost and not by a clock; it
 yields its progress, from 0 to 1."""
+
+
+NODES_PER_PLAYOUT = 20
+"""The number of nodes of an alpha-beta search that count as one playout, since they take less
+time."""
 
 
 def counts_nodes(position: Rules) -> bool:
@@ -65,3 +70,23 @@ def run_step(steps: Steps[T], number: int, count: int) -> Steps[T]:
             result: T = end.value
             return result
         yield (number + progress) / count
+
+
+def score(thought: Thought) -> float:
+    """Return the score of a thought from which the calibration computes the expected result.
+
+    For a tree search it is the mean over all visits, which is steadier than the best move's score
+    and changes less with the work. For an alpha-beta search it is the best move's score, since
+    those of the other moves are only bounds.
+    """
+    if thought.unit == "nodes":
+        return thought.score
+    share = sum(candidate.share for candidate in thought.candidates)
+    total = sum(candidate.score * candidate.share for candidate in thought.candidates)
+    return total / share if share else thought.score
+
+
+def clamp_unproved(expected: float) -> float:
+    """Round an expected result, but not to 0 or 1, which are reserved for proved results."""
+    step = 0.1**PLACES
+    return round(min(max(expected, step), 1 - step), PLACES)

@@ -13,13 +13,13 @@ class Level(NamedTuple):
 
     name: str
     description: str
-    seconds: float | None
+    seconds: float | None = None
     """The time for a move, unless the caller sets another; None if only work is limited."""
-    work: int | None
+    work: int | None = None
     """The maximum playouts for a move, so that a level is equally strong on every device. On boards
     larger than 9x9, where a playout takes longer, they decrease in inverse proportion to the
     number of squares. A bid may take `bidding.ENOUGH_PLAYOUTS`."""
-    nodes: int | None
+    nodes: int | None = None
     """The same for a search that counts nodes, which take much less time."""
     noticed_share: float = 1.0
     """The share of moves that it notices, whether they are its own or its opponent's."""
@@ -39,7 +39,6 @@ LEVELS = (
     Level(
         template("Beginner"),
         template("Hardly thinks ahead. Easily beaten by looking one move ahead."),
-        seconds=None,
         work=8,
         nodes=1,
         noticed_share=0.52,
@@ -48,7 +47,6 @@ LEVELS = (
     Level(
         template("Casual"),
         template("Sees most moves, but overlooks good replies."),
-        seconds=None,
         work=850,
         nodes=120,
         noticed_share=0.7,
@@ -60,7 +58,6 @@ LEVELS = (
     Level(
         template("Regular"),
         template("Misses little, but doesn't think for long."),
-        seconds=None,
         work=240,
         nodes=1700,
         noticed_share=0.74,
@@ -71,7 +68,6 @@ LEVELS = (
     Level(
         template("Club player"),
         template("Thinks a few moves ahead and knows good shapes."),
-        seconds=None,
         work=2400,
         nodes=12000,
         noticed_share=0.93,
@@ -82,7 +78,6 @@ LEVELS = (
     Level(
         template("Expert"),
         template("Plays thousands of games in its head before it moves."),
-        seconds=None,
         work=6000,
         nodes=44000,
         least_share=1 / 16,
@@ -93,8 +88,6 @@ LEVELS = (
         template("Full strength"),
         template("Plays as well as this device can in two seconds a move."),
         seconds=2.0,
-        work=None,
-        nodes=None,
         wins=9,
     ),
 )

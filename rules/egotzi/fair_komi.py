@@ -12,23 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-FAIR_KOMI: Mapping[int, int] = {
-    2: 0,
-    3: 8,
-    4: 0,
-    5: 20,
-    6: 4,
-    7: 44,
-    8: 12,
-    9: 80,
-    10: 48,
-    11: 152,
-    12: 116,
-    13: 304,
-    14: 262,
-    15: 496,
-    16: 446,
-    17: 702,
-    18: 668,
-    19: 958,
-}
+FAIR_KOMI: Mapping[int, int] = dict(
+    enumerate((0, 8, 0, 20, 4, 44, 12, 80, 48, 152, 116, 304, 262, 496, 446, 702, 668, 958), 2)
+)

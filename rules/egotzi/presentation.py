@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from rules.likely_game import looks_like_columns
 from rules.position import Colour, FormField, Move, Offer, Option, Position, owner
 from rules.sentences import by_colour, by_turn, sentence, template
 from rules.tally import Share, Tally
+from rules.text_fields import looks_like_columns
 
 from .fair_komi import FAIR_KOMI
 

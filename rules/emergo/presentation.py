@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Self
 
 from rules.board import Square, squares
-from rules.likely_game import looks_like_stones
 from rules.position import Colour, Men, Move, Position, cap, other, owner
 from rules.sentences import by_colour, by_number, by_turn, sentence, template
+from rules.text_fields import looks_like_stones
 
 from .text import Column
 

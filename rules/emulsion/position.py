@@ -19,7 +19,6 @@ from typing import Any, ClassVar, Self
 from rules.board import MAX_SIZE, Square, format_board, parse_board, quote, squares
 from rules.groups import group_sizes, outcome_by_groups
 from rules.kernels import KernelSpec
-from rules.likely_game import looks_like_columns
 from rules.pie import PIE, SWAP_SIDES, PiePosition, parse_pie
 from rules.position import (
     Colour,
@@ -35,6 +34,7 @@ from rules.position import (
 )
 from rules.sentences import sentence, template
 from rules.symmetries import TURNS_AND_MIRRORS
+from rules.text_fields import looks_like_columns
 
 from .legal_swaps import compress, grid
 from .move_codes import EmulsionKernelAdapter

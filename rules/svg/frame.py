@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from rules.board import FILES, Square, squares
+from rules.position import Game
 
 from .layers import layer
 from .marks import SIDE
 from .markup import labels_text, tag
-from .slab import ON_WOOD, slab
 
 EDGE = 5
 """The width of the slab around the squares of a board without coordinates."""
@@ -27,6 +27,12 @@ RADIUS = 6
 """The radius of the slab's corners."""
 
 PAPER, LINE, LIGHT, DARK = "#ecd2a1", "#a8814d", "#f2dfb9", "#c69a66"
+
+WOOD, ON_WOOD = "#d9b57f", "#5a4120"
+"""The colours of the slab and of text on it."""
+
+ON_PAGE = "#7a7262"
+"""The colour of text beside the slab, which can be read on light and on dark pages."""
 
 
 @dataclass(frozen=True)
@@ -184,9 +190,15 @@ class Frame:
 
 @lru_cache(64)
 def background(frame: Frame) -> str:
-    """Return the slab behind the squares, which makes the board stand out on any page."""
-    left, top = frame.left - frame.margin, frame.top - frame.margin
-    return slab(left, top, frame.width, RADIUS)
+    """Return the wooden slab behind the squares, which makes the board stand out on any page."""
+    x, y, side = frame.left - frame.margin, frame.top - frame.margin, frame.width
+    return tag("rect", class_="slab", x=x, y=y, width=side, height=side, rx=RADIUS, fill=WOOD)
+
+
+def css_classes(game: Game, trays: bool) -> str:
+    """Return the CSS classes of a picture."""
+    flags = {"chequered": game.position.CHEQUERED, "trays": trays}
+    return " ".join(["board", f"board-{game.id}", *(name for name in flags if flags[name])])
 
 
 @lru_cache(64)

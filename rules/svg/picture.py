@@ -22,7 +22,16 @@ from rules.board import Square, squares
 from rules.position import Colour, Men, Move, Pieces, Position, other, owner
 from rules.position_checks import check_position
 
-from .frame import DARK, PAPER, TRAY, Frame, background, squares_with_coordinates
+from .frame import (
+    DARK,
+    ON_PAGE,
+    PAPER,
+    TRAY,
+    Frame,
+    background,
+    css_classes,
+    squares_with_coordinates,
+)
 from .layers import layer
 from .marks import MARKS_BELOW_PIECES, Marks, arrow, square_mark, tie, value
 from .markup import tag, text
@@ -40,7 +49,6 @@ from .pieces import (
     stones_together,
 )
 from .pushes import push
-from .slab import ON_PAGE, css_classes
 from .traces import deciding_groups, group_outline, trace
 from .trays import BESIDE_STACK, NUMBER_IN_TRAY, stack, stacks, stacks_together
 

@@ -16,10 +16,9 @@ from rules.piece import COLOURS, Colour, Men, colour_of, other
 from rules.position import Game, Position
 from rules.type_checks import check_type
 
-from .frame import DARK, EDGE, LIGHT, LINE, PAPER, RADIUS, TRAY
+from .frame import DARK, EDGE, LIGHT, LINE, ON_PAGE, ON_WOOD, PAPER, RADIUS, TRAY, WOOD
 from .markup import text
 from .pieces import MAX_DRAWN, STEP, man, number, prisoners, shadows, stone
-from .slab import ON_PAGE, ON_WOOD, WOOD
 from .trays import (
     BESIDE_STACK,
     FOOT,

@@ -23,9 +23,9 @@ from tests.browser.test_fast_start import GAME, MAKE_SNAPSHOT, rewrite
 
 PREFIX = "dropped export: "
 
-MODULE_ASSIGNMENT = "var Module=moduleArg;"
+MODULE_ASSIGNMENT = ",Module=moduleArg,"
 
-EXPORTS_CALL = "assignWasmExports(wasmExports);"
+EXPORTS_CALL = ",assignWasmExports(wasmExports),"
 
 WATCH_LOOKUPS = """const DROPPED = new Set(%s);
 const watched = (object) => {
@@ -78,8 +78,11 @@ def test_no_dropped_export_is_looked_up_but_by_this_test(
 
     def watch(script: str) -> str:
         for before, after in (
-            (MODULE_ASSIGNMENT, "var Module=watched(moduleArg);"),
-            (EXPORTS_CALL, f"wasmExports=watched(wasmExports);{LOOK_UP}{EXPORTS_CALL}"),
+            (MODULE_ASSIGNMENT, ",Module=watched(moduleArg),"),
+            (
+                EXPORTS_CALL,
+                f",wasmExports=watched(wasmExports),(()=>{{{LOOK_UP}}})(){EXPORTS_CALL}",
+            ),
         ):
             assert script.count(before) == 1
             script = script.replace(before, after)

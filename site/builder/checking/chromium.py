@@ -86,16 +86,17 @@ def playwright_download_path() -> str:
         return playwright.chromium.executable_path
 
 
-def is_usable(program: str) -> bool:
-    """Return whether a program is a Chromium that starts and is recent enough. Some systems have
-    one that only prints a hint to install it."""
+def is_usable(program: str, browser: str = r"Chrom\w+") -> bool:
+    """Return whether a program is a browser that starts and is recent enough, by what it says it
+    is and by BROWSERS. Some systems have one that only prints a hint to install it."""
     try:
         result = subprocess.run([program, "--version"], capture_output=True, text=True, timeout=60)
     except (OSError, subprocess.TimeoutExpired):
         return False
-    version = re.search(r"Chrom\w+ (\d+)", result.stdout)
-    oldest = re.search(r"\d+", BROWSERS)
-    return bool(version and oldest and int(version[1]) >= int(oldest[0]))
+    version, oldest = (
+        re.search(rf"{browser}\D* (\d+)", text) for text in (result.stdout, BROWSERS)
+    )
+    return bool(version and oldest and int(version[1]) >= int(oldest[1]))
 
 
 def ensure_installed() -> str:

@@ -7,13 +7,9 @@ reason.
 from __future__ import annotations
 
 import os
-import re
 import shutil
-import subprocess
 
-from builder import BROWSERS
-
-from .chromium import apt_commands, try_command
+from .chromium import apt_commands, is_usable, try_command
 
 VARIABLE = "BOARDLEAF_FIREFOX"
 """The environment variable with the path of the program to use, or "" to do without Firefox; if
@@ -26,17 +22,7 @@ def find() -> str:
     """Return the path of a Firefox that starts and is new enough; "" if there is none."""
     specified = os.environ.get(VARIABLE)
     programs = [specified] if specified is not None else map(shutil.which, NAMES)
-    return next((program for program in programs if program and is_usable(program)), "")
-
-
-def is_usable(program: str) -> bool:
-    """Return whether a program is a Firefox that starts and is recent enough."""
-    try:
-        result = subprocess.run([program, "--version"], capture_output=True, text=True, timeout=60)
-    except (OSError, subprocess.TimeoutExpired):
-        return False
-    version, oldest = (re.search(r"Firefox (\d+)", text) for text in (result.stdout, BROWSERS))
-    return bool(version and oldest and int(version[1]) >= int(oldest[1]))
+    return next((program for program in programs if program and is_usable(program, "Firefox")), "")
 
 
 def ensure_installed() -> str:

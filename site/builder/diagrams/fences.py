@@ -11,8 +11,8 @@
 The keys are those of an address (`game`, `size`, `position`, `moves`, `at`, `flip`, …; `black` and
 `white` set who may move, and `none` forbids it), and `marks` (a kind for each of some squares),
 `arrows` (each two squares or more), `values` (short texts on squares) and `caption` (a line of
-Markdown). The build checks them against the rules (`builder.diagrams.mark_checks`), and that no man
-is missing (`builder.diagrams.men_count`).
+Markdown). The build checks them against the rules, and that no man is missing
+(`builder.diagrams.mark_checks`).
 
 An exercise also has a `task` (a line), an `ask` (the task as `boardleaf.game.tasks` parses
 it), the `answer` (all right moves or squares, separated by commas), a `hint` and a `solution`. No
@@ -38,7 +38,6 @@ from rules.text_fields import parse_square
 
 from . import mark_checks
 from .boards import DrawnBoard
-from .men_count import check_men
 
 MARK_KINDS = ("last", "picked", "target", "refused", "note")
 """The kinds of marks that a diagram may have."""
@@ -132,7 +131,7 @@ def checked_board(fields: Fields, lines: Lines) -> DrawnBoard:
         )
         size = board.position.size
     with locating("position"):
-        check_men(board.position)
+        mark_checks.check_men(board.position)
     with locating("marks"):
         kinds = parse_marks(as_mapping(fields.get("marks", {})), size)
     with locating("arrows"):

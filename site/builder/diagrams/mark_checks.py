@@ -1,4 +1,6 @@
-"""Check the marks, arrows and values of a diagram against the rules.
+"""Check the men, marks, arrows and values of a diagram against the rules.
+
+A diagram has all men of a game, and no more.
 
 An arrow must be a legal move, the move just played, a push caused by a move to a `target` square,
 or an illegal move to a `refused` square. A legal move, by the `picked` piece if there is one, must
@@ -11,10 +13,12 @@ the piece's group or the points that the group scores.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import chain
 
-from rules import Position, Square
+from rules import Colour, Position, Square
+from rules.position import COLOURS, colour_of
 from rules.tally import groups
 
 from .boards import DrawnBoard
@@ -23,6 +27,25 @@ Squares = tuple[Square, ...]
 
 MAX_MOVES_NAMED = 8
 """The maximum number of legal moves that a message names."""
+
+
+def check_men(position: Position) -> None:
+    """Raise a ValueError naming the first colour with more or fewer men than it has in a game, if
+    the game has a fixed number of men."""
+    expected = position.complement()
+    actual = count_men(position)
+    for colour in COLOURS if expected else ():
+        if expected and actual[colour] != expected[colour]:
+            raise ValueError(
+                f"position: {colour} men: {actual[colour]}, expected {expected[colour]}"
+            )
+
+
+def count_men(position: Position) -> Counter[Colour]:
+    """Count the men of each colour, on the board and in hand."""
+    return Counter(map(colour_of, chain.from_iterable(position.pieces().values()))) + Counter(
+        position.hands()
+    )
 
 
 def check_arrows(

@@ -19,7 +19,7 @@ from rules import Position, svg
 from rules.pairs import format_pairs
 from rules.text_fields import parse_square
 
-from .men_count import check_men
+from .mark_checks import check_men
 
 NON_ADDRESS_KEYS = ("play", "group", "values")
 """The keys that are not those of an address."""

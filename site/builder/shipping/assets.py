@@ -99,11 +99,11 @@ def write(target: Path, *, trimmed: bool = True) -> None:
     (target / "js").mkdir()
     with tempfile.TemporaryDirectory() as folder:
         write_sources(Path(folder))
+        write_pyodide(target / "pyodide", Path(folder) if trimmed else None)
         esbuild.write(Path(folder), target)
     fonts.write(target)
     (target / "boardleaf").mkdir()
     (target / "boardleaf" / "worker.py").write_text(WORKER_CODE, "utf-8")
-    copy_pyodide(target / "pyodide", trimmed=trimmed)
     copy_pyscript(target / "pyscript")
     write_parts(target, trimmed=trimmed)
     puzzles.write(target)
@@ -123,25 +123,21 @@ def write_sources(folder: Path) -> None:
     facts.write(folder)
 
 
-def copy_pyodide(target: Path, *, trimmed: bool) -> None:
-    """Copy and patch Pyodide's scripts; the rest of Pyodide is in parts."""
+def write_pyodide(target: Path, sources: Path | None) -> None:
+    """Write Pyodide's scripts, patched, into a new folder; the rest of Pyodide is in parts. With a
+    folder for sources, move the script that runs Pyodide's program there, optimized and without
+    the exports that no script uses, to be minified."""
     target.mkdir()
     for name in PYODIDE_SCRIPTS:
-        script = target / f"{name}.js"
-        shutil.copyfile(NODE_MODULES / "pyodide" / f"{name}.mjs", script)
-        patch(script, PATCHES[name])
-        strip_source_map(script)
-    if trimmed:
-        trim_pyodide(target)
-
-
-def trim_pyodide(folder: Path) -> None:
-    """Optimize the script that runs Pyodide's program, and remove the exports that no script
-    uses."""
-    loader, script = (folder / f"{name}.js" for name in PYODIDE_SCRIPTS)
-    patch(script, OPTIMIZATIONS)
-    code = exports.trim_script(script.read_text("utf-8"), loader.read_text("utf-8"))
-    script.write_text(code, "utf-8")
+        shutil.copyfile(NODE_MODULES / "pyodide" / f"{name}.mjs", target / f"{name}.js")
+        patch(target / f"{name}.js", PATCHES[name])
+        strip_source_map(target / f"{name}.js")
+    if sources:
+        loader, script = (target / f"{name}.js" for name in PYODIDE_SCRIPTS)
+        patch(script, OPTIMIZATIONS)
+        code = exports.trim_script(script.read_text("utf-8"), loader.read_text("utf-8"))
+        (sources / script.name).write_text(code, "utf-8")
+        script.unlink()
 
 
 def patch(script: Path, changes: Mapping[str, str]) -> None:
@@ -183,7 +179,7 @@ def part_contents(scripts: str, *, trimmed: bool) -> Iterator[tuple[str, bytes]]
     `scripts` that run it use; the standard library, trimmed likewise; our Python; and kernels.
     Raise BuildError if one can't be made."""
     library, names = NODE_MODULES / "pyodide" / "python_stdlib.zip", stdlib.modules()
-    ours = [*python_archives.core_modules().values(), *python_archives.extra_modules().values()]
+    ours = {**python_archives.core_modules(), **python_archives.extra_modules()}
     program = (NODE_MODULES / "pyodide" / "pyodide.asm.wasm").read_bytes()
     if trimmed:
         stdlib.check(ours, library, names)

@@ -99,11 +99,6 @@ def store(path: Path, content: bytes) -> None:
     Path(file.name).replace(path)
 
 
-def compile_sources(sources: bytes) -> bytes:
-    """Return an archive of the bytecode of an archive of sources."""
-    return pack(contents(run_in_pyodide(SCRIPT, sources)))
-
-
 def pack(compiled: Mapping[str, bytes]) -> bytes:
     """Return an archive of files in the order in which it is smallest when compressed."""
     return archive(sort_by_similarity(compiled))

@@ -18,13 +18,18 @@ ESBUILD = NODE_MODULES / "esbuild" / "lib" / "main.js"
 EMBED = "embed.js"
 """The script that other sites load; it is at the top level, like style sheets."""
 
-TARGETS: Mapping[str, str] = {
+PYODIDE = "pyodide.asm.js"
+"""The script that runs Pyodide's program."""
+
+OPTIONS: Mapping[str, Mapping[str, object]] = {
     # It tells old browsers that they can't run the others.
-    "browser.js": "es5",
+    "browser.js": {"target": "es5"},
     # It runs in the pages of other sites.
-    EMBED: "es2020",
+    EMBED: {"target": "es2020"},
+    # No message of ours has a name of its.
+    PYODIDE: {"bundle": False, "minifyIdentifiers": True},
 }
-"""The JavaScript versions of scripts that run in older browsers than the others do."""
+"""What is different for some scripts: esbuild's options."""
 
 
 def write(source: Path, target: Path) -> None:
@@ -36,7 +41,7 @@ def write(source: Path, target: Path) -> None:
     }
     names = [path.name for path in sorted([*source.glob("*.js"), *source.glob("*.css")])]
     single = {
-        path: {"sources": [name]} | ({"target": TARGETS[name]} if name in TARGETS else {})
+        path: {"sources": [name], **OPTIONS.get(name, {})}
         for name in names
         if (path := output_path(name)) not in joined
     }
@@ -49,4 +54,6 @@ def write(source: Path, target: Path) -> None:
 
 def output_path(name: str) -> str:
     """Return the path in the site of a script or style sheet."""
-    return name if name.endswith(".css") or name == EMBED else bundle(f"js/{name}")
+    if name.endswith(".css") or name == EMBED:
+        return name
+    return f"pyodide/{name}" if name == PYODIDE else bundle(f"js/{name}")

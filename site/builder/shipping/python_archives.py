@@ -7,10 +7,8 @@ how to add a feature there.
 
 from __future__ import annotations
 
-import ast
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
-from importlib.util import resolve_name
 from modulefinder import ModuleFinder
 from pathlib import Path
 
@@ -21,7 +19,7 @@ from rules import games
 from rules.sentences import translated
 
 from .bytecode import compiled_archive
-from .stdlib import blocks
+from .stdlib import imports
 
 PYSCRIPT_PACKAGE = NODE_MODULES / "@pyscript" / "core" / "src" / "stdlib" / "pyscript"
 """The package that Python imports as `pyscript`."""
@@ -92,29 +90,11 @@ def find_modules(root: Path, entries: Iterable[str], excludes: Iterable[str]) ->
 def check_imports(modules: Modules) -> None:
     """Raise BuildError, with file and line, if a module imports one of the extras directly."""
     for name, path in modules.items():
-        package = name if path.name == "__init__.py" else name.rpartition(".")[0]
-        for line, imported in imports(path, package):
+        for line, imported in imports(name, path):
             if imported in (*extras.MODULES, *extras.DEPENDENCIES):
                 raise BuildError(
                     f"{path}:{line}: {imported} may only be loaded through boardleaf.extras"
                 )
-
-
-def imports(path: Path, package: str) -> Iterator[tuple[int, str]]:
-    """Yield the line and the name of each import of a module, except those for type checking."""
-    pending: list[ast.AST] = [ast.parse(path.read_text("utf-8"))]
-    while pending:
-        node = pending.pop()
-        if isinstance(node, ast.Import):
-            yield from ((node.lineno, alias.name) for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            source = resolve_name("." * node.level + (node.module or ""), package)
-            yield node.lineno, source
-            yield from ((node.lineno, f"{source}.{alias.name}") for alias in node.names)
-        if isinstance(node, ast.If) and getattr(node.test, "id", "") == "TYPE_CHECKING":
-            pending += node.orelse
-        else:
-            pending += blocks(node)
 
 
 def pack_core(root: Path = ROOT) -> bytes:

@@ -1,5 +1,5 @@
 // Bundle and minify scripts and style sheets with esbuild: node run_esbuild.mjs ESBUILD FROM TO BUNDLES
-// BUNDLES is JSON: for each file to write, its `sources` in FROM, and optionally the `target` that it must run on.
+// BUNDLES is JSON: for each file to write, its `sources` in FROM, and options of esbuild that differ from those below.
 import { basename } from "node:path";
 import { pathToFileURL } from "node:url";
 
@@ -21,7 +21,7 @@ const keepImports = (name) => ({
 });
 
 /** Write a bundle. One of several scripts exports everything that any of them exports. */
-function write([name, { sources, target = "es2022" }]) {
+function write([name, { sources, ...options }]) {
   const contents = sources.map((source) => `export * from "./${source}";`).join("\n");
   return build({
     ...(sources.length > 1 ? { stdin: { contents, resolveDir: from } } : { entryPoints: [`${from}/${sources[0]}`] }),
@@ -34,7 +34,8 @@ function write([name, { sources, target = "es2022" }]) {
     minifyWhitespace: true, // but not names, which error messages contain
     outfile: `${to}/${name}`,
     plugins: [keepImports(name)],
-    target,
+    target: "es2022",
+    ...options,
   });
 }
 

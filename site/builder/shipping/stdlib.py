@@ -11,6 +11,7 @@ import io
 import json
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping
+from importlib.util import resolve_name
 from pathlib import Path
 
 from builder import SITE, BuildError
@@ -154,31 +155,33 @@ def module_name(path: str) -> str:
     return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
-def check(paths: Iterable[Path], library: Path, names: list[str]) -> None:
-    """Raise BuildError, with file and line, if one of the sources `paths` imports a module of the
+def check(modules: Mapping[str, Path], library: Path, names: list[str]) -> None:
+    """Raise BuildError, with file and line, if one of our `modules` imports a module of the
     standard library that isn't in `names`."""
     with zipfile.ZipFile(library) as file:
-        available = module_names(file.namelist())
-    for path in sorted(paths):
-        for name, line in imported_modules(path):
-            if name in available and name not in FROZEN.union(names):
+        absent = module_names(file.namelist()) - FROZEN.union(names, PROVIDED)
+    for module, path in sorted(modules.items()):
+        for line, name in imports(module, path):
+            if name in absent:
                 raise BuildError(f"{path}:{line}: {name} is not listed in {LIST_FILE}")
 
 
-def imported_modules(path: Path) -> Iterator[tuple[str, int]]:
-    """Yield the name of each module that a source imports, even within functions, and the line."""
+def imports(module: str, path: Path) -> Iterator[tuple[int, str]]:
+    """Yield the line and the name of each module, or of what may be one, that a module imports,
+    even within functions, except those for type checking."""
+    package = module if path.name == "__init__.py" else module.rpartition(".")[0]
     pending: list[ast.AST] = [ast.parse(path.read_text("utf-8"))]
     while pending:
         node = pending.pop()
-        pending += blocks(node)
         if isinstance(node, ast.Import):
-            yield from ((alias.name, node.lineno) for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-            yield node.module, node.lineno
-
-
-def blocks(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield the parts of a piece of code that may hold statements, such as imports. A walk through
-    these takes a tenth of the time of one through all expressions."""
-    kinds = ast.stmt, ast.excepthandler, ast.match_case
-    return (child for child in ast.iter_child_nodes(node) if isinstance(child, kinds))
+            yield from ((node.lineno, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            source = resolve_name("." * node.level + (node.module or ""), package)
+            yield node.lineno, source
+            yield from ((node.lineno, f"{source}.{alias.name}") for alias in node.names)
+        if isinstance(node, ast.If) and getattr(node.test, "id", "") == "TYPE_CHECKING":
+            pending += node.orelse
+        else:
+            # Expressions hold none; a walk through statements alone takes a tenth of the time.
+            kinds = ast.stmt, ast.excepthandler, ast.match_case
+            pending += (child for child in ast.iter_child_nodes(node) if isinstance(child, kinds))

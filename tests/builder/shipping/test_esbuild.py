@@ -16,6 +16,7 @@ SOURCES = {
     "lazy.js": 'import("./squares.js");\nimport("../pyodide/pyodide.js");\n',
     "browser.js": "var f = function (x) {\n  return x === undefined ? 1 : x;\n};\nf();\n",
     "embed.js": "const text = 'not // a comment';\nconsole.log(`${text}\n  as it is`);\n",
+    "pyodide.asm.js": "export default (async function (argument) { return `${argument}  `; });",
     "squares.js": "export const isSquare = (text) => /^[a-z]/.test(text);\n",
     "early.js": 'import { isSquare } from "./squares.js";\nexport const early = isSquare("a1");\n',
     "one.css": '@import "parts/two.css";\n/* Why */\na {\n  color: #ff0000;\n}\n',
@@ -39,6 +40,14 @@ def built_sources(tmp_path: Path) -> Path:
 def test_a_script_of_its_own_keeps_its_imports_and_names(built_sources: Path) -> None:
     code = (built_sources / "js" / "a.js").read_text("utf-8")
     assert code == 'import{double}from"./b.js";var value=double(2);export{value};\n'
+
+
+def test_names_of_pyodide_are_minified_and_its_function_stays_in_brackets(
+    built_sources: Path,
+) -> None:
+    code = (built_sources / "pyodide" / "pyodide.asm.js").read_text("utf-8")
+    assert "argument" not in code
+    assert "=(async function(" in code and "}  `" in code
 
 
 def test_joined_scripts_are_one_file_under_which_others_import_them(built_sources: Path) -> None:

@@ -16,9 +16,9 @@ FULL_LIBRARY = NODE_MODULES / "pyodide" / "python_stdlib.zip"
 
 def test_an_import_that_is_not_shipped_fails_the_build(tmp_path):
     (tmp_path / "one.py").write_text("import json\n\ndef f():\n    from string import digits\n")
-    stdlib.check([tmp_path / "one.py"], FULL_LIBRARY, ["json", "string"])
+    stdlib.check({"one": tmp_path / "one.py"}, FULL_LIBRARY, ["json", "string"])
     with pytest.raises(BuildError, match=r"one\.py:4: string is not listed in .*stdlib\.txt"):
-        stdlib.check([tmp_path / "one.py"], FULL_LIBRARY, ["json"])
+        stdlib.check({"one": tmp_path / "one.py"}, FULL_LIBRARY, ["json"])
 
 
 def test_imports_of_the_library_that_find_nothing_are_exactly_the_listed_ones():
@@ -163,7 +163,7 @@ LIBRARY_MODULES = {"rules/board.py": LIBRARY_MODULE, "boardleaf/board.py": LIBRA
 def compiled():
     """The bytecode of some sources by path, compiled twice: a start of Pyodide takes seconds."""
     sources = archives.archive({**MODULES, **LIBRARY_MODULES})
-    first, second = (bytecode.compile_sources(sources) for _ in range(2))
+    first, second = (bytecode.run_in_pyodide(bytecode.SCRIPT, sources) for _ in range(2))
     assert first == second, "not reproducible"
     return archives.contents(second)
 
@@ -192,7 +192,9 @@ def test_invalid_python_and_used_results_of_checks_fail_the_build_with_all_their
         for number, use in enumerate(uses)
     }
     with pytest.raises(BuildError) as error:
-        bytecode.compile_sources(archives.archive({"a.py": b"x = = 1\n", **sources}))
+        bytecode.run_in_pyodide(
+            bytecode.SCRIPT, archives.archive({"a.py": b"x = = 1\n", **sources})
+        )
     faults = str(error.value).partition("SyntaxError: ")[2].rstrip().splitlines()
     expected = "line 2: expected a statement that only calls check_type"
     assert faults == [
