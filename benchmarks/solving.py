@@ -201,10 +201,3 @@ class Solver:
 def solver(id: str) -> Solver:
     """Return the solver of a game."""
     return Solver(id)
-
-
-def exact_result(position: Position) -> float:
-    """Return the exact result for the player to move: 1 win, 0.5 draw, 0 loss."""
-    result = solver(position.game.id).result(position)
-    assert result is not None
-    return result

@@ -13,13 +13,34 @@ check it out (`git worktree add FOLDER COMMIT`) and use the command
 from __future__ import annotations
 
 import subprocess
+from argparse import Namespace
+from collections.abc import Callable, Sequence
 from functools import cache, partial
+from multiprocessing import Pool
 from random import Random
+from time import process_time
+from typing import NamedTuple
 
-from benchmarks.games import number
-from benchmarks.matches import Chooser, match_command, our_player, play_match
-from rules import Record
-from rules.position import Move
+from benchmarks.games import check_size, command_line, game_id
+from benchmarks.matches import finish_game, interval, opening
+from rules import Record, ai
+from rules.position import COLOURS, Move
+
+Chooser = Callable[[Record], tuple[Move, int, float]]
+"""A function that chooses a move at the end of a record; it returns the move, the work and the
+seconds."""
+
+
+def our_player(random: Random, seconds: float) -> Chooser:
+    """Return a player at full strength, which reuses its tree from move to move."""
+    player = ai.Player(seed=random.getrandbits(32), clock=process_time)
+
+    def choose(record: Record) -> tuple[Move, int, float]:
+        start = process_time()
+        *_, thought = player.think(record, seconds)
+        return thought.move, thought.work, process_time() - start
+
+    return choose
 
 
 @cache
@@ -42,22 +63,75 @@ def other_player(command: tuple[str, ...], random: Random, seconds: float) -> Ch
     return choose
 
 
-def our_player_with_more_time(times: float, random: Random, seconds: float) -> Chooser:
-    """Return our player at full strength, with `times` as many seconds."""
-    return our_player(random, times * seconds)
+class MeasuredPlayer:
+    """A player of a game, with the total work and time of its moves."""
+
+    def __init__(self, chooser: Chooser) -> None:
+        self._chooser = chooser
+        self.moves = self.work = 0
+        self.seconds = 0.0
+
+    def choose(self, record: Record) -> Move:
+        move, work, seconds = self._chooser(record)
+        self.seconds += seconds
+        self.work += work
+        self.moves += 1
+        return move
+
+    @property
+    def totals(self) -> tuple[int, int, float]:
+        """The number of moves, the work and the seconds."""
+        return self.moves, self.work, self.seconds
+
+
+class GameResult(NamedTuple):
+    """The result of a game, and what each player spent on it."""
+
+    result: float
+    """The result of the first player."""
+    totals: tuple[tuple[int, int, float], ...]
+    """For each player, the number of moves, the work and the seconds."""
+
+
+def play(args: Namespace, number: int) -> GameResult:
+    """Play a game of the match that a command line asks for; games 2n and 2n + 1 share an
+    opening."""
+    record = opening(args.game, args.size, Random(args.seed + number // 2))
+    random = Random(args.seed + number)
+    us = MeasuredPlayer(our_player(random, args.times * args.seconds))
+    them = MeasuredPlayer(other_player(tuple(args.command), random, args.seconds))
+    score = finish_game(record, us, them, COLOURS[number % 2], args.plies)
+    return GameResult(score, (us.totals, them.totals))
+
+
+def report(title: str, games: Sequence[GameResult]) -> str:
+    """Return a line with the score, its interval, and the work and time per move of both
+    players."""
+    mean, low, high = interval([game.result for game in games])
+    parts = [f"{title}: {mean:.3f} ({low:.3f} to {high:.3f}) of {len(games)}"]
+    for name, totals in zip(
+        ("ours", "theirs"), zip(*(game.totals for game in games), strict=True), strict=True
+    ):
+        moves, work, seconds = map(sum, zip(*totals, strict=True))
+        parts.append(f"{name} {work / moves:.0f} in {seconds / moves:.3f} s a move")
+    return "; ".join(parts)
 
 
 def main() -> None:
-    parser = match_command(__doc__, games=400, seconds=0.15)
+    parser = command_line(__doc__, size=7, games=400, seed=1, plies=400, processes=1)
+    parser.add_argument("game", type=game_id)
     parser.add_argument("command", nargs="+")
-    parser.add_argument("--plies", type=number, default=400)
+    parser.add_argument("--seconds", type=float, default=0.15)
     parser.add_argument("--times", type=float, default=1)
     args = parser.parse_args()
-    makers = (
-        partial(our_player_with_more_time, args.times),
-        partial(other_player, tuple(args.command)),
-    )
-    play_match(parser, args, makers, args.plies)
+    check_size(parser, args.game, args.size)
+    results: list[GameResult] = []
+    with Pool(args.processes) as pool:
+        for game in pool.imap(partial(play, args), range(args.games)):
+            results.append(game)
+            won = sum(game.result for game in results)
+            print(f"\r{won:g} of {len(results)}", end="", flush=True)
+    print("\r" + report(f"{args.game} {args.size}", results))
 
 
 if __name__ == "__main__":
