@@ -21,7 +21,7 @@ from rules import describe, svg
 from rules.ai import LEVELS
 from rules.board import quote
 from rules.node import Node
-from rules.pairs import MAX_TEXT_LENGTH, format_pairs, parse_pairs, percent_encode_match
+from rules.pairs import format_pairs, parse_values, percent_encode_match
 from rules.position import COLOURS
 from rules.record import PAGE_KEYS
 from rules.sentences import sentence
@@ -54,24 +54,7 @@ class Shown(NamedTuple):
     @classmethod
     def of(cls, text: str) -> Shown:
         """Return what an address shows; raise ValueError that says what is wrong and where."""
-        if len(text) > MAX_TEXT_LENGTH:
-            raise ValueError(
-                sentence(
-                    "the address has {length} characters, expected at most {most}",
-                    length=len(text),
-                    most=MAX_TEXT_LENGTH,
-                )
-            )
-        values = parse_pairs(text)
-        for key in values:
-            if key not in KEYS:
-                raise ValueError(
-                    sentence(
-                        "unknown key {key}, expected one of {keys}",
-                        key=quote(key),
-                        keys=", ".join(KEYS),
-                    )
-                )
+        values = parse_values(text, KEYS)
         for key, form in PAGE_VALUES.items():
             if key in values and not re.fullmatch(form, values[key]):
                 raise ValueError(
