@@ -52,8 +52,9 @@ def compile(program: Program, debug: bool = False) -> bytes:
     """Compile a program to a module that exports the program's `exports` and its memory.
 
     The custom section "tables" holds, as JSON, the type code, address and length of each table. A
-    debug build traps where Python would raise an exception, and where a number leaves the range of
-    its type; the names of its functions, which a trap shows, are in the custom section "name".
+    debug build traps where Python would raise an exception (but for a local that isn't assigned
+    yet, which is zero), and where a number leaves the range of its type; the names of its
+    functions, which a trap shows, are in the custom section "name".
     Raise CompileError if the program is invalid, and ValueError if it can't be linked.
     """
     symbol_table, module = SymbolTable(program), Module()

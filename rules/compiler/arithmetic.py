@@ -6,7 +6,6 @@ import ast
 import math
 import operator
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 
 from .conditions import analyze_condition
@@ -53,6 +52,7 @@ def analyze_binary(emitter: Emitter, node: ast.expr, name: str, left: Value, rig
         if not 0 <= (right.constant_value or 0) < limit:
             raise emitter.error(node, "shift count out of range")
     if constants:
+        # An operation on two literals stays a literal, whatever its size.
         untyped = left.type == UNTYPED and (name in SHIFTS or right.type == UNTYPED)
         return _fold(emitter, node, name, UNTYPED if untyped else type, left, right)
     non_negative: Callable[[bool, bool], bool] = NON_NEGATIVE.get(name, operator.and_)
@@ -93,14 +93,16 @@ def _fold(
 def _gen_binary(
     emitter: Emitter, name: str, left: Value, right: Value, type: Type, may_wrap: bool
 ) -> None:
-    """Push the operands and apply the operator. `values` explains which operands may wrap."""
+    """Push the operands and apply the operator. `values` explains which operands may wrap: of
+    `(a + b) & mask`, the sum, as its overflow level is higher; of `-x & n` with ints, the negation
+    only if `n` is known to be non-negative."""
     both_may_wrap = may_wrap and name not in ("RShift", *DIVISIONS)
     prefer_left = left.overflow >= right.overflow
     exact = right if prefer_left else left
     one_may_wrap = name == "BitAnd" and (type == BITS or exact.non_negative)
     emitter.gen_value(left, type, both_may_wrap or (one_may_wrap and prefer_left))
     if type == INT and name in DIVISIONS:
-        gen_floor_division(emitter, name, left, right)
+        _gen_floor_division(emitter, name, left, right)
         return
     if name in SHIFTS:
         emitter.gen_value(right, INT)
@@ -109,11 +111,12 @@ def _gen_binary(
     emitter.gen_operator(name, type, may_wrap)
 
 
-def gen_floor_division(emitter: Emitter, name: str, left: Value, right: Value) -> None:
+def _gen_floor_division(emitter: Emitter, name: str, left: Value, right: Value) -> None:
     """Divide the int on the stack, whose value is `left`, by `right`, with `//` or `%`.
 
     Python rounds towards minus infinity, WebAssembly's `div_s` and `rem_s` towards zero.
     """
+    emitter.check_value(right, INT)
     divisor = int(right.constant_value or 0)
     if divisor > 0 and divisor & divisor - 1 == 0:
         # An arithmetic shift rounds down too, and the low bits of a two's complement number
@@ -159,33 +162,29 @@ def analyze_unary_op(emitter: Emitter, node: ast.UnaryOp) -> Value:
     if name == "Not":
         test = analyze_condition(emitter, node.operand)
         return Value(node, BOOL, lambda *_: emitter.gen_truth(test, False), test.effect)
-    value = emitter.analyze(node.operand)
-    type_ = INT if value.type == BOOL else value.type
+    operand = emitter.analyze(node.operand)
+    type_ = INT if operand.type == BOOL else operand.type
     if name == "UAdd" or (name == "Invert" and type_ == FLOAT):
-        raise emitter.error(node, f"unsupported operator for {value.default_type}")
-    if value.constant_value is not None:
-        return constant(
-            node, type_, -value.constant_value if name == "USub" else ~int(value.constant_value)
-        )
+        raise emitter.error(node, f"unsupported operator for {operand.default_type}")
+    if operand.constant_value is not None:
+        number = operand.constant_value
+        return constant(node, type_, -number if name == "USub" else ~int(number))
     # -x is 0 - x, and ~x is -1 ^ x, so both may wrap, as subtraction and ^ may.
-    if name == "Invert":
-        value, name = replace(value, type=type_), "BitXor"
-        left = constant(node, UNTYPED, -1)
-    else:
-        name, left = "Sub", constant(node, UNTYPED, 0)
+    operator_name, number = ("BitXor", -1) if name == "Invert" else ("Sub", 0)
+    left = constant(node, UNTYPED, number)
 
     def emit(type: Type, may_wrap: bool) -> None:
         if type == BITS and not may_wrap:
             raise emitter.error(node, "negative Bits have to be masked with &")
         if type == FLOAT:
-            emitter.gen_value(value, FLOAT)
+            emitter.gen_value(operand, FLOAT)
             emitter.emit("f64.neg")
         else:
             emitter.gen_value(left, type, may_wrap)
-            emitter.gen_value(value, type, may_wrap)
-            emitter.gen_operator(name, type, may_wrap)
+            emitter.gen_value(operand, type, may_wrap)
+            emitter.gen_operator(operator_name, type, may_wrap)
 
-    return Value(node, type_, emit, value.effect, overflow=USUALLY_OUT_OF_RANGE)
+    return Value(node, type_, emit, operand.effect, overflow=USUALLY_OUT_OF_RANGE)
 
 
 def _overflow(name: str, left: Value, right: Value) -> int:

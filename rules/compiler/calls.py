@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import ast
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
 from typing import Any
 
 from rules.kernels import language
 
 from .emitter import Emitter
-from .symbols import Function
+from .symbols import CompileError, Function
 from .types import BITS, BOOL, DECLARED, FLOAT, INT, UNTYPED, Type
 from .values import CALLS, CAST, IN_RANGE, Scope, Value, constant
 
@@ -32,8 +32,9 @@ def analyze_call(emitter: Emitter, node: ast.Call) -> Value:
             emitter, node, emitter.analyze(node.func.value), node.func.attr, arguments
         )
     name = ast.unparse(node.func)
-    analyze = BUILTINS.get(name if name in BUILTINS else emitter.symbol_table.symbols.get(name))
-    if analyze is None or name in emitter.scope.function.locals:
+    key = name if name in BUILTINS else emitter.symbol_table.symbols.get(name)
+    analyze = BUILTINS.get(key) if isinstance(key, Hashable) else None
+    if analyze is None or name in emitter.scope.locals:
         raise emitter.error(node, "not a function of the program")
     return analyze(emitter, node, name, arguments)
 
@@ -45,7 +46,7 @@ def resolve(emitter: Emitter, node: ast.Call) -> tuple[Function, Sequence[Value]
         raise emitter.error(node, "keyword arguments are not supported")
     name = node.func.id if isinstance(node.func, ast.Name) else ""
     function = emitter.symbol_table.symbols.get(name)
-    if name in emitter.scope.function.locals or not isinstance(function, Function):
+    if name in emitter.scope.locals or not isinstance(function, Function):
         return None
     arguments = [emitter.analyze(argument) for argument in node.args]
     types = function.parameters.values()
@@ -60,9 +61,7 @@ def gen_call(emitter: Emitter, function: Function, arguments: Sequence[Value]) -
     """Call a function, or inline it if it is small, and leave its results on the stack."""
     types = function.parameters.values()
     if function.inline_expression is None or function in emitter.inline_stack:
-        for argument, type in zip(arguments, types, strict=True):
-            emitter.gen_value(argument, type)
-        emitter.code.emit("call", emitter.symbol_table.function_index(function))
+        _gen_plain_call(emitter, function, arguments)
         return
     _check_inlined(emitter, function, function.inline_expression)
     # Arguments are evaluated once, before the body and in order, as in a call. Reusable ones
@@ -73,11 +72,25 @@ def gen_call(emitter: Emitter, function: Function, arguments: Sequence[Value]) -
         name: replace(value, type=type)
         for (name, type), value in zip(function.parameters.items(), reusable, strict=True)
     }
-    scope, emitter.scope = emitter.scope, Scope(function, names)
+    scope, emitter.scope = emitter.scope, Scope(function, names, function.locals)
     emitter.inline_stack.append(function)
-    emitter.gen_expr(function.inline_expression, function.results[0])
+    mark = emitter.code.mark()
+    try:
+        emitter.gen_expr(function.inline_expression, function.results[0])
+        is_inlined = True
+    except CompileError:  # of these constants, perhaps where the program never comes
+        emitter.code.rewind(mark)
+        is_inlined = False
     emitter.inline_stack.pop()
     emitter.scope = scope
+    if not is_inlined:
+        _gen_plain_call(emitter, function, reusable)
+
+
+def _gen_plain_call(emitter: Emitter, function: Function, arguments: Sequence[Value]) -> None:
+    for argument, type in zip(arguments, function.parameters.values(), strict=True):
+        emitter.gen_value(argument, type)
+    emitter.code.emit("call", emitter.symbol_table.function_index(function))
 
 
 def _check_inlined(emitter: Emitter, function: Function, expression: ast.expr) -> None:
@@ -146,7 +159,11 @@ def _conversion(emitter: Emitter, node: ast.Call, name: str, values: Sequence[Va
     value = _single_argument(emitter, node, values, BOOL, INT, BITS, *[FLOAT] * (target != BITS))
     if value.constant_value is not None:
         convert = {INT: int, BITS: int, FLOAT: float, BOOL: bool}[target]
-        return constant(node, target, convert(value.constant_value))
+        try:
+            return constant(node, target, convert(value.constant_value))
+        except (OverflowError, ValueError):  # of an infinity or NaN
+            message = f"{value.constant_value} is out of range for {target}"
+            raise emitter.error(node, message) from None
     source = BITS if (value.type, target) == (UNTYPED, BITS) else value.default_type
     non_negative = value.non_negative or source in (BITS, BOOL)
     return Value(

@@ -36,7 +36,7 @@ class Emitter:
         self.code = Code(type.wasm for type in function.parameters.values())
         parameters = enumerate(function.parameters.items())
         names = {name: self.local_value(type, index) for index, (name, type) in parameters}
-        self.scope = Scope(function, names)
+        self.scope = Scope(function, names, function.locals)
 
     def error(self, node: ast.AST, message: str) -> CompileError:
         return self.scope.function.error(node, message)
@@ -74,6 +74,14 @@ class Emitter:
         if value.type != type and (value.type, type) not in IMPLICIT_CONVERSIONS:
             raise self.error(value.node, f"expected {type}, not {value.default_type}")
 
+    def check_value(self, value: Value, type: Type) -> None:
+        """Check a value's type and, if it is a constant, its range; raise CompileError if either
+        is wrong."""
+        self.check_type(value, type)
+        lowest, highest = RANGES.get(type, (-math.inf, math.inf))
+        if value.constant_value is not None and not lowest <= value.constant_value <= highest:
+            raise self.error(value.node, f"{value.constant_value} is out of range for {type}")
+
     def local_value(self, type: Type, local: int, non_negative: bool = False) -> Value:
         """Return a value that is read from a local."""
         node = ast.Name(f"local{local}")
@@ -97,14 +105,11 @@ class Emitter:
 
         If `may_wrap`, only the lower 64 bits, or 32 of an int, have to be correct (see `values`).
         """
-        self.check_type(value, type)
+        (self.check_type if may_wrap else self.check_value)(value, type)
         if value.constant_value is None:
             value.emit(type, may_wrap)
-            return
-        lowest, highest = RANGES.get(type, (-math.inf, math.inf))
-        if not lowest <= value.constant_value <= highest and not may_wrap:
-            raise self.error(value.node, f"{value.constant_value} is out of range for {type}")
-        self.code.emit_constant(type.wasm, value.constant_value)
+        else:
+            self.code.emit_constant(type.wasm, value.constant_value)
 
     def pop_to_local(self, type: Type, non_negative: bool = False) -> Value:
         """Pop the top of the stack into a new local and return its value."""
@@ -120,7 +125,10 @@ class Emitter:
     def ensure_reusable(self, value: Value, type: Type) -> Value:
         """Return a value that can be emitted repeatedly: the value itself if it is reusable, or
         else a new local that holds it."""
-        return value if value.reusable else self.materialize(value, type)
+        if not value.reusable:
+            return self.materialize(value, type)
+        self.check_value(value, type)
+        return value
 
     def gen_operator(self, name: str, type: Type, may_wrap: bool = False) -> None:
         """Apply a binary operator to the two operands on the stack."""
@@ -141,14 +149,17 @@ class Emitter:
             self.emit(f"{type.wasm}.eqz", *["i32.eqz"] * sense)
 
     def gen_source(self, text: str, type: Type, **names: Value) -> None:
-        """Push the value of an expression in source form, in which `names` are bound to values.
+        """Push the value of an expression in source form, in which `names` are bound to reusable
+        values that have been checked.
 
         This generates code that has no counterpart in the program. It includes no debug checks.
         """
         scope, debug = self.scope, self.debug
-        self.scope, self.debug = Scope(scope.function, names), False
-        self.gen_expr(parse_expression(text), type)
-        self.scope, self.debug = scope, debug
+        self.scope, self.debug = Scope(scope.function, names, ()), False
+        try:
+            self.gen_expr(parse_expression(text), type)
+        finally:
+            self.scope, self.debug = scope, debug
 
     def trap_if(self, condition: str | None, **types: Type) -> None:
         """In a debug build, emit code that traps if a condition holds. `types` has the names and

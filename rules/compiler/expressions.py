@@ -25,7 +25,7 @@ def analyze_constant(emitter: Emitter, node: ast.Constant) -> Value:
 def analyze_name(emitter: Emitter, node: ast.Name) -> Value:
     if node.id in emitter.scope.names:
         return replace(emitter.scope.names[node.id], node=node)
-    if node.id in emitter.scope.function.locals:
+    if node.id in emitter.scope.locals:
         raise emitter.error(node, "local variable used before its first assignment")
     symbol = emitter.symbol_table.symbols.get(node.id)
     if not isinstance(symbol, Scalar):

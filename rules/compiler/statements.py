@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from .arithmetic import analyze_binary
@@ -63,7 +64,7 @@ def gen_return(emitter: Emitter, node: ast.Return) -> None:
             raise emitter.error(node, message)
     else:
         values = tuple_elements(node.value)
-        if len(values) != len(types):
+        if len(values) != len(types) or (len(types) == 1 and isinstance(node.value, ast.Tuple)):
             raise emitter.error(node, message)
         for value, type in zip(values, types, strict=True):
             emitter.gen_expr(value, type)
@@ -82,23 +83,25 @@ def gen_assignment(emitter: Emitter, node: ast.Assign) -> None:
     targets = tuple_elements(node.targets[0])
     if len(node.targets) > 1:
         raise emitter.error(node, "chained assignment is not supported")
-    if isinstance(node.value, ast.Call) and len(targets) > 1:
+    if len(targets) == 1:
+        gen_store_to(emitter, node.targets[0], emitter.analyze(node.value))
+        return
+    if isinstance(node.value, ast.Call):
         types = gen_results(emitter, node.value)
+        count = len(types)
     else:
         values = [emitter.analyze(element) for element in tuple_elements(node.value)]
-        if len(values) == len(targets) == 1:
-            gen_store_to(emitter, targets[0], values[0])
-            return
         pairs = zip(targets, values, strict=False)
         types = [target_type(emitter, target) or value.default_type for target, value in pairs]
         for value, type in zip(values, types, strict=False):
             emitter.gen_value(value, type)
-    if len(types) != len(targets):
+        count = len(values)
+    if count != len(targets):
         raise emitter.error(node, f"expected {len(targets)} values")
     # All values are evaluated before the first assignment, as in `a, b = b, a`.
     popped = [emitter.pop_to_local(type) for type in reversed(types)]
     for target, value in zip(targets, reversed(popped), strict=True):
-        gen_store_to(emitter, target, value)
+        gen_store_to(emitter, target, replace(value, node=target))
 
 
 def gen_store_to(emitter: Emitter, target: ast.expr, value: Value) -> None:
@@ -109,7 +112,6 @@ def gen_store_to(emitter: Emitter, target: ast.expr, value: Value) -> None:
     variables, and the other calls one too or reads those: then the value is materialized. Two
     values that only read can't affect each other, and a call can't affect a pure one.
     """
-    known_type = target_type(emitter, target)
     if isinstance(target, ast.Subscript):
         table, index = subscripted_table(emitter, target), emitter.analyze(target.slice)
         if {index.effect, value.effect} in ({CALLS}, {CALLS, READS}):
@@ -118,9 +120,11 @@ def gen_store_to(emitter: Emitter, target: ast.expr, value: Value) -> None:
         emitter.gen_value(value, table.type)
         gen_store(emitter, table, offset)
     elif isinstance(target, ast.Name):
-        type = known_type or value.default_type
+        type = target_type(emitter, target) or value.default_type
         emitter.gen_value(value, type)
         pop_to_name(emitter, target, type, value.non_negative)
+    else:
+        raise emitter.error(target, "expected a name or an element of a table")
 
 
 def target_type(emitter: Emitter, target: ast.expr) -> Type | None:
@@ -305,7 +309,9 @@ def _range_arguments(emitter: Emitter, node: ast.expr) -> list[Value]:
     if values[2].constant_value == 0:
         raise emitter.error(node, "the step of range() must not be zero")
     return [
-        value if value.constant_value is not None else emitter.materialize(value, INT)
+        emitter.materialize(value, INT)
+        if value.constant_value is None
+        else emitter.ensure_reusable(value, INT)
         for value in values
     ]
 

@@ -7,7 +7,7 @@ import ast
 from .emitter import Emitter
 from .operators import LOADS, STORE_CHECKS, STORES
 from .symbols import Table
-from .types import INT
+from .types import INT, RANGES
 from .values import READS, Value
 
 
@@ -32,7 +32,7 @@ def subscripted_table(emitter: Emitter, node: ast.Subscript) -> Table:
     """Return the table that is subscripted."""
     name = node.value.id if isinstance(node.value, ast.Name) else ""
     table = emitter.symbol_table.tables.get(name)
-    if table is None or name in emitter.scope.function.locals:
+    if table is None or name in emitter.scope.locals:
         raise emitter.error(node, "expected a table")
     return table
 
@@ -48,6 +48,7 @@ def gen_address(emitter: Emitter, table: Table, index: Value) -> int:
     build computes the whole index, to check it.
     """
     offset, length, size = table.address, table.length, table.itemsize
+    emitter.check_value(index, INT)
     if index.constant_value is not None:
         if not 0 <= index.constant_value < length:
             raise emitter.error(index.node, f"index out of range for {length} elements")
@@ -56,7 +57,8 @@ def gen_address(emitter: Emitter, table: Table, index: Value) -> int:
     if index.base_and_displacement and not emitter.debug:
         base, displacement = index.base_and_displacement
         new_offset = offset + displacement * size
-        if new_offset >= 0 and (displacement <= 0 or base.non_negative):
+        is_valid = 0 <= new_offset <= RANGES[INT][1] and displacement <= RANGES[INT][1]
+        if is_valid and (displacement <= 0 or base.non_negative):
             index, offset = base, new_offset
     emitter.gen_value(index, INT)
     emitter.trap_if(f"not 0 <= x < {length}", x=INT)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import linecache
+import math
 import os
 import sys
 from array import array
@@ -22,7 +23,7 @@ from typing import Any
 from rules.kernels.language import ELEMENT_TYPES, Zeros, trailing_zeros
 from rules.kernels.program import Program
 
-from .types import BITS, DECLARED, FLOAT, INT, UNTYPED, Type
+from .types import BITS, DECLARED, FLOAT, INT, RANGES, UNTYPED, Type
 
 ROOT = Path(__file__).parents[2]
 
@@ -174,7 +175,7 @@ class SymbolTable:
         functions = {
             name: symbol
             for name, symbol in names.items()
-            if isinstance(symbol, FunctionType) and symbol is not trailing_zeros
+            if isinstance(symbol, FunctionType) and symbol is not trailing_zeros  # a builtin
         }
         self._sources = Sources()
         self.symbols: dict[str, Any] = {
@@ -206,7 +207,8 @@ class SymbolTable:
 
     def functions_to_compile(self) -> Iterator[Function]:
         """Yield the functions to compile, in order of index: the exports, then those that compiled
-        code calls. Compiling one may add others, which are yielded too."""
+        code calls, or that an inlined function calls where it is checked. Compiling one may add
+        others, which are yielded too."""
         index = 0
         while index < len(self._function_indices):
             yield [*self._function_indices][index]
@@ -239,6 +241,9 @@ class SymbolTable:
         annotation = self._sources.annotation(self._namespaces[name], name)
         type_ = DECLARED.get(annotation or "") or DECLARED[type(value).__name__]
         if assigned:
+            lowest, highest = RANGES.get(type_, (-math.inf, math.inf))
+            if not lowest <= value <= highest:
+                raise CompileError(f"{name}: {value} is out of range for {type_}")
             self.globals.append(Scalar(type_, value, len(self.globals)))
             return self.globals[-1]
         return Scalar(UNTYPED if annotation is None and type_ == INT else type_, value)

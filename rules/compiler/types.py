@@ -13,8 +13,8 @@ class Type(Enum):
     FLOAT = "float"
     BOOL = "bool"
     UNTYPED = "untyped"
-    """The type of an integer literal until its context decides, like that of Go's untyped
-    constants."""
+    """The type of an integer literal, and of an operation on such literals, until its context
+    decides, like that of Go's untyped constants."""
 
     def __str__(self) -> str:
         return self.value

@@ -4,14 +4,14 @@ Range analysis tracks two properties. Both are conservative: an unknown range co
 a check, but never gives a wrong result.
 
 *Non-negative.* An `int` is known to be non-negative if it is a constant >= 0, an element of an
-unsigned table, the result of `abs()`, `bit_count()` and the like, `int()` of Bits (whose range a
-debug build checks), or the result of an operator whose operands guarantee it (see `NON_NEGATIVE` in
-`arithmetic`): `x & 7` and `x % 8` for any x, and sums and products of non-negative ints. These
-could become negative only by overflow, which the language forbids and a debug build traps; signed
-overflow is likewise undefined in C. `min()`, `max()` and conditional expressions are included if
-all values that they choose from are. A local is included only if it has a single assignment: of
-such a value or, as a loop variable, of a `range` whose start is such a value and whose step is a
-positive constant. So this holds wherever the local is read.
+unsigned table, the result of `abs()`, `bit_count()` and the like, `int()` of a bool or of Bits
+(whose range a debug build checks), or the result of an operator whose operands guarantee it (see
+`NON_NEGATIVE` in `arithmetic`): `x & 7` and `x % 8` for any x, and sums and products of
+non-negative ints. These could become negative only by overflow, which the language forbids and a
+debug build traps; signed overflow is likewise undefined in C. `min()`, `max()` and conditional
+expressions are included if all values that they choose from are. A local is included only if its
+single assignment is `local = value` with such a value or, as a loop variable, a `range` whose start
+is such a value and whose step is a positive constant. So this holds wherever the local is read.
 
 *Overflow of Bits.* Python's integers are unbounded; `Bits` are computed modulo M = 2**64. Reducing
 modulo M commutes with `+ - * & | ^ ~`, with negation, and with `<<` by a count in range:
@@ -33,7 +33,7 @@ what a debug build checks, and which negative operands are errors.
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -62,8 +62,9 @@ class Value:
     type: Type
     emit: Emit
     """`emit(type, may_wrap)` emits code that pushes the value. `type` is the value's own type, or
-    one that it converts to implicitly. If `may_wrap`, only the lower 64 bits, or 32 of an int, have
-    to be correct. Callers use `Emitter.gen_value`, which checks the type and pushes constants."""
+    one that it converts to implicitly; only for untyped values, operators and choices between
+    values does it matter. If `may_wrap`, only the lower 64 bits, or 32 of an int, have to be
+    correct. Callers use `Emitter.gen_value`, which checks the type and pushes constants."""
     effect: int = PURE
     constant_value: float | None = None
     """The value itself, if it is a constant."""
@@ -116,5 +117,7 @@ class Scope:
     function: Function
     names: dict[str, Value]
     """The values of the parameters, and of the locals assigned so far, by name."""
+    locals: Collection[str]
+    """The names that don't refer to builtins or globals."""
     loops: list[tuple[int, int]] = field(default_factory=list)
     """The labels to which `break` and `continue` branch, the innermost loop last."""

@@ -113,6 +113,15 @@ class Code:
         self._parameter_count = len(self._locals)
         self._depth = 0
 
+    def mark(self) -> tuple[int, int, int]:
+        """Return the state of the code, for `rewind`."""
+        return len(self._bytes), len(self._locals), self._depth
+
+    def rewind(self, mark: tuple[int, int, int]) -> None:
+        """Discard all code and locals that were added since a mark."""
+        length, local_count, self._depth = mark
+        del self._bytes[length:], self._locals[local_count:]
+
     def emit(self, name: str, *immediates: int) -> None:
         """Append an instruction. Immediates are an index, a branch depth or a block type; for a
         load or store, the base-2 logarithm of the alignment, and the offset."""

@@ -175,6 +175,17 @@ BODIES = {
             step += 1
         return found
         """,
+    "constants for which an inlined function has no value in one branch": """
+        return entry(1) + entry(7) + share(0) * 10 + share(7) + a
+        """,
+    "locals with the names of builtins": """
+        float = a + 1
+        abs = b
+        found = 0
+        for min in range(abs, float, 3):
+            found += min
+        return found + float
+        """,
     "the loop variable after the loop": """
         i = -5
         for i in range(a, b, 2):
@@ -353,6 +364,12 @@ def least(x: int, y: int, z: int) -> int:
 
 def len3() -> int:
     return SIZE
+
+def entry(n: int) -> int:
+    return FILLED[n] if n < 3 else 0
+
+def share(n: int) -> int:
+    return 0 if n == 0 else 60 // n
 
 def fibonacci(n: int) -> int:
     return n if n < 2 else fibonacci(n - 1) + fibonacci(n - 2)

@@ -15,6 +15,8 @@ DEFINITIONS = """
 SIZE = 7
 LIMIT: Bits = 5
 TABLE = table("B", 4)
+LIMITS = table("Q", 4)
+NUMBERS = [1, 2]
 UNKNOWN = array("L", [0])
 count = 0
 
@@ -26,6 +28,9 @@ def none(x: int) -> None:
 
 def one(x: int) -> int:
     return x * x
+
+def low(x: Bits) -> int:
+    return int(x & 7)
 
 """
 
@@ -55,6 +60,21 @@ STATEMENTS = {
     "return int(b & 1 << 64)": None,
     "return int(b + (1 << 64))": "18446744073709551616 is out of range for Bits: 1 << 64",
     "return n + SIZE // 0": "division by zero: SIZE // 0",
+    "return n // 4294967296": "4294967296 is out of range for int: 4294967296",
+    "return n % (1 << 40)": "1099511627776 is out of range for int: 1 << 40",
+    "return int(1e308 * 10.0)": "inf is out of range for int: int(1e+308 * 10.0)",
+    "return min(n, 1 << 31)": "2147483648 is out of range for int: 1 << 31",
+    "return low(-1)": "-1 is out of range for Bits: -1",
+    "return TABLE[1.5]": "expected int, not float: 1.5",
+    "return TABLE[LIMIT]": "expected int, not Bits: LIMIT",
+    "return TABLE[n.bit_count() + 4294967296]": "4294967296 is out of range for int: 4294967296",
+    "return NUMBERS(n)": "not a function of the program: NUMBERS(n)",
+    "m = n,\nreturn n": "Tuple is not supported: (n,)",
+    "n += 1\nreturn n,": "expected to return int: return (n,)",
+    "m, n = 1, 2, 3\nreturn n": "expected 2 values: m, n = (1, 2, 3)",
+    "(n,) = n": "expected a name or an element of a table: (n,)",
+    "for i in range(1 << 31):\n    pass": "2147483648 is out of range for int: 1 << 31",
+    "n, LIMITS[0] = two(n)": "expected Bits, not int: LIMITS[0]",
     "return n + LIMIT": "mixed types Bits and int: n + LIMIT",
     "return int(n in (1, 2))": "Tuple is not supported: (1, 2)",
     "return int(n is 1)": "unsupported comparison: n is 1",
@@ -179,6 +199,11 @@ def test_errors_in_a_signature_say_what_was_expected(source):
 def test_an_unsupported_type_code_is_refused():
     found = error_message(DEFINITIONS + "def f() -> int:\n    return UNKNOWN[0]")
     assert found == "unsupported type code of a table: L"
+
+
+def test_an_initial_value_out_of_range_is_refused():
+    source = "big = 1 << 40\n\ndef f() -> int:\n    global big\n    big = 1\n    return big"
+    assert error_message(source) == "big: 1099511627776 is out of range for int"
 
 
 def test_a_global_variable_assigned_in_two_modules_is_refused():
