@@ -369,9 +369,10 @@ class GameBoard extends HTMLElement {
     this.#emit("navigate", { direction });
   }
 
-  /** Open the list of keyboard shortcuts, if there is one. */
+  /** Open the menu at the list of keyboard shortcuts, if there is one. */
   #showKeys() {
     const keys = this.querySelector("details.keys");
+    if (keys && this.getAttribute("sheet") !== "drawer") this.querySelector('[data-opens="drawer"]').click();
     keys?.toggleAttribute("open", true);
     keys?.querySelector("summary").focus();
   }

@@ -1,7 +1,6 @@
 /**
  * Sheets: parts of the page that open over it when a button with `data-opens` is pressed: the menu, the
- * form for a new game, and on phones the list of moves. A closed sheet is in the flow of the page, below
- * the board, so that everything is reachable without this script.
+ * form for a new game, and on phones the list of moves, which is in the flow of the page as well.
  */
 
 const board = document.querySelector("game-board[full]");

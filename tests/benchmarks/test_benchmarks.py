@@ -18,9 +18,11 @@ ROOT = Path(rules.__file__).parents[1]
 
 
 @pytest.mark.parametrize("flow", hops.FLOWS)
-def test_each_flow_has_hops(flow):
+def test_each_flow_has_hops_none_of_which_is_re_entrant(flow):
     _, play = hops.FLOWS[flow]
-    assert len(run(play())) > 10
+    found = run(play())
+    assert len(found) > 10
+    assert not [str(hop) for hop in found if hop.reentrant]
 
 
 INVALID_COMMANDS = [

@@ -88,13 +88,33 @@ def open_all_sections(page: Page, address: str) -> None:
     page.get_by_role("button", name="Open all").click()
 
 
+def open_menu(board: Board) -> Locator:
+    """Open the menu of the play page, unless it is open, and return it."""
+    menu = board.element.locator('[data-sheet="drawer"]')
+    if not menu.is_visible():
+        board.part("bar").get_by_role("button", name="Menu").click()
+    expect(menu).to_be_visible()
+    return menu
+
+
+def press_in_menu(board: Board, action: str) -> None:
+    """Press a button of the menu."""
+    open_menu(board).locator(f'[data-action="{action}"]').click()
+
+
+def unfold_tool(board: Board, name: str) -> Locator:
+    """Open a fold of the board, on the play page of its menu, such as *Share*, and return it."""
+    tool = board.element.locator("details.tool", has=board.page.get_by_text(name, exact=True))
+    if board.part("tools").count():
+        open_menu(board)
+    if tool.get_attribute("open") is None:
+        tool.locator("summary").click()
+    return tool
+
+
 def open_setup(board: Board) -> Locator:
     """Open the form for a new game, and return it."""
-    button = board.element.get_by_role("button", name="New game", exact=True)
-    menu = board.part("bar").get_by_role("button", name="Menu")
-    if not button.is_visible() and menu.is_visible():
-        menu.click()
-    button.click()
+    open_menu(board).get_by_role("button", name="New game", exact=True).click()
     form = board.part("setup")
     expect(form).to_be_visible()
     return form

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 import rules
 from builder.serve import serve_in_background
 from rules import Move
-from tests.browser.board import Board
+from tests.browser.board import Board, press_in_menu, unfold_tool
 from tests.browser.conftest import OpenAsReturningVisitor
 from tests.conftest import MakeOnce
 from tests.kit import added_game
@@ -77,17 +77,17 @@ def test_the_added_game_has_hints_and_can_be_set_up_imported_and_shared(
     board.button("hint").click()
     board.button("explain").click()
     expect(board.part("thoughts")).to_contain_text("Hint for White")
-    board.button("line").click()
-    board.button("edit").click()
+    press_in_menu(board, "line")
+    press_in_menu(board, "edit")
     board.button("edit-white-king").click()
     board.click("c3")
     board.button("edit-play").click()
     expect(board.element).to_have_attribute("data-position", "1bbb/b1W1/4/Wwww w 2")
-    desktop.locator("summary", has_text="Import").click()
+    unfold_tool(board, "Import")
     desktop.locator("textarea[name=text]").fill("advance 1bbb/b3/4/Wwww w 2")
     board.button("import").click()
     expect(board.element).to_have_attribute("data-position", "1bbb/b3/4/Wwww w 2")
-    desktop.locator("summary", has_text="Share").click()
+    unfold_tool(board, "Share")
     board.part("tools").locator('[data-action="copy-record"]').click()
     expect(board.part("shared")).not_to_be_empty()
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.board import Board
+from tests.browser.board import Board, unfold_tool
 
 GAME = "play.html#game=egotzi&size=5&pie=off"
 OPEN = re.compile(".*")
@@ -90,8 +90,7 @@ def test_back_on_a_desktop_leaves_the_page(desktop: Page) -> None:
 
 def test_forms_are_kept_until_they_are_sent(desktop: Page) -> None:
     board = open_game(desktop)
-    text = board.element.locator("form.import textarea")
-    text.evaluate("text => { text.closest('details').open = true }")
+    text = unfold_tool(board, "Import").locator("textarea")
     text.fill("game=emergo&size=7&moves=@a1")
     size = board.part("setup").locator('[name="size"]')
     size.evaluate(
@@ -102,7 +101,7 @@ def test_forms_are_kept_until_they_are_sent(desktop: Page) -> None:
     board.wait("ready")
     expect(size).to_have_value("9")
     expect(text).to_have_value("game=emergo&size=7&moves=@a1")
-    text.evaluate("text => { text.closest('details').open = true }")
+    unfold_tool(board, "Import")
     text.press("Control+Enter")
     expect(board.element).to_have_attribute("game", "emergo")
     desktop.reload()

@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import Board, show_game, swipe
+from tests.browser.board import Board, open_menu, show_game, swipe, unfold_tool
 from tests.browser.conftest import OpenAsReturningVisitor
 from tests.browser.test_layout import box
 
@@ -218,13 +218,9 @@ def test_the_form_for_a_game_fits_the_window_and_a_new_or_imported_game_scrolls_
     page.goto("play.html#game=egotzi&size=5&moves=c3")
     board = Board(page)
     board.wait("ready")
-    menu = board.part("bar").get_by_role("button", name="Menu")
-    is_phone = menu.is_visible()
-    if is_phone:
-        page.evaluate("scrollTo(0, 400)")
-        menu.click()
     height = page.viewport_size["height"]
-    begin = box(page.get_by_role("button", name="New game", exact=True))
+    page.evaluate("scrollTo(0, 400)")
+    begin = box(open_menu(board).get_by_role("button", name="New game", exact=True))
     assert begin["y"] + begin["height"] <= height
     page.get_by_role("button", name="New game", exact=True).click()
     form = box(board.part("setup"))
@@ -233,10 +229,7 @@ def test_the_form_for_a_game_fits_the_window_and_a_new_or_imported_game_scrolls_
     expect(board.element).to_have_attribute("data-moves", "")
     expect(board.element).not_to_have_attribute("sheet", "setup")
     assert box(board.part("players"))["y"] >= 0
-    if is_phone:
-        menu.click()
-    text = page.locator("details:has([name=text])")
-    text.locator("summary").click()
+    text = unfold_tool(board, "Import")
     text.locator("[name=text]").fill("game=emergo&size=7&moves=@c7,@d4")
     text.locator('[data-action="import"]').click()
     expect(board.element).to_have_attribute("data-moves", "@c7,@d4")

@@ -5,7 +5,15 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import Board, choose, go_to, open_all_sections, open_setup
+from tests.browser.board import (
+    Board,
+    choose,
+    go_to,
+    open_all_sections,
+    open_menu,
+    open_setup,
+    unfold_tool,
+)
 from tests.browser.conftest import DelayPython, OpenAsReturningVisitor
 
 
@@ -113,8 +121,7 @@ def test_typed_text_is_preserved(desktop: Page, delay_python: DelayPython) -> No
     release = delay_python(desktop)
     desktop.goto("play.html")
     board = Board(desktop)
-    board.part("tools").get_by_text("Import").click()
-    field = board.part("tools").locator("textarea")
+    field = unfold_tool(board, "Import").locator("textarea")
     field.fill("game=egotzi&mo")
     release()
     board.wait("ready")
@@ -167,6 +174,7 @@ def test_a_resumed_game_shows_nothing_of_another_game(
     desktop.reload()
     expect(board.element).to_have_attribute("state", "loading")
     expect(board.button("flip")).to_be_visible()
+    open_menu(board)
     for hidden in (
         *map(board.part, PARTS_AROUND_BOARD),
         board.button("values"),
@@ -187,6 +195,7 @@ def test_a_page_without_a_stored_game_shows_all_that_the_build_rendered(
     delay_python(desktop)
     desktop.goto(f"play.html{address}")
     board = Board(desktop)
+    open_menu(board)
     for shown in (*map(board.part, PARTS_AROUND_BOARD), board.button("values")):
         expect(shown).to_be_visible()
 

@@ -7,7 +7,7 @@ import re
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.board import Board
+from tests.browser.board import Board, unfold_tool
 from tests.browser.conftest import TIMEOUT
 from tests.browser.host import READY, Host
 
@@ -17,8 +17,7 @@ RETRY_ADVICE = "Check your connection and try again."
 
 
 def import_game(board: Board) -> None:
-    form = board.element.locator("details.tool", has=board.page.get_by_text("Import", exact=True))
-    form.locator("summary").click()
+    form = unfold_tool(board, "Import")
     form.locator("textarea").fill(EGOTZI)
     board.button("import").click()
 

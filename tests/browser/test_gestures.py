@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 import rules
 from builder import puzzles
-from tests.browser.board import Board, go_to, open_board, swipe
+from tests.browser.board import Board, go_to, open_board, press_in_menu, swipe
 from tests.browser.conftest import DelayPython
 from tests.browser.test_preview import centre
 
@@ -154,7 +154,7 @@ def test_a_drag_that_is_given_up_changes_no_board(desktop: Page, place: str) -> 
     board.element.evaluate("board => board.wake()")
     board.wait("ready")
     if place == "position that is set up":
-        board.button("edit").click()
+        press_in_menu(board, "edit")
         expect(board.element).to_have_attribute("editing", "")
     position = board.element.get_attribute("data-position")
     move = rules.game("emulsion").parse(str(position)).moves()[0]

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import Board, choose, open_board
+from tests.browser.board import Board, choose, open_board, press_in_menu
 from tests.browser.conftest import WINDOWS
 
 
@@ -198,8 +198,8 @@ def test_played_games_have_cards_with_their_details(desktop: Page) -> None:
     expect(board.element).to_have_attribute("data-moves", "c3,d4,e5")
     desktop.goto(f"play.html#{address}&white=level-1")
     expect(board.element).to_have_attribute("white", "level-1")
-    board.button("resign").click()
-    board.button("resign").click()
+    press_in_menu(board, "resign")
+    press_in_menu(board, "resign")
     board.wait("over")
     desktop.goto("./")
     cards = desktop.locator(".stored [data-id]")

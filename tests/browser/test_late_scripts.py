@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import Board
+from tests.browser.board import Board, unfold_tool
 from tests.browser.conftest import DelayPython
 
 
@@ -38,7 +38,7 @@ def test_sharing_without_its_script_offers_the_text(desktop: Page, page_errors: 
     desktop.goto("play.html#game=egotzi&size=3&moves=b2")
     board = Board(desktop)
     board.wait("ready")
-    desktop.locator("details.tool summary", has_text="Share").click()
+    unfold_tool(board, "Share")
     board.button("copy-link").click()
     expect(board.part("shared").locator("textarea")).to_have_value(desktop.url)
     assert not [text for text in page_errors if text.startswith("thrown")]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.board import Board, open_all_sections
+from tests.browser.board import Board, open_all_sections, press_in_menu, unfold_tool
 from tests.browser.conftest import OpenAsReturningVisitor
 
 
@@ -34,7 +34,7 @@ def test_the_position_editor_is_beside_the_board_and_its_checkboxes_are_square(
     desktop.goto("play.html#game=egotzi&size=3")
     board = Board(desktop)
     board.wait("ready")
-    board.button("edit").click()
+    press_in_menu(board, "edit")
     editor = board.part("editor")
     assert box(editor)["y"] == pytest.approx(box(board.part("board"))["y"], abs=20)
     tick = box(editor.locator("[type=checkbox]"))
@@ -105,7 +105,7 @@ def test_a_printed_sheet_has_game_players_date_and_moves(desktop: Page) -> None:
     desktop.goto("play.html#game=egotzi&size=5&moves=c3,swap,c4,a1&white=level-1")
     board = Board(desktop)
     board.wait("ready")
-    board.part("tools").get_by_text("Share").click()
+    unfold_tool(board, "Share")
     board.button("print").click()
     desktop.emulate_media(media="print")
     sheet = desktop.locator(".sheet")

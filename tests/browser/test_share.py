@@ -11,7 +11,14 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from boardleaf.features.importing.read import read
-from tests.browser.board import Board, open_all_sections, open_setup
+from tests.browser.board import (
+    Board,
+    open_all_sections,
+    open_menu,
+    open_setup,
+    press_in_menu,
+    unfold_tool,
+)
 from tests.browser.fast_clock import CLOCK
 from tests.browser.themes import SCHEMES, find_violations
 
@@ -27,14 +34,6 @@ def open_board(page: Page, address: str) -> Board:
     return board
 
 
-def open_menu(board: Board, name: str) -> Locator:
-    """Open a menu of the page, and return it."""
-    menu = board.element.locator("details.tool", has=board.page.get_by_text(name, exact=True))
-    if menu.get_attribute("open") is None:
-        menu.locator("summary").click()
-    return menu
-
-
 def clipboard(page: Page) -> str:
     return str(page.evaluate("navigator.clipboard.readText()"))
 
@@ -48,7 +47,7 @@ def clipboard_page(desktop: Page) -> Page:
 
 def test_copied_texts_parse_back_to_the_game(clipboard_page: Page) -> None:
     board = open_board(clipboard_page, EGOTZI)
-    share = open_menu(board, "Share")
+    share = unfold_tool(board, "Share")
     for what in ("link", "position", "record", "snippet"):
         share.locator(f'[data-action="copy-{what}"]').click()
         expect(board.part("shared")).to_have_text(f"{what.capitalize()} copied.")
@@ -78,7 +77,7 @@ def test_an_inline_board_shares_its_position(clipboard_page: Page) -> None:
     expect(board.element.locator("details.tool")).to_have_count(0)
     board.click("a1")
     expect(board.element).to_have_attribute("data-moves", "@a1")
-    open_menu(board, "Share")
+    unfold_tool(board, "Share")
     board.button("copy-link").click()
     expect(board.part("shared")).to_have_text("Link copied.")
     link = clipboard(clipboard_page)
@@ -92,7 +91,7 @@ def test_without_an_answer_from_the_clipboard_the_text_is_shown_selected(desktop
         "Object.defineProperty(navigator, 'clipboard', { value: closed })"
     )
     board = open_board(desktop, EGOTZI)
-    share = open_menu(board, "Share")
+    share = unfold_tool(board, "Share")
     field = board.part("shared").get_by_role("textbox")
     selection = "field => field.value.slice(field.selectionStart, field.selectionEnd)"
     share.locator('[data-action="copy-record"]').click()
@@ -114,7 +113,7 @@ def download(board: Board, what: str) -> Path:
 
 def test_pictures_are_downloaded(desktop: Page) -> None:
     board = open_board(desktop, EGOTZI)
-    open_menu(board, "Share")
+    unfold_tool(board, "Share")
     svg = ElementTree.parse(download(board, "svg")).getroot()
     assert svg.tag == "{http://www.w3.org/2000/svg}svg"
     png = download(board, "png").read_bytes()
@@ -134,7 +133,7 @@ def test_print_shows_the_board_the_players_and_the_moves_or_a_message(desktop: P
     for hidden in (board.button("undo"), board.part("tools"), desktop.locator("header")):
         expect(hidden).to_be_hidden()
     desktop.emulate_media(media="screen")
-    open_menu(board, "Share")
+    unfold_tool(board, "Share")
     board.button("print").click()
     sheet = desktop.locator("body > .sheet")
     expect(sheet).to_be_attached()
@@ -155,7 +154,7 @@ def test_print_shows_the_board_the_players_and_the_moves_or_a_message(desktop: P
 
 def test_an_import_starts_a_new_game_and_keeps_the_old_one(desktop: Page) -> None:
     board = open_board(desktop, "game=egotzi&size=3&moves=b2")
-    form = open_menu(board, "Import")
+    form = unfold_tool(board, "Import")
     field = form.locator("textarea")
     field.fill(f"fen:9/9/2a@1a@4/{MARKUP}")
     board.button("import").click()
@@ -174,7 +173,7 @@ def test_an_import_starts_a_new_game_and_keeps_the_old_one(desktop: Page) -> Non
 
 def test_a_position_is_set_up_and_cancelled_by_keyboard_or_played(desktop: Page) -> None:
     board = open_board(desktop, "game=egotzi&size=3&moves=b2")
-    board.button("edit").press("Enter")
+    open_menu(board).locator('[data-action="edit"]').press("Enter")
     board.square("a1").focus()
     desktop.keyboard.press("Enter")
     expect(board.part("live")).to_contain_text("a1: white.")
@@ -182,7 +181,7 @@ def test_a_position_is_set_up_and_cancelled_by_keyboard_or_played(desktop: Page)
     board.button("edit-cancel").press("Enter")
     expect(board.element).to_have_attribute("data-position", "3/1b1/3 w 1")
     assert board.moves == ["b2"]
-    board.button("edit").click()
+    press_in_menu(board, "edit")
     expect(board.button("undo")).to_be_hidden()
     editor = board.part("editor")
     editor.locator("[name=game]").select_option("emergo")
@@ -228,7 +227,7 @@ def type_into(board: Board, name: str, text: str) -> Locator:
 def test_setup_plays_from_the_last_typed_values(desktop: Page) -> None:
     board = open_board(desktop, "game=emergo&size=7")
     for ply, ended_by in (("5", "click"), ("7", "Enter")):
-        board.button("edit").click()
+        press_in_menu(board, "edit")
         type_into(board, "ply", ply)
         field = type_into(board, "hand-white", "3")
         if ended_by == "Enter":
@@ -241,7 +240,7 @@ def test_setup_plays_from_the_last_typed_values(desktop: Page) -> None:
 
 def test_typed_values_are_checked_and_tab_moves_on(desktop: Page) -> None:
     board = open_board(desktop, "game=emergo&size=7")
-    board.button("edit").click()
+    press_in_menu(board, "edit")
     editor, play = board.part("editor"), board.button("edit-play")
     type_into(board, "ply", "5").press("Tab")
     expect(editor.locator("[name=hand-white]")).to_be_focused()
@@ -278,11 +277,11 @@ def test_a_komi_typed_for_a_new_game_is_used_at_the_first_click(desktop: Page) -
 
 def test_axe_finds_nothing_in_open_menus(page: Page) -> None:
     board = open_board(page, "game=emergo&size=7")
-    open_menu(board, "Share")
-    open_menu(board, "Import")
+    unfold_tool(board, "Share")
+    unfold_tool(board, "Import")
     board.button("import").click()
     expect(board.part("imported")).not_to_be_empty()
     assert find_violations(page, SCHEMES) == {}
-    board.button("edit").click()
+    press_in_menu(board, "edit")
     expect(board.button("edit-play")).to_be_visible()
     assert find_violations(page, SCHEMES) == {}

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.board import Board, open_all_sections
+from tests.browser.board import Board, open_all_sections, unfold_tool
 from tests.browser.themes import SCHEMES, find_violations
 from tests.kit.diagrams import figure_with_root
 from tests.kit.studies import large_study
@@ -199,7 +199,7 @@ def test_a_line_or_the_whole_study_is_copied_and_a_long_one_saved(desktop: Page)
         board.button("comment").first.click()
         board.part("comment").locator("textarea").fill(place * 2_000)
         board.button("save-comment").click()
-    board.element.locator("details.tool", has_text="Share").locator("summary").click()
+    unfold_tool(board, "Share")
     board.button("copy-link").click()
     expect(board.part("shared")).to_contain_text("This game is too long for a link.")
     with desktop.expect_download() as download:
@@ -208,7 +208,7 @@ def test_a_line_or_the_whole_study_is_copied_and_a_long_one_saved(desktop: Page)
     saved = Path(download.value.path()).read_text("utf-8")
     assert len(saved) > 8_000
     board = open_study(desktop, START)
-    board.element.locator("details.tool", has_text="Import").locator("summary").click()
+    unfold_tool(board, "Import")
     board.element.locator("[name=text]").fill(saved)
     board.button("import").click()
     expect(board.element).to_have_attribute("data-moves", "c3,e5,a1")
@@ -218,7 +218,7 @@ def test_a_line_or_the_whole_study_is_copied_and_a_long_one_saved(desktop: Page)
 def test_a_study_is_printed_with_its_lines_and_comments(desktop: Page) -> None:
     desktop.add_init_script("window.print = () => {}")
     board = open_study(desktop, f"{STUDY}&at=1:3")
-    board.element.locator("details.tool", has_text="Share").locator("summary").click()
+    unfold_tool(board, "Share")
     board.button("print").click()
     desktop.emulate_media(media="print")
     sheet = desktop.locator("body > .sheet")

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import Board
+from tests.browser.board import Board, press_in_menu
 from tests.browser.conftest import OpenAsReturningVisitor
 
 RECORD_FRAMES = """() => {
@@ -64,9 +64,9 @@ def test_a_hint_has_a_move_a_line_and_a_mark_on_the_board(
     numbers = board.element.locator("svg .value", has_text=re.compile(r"^1\b"))
     expect(numbers).to_have_count(1)
     assert board.moves == before
-    board.button("line").click()
+    press_in_menu(board, "line")
     expect(numbers).to_have_count(0)
-    board.button("line").click()
+    press_in_menu(board, "line")
     thought = panel.inner_text()
     board.play(board.position.move(move))
     expect(board.element.locator("svg .value", has_text=re.compile(r"\b2\b"))).to_have_count(

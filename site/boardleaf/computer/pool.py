@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from boardleaf.messages import OpponentFailed, Request
+
+T = TypeVar("T")
 
 
 class ReviewingWorker(Protocol):
@@ -131,11 +133,17 @@ class WorkerPool:
                 text = await self._board_worker.ask(request, report)
         except OpponentFailed as error:
             if worker in self._tasks:
-                self._receiver.failed(key, error)
+                await self._notify(self._receiver.failed, key, error)
         else:
             if worker in self._tasks:
-                self._receiver.answered(key, text)
+                await self._notify(self._receiver.answered, key, text)
         return works
+
+    async def _notify(self, handle: Callable[[str, T], object], key: str, result: T) -> None:
+        """Have the receiver handle a result, in a callback of its own, as it may begin more jobs
+        or cancel all of them."""
+        asyncio.get_running_loop().call_soon(handle, key, result)
+        await asyncio.sleep(0)  # callbacks run in this order, so it has been handled then
 
     async def _start(self, helper: ReviewingWorker) -> bool:
         try:

@@ -100,12 +100,10 @@ class Reasoned(Walk):
         same = (str(found.played), str(found.better)) == (move.outline.move, move.better)
         return found if same else None
 
-    def line(self, name: str, depth: int) -> Sequence[str]:
-        """Return the moves of a line that shows a reason, or of another line."""
-        if name not in WHY:
-            return super().line(name, depth)
-        claims = self.claims(self.move(depth)) if depth in self.plan.moves else ()
-        number = WHY.index(name)
+    def reason_line(self, name: str, depth: int) -> Sequence[str]:
+        """Return the moves of a line that shows a reason; none if there is no such reason."""
+        claims = self.claims(self.move(depth))
+        number = WHY.index(name) if name in WHY else len(claims)
         if number >= len(claims):
             return ()
         claim = claims[number]

@@ -135,11 +135,18 @@ class Walk(ReviewedGame):
         return [*self._show_line(self._line), Wait(f"{NAME}:line", STEP_SECONDS)]
 
     def line(self, name: str, depth: int) -> Sequence[str]:
-        """Return the moves of a line: `better`, or `punish`, whose first move was played."""
+        """Return the moves of a line: `better`, `punish`, before which the move was played, or one
+        that shows a reason."""
         outline = self.plan.moves.get(depth)
         if not outline:
             return ()
-        return outline.better if name == "better" else outline.refutation
+        if name == "better":
+            return outline.better
+        return outline.refutation if name == "punish" else self.reason_line(name, depth)
+
+    def reason_line(self, name: str, depth: int) -> Sequence[str]:
+        """Return the moves of a line that shows a reason: none here."""
+        return ()
 
     def shown_count(self, name: str, depth: int) -> int | None:
         """Return how many moves of a line are on the board, None if it isn't shown."""
