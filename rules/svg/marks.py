@@ -29,7 +29,8 @@ class Marks:
     `refused`, `note`, `must` or `barred`. `arrows` go through two or more squares, `ties` connect
     two. `values` are short texts on squares, `piece_values` those on pieces. `scenes` are those of
     the last move, whose traces are drawn; `ending` is how groups decided the game; `highlighted`
-    groups are outlined. `drawings` draw more: each is called with the picture, and returns markup.
+    groups are outlined. `drawings` draw more: each is called with the picture, and returns markup;
+    `drawn_values` are texts that they draw for squares, so that their names have them, too.
     """
 
     squares: Mapping[Square, str] = field(default_factory=dict)
@@ -41,6 +42,7 @@ class Marks:
     ending: Ending | None = None
     highlighted: Sequence[Group] = ()
     drawings: Sequence[Callable[[Any], Iterable[str]]] = ()
+    drawn_values: Mapping[Square, str] = field(default_factory=dict)
 
 
 def _last(x: int, y: int) -> dict[str, object]:

@@ -67,6 +67,7 @@ def check_marks(marks: object, size: int) -> None:
         ("squares", marks.squares),
         ("values", marks.values),
         ("piece_values", marks.piece_values),
+        ("drawn_values", marks.drawn_values),
     ):
         check_type(f"marks.{name}", by_square, Mapping, "a text for each square")
         for square in by_square:

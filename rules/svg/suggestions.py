@@ -40,14 +40,18 @@ SIGN_INKS = {"??": "#a3151c", "?": "#b8430f", "?!": "#7a5c00"}
 """The colour of each sign of a verdict."""
 
 
+Point = tuple[float, float]
+
+
 @dataclass(frozen=True, slots=True)
 class Suggestion:
     """A move to draw, whose `kind` is one of `LOOKS`. With a `sign`, such as `??`, a badge is drawn
-    on its last square."""
+    on its last square; an arrow has its `value`, such as `62`, on its shaft."""
 
     kind: str
     squares: Sequence[Square]
     sign: str = ""
+    value: str = ""
 
     def __call__(self, picture: Picture) -> Iterator[str]:
         """Yield the move's markup."""
@@ -56,6 +60,8 @@ class Suggestion:
         points = [picture.centre(square) for square in self.squares]
         if len(points) > 1:
             parts = _arrow(points, *LOOKS[self.kind])
+            if self.value:
+                parts.append(_value(points[0], points[1], LOOKS[self.kind][0], self.value))
         else:
             occupied = self.squares[0] in picture.standing
             parts = _frame(points[0], *LOOKS[self.kind], occupied=occupied)
@@ -65,7 +71,7 @@ class Suggestion:
 
 
 def _frame(
-    point: tuple[float, float], ink: str, width: float, dashes: str | None, *, occupied: bool
+    point: Point, ink: str, width: float, dashes: str | None, *, occupied: bool
 ) -> list[str]:
     """Return a frame around a square, which is tinted if it is empty."""
     (x, y), side = point, SIDE - width - 3
@@ -75,9 +81,7 @@ def _frame(
     return [tag("rect", **place, **tint, **line)]
 
 
-def _arrow(
-    points: Sequence[tuple[float, float]], ink: str, width: float, dashes: str | None
-) -> list[str]:
+def _arrow(points: Sequence[Point], ink: str, width: float, dashes: str | None) -> list[str]:
     """Return an arrow through points, with a halo."""
     (x0, y0), (x1, y1) = points[-2:]
     length = hypot(x1 - x0, y1 - y0) or 1
@@ -91,6 +95,14 @@ def _arrow(
         tag("path", stroke=ink, stroke_width=width, stroke_dasharray=dashes, **line),
         tag("circle", cx=points[0][0], cy=points[0][1], r=width + 0.5, fill=ink, stroke=HALO),
     ]
+
+
+def _value(start: Point, end: Point, ink: str, value: str) -> str:
+    """Return a value in the middle between two points."""
+    x, y, width = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2, 6.5 * len(value) + 8
+    place = {"x": x - width / 2, "y": y - 8, "width": width, "height": 16, "rx": 8}
+    back = tag("rect", **place, fill=ink, stroke=HALO)
+    return tag("g", [back, text("", x, y + 4, value, 11, "#fff", "bold")], class_="value")
 
 
 def _badge(x: float, y: float, sign: str) -> str:

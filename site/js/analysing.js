@@ -16,6 +16,9 @@ let wasRunning = false;
 /** Whether the board's review was open at the last change. */
 let reviewWasOpen = false;
 
+/** Pixels above the board where it stands above its review. */
+const MARGIN = 4;
+
 /** A selector of the controls in the panel that show a position on the board. */
 const SHOW_CONTROLS = ["better", "punish", "play", "line", "reply"]
   .map((name) => `[data-action^="analyst-${name}-"]`)
@@ -57,7 +60,8 @@ function onChange() {
   const opened = "review" in board.dataset && !reviewWasOpen;
   reviewWasOpen = "review" in board.dataset;
   if (!opened) return;
-  part("analysis").scrollIntoView({ block: "nearest" });
+  if (matchMedia("(min-aspect-ratio: 5/4)").matches) part("analysis").scrollIntoView({ block: "nearest" });
+  else scrollBy(0, part("board").getBoundingClientRect().top - MARGIN);
   // The button that was pressed is hidden now.
   if (document.activeElement !== document.body && !document.activeElement?.offsetParent)
     part("analysis").querySelector('[data-action="analyst-pause"], .main')?.focus({ preventScroll: true });

@@ -71,7 +71,7 @@ def test_buttons_are_in_two_rows_and_the_menu_fits_the_window(
     expect(board.element).not_to_have_attribute("sheet", "drawer")
     page.reload()
     board.wait("ready")
-    expect(drawer.get_by_role("button", name="Hide thoughts")).to_have_count(1)
+    expect(board.button("thoughts")).to_have_text("Hide thoughts")
     page.keyboard.press("?")
     expect(board.element).to_have_attribute("sheet", "drawer")
     keys, listed = box(drawer.locator(".keys")), box(drawer.locator(".keys dl"))

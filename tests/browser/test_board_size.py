@@ -245,7 +245,7 @@ def test_parts_beside_the_board_are_in_order_of_importance(desktop: Page) -> Non
     board.button("hint").click()
     board.button("explain").click()
     expect(board.part("thoughts")).to_be_visible()
-    beside = ["heading", "players", "status", "count", "moves", "thoughts", "controls"]
+    beside = ["heading", "players", "status", "count", "moves", "thoughts"]
     tops = [box(board.part(part))["y"] for part in beside]
     assert tops == sorted(tops)
     toolbar = box(board.element.locator(".toolbar"))

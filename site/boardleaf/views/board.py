@@ -30,7 +30,7 @@ def board(state: State, analysed: svg.Marks | None = None) -> str:
         label=words.title(state.game.position, hides_result=state.hides_result),
         marks=marked,
         **picture_options(state),
-        buttons=aria.labels(state, marked.squares, marked.values),
+        buttons=aria.labels(state, marked.squares, {**marked.values, **marked.drawn_values}),
         cursor=Square(size // 2, size // 2),
         hand=state.may_place,
         motion=state.motion,
@@ -135,6 +135,7 @@ def marks(state: State, analysed: svg.Marks | None = None) -> svg.Marks:
         state.ending,
         outlined,
         drawings,
+        analysed.drawn_values if drawings and analysed else {},
     )
 
 

@@ -206,11 +206,14 @@ def marks(analysis: Analysis) -> Marks:
     if not here or target is None or assessment is None:
         return Marks()
     values: dict[Square, str] = {}
-    drawings: list[Suggestion] = []
+    drawn_values: dict[Square, str] = {}
+    drawings: dict[Square, Suggestion] = {}
     for line in assessment.lines[: analysis.line_count]:
         squares = target.position.move(line.moves[0]).squares
-        if not squares or squares[-1] in values:
+        if not squares or squares[-1] in drawings:
             continue
-        values[squares[-1]] = wording.square_text(line.expected, line.proved)
-        drawings.append(Suggestion(WEIGHTS[min(len(drawings), len(WEIGHTS) - 1)], squares))
-    return Marks(values=values, drawings=drawings[::-1])
+        kind = WEIGHTS[min(len(drawings), len(WEIGHTS) - 1)]
+        value = wording.square_text(line.expected, line.proved)
+        (values if len(squares) == 1 else drawn_values)[squares[-1]] = value
+        drawings[squares[-1]] = Suggestion(kind, squares, value=value)
+    return Marks(values=values, drawings=[*drawings.values()][::-1], drawn_values=drawn_values)

@@ -122,14 +122,16 @@ def _tally(review: GameReview) -> str:
 
 
 def _counted(verdict: str, count: int) -> str:
-    """Return the number of mistakes of a kind, with its sign."""
+    """Return the number of mistakes of a kind, with its sign; style sheets show the number alone
+    where there is no room for the word."""
     if verdict == "blunder":
         label = by_number(count, one="1 blunder", other="{number} blunders")
     elif verdict == "mistake":
         label = by_number(count, one="1 mistake", other="{number} mistakes")
     else:
         label = by_number(count, one="1 inaccuracy", other="{number} inaccuracies")
-    return f'<span><i class="sign {verdict}" aria-hidden="true">{SIGNS[verdict]}</i> {label}</span>'
+    sign = f'<i class="sign {verdict}" aria-hidden="true">{SIGNS[verdict]}</i>'
+    return f'<span>{sign} <b aria-hidden="true">{count}</b><span>{label}</span></span>'
 
 
 def _place(review: GameReview) -> str:
