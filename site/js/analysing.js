@@ -1,6 +1,7 @@
 /**
  * Analysis and review in the page: adds their style sheet, and stops an analysis, by pressing its Stop
  * button, when the page is hidden or left and when another tab starts one. On small screens, where the
+
  * board and the panel aren't visible together, scrolls to the one that has changed.
  */
 
@@ -11,6 +12,9 @@ const channel = "BroadcastChannel" in window ? new BroadcastChannel("boardleaf:a
 
 /** The observed board, and whether its analysis was running at the last change. */
 let board = null;
+
+/** Fulfilled once the style sheet is there, or can't be. */
+let styles = null;
 let wasRunning = false;
 
 /** Whether the board's review was open at the last change. */
@@ -29,7 +33,7 @@ const SHOW_CONTROLS = ["better", "punish", "play", "line", "reply"]
 export function observe(element) {
   if (board) return;
   board = element;
-  addStyles();
+  styles = addStyles();
   new MutationObserver(onChange).observe(board, { attributeFilter: ["data-analysis", "data-review"] });
   document.addEventListener("visibilitychange", () => document.hidden && stopAnalysis());
   addEventListener("pagehide", stopAnalysis);
@@ -49,6 +53,7 @@ function addStyles() {
   sheet.rel = "stylesheet";
   sheet.href = new URL("analysing.css", site).href;
   document.head.append(sheet);
+  return new Promise((done) => (sheet.onload = sheet.onerror = done));
 }
 
 /** Announce a new analysis, and stop it at once if the page is hidden; scroll to a review that opens. */
@@ -60,11 +65,16 @@ function onChange() {
   const opened = "review" in board.dataset && !reviewWasOpen;
   reviewWasOpen = "review" in board.dataset;
   if (!opened) return;
-  if (matchMedia("(min-aspect-ratio: 5/4)").matches) part("analysis").scrollIntoView({ block: "nearest" });
-  else scrollBy(0, part("board").getBoundingClientRect().top - MARGIN);
+  styles.then(() => requestAnimationFrame(showReview));
   // The button that was pressed is hidden now.
   if (document.activeElement !== document.body && !document.activeElement?.offsetParent)
     part("analysis").querySelector('[data-action="analyst-pause"], .main')?.focus({ preventScroll: true });
+}
+
+/** Scroll to the review: beside the board, or below it. */
+function showReview() {
+  if (matchMedia("(min-aspect-ratio: 5/4)").matches) part("analysis").scrollIntoView({ block: "nearest" });
+  else scrollBy(0, part("board").getBoundingClientRect().top - MARGIN);
 }
 
 function stopAnalysis() {

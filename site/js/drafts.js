@@ -1,7 +1,9 @@
 /**
- * What is typed into the play page's forms, kept in this tab until it is sent: the form for a new game, a text to
+ * What is typed into the play page's forms, kept until it is sent or cancelled: the form for a new game, a text to
  * import, a bid. Comments and positions being set up are stored with the game.
  */
+
+import { readDraft, storeDraft } from "./form-drafts.js";
 
 const board = document.querySelector("game-board[full]");
 const KEY = "boardleaf:forms";
@@ -10,24 +12,11 @@ const IMPORT = 'form.import [name="text"]';
 const BID = '[data-part="offer"] .offer input';
 
 /** The values by form: `setup` and `import`, and `bid` with the address `at` which it was typed. */
-let drafts = read();
-
-function read() {
-  try {
-    const stored = JSON.parse(sessionStorage.getItem(KEY));
-    return stored?.constructor === Object ? stored : {};
-  } catch {
-    return {};
-  }
-}
+let drafts = readDraft(KEY);
 
 function store(changes) {
-  drafts = { ...drafts, ...changes };
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(drafts));
-  } catch {
-    /* Storage is blocked or full: what is typed is lost with the page. */
-  }
+  drafts = { ...readDraft(KEY), ...changes };
+  storeDraft(KEY, drafts);
 }
 
 /** Put what was typed back into the fields that are empty or as they were proposed. */
@@ -65,6 +54,14 @@ board.addEventListener(
     else if (button?.closest(".offer")?.querySelector("input")) store({ bid: undefined });
     imports = button?.dataset.action === "import";
   },
+  true,
+);
+/** Forget the form for a new game when the person closes it; Back on a phone, which presses the button, keeps it. */
+const cancelSetup = (event) => event.isTrusted && store({ setup: undefined });
+board.addEventListener("click", (event) => event.target.closest(`${SETUP} [data-closes]`) && cancelSetup(event));
+board.addEventListener(
+  "keydown",
+  (event) => event.key === "Escape" && event.target.closest(SETUP) && cancelSetup(event),
   true,
 );
 board.addEventListener("game-board:show", () => imports && store({ import: undefined }));

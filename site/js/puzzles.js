@@ -18,6 +18,7 @@ import { byNumber, sentence } from "./sentences.js";
 import { share } from "./share.js";
 
 const section = document.getElementById("puzzle");
+const sharing = document.querySelector(".sharing");
 const lists = document.getElementById("all");
 const title = document.querySelector("h1");
 const pager = document.querySelector(".pager");
@@ -83,7 +84,7 @@ function showMessage(text) {
   section.querySelector("game-board")?.remove();
   section.querySelector("h2").textContent = sentence("Puzzles");
   section.querySelector(".task").textContent = text;
-  section.querySelector(".sharing").hidden = true;
+  sharing.hidden = true;
   showResult("");
   showSection();
   part("next").hidden = true;
@@ -182,8 +183,8 @@ function openPuzzle(puzzle, from, more = {}) {
   showResult(from === "streak" && !shown.streak ? notInStreakMessage() : "");
   section.querySelector("game-board")?.remove();
   section.querySelector(".task").after(board);
-  section.querySelector(".sharing").hidden = false;
-  section.querySelector(".sharing span").textContent = "";
+  sharing.hidden = false;
+  sharing.querySelector("span").textContent = "";
   showSection();
   part("next").hidden = false;
   part("next").classList.remove("play");
@@ -288,7 +289,7 @@ async function showLevelProgress(element) {
 /** Copy a text, and confirm that; show the text instead if it could not be copied. */
 async function copy(text) {
   const copied = await share({ kind: "copy", text });
-  section.querySelector(".sharing span").textContent = copied ? sentence("Copied.") : text;
+  sharing.querySelector("span").textContent = copied ? sentence("Copied.") : text;
 }
 
 const linkTo = (page) => {

@@ -9,8 +9,9 @@ const board = document.querySelector("game-board[full]");
 const OPEN_ATTRIBUTE = "sheet";
 
 /** Selects the buttons in a sheet that show something on the board or below it, which must then be visible. */
-const SHOW_BUTTONS = ["new", "line", "thoughts", "values", "ties", "replay", "edit", "comment", "delete-line"]
+const SHOW_BUTTONS = ["new", "review", "line", "thoughts", "values", "ties", "replay", "edit", "comment", "delete-line"]
   .map((action) => `[data-action="${action}"]`)
+  .concat('[data-action="resign"]:has(+ [data-action="play-on"])') // *Yes, resign*
   .join();
 
 /** Selects the moves in the list. */
@@ -86,17 +87,33 @@ board.addEventListener("focusin", ({ target }) => {
 import("./drafts.js").catch(() => {});
 if (matchMedia("(pointer: coarse)").matches) import("./back.js").catch(() => {});
 
-/** Open the form for a new game once the board shows the game that the address proposes: see js/play-link.js. */
+/**
+ * Open the form for a new game as the address proposes it: see js/play-link.js. The page has the form of one game;
+ * that of another game is there once the board shows it.
+ */
 function openProposedGame() {
-  const isShown = () => !board.hasAttribute("provisional") && board.getAttribute("state") !== "loading";
+  const isShown = () => !board.hasAttribute("provisional") && !document.documentElement.matches(".unread");
   const show = () => {
     if (!isShown()) return;
     observer.disconnect();
+    if (["loading", "static"].includes(board.getAttribute("state"))) proposeLevel();
     open(board.querySelector('[data-opens="setup"]'));
   };
   const observer = new MutationObserver(show);
   observer.observe(board, { attributes: true, attributeFilter: ["provisional", "state"] });
   show();
+}
+
+/** Choose what the address proposes: a game against the computer. */
+function proposeLevel() {
+  const [, colour, level] = location.hash.match(/\b(black|white)=level-(\d+)/) ?? [];
+  if (!level) return;
+  const { elements } = board.querySelector('[data-form="setup"]');
+  elements.opponent.value = "computer";
+  elements.level.value = level;
+  elements.side.value = colour === "black" ? "white" : "black";
+  for (const [name, value] of new URLSearchParams(location.hash.slice(1)))
+    if (value === "off" && elements[name]) elements[name].checked = false;
 }
 
 if (new URLSearchParams(location.search).has("new")) openProposedGame();

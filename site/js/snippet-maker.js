@@ -5,6 +5,7 @@
 
 import { services, startPython } from "./boot.js";
 import { COLOURS } from "./facts.js";
+import { readDraft, storeDraft } from "./form-drafts.js";
 import "./game-board.js"; // the page's Python needs it
 import { failure } from "./report.js";
 import { sentence } from "./sentences.js";
@@ -176,22 +177,16 @@ async function copyCode() {
   setTimeout(() => (copyButton.textContent = sentence("Copy")), 2000);
 }
 
-/** The key under which this tab stores the form's values, and the names of the fields that override a pasted text. */
+/** The key under which the form's values are stored, and the names of the fields that override a pasted text. */
 const DRAFT = "boardleaf:snippet";
 
-function storeDraft() {
-  try {
-    const values = Object.fromEntries(new FormData(form));
-    sessionStorage.setItem(DRAFT, JSON.stringify({ values, overriding: [...overridingFields] }));
-  } catch {
-    /* Storage is blocked or full: what is typed is lost with the page. */
-  }
-}
+const keepDraft = () =>
+  storeDraft(DRAFT, { values: Object.fromEntries(new FormData(form)), overriding: [...overridingFields] });
 
-/** Fill in the form as this tab left it. */
+/** Fill in the form as it was left. */
 function restoreDraft() {
   try {
-    const { values, overriding } = JSON.parse(sessionStorage.getItem(DRAFT));
+    const { values, overriding } = readDraft(DRAFT);
     for (const field of elements) {
       if (field.type === "checkbox") field.checked = field.name in values;
       else if (field.name in values) field.value = values[field.name];
@@ -210,7 +205,7 @@ form.addEventListener("input", ({ target }) => {
   if (target === elements.source) overridingFields.clear();
   else overridingFields.add(target.name);
   if (target === elements.game) elements.size.value = "";
-  storeDraft();
+  keepDraft();
   clearTimeout(timer);
   timer = setTimeout(updateSnippet, DELAY);
 });

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.board import Board, unfold_tool
+from tests.browser.board import Board, open_setup, unfold_tool
 
 GAME = "play.html#game=egotzi&size=5&pie=off"
 OPEN = re.compile(".*")
@@ -97,6 +97,8 @@ def test_forms_are_kept_until_they_are_sent(desktop: Page) -> None:
         "size => { size.value = '9'; size.dispatchEvent(new Event('input', {bubbles: true})) }"
     )
     expect(board.part("setup").locator("option[selected][value='9']")).to_have_count(1)
+    # It is there in a new tab, too, until it is closed.
+    desktop.evaluate("sessionStorage.clear()")
     desktop.reload()
     board.wait("ready")
     expect(size).to_have_value("9")
@@ -107,6 +109,12 @@ def test_forms_are_kept_until_they_are_sent(desktop: Page) -> None:
     desktop.reload()
     board.wait("ready")
     expect(text).to_have_value("")
+    form = open_setup(board)
+    form.locator('[name="size"]').select_option("9")
+    form.locator("[data-closes]").click()
+    desktop.reload()
+    board.wait("ready")
+    expect(size).to_have_value("7")
 
 
 def test_a_bid_and_a_snippet_are_kept(desktop: Page) -> None:

@@ -72,7 +72,7 @@ def test_buttons_are_in_two_rows_and_the_menu_fits_the_window(
     page.reload()
     board.wait("ready")
     expect(board.button("thoughts")).to_have_text("Hide thoughts")
-    page.keyboard.press("?")
+    board.square("a1").press("?")
     expect(board.element).to_have_attribute("sheet", "drawer")
     keys, listed = box(drawer.locator(".keys")), box(drawer.locator(".keys dl"))
     assert listed["x"] - keys["x"] >= 8

@@ -117,6 +117,25 @@ def test_the_form_for_a_new_game_keeps_its_values(desktop: Page, delay_python: D
     expect(form.locator("[name=level]:checked")).to_have_value("2")
 
 
+def test_the_form_that_play_opens_is_there_before_python(
+    desktop: Page, delay_python: DelayPython
+) -> None:
+    desktop.goto("./")
+    release = delay_python(desktop)
+    desktop.locator("#play").click()
+    board = Board(desktop)
+    form = board.part("setup")
+    expect(form).to_be_visible()
+    expect(form.locator("[name=opponent]:checked")).to_have_value("computer")
+    expect(form.locator("[name=level]:checked")).to_have_value("1")
+    choose(form, "level", "2")
+    release()
+    board.wait("ready", "thinking")
+    expect(form).to_be_visible()
+    expect(form.locator("[name=level]:checked")).to_have_value("2")
+    expect(form.locator("[name=opponent]:checked")).to_have_value("computer")
+
+
 def test_typed_text_is_preserved(desktop: Page, delay_python: DelayPython) -> None:
     release = delay_python(desktop)
     desktop.goto("play.html")

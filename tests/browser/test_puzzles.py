@@ -14,6 +14,7 @@ import rules
 from builder import puzzles
 from tests.browser.board import Board
 from tests.browser.conftest import OpenAsReturningVisitor
+from tests.browser.test_layout import box
 from tests.browser.waiting import wait_for
 
 EGOTZI = puzzles.puzzles(rules.game("egotzi"))
@@ -117,8 +118,11 @@ def test_a_mistake_is_recorded_and_comes_back(
     board, position = Board(page), rules.game("egotzi").parse(LONG_PUZZLE["position"])
     wrong = next(move for move in position.moves() if str(move) not in LONG_PUZZLE["answers"])
     expect(page.locator(".task")).to_contain_text("to move and win.")
+    link = page.get_by_role("button", name="Copy link")
+    before = box(link)
     board.play(wrong)
     expect(board.part("task")).to_contain_text("Try again.")
+    assert box(link) == before
     expect(board.element).to_have_attribute("data-missed", "")
     expect(board.element).to_have_attribute("data-moves", "")
     solve(page, LONG_PUZZLE)

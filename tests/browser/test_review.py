@@ -133,8 +133,11 @@ def test_the_mistakes_are_found_played_out_and_practised_by_keyboard_alone(deskt
     press("Enter")
     desktop.reload()
     board.wait("ready")  # at the position that was shown last
+    board.part("bar").get_by_role("button", name="Menu").focus()
+    press("Enter")
     board.button("review").focus()
     press("Enter")
+    expect(board.element).not_to_have_attribute("sheet", "drawer")
     expect(panel.locator("h3")).to_contain_text(f"{worst.move}")
 
 
