@@ -83,7 +83,7 @@ class LibraryCodeRemover(ast.NodeTransformer):
     def visit_Try(self, node: ast.Try) -> ast.AST | list[ast.stmt]:
         self.generic_visit(node)
         after_handlers = node.orelse or node.finalbody
-        if after_handlers or any(_does_more_than_raise(handler) for handler in node.handlers):
+        if after_handlers or not all(map(_only_raises, node.handlers)):
             return node
         return node.body
 
@@ -98,13 +98,11 @@ class LibraryCodeRemover(ast.NodeTransformer):
         return self.generic_visit(node)
 
 
-def _does_more_than_raise(handler: ast.ExceptHandler) -> bool:
-    """Return whether a handler does more than raise its exception again."""
-    return any(
-        not isinstance(statement, ast.Pass)
-        and not (isinstance(statement, ast.Raise) and statement.exc is None)
-        for statement in handler.body
-    )
+def _only_raises(handler: ast.ExceptHandler) -> bool:
+    """Return whether a handler only raises its exception again."""
+    *others, last = handler.body
+    raises = isinstance(last, ast.Raise) and last.exc is None
+    return raises and all(isinstance(statement, ast.Pass) for statement in others)
 
 
 class AnnotationRemover(ast.NodeTransformer):

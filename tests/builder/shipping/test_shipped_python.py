@@ -149,6 +149,12 @@ class Board:
         except TypeError:
             return worded("no half")
 
+    def third(self):
+        try:
+            return self.size / 3
+        except ArithmeticError:
+            pass
+
     def _repr_svg_(self):
         return "picture"
 
@@ -182,7 +188,8 @@ def test_checks_of_arguments_and_methods_for_other_programs_are_left_out_of_the_
     removed = (b"check_type", b"check_whole_number", b"width", b"corner", b"picture", b"pickle")
     assert [text for text in removed if text in package] == []
     assert [text for text in removed if text not in page] == []
-    assert b"no half" in package and b"worded" in package
+    kept = b"no half", b"worded", b"ArithmeticError"
+    assert [text for text in kept if text not in package] == []
 
 
 def test_invalid_python_and_used_results_of_checks_fail_the_build_with_all_their_places():
