@@ -18,6 +18,8 @@ from .board import Square
 from .move import Move
 from .piece import Colour, other
 from .position import Position
+from .sentences import sentence
+from .tally import Group
 
 After = Literal["played", "better"]
 """One of the two moves."""
@@ -151,6 +153,8 @@ class Claim(ABC):
     """The shares of the continuations in which it happens; None for an exact claim."""
     continuations: tuple[()] | tuple[tuple[Line, ...], tuple[Line, ...]] = ()
     """The continuations counted; empty for an exact claim."""
+    veiled: bool = False
+    """True if the sentence doesn't name the better move, for someone who looks for it."""
 
     def holds(self, after: After, line: Line) -> bool:
         """Return whether it happens in a line after one of the moves."""
@@ -175,6 +179,20 @@ class Claim(ABC):
         """The weight of the claim as a reason, from 0 to 1; claims below `MIN_WEIGHT` aren't given
         as reasons."""
 
+    @property
+    def reply(self) -> Move | None:
+        """The reply to the move played that the claim names; None if it names none."""
+        return None
+
+    @property
+    def marked(self) -> Sequence[Square]:
+        """Squares where it happens, besides those of groups."""
+        return ()
+
+    def outlined(self, story: Story) -> Sequence[Group]:
+        """Return the groups at the end of a line that the claim is about."""
+        return []
+
     def level(self, position: Position) -> float:
         """Return how bad a later position is for the mover in the terms of the claim."""
         raise NotImplementedError
@@ -182,7 +200,8 @@ class Claim(ABC):
     @property
     def _moves(self) -> dict[str, object]:
         """The values of the sentence that name the moves."""
-        return {"played": self.choice.played, "better": self.choice.better}
+        better = sentence("a better move") if self.veiled else self.choice.better
+        return {"played": self.choice.played, "better": better}
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -24,7 +24,7 @@ from .move import Move
 from .piece import COLOURS, Colour, owner
 from .position import Position
 from .sentences import by_colour
-from .tally import groups
+from .tally import Group, groups
 
 LARGE = 4
 """The size from which on a group is worth speaking of."""
@@ -54,8 +54,12 @@ def largest(position: Position, colour: Colour) -> int:
 
 def largest_group(position: Position, colour: Colour) -> tuple[Square, ...]:
     """Return the squares of a colour's largest group."""
-    colour_groups = groups(position.pieces())[colour]
-    return sorted_squares(colour_groups[0]) if colour_groups else ()
+    return tuple(at for group in largest_groups(position, colour) for at in sorted_squares(group))
+
+
+def largest_groups(position: Position, colour: Colour) -> Sequence[Group]:
+    """Return one of a colour's largest groups, if it has any."""
+    return groups(position.pieces())[colour][:1]
 
 
 class Reply(NamedTuple):
@@ -72,6 +76,13 @@ class Reply(NamedTuple):
 @dataclass(frozen=True, kw_only=True)
 class _GroupClaim(Claim):
     """An exact claim about the size of a group."""
+
+    @property
+    def reply(self) -> Move | None:
+        return self.lines[0][0] if self.lines[0] else None
+
+    def outlined(self, story: Story) -> Sequence[Group]:
+        return largest_groups(story.positions[-1], self.colour)
 
     @property
     def weight(self) -> float:
@@ -185,6 +196,13 @@ class ReplyPoints(Claim):
     """The most points that the opponent can have after any reply are more after the move played."""
 
     kind = "reply-points"
+
+    @property
+    def reply(self) -> Move | None:
+        return self.lines[0][0] if self.lines[0] else None
+
+    def outlined(self, story: Story) -> Sequence[Group]:
+        return largest_groups(story.positions[-1], self.colour)
 
     @property
     def weight(self) -> float:

@@ -11,10 +11,11 @@ from itertools import combinations
 
 from .board import Square, squares
 from .claims import Choice, Kinds, Line, ShareClaim, Story, sorted_squares
+from .group_claims import largest_groups
 from .group_traces import trace
 from .piece import COLOURS, Colour
 from .sentences import by_colour
-from .tally import groups
+from .tally import Group, groups
 
 MAX_GROUPS = 6
 """The maximum number of groups of a colour that claims are about."""
@@ -33,6 +34,15 @@ class Joined(ShareClaim):
     def groups(self) -> tuple[tuple[Square, ...], tuple[Square, ...]]:
         """The squares of the two groups before the moves."""
         return self.squares[: self.numbers[0]], self.squares[self.numbers[0] :]
+
+    @property
+    def marked(self) -> Sequence[Square]:
+        """The squares of the move that joins the groups in the line that shows it."""
+        first = self.choice.better if self.shown else self.choice.played
+        return (first, *self.lines[self.shown])[-1].squares
+
+    def outlined(self, story: Story) -> Sequence[Group]:
+        return _homes(story, self.groups)
 
     def happens(self, story: Story) -> bool:
         found = story.fact(trace)
@@ -60,6 +70,10 @@ class Whole(ShareClaim):
 
     kind, family, prior, shown_by_absence = "whole", "groups", 0.95, True
 
+    def outlined(self, story: Story) -> Sequence[Group]:
+        found = story.fact(trace)
+        return [found.group(number) for number in found.parts(self.squares)]
+
     def happens(self, story: Story) -> bool:
         parts = story.fact(trace).parts(self.squares)
         return max(parts.values()) >= len(self.squares) - 1
@@ -82,6 +96,9 @@ class Main(ShareClaim):
     """A group becomes part of its colour's largest."""
 
     kind, family, prior, least = "main", "groups", 0.65, 0.35
+
+    def outlined(self, story: Story) -> Sequence[Group]:
+        return _homes(story, [self.squares])
 
     def happens(self, story: Story) -> bool:
         found = story.fact(trace)
@@ -107,6 +124,9 @@ class Soon(ShareClaim):
 
     kind, family, prior, least = "soon", "growth", 0.75, 0.4
 
+    def outlined(self, story: Story) -> Sequence[Group]:
+        return largest_groups(story.positions[-1], self.colour)
+
     def happens(self, story: Story) -> bool:
         return story.fact(trace).largest(self.colour) >= self.numbers[0]
 
@@ -128,6 +148,13 @@ class Reaches(ShareClaim):
 
     kind, family, prior, least = "reaches", "squares", 0.5, 0.45
 
+    @property
+    def marked(self) -> Sequence[Square]:
+        return self.squares
+
+    def outlined(self, story: Story) -> Sequence[Group]:
+        return largest_groups(story.positions[-1], self.colour)
+
     def happens(self, story: Story) -> bool:
         return story.fact(trace).in_largest(self.squares[0], self.colour)
 
@@ -141,6 +168,13 @@ class Reaches(ShareClaim):
             **self._shares,
             square=self.squares[0],
         )
+
+
+def _homes(story: Story, before: Sequence[Sequence[Square]]) -> Sequence[Group]:
+    """Return the groups at the end of a line where some groups from before it are."""
+    found = story.fact(trace)
+    homes = {found.home(group) for group in before}
+    return [found.group(home) for home in homes if home is not None]
 
 
 def middle(group: Sequence[Square]) -> Square:

@@ -11,7 +11,7 @@ from .claims import Story
 from .move import Move
 from .piece import COLOURS, Colour
 from .position import Position
-from .tally import groups
+from .tally import Group, groups
 
 
 class Trace:
@@ -51,6 +51,10 @@ class Trace:
         return self._owners.get(square) == colour and self.size(
             self._numbers[square]
         ) == self.largest(colour)
+
+    def group(self, number: int) -> Group:
+        """Return the squares of the group with a number."""
+        return frozenset(at for at, each in self._numbers.items() if each == number)
 
     def size(self, number: int) -> int:
         """Return the size of the group with a number."""

@@ -71,6 +71,11 @@ class Material(Claim):
         now = balance(self.choice.position, self.colour)
         return 0 if now - self.numbers[0] >= self.numbers[1] - now else 1
 
+    @property
+    def _told(self) -> Literal[0, 1]:
+        """The line that the sentence tells: not that of a move that mustn't be named."""
+        return 0 if self.veiled else self.shown
+
     def __str__(self) -> str:
         a, b = self.numbers
         values = {
@@ -78,7 +83,7 @@ class Material(Claim):
             "line": " ".join(map(str, self._story())),
             "men": by_number(b - a, one="one free man", other="{number} free men"),
         }
-        if self.shown == 0:
+        if self._told == 0:
             return by_colour(
                 self.colour,
                 black="After {played}, {line} leaves Black {men} worse off than best play after"
@@ -98,8 +103,8 @@ class Material(Claim):
 
     def _story(self) -> Line:
         """Return the moves of the line that is shown, up to the last one that takes men."""
-        line = self.lines[self.shown]
-        position, last = self.choice.after("better" if self.shown else "played"), 0
+        line = self.lines[self._told]
+        position, last = self.choice.after("better" if self._told else "played"), 0
         for number, move in enumerate(line, 1):
             if position.takes(move):
                 last = number

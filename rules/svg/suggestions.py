@@ -1,5 +1,5 @@
-"""Moves that are compared on a board: the one played, a better one, and others, each with a look of
-its own, in colour and in shape. Drawn through `Marks.drawings`.
+"""Moves that are compared on a board: the one played, the reply to it, a better one, and others,
+each with a look of its own, in colour and in shape. Drawn through `Marks.drawings`.
 
 >>> from rules import game, svg
 >>> position = game("egotzi").start(size=5)
@@ -30,6 +30,7 @@ PLAYED, BETTER = "#b8430f", "#1759a8"
 
 LOOKS = {
     "played": (PLAYED, 3.0, "6 3"),
+    "reply": (PLAYED, 2.0, "1.5 4"),
     "better": (BETTER, 4.0, None),
     "second": (BETTER, 2.4, None),
     "third": (BETTER, 1.4, None),

@@ -39,7 +39,7 @@ class Request(Message):
     and this number of `lines`. A `curve` asks for the expected result after each move of the record
     in the range `moves`; a `review` also compares these moves with the best ones. An `attempt` is a
     review without the best moves. `reasons` asks why the first move of a `choice` is worse than the
-    second, where the record ends.
+    second, or if that is "", than the best, where the record ends.
 
     `board` identifies the board: the tree of its player is reused for the game's next move. Ids
     increase from request to request. An `Opponent` sets both.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -11,6 +12,25 @@ from boardleaf.messages import Assessment, Line, OpponentFailed
 from rules import Record, ai
 from rules.sentences import sentence
 from tests.kit.board_driver import IdleOpponent
+
+CLAIM = {"kind": "soon", "colour": "white", "numbers": [4, 4], "squares": [], "lines": [[], []]}
+
+
+async def explain_by_groups(
+    worker: JudgingWorker, record: str, played: str, better: str = ""
+) -> str:
+    """Claim that White soon has a group of four more often after the move played. Without a better
+    move, it is the last legal one."""
+    worker.jobs.append(("reasons", record, played, better))
+    better = better or str(Record.parse(record).position.moves()[-1])
+    claims = json.dumps([{**CLAIM, "shares": [0.9, 0.2]}])
+    return f"reasons=1 progress=1.000 played={played} better={better} claims={claims}"
+
+
+def reason(played: str, better: str = "a better move") -> str:
+    """Return the sentence of that claim."""
+    often = f"in 90% of strong lines after {played}, in 20% after {better}."
+    return f"White soon has a group of 4 or more {often}"
 
 
 class JudgingWorker(IdleOpponent):
@@ -73,7 +93,7 @@ class JudgingWorker(IdleOpponent):
 
     async def explain(self, record: str, played: str, better: str) -> str:
         """Find no reasons."""
-        return f"reasons=1 progress=1.000 played={played} better={better} claims=[]"
+        return f"reasons=1 progress=1.000 played={played} better={better or played} claims=[]"
 
     async def review(
         self, record: str, purpose: str, work: int, moves: range, report: Callable[[str], object]

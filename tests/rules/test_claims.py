@@ -3,6 +3,7 @@ many more positions."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from random import Random
 
@@ -98,7 +99,9 @@ def test_claims_happen_in_their_lines(id):
             assert claim.holds(*shown)
         assert claim.shares is None
         assert claim.continuations == ()
-        assert len(str(claim).split()) <= MAX_WORDS
+        for text in (str(claim), str(replace(claim, veiled=True))):
+            assert len(text.split()) <= MAX_WORDS
+            assert ("a better move" in text) == (text != str(claim))
 
 
 LOST_OR_WON = "game=emulsion&position=bwbw/wbbb/wwbw/wbwb b 2 nopie"

@@ -32,7 +32,8 @@ def answers(request: Request, record: Record) -> Iterator[object]:
     if request.purpose == "analysis":
         return map(_message, ai.Judge(SEED).assess(record, request.work, request.lines))
     if request.purpose == "reasons":
-        return _paced(ai.reasons(record, *request.choice, SEED))
+        played, better = request.choice
+        return _paced(ai.reasons(record, played, better or None, SEED))
     part = range(*request.moves)
     if request.purpose == "attempt":
         return map(without_best_moves, ai.review(record, SEED, request.work, part))

@@ -20,9 +20,19 @@ from typing import Any, Self
 from boardleaf.address import HUMAN, NOBODY
 from boardleaf.board import moves
 from boardleaf.board.effects import Cancel, Only, Say, Step, Steps, Wait, note
-from boardleaf.board.events import Acted, Clicked, Played, Pressed, ReplyDue, Waited
+from boardleaf.board.events import (
+    Acted,
+    Answered,
+    Clicked,
+    Failed,
+    Played,
+    Pressed,
+    ReplyDue,
+    Waited,
+)
 from boardleaf.board.feature import Feature, on
 from boardleaf.board.state import State
+from boardleaf.features.judging.reasons import Reasoning
 from boardleaf.game.tasks import PUZZLE_RESULTS, Verdict
 from rules import Colour, Move, Square
 from rules.ai import LEVELS
@@ -40,7 +50,7 @@ Tree = Mapping[str, Any]
 """For each right move, None if it solves the puzzle, or the reply and the tree after it."""
 
 KEY = "puzzle"
-"""The key of waits."""
+"""The key of waits, and of requests."""
 
 REFUTATION_SENTENCES: Mapping[str, str] = {
     "win": template("Not this one: the reply stops the win. Try again."),
@@ -116,6 +126,10 @@ class PuzzleBoard:
         self._pending: tuple[Any, ...] = ()
         """What comes next: ("reply", move, tree), ("right",), ("refute", move), ("back", number of
         moves), or nothing."""
+        self._tried = ""
+        """The first wrong move that was played in the puzzle's position."""
+        self._reasoning = Reasoning(KEY)
+        """Why that move, or another wrong one, is worse than the solution."""
         board.game.players = NO_PLAYERS
         if self._tree:
             board.game.players = {**NO_PLAYERS, board.game.position.turn: HUMAN}
@@ -204,7 +218,8 @@ class PuzzleBoard:
         """End the puzzle as solved."""
         self._tree = None
         self._board.game.players = NO_PLAYERS
-        return moves.verdict(self._board, Verdict(True, text))
+        said = moves.verdict(self._board, Verdict(True, text))
+        return [*said, *self._explain()] if self._reasoning.claims else said
 
     # Wrong moves.
 
@@ -214,6 +229,7 @@ class PuzzleBoard:
         board, goal, game = self._board, self._puzzle.goal, self._board.game
         board.exercise.missed = True
         path = ",".join(map(str, game.moves[game.initial_depth : -1]))
+        self._tried = self._tried or ("" if path else move)
         reply = self._puzzle.refutations.get(path, {}).get(move)
         if reply and self._is_legal(reply):
             text = sentence(REFUTATION_SENTENCES[goal])
@@ -274,7 +290,7 @@ class PuzzleBoard:
             return []
         exercise.narrated = exercise.played_on = True
         game.players = dict.fromkeys(COLOURS, WHY_LEVEL)
-        return [ReplyDue(game.end)]
+        return [ReplyDue(game.end), *self._ask_why()]
 
     def show_solution(self, event: Pressed) -> Steps:
         """Play the main solution from here, or show the result."""
@@ -286,7 +302,40 @@ class PuzzleBoard:
         if self._tree is None:
             return self._solve(sentence(RESULT_SENTENCES[self._puzzle.right_result]))
         self._board.game.players = NO_PLAYERS
-        return self._play_right()
+        return [*self._play_right(), *self._ask_why()]
+
+    # Reasons.
+
+    def _ask_why(self) -> Steps:
+        """Ask why a wrong move is worse than the solution: the first that was tried, or else one
+        whose refutation is known."""
+        record = self._board.game.record
+        while len(record.moves) > self._board.game.initial_depth:
+            record.undo()
+        legal = {str(move) for move in record.position.moves()}
+        wrong = [self._tried, *self._puzzle.refutations.get("", {})]
+        played = next((move for move in wrong if move in legal), "")
+        better = next((move for move in self._puzzle.tree if move in legal), "")
+        return [self._reasoning.ask(record, played, better)] if played and better else []
+
+    def answered(self, event: Answered) -> Steps:
+        """Add the reasons to the verdict, or keep them for it."""
+        self._reasoning.answered(event.text)
+        return self._explain()
+
+    def _explain(self) -> Steps:
+        """Add the reasons to the verdict on the solution, if both are known."""
+        exercise, said = self._board.exercise, self._reasoning.said()
+        if not (said and exercise.verdict and exercise.solved):
+            return [Only()]
+        text = " ".join([exercise.verdict.text, *map(str, self._reasoning.claims)])
+        exercise.verdict = Verdict(True, text)
+        self._reasoning.forget()
+        return said
+
+    def failed(self, event: Failed) -> Steps:
+        """Leave the verdict without reasons."""
+        return [Only()]
 
     # Moves of the puzzle's data.
 
@@ -324,6 +373,8 @@ FEATURE: Feature[PuzzleBoard] = Feature(
         **on(Acted, PuzzleBoard.hurry),
         **on(Waited, PuzzleBoard.waited, KEY),
         **on(Played, PuzzleBoard.played),
+        **on(Answered, PuzzleBoard.answered, KEY),
+        **on(Failed, PuzzleBoard.failed, KEY),
         **dict.fromkeys(PUZZLE_RESULTS, PuzzleBoard.answer),
         "hint": PuzzleBoard.hint,
         "solution": PuzzleBoard.show_solution,

@@ -10,6 +10,7 @@ from boardleaf.board import events, lines
 from boardleaf.board.effects import Cancel, Only, Say, Scroll, Steps
 from boardleaf.board.state import State
 from boardleaf.features.judging import PARTS, judge_last_move
+from boardleaf.features.judging.reasons import Reasoning
 from boardleaf.features.review.results import NAME as REVIEW
 from boardleaf.features.review.results import ReviewedMove
 from boardleaf.features.review.update import GameReview
@@ -38,6 +39,8 @@ class Practice:
         """True once the answer has been found, or shown on request."""
         self.last_attempt: MoveOutline | None = None
         """The comparison of the last attempt with the best move."""
+        self.reasoning = Reasoning(KEY)
+        """Why the last attempt, or once the task is solved, the mistake, was worse."""
 
     @property
     def open(self) -> bool:
@@ -101,13 +104,15 @@ class Practice:
 
     def _next(self) -> Steps:
         self.solved, self.last_attempt, self.judging = False, None, False
+        self.reasoning.forget()
         self.task = self._remaining.pop(0) if self._remaining else None
         return [Cancel(KEY), *self._show_position(), Scroll()]
 
     def try_again(self, event: events.Pressed) -> Steps:
         """Show the position of the task again."""
         self.solved, self.last_attempt = False, None
-        return self._show_position()
+        self.reasoning.forget()
+        return [Cancel(KEY), *self._show_position()]
 
     def _show_position(self) -> Steps:
         """Show the position of the task, or the game if no task is left."""
@@ -137,7 +142,24 @@ class Practice:
         return [
             Cancel(KEY),
             *lines.show_line(self.board, self.task.before, better, 1),
+            *self._ask_why(),
         ]
+
+    def _ask_why(self) -> Steps:
+        """Ask why the last attempt was worse than the best move, without naming that; once the task
+        is solved, why the mistake was worse than the move found, or the answer."""
+        task, attempt = self.task, self.last_attempt
+        if not task:
+            return []
+        before, mistake = task.before.record(), task.outline.move
+        if not self.solved:
+            return (
+                [self.reasoning.ask(before, attempt.move, task.better, secret=True)]
+                if attempt
+                else []
+            )
+        found = attempt.move if attempt else task.better
+        return [self.reasoning.ask(before, mistake, found)] if found != mistake else []
 
     def judge_attempt(self, event: events.MoveChosen) -> Steps | None:
         """Show a move in the position of the task on the board, and judge it; ignore moves in other
@@ -152,7 +174,8 @@ class Practice:
         record.play(text)
         steps = lines.show_line(self.board, task.before, (text,), 1)
         self.judging, self.failure = True, ""
-        return [*steps, judge_last_move(KEY, record)]
+        self.reasoning.forget()
+        return [Cancel(KEY), *steps, judge_last_move(KEY, record)]
 
     def changed(self, event: events.Changed) -> Steps:
         """Note whether a task or an offer is shown near the board."""
@@ -160,7 +183,10 @@ class Practice:
         return []
 
     def answered(self, event: events.Answered) -> Steps:
-        """Accept an attempt; or reject it, and show the reply if there is one."""
+        """Accept an attempt; or reject it, and show the reply if there is one. Say why."""
+        if event.key == self.reasoning.key:
+            self.reasoning.answered(event.text)
+            return self.reasoning.said() or [Only()]
         (outline,) = Outline.parse(event.text).moves
         self.judging = False
         self.last_attempt, self.solved = outline, outline.verdict is None
@@ -170,9 +196,11 @@ class Practice:
             count = min(2, len(moves))
             steps = lines.show_line(self.board, self.task.before, moves, count)
         right, wrong = sentence("Right."), sentence("Not good enough. Try again.")
-        return [*steps, Say(right if self.solved else wrong)]
+        return [*steps, Say(right if self.solved else wrong), *self._ask_why()]
 
     def failed(self, event: events.Failed) -> Steps:
-        """Show why an attempt could not be judged."""
+        """Show why an attempt could not be judged; one may stay without reasons."""
+        if event.key == self.reasoning.key:
+            return [Only()]
         self.judging, self.failure = False, event.reason
         return [Only(PARTS)]

@@ -37,7 +37,8 @@ def panel(practice: Practice) -> str:
         f'<section class="practice {kind}" aria-label="{label}">'
         f'<div class="tally"><div><h2>{label}</h2>{left}</div>'
         f"{lead('analyst-leave', sentence('Close'), heir='practice')}</div>"
-        f'<div class="card"><p>{escape(_text(practice))}</p></div>'
+        f'<div class="card"><p>{escape(_text(practice))}</p>'
+        f"{practice.reasoning.markup}</div>"
         f'<div class="buttons">{_buttons(practice)}</div></section>'
     )
 

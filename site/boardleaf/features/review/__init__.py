@@ -8,11 +8,11 @@ from boardleaf.board import events
 from boardleaf.board.feature import Feature, on
 
 from . import view
-from .reasons import WHY
+from .reasons import OPPOSITES, WHY
 from .results import NAME
 from .update import KEY, GameReview
 
-LINES = ("punish", "better", *WHY)
+LINES = ("punish", "better", *WHY, *OPPOSITES)
 """The names of the lines that a mistake has."""
 
 

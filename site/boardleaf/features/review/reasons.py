@@ -15,7 +15,7 @@ from boardleaf.board.state import State
 from boardleaf.features.judging import PARTS
 from boardleaf.messages import Request
 from rules import Record, ai
-from rules.claims import Claim, ShareClaim
+from rules.claims import After, Claim, ShareClaim, Story
 from rules.tally import Group
 
 from .results import NAME, ReviewedMove
@@ -29,6 +29,9 @@ STORED = "reasons"
 
 WHY = ("why1", "why2")
 """The names of the lines that show the reasons."""
+
+OPPOSITES = ("contrast1", "contrast2")
+"""The names of those that show the opposite, after the other move."""
 
 
 class Reasoned(Walk):
@@ -101,11 +104,39 @@ class Reasoned(Walk):
         return found if same else None
 
     def reason_line(self, name: str, depth: int) -> Sequence[str]:
-        """Return the moves of a line that shows a reason; none if there is no such reason."""
-        claims = self.claims(self.move(depth))
-        number = WHY.index(name) if name in WHY else len(claims)
-        if number >= len(claims):
+        """Return the moves of a line that shows a reason, or the opposite; none if there is no such
+        reason."""
+        claim = self._claim(name, depth) if name in (*WHY, *OPPOSITES) else None
+        if not claim:
             return ()
-        claim = claims[number]
-        first = claim.choice.better if claim.shown else claim.choice.played
-        return tuple(map(str, (first, *claim.lines[claim.shown])))
+        after = _after(claim, name)
+        return tuple(map(str, (claim.choice.move(after), *claim.lines[after == "better"])))
+
+    def following(self, name: str) -> str | None:
+        """After the line that shows a reason, show the opposite."""
+        if name in WHY:
+            return OPPOSITES[WHY.index(name)]
+        return "" if name in OPPOSITES else None
+
+    def _claim(self, name: str, depth: int) -> Claim | None:
+        """Return the reason that a line shows, or whose opposite it shows."""
+        claims = self.claims(self.move(depth)) if depth in self.plan.moves else ()
+        number = int(name[-1]) - 1
+        return claims[number] if number < len(claims) else None
+
+    def outlined(self) -> Sequence[Group]:
+        """Return the groups that a reason is about, as far as a line on the board shows it."""
+        move = self.shown
+        for name in (*WHY, *OPPOSITES) if move else ():
+            assert move
+            count, claim = self.shown_count(name, move.depth), self._claim(name, move.depth)
+            if count and claim:
+                after = _after(claim, name)
+                line = claim.lines[after == "better"][: count - 1]
+                return claim.outlined(Story(claim.choice, after, line))
+        return ()
+
+
+def _after(claim: Claim, name: str) -> After:
+    """Return the move after which a line shows a reason, or the opposite."""
+    return "better" if claim.shown != (name in OPPOSITES) else "played"

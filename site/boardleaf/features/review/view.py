@@ -11,6 +11,7 @@ from boardleaf.features.judging.buttons import lead
 from boardleaf.features.judging.wording import player_key
 from boardleaf.views import board as board_view
 from boardleaf.views.panel import button
+from rules.board import Square
 from rules.position import other
 from rules.sentences import by_number, sentence, template
 from rules.svg import Marks
@@ -18,7 +19,7 @@ from rules.svg.suggestions import Suggestion
 
 from . import closing
 from .curve import curve, side_name, value_text
-from .reasons import WHY
+from .reasons import OPPOSITES, WHY
 from .results import SIGNS, ReviewedMove
 from .update import GameReview
 
@@ -231,8 +232,10 @@ def _mistake(review: GameReview, move: ReviewedMove) -> str:
 
 def _reasons(review: GameReview, move: ReviewedMove) -> str:
     """Return why a move was a mistake: each reason is a button that shows it on the board."""
-    reasons = zip(WHY, review.claims(move), strict=False)
-    lines = "".join(_line(review, move, name, str(claim)) for name, claim in reasons)
+    lines = ""
+    for name, opposite, claim in zip(WHY, OPPOSITES, review.claims(move), strict=False):
+        contrasted = review.shown_count(opposite, move.depth) is not None
+        lines += _line(review, move, opposite if contrasted else name, str(claim))
     return f'<div class="ways reasons">{lines}</div>' if lines else ""
 
 
@@ -289,8 +292,11 @@ def board(review: GameReview) -> str:
     """Return the board with the move played and the better one, each in its colour; "" if no such
     move is shown."""
     move, state = review.shown, review.board
-    if review.hidden or state.shows_line or not move or not move.outline.verdict:
+    if review.hidden or not move or not move.outline.verdict:
         return ""
+    if state.shows_line:
+        outlined = review.outlined()
+        return board_view.board(state, Marks(highlighted=outlined)) if outlined else ""
     before = move.before.position
     played = before.move(move.outline.move).squares
     drawings = [Suggestion("played", played, move.sign)]
@@ -299,4 +305,14 @@ def board(review: GameReview) -> str:
         now, then = state.game.position.pieces(), before.pieces()
         if all(now.get(at) == then.get(at) for at in better):  # else it would be misunderstood
             drawings.insert(0, Suggestion("better", better))
-    return board_view.board(state, Marks(drawings=drawings, highlighted=review.highlighted(move)))
+    squares: dict[Square, str] = {}
+    for claim in review.claims(move)[:1]:
+        squares = dict.fromkeys(claim.marked, "note")
+        reply = claim.reply
+        if reply and all(
+            before.pieces().get(at) == claim.choice.after_played.pieces().get(at)
+            for at in reply.squares
+        ):
+            drawings.append(Suggestion("reply", reply.squares))
+    highlighted = review.highlighted(move)
+    return board_view.board(state, Marks(squares, drawings=drawings, highlighted=highlighted))

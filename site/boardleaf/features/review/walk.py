@@ -130,9 +130,27 @@ class Walk(ReviewedGame):
             return [Only()]
         self._line = self._line._replace(shown=self._line.shown + 1)
         if self._line.shown > len(self.line(self._line.name, self._line.depth)):
+            return self._end_line(self._line)
+        return [*self._show_line(self._line), Wait(f"{NAME}:line", STEP_SECONDS)]
+
+    def _end_line(self, line: LinePlayed) -> Steps:
+        """Play out the line that follows one, or go back after the last."""
+        name, depth = self.following(line.name), line.depth
+        if name and not self.line(name, depth):
+            name = ""
+        if name is None:
             self._line = None
             return [Only()]
+        if not name:
+            self._line = None
+            return self._select(depth)
+        self._line = LinePlayed(name, depth, 1)
         return [*self._show_line(self._line), Wait(f"{NAME}:line", STEP_SECONDS)]
+
+    def following(self, name: str) -> str | None:
+        """Return the line to play out after a line; "" to go back to the mistake then, None to stay
+        there."""
+        return None
 
     def line(self, name: str, depth: int) -> Sequence[str]:
         """Return the moves of a line: `better`, `punish`, before which the move was played, or one

@@ -15,6 +15,7 @@ from boardleaf.board.effects import Cancel, Only, Say, Steps, Wait
 from boardleaf.board.events import Answered, Changed, Failed, Pressed, ReplyDue, Waited
 from boardleaf.board.state import State
 from boardleaf.features.judging import judge_last_move, wording
+from boardleaf.features.judging.reasons import Reasoning
 from boardleaf.game.tree import is_in_tree
 from rules.ai.review_outline import MoveOutline, Outline
 from rules.node import Node
@@ -65,6 +66,8 @@ class Teacher:
         another move is played."""
         self.objection: Objection | None = None
         """The objection to the last move, until the person has decided."""
+        self.reasoning = Reasoning(KEY)
+        """Why that move was worse than the best."""
 
     def reply_due(self, event: ReplyDue) -> Steps | None:
         """With *Teach me*, have the move that led to a node judged before the computer replies to
@@ -144,7 +147,10 @@ class Teacher:
         return [Cancel(KEY), judge_last_move(KEY, node.record()), Wait(KEY, delay)]
 
     def answered(self, event: Answered) -> Steps:
-        """Decide, once the move has been seen for long enough."""
+        """Decide, once the move has been seen for long enough; or say why it is objected to."""
+        if event.key == self.reasoning.key:
+            self.reasoning.answered(event.text)
+            return self.reasoning.said() or [Only()]
         self._verdict = event.text
         return [Only()] if self._waits else self._decide()
 
@@ -154,7 +160,10 @@ class Teacher:
         return [Only()] if self._verdict is None else self._decide()
 
     def failed(self, event: Failed) -> Steps:
-        """Let the computer reply: that will fail, too, and show the error."""
+        """Let the computer reply: that will fail, too, and show the error. An objection may stay
+        without reasons."""
+        if event.key == self.reasoning.key:
+            return [Only()]
         self._verdict = ""
         return [Cancel(KEY), *self._decide()]
 
@@ -166,8 +175,10 @@ class Teacher:
         if not (outline and self._judged and self._objects_to(outline)):
             return moves.continue_game(self.board)
         self.objection = Objection(self._judged, outline)
-        self._objected.add((self.objection.before, outline.move))
-        return [*self._show_refutation(1), Say(self.objection.text)]
+        before, move = self.objection.before, outline.move
+        self._objected.add((before, move))
+        why = self.reasoning.ask(before.record(), move, secret=True)
+        return [*self._show_refutation(1), Say(self.objection.text), why]
 
     def _objects_to(self, outline: MoveOutline) -> bool:
         """Return whether a move's verdict is one that the player wants objections to."""

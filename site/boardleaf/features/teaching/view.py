@@ -18,6 +18,7 @@ def offer(teacher: Teacher) -> str:
     keep = button("analyst-insist", sentence("Keep the move"))
     return (
         f'<div class="offer end task"><p>{escape(teacher.objection.text)}</p>'
+        f"{teacher.reasoning.markup}"
         f'<div class="buttons">{back}{keep}</div></div>'
     )
 

@@ -13,7 +13,8 @@ from boardleaf.board.settings import BoardSettings
 from boardleaf.game.tasks import Task
 from boardleaf.views import board, element
 from rules import Square
-from tests.kit.board_driver import BoardDriver, FirstMoveOpponent, run
+from tests.kit.board_driver import BoardDriver, FirstMoveOpponent, IdleOpponent, run
+from tests.kit.judges import JudgingWorker, explain_by_groups, reason
 
 START = "game=egotzi&position=1bwb1/ww1bb/www1w/wwbbb/1bbb1 w 19"
 TREE = {"d3": ["c4", {"a5": None}], "e1": None}
@@ -30,7 +31,7 @@ def puzzle_on(text: str, tree: dict[str, Any]) -> BoardDriver:
 def puzzle_driver(
     kind: str = "win",
     result: float = 1,
-    opponent: FirstMoveOpponent | None = None,
+    opponent: IdleOpponent | None = None,
     **fields: Any,
 ) -> BoardDriver:
     """Return a driver of a puzzle."""
@@ -187,6 +188,25 @@ def test_the_solution_is_played_on_request_and_counts_as_missed() -> None:
         assert driver.state.exercise.missed
 
     run(play())
+
+
+@pytest.mark.parametrize(("tried", "explained"), [("", "a1"), ("e5", "e5")])
+def test_a_solution_says_why_a_wrong_move_is_worse(tried, explained) -> None:
+    async def play() -> None:
+        worker = JudgingWorker()
+        driver = puzzle_driver(opponent=worker, refutations={"": {"a1": "c4", "e5": "c4"}})
+        if tried:
+            driver.click(tried)
+            await driver.settle()
+        driver.press("solution")
+        await driver.settle()
+        verdict = driver.state.exercise.verdict
+        assert verdict and verdict.right
+        assert verdict.text.endswith(reason(explained, "d3"))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(JudgingWorker, "explain", explain_by_groups)
+        run(play())
 
 
 def test_a_solution_is_played_with_a_sentence_about_each_move() -> None:

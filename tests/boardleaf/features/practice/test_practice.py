@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 from rules import Record, ai
 from tests.boardleaf.features.review.test_review import EGOTZI, WORK, ReviewDriver
 from tests.kit.board_driver import run
+from tests.kit.judges import JudgingWorker, explain_by_groups, reason
 
 ANSWER_ATTRIBUTES = ("data-mistake=", "data-line=", "data-better=")
 """Attributes that would reveal the answer of a task."""
@@ -159,5 +160,26 @@ def test_the_answer_is_shown_on_request_and_closing_brings_the_game_back() -> No
         assert not driver.state.shows_line
         assert driver.address.startswith(EGOTZI)
         assert driver.mistakes()
+
+    run_scenario(play)
+
+
+def test_a_try_is_explained_and_the_better_move_named_only_once_it_is_known(monkeypatch) -> None:
+    monkeypatch.setattr(JudgingWorker, "explain", explain_by_groups)
+
+    async def play(driver: ReviewDriver, worst: ai.MoveReview) -> None:
+        driver.handle(type="play-text", text=str(worst.move))
+        await wait_for_verdict(driver)
+        await driver.settle()
+        answer = str(worst.better[0])
+        assert reason(str(worst.move)) in driver.text
+        assert answer not in driver.text
+        driver.press("analyst-again")
+        assert 'class="why"' not in driver.parts["analysis"]
+        driver.press("analyst-solve")
+        await driver.settle()
+        assert reason(str(worst.move), answer) in driver.text
+        driver.press("analyst-next")
+        assert 'class="why"' not in driver.parts["analysis"]
 
     run_scenario(play)

@@ -6,7 +6,7 @@ import json
 
 from rules import Record, ai
 from tests.boardleaf.features.review.test_review import ReviewDriver, run_scenario
-from tests.kit.judges import JudgingWorker
+from tests.kit.judges import JudgingWorker, explain_by_groups
 
 LOST = "game=emulsion&position=bwbw/wbbb/wwbw/wbwb b 2 nopie&moves=c2-d2,a3-b3"
 """A game whose first move is a blunder that is proved."""
@@ -40,6 +40,28 @@ def test_a_mistake_says_why_and_shows_it(monkeypatch) -> None:
         assert driver.moves.startswith("c2-d2")
         driver.press("analyst-back")
         assert not driver.state.shows_line
+
+    run_scenario(play, LOST)
+
+
+def test_a_reason_is_played_out_then_its_opposite_and_then_comes_the_mistake(monkeypatch) -> None:
+    monkeypatch.setattr(JudgingWorker, "explain", explain_by_groups)
+
+    async def play(driver: ReviewDriver) -> None:
+        ((*_, better),) = await reviewed(driver)
+        driver.listener.pauses_may_end.clear()
+        driver.press("analyst-play-why1-0")
+        assert driver.moves == "c2-d2"
+        assert 'class="lit"' in driver.parts["board"]
+        driver.press("analyst-contrast1-0-1")
+        assert driver.moves == better
+        assert "analyst-play-contrast1-0" in driver.panel
+        driver.press("analyst-play-why1-0")
+        driver.listener.pauses_may_end.set()
+        await driver.settle()
+        assert not driver.state.shows_line
+        assert "analyst-play-why1-0" in driver.panel
+        assert driver.state.game.node.depth == 0
 
     run_scenario(play, LOST)
 

@@ -15,7 +15,7 @@ from boardleaf.messages import Thought
 from rules import Record, ai
 from tests.boardleaf.features.review.test_review import LONG_GAME, WORK
 from tests.kit.board_driver import FULL_PAGE, BoardDriver, run
-from tests.kit.judges import JudgingWorker
+from tests.kit.judges import JudgingWorker, explain_by_groups, reason
 
 
 class Opponent(JudgingWorker):
@@ -261,5 +261,19 @@ def test_the_refutation_can_be_stepped_through_and_undoing_the_move_ends_the_obj
         assert (driver.state.shows_line, driver.computer.replies) == (False, 0)
         driver.press("undo")
         assert driver.teacher.objection is None
+
+    run_scenario("blunder", "blunder", play)
+
+
+def test_a_warning_says_why_but_not_what_was_better(monkeypatch) -> None:
+    monkeypatch.setattr(JudgingWorker, "explain", explain_by_groups)
+
+    async def play(driver: TeacherDriver, review: ai.MoveReview) -> None:
+        driver.play(str(review.move))
+        await driver.settle()
+        assert driver.teacher.objection
+        assert reason(str(review.move)) in driver.panel
+        driver.press("analyst-retract")
+        assert "strong lines" not in driver.panel
 
     run_scenario("blunder", "blunder", play)
