@@ -93,15 +93,6 @@ def number(text: str) -> int:
     return int(text)
 
 
-def numbers(text: str) -> list[int]:
-    """Parse positive whole numbers separated by commas, for argparse.
-
-    >>> numbers("7,9")
-    [7, 9]
-    """
-    return [number(part) for part in text.split(",")]
-
-
 def check_size(parser: ArgumentParser, id: str, size: int | None) -> None:
     """Exit with an error if a game has no such size; None stands for its default."""
     try:

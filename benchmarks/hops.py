@@ -157,7 +157,15 @@ def counting() -> Iterator[list[Hop]]:
         sys.setprofile(None)
 
 
-# The flows.
+Flow = Callable[[], Awaitable[list[Hop]]]
+
+FLOWS: dict[str, tuple[str, Flow]] = {}
+"""The flows, each with its description."""
+
+
+def flow(name: str, title: str) -> Callable[[Flow], Flow]:
+    """Return a decorator that adds a function to the flows."""
+    return lambda play: FLOWS.setdefault(name, (title, play))[1]
 
 
 def board(moves: str = "", opponent: Any = None, players: str = "") -> BoardDriver:
@@ -166,6 +174,7 @@ def board(moves: str = "", opponent: Any = None, players: str = "") -> BoardDriv
     return BoardDriver(text, opponent, FULL_PAGE, store={})
 
 
+@flow("1a", "a click plays a move")
 async def click() -> list[Hop]:
     driver = board(MOVES)
     driver.click("d4")  # so that everything is loaded
@@ -175,6 +184,7 @@ async def click() -> list[Hop]:
     return hops
 
 
+@flow("1b", "the computer's reply")
 async def reply() -> list[Hop]:
     driver = board(MOVES, FirstMoveOpponent(), "&white=level-1")
     driver.listener.pauses_may_end.clear()
@@ -194,6 +204,7 @@ def two_tabs() -> tuple[Device, Device]:
     return one, Device(one.local).open("", resumed=True)
 
 
+@flow("2a", "a match's move arrives from another tab")
 async def match_arrives() -> list[Hop]:
     one, two = two_tabs()
     one.play("c3")
@@ -203,6 +214,7 @@ async def match_arrives() -> list[Hop]:
     return hops
 
 
+@flow("2b", "a step where another tab has stored the match")
 async def match_merges() -> list[Hop]:
     one, two = two_tabs()
     one.play("c3")
@@ -219,6 +231,7 @@ async def reviewed(driver: BoardDriver) -> None:
     await driver.settle()
 
 
+@flow("3a", "*Review* of 8 moves, until it is complete")
 async def review() -> list[Hop]:
     driver = board("", JudgingWorker(work=40))
     for move in MOVES.split(","):
@@ -229,6 +242,7 @@ async def review() -> list[Hop]:
     return hops
 
 
+@flow("3b", "a click on a mistake's line")
 async def mistake() -> list[Hop]:
     driver = board("", JudgingWorker(work=40))
     for move in MOVES.split(","):
@@ -251,6 +265,7 @@ def puzzle() -> BoardDriver:
     return driver
 
 
+@flow("4a", "a puzzle's wrong answer")
 async def wrong_answer() -> list[Hop]:
     driver = puzzle()
     with counting() as hops:
@@ -259,6 +274,7 @@ async def wrong_answer() -> list[Hop]:
     return hops
 
 
+@flow("4b", "its refutation, and back")
 async def refutation() -> list[Hop]:
     driver = puzzle()
     driver.click("a1")
@@ -270,6 +286,7 @@ async def refutation() -> list[Hop]:
     return hops
 
 
+@flow("5", "a stored game at the start")
 async def stored_game() -> list[Hop]:
     driver = board()
     driver.click("d4")
@@ -298,6 +315,7 @@ def taught() -> BoardDriver:
 TAUGHT_MOVES, TAUGHT_MOVE = "d2,b2,a3,c1", "a2"
 
 
+@flow("6a", "a move with *Teach me*")
 async def taught_move() -> list[Hop]:
     driver = taught()
     await driver.settle()
@@ -307,6 +325,7 @@ async def taught_move() -> list[Hop]:
     return hops
 
 
+@flow("6b", "the verdict, and the objection")
 async def objection() -> list[Hop]:
     driver = taught()
     await driver.settle()
@@ -317,22 +336,6 @@ async def objection() -> list[Hop]:
             await asyncio.sleep(0)
         await driver.settle()
     return hops
-
-
-FLOWS: dict[str, tuple[str, Callable[[], Awaitable[list[Hop]]]]] = {
-    "1a": ("a click plays a move", click),
-    "1b": ("the computer's reply", reply),
-    "2a": ("a match's move arrives from another tab", match_arrives),
-    "2b": ("a step where another tab has stored the match", match_merges),
-    "3a": ("*Review* of 8 moves, until it is complete", review),
-    "3b": ("a click on a mistake's line", mistake),
-    "4a": ("a puzzle's wrong answer", wrong_answer),
-    "4b": ("its refutation, and back", refutation),
-    "5": ("a stored game at the start", stored_game),
-    "6a": ("a move with *Teach me*", taught_move),
-    "6b": ("the verdict, and the objection", objection),
-}
-"""The flows, each with its description."""
 
 
 def main() -> None:

@@ -49,7 +49,6 @@ LAYERS = (
     ("rules.bare_positions", "rules.record"),
     ("rules.node",),
     ("rules.copying", "rules.study"),
-    ("rules.wrapped_links",),
     ("rules.cleaning",),
     ("rules.describe",),
     ("rules.perft", "rules.rule_order", "rules.svg", "rules.terminal"),

@@ -1,4 +1,4 @@
-"""Pieces of Emulsion and their values.
+"""Pieces of Emulsion and their values, and sentences about swaps of them.
 
 A piece counts 1 for every orthogonally adjacent piece of its colour, and ½ for every board edge or
 (in Free Emulsion) empty square beside it. Values are integers, in halves.
@@ -14,13 +14,13 @@ from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
 
+from rules import swapping
 from rules.board import Square, neighbours
 from rules.pie import MasksPosition
-from rules.position import Colour, Move, PieceValue
-from rules.sentences import by_number, sentence
+from rules.position import Colour, Move, PieceValue, Position
+from rules.sentences import by_number, by_turn, sentence
 
 from .legal_swaps import WORTHLESS_TENSION, Grid, grid
-from .presentation import SwappingPresentation
 
 
 def format_halves(halves: int) -> str:
@@ -31,6 +31,34 @@ def format_halves(halves: int) -> str:
     """
     whole, rest = divmod(halves, 2)
     return f"{whole or ''}½" if rest else str(whole)
+
+
+class SwappingPresentation(Position):
+    """The presentation of pieces that trade places with pieces of the other colour."""
+
+    __slots__ = ()
+
+    CANCELS = True
+
+    def _task(self, yours: bool) -> str:
+        return by_turn(
+            self.turn,
+            yours,
+            own="Your turn: swap one of your pieces with an enemy piece that touches it.",
+            black="Black to move: swap one of your pieces with a white piece that touches it.",
+            white="White to move: swap one of your pieces with a black piece that touches it.",
+        )
+
+    def tap_again(self, move: Move) -> str:
+        return swapping.tap_again()
+
+    def suggestion(self, move: Move) -> str:
+        if len(move.squares) < 2:
+            return self.imperative(move)
+        return swapping.suggestion(*move.squares)
+
+    def action(self, move: Move) -> str:
+        return swapping.action(self.turn, *move.squares)
 
 
 class ValuedPosition(SwappingPresentation, MasksPosition):

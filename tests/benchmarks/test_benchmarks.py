@@ -40,9 +40,6 @@ INVALID_COMMANDS = [
     ("versus emergo --size 5 true", "Emergo has no size 5; it comes in sizes 7 and 9"),
     ("calibrate chess", "argument game: unknown game 'chess', expected one of emulsion, "),
     ("calibrate --games 0", "argument --games: '0', expected a whole number from 1"),
-    ("fair chess", "argument game: unknown game 'chess', expected one of emulsion, "),
-    ("fair egotzi --seeds 0", "argument --seeds: '0', expected a whole number from 1"),
-    ("fair egotzi --sizes 7,", "argument --sizes: '', expected a whole number from 1"),
 ]
 
 
@@ -57,14 +54,6 @@ def test_invalid_arguments_print_an_error(command, message, monkeypatch, capsys)
     printed = capsys.readouterr()
     assert printed.out == ""
     assert message in printed.err.splitlines()[-1]
-
-
-def test_sizes_that_a_game_lacks_are_skipped(monkeypatch, capsys):
-    command = "fair egotzi emergo --sizes 2,5 --seconds 0 --seeds 1 --judge 1"
-    monkeypatch.setattr(sys, "argv", command.split())
-    runpy.run_module("benchmarks.fair", run_name="__main__")
-    rows = [line.split(" | ")[:2] for line in capsys.readouterr().out.splitlines()[2:]]
-    assert rows == [["| egotzi", "2"], ["| egotzi", "5"]]
 
 
 @pytest.mark.parametrize(

@@ -8,17 +8,20 @@ from random import Random
 import pytest
 
 from benchmarks.calibrate import (
+    Bin,
     Fit,
+    JudgedPosition,
     Sample,
     ScorePair,
+    bins,
     logit,
+    mean_error,
     noise_by_work,
     parse_rows,
     table_lines,
 )
 from benchmarks.calibration_games import POSITIONS_PER_GAME, WORKS, play_game
 from benchmarks.fitting import solved
-from benchmarks.reliability import Bin, JudgedPosition, bins, mean_error
 from rules.ai.calibration import interpolated
 
 

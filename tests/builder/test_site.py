@@ -19,7 +19,7 @@ from builder.diagrams.boards import DrawnBoard, board_settings
 from builder.shipping import facts, parts
 from builder.version import version
 from builder.writing import markdown, pages
-from builder.writing.beside import lay_out
+from builder.writing.layout import lay_out
 from builder.writing.policy import policy
 from rules import Square, svg
 from rules.ai.programs import lines_spec

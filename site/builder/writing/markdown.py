@@ -19,7 +19,7 @@ from boardleaf.board.settings import BoardSettings
 from builder import BuildError, collecting
 from builder.diagrams import fences, pictures
 
-from .beside import Block
+from .layout import Block
 
 FigureRenderer = Callable[[str, BoardSettings, Callable[[str], str], set[str]], str]
 """A function that returns the HTML of a board block, such as `fences.figure`."""

@@ -52,11 +52,10 @@ from rules.record import KEYS as RECORD_KEYS
 from rules.sentences import colour_name, either, sentence, together
 
 from . import markdown, previews
-from .beside import lay_out
 from .fragments import fragments
 from .game_starts import start_addresses
+from .layout import BRIEF, lay_out, split_page
 from .policy import base_script, policy
-from .sections import BRIEF, split_page
 
 PLACEHOLDER_SITE = "https://example.org/"
 """The placeholder for the site's address in snippets."""

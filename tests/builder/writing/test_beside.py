@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from builder.writing.beside import Block, lay_out
+from builder.writing.layout import Block, lay_out
 
 HEADING, TEXT, BOARD = Block("H", "heading"), Block("T"), Block("B", "board")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from builder.diagrams.boards import board_settings
 from builder.writing import markdown
-from builder.writing.sections import PageParts, split_page
+from builder.writing.layout import PageParts, split_page
 
 PICTURE = """```picture
 game: egotzi
