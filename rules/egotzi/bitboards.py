@@ -14,7 +14,7 @@ from rules.kernels.language import ALL, Bits, table, trailing_zeros
 from rules.kernels.random_numbers import random_below
 from rules.kernels.tree_game import MOVES, SLOTS, SQUARES
 
-from .push_targets import push_targets
+from .lines import push_targets
 
 MAX_BITBOARD_SIZE = 8
 """The size of the largest board that fits into a bitboard."""

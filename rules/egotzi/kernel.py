@@ -49,12 +49,12 @@ from .lines import (
     empty_count,
     list_gaps,
     place_on_lines,
+    push_targets,
     random_gap,
     restore_squares,
     save_squares,
     set_up_lines,
 )
-from .push_targets import push_targets
 
 FAR = 1
 """The distance from an edge, in squares, from which on learnt weights don't depend on it."""

@@ -44,9 +44,8 @@ from rules.symmetries import TURNS_AND_MIRRORS
 
 from . import refusals
 from .ending import outcome_by_first_difference
-from .letters import index_of, owner_of, rows, with_letters
+from .letters import index_of, owner_of, rows, symmetric, with_letters
 from .move_codes import SlydeKernelAdapter
-from .symmetry import symmetric
 
 
 class SlydePosition(Position):

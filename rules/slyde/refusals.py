@@ -11,8 +11,7 @@ from rules.board import Square, neighbours
 from rules.position import Refusal
 from rules.sentences import by_colour, sentence
 
-from .letters import LetterBoard, owner_of
-from .symmetry import first_mismatch
+from .letters import LetterBoard, first_mismatch, owner_of
 
 
 def refuse_swap(position: LetterBoard, start: Square, end: Square) -> Refusal:

@@ -1,6 +1,6 @@
 """No script uses an export of Pyodide's program that the build has removed.
 
-`exports.py` finds names in the text of scripts; these tests also find names computed at run time,
+`trimming.py` finds names in the text of scripts; these tests also find names computed at run time,
 as far as a page, a worker and a snapshot use them.
 """
 
@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from builder import NODE_MODULES
-from builder.shipping import exports
+from builder.shipping import trimming
 from rules.kernels.tables import sections
 from tests.browser.board import Board
 from tests.browser.conftest import OpenAsReturningVisitor
@@ -44,8 +44,8 @@ def exported_names(program: bytes) -> set[str]:
     return {
         name
         for id, content in sections(program)
-        if id == exports.EXPORTS
-        for name, _ in exports.exports(content)
+        if id == trimming.EXPORTS
+        for name, _ in trimming.exports(content)
     }
 
 

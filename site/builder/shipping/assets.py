@@ -13,9 +13,7 @@ from pathlib import Path
 from builder import NODE_MODULES, ROOT, SITE, BuildError, puzzles
 from builder.sentences import scripts
 
-from . import esbuild, exports, facts, fonts, kernels, offline, parts, python_archives, stdlib
-from .dead_functions import without_dead_functions
-from .import_order import import_order
+from . import esbuild, facts, fonts, kernels, offline, parts, python_archives, stdlib, trimming
 
 PYODIDE_SCRIPTS = ("pyodide", "pyodide.asm")
 """Pyodide's modules: its loader, and the script that runs its program. They are shipped as `.js`,
@@ -135,7 +133,7 @@ def write_pyodide(target: Path, sources: Path | None) -> None:
     if sources:
         loader, script = (target / f"{name}.js" for name in PYODIDE_SCRIPTS)
         patch(script, OPTIMIZATIONS)
-        code = exports.trim_script(script.read_text("utf-8"), loader.read_text("utf-8"))
+        code = trimming.trim_script(script.read_text("utf-8"), loader.read_text("utf-8"))
         (sources / script.name).write_text(code, "utf-8")
         script.unlink()
 
@@ -165,7 +163,7 @@ def write_parts(target: Path, *, trimmed: bool) -> None:
         # Identifies the memory of an interpreter when it starts, for snapshots.
         "BUILD": digest.hexdigest()[:16],
         # The page's imports, each after its own imports.
-        "IMPORTS": [name for name in import_order(ROOT) if name not in not_shipped],
+        "IMPORTS": [name for name in python_archives.import_order(ROOT) if name not in not_shipped],
         # Pyodide's list of packages; we ship none.
         "LOCK": json.dumps({**lock, "packages": {}}),
         "PARTS": written,
@@ -184,7 +182,7 @@ def part_contents(scripts: str, *, trimmed: bool) -> Iterator[tuple[str, bytes]]
     if trimmed:
         stdlib.check(ours, library, names)
         stdlib.check_library(library, names)
-        yield "wasm", without_dead_functions(exports.trim_program(program, scripts))
+        yield "wasm", trimming.without_dead_functions(trimming.trim_program(program, scripts))
         yield "stdlib", stdlib.trim(library, names)
     else:
         yield "wasm", program

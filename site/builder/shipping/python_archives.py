@@ -7,6 +7,9 @@ how to add a feature there.
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Iterable, Mapping
 from functools import cache
 from modulefinder import ModuleFinder
@@ -53,6 +56,17 @@ NOT_SHIPPED = (
 )
 """Modules that are imported but not shipped: browsers get compiled kernels, show no notebook, copy
 and pickle nothing, and check no types of arguments (`compiling` leaves the checks out)."""
+
+BROWSER_MODULES = ("js", "pyodide", "pyodide.ffi", "pyscript", "pyscript.js_modules")
+"""Modules that exist only in a browser."""
+
+IMPORT_CODE = f"""
+import sys
+from unittest.mock import MagicMock
+sys.modules |= dict.fromkeys({BROWSER_MODULES}, MagicMock())
+import boardleaf.main
+"""
+"""Code that imports the page's modules."""
 
 TRANSLATED_MODULE = "rules/sentences.py"
 """The module to which the build appends translations."""
@@ -128,3 +142,15 @@ def translations() -> bytes:
     pairs = ((template, translated(template)) for template, _ in python.collect())
     changed = {template: translation for template, translation in pairs if translation != template}
     return f"\ntranslate({changed!r})\n".encode() if changed else b""
+
+
+def import_order(root: Path) -> list[str]:
+    """Return the names of our modules in the order in which their imports finish; raise BuildError
+    if one cannot be imported."""
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join([str(root), str(root / "site")])}
+    command = [sys.executable, "-X", "importtime", "-c", IMPORT_CODE]
+    process = subprocess.run(command, env=environment, capture_output=True, text=True)
+    if process.returncode:
+        raise BuildError(f"The page's Python cannot be imported: {process.stderr[-2000:]}")
+    names = [line.rpartition("|")[2].strip() for line in process.stderr.splitlines()]
+    return [name for name in names if name.partition(".")[0] in ("rules", "boardleaf")]

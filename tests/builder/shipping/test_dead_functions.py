@@ -4,8 +4,8 @@ import pytest
 import wasmtime
 
 from builder import BuildError
-from builder.shipping import dead_functions, kernels
-from builder.shipping.dead_functions import EMPTY_BODY, function_bodies, without_dead_functions
+from builder.shipping import kernels, trimming
+from builder.shipping.trimming import EMPTY_BODY, function_bodies, without_dead_functions
 from rules.compiler.wasm import Code, Module, encode_vector, length_prefixed
 from rules.kernels.tables import HEADER_SIZE, sections
 
@@ -37,7 +37,7 @@ def with_section(module: bytes, id: int, content: bytes) -> bytes:
 
 
 def bodies(module: bytes) -> list[bytes]:
-    return list(function_bodies(dict(sections(module))[dead_functions.CODE]))
+    return list(function_bodies(dict(sections(module))[trimming.CODE]))
 
 
 def emptied_functions(module: bytes) -> list[int]:
@@ -56,11 +56,11 @@ def test_functions_that_nothing_calls_are_emptied():
 
 def test_functions_in_the_table_and_those_they_call_stay():
     elements = encode_vector([b"\x00\x41\x00\x0b" + encode_vector([b"\x04"])])
-    assert emptied_functions(with_section(program(), dead_functions.ELEMENTS, elements)) == [5]
+    assert emptied_functions(with_section(program(), trimming.ELEMENTS, elements)) == [5]
 
 
 def test_the_function_called_at_the_start_stays():
-    assert emptied_functions(with_section(program(), dead_functions.START, b"\x05")) == [3, 4]
+    assert emptied_functions(with_section(program(), trimming.START, b"\x05")) == [3, 4]
 
 
 def test_imported_functions_are_counted():
@@ -76,14 +76,14 @@ def test_imported_functions_are_counted():
             name + b"\x00\x00",
         ]
     )
-    assert dead_functions.count_imported_functions(imports) == 2
+    assert trimming.count_imported_functions(imports) == 2
 
 
 def test_all_other_sections_are_unchanged():
     before, after = (
         dict(sections(part)) for part in (program(), without_dead_functions(program()))
     )
-    del before[dead_functions.CODE], after[dead_functions.CODE]
+    del before[trimming.CODE], after[trimming.CODE]
     assert before == after
 
 
@@ -111,19 +111,19 @@ BODIES = {
 
 @pytest.mark.parametrize(("body", "expected"), BODIES.values(), ids=BODIES)
 def test_referenced_functions_are_found_among_operands(body, expected):
-    assert dead_functions.referenced_functions(body) == expected
+    assert trimming.referenced_functions(body) == expected
 
 
 @pytest.mark.parametrize("opcode", [0xFD, 0xFE, 0x1F, 0x14])
 def test_an_unknown_instruction_fails_the_build(opcode):
     with pytest.raises(BuildError, match=f"unknown instruction {opcode:#x}"):
-        dead_functions.referenced_functions(bytes([0, opcode, 0, 0x0B]))
+        trimming.referenced_functions(bytes([0, opcode, 0, 0x0B]))
 
 
 def test_unsupported_globals_and_elements_fail_the_build():
     reference = encode_vector([b"\x70\x00\xd2\x05\x0b"])
     with pytest.raises(BuildError, match="globals that are not numbers"):
-        without_dead_functions(with_section(program(), dead_functions.GLOBALS, reference))
+        without_dead_functions(with_section(program(), trimming.GLOBALS, reference))
     passive = encode_vector([b"\x01\x00" + encode_vector([b"\x05"])])
     with pytest.raises(BuildError, match="in an unknown way"):
-        without_dead_functions(with_section(program(), dead_functions.ELEMENTS, passive))
+        without_dead_functions(with_section(program(), trimming.ELEMENTS, passive))

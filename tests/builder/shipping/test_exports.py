@@ -4,7 +4,7 @@ import pytest
 import wasmtime
 
 from builder import BuildError
-from builder.shipping import exports
+from builder.shipping import trimming
 from rules.compiler.wasm import Code, Module
 from rules.kernels.tables import sections
 
@@ -39,9 +39,9 @@ def call_exports(program: bytes) -> dict[str, int]:
 
 
 def test_only_used_exports_are_kept():
-    script = exports.trim_script(SCRIPT, "n._by_loader")
+    script = trimming.trim_script(SCRIPT, "n._by_loader")
     assert "idle" not in script
-    trimmed = exports.trim_program(make_program(), script)
+    trimmed = trimming.trim_program(make_program(), script)
     assert call_exports(trimmed) == {"used": 0, "_twice": 1, "by_loader": 2}
     assert call_exports(make_program()) == {
         name: index for index, name in enumerate(EXPORTED_FUNCTIONS)
@@ -52,25 +52,25 @@ def test_only_used_exports_are_kept():
 
 def exports_in(id: int, content: bytes) -> list[tuple[str, bytes]]:
     """Return the exports in a section: none unless it is the section of exports."""
-    return list(exports.exports(content)) if id == exports.EXPORTS else []
+    return list(trimming.exports(content)) if id == trimming.EXPORTS else []
 
 
 def test_unused_names_are_removed_from_the_script():
     expected = SCRIPT.replace(",_idle", "").replace(
         '_idle=Module["_idle"]=wasmExports["idle"];', ""
     )
-    assert exports.trim_script(SCRIPT, "n._by_loader") == expected
+    assert trimming.trim_script(SCRIPT, "n._by_loader") == expected
 
 
 def test_a_script_without_a_list_of_exports_fails_the_build():
     with pytest.raises(BuildError, match="does not list exports as expected"):
-        exports.trim_script("var a;", "")
+        trimming.trim_script("var a;", "")
 
 
 def test_all_other_sections_are_unchanged():
-    trimmed = exports.trim_program(make_program(), "_used")
+    trimmed = trimming.trim_program(make_program(), "_used")
     before, after = (dict(sections(program)) for program in (make_program(), trimmed))
-    del before[exports.EXPORTS], after[exports.EXPORTS]
+    del before[trimming.EXPORTS], after[trimming.EXPORTS]
     assert before == after
 
 
@@ -79,13 +79,13 @@ def test_all_other_sections_are_unchanged():
 )
 def test_a_computed_name_of_an_export_fails_the_build(lookup):
     with pytest.raises(BuildError, match=r"computes the name of an export") as raised:
-        exports.trim_script(f"{SCRIPT};{lookup}()", "")
+        trimming.trim_script(f"{SCRIPT};{lookup}()", "")
     assert lookup in str(raised.value)
     assert "site/UPGRADING.md" in str(raised.value)
 
 
 @pytest.mark.parametrize(
-    "lookup", ['Module["_used"]', "Module['_used']", *exports.REVIEWED_LOOKUPS]
+    "lookup", ['Module["_used"]', "Module['_used']", *trimming.REVIEWED_LOOKUPS]
 )
 def test_literal_and_reviewed_names_of_exports_pass(lookup):
-    assert exports.trim_script(f"{SCRIPT};{lookup}()", "").endswith(f";{lookup}()")
+    assert trimming.trim_script(f"{SCRIPT};{lookup}()", "").endswith(f";{lookup}()")

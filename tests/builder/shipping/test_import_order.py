@@ -10,7 +10,7 @@ import pytest
 
 from boardleaf import snapshot_imports
 from builder import ROOT, BuildError
-from builder.shipping.import_order import import_order
+from builder.shipping.python_archives import import_order
 
 IMPORT_SCRIPT = """
 import asyncio, importlib._bootstrap as machinery, sys
