@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from argparse import ArgumentParser, ArgumentTypeError
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import cycle
-from math import inf
+from math import inf, sqrt
 from random import Random
+from typing import Any
 
 from rules import Move, Record, game, games
 from rules.ai import Player
+from rules.position import Colour, other
 
 IDS = [game.id for game in games()]
 
@@ -58,6 +60,32 @@ def play_on(
             break
         *_, thought = player.think(record, work=work)
         record.play(thought.move)
+
+
+def opening(id: str, size: int, random: Random) -> Record:
+    """Return a record of two random plies, without pie rule and komi."""
+    record = record_without_setup(id, size)
+    for _ in range(2):
+        record.play(random.choice(record.position.moves()))
+    return record
+
+
+def finish_game(record: Record, us: Any, them: Any, colour: Colour, plies: float = inf) -> float:
+    """Play a game to its end, and return the result of `us`, who have `colour`: 1 for a win, 0.5
+    for a draw or a game undecided after `plies`, 0 for a loss."""
+    players: Mapping[Colour, Any] = {colour: us, other(colour): them}
+    while not (outcome := record.outcome()) and len(record.moves) < plies:
+        record.play(players[record.position.turn].choose(record))
+    winner = outcome.winner if outcome else None
+    return 0.5 if winner is None else float(winner == colour)
+
+
+def interval(results: list[float]) -> tuple[float, float, float]:
+    """Return the mean, and the ends of its Wilson score interval (95 %)."""
+    n, mean, z = len(results), sum(results) / len(results), 1.96
+    centre = (mean + z * z / (2 * n)) / (1 + z * z / n)
+    radius = z / (1 + z * z / n) * sqrt(mean * (1 - mean) / n + z * z / (4 * n * n))
+    return mean, centre - radius, centre + radius
 
 
 def command_line(

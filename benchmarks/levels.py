@@ -13,8 +13,15 @@ from multiprocessing import Pool
 from random import Random
 from time import process_time
 
-from benchmarks.games import IDS, check_size, command_line, number
-from benchmarks.matches import finish_game, interval, opening
+from benchmarks.games import (
+    IDS,
+    check_size,
+    command_line,
+    finish_game,
+    interval,
+    number,
+    opening,
+)
 from rules import Record, game
 from rules.ai import LEVELS, Player
 from rules.groups import group_sizes, mask

@@ -21,8 +21,7 @@ from random import Random
 from time import process_time
 from typing import NamedTuple
 
-from benchmarks.games import check_size, command_line, game_id
-from benchmarks.matches import finish_game, interval, opening
+from benchmarks.games import check_size, command_line, finish_game, game_id, interval, opening
 from rules import Record, ai
 from rules.position import COLOURS, Move
 
