@@ -198,10 +198,11 @@ class Claim(ABC):
         raise NotImplementedError
 
     @property
-    def _moves(self) -> dict[str, object]:
-        """The values of the sentence that name the moves."""
+    def _values(self) -> dict[str, object]:
+        """The values of the sentence that name the moves and the numbers."""
         better = sentence("a better move") if self.veiled else self.choice.better
-        return {"played": self.choice.played, "better": better}
+        a, b = self.numbers
+        return {"played": self.choice.played, "better": better, "a": a, "b": b}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -241,7 +242,7 @@ class ShareClaim(Claim):
     def _shares(self) -> dict[str, object]:
         """The values of the sentence that name the moves and the shares, in percent."""
         a, b = (f"{share:.0%}" for share in self.shares or (0.0, 0.0))
-        return {**self._moves, "a": a, "b": b}
+        return {**self._values, "a": a, "b": b}
 
 
 Kinds = tuple[type[Claim], ...]

@@ -74,15 +74,24 @@ class Reply(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class _GroupClaim(Claim):
-    """An exact claim about the size of a group."""
+class _ReplyClaim(Claim):
+    """An exact claim about the replies, of which it names one to the move played."""
 
     @property
-    def reply(self) -> Move | None:
-        return self.lines[0][0] if self.lines[0] else None
+    def reply(self) -> Move:
+        return self.lines[0][0]
+
+    @property
+    def _values(self) -> dict[str, object]:
+        return {**super()._values, "reply": self.reply}
 
     def outlined(self, story: Story) -> Sequence[Group]:
         return largest_groups(story.positions[-1], self.colour)
+
+
+@dataclass(frozen=True, kw_only=True)
+class _GroupClaim(_ReplyClaim):
+    """A claim about the size of a group."""
 
     @property
     def weight(self) -> float:
@@ -104,16 +113,14 @@ class ReplyGroup(_GroupClaim):
         return bool(story.line) and largest(story.positions[1], self.colour) >= self.numbers[0]
 
     def __str__(self) -> str:
-        a, b = self.numbers
-        values = {**self._moves, "a": a, "b": b, "reply": self.lines[0][0]}
-        if largest(self.choice.after_played, self.colour) < a:
+        if largest(self.choice.after_played, self.colour) < self.numbers[0]:
             return by_colour(
                 self.colour,
                 black="After {played}, Black can make a group of {a} with {reply};"
                 " after {better}, no reply makes one of more than {b}.",
                 white="After {played}, White can make a group of {a} with {reply};"
                 " after {better}, no reply makes one of more than {b}.",
-                **values,
+                **self._values,
             )
         return by_colour(
             self.colour,
@@ -121,7 +128,7 @@ class ReplyGroup(_GroupClaim):
             " after {better}, no reply leaves one of more than {b}.",
             white="After {played}, White can have a group of {a}, with {reply};"
             " after {better}, no reply leaves one of more than {b}.",
-            **values,
+            **self._values,
         )
 
 
@@ -139,16 +146,14 @@ class Cut(_GroupClaim):
         return bool(story.line) and largest(story.positions[1], self.colour) <= self.numbers[0]
 
     def __str__(self) -> str:
-        a, b = self.numbers
-        values = {**self._moves, "a": a, "b": b, "reply": self.lines[0][0]}
-        if largest(self.choice.after_played, self.colour) > a:
+        if largest(self.choice.after_played, self.colour) > self.numbers[0]:
             return by_colour(
                 self.colour,
                 black="After {played}, {reply} cuts Black's largest group down to {a};"
                 " after {better}, no reply leaves it fewer than {b}.",
                 white="After {played}, {reply} cuts White's largest group down to {a};"
                 " after {better}, no reply leaves it fewer than {b}.",
-                **values,
+                **self._values,
             )
         return by_colour(
             self.colour,
@@ -156,7 +161,7 @@ class Cut(_GroupClaim):
             " after {better}, it has at least {b}.",
             white="After {played}, White's largest group can have only {a} after a reply;"
             " after {better}, it has at least {b}.",
-            **values,
+            **self._values,
         )
 
 
@@ -177,32 +182,21 @@ class NextGroup(_GroupClaim):
         return largest(story.positions[2], self.colour) >= self.numbers[1]
 
     def __str__(self) -> str:
-        a, b = self.numbers
         return by_colour(
             self.colour,
             black="Whatever the reply, after {better} Black can have a group of {b} on the next"
             " move; after {played}, {reply} allows at most {a}.",
             white="Whatever the reply, after {better} White can have a group of {b} on the next"
             " move; after {played}, {reply} allows at most {a}.",
-            **self._moves,
-            a=a,
-            b=b,
-            reply=self.lines[0][0],
+            **self._values,
         )
 
 
 @dataclass(frozen=True, kw_only=True)
-class ReplyPoints(Claim):
+class ReplyPoints(_ReplyClaim):
     """The most points that the opponent can have after any reply are more after the move played."""
 
     kind = "reply-points"
-
-    @property
-    def reply(self) -> Move | None:
-        return self.lines[0][0] if self.lines[0] else None
-
-    def outlined(self, story: Story) -> Sequence[Group]:
-        return largest_groups(story.positions[-1], self.colour)
 
     @property
     def weight(self) -> float:
@@ -217,17 +211,13 @@ class ReplyPoints(Claim):
         return bool(story.line) and story.positions[1].scores()[self.colour] >= self.numbers[0]
 
     def __str__(self) -> str:
-        a, b = self.numbers
         return by_colour(
             self.colour,
             black="After {played}, {reply} brings Black to {a} points; after {better}, no reply"
             " brings Black more than {b}.",
             white="After {played}, {reply} brings White to {a} points; after {better}, no reply"
             " brings White more than {b}.",
-            **self._moves,
-            a=a,
-            b=b,
-            reply=self.lines[0][0],
+            **self._values,
         )
 
 

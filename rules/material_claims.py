@@ -79,7 +79,7 @@ class Material(Claim):
     def __str__(self) -> str:
         a, b = self.numbers
         values = {
-            **self._moves,
+            **self._values,
             "line": " ".join(map(str, self._story())),
             "men": by_number(b - a, one="one free man", other="{number} free men"),
         }

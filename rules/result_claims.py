@@ -22,10 +22,6 @@ class _ProvedClaim(Claim):
 
     weight = 1.0
 
-    @property
-    def _values(self) -> dict[str, object]:
-        return {**self._moves, "a": self.numbers[0], "b": self.numbers[1]}
-
 
 @dataclass(frozen=True, kw_only=True)
 class Loses(_ProvedClaim):
