@@ -80,22 +80,24 @@ def _claim(choice: Choice, kinds: Mapping[str, type[Claim]], values: Any) -> Cla
         choice=choice,
         colour=COLOURS[COLOURS.index(values["colour"])],
         numbers=(a, b),
-        squares=tuple(_square(choice, text) for text in values["squares"]),
+        squares=tuple(parse_square(choice.position.size, text) for text in values["squares"]),
         lines=(_line(choice.after_played, played), _line(choice.after_better, better)),
-        shares=None if shares is None else (_share(shares[0]), _share(shares[1])),
+        shares=None if shares is None else (parse_share(shares[0]), parse_share(shares[1])),
     )
     str(claim)  # raises an error if values are missing
     return claim
 
 
-def _square(choice: Choice, text: str) -> Square:
+def parse_square(size: int, text: str) -> Square:
+    """Parse a square of a board; raise a ValueError if there is no such square."""
     square = Square.parse(text)
-    if not square.on(choice.position.size):
+    if not square.on(size):
         raise ValueError(text)
     return square
 
 
-def _share(value: Any) -> float:
+def parse_share(value: Any) -> float:
+    """Return a share; raise a ValueError or TypeError if it isn't one."""
     share = float(value)
     if not 0 <= share <= 1:
         raise ValueError(value)

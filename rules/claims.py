@@ -12,7 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, ClassVar, Literal, TypeVar
+from typing import Any, ClassVar, Literal, NamedTuple, TypeVar
 
 from .board import Square
 from .move import Move
@@ -243,6 +243,20 @@ class ShareClaim(Claim):
         """The values of the sentence that name the moves and the shares, in percent."""
         a, b = (f"{share:.0%}" for share in self.shares or (0.0, 0.0))
         return {**self._values, "a": a, "b": b}
+
+
+class Reach(NamedTuple):
+    """A square that a colour's largest group gets to in some shares of the continuations: after the
+    move played, and after the better one."""
+
+    square: Square
+    colour: Colour
+    shares: tuple[float, float]
+
+    @property
+    def after(self) -> After:
+        """The move after which it gets there more often."""
+        return "played" if self.shares[0] > self.shares[1] else "better"
 
 
 Kinds = tuple[type[Claim], ...]

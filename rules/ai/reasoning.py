@@ -18,7 +18,7 @@ from dataclasses import replace
 from importlib import import_module
 from typing import Protocol
 
-from rules.claims import MIN_WEIGHT, Choice, Claim, Found, ShareClaim
+from rules.claims import MIN_WEIGHT, Choice, Claim, Found, Reach, ShareClaim
 from rules.move import Move
 from rules.record import Record, game_over_error
 from rules.type_checks import check_type, check_whole_number
@@ -85,22 +85,28 @@ def _reasons(record: Record, played: Move, better: Move | None, seed: int) -> It
             try:
                 progress = next(search)
             except StopIteration as stopped:
-                found = replace(found, claims=stopped.value)
+                claims, reached = stopped.value
+                found = replace(found, claims=claims, map=reached)
                 break
             yield replace(found, progress=JUDGED + (1 - JUDGED) * progress)
     yield replace(found, progress=1.0)
 
 
-def _claims(record: Record, choice: Choice, seed: int) -> Steps[tuple[Claim, ...]]:
+def _claims(
+    record: Record, choice: Choice, seed: int
+) -> Steps[tuple[tuple[Claim, ...], tuple[Reach, ...]]]:
     """Search for claims: proofs; exact ones that the continuations bear out, and those counted in
-    continuations. Two sets of continuations have to agree."""
+    continuations. Two sets of continuations have to agree. Without any, return the squares that
+    depend on the move."""
     kinds = kinds_of(choice)
     proved = yield from run_step(_collect(proofs.exact(record, choice, seed)), 0, 4)
     exact = yield from run_step(_collect(kinds.exact(choice)), 1, 4)
     counted: list[ShareClaim] = []
     candidates = [*kinds.candidates(choice)]
+    reached: tuple[Reach, ...] = ()
     if exact or candidates:
         sample = yield from run_step(shares.first_sample(record, choice, seed), 2, 4)
+        reached = shares.square_map(sample)
         exact = shares.borne_out(sample, exact)
         counted = shares.find(sample, candidates)
     if exact or counted:
@@ -110,7 +116,8 @@ def _claims(record: Record, choice: Choice, seed: int) -> Steps[tuple[Claim, ...
     exact.sort(key=_weight, reverse=True)
     counted.sort(key=_weight, reverse=True)
     others = [claim for claim in counted if not (exact and claim.family == shares.GROWTH)]
-    return (*proved, *exact[:1], *others)[:MAX_CLAIMS]
+    found = (*proved, *exact[:1], *others)[:MAX_CLAIMS]
+    return found, () if found else reached
 
 
 def _weight(claim: Claim) -> float:

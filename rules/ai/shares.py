@@ -13,8 +13,10 @@ from functools import cached_property
 from random import Random
 from typing import NamedTuple
 
-from rules.claims import After, Choice, Claim, Line, ShareClaim, Story
+from rules.board import Square, squares
+from rules.claims import After, Choice, Claim, Line, Reach, ShareClaim, Story
 from rules.group_traces import trace
+from rules.piece import COLOURS, Colour
 from rules.record import Record
 
 from .continuation import Continuation
@@ -56,6 +58,11 @@ DECIDED = 0.15
 
 MIN_INNER_EFFECT = 0.25
 """The minimum effect on results that hardly vary."""
+
+SHARP, MAX_MAPPED = 0.45, 12
+"""The minimum difference in the shares of a square of a map, and the maximum number of squares."""
+
+BOTH: tuple[After, After] = ("played", "better")
 
 LEVEL_PLIES = 6
 """The plies after which the continuations must bear an exact claim out."""
@@ -208,6 +215,28 @@ def borne_out(sample: Sample, claims: Iterable[Claim]) -> list[Claim]:
         for claim in claims
         if sample.gap >= MIN_CONFIRMED_GAP and sample.level_difference(claim) >= MIN_LEVEL
     ]
+
+
+def square_map(sample: Sample) -> tuple[Reach, ...]:
+    """Return the squares that a largest group gets to far more often after one of the moves, those
+    that differ most first; none in games without groups, or if results hardly differ."""
+    position = sample.choice.position
+    if not (position.sizes() or position.scores()) or sample.gap < MIN_GAP:
+        return ()
+    reached = [
+        Reach(square, colour, (a, b))
+        for square in squares(position.size)
+        for colour in COLOURS
+        for a, b in [tuple(_reached(sample, after, square, colour) for after in BOTH)]
+        if abs(a - b) >= SHARP
+    ]
+    reached.sort(key=lambda reach: -abs(reach.shares[0] - reach.shares[1]))
+    return tuple(reached[:MAX_MAPPED])
+
+
+def _reached(sample: Sample, after: After, square: Square, colour: Colour) -> float:
+    stories = sample.stories(after)
+    return round(_mean(story.fact(trace).in_largest(square, colour) for story in stories), 3)
 
 
 def _lines(sample: Sample, claim: ShareClaim) -> tuple[Line, Line]:

@@ -40,6 +40,8 @@ LOOKS = {
 SIGN_INKS = {"??": "#a3151c", "?": "#b8430f", "?!": "#7a5c00"}
 """The colour of each sign of a verdict."""
 
+PIECE_INKS = {"black": "#222", "white": "#fff"}
+"""The colour of a mark for a piece, by the piece's."""
 
 Point = tuple[float, float]
 
@@ -69,6 +71,26 @@ class Suggestion:
         if self.sign:
             parts.append(_badge(*points[-1], self.sign))
         yield tag("g", parts, class_=f"suggestion {self.kind}")
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """A square that a colour's largest group gets to after a move, `played` or `better`: a piece in
+    a corner of the square, with a rim in the colour of the move."""
+
+    square: Square
+    colour: str
+    kind: str
+
+    def __call__(self, picture: Picture) -> Iterator[str]:
+        """Yield the mark's markup."""
+        x, y = picture.centre(self.square)
+        left = -1 if self.kind == "played" else 1
+        place = {"cx": x + left * (SIDE / 2 - 7), "cy": y + SIDE / 2 - 7, "r": 4.5}
+        fill = PIECE_INKS[self.colour]
+        rim = tag("circle", **place, fill=fill, stroke=LOOKS[self.kind][0], stroke_width=2.5)
+        halo = tag("circle", **{**place, "r": 6.5}, fill=HALO)
+        yield tag("g", [halo, rim], class_=f"reached {self.kind} {self.colour}")
 
 
 def _frame(

@@ -17,7 +17,7 @@ from boardleaf.game.tasks import Task
 from boardleaf.messages import Thought
 from rules import Record, ai
 from tests.kit.board_driver import FULL_PAGE, BoardDriver, FirstMoveOpponent
-from tests.kit.judges import JudgingWorker
+from tests.kit.judges import JudgingWorker, MappingWorker
 
 EGOTZI = "game=egotzi&size=4&pie=off&moves=d2,c3,b3,c1,c2,b4,c3,b1"
 STUDY = "game=egotzi&size=5&pie=off&moves=c3,d4&lines=0.e5,a1;1:1.b2,b3&comments=1.B2"
@@ -71,12 +71,18 @@ def page(text: str, opponent: Any = None) -> MakeDriver:
     return lambda: BoardDriver(text, deepcopy(opponent) or FirstMoveOpponent(), FULL_PAGE)
 
 
-def with_judges(text: str, *, failing: bool = False, blocked: bool = False) -> MakeDriver:
+def with_judges(
+    text: str,
+    *,
+    failing: bool = False,
+    blocked: bool = False,
+    worker: type[JudgingWorker] = JudgingWorker,
+) -> MakeDriver:
     """Return a function that makes a play page whose computer can analyse and review. If it is
     `failing`, its requests fail; if `blocked`, they never finish."""
 
     def make() -> BoardDriver:
-        judges = JudgingWorker(work=40)
+        judges = worker(work=40)
         judges.failing = failing
         if blocked:
             judges.gate.clear()
@@ -268,6 +274,7 @@ STUDYING: Sequence[Scene] = [
         " press analyst-again; attempt best; rest; press analyst-next; press analyst-solve;"
         " press analyst-leave; press analyst-summary; show 1; show 2; press analyst-shut",
     ),
+    (with_judges(EGOTZI, worker=MappingWorker), "press review; rest"),
     (with_judges("game=egotzi&size=5&moves=c3"), "press resign; press resign; press review; rest"),
     (with_judges("game=egotzi&position=bwb/wbw/1b1 w 7 nopie&moves=a1,b1"), "press review; rest"),
     (with_judges(LOST), "press review; rest"),

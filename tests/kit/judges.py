@@ -119,3 +119,12 @@ class JudgingWorker(IdleOpponent):
         await asyncio.sleep(0)
         if self.failing:
             raise OpponentFailed(sentence("The computer player failed."))
+
+
+class MappingWorker(JudgingWorker):
+    """A worker that finds no reasons, but squares that depend on the move."""
+
+    async def explain(self, record: str, played: str, better: str) -> str:
+        reached = '[["a1","black",0.2,0.9],["b2","black",0.1,0.8],["c3","white",0.9,0.2]]'
+        start = f"reasons=1 progress=1.000 played={played} better={better}"
+        return f"{start} map={reached} claims=[]"

@@ -75,6 +75,20 @@ def test_the_text_of_reasons_is_read_back():
     assert [*map(str, parsed.claims)] == [*map(str, found.claims)]
 
 
+MAPPED = 'reasons=1 progress=1.000 played=c2-d2 better=b1-b2 map=[["a1","white",0.1,0.9]] claims=[]'
+
+
+def test_the_text_has_a_map_where_there_are_no_claims():
+    found = ai.Reasons.parse(Record.parse(LOST_OR_WON), MAPPED)
+    (reach,) = found.map
+    assert (str(reach.square), reach.colour, reach.after) == ("a1", "white", "better")
+    assert str(found) == MAPPED
+    for other in ('["e5","white",0,1]', '["a1","red",0,1]', '["a1","white",0,2]', "[1]", "null"):
+        changed = MAPPED.replace('["a1","white",0.1,0.9]', other)
+        with pytest.raises(ValueError, match="can't read the reasons"):
+            ai.Reasons.parse(Record.parse(LOST_OR_WON), changed)
+
+
 CLAIM = {
     "kind": "wins",
     "colour": "black",

@@ -122,6 +122,14 @@ def test_an_exact_claim_needs_to_be_borne_out():
     assert {*shares.borne_out(sample((5, 5)), claims)} == set()
 
 
+def test_a_map_has_the_squares_that_depend_on_the_move():
+    """White's largest group gets to e1 only by the reply that makes it larger."""
+    found = shares.square_map(sample((9, 2)))
+    assert ("e1", "white", (0.9, 0.2)) in [(str(r.square), r.colour, r.shares) for r in found]
+    assert all(abs(a - b) >= shares.SHARP for _, _, (a, b) in found)
+    assert shares.square_map(sample((9, 2), 0.1)) == ()  # the results hardly differ
+
+
 # Continuations.
 
 

@@ -15,7 +15,7 @@ from boardleaf.board.state import State
 from boardleaf.features.judging import PARTS
 from boardleaf.messages import Request
 from rules import Record, ai
-from rules.claims import After, Claim, ShareClaim, Story
+from rules.claims import After, Claim, Reach, ShareClaim, Story
 from rules.tally import Group
 
 from .results import NAME, ReviewedMove
@@ -84,6 +84,11 @@ class Reasoned(Walk):
         """Return the reasons why a move was a mistake, as far as they are known."""
         found = self._found(move)
         return found.claims if found else ()
+
+    def map(self, move: ReviewedMove) -> Sequence[Reach]:
+        """Return the squares that depend on a move without reasons, as far as they are known."""
+        found = self._found(move)
+        return found.map if found else ()
 
     def highlighted(self, move: ReviewedMove) -> Sequence[Group]:
         """Return the groups before a mistake that its reasons are about."""

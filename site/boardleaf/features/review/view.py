@@ -12,10 +12,11 @@ from boardleaf.features.judging.wording import player_key
 from boardleaf.views import board as board_view
 from boardleaf.views.panel import button
 from rules.board import Square
-from rules.position import other
-from rules.sentences import by_number, sentence, template
+from rules.claims import After
+from rules.position import Colour, other
+from rules.sentences import by_colour, by_number, sentence, template, together
 from rules.svg import Marks
-from rules.svg.suggestions import Suggestion
+from rules.svg.suggestions import Reached, Suggestion
 
 from . import closing
 from .curve import curve, side_name, value_text
@@ -236,7 +237,26 @@ def _reasons(review: GameReview, move: ReviewedMove) -> str:
     for name, opposite, claim in zip(WHY, OPPOSITES, review.claims(move), strict=False):
         contrasted = review.shown_count(opposite, move.depth) is not None
         lines += _line(review, move, opposite if contrasted else name, str(claim))
-    return f'<div class="ways reasons">{lines}</div>' if lines else ""
+    return f'<div class="ways reasons">{lines}</div>' if lines else _map(review, move)
+
+
+def _map(review: GameReview, move: ReviewedMove) -> str:
+    """Return in words what is marked where there are no reasons: the squares that the largest
+    groups get to after each of the moves."""
+    squares: dict[tuple[Colour, After], list[str]] = {}
+    for each in review.map(move):
+        squares.setdefault((each.colour, each.after), []).append(str(each.square))
+    texts = (
+        by_colour(
+            colour,
+            black="After {move}, Black's largest group gets far more often to {squares}.",
+            white="After {move}, White's largest group gets far more often to {squares}.",
+            move=move.better if after == "better" else move.outline.move,
+            squares=together(found),
+        )
+        for (colour, after), found in squares.items()
+    )
+    return "".join(f'<p class="fine why">{escape(text)}</p>' for text in texts)
 
 
 def _first(moves: tuple[str, ...]) -> str:
@@ -299,7 +319,7 @@ def board(review: GameReview) -> str:
         return board_view.board(state, Marks(highlighted=outlined)) if outlined else ""
     before = move.before.position
     played = before.move(move.outline.move).squares
-    drawings = [Suggestion("played", played, move.sign)]
+    drawings: list[Suggestion | Reached] = [Suggestion("played", played, move.sign)]
     if move.better:
         better = before.move(move.better).squares
         now, then = state.game.position.pieces(), before.pieces()
@@ -314,5 +334,6 @@ def board(review: GameReview) -> str:
             for at in reply.squares
         ):
             drawings.append(Suggestion("reply", reply.squares))
+    drawings += [Reached(each.square, each.colour, each.after) for each in review.map(move)]
     highlighted = review.highlighted(move)
     return board_view.board(state, Marks(squares, drawings=drawings, highlighted=highlighted))

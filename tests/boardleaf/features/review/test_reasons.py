@@ -6,7 +6,7 @@ import json
 
 from rules import Record, ai
 from tests.boardleaf.features.review.test_review import ReviewDriver, run_scenario
-from tests.kit.judges import JudgingWorker, explain_by_groups
+from tests.kit.judges import JudgingWorker, MappingWorker, explain_by_groups
 
 LOST = "game=emulsion&position=bwbw/wbbb/wwbw/wbwb b 2 nopie&moves=c2-d2,a3-b3"
 """A game whose first move is a blunder that is proved."""
@@ -62,6 +62,22 @@ def test_a_reason_is_played_out_then_its_opposite_and_then_comes_the_mistake(mon
         assert not driver.state.shows_line
         assert "analyst-play-why1-0" in driver.panel
         assert driver.state.game.node.depth == 0
+
+    run_scenario(play, LOST)
+
+
+def test_without_reasons_the_squares_that_depend_on_the_move_are_marked(monkeypatch) -> None:
+    monkeypatch.setattr(JudgingWorker, "explain", MappingWorker.explain)
+
+    async def play(driver: ReviewDriver) -> None:
+        await reviewed(driver)
+        board = driver.parts["board"]
+        for kind, count in (("better black", 2), ("played white", 1)):
+            assert board.count(f'class="reached {kind}"') == count
+        better = driver.review.move(0).better
+        assert f"After {better}, Black's largest group gets far more often to a1 and b2." in (
+            driver.text
+        )
 
     run_scenario(play, LOST)
 
