@@ -1,4 +1,5 @@
-"""Make the README's picture, `site/images/picture.png`, from the built site in Chromium.
+"""Make the README's picture, `site/images/picture.png`, and the screenshots of the web manifest,
+`site/images/screenshots/`, from the built site in Chromium.
 
 Build the site first:
 
@@ -19,13 +20,27 @@ GAME = f"play.html#game=emergo&size=9&moves={MOVES}&black=level-4"
 """The game shown: level 4 played it against itself."""
 
 
+PICTURES = {
+    "picture.png": (960, 620),
+    "screenshots/wide.png": (960, 600),
+    "screenshots/narrow.png": (390, 844),
+}
+"""The pictures with their sizes in pixels."""
+
+
 def main() -> None:
     with serve_to_browser(DIST) as (browser, address):
-        page = browser.new_page(viewport={"width": 960, "height": 620}, color_scheme="light")
-        page.goto(address + GAME)
-        page.wait_for_selector("game-board[state=ready]", timeout=120_000)
-        page.wait_for_timeout(1_000)
-        page.screenshot(path=SITE / "images" / "picture.png")
+        for name, (width, height) in PICTURES.items():
+            page = browser.new_page(
+                viewport={"width": width, "height": height},
+                color_scheme="light",
+                is_mobile=width < 400,
+            )
+            page.goto(address + GAME)
+            page.wait_for_selector("game-board[state=ready]", timeout=120_000)
+            page.wait_for_timeout(1_000)
+            page.screenshot(path=SITE / "images" / name)
+            page.close()
 
 
 if __name__ == "__main__":

@@ -45,6 +45,7 @@ MODULES = (
     JUDGING := "boardleaf.computer.judging",
     POOL := "boardleaf.computer.pool",
     CLEANING := "rules.cleaning",
+    MERGING := "boardleaf.storing.merging",
 )
 """The modules loaded by name."""
 

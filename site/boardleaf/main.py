@@ -68,9 +68,20 @@ async def make_snippet(values: str, base: str) -> str:
     return json.dumps(snippet_form.make(json.loads(values), base))
 
 
+async def merge(ours: str, theirs: str) -> str:
+    """Return the merged content of two files as JSON, or a message if the module for it could not
+    be loaded."""
+    try:
+        merging = await extra_modules.load(extras.MERGING)
+    except extras.LoadError:
+        return json.dumps({"unloaded": extras.failure()})
+    return json.dumps(merging.merge(json.loads(ours), json.loads(theirs)))
+
+
 async def begin() -> None:
     """Connect the page's boards, and register the functions that its scripts call."""
     boot.services.makeSnippet = create_proxy(make_snippet)
+    boot.services.merge = create_proxy(merge)
     game_board = await js.customElements.whenDefined("game-board")
     game_board.attach(create_proxy(connect))
     gc.freeze()  # these objects stay alive: collections need not examine them, which takes 20 ms

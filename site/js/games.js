@@ -1,24 +1,21 @@
 /**
- * Stored games in the format of boardleaf/storing/stored_game.py, and files of exported games. Stored texts
- * and files may contain anything: this module checks the type of every value.
+ * Stored games in the format of boardleaf/storing/stored_game.py. Stored texts may contain anything: this module
+ * checks the type of every value.
  */
 
 import { BOARDS, COLOURS, LINE_KEYS, STORE } from "./facts.js";
-import { FIELD_KINDS, MATCH_PREFIX, ORDER_KEY, ORDER_LIMIT, SETTINGS, VERSION } from "./game-format.js";
+import { FIELD_KINDS, MATCH_PREFIX, ORDER_LIMIT, VERSION } from "./game-format.js";
 import { LEVELS } from "./levels.js";
 import { withTimeout } from "./timeout.js";
-import { exportedMistakes, importMistakes } from "./mistake-progress.js";
-import { exportedProgress, importProgress } from "./puzzle-progress.js";
 import { sentence } from "./sentences.js";
 
-const PREFIX = STORE.game;
-const NAME_PREFIX = "boardleaf:name:";
-const FORMAT = "boardleaf-games";
+export const PREFIX = STORE.game;
+export const NAME_PREFIX = "boardleaf:name:";
 
 export const UNREADABLE = { address: "", title: sentence("A saved game that can't be opened") };
 const NEWER = { address: "", title: sentence("A game saved by a newer version of this site") };
 
-const isText = (value) => typeof value === "string";
+export const isText = (value) => typeof value === "string";
 const isFlag = (value) => typeof value === "boolean";
 const isCountBelow = (limit) => (value) => Number.isSafeInteger(value) && value >= 0 && value < limit;
 const isOneOf = (values) => (value) => values.includes(value);
@@ -31,7 +28,7 @@ function checkOf(kind) {
 }
 
 /** The optional fields of a stored game, each with a check of its value. */
-const FIELDS = {
+export const FIELDS = {
   ...Object.fromEntries(Object.entries(FIELD_KINDS).map(([name, kind]) => [name, checkOf(kind)])),
   /** The name of the game, if the first version stored it: see `nameOf`. */
   name: isText,
@@ -45,7 +42,7 @@ const FIELDS = {
  * Parse a stored text, dropping values of a wrong type; return UNREADABLE if it is not a game. A damaged version
  * is read as this one. Without an address, the page of the game reads its study.
  */
-function parseGame(text) {
+export function parseGame(text) {
   const data = parseOrNull(text);
   if (data === null) return parseBroken(text);
   if (typeof data.version === "number" && data.version > VERSION) return NEWER;
@@ -74,7 +71,7 @@ const nameOf = (id, game) => localStorage.getItem(NAME_PREFIX + id) ?? game.name
  * Describe a stored game for its card: its `title`, its players (`about`), and its last move or
  * result (`last`). Return an empty object if its address names an unknown game.
  */
-function describe({ address, study = "", over, won, side, reached = "" }) {
+export function describe({ address, study = "", over, won, side, reached = "" }) {
   const values = new URLSearchParams((address || study).replaceAll("+", "%2B"));
   const id = values.get("game");
   if (!Object.hasOwn(BOARDS, id)) return {};
@@ -171,7 +168,7 @@ export function remove(id) {
  * locks of js/storage.js: that page's changes may not be visible here yet. Without locks, or if the browser
  * doesn't answer, every game counts as being played.
  */
-async function playedPredicate() {
+export async function playedPredicate() {
   try {
     const { held } = await withTimeout(navigator.locks.query());
     const names = new Set(held.map(({ name }) => name));
@@ -185,7 +182,7 @@ async function playedPredicate() {
  * Store a text under an id, or under a new one if the id is in use, and return the id. A match stays one
  * game: the stored text gets the other one's line as a conflict, for the page of the game to compare.
  */
-function storeText(id, text, isPlayed) {
+export function storeText(id, text, isPlayed) {
   const merged = id.startsWith(MATCH_PREFIX) && mergeMatch(localStorage.getItem(PREFIX + id), text);
   if (merged) {
     localStorage.setItem(PREFIX + id, merged);
@@ -210,156 +207,13 @@ function mergeMatch(text, other) {
   return JSON.stringify({ ...game, rivals, yours: true });
 }
 
-const createId = () => Math.random().toString(36).slice(2, 14);
-
-/**
- * Return the text of a file with all stored games, unchanged except for their names, the progress in puzzles and in
- * mistakes from games, and the settings.
- */
-export function exportGames() {
-  const games = storedGames().map(({ id }) => [id, textWithName(id)]);
-  const progress = { puzzles: exportedProgress(), mistakes: exportedMistakes() };
-  const settings = Object.fromEntries(storedSettings());
-  const file = { format: FORMAT, version: VERSION, games: Object.fromEntries(games), ...progress, settings };
-  return JSON.stringify(file, null, 1);
-}
-
-const settingKey = (name) => `boardleaf:${name}`;
-
-/** Return the names and values of the settings that differ from their defaults. */
-const storedSettings = () =>
-  Object.keys(SETTINGS)
-    .map((name) => [name, localStorage.getItem(settingKey(name))])
-    .filter(([name, value]) => SETTINGS[name].includes(value));
-
-/** Take over the settings of a file that this visitor has not changed here, as far as the store has room. */
-function importSettings(settings) {
-  const chosen = new Set(storedSettings().map(([name]) => name));
-  const isNew = ([name, values]) => !chosen.has(name) && values.includes(settings?.[name]);
-  try {
-    for (const [name] of Object.entries(SETTINGS).filter(isNew)) localStorage.setItem(settingKey(name), settings[name]);
-  } catch {
-    /* The store is full. */
-  }
-  window.readSettings();
-}
-
-/** Return the text that is stored under an id, with the game's name. */
-function textWithName(id) {
-  const text = localStorage.getItem(PREFIX + id);
-  const name = localStorage.getItem(NAME_PREFIX + id);
-  const game = parseGame(text);
-  return name !== null && canRename(game) ? JSON.stringify({ ...game, name }) : text;
-}
+export const createId = () => Math.random().toString(36).slice(2, 14);
 
 /** Parse JSON; return null if it is invalid. */
-function parseOrNull(text) {
+export function parseOrNull(text) {
   try {
     return JSON.parse(text);
   } catch {
     return null;
-  }
-}
-
-/**
- * Parse a file, which holds the texts of games by id, or the address of one game; throw an Error that says why it is
- * invalid.
- */
-function parseFile(text) {
-  const address = text.trim();
-  if (/^game=[^\s"]*$/.test(address) && describe({ address }).title)
-    return { games: { [idOfAddress(address)]: gameOfAddress(address) } };
-  const file = parseOrNull(text);
-  if (file?.format !== FORMAT) throw new Error(sentence("It wasn't exported from this site."));
-  if (file.version !== VERSION) {
-    const newer = Number.isInteger(file.version) && file.version > VERSION;
-    throw new Error(
-      newer ? sentence("It was exported by a newer version of this site.") : sentence("Its version is unknown."),
-    );
-  }
-  if (typeof file.games !== "object" || !file.games || Array.isArray(file.games))
-    throw new Error(sentence("It has no list of games."));
-  return file;
-}
-
-/** Return the id under which to store the game of an address: the match's, or a new one. */
-function idOfAddress(address) {
-  const [, match] = /&match=([a-z0-9]{8,32})(?:&|$)/.exec(address) ?? [];
-  return match ? MATCH_PREFIX + match : createId();
-}
-
-/** Return the text to store for the game of an address of any length, as *Save as a file* writes it. */
-function gameOfAddress(study) {
-  const isOfStudy = (pair) => /^(lines|comments)=|^at=.*:/.test(pair);
-  const pairs = study.split("&");
-  const address = pairs.filter((pair) => !isOfStudy(pair)).join("&");
-  return JSON.stringify({ version: VERSION, address, ...(address !== study && { study }) });
-}
-
-/**
- * Import the games of a file, without changing stored ones, the progress in puzzles and mistakes, and settings.
- *
- * Return how many games were `imported`, `present` already, `invalid`, and `rejected` by a full store.
- * Of a game that this version can read, only checked values are imported, and it gets a new order,
- * after all stored games. Reject with an Error that says why the file is invalid.
- */
-export async function importGames(fileText) {
-  const file = parseFile(fileText);
-  const games = Object.entries(file.games).sort((one, other) => orderIn(one) - orderIn(other));
-  const isPlayed = await playedPredicate();
-  const count = { imported: 0, present: 0, invalid: 0, rejected: 0 };
-  const present = new Set(storedGames().map(({ id }) => checkedText(textWithName(id))));
-  let order = lastOrder();
-  for (const [id, game] of games) {
-    const text = isText(game) ? checkedText(game) : null;
-    if (text === null) count.invalid += 1;
-    else if (present.has(text)) count.present += 1;
-    else if (!storeGame(id, checkedText(game, order + 1), isPlayed)) count.rejected += 1;
-    else {
-      order += 1;
-      present.add(text);
-      count.imported += 1;
-    }
-  }
-  advanceOrder();
-  importProgress(file.puzzles);
-  importMistakes(file.mistakes);
-  importSettings(file.settings);
-  return count;
-}
-
-/** Return the order of a game in a file; 0 if it has none. */
-const orderIn = ([, text]) => (isText(text) && parseGame(text).order) || 0;
-
-/** Return a game's text with checked values only, and an order, if given; null if it is not a game. */
-function checkedText(text, order) {
-  const game = parseGame(text);
-  if (game === UNREADABLE) return null;
-  return !canRename(game) ? text : JSON.stringify({ ...game, order });
-}
-
-/** Store a game from a file, under its id if that is valid; return false if the store is full. */
-function storeGame(id, text, isPlayed) {
-  try {
-    storeText(/^[\w-]{1,40}$/.test(id) ? id : createId(), text, isPlayed);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Return the highest order that any stored game has or had. */
-function lastOrder() {
-  const lastNumber = Number(localStorage.getItem(ORDER_KEY));
-  const [latest] = storedGames();
-  return Math.max(FIELDS.order(lastNumber) ? lastNumber : 0, latest?.order ?? 0);
-}
-
-/** Store the highest order, so that the next stored game becomes the latest. */
-function advanceOrder() {
-  try {
-    localStorage.setItem(ORDER_KEY, String(lastOrder()));
-  } catch {
-    /* The store is full, so no game can be stored next. */
   }
 }

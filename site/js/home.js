@@ -7,7 +7,7 @@
  */
 
 import { onNewDay } from "./days.js";
-import { exportGames, canRename, linkEnd, remove, rename, storedGames, importGames, UNREADABLE } from "./games.js";
+import { canRename, linkEnd, remove, rename, storedGames, UNREADABLE } from "./games.js";
 import { exportedProgress, missedPuzzles } from "./puzzle-progress.js";
 import { byNumber, sentence } from "./sentences.js";
 
@@ -145,31 +145,16 @@ function showMessage(text, ...more) {
   part("message").replaceChildren(text, ...more);
 }
 
-function exportAll() {
-  const link = document.createElement("a");
-  link.download = "boardleaf-games.json";
-  try {
-    link.href = URL.createObjectURL(new Blob([exportGames()], { type: "application/json" }));
-    link.click();
-  } catch {
-    showMessage(sentence("Couldn't save {file}.", { file: link.download }));
-  }
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // some browsers save the file only later
+async function exportAll() {
+  const { saveFile } = await import("./games-file.js");
+  saveFile("boardleaf-games.json") || showMessage(sentence("Couldn't save {file}.", { file: "boardleaf-games.json" }));
 }
 
 async function importFrom(file) {
-  try {
-    const { imported, present, invalid, rejected } = await importGames(await file.text());
-    const parts = [byNumber(imported, "1 game imported.", "{number} games imported.")];
-    if (present) parts.push(byNumber(present, "1 was already here.", "{number} were already here."));
-    if (invalid) parts.push(byNumber(invalid, "1 couldn't be read.", "{number} couldn't be read."));
-    if (rejected)
-      parts.push(sentence("{number} didn't fit: this browser's storage is full.", { number: rejected }));
-    showGames();
-    showMessage(parts.join(" "));
-  } catch (error) {
-    showMessage(sentence("Couldn't import {file}. {problem}", { file: file.name, problem: error.message }));
-  }
+  const { importFile } = await import("./games-file.js");
+  const merge = () => import("./merging.js");
+  await importFile(file.name, await file.text(), showMessage, merge);
+  showGames();
 }
 
 function showGames() {
@@ -236,6 +221,15 @@ async function proposeLevels() {
 }
 
 proposeLevels().catch(() => {}); // without it, links propose a level of their own
+/** Have the browser keep the games, and say if it has deleted them. */
+async function keepGames() {
+  if (!storedGames().length && !navigator.serviceWorker?.controller) return; // a first visit
+  const { homeScreenHint, keepSilently, lossNotice } = await import("./keeping.js");
+  if (storedGames().length) await keepSilently();
+  const text = (await lossNotice()) || (storedGames().length ? homeScreenHint() : "");
+  if (text && !part("message").textContent) showMessage(text);
+}
+
 if (canStore()) {
   part("import").parentElement.hidden = false;
   showGames();
@@ -249,6 +243,7 @@ if (canStore()) {
   document.addEventListener("visibilitychange", refresh);
   addEventListener("pageshow", refresh);
   onNewDay(refresh);
+  keepGames().catch(() => {});
 } else {
   showMessage(sentence("This browser isn't saving data for this site. To keep a game, copy its link."));
 }

@@ -40,10 +40,10 @@ export function exportedMistakes() {
   return Object.keys(progress.cards).length ? progress : undefined;
 }
 
-/** Add the progress from an imported file: of each card the later result counts. */
-export function importMistakes(value) {
-  const [ours, theirs] = [read(), check(value)];
-  for (const [name, entry] of Object.entries(theirs.cards))
-    if (!(ours.cards[name]?.at >= entry.at)) ours.cards[name] = entry;
-  write(ours);
+/** Return the valid progress in an imported value; undefined if there is none. */
+export function checkedMistakes(value) {
+  const progress = check(value);
+  return Object.keys(progress.cards).length ? progress : undefined;
 }
+
+export const storeMistakes = write;

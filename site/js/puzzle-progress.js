@@ -90,18 +90,15 @@ export function advanceStreak(game, before, solved) {
 /** Return the progress for an export of all games; undefined if there is none. */
 export function exportedProgress() {
   const progress = read();
-  const hasProgress = [progress.tried, progress.streaks].some((part) => Object.keys(part).length);
-  return hasProgress ? progress : undefined;
+  return hasProgress(progress) ? progress : undefined;
 }
 
-/** Add the progress from an imported file: the later result of each puzzle counts, and the best streak. */
-export function importProgress(value) {
-  const [ours, theirs] = [read(), check(value)];
-  for (const [name, entry] of Object.entries(theirs.tried))
-    if (!(ours.tried[name]?.at >= entry.at)) ours.tried[name] = entry;
-  for (const [game, entry] of Object.entries(theirs.streaks)) {
-    const streak = ours.streaks[game];
-    ours.streaks[game] = streak ? { ...streak, best: Math.max(streak.best, entry.best) } : entry;
-  }
-  write(ours);
+const hasProgress = ({ tried, streaks }) => [tried, streaks].some((part) => Object.keys(part).length);
+
+/** Return the valid progress in an imported value; undefined if there is none. */
+export function checkedProgress(value) {
+  const progress = check(value);
+  return hasProgress(progress) ? progress : undefined;
 }
+
+export const storeProgress = write;

@@ -1,8 +1,9 @@
 /*
  * Stores the whole site in the browser, so that it works offline.
  *
- * The build writes two lines above this file: VERSION, a hash of everything, and FILES, the
- * SHA-256 of every file by its path. So this file changes whenever any other does, and browsers
+ * The build writes three lines above this file: VERSION, a hash of everything, and FILES and LATER, the
+ * SHA-256 of every file by its path. FILES are stored at the first visit, and LATER each when it is first opened.
+ * So this file changes whenever any other does, and browsers
  * install it again: unchanged files are copied from the previous version, others are fetched and
  * must match their hash; if one fails, the previous version stays in use. A new version waits until a
  * page posts "switch".
@@ -13,7 +14,8 @@
 
 const PREFIX = `boardleaf:${new URL(self.registration.scope).pathname}:`;
 const CACHE = PREFIX + VERSION;
-const LIST = "files.json"; // in every cache, the list of its FILES
+const ALL = { ...FILES, ...LATER };
+const LIST = "files.json"; // in every cache, the list of all its files
 const CONCURRENCY = 4; // files fetched at the same time
 
 const url = (path) => new URL(path, self.registration.scope).href;
@@ -53,7 +55,11 @@ async function storeAll() {
   };
   const results = await Promise.allSettled(Array.from({ length: CONCURRENCY }, storeNext));
   for (const { reason } of results) if (reason) throw reason;
-  await cache.put(url(LIST), new Response(JSON.stringify(FILES)));
+  for (const [path, hash] of Object.entries(LATER)) {
+    const copy = await older.get(hash)?.();
+    if (copy && !(await cache.match(url(path)))) await cache.put(url(path), copy);
+  }
+  await cache.put(url(LIST), new Response(JSON.stringify(ALL)));
   // A version that was activated meanwhile has deleted all others.
   if (!(await caches.match(url(LIST), { cacheName: CACHE }))) throw new Error("Another version runs");
 }
@@ -98,7 +104,7 @@ class OtherVersionError extends Error {
 /** Fetch a file from the host; throw an OtherVersionError if the request is refused, or the hash differs. */
 async function fetchVerified(path, cache = "no-cache") {
   const response = await fetch(url(path), { cache });
-  const copy = await verifiedCopy(response.clone(), FILES[path]);
+  const copy = await verifiedCopy(response.clone(), ALL[path]);
   if (!copy) throw new OtherVersionError(path, response);
   return copy;
 }
@@ -138,25 +144,42 @@ const ENCODED_HASH = /(?:%(?:25)*3f.*?)?%(?:25)*23/i;
 /** Return the file of a path. Some hosts leave out `.html` in the addresses of pages, or put a slash in its place. */
 function fileOf(path) {
   const names = [path, `${path}index.html`, `${path.replace(/\/+$/, "")}.html`];
-  return names.find((name) => name in FILES) ?? path;
+  return names.find((name) => name in ALL) ?? path;
 }
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const target = new URL(request.url);
-  if (request.method !== "GET" || !target.href.startsWith(self.registration.scope)) return;
+  if (!target.href.startsWith(self.registration.scope)) return;
   const path = target.pathname.slice(new URL(self.registration.scope).pathname.length);
+  if (request.method === "POST" && path === "share") return event.respondWith(receive(request));
+  if (request.method !== "GET") return;
   const file = fileOf(path);
   const navigates = request.mode === "navigate";
   if (navigates && !target.hash && ENCODED_HASH.test(target.pathname))
     return event.respondWith(Response.redirect(target.href.replace(ENCODED_HASH, "#")));
-  if (navigates && path.endsWith("/") && file in FILES && !file.endsWith("index.html")) {
+  if (navigates && path.endsWith("/") && file in ALL && !file.endsWith("index.html")) {
     target.pathname = target.pathname.replace(/\/+$/, ""); // below the slash, the page's own links would lead nowhere
     return event.respondWith(Response.redirect(target.href));
   }
-  const response = file in FILES ? answer(file, request) : navigates && fetch(request);
+  const response = file in ALL ? answer(file, request) : navigates && fetch(request);
   if (response) event.respondWith(navigates ? response.catch(() => notice(OFFLINE)) : response);
 });
+
+/** Put a file or text aside that the system shares with the installed site, and open the page that reads it, js/your-games.js. */
+async function receive(request) {
+  try {
+    const data = await request.formData();
+    const file = data.get("file");
+    const isFile = file instanceof File && file.size > 0;
+    const texts = ["title", "text", "url"].map((name) => data.get(name)).filter((text) => typeof text === "string");
+    const shared = isFile ? { name: file.name, text: await file.text() } : { name: "", text: texts.join("\n") };
+    await (await caches.open("boardleaf-shared")).put(url("shared"), new Response(JSON.stringify(shared)));
+  } catch {
+    /* The store is full: the page says that nothing arrived. */
+  }
+  return Response.redirect(url("your-games.html?shared"), 303);
+}
 
 /** Milliseconds to wait for the browser's store; after it has failed to answer, other files don't wait for it. */
 const TIMEOUT = 5000;
@@ -186,7 +209,7 @@ async function answer(file, request) {
   const stored = caches.match(url(file), { cacheName: CACHE }).catch(() => undefined);
   const found = await withTimeout(stored);
   const suspect = request.cache === "reload" || request.mode === "navigate";
-  if (found && (!suspect || (await withTimeout(verifiedCopy(found.clone(), FILES[file]))))) return found;
+  if (found && (!suspect || (await withTimeout(verifiedCopy(found.clone(), ALL[file]))))) return found;
   // If the host fails, the stored file is better than nothing, however late or damaged.
   return fromHost(file, request).catch(async (error) => (await stored) ?? Promise.reject(error));
 }
@@ -220,9 +243,16 @@ const OFFLINE = {
 const UPDATING = {
   title: sentence("Updating"),
   about: sentence("A new version of this site is loading. This page opens as soon as it's ready."),
+  /* Switches to the new version once it is stored, and only then loads the page: Chromium may never answer a request for
+     a page that is made during the switch. */
+  head: `<script>
+setInterval(async () => {
+  const { installing, waiting, active } = (await navigator.serviceWorker.getRegistration()) ?? {};
+  if (waiting) waiting.postMessage("switch");
+  else if (!installing && active?.state !== "activating") location.reload();
+}, 500);
+</script>`,
 };
-
-const refresh = (seconds) => `<meta http-equiv="refresh" content="${seconds}">`;
 
 /**
  * Return a page with a message, styled like the others; `head` are more elements of its head. It requests
@@ -268,8 +298,7 @@ async function updatingPage(request) {
   if (!next) return fetch(request); // the host alters the files that it sends: pass this one on
   await briefly(installed(next));
   if (next.state === "redundant" && !nextVersion()) return withoutWorker(request);
-  if (next.state === "installed") next.postMessage("switch");
-  return notice({ ...UPDATING, head: refresh(next.state === "installing" ? 5 : 1) });
+  return notice(UPDATING);
 }
 
 /** Resolve once a worker has been installed, or has failed to be. */
@@ -288,7 +317,7 @@ function installed(worker) {
 async function withoutWorker(request) {
   await fetch(request); // if the host can't be reached, this version stays
   await self.registration.unregister();
-  return notice({ ...UPDATING, head: refresh(0) });
+  return notice(UPDATING);
 }
 
 async function broadcast(message) {

@@ -38,8 +38,9 @@ def message(page: Page) -> Locator:
     return page.locator('[data-part="message"]')
 
 
-IMPORT = "file => import('./js/games.js').then(({ importGames }) => importGames(file))"
-EXPORT = "import('./js/games.js').then(({ exportGames }) => exportGames())"
+IMPORT = """file => import("./js/games-file.js").then(({ importGames }) =>
+    importGames(file, () => import("./js/merging.js")))"""
+EXPORT = "import('./js/games-file.js').then(({ exportGames }) => exportGames())"
 LIST = "import('./js/games.js').then(({ storedGames }) => storedGames())"
 GET_ADDRESSES = """import("./js/games.js").then(({ storedGames }) =>
     storedGames().map(({ address }) => address))"""

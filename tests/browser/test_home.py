@@ -123,9 +123,11 @@ def test_games_are_exported_and_imported(desktop: Page, tmp_path: Path) -> None:
     changed["games"]["c"] = "{"
     file.write_text(json.dumps(changed), "utf-8")
     desktop.get_by_label("Import games").set_input_files(file)
-    expect(message).to_have_text("1 game imported. 1 was already here. 1 couldn't be read.")
-    expect(desktop.get_by_role("link", name=TITLE)).to_be_visible()
+    expect(message).to_have_text(
+        "1 game brought up to date. 1 was already here. 1 couldn't be read."
+    )
     expect(desktop.get_by_role("link", name="Another")).to_be_visible()
+    expect(desktop.locator(".stored li")).to_have_count(2)
     file.write_text("[]", "utf-8")
     desktop.get_by_label("Import games").set_input_files(file)
     expect(message).to_have_text("Couldn't import games.json. It wasn't exported from this site.")

@@ -101,14 +101,15 @@ def test_a_fork_is_asked_about_and_the_home_page_lists_matches_first(desktop: Pa
     expect(board.element).not_to_have_attribute("lines", re.compile(""))
     expect(board.button("undo")).to_be_disabled()
     export_and_import = """async (key) => {
-        const { exportGames, remove, importGames } = await import("./js/games.js");
+        const { remove } = await import("./js/games.js");
+        const { exportGames, importGames } = await import("./js/games-file.js");
         const id = key.replace("boardleaf:game:", "");
         const text = localStorage.getItem(key);
         const file = exportGames().replaceAll("c3,a1", "c3,c1");
         const restore = remove(id);
         localStorage.setItem(key, text);
         await restore();
-        return importGames(file);
+        return importGames(file, () => import("./js/merging.js"));
     }"""
     assert desktop.evaluate(export_and_import, key)["invalid"] == 0
     assert [name for name in game_keys(desktop) if ":match-" in name] == [key]

@@ -209,14 +209,15 @@ def test_cards_are_exported_and_imported_with_the_games(desktop: Page) -> None:
             const key = "boardleaf:mistakes";
             const card = { at: 5, again: { step: 1, due: 9 } };
             localStorage.setItem(key, JSON.stringify({ version: 1, cards: { "egotzi x": card } }));
-            const { exportGames, importGames } = await import("./js/games.js");
+            const { exportGames, importGames } = await import("./js/games-file.js");
             const file = exportGames();
             localStorage.removeItem(key);
-            await importGames(file);
+            await importGames(file, () => import("./js/merging.js"));
             const again = localStorage.getItem(key);
             const cards = { "egotzi y": { at: "soon" }, "egotzi x": { at: 4 } };
             const bad = { version: 1, cards };
-            await importGames(JSON.stringify({ ...JSON.parse(file), mistakes: bad }));
+            const text = JSON.stringify({ ...JSON.parse(file), mistakes: bad });
+            await importGames(text, () => import("./js/merging.js"));
             return [file, again, localStorage.getItem(key)];
         }"""
     )

@@ -372,14 +372,15 @@ def test_progress_is_exported_and_imported(
         """async ([key, mine]) => {
             const stored = { version: 1, tried: { "egotzi/abc": mine } };
             localStorage.setItem(key, JSON.stringify(stored));
-            const { exportGames, importGames } = await import("./js/games.js");
+            const { exportGames, importGames } = await import("./js/games-file.js");
             const file = exportGames();
             localStorage.removeItem(key);
-            await importGames(file);
+            await importGames(file, () => import("./js/merging.js"));
             const again = localStorage.getItem(key);
             const tried = { "<b>/x": mine, "egotzi/x": { at: "soon" } };
             const bad = { version: 1, tried, streaks: 7 };
-            await importGames(JSON.stringify({ ...JSON.parse(file), puzzles: bad }));
+            const text = JSON.stringify({ ...JSON.parse(file), puzzles: bad });
+            await importGames(text, () => import("./js/merging.js"));
             return [file, again, localStorage.getItem(key)];
         }""",
         [KEY, mine],

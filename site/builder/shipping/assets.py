@@ -94,6 +94,7 @@ def write(target: Path, *, trimmed: bool = True) -> None:
     with Pyodide's program and the standard library as published."""
     for name in ("icon.svg", *offline.ICONS):
         shutil.copyfile(SITE / "images" / name, target / name)
+    shutil.copytree(SITE / "images" / "screenshots", target / "screenshots")
     (target / "js").mkdir()
     with tempfile.TemporaryDirectory() as folder:
         write_sources(Path(folder))
