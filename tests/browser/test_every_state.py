@@ -54,6 +54,9 @@ def review(page: Page) -> States:
     expect(board.element.locator(".review").first).to_be_visible()
     yield "running"
     expect(page.locator(DONE_REVIEW)).to_be_attached()
+    # Of three kinds of mistakes the words are hidden, but not the numbers.
+    shown = "counts => counts.every(count => getComputedStyle(count).clipPath === 'none')"
+    assert board.element.locator(".tally p > span").evaluate_all(shown)
     yield "done"
     assert board.button("practice").is_enabled()
     board.button("practice").click()
