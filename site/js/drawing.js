@@ -19,10 +19,10 @@ export function updateParts(board, parts, prerendered) {
   for (const [name, markup] of Object.entries(parts)) {
     const part = board.querySelector(`[data-part="${name}"]`);
     if (!part || isUnchanged(markup, prerendered.get(name))) continue; // a browser extension may remove parts
-    const focused = part.contains(document.activeElement) && selectorOf(document.activeElement);
+    const focused = part.contains(document.activeElement) ? document.activeElement : null;
     redraw(part, markup);
-    if (focused && !part.contains(document.activeElement))
-      findReplacement = () => part.querySelector(focused) ?? board.querySelector(focused);
+    if (focused && canBeFound(focused) && !part.contains(document.activeElement))
+      findReplacement = () => findAgain(focused, part) ?? findAgain(focused, board);
   }
   for (const name of Object.keys(parts)) prerendered.delete(name);
   return findReplacement;
@@ -185,14 +185,20 @@ export function centreSquare(square) {
   part.scrollTop += target.y + target.height / 2 - view.y - view.height / 2;
 }
 
-/** Return a selector that finds an element, or its replacement, after its part was redrawn; null if there
- * is none. */
-function selectorOf({ dataset, name }) {
-  if (dataset.heir) return dataset.heir.split(" ").map((heir) => `[data-action="${heir}"]`).join();
-  for (const key of ["square", "action", "step", "at", "group", "fold"]) {
-    if (dataset[key]) return `[data-${key}="${CSS.escape(dataset[key])}"]:not([disabled])`;
-  }
-  return name ? `[name="${CSS.escape(name)}"]` : null;
+/** The attributes by which an element is found again, the first that it has; else by its name. */
+const KEYS = ["square", "action", "step", "at", "group", "fold"];
+
+const canBeFound = ({ dataset, name }) => name || KEYS.some((key) => dataset[key]);
+
+/** Return an element again, or its replacement, after its part was redrawn: a button with heirs is the same only
+ * with the same label. */
+function findAgain({ dataset, name, textContent }, root) {
+  const find = (key, value) => root.querySelector(`[data-${key}="${CSS.escape(value)}"]:not([disabled])`);
+  const key = KEYS.find((key) => dataset[key]);
+  if (!key) return root.querySelector(`[name="${CSS.escape(name)}"]`);
+  const same = find(key, dataset[key]);
+  if (!dataset.heir || same?.textContent === textContent) return same;
+  return dataset.heir.split(" ").map((heir) => find("action", heir)).find(Boolean);
 }
 
 /** Send the form that is being filled in, if Ctrl or Command is held down with Enter. */

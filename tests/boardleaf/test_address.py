@@ -103,7 +103,7 @@ TEXTS = st.one_of(
 )
 
 
-@settings(max_examples=1000, deadline=None)
+@settings(max_examples=400, deadline=None)
 @given(TEXTS)
 def test_any_address_opens_or_shows_its_error_over_a_new_game(text: str) -> None:
     notices: list[Notice] = []

@@ -121,6 +121,9 @@ def test_the_mistakes_are_found_played_out_and_practised_by_keyboard_alone(deskt
     expect(live).not_to_be_empty()
     expect(board.element).to_have_attribute("data-moves", re.compile(f"{worst.move},"))
     board.button("analyst-back").focus()
+    node = board.element.get_attribute("data-node")
+    expect(board.element).not_to_have_attribute("data-node", node or "")  # the line is being played
+    expect(board.button("analyst-back")).to_be_focused()
     press("Enter")
     expect(board.element).to_have_attribute("data-node", str(worst.ply))
     press("ArrowRight")

@@ -164,7 +164,7 @@ def simulation(seed: int, *, locks: bool, actions: Sequence[str] = ACTIONS) -> S
 @pytest.mark.parametrize("actions", [ACTIONS, STUDY_ACTIONS], ids=["playing", "studying"])
 @pytest.mark.parametrize("locks", [True, False], ids=["locks", "no-locks"])
 def test_no_move_of_two_tabs_is_lost(locks: bool, actions: Sequence[str]) -> None:
-    for seed in range(500):
+    for seed in range(200):
         tabs = simulation(seed, locks=locks, actions=actions)
         for _ in range(30):
             tabs.step()

@@ -38,7 +38,7 @@ def render(state: State) -> str:
     return markup
 
 
-@settings(max_examples=60)
+@settings(max_examples=25)
 @given(record=records())
 def test_every_part_of_a_board_is_rendered_with_all_overlays(record: Record) -> None:
     for full in (True, False):

@@ -38,7 +38,7 @@ def copy_project(target: Path) -> None:
     target.mkdir(parents=True, exist_ok=True)
     for name in COPIED_FILES:
         shutil.copyfile(ROOT / name, target / name)
-    ignore = shutil.ignore_patterns("node_modules", "__pycache__")
+    ignore = shutil.ignore_patterns("node_modules", "*.pyc.*")  # bytecode that is being written
     for name in ("rules", "site", "tests", "benchmarks"):
         shutil.copytree(ROOT / name, target / name, ignore=ignore)
     (target / "site" / "node_modules").symlink_to(ROOT / "site" / "node_modules")

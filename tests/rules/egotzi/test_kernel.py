@@ -85,7 +85,7 @@ def check_stones(instance: Instance, position: Position) -> None:
 @pytest.mark.parametrize("size", range(2, 20))
 def test_games_agree_with_the_plain_rules(size, komi, way):
     random = Random(size)
-    for _ in range(40 // size):
+    for _ in range(1 + 12 // size):
         position = starting_position(size, komi)
         instance = instance_at(position, way)
         check(instance, position)

@@ -331,13 +331,13 @@ def check_agreement(text):
     return position
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(st.randoms(use_true_random=False))
 def test_random_positions_agree_with_the_reference(random):
     check_agreement(random_position_text(random))
 
 
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=3, deadline=None)
 @given(st.integers(0, 2**32), st.sampled_from([7, 9]))
 def test_random_games_agree_with_the_reference(seed, size):
     random, position = Random(seed), EMERGO.start(size=size)

@@ -51,10 +51,10 @@ def state(instance: Instance) -> tuple[int, ...]:
 LAWS = KernelLaws(load, moves_by_code, state, RESULTS, max_plies=400)
 
 
-@pytest.mark.parametrize("size", range(2, 20))
+@pytest.mark.parametrize("size", [*range(2, 10), 12, 15, 19])
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_the_kernel_follows_whole_games(instance, game, size):
-    for seed in range(4 if size < 8 else 1):
+    for seed in range(3 if size < 6 else 1):
         position, random = game.start(size), Random(seed)
         load(instance, position)
         LAWS.check(instance, position)
@@ -106,7 +106,7 @@ RESULT_POSITIONS = [
 
 
 @pytest.mark.parametrize(("id", "text"), RESULT_POSITIONS)
-@pytest.mark.parametrize("plies", [1, 3, 300])
+@pytest.mark.parametrize("plies", [3, 300])
 def test_results_of_playouts_have_their_exact_probabilities(instance, id, text, plies):
     position = rules.game(id).parse(text)
     LAWS.check_results(instance, position, plies, result_probabilities(position, plies))

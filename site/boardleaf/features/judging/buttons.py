@@ -8,8 +8,9 @@ from boardleaf.views.panel import button
 
 
 def lead(action: str, label: str, *, heir: str, main: bool = False, enabled: bool = True) -> str:
-    """Return a button that disappears when it is pressed: the focus goes to the first button with
-    one of the actions `heir`, separated by spaces. The `main` one is the way on.
+    """Return a button that disappears, or changes its label, when it is pressed: the focus goes to
+    a button with one of the actions `heir`, separated by spaces, the first that is there. The
+    `main` one is the way on.
 
     >>> lead("analyst-next", "Next", heir="analyst-solve", main=True).partition(" data-action")[0]
     '<button class="main" type="button" data-heir="analyst-solve"'
