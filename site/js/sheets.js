@@ -106,7 +106,7 @@ function openProposedGame() {
 
 /** Choose what the address proposes: a game against the computer. */
 function proposeLevel() {
-  const [, colour, level] = location.hash.match(/\b(black|white)=level-(\d+)/) ?? [];
+  const [, colour, level] = location.hash.match(/\b(\w+)=level-(\d+)/) ?? [];
   if (!level) return;
   const { elements } = board.querySelector('[data-form="setup"]');
   elements.opponent.value = "computer";
