@@ -2,11 +2,10 @@
  * Stores the whole site in the browser, so that it works offline.
  *
  * The build writes three lines above this file: VERSION, a hash of everything, and FILES and LATER, the
- * SHA-256 of every file by its path. FILES are stored at the first visit, and LATER each when it is first opened.
- * So this file changes whenever any other does, and browsers
- * install it again: unchanged files are copied from the previous version, others are fetched and
- * must match their hash; if one fails, the previous version stays in use. A new version waits until a
- * page posts "switch".
+ * SHA-256 of every file by its path. FILES are stored at the first visit, and LATER each when it is first
+ * opened. So this file changes whenever any other does, and browsers install it again: unchanged files are
+ * copied from the previous version, others are fetched and must match their hash; if one fails, the previous
+ * version stays in use. A new version waits until a page posts "switch".
  *
  * A host may go back to an older version, which is then installed over its own stored files, perhaps
  * while it runs. So an installation only adds files, and resumes where an earlier one stopped.
