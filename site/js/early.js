@@ -183,7 +183,8 @@ function storedSquare(old) {
  * Show the game of the page's address on its board until Python has started, so that the page never
  * shows another game's position: the picture that this tab stored for the same address, or the
  * position in the address, or the page's template `unseen` if it takes the rules to find the position.
- * The attribute `provisional` hides what the build rendered around the board for another game.
+ * The attribute `provisional` hides what the build rendered around the board for another game; as `same-form`, not
+ * the form for a new game.
  */
 export function showBeforePython(board) {
   const [alone, game] = [board.hasAttribute("alone"), board.getAttribute("game")];
@@ -198,7 +199,8 @@ export function showBeforePython(board) {
   }
   const isSameGame = isPrerendered || hash === `game=${game}`;
   if (!isSameGame) board.removeAttribute("data-position");
-  board.toggleAttribute("provisional", !isSameGame);
+  if (isSameGame) board.removeAttribute("provisional");
+  else board.setAttribute("provisional", new URLSearchParams(hash).get("game") === game ? "same-form" : "");
   document.documentElement.classList.remove("unread");
 }
 

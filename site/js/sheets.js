@@ -92,7 +92,7 @@ if (matchMedia("(pointer: coarse)").matches) import("./back.js").catch(() => {})
  * that of another game is there once the board shows it.
  */
 function openProposedGame() {
-  const isShown = () => !board.hasAttribute("provisional") && !document.documentElement.matches(".unread");
+  const isShown = () => board.getAttribute("provisional") !== "" && !document.documentElement.matches(".unread");
   const show = () => {
     if (!isShown()) return;
     observer.disconnect();
@@ -101,6 +101,7 @@ function openProposedGame() {
   };
   const observer = new MutationObserver(show);
   observer.observe(board, { attributes: true, attributeFilter: ["provisional", "state"] });
+  observer.observe(document.documentElement, { attributeFilter: ["class"] });
   show();
 }
 

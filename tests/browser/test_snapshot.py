@@ -34,7 +34,7 @@ ENTRIES = """async (kind) => {
 }"""
 
 TAMPER = """async ([kind, fault]) => {
-    const [name] = await caches.keys();
+    const name = (await caches.keys()).find((name) => name.startsWith("boardleaf-snapshot"));
     const cache = await caches.open(name);
     const request = (await cache.keys()).find(({ url }) => url.includes(`/${kind}-`));
     const found = await cache.match(request);
@@ -49,7 +49,7 @@ TAMPER = """async ([kind, fault]) => {
 }"""
 
 COPY_STORE = """async () => {
-    const [name] = await caches.keys();
+    const name = (await caches.keys()).find((name) => name.startsWith("boardleaf-snapshot"));
     const cache = await caches.open(name);
     const entries = [];
     for (const { url } of await cache.keys()) {
@@ -76,7 +76,8 @@ IS_READ = """async (kind) => {
 SCHEDULE_SNAPSHOT = """async () => {
     const { Resources } = await import("../js/resources.js");
     const { scheduleSnapshot } = await import("../js/resources.js");
-    const [name] = await caches.keys(); // also that of the lock, which an earlier maker may hold
+    // Also that of the lock, which an earlier maker may hold.
+    const name = (await caches.keys()).find((name) => name.startsWith("boardleaf-snapshot"));
     await navigator.locks.request(name, () => {});
     scheduleSnapshot(await new Resources().get("program"));
 }"""

@@ -12,7 +12,7 @@ from rules.perft import next_ply
 
 SAMPLES = Path(__file__).parents[1] / "samples"
 
-MAX_PLAYED = 150_000
+MAX_PLAYED = 500_000
 """The maximum number of moves to play from the positions of one ply."""
 
 

@@ -64,7 +64,7 @@ def test_the_check_requires_the_policy(tmp_path, head):
         built_site.check(tmp_path)
 
 
-@pytest.mark.parametrize(("script", "other"), [("game-board", "home"), ("home", "game-board")])
+@pytest.mark.parametrize(("script", "other"), [("game-board", "site"), ("site", "game-board")])
 def test_the_check_requires_the_policy_that_the_scripts_need(tmp_path, script, other):
     (tmp_path / "js").mkdir()
     for name in (script, other):
