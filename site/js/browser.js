@@ -178,7 +178,9 @@
         function onStateChange() {
           if (next.state === "installed") {
             next.postMessage("switch");
-            setTimeout(resolve, 3000); // if another page blocks the switch, reload anyway
+            // If another page blocks the switch, reload anyway, but not while it goes on: Chromium may never
+            // answer a navigation that begins then.
+            setTimeout(resolve, 15000);
           }
           if (next.state === "activated" || next.state === "redundant") resolve();
         }
