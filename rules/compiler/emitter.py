@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import ast
-import math
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
 from .operators import CHECKS, SHIFTS, WRAPPING_CHECKS, instruction
 from .symbols import CompileError, Function, SymbolTable
-from .types import BITS, BOOL, FLOAT, INT, RANGES, UNTYPED, Type
+from .types import BITS, BOOL, FLOAT, INT, UNTYPED, Type, in_range
 from .values import IMPLICIT_CONVERSIONS, Scope, Value, parse_expression
 from .wasm import Code
 
@@ -78,8 +77,7 @@ class Emitter:
         """Check a value's type and, if it is a constant, its range; raise CompileError if either
         is wrong."""
         self.check_type(value, type)
-        lowest, highest = RANGES.get(type, (-math.inf, math.inf))
-        if value.constant_value is not None and not lowest <= value.constant_value <= highest:
+        if value.constant_value is not None and not in_range(value.constant_value, type):
             raise self.error(value.node, f"{value.constant_value} is out of range for {type}")
 
     def local_value(self, type: Type, local: int, non_negative: bool = False) -> Value:

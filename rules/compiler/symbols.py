@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import ast
 import linecache
-import math
 import os
 import sys
 from array import array
@@ -23,7 +22,7 @@ from typing import Any
 from rules.kernels.language import ELEMENT_TYPES, Zeros, trailing_zeros
 from rules.kernels.program import Program
 
-from .types import BITS, DECLARED, FLOAT, INT, RANGES, UNTYPED, Type
+from .types import BITS, DECLARED, FLOAT, INT, UNTYPED, Type, in_range
 
 ROOT = Path(__file__).parents[2]
 
@@ -241,8 +240,7 @@ class SymbolTable:
         annotation = self._sources.annotation(self._namespaces[name], name)
         type_ = DECLARED.get(annotation or "") or DECLARED[type(value).__name__]
         if assigned:
-            lowest, highest = RANGES.get(type_, (-math.inf, math.inf))
-            if not lowest <= value <= highest:
+            if not in_range(value, type_):
                 raise CompileError(f"{name}: {value} is out of range for {type_}")
             self.globals.append(Scalar(type_, value, len(self.globals)))
             return self.globals[-1]

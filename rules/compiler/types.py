@@ -33,3 +33,11 @@ DECLARED = {str(type): type for type in WASM_TYPES}
 """The types that can be declared, by name."""
 
 RANGES = {INT: (-(1 << 31), (1 << 31) - 1), BITS: (0, (1 << 64) - 1)}
+
+
+def in_range(number: float, type: Type) -> bool:
+    """Return whether a type has a number; floats and bools have any."""
+    if type not in RANGES:
+        return True
+    lowest, highest = RANGES[type]
+    return lowest <= number <= highest
