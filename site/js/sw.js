@@ -292,12 +292,22 @@ const nextVersion = () => self.registration.installing ?? self.registration.wait
  * check for minutes, and the new version may fail to be stored each time: the page never waits for either.
  */
 async function updatingPage(request) {
+  if (await hostHasThisVersion()) return fetch(request); // the host alters the files that it sends: pass this one on
+  let next = nextVersion();
+  // If it fails at once, the registration has forgotten it when the check is over.
+  const found = () => (next = nextVersion() ?? next);
+  self.registration.addEventListener("updatefound", found);
   await briefly(self.registration.update());
-  const next = nextVersion();
-  if (!next) return fetch(request); // the host alters the files that it sends: pass this one on
-  await briefly(installed(next));
-  if (next.state === "redundant" && !nextVersion()) return withoutWorker(request);
-  return notice(UPDATING);
+  self.registration.removeEventListener("updatefound", found);
+  if (next) await briefly(installed(next));
+  const comes = next && (next.state !== "redundant" || nextVersion());
+  return comes ? notice(UPDATING) : withoutWorker(request);
+}
+
+/** Return whether the host has this version's service worker, or none. */
+async function hostHasThisVersion() {
+  const response = await fetch(url("sw.js"), { cache: "no-cache" });
+  return !response.ok || (await response.text()).includes(VERSION);
 }
 
 /** Resolve once a worker has been installed, or has failed to be. */

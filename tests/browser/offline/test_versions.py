@@ -270,6 +270,11 @@ def test_a_page_does_not_wait_for_a_check_that_the_browser_delays(
     evict(page, "index.html")
     page.goto("./")
     expect(heading(page)).to_contain_text(NEWER_HEADING)
+    publish(host, change_script)
+    evict(page, "index.html")
+    page.goto("./")
+    expect(heading(page)).to_contain_text(NEWER_HEADING)
+    assert page.evaluate("window.newer"), "the scripts are the page's own"
 
 
 def test_the_first_version_updates_to_this_one(
