@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -36,6 +37,9 @@ settings.register_profile(
     max_examples=settings.default.max_examples // 5,
 )
 settings.load_profile("boardleaf")
+
+# Shells have programs in the background ignore Ctrl+C, and so would those that tests start.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

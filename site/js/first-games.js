@@ -110,7 +110,10 @@ const MESSAGE_SELECTOR = '.verdict:not(.right), .refusal, [data-task^="game"] .s
 const PART_SELECTOR = ["task", "note", "status"].map((part) => `[data-part="${part}"]`).join();
 
 const messageObserver = new MutationObserver((changes) => {
-  for (const { target } of changes) reveal(target.closest(PART_SELECTOR).querySelector(MESSAGE_SELECTOR));
+  for (const { target } of changes) {
+    const element = target instanceof Element ? target : target.parentElement;
+    reveal(element?.closest(PART_SELECTOR)?.querySelector(MESSAGE_SELECTOR)); // it may have left its part since
+  }
 });
 for (const part of main.querySelectorAll(PART_SELECTOR))
   messageObserver.observe(part, { childList: true, subtree: true, characterData: true });

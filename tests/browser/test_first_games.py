@@ -120,6 +120,18 @@ def test_the_last_step_leads_to_a_game(desktop: Page) -> None:
     assert "game=egotzi" in desktop.url
 
 
+CHANGE_AND_REMOVE = """part => {
+    const added = ["b", "i"].map((name) => document.createElement(name));
+    part.append(...added);
+    const [kept, removed] = added;
+    kept.append("text");
+    removed.append("text");
+    kept.firstChild.data = "other text";
+    removed.remove();
+}"""
+"""A function that changes texts in a part of a board, of which one is gone when that is noticed."""
+
+
 def test_a_wrong_move_is_shown_and_taken_back_and_an_illegal_one_refused(phone: Page) -> None:
     phone.goto(f"{EGOTZI_LESSON}#step-2")
     board = Board(phone, 1)
@@ -136,6 +148,7 @@ def test_a_wrong_move_is_shown_and_taken_back_and_an_illegal_one_refused(phone: 
     board.square("c3").tap()
     expect(visible_step(phone).locator(".learned")).to_contain_text("On c3.")
     expect(visible_step(phone)).to_have_attribute("id", "step-2")  # until the reader presses Next
+    board.part("note").evaluate(CHANGE_AND_REMOVE)
 
 
 def test_solved_steps_are_remembered_and_can_be_repeated(desktop: Page) -> None:
