@@ -2,7 +2,7 @@ import js from "@eslint/js";
 import globals from "globals";
 
 /** The build defines these at the top of scripts that cannot import modules: see builder/shipping/facts.py. */
-const buildConstants = { FILES: "readonly", GAME: "readonly", LATER: "readonly", PICTURE: "readonly", SETTINGS: "readonly", VERSION: "readonly" };
+const buildConstants = { FILES: "readonly", GAME: "readonly", LATER: "readonly", PICTURE: "readonly", SETTINGS: "readonly", SHARED: "readonly", VERSION: "readonly" };
 
 export default [
   js.configs.recommended,

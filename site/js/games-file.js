@@ -23,6 +23,9 @@ import { byNumber, sentence } from "./sentences.js";
 
 const FORMAT = "boardleaf-games";
 
+/** The name of the file with everything; the installed site opens such files. */
+export const FILE_NAME = "boardleaf-games.boardleaf";
+
 /**
  * Return the text of a file with all stored games, unchanged except for their names, the progress in puzzles and in
  * mistakes from games, and the settings.
@@ -272,9 +275,9 @@ function whatCame({ imported, updated, present, open, invalid, rejected, results
 }
 
 /** Download a file with everything, and return whether that began. */
-export function saveFile(name) {
+export function saveFile() {
   const link = document.createElement("a");
-  link.download = name;
+  link.download = FILE_NAME;
   try {
     link.href = URL.createObjectURL(new Blob([exportGames()], { type: "application/json" }));
     link.click();
@@ -288,7 +291,7 @@ export function saveFile(name) {
 
 /** The name and type of the file to share, by preference: browsers share only some types. */
 const SHARED = [
-  ["boardleaf-games.boardleaf", "application/json"],
+  [FILE_NAME, "application/json"],
   ["boardleaf-games.json", "application/json"],
   ["boardleaf-games.txt", "text/plain"],
 ];
@@ -316,5 +319,5 @@ export async function sendGames() {
   } catch (error) {
     if (error.name === "AbortError") return "cancelled";
   }
-  return saveFile(SHARED[0][0]) ? "saved" : "failed";
+  return saveFile() ? "saved" : "failed";
 }

@@ -146,8 +146,8 @@ function showMessage(text, ...more) {
 }
 
 async function exportAll() {
-  const { saveFile } = await import("./games-file.js");
-  saveFile("boardleaf-games.json") || showMessage(sentence("Couldn't save {file}.", { file: "boardleaf-games.json" }));
+  const { FILE_NAME, saveFile } = await import("./games-file.js");
+  saveFile() || showMessage(sentence("Couldn't save {file}.", { file: FILE_NAME }));
 }
 
 async function importFrom(file) {

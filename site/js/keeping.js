@@ -81,7 +81,7 @@ export function canSave() {
  * deleted all that the site had stored; else "". A visitor who deletes games keeps other values.
  */
 export async function lossNotice() {
-  const cache = await caches.open("boardleaf-shared");
+  const cache = await caches.open(STORE.shared);
   const names = Object.keys(localStorage);
   if (names.some((name) => name.startsWith(STORE.game))) await cache.put("games", new Response(""));
   else if ((await cache.delete("games")) && !names.includes(ORDER_KEY))

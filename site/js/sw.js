@@ -1,8 +1,8 @@
 /*
  * Stores the whole site in the browser, so that it works offline.
  *
- * The build writes three lines above this file: VERSION, a hash of everything, and FILES and LATER, the
- * SHA-256 of every file by its path. FILES are stored at the first visit, and LATER each when it is first
+ * The build writes lines above this file: VERSION, a hash of everything, FILES and LATER, the SHA-256 of
+ * every file by its path, and SHARED, the name of another cache. FILES are stored at the first visit, and LATER each when it is first
  * opened. So this file changes whenever any other does, and browsers install it again: unchanged files are
  * copied from the previous version, others are fetched and must match their hash; if one fails, the previous
  * version stays in use. A new version waits until a page posts "switch".
@@ -173,7 +173,7 @@ async function receive(request) {
     const isFile = file instanceof File && file.size > 0;
     const texts = ["title", "text", "url"].map((name) => data.get(name)).filter((text) => typeof text === "string");
     const shared = isFile ? { name: file.name, text: await file.text() } : { name: "", text: texts.join("\n") };
-    await (await caches.open("boardleaf-shared")).put(url("shared"), new Response(JSON.stringify(shared)));
+    await (await caches.open(SHARED)).put(url("shared"), new Response(JSON.stringify(shared)));
   } catch {
     /* The store is full: the page says that nothing arrived. */
   }

@@ -3,6 +3,7 @@
  * to another device, and installing. Files that are shared with the site, or opened with it, arrive here.
  */
 
+import { STORE } from "./facts.js";
 import { storedGames } from "./games.js";
 import { importFile, sendGames } from "./games-file.js";
 import { canSave, homeScreenHint, howLong, isInstalled, keep, keepSilently, lossNotice } from "./keeping.js";
@@ -104,7 +105,7 @@ async function openShared() {
   const query = new URLSearchParams(location.search);
   if (!query.has("shared")) return;
   history.replaceState(null, "", location.pathname);
-  const cache = await caches.open("boardleaf-shared");
+  const cache = await caches.open(STORE.shared);
   const response = await cache.match("shared");
   if (!response) return show(sentence("What was shared didn't arrive. Try again, or open the file here."));
   await cache.delete("shared");

@@ -177,7 +177,7 @@ def test_a_failed_export_is_reported(desktop: Page) -> None:
     desktop.goto("./")
     desktop.locator('[data-part="export"]').click()
     message = desktop.locator('[data-part="message"]')
-    expect(message).to_have_text("Couldn't save boardleaf-games.json.")
+    expect(message).to_have_text("Couldn't save boardleaf-games.boardleaf.")
 
 
 def test_games_of_the_first_version_and_of_a_newer_one_are_listed(desktop: Page) -> None:

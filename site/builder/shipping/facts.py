@@ -22,6 +22,10 @@ from rules.record import KEYS as LINE_KEYS
 from rules.record import START_KEYS
 from rules.sentences import sentence
 
+SHARED_CACHE = "boardleaf-shared"
+"""The name of the browser's cache in which the service worker puts what is shared with the
+installed site, and pages note that there are games."""
+
 FACTS: Mapping[str, object] = {
     # The keys of an address, and those that describe its main line.
     "ADDRESS_KEYS": address.KEYS,
@@ -29,11 +33,12 @@ FACTS: Mapping[str, object] = {
     "COLOURS": COLOURS,
     # The parts of an inline board, in order.
     "PARTS": [*INLINE_PARTS],
-    # The prefix of stored games' keys, and other keys of the store.
+    # The prefix of stored games' keys, other keys of the store, and the name of a cache.
     "STORE": {
         "game": storage.GAME,
         "picture": storage.PICTURE,
         "snapshot": "boardleaf:snapshot-attempts",
+        "shared": SHARED_CACHE,
     },
     # The end of the state of a history entry for what lies on top of a game.
     "TOP_ENTRY": tab_game.TOP_ENTRY,

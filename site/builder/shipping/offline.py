@@ -16,6 +16,8 @@ from builder.writing.game_starts import start_addresses
 from rules import games
 from rules.sentences import sentence
 
+from .facts import SHARED_CACHE
+
 PREVIEWS = "previews"
 """The folder of pictures that only other sites load: see builder.writing.previews."""
 
@@ -171,6 +173,6 @@ def write_service_worker(target: Path) -> None:
     first = {path: hash for path, hash in files.items() if path not in later}
     source = scripts.translate((SITE / "js" / "sw.js").read_text("utf-8"))
     version = hashlib.sha256(f"{json.dumps(files)}{source}".encode()).hexdigest()[:12]
-    values = {"VERSION": version, "FILES": first, "LATER": later}
+    values = {"VERSION": version, "FILES": first, "LATER": later, "SHARED": SHARED_CACHE}
     head = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in values.items())
     (target / "sw.js").write_text(head + source, "utf-8")
