@@ -118,7 +118,7 @@ def test_a_missing_module_is_reported(
     page_errors.clear()
 
 
-def test_a_first_visit_downloads_at_most_4535_kilobytes(newcomer: Page, site: str) -> None:
+def test_a_first_visit_downloads_at_most_4480_kilobytes(newcomer: Page, site: str) -> None:
     """Playing needs nothing else; test_extras.py has what does."""
     sizes: dict[str, int] = {}
 
@@ -136,4 +136,4 @@ def test_a_first_visit_downloads_at_most_4535_kilobytes(newcomer: Page, site: st
     assert all(url.startswith(site) for url in sizes)
     assert any("/parts/wasm-0-" in url for url in sizes)
     assert not any("/parts/extras-" in url for url in sizes)
-    assert sum(sizes.values()) <= 4_535_000
+    assert sum(sizes.values()) <= 4_480_000
