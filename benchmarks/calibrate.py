@@ -18,9 +18,9 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from benchmarks.calibration_games import SIZES, WORKS, play_missing, stored_games
+from benchmarks.calibration_games import SIZES, WORKS, play_missing
 from benchmarks.fitting import fit_logistic
-from benchmarks.games import command_line
+from benchmarks.games import command_line, stored_lines
 from rules import game as game_of
 from rules.ai.calibration import OTHERS, Row, interpolated
 from rules.ai.judged_search import counts_nodes
@@ -104,10 +104,6 @@ class ScorePair(NamedTuple):
     second: float
 
 
-Board = tuple[str, int]
-"""The id of a game and a size."""
-
-
 def samples(games: Sequence[dict[str, Any]]) -> Iterator[tuple[Sample, ScorePair | None]]:
     """Yield the samples of games on one board, except for proved positions; each with its pair of
     scores, if it was searched twice."""
@@ -179,10 +175,6 @@ def table_lines(fit: Fit, phases: Sequence[float], noises: dict[int, float]) -> 
     return lines
 
 
-def parse_rows(lines: Sequence[str]) -> list[Row]:
-    return [Row.parse(line) for line in lines]
-
-
 def knots(samples: Sequence[Sample]) -> list[float]:
     """Return the phases for which a board gets curves."""
     ordered = sorted(sample.phase for sample in samples)
@@ -207,7 +199,7 @@ def cross_validate(samples: Sequence[Sample], noises: dict[int, float]) -> list[
     judged = []
     for fold in range(FOLDS):
         training = [sample for sample in samples if sample.game % FOLDS != fold]
-        rows = parse_rows(table_lines(Fit(training), knots(training), noises))
+        rows = [*map(Row.parse, table_lines(Fit(training), knots(training), noises))]
         for sample in samples:
             if sample.game % FOLDS == fold:
                 expected, _ = interpolated(rows, sample.phase, sample.work, sample.score)
@@ -273,12 +265,12 @@ def main() -> None:
     parser.add_argument("--played", type=Path, default=Path("calibration.jsonl"))
     args = parser.parse_args()
     play_missing(args.played, args.game, args.games)
-    write(stored_games(args.played))
+    write([*stored_lines(args.played)])
 
 
 def write(games: Sequence[dict[str, Any]]) -> None:
     """Write the table and the report of all these games."""
-    boards: dict[Board, list[dict[str, Any]]] = defaultdict(list)
+    boards: dict[tuple[str, int], list[dict[str, Any]]] = defaultdict(list)
     for game in games:
         boards[game["game"], game["size"]].append(game)
     table: list[str] = []

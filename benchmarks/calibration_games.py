@@ -8,12 +8,11 @@ judge searches them. One game is one line of JSON.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from benchmarks.games import fair_bid, play_on, record_without_setup
+from benchmarks.games import fair_bid, play_on, record_without_setup, stored_lines
 from rules import Record, ai
 from rules.ai.judged_search import run_to_end, search, to_search_units
 from rules.position import other
@@ -97,24 +96,13 @@ def scores(record: Record, seed: int, work: int) -> tuple[float, float, int | No
     return thought.score, mean / share if share else thought.score, thought.proved
 
 
-def stored_games(path: Path) -> list[dict[str, Any]]:
-    """Return the games in a file, none if there is no file."""
-    if not path.exists():
-        return []
-    return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
-
-
 def play_missing(path: Path, ids: list[str], count: int) -> None:
     """Play games until a file has `count` of each size, alternating between the boards."""
-    existing = {(game["game"], game["size"], game["number"]) for game in stored_games(path)}
+    existing = {(game["game"], game["size"], game["number"]) for game in stored_lines(path)}
     with path.open("a", encoding="utf-8") as file:
         for number in range(count):
-            for id, size in boards(ids):
-                if (id, size, number) not in existing:
-                    file.write(json.dumps(play_game(id, size, number)) + "\n")
-                    file.flush()
-
-
-def boards(ids: list[str]) -> Iterator[tuple[str, int]]:
-    """Return pairs of a game and a size, one for each board to calibrate."""
-    return ((id, size) for id in ids for size in SIZES[id])
+            for id in ids:
+                for size in SIZES[id]:
+                    if (id, size, number) not in existing:
+                        file.write(json.dumps(play_game(id, size, number)) + "\n")
+                        file.flush()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
 from argparse import ArgumentParser, ArgumentTypeError
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import cycle
 from math import inf, sqrt
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -63,19 +65,33 @@ def play_on(
 
 
 def opening(id: str, size: int, random: Random) -> Record:
-    """Return a record of two random plies, without pie rule and komi."""
+    """Return a record of two random plies, or fewer if the game is over, without pie rule and
+    komi."""
     record = record_without_setup(id, size)
     for _ in range(2):
-        record.play(random.choice(record.position.moves()))
+        if moves := record.position.moves():
+            record.play(random.choice(moves))
     return record
 
 
-def finish_game(record: Record, us: Any, them: Any, colour: Colour, plies: float = inf) -> float:
+def stored_lines(path: Path) -> Iterator[Any]:
+    """Yield the values in a file with JSON in each line, none if there is no file."""
+    if path.exists():
+        yield from map(json.loads, path.read_text("utf-8").splitlines())
+
+
+Chooser = Callable[[Record], Move]
+"""A function that chooses a move at the end of a record."""
+
+
+def finish_game(
+    record: Record, us: Chooser, them: Chooser, colour: Colour, plies: float = inf
+) -> float:
     """Play a game to its end, and return the result of `us`, who have `colour`: 1 for a win, 0.5
     for a draw or a game undecided after `plies`, 0 for a loss."""
-    players: Mapping[Colour, Any] = {colour: us, other(colour): them}
+    players: Mapping[Colour, Chooser] = {colour: us, other(colour): them}
     while not (outcome := record.outcome()) and len(record.moves) < plies:
-        record.play(players[record.position.turn].choose(record))
+        record.play(players[record.position.turn](record))
     winner = outcome.winner if outcome else None
     return 0.5 if winner is None else float(winner == colour)
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from random import Random
 from statistics import median_low
 
-from benchmarks.games import command_line, play_on, record_without_setup
+from benchmarks.games import command_line, opening, play_on
 from rules import games
 from rules.ai import Player
 
@@ -21,14 +21,8 @@ MAX_PLIES = 1000
 
 
 def length(id: str, size: int, level: int, seed: int) -> int:
-    """Play a game, and return the number of its plies.
-
-    The first two moves are random, so that games differ.
-    """
-    random, record = Random(seed), record_without_setup(id, size)
-    for _ in range(2):
-        if moves := record.position.moves():
-            record.play(random.choice(moves))
+    """Play a game, and return the number of its plies."""
+    record = opening(id, size, Random(seed))
     play_on(record, [Player(level=level, seed=seed)], plies=MAX_PLIES)
     return len(record.moves)
 

@@ -18,7 +18,7 @@ from pathlib import Path
 from random import Random
 from statistics import fmean
 
-from benchmarks.games import IDS, command_line, play_on, random_opening
+from benchmarks.games import IDS, command_line, play_on, random_opening, stored_lines
 from rules import Record, ai, games
 from rules.ai import LEVELS, Player
 from rules.ai.judged_search import to_search_units
@@ -55,8 +55,7 @@ def losses(record: Record, first: int, work: int) -> list[float]:
 def stored_losses(path: Path) -> dict[str, dict[int, list[list[float]]]]:
     """Return the losses stored in a file, by game and level: a list for each game played."""
     losses: dict[str, dict[int, list[list[float]]]] = defaultdict(lambda: defaultdict(list))
-    for line in path.read_text("utf-8").splitlines() if path.exists() else ():
-        values = json.loads(line)
+    for values in stored_lines(path):
         losses[values["game"]][values["level"]].append(values["losses"])
     return losses
 

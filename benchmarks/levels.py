@@ -15,6 +15,7 @@ from time import process_time
 
 from benchmarks.games import (
     IDS,
+    Chooser,
     check_size,
     command_line,
     finish_game,
@@ -28,18 +29,13 @@ from rules.groups import group_sizes, mask
 from rules.position import COLOURS, Colour, Move, Position, cap, other, owner
 
 
-class OnePlyPlayer:
-    """A player that looks one move ahead, at the men in caps and in hand, or at the sizes of
+def one_ply_search(random: Random, record: Record) -> Move:
+    """Choose a move by looking one move ahead, at the men in caps and in hand, or at the sizes of
     groups, largest first, depending on the game."""
-
-    def __init__(self, seed: int) -> None:
-        self._random = Random(seed)
-
-    def choose(self, record: Record) -> Move:
-        position = record.position
-        moves = position.moves()
-        self._random.shuffle(moves)
-        return max(moves, key=lambda move: evaluate(position.play(move), position.turn))
+    position = record.position
+    moves = position.moves()
+    random.shuffle(moves)
+    return max(moves, key=lambda move: evaluate(position.play(move), position.turn))
 
 
 def evaluate(position: Position, colour: Colour) -> tuple[float, ...]:
@@ -65,23 +61,20 @@ def _strength(position: Position, colour: Colour) -> tuple[int, ...]:
     return (*group_sizes(mask(squares, position.size), position.size), *[0] * 400)[:400]
 
 
-class LevelPlayer:
-    """A player at a level."""
-
-    def __init__(self, number: int, seed: int, seconds: float) -> None:
-        self._player = Player(number, seed, clock=process_time)
-        self._seconds = seconds if LEVELS[number - 1].seconds else None
-
-    def choose(self, record: Record) -> Move:
-        *_, thought = self._player.think(record, self._seconds)
-        return thought.move
+def level_player(number: int, seed: int, seconds: float) -> Chooser:
+    """Return a player at a level."""
+    player = Player(number, seed, clock=process_time)
+    limit = seconds if LEVELS[number - 1].seconds else None
+    return lambda record: [*player.think(record, limit)][-1].move
 
 
 def level_result(id: str, size: int, level: int, seconds: float, number: int) -> float:
     """Play a game of a level against the one below, or of the weakest level against a one-ply
     search; return the level's result."""
-    ours = LevelPlayer(level, number, seconds)
-    theirs = LevelPlayer(level - 1, number + 1, seconds) if level > 1 else OnePlyPlayer(number)
+    ours = level_player(level, number, seconds)
+    theirs: Chooser = partial(one_ply_search, Random(number))
+    if level > 1:
+        theirs = level_player(level - 1, number + 1, seconds)
     return finish_game(opening(id, size, Random(number // 2)), ours, theirs, COLOURS[number % 2])
 
 

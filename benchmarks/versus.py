@@ -25,12 +25,12 @@ from benchmarks.games import check_size, command_line, finish_game, game_id, int
 from rules import Record, ai
 from rules.position import COLOURS, Move
 
-Chooser = Callable[[Record], tuple[Move, int, float]]
+MeasuredChooser = Callable[[Record], tuple[Move, int, float]]
 """A function that chooses a move at the end of a record; it returns the move, the work and the
 seconds."""
 
 
-def our_player(random: Random, seconds: float) -> Chooser:
+def our_player(random: Random, seconds: float) -> MeasuredChooser:
     """Return a player at full strength, which reuses its tree from move to move."""
     player = ai.Player(seed=random.getrandbits(32), clock=process_time)
 
@@ -48,7 +48,7 @@ def start_program(command: tuple[str, ...]) -> subprocess.Popen[str]:
     return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
 
-def other_player(command: tuple[str, ...], random: Random, seconds: float) -> Chooser:
+def other_player(command: tuple[str, ...], random: Random, seconds: float) -> MeasuredChooser:
     """Return a new player that asks the other program for its moves."""
     seed = random.getrandbits(31)
 
@@ -65,22 +65,16 @@ def other_player(command: tuple[str, ...], random: Random, seconds: float) -> Ch
 class MeasuredPlayer:
     """A player of a game, with the total work and time of its moves."""
 
-    def __init__(self, chooser: Chooser) -> None:
+    def __init__(self, chooser: MeasuredChooser) -> None:
         self._chooser = chooser
-        self.moves = self.work = 0
-        self.seconds = 0.0
-
-    def choose(self, record: Record) -> Move:
-        move, work, seconds = self._chooser(record)
-        self.seconds += seconds
-        self.work += work
-        self.moves += 1
-        return move
-
-    @property
-    def totals(self) -> tuple[int, int, float]:
+        self.totals = (0, 0, 0.0)
         """The number of moves, the work and the seconds."""
-        return self.moves, self.work, self.seconds
+
+    def __call__(self, record: Record) -> Move:
+        moves, total_work, total_seconds = self.totals
+        move, work, seconds = self._chooser(record)
+        self.totals = (moves + 1, total_work + work, total_seconds + seconds)
+        return move
 
 
 class GameResult(NamedTuple):

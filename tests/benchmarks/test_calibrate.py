@@ -17,12 +17,11 @@ from benchmarks.calibrate import (
     logit,
     mean_error,
     noise_by_work,
-    parse_rows,
     table_lines,
 )
 from benchmarks.calibration_games import POSITIONS_PER_GAME, WORKS, play_game
 from benchmarks.fitting import solved
-from rules.ai.calibration import interpolated
+from rules.ai.calibration import Row, interpolated
 
 
 def simulate_samples(slope: float, offset: float) -> list[Sample]:
@@ -41,7 +40,7 @@ def simulate_samples(slope: float, offset: float) -> list[Sample]:
 def test_a_fit_finds_the_curve_behind_results(slope, offset):
     fit = Fit(simulate_samples(slope, offset))
     lines = table_lines(fit, [0.2, 0.8], dict.fromkeys(WORKS, 0.01))
-    rows = parse_rows(lines)
+    rows = [*map(Row.parse, lines)]
     for score in (0.3, 0.5, 0.7):
         expected = 1 / (1 + exp(-offset - slope * logit(score)))
         found = interpolated(rows, 0.5, 2000, score)
