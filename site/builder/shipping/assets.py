@@ -106,6 +106,7 @@ def write(target: Path, *, trimmed: bool = True) -> None:
     copy_pyscript(target / "pyscript")
     write_parts(target, trimmed=trimmed)
     puzzles.write(target)
+    shutil.copytree(SITE / "conformance", target / "conformance")
     copy_licences(target / "licences")
     offline.write_manifest(target)
     (target / ".nojekyll").touch()

@@ -21,7 +21,7 @@ from .facts import SHARED_CACHE
 PREVIEWS = "previews"
 """The folder of pictures that only other sites load: see builder.writing.previews."""
 
-LATER = ("licences", "screenshots")
+LATER = ("conformance", "licences", "screenshots")
 """Folders of files that the service worker stores only when they are first opened."""
 
 ICONS = ("icon-192.png", "icon-512.png")
