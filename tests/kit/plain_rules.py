@@ -1,4 +1,4 @@
-"""The rules of all games a second time, in the most obvious code, for the conformance pack.
+"""The rules of all games a second time, in the most obvious code; tests compare the two.
 
 This module shares no code with `rules`: it reads and writes the texts of positions and moves too.
 A square is a file and a rank, counted from 0; a board is a dict of what is on each square, None
@@ -123,15 +123,15 @@ class Plain:
 class Emulsion(Plain):
     NOTATION = f"swap|{SQUARE}-{SQUARE}"
 
-    def value(self, at: Square, without: Square | None = None) -> int:
-        """Return the value, in halves, of a piece of the mover on a square; the piece on `without`
-        is then one of the other colour."""
-        worth = 0
+    def value(self, at: Square, without: Square | None = None, colour: str = "") -> int:
+        """Return the value, in halves, of a piece of a colour, the mover's by default, on a square;
+        the piece on `without` is then one of the other colour."""
+        worth, colour = 0, colour or self.turn
         for side in SIDES:
             near = shifted(at, side)
             if near != without:
                 cell = self.board.get(near)
-                worth += 2 if cell == self.turn else 1 if cell is None else 0
+                worth += 2 if cell == colour else 1 if cell is None else 0
         return worth
 
     def is_swap(self, start: Square, end: Square) -> bool:

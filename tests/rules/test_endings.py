@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import rules
-from rules.board import parse_board
-from tests.kit import reference_games as reference
+from rules import groups
+from tests.kit import plain_rules
 from tests.kit.strategies import random_move
 
 GROUP_GAMES = [rules.game(id) for id in ("emulsion", "free-emulsion", "egotzi")]
@@ -30,9 +30,18 @@ REASON = re.compile(
 
 def group_sizes(position):
     """Return the sizes of Black's groups and of White's."""
-    size, pieces = parse_board(str(position).split()[0], "[bw]", range(20))
-    board = [[pieces.get(rules.Square(x, y)) for x in range(size)] for y in range(size)]
-    return reference.group_sizes(board, "b"), reference.group_sizes(board, "w")
+    plain = plain_rules.position(position.game.id, str(position))
+    return plain.groups("b"), plain.groups("w")
+
+
+@given(st.integers(2, 14), st.integers(0, 2**32))
+def test_groups_agree_with_flood_fill(size, seed):
+    random = Random(seed)
+    ranks = ["".join(random.choices("bw1", k=size)) for _ in range(size)]
+    text = re.sub("1+", lambda ones: str(len(ones[0])), "/".join(ranks))
+    position = rules.game("egotzi").parse(f"{text} b 0")
+    black = [square for square, men in position.pieces().items() if men == ("black",)]
+    assert groups.group_sizes(groups.mask(black, size), size) == group_sizes(position)[0]
 
 
 def cancel(black, white):

@@ -7,7 +7,7 @@ import pytest
 from rules import Square
 from rules.emulsion import EMULSION, FREE_EMULSION
 from rules.emulsion.values import format_halves
-from tests.kit.reference_emulsion import ReferenceEmulsion
+from tests.kit import plain_rules
 
 GAMES = {game.id: game for game in (EMULSION, FREE_EMULSION)}
 
@@ -122,7 +122,7 @@ def test_finished_games_have_the_right_winner_and_reason(game, text, winner, rea
     position = GAMES[game].parse(text)
     assert position.moves() == []
     outcome = position.outcome()
-    assert outcome.winner == winner == ReferenceEmulsion(text).winner()
+    assert outcome.winner == winner == plain_rules.position(game, text).outcome()
     assert reason in outcome.reason
 
 
