@@ -159,9 +159,6 @@ RANDOM_PLIES = 2
 THIRD_SEED = 1000
 """What is added to the seed for continuations not used before."""
 
-SHORT = 3
-"""The maximum number of moves of a short witness."""
-
 
 def blunders(
     id: str, size: int | None, work: int, random: Random
@@ -203,7 +200,7 @@ def show_reasons(id: str, options: argparse.Namespace) -> Counter[str]:
         for claim in found.claims:
             print(f"    {claim.kind}: {claim} Lines: {lines_text(claim)}", flush=True)
             counts["claims"] += 1
-            counts["short witnesses"] += len(claim.lines[claim.shown]) <= SHORT
+            counts["short witnesses"] += claim.is_short
         check_shares(record, found, options.seed, counts)
         choice = Choice(record.position, review.move, review.move)
         counts["false alarms"] += false_alarms(record, choice, options.seed)
@@ -245,7 +242,7 @@ def false_alarms(record: Record, choice: Choice, seed: int) -> int:
         samples.append(replace(sample, better=other.better))
     first, second = samples
     found = shares.find(first, kinds_of(choice).candidates(choice))
-    return bool(shares.confirmed(second, found))
+    return bool(shares.confirmed(first, second, found))
 
 
 def main() -> None:

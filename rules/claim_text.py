@@ -45,6 +45,7 @@ def values_of(claim: Claim) -> dict[str, Any]:
         "squares": [*map(str, claim.squares)],
         "lines": [[*map(str, line)] for line in claim.lines],
         "shares": claim.shares and [*claim.shares],
+        **({"several": True} if claim.several else {}),
     }
 
 
@@ -83,6 +84,7 @@ def _claim(choice: Choice, kinds: Mapping[str, type[Claim]], values: Any) -> Cla
         squares=tuple(parse_square(choice.position.size, text) for text in values["squares"]),
         lines=(_line(choice.after_played, played), _line(choice.after_better, better)),
         shares=None if shares is None else (parse_share(shares[0]), parse_share(shares[1])),
+        several=values.get("several") is True,
     )
     str(claim)  # raises an error if values are missing
     return claim

@@ -24,6 +24,8 @@ from .tally import Group
 After = Literal["played", "better"]
 """One of the two moves."""
 
+BOTH: tuple[After, After] = ("played", "better")
+
 Line = tuple[Move, ...]
 """Moves in order, after one of the two moves, which the line doesn't include."""
 
@@ -37,6 +39,13 @@ Found = Steps[None]
 
 MIN_WEIGHT = 0.25
 """The minimum weight of a reason."""
+
+SHORT = 3
+"""The maximum number of moves of a short line."""
+
+GROWTH = "growth"
+"""The family of claims about how much a colour has at the end: a share of the result, not its
+cause."""
 
 MAX_WORDS = 25
 """The maximum number of words of a claim's sentence."""
@@ -97,25 +106,25 @@ class Story:
     def __init__(self, choice: Choice, after: After, line: Line) -> None:
         self.choice = choice
         self.line = line
-        self._after: After = after
+        self.after: After = after
         self._facts: dict[Callable[[Story], Any], Any] = {}
 
     @property
     def move(self) -> Move:
         """The move before the line."""
-        return self.choice.move(self._after)
+        return self.choice.move(self.after)
 
     @cached_property
     def positions(self) -> Sequence[Position]:
         """The positions after that move and after each move of the line."""
-        found = [self.choice.after(self._after)]
+        found = [self.choice.after(self.after)]
         for move in self.line:
             found.append(found[-1].play(move))
         return found
 
     def start(self, plies: int) -> Story:
         """Return the story of the first moves of the line."""
-        story = Story(self.choice, self._after, self.line[:plies])
+        story = Story(self.choice, self.after, self.line[:plies])
         story.positions = self.positions[: plies + 1]
         return story
 
@@ -153,6 +162,8 @@ class Claim(ABC):
     """The shares of the continuations in which it happens; None for an exact claim."""
     continuations: tuple[()] | tuple[tuple[Line, ...], tuple[Line, ...]] = ()
     """The continuations counted; empty for an exact claim."""
+    several: bool = False
+    """True if other replies do the same as the one that the sentence names."""
     veiled: bool = False
     """True if the sentence doesn't name the better move, for someone who looks for it."""
 
@@ -172,6 +183,11 @@ class Claim(ABC):
     def shown(self) -> Literal[0, 1]:
         """The number of the line that shows it; the other shows the opposite."""
         return 0
+
+    @property
+    def is_short(self) -> bool:
+        """True if a few moves show it."""
+        return len(self.lines[self.shown]) <= SHORT
 
     @property
     @abstractmethod
@@ -218,6 +234,10 @@ class ShareClaim(Claim):
     """The minimum difference between the shares of a reason."""
     shown_by_absence: ClassVar[bool] = False
     """True if the lines show it where it does not happen."""
+
+    def is_shown_by(self, story: Story) -> bool:
+        """Return whether a line shows it, with its last move as the cause."""
+        return self.happens(story) != self.shown_by_absence
 
     @property
     def groups(self) -> Sequence[tuple[Square, ...]]:

@@ -12,22 +12,27 @@ could exchange the colours, or if the game is over after one of the moves.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from typing import NamedTuple
 
 from .board import Square
 from .claims import After, Choice, Claim, Found, Kinds, Line, Steps, Story, end, sorted_squares
+from .group_traces import displaced
 from .groups import group_sizes, mask
 from .move import Move
 from .piece import COLOURS, Colour, owner
 from .position import Position
-from .sentences import by_colour
+from .sentences import by_colour, sentence
 from .tally import Group, groups
 
 LARGE = 4
 """The size from which on a group is worth speaking of."""
+
+MIN_CUT = 2
+"""The minimum number of pieces that are cut off a group."""
 
 POINTS_OF_A_PIECE = 6
 """About the points that a piece more in a group is worth."""
@@ -83,7 +88,21 @@ class _ReplyClaim(Claim):
 
     @property
     def _values(self) -> dict[str, object]:
-        return {**super()._values, "reply": self.reply}
+        """The values of the sentence: longer ones where there is room for more words."""
+        values, reply = super()._values, self.reply
+        if self.veiled:
+            return {**values, "reply": reply}
+        if reply == self.choice.better:
+            own = by_colour(
+                self.choice.mover,
+                black="Black's own {move}",
+                white="White's own {move}",
+                move=reply,
+            )
+            return {**values, "reply": reply, "better": own}
+        if self.several:
+            return {**values, "reply": sentence("{reply}, for example,", reply=reply)}
+        return {**values, "reply": reply}
 
     def outlined(self, story: Story) -> Sequence[Group]:
         return largest_groups(story.positions[-1], self.colour)
@@ -95,8 +114,26 @@ class _GroupClaim(_ReplyClaim):
 
     @property
     def weight(self) -> float:
+        """0 where points count, or where the mover stays ahead after the move played."""
         larger, difference = max(self.numbers), abs(self.numbers[0] - self.numbers[1])
-        return difference / larger if difference > 1 and larger >= LARGE else 0.0
+        position = end(self.choice.after_played, self.lines[0])
+        is_behind = largest(position, self.choice.mover) <= largest(position, self.choice.opponent)
+        if position.scores() or not is_behind or difference < 2 or larger < LARGE:
+            return 0.0
+        return difference / larger
+
+    def _largest(self, position: Position) -> int:
+        return largest(position, self.colour)
+
+    @cached_property
+    def _before(self) -> int:
+        """The size of the largest group before the moves."""
+        return self._largest(self.choice.position)
+
+    @cached_property
+    def _after(self) -> tuple[int, int]:
+        """Its size after the move played, and after the better one."""
+        return self._largest(self.choice.after_played), self._largest(self.choice.after_better)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -113,21 +150,55 @@ class ReplyGroup(_GroupClaim):
         return bool(story.line) and largest(story.positions[1], self.colour) >= self.numbers[0]
 
     def __str__(self) -> str:
-        if largest(self.choice.after_played, self.colour) < self.numbers[0]:
+        now, (left, cut), a = self._before, self._after, self.numbers[0]
+        if now - cut >= MIN_CUT and a > left:
             return by_colour(
                 self.colour,
-                black="After {played}, Black can make a group of {a} with {reply};"
-                " after {better}, no reply makes one of more than {b}.",
-                white="After {played}, White can make a group of {a} with {reply};"
-                " after {better}, no reply makes one of more than {b}.",
+                black="After {played}, Black's {reply} makes a group of {a}; {better} cuts Black's"
+                " largest from {now} to {cut}, and replies make at most {b}.",
+                white="After {played}, White's {reply} makes a group of {a}; {better} cuts White's"
+                " largest from {now} to {cut}, and replies make at most {b}.",
                 **self._values,
+                now=now,
+                cut=cut,
+            )
+        if now - cut >= MIN_CUT:
+            return by_colour(
+                self.colour,
+                black="After {played}, Black keeps a group of {a}; {better} cuts it to {cut}, and"
+                " replies make at most {b}.",
+                white="After {played}, White keeps a group of {a}; {better} cuts it to {cut}, and"
+                " replies make at most {b}.",
+                **self._values,
+                cut=cut,
+            )
+        if left >= a:
+            return by_colour(
+                self.colour,
+                black="{played} itself leaves Black a group of {a}; after {better}, no reply makes"
+                " one of more than {b}.",
+                white="{played} itself leaves White a group of {a}; after {better}, no reply makes"
+                " one of more than {b}.",
+                **self._values,
+            )
+        merged = merger(self.choice.after_played, self.reply, self.colour)
+        if merged:
+            return by_colour(
+                self.colour,
+                black="After {played}, Black's reply {reply} joins {first} and {second} into a"
+                " group of {a}; after {better}, no reply makes more than {b}.",
+                white="After {played}, White's reply {reply} joins {first} and {second} into a"
+                " group of {a}; after {better}, no reply makes more than {b}.",
+                **self._values,
+                first=merged[0],
+                second=merged[1],
             )
         return by_colour(
             self.colour,
-            black="After {played}, Black can have a group of {a}, with {reply};"
-            " after {better}, no reply leaves one of more than {b}.",
-            white="After {played}, White can have a group of {a}, with {reply};"
-            " after {better}, no reply leaves one of more than {b}.",
+            black="After {played}, Black's reply {reply} makes a group of {a}; after {better}, no"
+            " reply makes one of more than {b}.",
+            white="After {played}, White's reply {reply} makes a group of {a}; after {better}, no"
+            " reply makes one of more than {b}.",
             **self._values,
         )
 
@@ -145,23 +216,67 @@ class Cut(_GroupClaim):
     def happens(self, story: Story) -> bool:
         return bool(story.line) and largest(story.positions[1], self.colour) <= self.numbers[0]
 
+    @property
+    def weight(self) -> float:
+        """0 where neither the reply nor one of the moves changes the group much."""
+        return super().weight if self._is_cut or self._is_made or self._is_broken else 0.0
+
+    @property
+    def _is_cut(self) -> bool:
+        """True if the reply cuts off several pieces."""
+        return self._after[0] - self.numbers[0] >= MIN_CUT
+
+    @property
+    def _is_made(self) -> bool:
+        """True if the better move makes the group that replies can't cut."""
+        return self._after[1] > self._before
+
+    @property
+    def _is_broken(self) -> bool:
+        """True if the move played breaks up the group."""
+        return self._before - self._after[0] >= MIN_CUT
+
     def __str__(self) -> str:
-        if largest(self.choice.after_played, self.colour) > self.numbers[0]:
+        if self._is_cut:
             return by_colour(
                 self.colour,
-                black="After {played}, {reply} cuts Black's largest group down to {a};"
-                " after {better}, no reply leaves it fewer than {b}.",
-                white="After {played}, {reply} cuts White's largest group down to {a};"
-                " after {better}, no reply leaves it fewer than {b}.",
+                black="After {played}, White's reply {reply} cuts Black's largest group from {n} to"
+                " {a}; after {better}, no reply leaves it fewer than {b}.",
+                white="After {played}, Black's reply {reply} cuts White's largest group from {n} to"
+                " {a}; after {better}, no reply leaves it fewer than {b}.",
                 **self._values,
+                n=self._after[0],
+            )
+        merged = merger(self.choice.position, self.choice.better, self.colour)
+        if self._is_made and merged:
+            return by_colour(
+                self.colour,
+                black="After {played}, White's {reply} keeps Black to a group of {a}; {better}"
+                " joins {first} and {second}, leaving at least {b} after any reply.",
+                white="After {played}, Black's {reply} keeps White to a group of {a}; {better}"
+                " joins {first} and {second}, leaving at least {b} after any reply.",
+                **self._values,
+                first=merged[0],
+                second=merged[1],
+            )
+        if self._is_broken and not self._is_made:
+            return by_colour(
+                self.colour,
+                black="{played} breaks up Black's own group of {n}, and {reply} leaves {a}; after"
+                " {better}, no reply leaves it fewer than {b}.",
+                white="{played} breaks up White's own group of {n}, and {reply} leaves {a}; after"
+                " {better}, no reply leaves it fewer than {b}.",
+                **self._values,
+                n=self._before,
             )
         return by_colour(
             self.colour,
-            black="After {played}, Black's largest group can have only {a} after a reply;"
-            " after {better}, it has at least {b}.",
-            white="After {played}, White's largest group can have only {a} after a reply;"
-            " after {better}, it has at least {b}.",
+            black="After {played}, White's reply {reply} keeps Black to a group of {a}; {better}"
+            " makes {n}, and no reply leaves fewer than {b}.",
+            white="After {played}, Black's reply {reply} keeps White to a group of {a}; {better}"
+            " makes {n}, and no reply leaves fewer than {b}.",
             **self._values,
+            n=self._after[1],
         )
 
 
@@ -182,12 +297,22 @@ class NextGroup(_GroupClaim):
         return largest(story.positions[2], self.colour) >= self.numbers[1]
 
     def __str__(self) -> str:
+        if self._after[1] > self._before and self._after[1] >= self.numbers[1]:
+            return by_colour(
+                self.colour,
+                black="After {played}, White's reply {reply} keeps Black to a group of {a};"
+                " {better} makes {n}, and {b} stay possible after any reply.",
+                white="After {played}, Black's reply {reply} keeps White to a group of {a};"
+                " {better} makes {n}, and {b} stay possible after any reply.",
+                **self._values,
+                n=self._after[1],
+            )
         return by_colour(
             self.colour,
-            black="Whatever the reply, after {better} Black can have a group of {b} on the next"
-            " move; after {played}, {reply} allows at most {a}.",
-            white="Whatever the reply, after {better} White can have a group of {b} on the next"
-            " move; after {played}, {reply} allows at most {a}.",
+            black="After {played}, White's reply {reply} keeps Black to a group of {a}; after"
+            " {better}, Black can make {b} next, whatever the reply.",
+            white="After {played}, Black's reply {reply} keeps White to a group of {a}; after"
+            " {better}, White can make {b} next, whatever the reply.",
             **self._values,
         )
 
@@ -213,12 +338,27 @@ class ReplyPoints(_ReplyClaim):
     def __str__(self) -> str:
         return by_colour(
             self.colour,
-            black="After {played}, {reply} brings Black to {a} points; after {better}, no reply"
-            " brings Black more than {b}.",
-            white="After {played}, {reply} brings White to {a} points; after {better}, no reply"
-            " brings White more than {b}.",
+            black="After {played}, Black's reply {reply} brings Black to {a} points; after"
+            " {better}, no reply brings Black more than {b}.",
+            white="After {played}, White's reply {reply} brings White to {a} points; after"
+            " {better}, no reply brings White more than {b}.",
             **self._values,
         )
+
+
+def merger(position: Position, move: Move, colour: Colour) -> tuple[int, int] | None:
+    """Return the sizes of the two largest groups of a colour, each of several pieces, that a move
+    joins into its largest group; None if it joins none."""
+    before, after = groups(position.pieces())[colour], largest_groups(position.play(move), colour)
+    moved, joined = displaced(position, move), Counter[Group]()
+    for group in before:
+        inside = sum(moved.get(at, at) in after[0] for at in group) if after else 0
+        if inside > 1 and 2 * inside > len(group):
+            joined[group] = len(group)
+    if len(joined) < 2:
+        return None
+    (_, first), (_, second), *_ = joined.most_common()
+    return first, second
 
 
 def exact(choice: Choice) -> Found:
@@ -287,6 +427,7 @@ def _compare(
         numbers=(abs(a), abs(b)),
         squares=largest_group(best[0].after, colour),
         lines=((best[0].move,), (best[1].move,)),
+        several=sum(value(reply) == a for reply in played) > 1,
     )
 
 

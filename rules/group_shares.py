@@ -9,16 +9,23 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from .board import Square, squares
-from .claims import Choice, Kinds, Line, ShareClaim, Story, sorted_squares
-from .group_claims import largest_groups
+from .board import Square
+from .claims import GROWTH, Choice, Kinds, Line, ShareClaim, Story, sorted_squares
+from .group_claims import largest, largest_groups
 from .group_traces import trace
-from .piece import COLOURS, Colour
+from .piece import COLOURS, Colour, other
+from .position import Position
 from .sentences import by_colour
 from .tally import Group, groups
 
 MAX_GROUPS = 6
 """The maximum number of groups of a colour that claims are about."""
+
+MIN_WHOLE = 4
+"""The minimum number of pieces of a group whose being cut is worth speaking of."""
+
+LEAD_STEP, MAX_LEAD = 5, 200
+"""The points between two leads that claims are about, and the points that none reaches."""
 
 MIN_MEN = 5
 """The minimum number of pieces in two groups whose joining is worth speaking of."""
@@ -50,23 +57,35 @@ class Joined(ShareClaim):
         return home is not None and home == found.home(self.groups[1])
 
     def __str__(self) -> str:
+        values = {
+            **self._shares,
+            "size": self.numbers[0],
+            "other_size": self.numbers[1],
+            "first": middle(self.groups[0]),
+            "second": middle(self.groups[1]),
+        }
+        if self.shown == 1 and not self.lines[1] and not self.veiled:
+            return by_colour(
+                self.colour,
+                black="Black's groups of {size} ({first}) and {other_size} ({second}) get joined in"
+                " {a} of strong lines after {played}, in {b} after {better}, which joins them.",
+                white="White's groups of {size} ({first}) and {other_size} ({second}) get joined in"
+                " {a} of strong lines after {played}, in {b} after {better}, which joins them.",
+                **values,
+            )
         return by_colour(
             self.colour,
             black="Black's groups of {size} ({first}) and {other_size} ({second}) get joined in {a}"
             " of strong lines after {played}, in {b} after {better}.",
             white="White's groups of {size} ({first}) and {other_size} ({second}) get joined in {a}"
             " of strong lines after {played}, in {b} after {better}.",
-            **self._shares,
-            size=self.numbers[0],
-            other_size=self.numbers[1],
-            first=middle(self.groups[0]),
-            second=middle(self.groups[1]),
+            **values,
         )
 
 
 @dataclass(frozen=True, kw_only=True)
 class Whole(ShareClaim):
-    """All pieces of a group but one, or all, stay connected."""
+    """All pieces of a group stay connected; the lines show a move of the opponent that cuts it."""
 
     kind, family, prior, shown_by_absence = "whole", "groups", 0.95, True
 
@@ -75,46 +94,31 @@ class Whole(ShareClaim):
         return [found.group(number) for number in found.parts(self.squares)]
 
     def happens(self, story: Story) -> bool:
-        parts = story.fact(trace).parts(self.squares)
-        return max(parts.values()) >= len(self.squares) - 1
+        return len(story.fact(trace).parts(self.squares)) == 1
+
+    def is_shown_by(self, story: Story) -> bool:
+        return (
+            bool(story.line)
+            and story.positions[-2].turn != self.colour
+            and super().is_shown_by(story)
+            and self.happens(story.start(len(story.line) - 1))
+        )
+
+    @property
+    def marked(self) -> Sequence[Square]:
+        return self.lines[self.shown][-1].squares
 
     def __str__(self) -> str:
         return by_colour(
             self.colour,
             black="Black's group of {size} ({square}) stays whole in {a} of strong lines after"
-            " {played}, in {b} after {better}.",
+            " {played}, in {b} after {better}; White's {cut} can cut it.",
             white="White's group of {size} ({square}) stays whole in {a} of strong lines after"
-            " {played}, in {b} after {better}.",
+            " {played}, in {b} after {better}; Black's {cut} can cut it.",
             **self._shares,
             size=len(self.squares),
             square=middle(self.squares),
-        )
-
-
-@dataclass(frozen=True, kw_only=True)
-class Main(ShareClaim):
-    """A group becomes part of its colour's largest."""
-
-    kind, family, prior, least = "main", "groups", 0.65, 0.35
-
-    def outlined(self, story: Story) -> Sequence[Group]:
-        return _homes(story, [self.squares])
-
-    def happens(self, story: Story) -> bool:
-        found = story.fact(trace)
-        home = found.home(self.squares)
-        return home is not None and found.size(home) == found.largest(self.colour)
-
-    def __str__(self) -> str:
-        return by_colour(
-            self.colour,
-            black="Black's group of {size} ({square}) gets into the largest one in {a} of strong"
-            " lines after {played}, in {b} after {better}.",
-            white="White's group of {size} ({square}) gets into the largest one in {a} of strong"
-            " lines after {played}, in {b} after {better}.",
-            **self._shares,
-            size=len(self.squares),
-            square=middle(self.squares),
+            cut=self.lines[self.shown][-1],
         )
 
 
@@ -122,7 +126,7 @@ class Main(ShareClaim):
 class Soon(ShareClaim):
     """A colour's largest group has at least N pieces at the end of the line."""
 
-    kind, family, prior, least = "soon", "growth", 0.75, 0.4
+    kind, family, prior, least = "soon", GROWTH, 0.75, 0.4
 
     def outlined(self, story: Story) -> Sequence[Group]:
         return largest_groups(story.positions[-1], self.colour)
@@ -143,31 +147,33 @@ class Soon(ShareClaim):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Reaches(ShareClaim):
-    """A colour's largest group has a piece on a square at the end of the line."""
+class Lead(ShareClaim):
+    """A colour has at least N points more than the other at the end of the line."""
 
-    kind, family, prior, least = "reaches", "squares", 0.5, 0.45
-
-    @property
-    def marked(self) -> Sequence[Square]:
-        return self.squares
+    kind, family, prior, least = "lead", GROWTH, 0.75, 0.4
 
     def outlined(self, story: Story) -> Sequence[Group]:
         return largest_groups(story.positions[-1], self.colour)
 
     def happens(self, story: Story) -> bool:
-        return story.fact(trace).in_largest(self.squares[0], self.colour)
+        return lead(story.positions[-1], self.colour) >= self.numbers[0]
 
     def __str__(self) -> str:
         return by_colour(
             self.colour,
-            black="Black's largest group gets to {square} in {a} of strong lines after {played}, in"
-            " {b} after {better}.",
-            white="White's largest group gets to {square} in {a} of strong lines after {played}, in"
-            " {b} after {better}.",
+            black="Black soon leads by {points} points or more in {a} of strong lines after"
+            " {played}, in {b} after {better}.",
+            white="White soon leads by {points} points or more in {a} of strong lines after"
+            " {played}, in {b} after {better}.",
             **self._shares,
-            square=self.squares[0],
+            points=self.numbers[0],
         )
+
+
+def lead(position: Position, colour: Colour) -> int:
+    """Return the points of a colour minus those of the other."""
+    scores = position.scores()
+    return scores[colour] - scores[other(colour)]
 
 
 def _homes(story: Story, before: Sequence[Sequence[Square]]) -> Sequence[Group]:
@@ -195,12 +201,14 @@ def candidates(choice: Choice) -> Iterator[ShareClaim]:
     for colour, found in groups(pieces).items():
         large = [sorted_squares(group) for group in found[:MAX_GROUPS] if len(group) >= smallest]
         for group in large:
-            numbers = len(group), len(group)
-            for kind, size in ((Whole, 4), (Main, 3)):
-                if len(group) >= size:
-                    yield kind(
-                        choice=choice, colour=colour, numbers=numbers, squares=group, lines=nowhere
-                    )
+            if len(group) >= MIN_WHOLE:
+                yield Whole(
+                    choice=choice,
+                    colour=colour,
+                    numbers=(len(group), len(group)),
+                    squares=group,
+                    lines=nowhere,
+                )
         for pair in combinations(large, 2):
             if len(pair[0]) + len(pair[1]) >= MIN_MEN:
                 yield Joined(
@@ -210,32 +218,34 @@ def candidates(choice: Choice) -> Iterator[ShareClaim]:
                     squares=(*pair[0], *pair[1]),
                     lines=nowhere,
                 )
-    yield from _sizes(choice, nowhere)
-    yield from _squares(choice, nowhere)
+    yield from _leads(choice) if position.scores() else _sizes(choice)
 
 
-def _sizes(choice: Choice, nowhere: tuple[Line, Line]) -> Iterator[Soon]:
+def _sizes(choice: Choice) -> Iterator[Soon]:
+    """Yield claims about groups larger than those before and right after the moves."""
     colour: Colour
     for colour in COLOURS:
-        for size in range(4, choice.position.size**2 // 2):
+        least = max(largest(position, colour) for position in _boards(choice)) + 1
+        for size in range(max(4, least), choice.position.size**2 // 2):
             yield Soon(
-                choice=choice, colour=colour, numbers=(size, size), squares=(), lines=nowhere
+                choice=choice, colour=colour, numbers=(size, size), squares=(), lines=((), ())
             )
 
 
-def _squares(choice: Choice, nowhere: tuple[Line, Line]) -> Iterator[Reaches]:
-    """Yield claims about squares on which neither of the moves is played, on a full board: where
-    pieces are placed, groups are too small and many for such claims."""
-    if not choice.position.CROWDED:
-        return
-    own = {*choice.played.squares, *choice.better.squares}
-    for square in squares(choice.position.size):
-        if square not in own:
-            for colour in COLOURS:
-                yield Reaches(
-                    choice=choice, colour=colour, numbers=(0, 0), squares=(square,), lines=nowhere
-                )
+def _leads(choice: Choice) -> Iterator[Lead]:
+    """Yield claims about leads larger than those before and right after the moves."""
+    colour: Colour
+    for colour in COLOURS:
+        least = max(0, *(lead(position, colour) for position in _boards(choice))) + 1
+        for points in range(-(-least // LEAD_STEP) * LEAD_STEP, MAX_LEAD, LEAD_STEP):
+            yield Lead(
+                choice=choice, colour=colour, numbers=(points, points), squares=(), lines=((), ())
+            )
 
 
-KINDS: Kinds = (Joined, Whole, Main, Soon, Reaches)
+def _boards(choice: Choice) -> Sequence[Position]:
+    return choice.position, choice.after_played, choice.after_better
+
+
+KINDS: Kinds = (Joined, Whole, Soon, Lead)
 """The kinds of claims of this module."""

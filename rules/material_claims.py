@@ -1,17 +1,18 @@
 """Exact claims about men: those lost by force, found by a full search of a few moves.
 
 Free men are those that are no prisoners, with those in hand. After either move, the search tries
-all moves of both players up to the same number of plies, so that both play their best for the
-balance of free men at the end. It ends where nothing can be taken next.
+all moves of both players up to the same number of plies, and then follows captures to their end, as
+long as nothing else is legal, so that both play their best for the balance of free men at the end.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Literal
 
-from .claims import Choice, Claim, Found, Kinds, Line, Steps, Story, end
+from .claims import SHORT, Choice, Claim, Found, Kinds, Line, Steps, Story
 from .move import Move
 from .piece import Colour, colour_of, other, owner
 from .position import Position
@@ -46,8 +47,8 @@ def free_men(position: Position, colour: Colour) -> int:
 
 @dataclass(frozen=True, kw_only=True)
 class Material(Claim):
-    """With best play of both for as many plies as the lines are long, the mover has fewer free men,
-    compared with the opponent, after the move played."""
+    """With best play of both for some plies, captures followed to their end, the mover has fewer
+    free men, compared with the opponent, after the move played."""
 
     kind = "material"
 
@@ -67,49 +68,158 @@ class Material(Claim):
 
     @property
     def shown(self) -> Literal[0, 1]:
-        """The line that changes the balance more."""
-        now = balance(self.choice.position, self.colour)
-        return 0 if now - self.numbers[0] >= self.numbers[1] - now else 1
+        """The line that changes the balance more; a short one if only the other is long."""
+        loss, gain = self._now - self.numbers[0], self.numbers[1] - self._now
+        is_short = [len(line) <= SHORT for line in self.lines]
+        if loss > 0 and gain > 0 and is_short[0] != is_short[1]:
+            return 0 if is_short[0] else 1
+        return 0 if loss >= gain else 1
+
+    @cached_property
+    def _now(self) -> int:
+        """The balance before the moves."""
+        return balance(self.choice.position, self.colour)
 
     @property
-    def _told(self) -> Literal[0, 1]:
-        """The line that the sentence tells: not that of a move that mustn't be named."""
-        return 0 if self.veiled else self.shown
+    def _values(self) -> dict[str, object]:
+        a, b = self.numbers
+        line = self.lines[self.shown]
+        return {
+            **super()._values,
+            "men": by_number(b - a, one="one man", other="{number} men"),
+            "line": " ".join(map(str, line)),
+            "first": line[0] if line else "",
+            "rest": " ".join(map(str, line[1:])),
+        }
+
+    @property
+    def _is_forced(self) -> bool:
+        """True if the replies in the line shown are the only legal moves."""
+        move, line = self.choice.move("better" if self.shown else "played"), self.lines[self.shown]
+        position = self.choice.position.play(move)
+        for number, each in enumerate(line):
+            if number % 2 != self.shown and len(position.moves()) > 1:
+                return False
+            position = position.play(each)
+        return len(line) > 1 - self.shown
 
     def __str__(self) -> str:
-        a, b = self.numbers
-        values = {
-            **self._values,
-            "line": " ".join(map(str, self._story())),
-            "men": by_number(b - a, one="one free man", other="{number} free men"),
-        }
-        if self._told == 0:
+        is_told = 0 < len(self.lines[self.shown]) <= SHORT
+        if not self.shown:
+            return self._loss() if is_told else self._later_loss()
+        if not self.veiled and is_told:
+            return self._gain()
+        if self.numbers[0] == self._now:
             return by_colour(
                 self.colour,
-                black="After {played}, {line} leaves Black {men} worse off than best play after"
-                " {better}.",
-                white="After {played}, {line} leaves White {men} worse off than best play after"
-                " {better}.",
-                **values,
+                black="After {played}, Black gains nothing; {better} gains at least {men}.",
+                white="After {played}, White gains nothing; {better} gains at least {men}.",
+                **self._values,
             )
         return by_colour(
             self.colour,
-            black="After {better}, {line} leaves Black {men} better off than best play after"
-            " {played}.",
-            white="After {better}, {line} leaves White {men} better off than best play after"
-            " {played}.",
-            **values,
+            black="After {played}, Black is soon at least {men} worse off than after {better}.",
+            white="After {played}, White is soon at least {men} worse off than after {better}.",
+            **self._values,
         )
 
-    def _story(self) -> Line:
-        """Return the moves of the line that is shown, up to the last one that takes men."""
-        line = self.lines[self._told]
-        position, last = self.choice.after("better" if self._told else "played"), 0
-        for number, move in enumerate(line, 1):
-            if position.takes(move):
-                last = number
-            position = position.play(move)
-        return line[:last] or line
+    def _later_loss(self) -> str:
+        """Return the sentence about a line after the move played that is too long to be told."""
+        if self.numbers[1] == self._now:
+            return by_colour(
+                self.colour,
+                black="After {played}, White's reply {first} soon costs Black at least {men}; after"
+                " {better}, Black loses nothing.",
+                white="After {played}, Black's reply {first} soon costs White at least {men}; after"
+                " {better}, White loses nothing.",
+                **self._values,
+            )
+        return by_colour(
+            self.colour,
+            black="After {played}, White's reply {first} soon leaves Black at least {men} worse off"
+            " than after {better}.",
+            white="After {played}, Black's reply {first} soon leaves White at least {men} worse off"
+            " than after {better}.",
+            **self._values,
+        )
+
+    def _loss(self) -> str:
+        """Return the sentence about the line after the move played."""
+        kept = self.numbers[1] == self._now
+        if self._is_forced and kept:
+            return by_colour(
+                self.colour,
+                black="After {played}, {first} forces {rest}, which costs Black at least {men};"
+                " after {better}, Black loses nothing.",
+                white="After {played}, {first} forces {rest}, which costs White at least {men};"
+                " after {better}, White loses nothing.",
+                **self._values,
+            )
+        if self._is_forced:
+            return by_colour(
+                self.colour,
+                black="After {played}, {first} forces {rest}, which leaves Black at least {men}"
+                " worse off than after {better}.",
+                white="After {played}, {first} forces {rest}, which leaves White at least {men}"
+                " worse off than after {better}.",
+                **self._values,
+            )
+        if kept:
+            return by_colour(
+                self.colour,
+                black="After {played}, {line} costs Black at least {men}; after {better}, Black"
+                " loses nothing.",
+                white="After {played}, {line} costs White at least {men}; after {better}, White"
+                " loses nothing.",
+                **self._values,
+            )
+        return by_colour(
+            self.colour,
+            black="After {played}, {line} leaves Black at least {men} worse off than after"
+            " {better}.",
+            white="After {played}, {line} leaves White at least {men} worse off than after"
+            " {better}.",
+            **self._values,
+        )
+
+    def _gain(self) -> str:
+        """Return the sentence about the line after the better move."""
+        kept = self.numbers[0] == self._now
+        if self._is_forced and kept:
+            return by_colour(
+                self.colour,
+                black="After {played}, Black gains nothing; {better} forces {line}, which gains at"
+                " least {men}.",
+                white="After {played}, White gains nothing; {better} forces {line}, which gains at"
+                " least {men}.",
+                **self._values,
+            )
+        if self._is_forced:
+            return by_colour(
+                self.colour,
+                black="After {played}, Black is at least {men} worse off than after {better}, which"
+                " forces {line}.",
+                white="After {played}, White is at least {men} worse off than after {better}, which"
+                " forces {line}.",
+                **self._values,
+            )
+        if kept:
+            return by_colour(
+                self.colour,
+                black="After {played}, Black gains nothing; after {better}, {line} gains at least"
+                " {men}.",
+                white="After {played}, White gains nothing; after {better}, {line} gains at least"
+                " {men}.",
+                **self._values,
+            )
+        return by_colour(
+            self.colour,
+            black="After {played}, Black is at least {men} worse off than after {better} and"
+            " {line}.",
+            white="After {played}, White is at least {men} worse off than after {better} and"
+            " {line}.",
+            **self._values,
+        )
 
 
 class OutOfNodesError(Exception):
@@ -129,14 +239,15 @@ class _Search:
         self, position: Position, plies: int, low: int = -MAX_BALANCE, high: int = MAX_BALANCE
     ) -> Steps[tuple[int, Line]]:
         """Return the balance after this many plies of best play, or fewer if the game ends, and
-        the moves; raise OutOfNodesError if that takes too many positions."""
+        after captures that have to follow; and the moves. Raise OutOfNodesError if that takes too
+        many positions."""
         self._nodes += 1
         if self._nodes > MAX_NODES:
             raise OutOfNodesError
         if not self._nodes % NODES_PER_STEP:
             yield None
-        moves = position.moves() if plies else []
-        if not moves:
+        moves = position.moves()
+        if not moves or (plies <= 0 and not all(map(position.takes, moves))):
             return self._balance(position, self._colour), ()
         own = position.turn == self._colour
         best: tuple[int, Line] | None = None
@@ -161,31 +272,45 @@ def exact(choice: Choice, balance: Balance = balance) -> Found:
     if not choice.on_board:
         return
     search = _Search(choice.mover, balance)
-    claim: Material | None = None
+    claims: list[Material] = []
     try:
         for plies in range(1, MAX_PLIES + 1):
             a, played = yield from search.best(choice.after_played, plies)
             b, better = yield from search.best(choice.after_better, plies)
-            if a >= b:
-                claim = None
-            elif claim is None and _is_quiet(choice, played, better):
-                squares = played[-1].squares if played else choice.played.squares
-                claim = Material(
-                    choice=choice,
-                    colour=choice.mover,
-                    numbers=(a, b),
-                    squares=squares,
-                    lines=(played, better),
-                )
+            claims = [claim for claim in claims if _difference(claim) <= b - a]
+            if a < b and not claims:
+                claims.append(_claim(choice, (a, b), (played, better)))
     except OutOfNodesError:
         pass
-    yield claim
+    yield from claims
 
 
-def _is_quiet(choice: Choice, played: Line, better: Line) -> bool:
-    """Return whether nothing can be taken at the ends of two lines."""
-    ends = end(choice.after_played, played), end(choice.after_better, better)
-    return not any(position.takes(move) for position in ends for move in position.moves())
+def _difference(claim: Material) -> int:
+    a, b = claim.numbers
+    return b - a
+
+
+def _claim(choice: Choice, numbers: tuple[int, int], lines: tuple[Line, Line]) -> Material:
+    played = _cut(choice.after_played, lines[0])
+    return Material(
+        choice=choice,
+        colour=choice.mover,
+        numbers=numbers,
+        squares=(choice.played, *played)[-1].squares,
+        lines=(played, _cut(choice.after_better, lines[1])),
+    )
+
+
+def _cut(position: Position, line: Line) -> Line:
+    """Return the first moves of a line that lead to its last balance, where nothing can be taken."""
+    positions = [position]
+    for move in line:
+        positions.append(positions[-1].play(move))
+    last = balance(positions[-1], "black")
+    for length, each in enumerate(positions):
+        if balance(each, "black") == last and not any(map(each.takes, each.moves())):
+            return line[:length]
+    return line
 
 
 KINDS: Kinds = (Material,)

@@ -1,41 +1,60 @@
-"""Exact claims about proved results: one move loses or draws by force, and the other doesn't."""
+"""Claims about results: one move loses or draws by force, and the other doesn't; or the game
+usually ends so after one of them."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar, Literal
 
-from .claims import Claim, Kinds, Story
-from .sentences import by_colour
+from .claims import GROWTH, Choice, Claim, Kinds, ShareClaim, Story
+from .piece import COLOURS
+from .sentences import by_colour, sentence
+
+MAX_LENGTH = 1000
+"""More plies than any proof has."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class _ProvedClaim(Claim):
-    """A claim whose numbers are the plies to the proved end, 0 for a draw."""
+    """A claim whose numbers are the plies to the proved end, 0 for a draw.
+
+    It happens in a line that ends the game as the claim says of the move before it.
+    """
+
+    drawn: ClassVar[tuple[bool, bool]] = (False, False)
+    """Whether the game is drawn after the move played, and after the better one."""
 
     def happens(self, story: Story) -> bool:
-        outcome = story.positions[-1].outcome()
+        outcome, number = story.positions[-1].outcome(), int(story.after == "better")
         if outcome is None:
             return False
-        if self.kind == "draws":
+        if self.drawn[number]:
             return outcome.winner is None
-        return outcome.winner == self.choice.opponent and len(story.line) <= self.numbers[0]
+        winner = self.choice.mover if number else self.choice.opponent
+        return outcome.winner == winner and len(story.line) <= self.numbers[number]
+
+    @property
+    def shown(self) -> Literal[0, 1]:
+        """The number of the shorter line to an end."""
+        a, b = (len(line) if line else MAX_LENGTH for line in self.lines)
+        return 1 if b < a else 0
 
     weight = 1.0
 
 
 @dataclass(frozen=True, kw_only=True)
 class Loses(_ProvedClaim):
-    """The move played loses by force within N plies, and the better one doesn't."""
+    """The move played loses by force within N plies, and after the better one the mover can force a
+    draw."""
 
-    kind = "loses"
+    kind, drawn = "loses", (False, True)
 
     def __str__(self) -> str:
         return by_colour(
             self.colour,
-            black="After {played}, White wins by force within {a} moves;"
-            " after {better}, White can't win by force so soon.",
-            white="After {played}, Black wins by force within {a} moves;"
-            " after {better}, Black can't win by force so soon.",
+            black="After {played}, White wins by force; after {better}, Black can force a draw.",
+            white="After {played}, Black wins by force; after {better}, White can force a draw.",
             **self._values,
         )
 
@@ -49,10 +68,8 @@ class Wins(_ProvedClaim):
     def __str__(self) -> str:
         return by_colour(
             self.colour,
-            black="After {better}, Black wins by force within {b} moves;"
-            " after {played}, White wins by force within {a}.",
-            white="After {better}, White wins by force within {b} moves;"
-            " after {played}, Black wins by force within {a}.",
+            black="After {played}, White wins by force; after {better}, Black wins by force.",
+            white="After {played}, Black wins by force; after {better}, White wins by force.",
             **self._values,
         )
 
@@ -62,18 +79,59 @@ class Draws(_ProvedClaim):
     """The better move wins by force within N plies; after the move played, the opponent can
     force a draw."""
 
-    kind = "draws"
+    kind, drawn = "draws", (True, False)
 
     def __str__(self) -> str:
         return by_colour(
             self.colour,
-            black="After {better}, Black wins by force within {b} moves;"
-            " after {played}, White can force a draw.",
-            white="After {better}, White wins by force within {b} moves;"
-            " after {played}, Black can force a draw.",
+            black="After {played}, White can force a draw; after {better}, Black wins by force.",
+            white="After {played}, Black can force a draw; after {better}, White wins by force.",
             **self._values,
         )
 
 
-KINDS: Kinds = (Wins, Loses, Draws)
+@dataclass(frozen=True, kw_only=True)
+class EndsWon(ShareClaim):
+    """A colour has won at the end of the line."""
+
+    kind, family = "ends-won", GROWTH
+
+    def happens(self, story: Story) -> bool:
+        outcome = story.positions[-1].outcome()
+        return outcome is not None and outcome.winner == self.colour
+
+    def __str__(self) -> str:
+        return by_colour(
+            self.colour,
+            black="Black soon wins in {a} of strong lines after {played}, in {b} after {better}.",
+            white="White soon wins in {a} of strong lines after {played}, in {b} after {better}.",
+            **self._shares,
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class EndsDrawn(ShareClaim):
+    """The game is drawn at the end of the line, which is good for the claim's colour."""
+
+    kind, family = "ends-drawn", GROWTH
+
+    def happens(self, story: Story) -> bool:
+        outcome = story.positions[-1].outcome()
+        return outcome is not None and outcome.winner is None
+
+    def __str__(self) -> str:
+        return sentence(
+            "The game is soon drawn in {a} of strong lines after {played}, in {b} after {better}.",
+            **self._shares,
+        )
+
+
+def candidates(choice: Choice) -> Iterator[ShareClaim]:
+    """Yield the ends that continuations may have."""
+    for kind in (EndsWon, EndsDrawn) if choice.on_board else ():
+        for colour in COLOURS:
+            yield kind(choice=choice, colour=colour, numbers=(0, 0), squares=(), lines=((), ()))
+
+
+KINDS: Kinds = (Wins, Loses, Draws, EndsWon, EndsDrawn)
 """The kinds of claims of this module."""

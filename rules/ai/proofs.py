@@ -4,7 +4,7 @@
 >>> record = Record.parse("game=emulsion&position=bwbw/wbbb/wwbw/wbwb b 2 nopie")
 >>> choice = Choice(record.position, *map(record.position.move, ("c2-d2", "b1-b2")))
 >>> print(*filter(None, exact(record, choice, seed=0)))
-After b1-b2, Black wins by force within 5 moves; after c2-d2, White wins by force within 7.
+After c2-d2, White wins by force; after b1-b2, Black wins by force.
 """
 
 from __future__ import annotations
@@ -12,10 +12,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rules.claims import After, Choice, Claim, Found, Line, Steps
-from rules.piece import Colour
 from rules.record import Record
 from rules.result_claims import Draws, Loses, Wins
-from rules.rules_of_game import Rules
 
 from .judged_search import search
 from .judgement import with_move
@@ -23,11 +21,9 @@ from .judgement import with_move
 WORK = 10_000
 """The playouts of a search for a proof."""
 
-MAX_NODES = 4000
-"""The number of positions tried to show that a move doesn't lose so soon."""
-
-NODES_PER_STEP = 100
-"""The number of positions tried between two pauses."""
+PATIENT_WORK = 40_000
+"""The playouts of a search for the better result of the other move, once the move played is proved
+to lose."""
 
 MAX_SEARCHES = 8
 """The maximum number of searches that complete the line of a proof."""
@@ -53,12 +49,9 @@ def exact(record: Record, choice: Choice, seed: int) -> Found:
     if not played or played.result == 1:
         return
     better = yield from _proof(record, choice, "better", seed)
-    if better:
-        kind = KINDS.get((played.result, better.result))
-    elif played.result == 0 and (yield from _survives(choice, played.plies)):
-        kind, better = Loses, Proof(0.5, 0, ())
-    else:
-        kind = None
+    if not better and played.result == 0:
+        better = yield from _proof(record, choice, "better", seed, PATIENT_WORK)
+    kind = KINDS.get((played.result, better.result)) if better else None
     if kind and better:
         yield kind(
             choice=choice,
@@ -72,34 +65,9 @@ def exact(record: Record, choice: Choice, seed: int) -> Found:
         )
 
 
-def _survives(choice: Choice, plies: int) -> Steps[bool]:
-    """Return whether the opponent surely can't force a win within N plies after the better
-    move, by trying all moves; False if there are too many."""
-    budget = [MAX_NODES]
-    wins = yield from _forces_win(choice.after_better, choice.opponent, plies, budget)
-    return not wins and budget[0] > 0
-
-
-def _forces_win(position: Rules, colour: Colour, plies: int, budget: list[int]) -> Steps[bool]:
-    """Return whether a colour can force a win within N plies; True if `budget`, the number
-    of positions that may be tried, runs out."""
-    budget[0] -= 1
-    if budget[0] <= 0:
-        return True
-    if not budget[0] % NODES_PER_STEP:
-        yield None
-    outcome = position.outcome()
-    if outcome or not plies:
-        return outcome is not None and outcome.winner == colour
-    own = position.turn == colour
-    for move in position.moves():
-        wins = yield from _forces_win(position.play(move), colour, plies - 1, budget)
-        if wins == own:
-            return own
-    return not own
-
-
-def _proof(record: Record, choice: Choice, after: After, seed: int) -> Steps[Proof | None]:
+def _proof(
+    record: Record, choice: Choice, after: After, seed: int, work: int = WORK
+) -> Steps[Proof | None]:
     """Return the proved result after one of the moves; None if a search proves none."""
     record = with_move(record, choice.played if after == "played" else choice.better)
     first = len(record.moves)
@@ -109,7 +77,7 @@ def _proof(record: Record, choice: Choice, after: After, seed: int) -> Steps[Pro
             result = 0.5 if outcome.winner is None else float(outcome.winner == choice.mover)
             return Proof(result, len(record.moves) - first, record.moves[first:])
         own = record.position.turn == choice.mover
-        steps = search(record, seed, WORK)
+        steps = search(record, seed, work)
         while True:
             try:
                 next(steps)

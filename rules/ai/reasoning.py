@@ -4,7 +4,7 @@
 >>> record = Record.parse("game=emulsion&position=bwbw/wbbb/wwbw/wbwb b 2 nopie")
 >>> *_, found = ai.reasons(record, "c2-d2", "b1-b2")
 >>> print(found.claims[0])
-After b1-b2, Black wins by force within 5 moves; after c2-d2, White wins by force within 7.
+After c2-d2, White wins by force; after b1-b2, Black wins by force.
 
 Proofs are found by searches (`proofs`), and other claims by the game's own module, which
 `Rules.REASONS` names; `shares` counts them in continuations (`strong_lines`). Start reading at
@@ -13,12 +13,12 @@ Proofs are found by searches (`proofs`), and other claims by the game's own modu
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from importlib import import_module
 from typing import Protocol
 
-from rules.claims import MIN_WEIGHT, Choice, Claim, Found, Reach, ShareClaim
+from rules.claims import GROWTH, MIN_WEIGHT, Choice, Claim, Found, Reach, ShareClaim
 from rules.move import Move
 from rules.record import Record, game_over_error
 from rules.type_checks import check_type, check_whole_number
@@ -105,19 +105,39 @@ def _claims(
     candidates = [*kinds.candidates(choice)]
     reached: tuple[Reach, ...] = ()
     if exact or candidates:
-        sample = yield from run_step(shares.first_sample(record, choice, seed), 2, 4)
-        reached = shares.square_map(sample)
-        exact = shares.borne_out(sample, exact)
-        counted = shares.find(sample, candidates)
+        first_sample = yield from run_step(shares.first_sample(record, choice, seed), 2, 4)
+        reached = shares.square_map(first_sample)
+        counted = shares.find(first_sample, candidates)
     if exact or counted:
         sample = yield from run_step(shares.second_sample(record, choice, seed), 3, 4)
         exact = shares.borne_out(sample, exact)
-        counted = shares.confirmed(sample, counted)
-    exact.sort(key=_weight, reverse=True)
-    counted.sort(key=_weight, reverse=True)
-    others = [claim for claim in counted if not (exact and claim.family == shares.GROWTH)]
-    found = (*proved, *exact[:1], *others)[:MAX_CLAIMS]
+        counted = shares.confirmed(first_sample, sample, counted)
+    found = _best(proved, exact, counted)
     return found, () if found else reached
+
+
+def _best(
+    proved: Sequence[Claim], exact: Sequence[Claim], counted: Sequence[ShareClaim]
+) -> tuple[Claim, ...]:
+    """Return the claims that say most: causes that few moves show, then proofs, then other causes.
+    How much a colour has at the end is only said if nothing else is, and a second claim only if few
+    moves show it."""
+    by_weight = sorted(counted, key=_weight, reverse=True)
+    causes = [
+        *sorted(exact, key=lambda claim: (claim.is_short, claim.weight), reverse=True)[:1],
+        *(claim for claim in by_weight if claim.family != GROWTH),
+    ]
+    first, *others = (
+        [
+            *(claim for claim in causes if claim.is_short),
+            *proved,
+            *(claim for claim in causes if not claim.is_short),
+        ]
+        or by_weight
+        or [None]
+    )
+    seconds = [claim for claim in others if claim and claim.is_short]
+    return (first, *seconds)[:MAX_CLAIMS] if first else ()
 
 
 def _weight(claim: Claim) -> float:

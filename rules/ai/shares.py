@@ -14,17 +14,14 @@ from random import Random
 from typing import NamedTuple
 
 from rules.board import Square, squares
-from rules.claims import After, Choice, Claim, Line, Reach, ShareClaim, Story
+from rules.claims import BOTH, After, Choice, Claim, Line, Reach, ShareClaim, Story
 from rules.group_traces import trace
 from rules.piece import COLOURS, Colour
 from rules.record import Record
 
-from .continuation import Continuation
+from .continuation import MAX_PLIES, Continuation
 from .judged_search import Steps, run_step
 from .strong_lines import play_lines
-
-GROWTH = "growth"
-"""The family of claims about the size of groups, which exact claims are about, too."""
 
 FIRST_COUNT, COUNT = 40, 32
 """The continuations after each move by which claims are found, and by which they are confirmed."""
@@ -37,8 +34,17 @@ CONFIRMATION_FACTOR = 4
 MIN_GAP, MIN_CONFIRMED_GAP = 0.12, 0.10
 """The minimum difference in the expected results after the moves."""
 
-MIN_CONFIRMED_DIFFERENCE = 0.25
-"""The minimum difference in the shares of a claim that is confirmed."""
+CONFIRMED_LEAST = 0.85
+"""The part of the minimum difference that the shares of a confirmed claim must have."""
+
+LASTING_PLIES = 2
+"""The plies for which what a line shows must last."""
+
+PER_FAMILY = 3
+"""The maximum number of claims of a family that are tried again."""
+
+MIN_SHARE = 0.5
+"""The share that one of the moves must have."""
 
 KEPT = 0.6
 """The part of the first difference that the confirming continuations must have."""
@@ -62,12 +68,10 @@ MIN_INNER_EFFECT = 0.25
 SHARP, MAX_MAPPED = 0.45, 12
 """The minimum difference in the shares of a square of a map, and the maximum number of squares."""
 
-BOTH: tuple[After, After] = ("played", "better")
-
 LEVEL_PLIES = 6
 """The plies after which the continuations must bear an exact claim out."""
 
-MIN_LEVEL = 0.6
+MIN_LEVEL = 0.4
 """The minimum mean difference that bears it out, in pieces of a group or in free men."""
 
 
@@ -140,16 +144,18 @@ def second_sample(record: Record, choice: Choice, seed: int) -> Steps[Sample]:
 
 
 def find(sample: Sample, candidates: Iterable[ShareClaim]) -> list[ShareClaim]:
-    """Return the claims of most weight, one of each family, which explain a part of the loss."""
+    """Return the claims of most weight, up to `PER_FAMILY` of each family, which explain a part of
+    the loss."""
     if sample.gap < MIN_GAP:
         return []
     scored = [(_score(sample, claim), claim) for claim in candidates]
     scored.sort(key=lambda pair: pair[0], reverse=True)
-    by_family: dict[str, ShareClaim] = {}
+    by_family: dict[str, list[ShareClaim]] = {}
     for score, claim in scored:
-        if score > 0:
-            by_family.setdefault(claim.family, sample.counted(claim))
-    return [*by_family.values()]
+        family = by_family.setdefault(claim.family, [])
+        if score > 0 and len(family) < PER_FAMILY:
+            family.append(sample.counted(claim))
+    return [claim for family in by_family.values() for claim in family]
 
 
 def _score(sample: Sample, claim: ShareClaim) -> float:
@@ -195,20 +201,35 @@ def _is_decided(results: tuple[Sequence[float], Sequence[float]]) -> bool:
     return all(min(mean, 1 - mean) < DECIDED for mean in map(_mean, results))
 
 
-def confirmed(sample: Sample, claims: Iterable[ShareClaim]) -> list[ShareClaim]:
-    """Return the claims that other continuations confirm, with the shares in these, and with lines
-    that show them."""
-    return [
-        replace(counted, lines=_lines(sample, counted))
-        for claim in claims
-        if sample.gap >= MIN_CONFIRMED_GAP
-        and (counted := sample.counted(claim)).difference / claim.difference >= KEPT
-        and abs(counted.difference) >= MIN_CONFIRMED_DIFFERENCE
-    ]
+def confirmed(first: Sample, sample: Sample, claims: Iterable[ShareClaim]) -> list[ShareClaim]:
+    """Return the claims found in a first sample that a second one confirms, one of each family, if
+    possible one that few moves show: with the shares in the second, and the shortest lines of
+    both."""
+    if sample.gap < MIN_CONFIRMED_GAP:
+        return []
+    by_family: dict[str, ShareClaim] = {}
+    for claim in claims:
+        counted = sample.counted(claim)
+        lines = _lines([sample, first], counted) if _is_clear(claim, counted) else None
+        if lines:
+            found = replace(counted, lines=lines)
+            best = by_family.get(claim.family)
+            if not best or (not best.is_short and found.is_short):
+                by_family[claim.family] = found
+    return [*by_family.values()]
+
+
+def _is_clear(claim: ShareClaim, counted: ShareClaim) -> bool:
+    """Return whether a claim keeps much of its difference when it is counted again."""
+    return (
+        counted.difference / claim.difference >= KEPT
+        and abs(counted.difference) >= CONFIRMED_LEAST * claim.least
+        and max(counted.shares or (0.0,)) >= MIN_SHARE
+    )
 
 
 def borne_out(sample: Sample, claims: Iterable[Claim]) -> list[Claim]:
-    """Return the exact claims that continuations bear out: what they are about is soon worse for
+    """Return the exact claims that the second sample bears out: what they are about is soon worse for
     the mover after the move played, and so are the results."""
     return [
         claim
@@ -239,26 +260,34 @@ def _reached(sample: Sample, after: After, square: Square, colour: Colour) -> fl
     return round(_mean(story.fact(trace).in_largest(square, colour) for story in stories), 3)
 
 
-def _lines(sample: Sample, claim: ShareClaim) -> tuple[Line, Line]:
-    """Return the shortest line by which what a claim says has happened for good, and one of the
-    same length after the other move in which it has not."""
+def _lines(samples: Sequence[Sample], claim: ShareClaim) -> tuple[Line, Line] | None:
+    """Return the shortest line by which what a claim says has happened, and one of the same length
+    after the other move in which it has not; None if no line shows it."""
     order: tuple[After, After] = ("better", "played") if claim.shown else ("played", "better")
 
     def shows(story: Story) -> bool:
         return claim.happens(story) != claim.shown_by_absence
 
-    ends = filter(shows, sample.stories(order[0]))
-    shown = min((_settled(story, shows) for story in ends), key=len)
-    others = (story.line for story in sample.stories(order[1]) if not shows(story))
-    opposite = next(others, ())[: len(shown)]
-    return (opposite, shown) if claim.shown else (shown, opposite)
+    stories = [[s for sample in samples for s in sample.stories(after)] for after in order]
+    line = _shortest(claim, shows, [*filter(shows, stories[0])])
+    if line is None:
+        return None
+    others = (story.line for story in stories[1] if not shows(story))
+    opposite = next(others, ())[: max(1, len(line))]
+    return (opposite, line) if claim.shown else (line, opposite)
 
 
-def _settled(story: Story, shows: Callable[[Story], bool]) -> Line:
-    """Return the shortest start of a line from which on it shows something."""
-    while story.line and shows(start := story.start(len(story.line) - 1)):
-        story = start
-    return story.line
+def _shortest(
+    claim: ShareClaim, shows: Callable[[Story], bool], stories: Sequence[Story]
+) -> Line | None:
+    """Return the shortest start of a line that shows a claim and that the next moves don't undo."""
+    for length in range(MAX_PLIES + 1):
+        for story in stories:
+            if length > len(story.line) or not claim.is_shown_by(start := story.start(length)):
+                continue
+            if all(shows(story.start(length + plies)) for plies in range(1, LASTING_PLIES + 1)):
+                return start.line
+    return None
 
 
 def _mean(values: Iterable[float]) -> float:

@@ -15,6 +15,7 @@ from rules.position import Move, Position
 Point = tuple[int, int]
 GROUP_KINDS = ("reply-group", "cut", "next-group", "reply-points")
 RESULT_KINDS = ("wins", "loses", "draws")
+MAX_SEARCHED = 7
 
 
 def read_board(text: str) -> dict[Point, str]:
@@ -159,10 +160,10 @@ class Claimed:
 
 
 def best_balance(position: Position, colour: str, plies: int, low: int, high: int) -> int:
-    """Return the free men of a colour minus the other's after so many plies of best play; at most
-    `low`, or at least `high`, if it is outside these."""
-    moves = position.moves() if plies else []
-    if not moves:
+    """Return the free men of a colour minus the other's after so many plies of best play and all
+    captures that have to follow; at most `low`, or at least `high`, if it is outside these."""
+    moves = position.moves()
+    if not moves or (plies <= 0 and not all("x" in str(move) for move in moves)):
         return free_men(position, colour) - free_men(position, opponent(colour))
     if position.turn == colour:
         for move in moves:
@@ -179,22 +180,29 @@ def best_balance(position: Position, colour: str, plies: int, low: int, high: in
 
 def is_true_of_men(claim: Claimed, position: Position) -> bool:
     """Return whether a claim about men is true: its lines end with its numbers, and full searches
-    of their length after each of the moves find the same."""
+    of some length, the same after each of the moves, find these."""
     mover = position.turn
     if claim.colour != mover or claim.numbers[0] >= claim.numbers[1]:
         return False
     for move, line, expected in zip(claim.moves, claim.lines, claim.numbers, strict=True):
-        end = after = position.play(move)
+        end = position.play(move)
         for text in line:
             end = end.play(text)
-        balance = free_men(end, mover) - free_men(end, opponent(mover))
-        plies = len(claim.lines[0])
-        if balance != expected or (len(line) != plies and end.moves()):
-            return False
-        if best_balance(after, mover, plies, -99, 99) != expected:
+        if free_men(end, mover) - free_men(end, opponent(mover)) != expected:
             return False
     last_move = (claim.moves[0], *claim.lines[0])[-1]
-    return tuple(re.findall("[a-s][0-9]+", last_move)) == claim.squares
+    if tuple(re.findall("[a-s][0-9]+", last_move)) != claim.squares:
+        return False
+    return any(is_balanced(claim, position, plies) for plies in range(1, MAX_SEARCHED + 1))
+
+
+def is_balanced(claim: Claimed, position: Position, plies: int) -> bool:
+    """Return whether searches of this length find the numbers of a claim about men."""
+    moves = zip(claim.moves, claim.numbers, strict=True)
+    return all(
+        best_balance(position.play(move), position.turn, plies, number - 1, number + 1) == number
+        for move, number in moves
+    )
 
 
 def wins_within(position: Position, colour: str, plies: int) -> bool:

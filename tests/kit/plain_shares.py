@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from rules.position import Move, Position
 
-from .plain_claims import Point, find_groups, largest, read_board
+from .plain_claims import Point, find_groups, free_men, largest, opponent, points, read_board
 
 
 def points_of(move: Move) -> list[Point]:
@@ -64,15 +64,17 @@ def happens(claim, after: str, line: Sequence[Move]) -> bool:
     """Return whether what a claim with shares says happens in a line after one of its moves."""
     choice = claim.choice
     first = choice.played if after == "played" else choice.better
-    if claim.kind in ("takes", "shadowpiece"):
-        return to_men(claim, choice.position.play(first), line)
+    if claim.kind in ("gains", "shadowpiece"):
+        return to_men(claim, choice.position, (first, *line))
+    if claim.kind in ("ends-won", "ends-drawn"):
+        outcome = play_all(choice.position, (first, *line))[-1].outcome()
+        winner = claim.colour if claim.kind == "ends-won" else None
+        return outcome is not None and outcome.winner == winner
     end, where = follow(choice.position, (first, *line))
     if claim.kind == "soon":
         return largest(end, claim.colour) >= claim.numbers[0]
-    if claim.kind == "reaches":
-        (square,) = claim.squares
-        groups = find_groups(end, claim.colour)
-        return any(square in group for group in groups if len(group) == len(groups[0]))
+    if claim.kind == "lead":
+        return points(end, claim.colour) - points(end, opponent(claim.colour)) >= claim.numbers[0]
     groups = find_groups(end, "white") + find_groups(end, "black")
 
     def parts(squares) -> list[int]:
@@ -85,24 +87,28 @@ def happens(claim, after: str, line: Sequence[Move]) -> bool:
         return counts.index(most) if 2 * most > len(squares) else None
 
     if claim.kind == "whole":
-        return max(parts(claim.squares)) >= len(claim.squares) - 1
-    if claim.kind == "main":
-        number = home(claim.squares)
-        return number is not None and len(groups[number]) == largest(end, claim.colour)
+        return max(parts(claim.squares)) == len({*claim.squares})
     number = home(claim.groups[0])
     return number is not None and number == home(claim.groups[1])
 
 
-def to_men(claim, position: Position, line: Sequence[Move]) -> bool:
-    """Return whether what a claim about men says happens in a line from a position."""
+def play_all(position: Position, moves: Sequence[Move]) -> list[Position]:
+    """Return a position and those after each of some moves."""
     positions = [position]
-    for move in line:
+    for move in moves:
         positions.append(positions[-1].play(move))
-    if claim.kind == "takes":
-        movers = [str(before).split(" ")[1] for before in positions]
-        taken = [str(move).count("x") for move in line]
-        own = zip(movers, taken, strict=False)
-        return any(mover == claim.colour[0] and men >= claim.numbers[0] for mover, men in own)
+    return positions
+
+
+def to_men(claim, position: Position, moves: Sequence[Move]) -> bool:
+    """Return whether what a claim about men says happens by some moves from a position."""
+    before, *positions = play_all(position, moves)
+    if claim.kind == "gains":
+        quiet = [each for each in positions if not any("x" in str(m) for m in each.moves())]
+        last = quiet[-1] if quiet else positions[0]
+        mover, rival = claim.colour, opponent(claim.colour)
+        leads = [free_men(each, mover) - free_men(each, rival) for each in (before, last)]
+        return leads[1] - leads[0] >= claim.numbers[0]
     for each in positions:
         white, black = map(int, str(each).split(" ")[3].split(","))
         own, theirs = (white, black) if claim.colour == "white" else (black, white)
