@@ -151,6 +151,18 @@ class ReplyGroup(_GroupClaim):
 
     def __str__(self) -> str:
         now, (left, cut), a = self._before, self._after, self.numbers[0]
+        merged = merger(self.choice.after_played, self.reply, self.colour)
+        if merged and a - left >= MIN_CUT:
+            return by_colour(
+                self.colour,
+                black="After {played}, Black's reply {reply} joins {first} and {second} into a"
+                " group of {a}; after {better}, no reply makes more than {b}.",
+                white="After {played}, White's reply {reply} joins {first} and {second} into a"
+                " group of {a}; after {better}, no reply makes more than {b}.",
+                **self._values,
+                first=merged[0],
+                second=merged[1],
+            )
         if now - cut >= MIN_CUT and a > left:
             return by_colour(
                 self.colour,
@@ -180,18 +192,6 @@ class ReplyGroup(_GroupClaim):
                 white="{played} itself leaves White a group of {a}; after {better}, no reply makes"
                 " one of more than {b}.",
                 **self._values,
-            )
-        merged = merger(self.choice.after_played, self.reply, self.colour)
-        if merged:
-            return by_colour(
-                self.colour,
-                black="After {played}, Black's reply {reply} joins {first} and {second} into a"
-                " group of {a}; after {better}, no reply makes more than {b}.",
-                white="After {played}, White's reply {reply} joins {first} and {second} into a"
-                " group of {a}; after {better}, no reply makes more than {b}.",
-                **self._values,
-                first=merged[0],
-                second=merged[1],
             )
         return by_colour(
             self.colour,

@@ -302,7 +302,7 @@ def _claim(choice: Choice, numbers: tuple[int, int], lines: tuple[Line, Line]) -
 
 
 def _cut(position: Position, line: Line) -> Line:
-    """Return the first moves of a line that lead to its last balance, where nothing can be taken."""
+    """Return the first moves of a line, up to its last balance, where nothing can be taken."""
     positions = [position]
     for move in line:
         positions.append(positions[-1].play(move))

@@ -229,8 +229,8 @@ def _is_clear(claim: ShareClaim, counted: ShareClaim) -> bool:
 
 
 def borne_out(sample: Sample, claims: Iterable[Claim]) -> list[Claim]:
-    """Return the exact claims that the second sample bears out: what they are about is soon worse for
-    the mover after the move played, and so are the results."""
+    """Return the exact claims that the second sample bears out: what they are about is soon worse
+    for the mover after the move played, and so are the results."""
     return [
         claim
         for claim in claims

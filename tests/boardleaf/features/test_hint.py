@@ -11,7 +11,8 @@ from tests.kit.board_driver import FULL_PAGE, BoardDriver, IdleOpponent, run
 POSITION = "game=emulsion&position=bwbw/wbbb/wwbw/wbwb b 2 nopie"
 BEST, NEXT = "b1-b2", "c2-d2"
 REASON = (
-    "After b1-b2, Black wins by force within 5 moves; after c2-d2, White wins by force within 7."
+    "After c2-d2, White's reply b4-c3 cuts Black's largest group from 6 to 4;"
+    " after b1-b2, no reply leaves it fewer than 6."
 )
 
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import rules
-from rules import Record, ai
+from rules import Record, ai, result_claims
 from rules.ai import shares
 from rules.ai.continuation import MAX_PLIES, Continuation
 from rules.ai.reasoning import kinds_of
@@ -42,7 +42,7 @@ def random_line(choice: Choice, after: str, random: Random) -> Line:
     return tuple(line)
 
 
-KINDS = ("joined", "main", "reaches", "soon", "takes", "whole")
+KINDS = ("gains", "joined", "lead", "soon", "whole")
 
 
 def test_a_second_program_counts_the_same():
@@ -59,7 +59,39 @@ def test_a_second_program_counts_the_same():
                     assert found == happens(claim, after, line), (claim, line)
                     seen.add((claim.kind, found))
     assert seen >= {(kind, found) for kind in KINDS for found in (False, True)}
-    assert ("shadowpiece", False) in seen
+    assert seen >= {(kind, False) for kind in ("shadowpiece", "ends-won", "ends-drawn")}
+
+
+DRAWN = "c1-d2 c3xe1 c5-b4 a3xc5xa7 g1-f2 e1xg3"
+
+ENDS = [
+    # (position, move, line after it, colour that has won)
+    ("game=egotzi&position=b1/wb b 3 nopie", "b2", "", "black"),
+    ("game=egotzi&position=bw/1w b 3 nopie", "a1", "", "white"),
+    (
+        "game=emergo&position=6A@/1A@3b@1/2AA1a@1ba/7/aa6/1aa5/2A@3A@ b 23 0,0",
+        "b2-c3",
+        DRAWN,
+        None,
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "move", "line", "winner"), ENDS)
+def test_ends_of_lines(text, move, line, winner):
+    position = Record.parse(text).position
+    choice = Choice(position, position.move(move), position.move(move))
+    moves, end = [], choice.after_played
+    for each in line.split():
+        moves.append(end.move(each))
+        end = end.play(each)
+    assert end.outcome().winner == winner
+    for claim in result_claims.candidates(choice):
+        expected = winner == (claim.colour if claim.kind == "ends-won" else None)
+        for length in range(len(moves) + 1):
+            found = claim.holds("played", tuple(moves[:length]))
+            assert found == happens(claim, "played", moves[:length])
+            assert found == (expected and length == len(moves))
 
 
 # Lines and their results, made up so that a claim holds in some of them.
@@ -107,13 +139,13 @@ def test_a_reason_differs_and_goes_with_winning(large_after, loss, expected):
 def test_a_reason_needs_to_be_confirmed():
     first = sample((9, 2))
     (claim,) = shares.find(first, [group_of_5(first.choice)])
-    (again,) = shares.confirmed(sample((8, 2)), [claim])
+    (again,) = shares.confirmed(first, sample((8, 2)), [claim])
     assert again.shares == (0.8, 0.2)
     assert [len(lines) for lines in again.continuations] == [10, 10]
     played, better = again.lines
     assert [*map(str, played)] == [LARGE]
     assert [*map(str, better)] == [SMALL]
-    assert shares.confirmed(sample((6, 4), 0.9), [claim]) == []
+    assert shares.confirmed(first, sample((6, 4), 0.9), [claim]) == []
 
 
 def test_an_exact_claim_needs_to_be_borne_out():
@@ -160,7 +192,7 @@ def test_shares_are_counted_in_the_continuations():
     record = Record.parse("game=emulsion&position=wbwbw/bwbbb/bbwww/wwbbb/wbwww w 3 nopie")
     *_, found = ai.reasons(record, "e3-d2", "d1-c2")
     counted = [claim for claim in found.claims if claim.shares]
-    assert [claim.kind for claim in counted] == ["soon", "joined"]
+    assert [claim.kind for claim in counted] == ["joined"]
     for claim in counted:
         for number, after in enumerate(("played", "better")):
             lines = claim.continuations[number]

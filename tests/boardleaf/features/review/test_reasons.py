@@ -34,10 +34,10 @@ def test_a_mistake_says_why_and_shows_it(monkeypatch) -> None:
         (request,) = await reviewed(driver)
         assert request[1:3] == (str(Record.parse(LOST.partition("&moves")[0])), "c2-d2")
         better = request[3]
-        assert f"After {better}, Black wins by force within 5 moves;" in driver.text
+        assert f"After c2-d2, White wins by force; after {better}, Black wins by force." in driver.text
         driver.press("analyst-play-why1-0")
         assert driver.state.shows_line
-        assert driver.moves.startswith("c2-d2")
+        assert driver.moves.startswith(better)  # the shorter way to win
         driver.press("analyst-back")
         assert not driver.state.shows_line
 
@@ -92,6 +92,6 @@ def test_reasons_are_stored_and_asked_for_once(monkeypatch) -> None:
         await driver.settle()
         assert len([job for job in driver.judges.jobs if job[0] == "reasons"]) == 1
         texts = json.loads(str(driver.review.stored()["reasons"]))
-        assert texts["0"].startswith("reasons=1 progress=1.000 played=c2-d2 ")
+        assert texts["0"].startswith("reasons=2 progress=1.000 played=c2-d2 ")
 
     run_scenario(play, LOST)
