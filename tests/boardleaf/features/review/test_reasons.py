@@ -34,7 +34,9 @@ def test_a_mistake_says_why_and_shows_it(monkeypatch) -> None:
         (request,) = await reviewed(driver)
         assert request[1:3] == (str(Record.parse(LOST.partition("&moves")[0])), "c2-d2")
         better = request[3]
-        assert f"After c2-d2, White wins by force; after {better}, Black wins by force." in driver.text
+        assert (
+            f"After c2-d2, White wins by force; after {better}, Black wins by force." in driver.text
+        )
         driver.press("analyst-play-why1-0")
         assert driver.state.shows_line
         assert driver.moves.startswith(better)  # the shorter way to win
