@@ -135,6 +135,7 @@ def test_an_element_without_a_picture_shows_a_sleeping_board(page: Page, site: s
             const element = (record, html) => {
                 const leaf = document.createElement("board-leaf");
                 leaf.setAttribute("record", record);
+                leaf.setAttribute("board", "slate");
                 leaf.innerHTML = html;
                 document.body.prepend(leaf);
             };
@@ -145,6 +146,8 @@ def test_an_element_without_a_picture_shows_a_sleeping_board(page: Page, site: s
     )
     bare, pictured = (page.locator("board-leaf").nth(number) for number in (0, 1))
     expect(board(bare)).to_have_attribute("state", "static")
+    html = bare.frame_locator("iframe").locator("html")
+    expect(html).to_have_attribute("data-board", "slate")
     pictured.locator("svg").click()
     expect(board(pictured)).to_have_attribute("data-moves", "c3")
     expect(pictured.locator("iframe")).to_have_count(1)

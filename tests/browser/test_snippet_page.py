@@ -8,7 +8,11 @@ from xml.etree import ElementTree
 import pytest
 from playwright.sync_api import Page, expect
 
+import rules
+from builder import puzzles
 from tests.browser.themes import SCHEMES, find_violations
+
+PUZZLE = puzzles.puzzles(rules.game("egotzi"))[0]
 
 
 @pytest.fixture
@@ -40,6 +44,11 @@ def test_a_snippet_is_made_and_shown(maker: Page, site: str) -> None:
     expect(maker.locator("#code")).to_have_value(re.compile("white=none"))
     maker.locator("[name=live]").uncheck()
     expect(maker.locator("#code")).not_to_have_value(re.compile("<script"))
+    fill(maker, "source", f"{site}puzzles.html#game=egotzi&id={PUZZLE['id']}")
+    expect(maker.locator("#code")).to_have_value(re.compile(f"&amp;id={PUZZLE['id']}"))
+    expect(maker.locator("#preview figcaption")).to_contain_text("to move")
+    fill(maker, "source", f"{site}puzzles.html#game=egotzi&id=zzzz")
+    expect(maker.locator("main")).to_contain_text("There is no such puzzle.")
     assert maker.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
