@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from .board import Square
-from .claims import GROWTH, Choice, Kinds, Line, ShareClaim, Story, sorted_squares
+from .claims import GROWTH, SHORT, Choice, Kinds, Line, ShareClaim, Story, sorted_squares
 from .group_claims import largest, largest_groups
 from .group_traces import trace
 from .piece import COLOURS, Colour, other
@@ -21,7 +21,7 @@ from .tally import Group, groups
 MAX_GROUPS = 6
 """The maximum number of groups of a colour that claims are about."""
 
-MIN_WHOLE = 4
+MIN_WHOLE = 5
 """The minimum number of pieces of a group whose being cut is worth speaking of."""
 
 LEAD_STEP, MAX_LEAD = 5, 200
@@ -87,7 +87,8 @@ class Joined(ShareClaim):
 class Whole(ShareClaim):
     """All pieces of a group stay connected; the lines show a move of the opponent that cuts it."""
 
-    kind, family, prior, shown_by_absence = "whole", "groups", 0.95, True
+    kind, family = "whole", "groups"
+    prior, least, shown_by_absence = 0.95, 0.4, True
 
     def outlined(self, story: Story) -> Sequence[Group]:
         found = story.fact(trace)
@@ -98,7 +99,7 @@ class Whole(ShareClaim):
 
     def is_shown_by(self, story: Story) -> bool:
         return (
-            bool(story.line)
+            0 < len(story.line) <= SHORT
             and story.positions[-2].turn != self.colour
             and super().is_shown_by(story)
             and self.happens(story.start(len(story.line) - 1))
