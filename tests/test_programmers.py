@@ -12,6 +12,7 @@ import pytest
 
 import rules
 from boardleaf import address
+from rules.rule_order import REQUIRED, RULE_ORDER
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "site" / "pages" / "programmers.md"
@@ -75,3 +76,8 @@ def test_the_script_with_a_process_pool_runs(tmp_path):
     assert [line.partition(" ")[2][:19] for line in result.stdout.splitlines()] == [
         "game=egotzi&size=5&"
     ] * 3
+
+
+def test_the_common_order_of_rules_is_listed():
+    listed = ", ".join(f"`{name}`" for name in RULE_ORDER if name not in REQUIRED)
+    assert listed in " ".join(TEXT.split())
