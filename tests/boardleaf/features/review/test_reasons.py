@@ -97,3 +97,22 @@ def test_reasons_are_stored_and_asked_for_once(monkeypatch) -> None:
         assert texts["0"].startswith("reasons=2 progress=1.000 played=c2-d2 ")
 
     run_scenario(play, LOST)
+
+
+def test_reasons_stored_by_an_earlier_version_are_asked_for_again(monkeypatch) -> None:
+    monkeypatch.setattr(JudgingWorker, "explain", explain)
+    claim = '{"kind": "reaches", "colour": "black", "numbers": [0, 0], "squares": ["a1"]}'
+
+    async def play(driver: ReviewDriver) -> None:
+        ((*_, better),) = await reviewed(driver)
+        old = f"reasons=1 progress=1.000 played=c2-d2 better={better} claims=[{claim}]"
+        driver.state.kept["reasons"] = json.dumps({"0": old})
+        driver.review.forget_reasons()
+        assert not driver.review.claims(driver.review.move(0))
+        driver.show(2)
+        driver.show(1)
+        await driver.settle()
+        assert f"After c2-d2, White wins by force; after {better}" in driver.text
+        assert len([job for job in driver.judges.jobs if job[0] == "reasons"]) == 2
+
+    run_scenario(play, LOST)
