@@ -1,4 +1,4 @@
-"""The encoding of a board of Slyde for `benchmarks.solving`."""
+"""The encoding of a board of Slyde for `rules.ai.solver_kernel`."""
 
 from rules.kernels.language import Bits
 from rules.slyde.kernel import INDEX, PIECES

@@ -15,11 +15,15 @@ SEARCH_MODULES = {
     "alpha-beta": "rules.ai.iterative_deepening",
     "tree-lines": "rules.ai.tree_lines",
     "alpha-beta-lines": "rules.ai.alpha_beta_lines",
+    "solver": "rules.ai.solver_kernel",
 }
 """The modules of the searches, which are only imported to link a program."""
 
 LINES = "-lines"
 """What the name of the program that plays lines has after the game's."""
+
+SOLVER = "-solver"
+"""What the name of the program that solves small boards has after the game's."""
 
 WEIGHTS = "rules.learnt.weights"
 """The module that reads learnt weights, imported only then, too."""
@@ -32,7 +36,9 @@ SPARE_INSTANCES: dict[str, list[Instance]] = {}
 def program_of(spec: KernelSpec) -> Program:
     """Return the program that links a game's kernel with its search."""
     exports = [*import_module(SEARCH_MODULES[spec.search]).EXPORTS, "set_up", "playout"]
-    contents = partial(import_module(WEIGHTS).tables, spec.name.removesuffix(LINES))
+    contents = partial(
+        import_module(WEIGHTS).tables, spec.name.removesuffix(LINES).removesuffix(SOLVER)
+    )
     return Program(spec.name, exports, game_modules(spec), contents)
 
 
@@ -45,6 +51,15 @@ def lines_spec(spec: KernelSpec | None) -> KernelSpec | None:
         modules = (*spec.modules, spec.traces)
         return spec._replace(name=spec.name + LINES, modules=modules, search="tree-lines")
     return None
+
+
+def solver_spec(spec: KernelSpec | None) -> KernelSpec | None:
+    """Return the spec of the program that solves small boards of a game with a kernel; None if
+    there is none, since the kernel can't encode boards."""
+    if not spec or not spec.boards:
+        return None
+    modules = (*spec.modules, spec.boards)
+    return spec._replace(name=spec.name + SOLVER, modules=modules, search="solver")
 
 
 def game_modules(spec: KernelSpec) -> list[ModuleType]:

@@ -39,7 +39,11 @@ class EgotziPosition(StonesPosition, MasksPosition):
     __slots__ = ()
 
     KERNEL_SPEC = KernelSpec(
-        "egotzi", ("rules.egotzi.kernel",), learnt=True, traces="rules.egotzi.kernel_traces"
+        "egotzi",
+        ("rules.egotzi.kernel",),
+        learnt=True,
+        traces="rules.egotzi.kernel_traces",
+        boards="rules.egotzi.kernel_boards",
     )
 
     @classmethod

@@ -48,7 +48,11 @@ class SquaredPosition(BiddingPresentation, StonesPosition):
     __slots__ = ("black", "komi", "settled", "white")
 
     KERNEL_SPEC = KernelSpec(
-        "egotzi-squared", ("rules.egotzi.kernel",), learnt=True, traces="rules.egotzi.kernel_traces"
+        "egotzi-squared",
+        ("rules.egotzi.kernel",),
+        learnt=True,
+        traces="rules.egotzi.kernel_traces",
+        boards="rules.egotzi.kernel_boards",
     )
 
     komi: int | None

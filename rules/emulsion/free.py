@@ -30,6 +30,7 @@ class FreeEmulsionPosition(EmulsionPosition):
         ("rules.emulsion.evaluation_free", "rules.emulsion.kernel"),
         learnt=True,
         traces="rules.emulsion.kernel_traces",
+        boards="rules.emulsion.kernel_boards",
     )
 
     CROWDED = False

@@ -52,6 +52,7 @@ class EmulsionPosition(ValuedPosition):
         ("rules.emulsion.evaluation", "rules.emulsion.kernel"),
         learnt=True,
         traces="rules.emulsion.kernel_traces",
+        boards="rules.emulsion.kernel_boards",
     )
     SYMMETRIES = TURNS_AND_MIRRORS
 

@@ -30,12 +30,15 @@ class KernelSpec(NamedTuple):
     modules: Sequence[str]
     """The modules that define the functions that the search declares `extern`, and `set_up`. They
     are only imported to link the program, so never if a compiled one is registered."""
-    search: Literal["tree", "alpha-beta", "tree-lines", "alpha-beta-lines"] = "tree"
-    """A search, or one that plays lines of strong play."""
+    search: Literal["tree", "alpha-beta", "tree-lines", "alpha-beta-lines", "solver"] = "tree"
+    """A search, or one that plays lines of strong play, or one that solves small boards."""
     learnt: bool = False
     """True if there are weights learnt by self-play."""
     traces: str = ""
     """The module that defines `follow` (`tracing`), in games whose pieces make groups."""
+    boards: str = ""
+    """The module that defines `board` (`rules.ai.solver_kernel`), in games whose small boards can
+    be solved."""
 
 
 class Program:

@@ -42,6 +42,8 @@ MODULES = (
     STUDY := "boardleaf.features.study",
     MATCH := "boardleaf.features.match",
     HINT := "boardleaf.features.hint",
+    RESULTS := "boardleaf.features.results",
+    SOLVING := "boardleaf.computer.solving",
     JUDGING := "boardleaf.computer.judging",
     POOL := "boardleaf.computer.pool",
     CLEANING := "rules.cleaning",
@@ -51,7 +53,7 @@ MODULES = (
 
 DEPENDENCIES = (
     *(f"rules.ai.{name}" for name in ("game_review", "judge", "move_review", "reviewed_game")),
-    *(f"rules.ai.{name}" for name in ("found_reasons", "reasoning", "strong_lines")),
+    *(f"rules.ai.{name}" for name in ("found_reasons", "reasoning", "solving", "strong_lines")),
 )
 """Further modules for the archive: only `MODULES` use them, although `rules.ai` names them, too."""
 

@@ -26,7 +26,7 @@ class Message:
         return cls(**json.loads(text))
 
 
-PURPOSES = ("reply", "hint", "attempt", "reasons", "analysis", "curve", "review")
+PURPOSES = ("reply", "hint", "attempt", "reasons", "solution", "analysis", "curve", "review")
 """The purposes of requests, the most urgent first."""
 
 
@@ -39,7 +39,8 @@ class Request(Message):
     and this number of `lines`. A `curve` asks for the expected result after each move of the record
     in the range `moves`; a `review` also compares these moves with the best ones. An `attempt` is a
     review without the best moves. `reasons` asks why the first move of a `choice` is worse than the
-    second, or if that is "", than the best, where the record ends.
+    second, or if that is "", than the best, where the record ends. A `solution` asks for the exact
+    result of every move where the record ends, on a small board.
 
     `board` identifies the board: the tree of its player is reused for the game's next move. Ids
     increase from request to request. An `Opponent` sets both.
@@ -110,6 +111,34 @@ class Assessment(Message):
     def __post_init__(self) -> None:
         lines = ((tuple(moves), expected, proved) for moves, expected, proved in self.lines)
         object.__setattr__(self, "lines", tuple(Line(*line) for line in lines))
+
+
+class MoveResult(NamedTuple):
+    """The exact result of a move."""
+
+    move: str
+    result: float
+    """The result for its player: 1 for a win, 0.5 for a draw, 0 for a loss."""
+    plies: int
+    """The plies to the end, with the move, if one side tries to win soon and the other to lose
+    late; 1 for a draw."""
+
+
+@dataclass(frozen=True, slots=True)
+class Solved(Message):
+    """The exact results of moves of a position so far.
+
+    >>> found = Solved((MoveResult("d4", 1.0, 3),), True)
+    >>> Solved.parse(str(found)) == found
+    True
+    """
+
+    moves: tuple[MoveResult, ...]
+    complete: bool
+    """True if these are all its moves."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "moves", tuple(MoveResult(*move) for move in self.moves))
 
 
 class OpponentFailed(Exception):  # noqa: N818

@@ -58,6 +58,8 @@ class BoardSettings:
     """The task of an exercise."""
     puzzle: str = ""
     """The JSON text of a puzzle or a mistake; see `boardleaf.features.lessons`."""
+    results: bool = False
+    """True for a board that shows the exact result of every move."""
     step: bool = False
     """True for a step of a first game, a puzzle or a mistake, which has fewer parts."""
 
@@ -77,5 +79,6 @@ class BoardSettings:
             marks=diagram_marks.parse(attributes.get("data-diagram", "")),
             task=Task.parse(task) if task else None,
             puzzle=attributes.get("data-puzzle", ""),
+            results="data-results" in attributes,
             step="data-step" in attributes,
         )

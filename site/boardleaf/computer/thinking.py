@@ -105,14 +105,15 @@ class Thinker:
         return str(answer)
 
     async def _responder(self, request: Request, record: Record) -> Responder:
-        """Return the function that answers a request; the judge's, and the programs that it needs,
-        are loaded on first use."""
+        """Return the function that answers a request; the judge's or the solver's, and the programs
+        that it needs, are loaded on first use."""
         if request.level is not None:
             return self._think
-        judging = await self._load(extras.JUDGING)
-        for spec in judging.programs(request, record):
+        name = extras.SOLVING if request.purpose == "solution" else extras.JUDGING
+        module = await self._load(name)
+        for spec in module.programs(request, record):
             await self._prepare(spec)
-        responder: Responder = judging.answers
+        responder: Responder = module.answers
         return responder
 
     def _think(self, request: Request, record: Record) -> Iterator[object]:

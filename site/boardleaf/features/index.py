@@ -75,7 +75,7 @@ INLINE: Features = (
 
 
 def of(settings: BoardSettings) -> Features:
-    """Return the features of a board; that of a lesson must have been loaded."""
+    """Return the features of a board; that of `lesson` must have been loaded."""
     if settings.full:
         return loaded(FULL)
     module = lesson(settings)
@@ -83,7 +83,10 @@ def of(settings: BoardSettings) -> Features:
 
 
 def lesson(settings: BoardSettings) -> str:
-    """Return the module of the feature that a step, a puzzle or a mistake needs; "" for none."""
+    """Return the module of the feature that a step, a puzzle, a mistake or a board of results
+    needs; "" for none."""
+    if settings.results:
+        return extras.RESULTS
     if not settings.step:
         return ""
     is_mistake = settings.task is not None and settings.task.goal == "mistake"

@@ -27,16 +27,21 @@ MARKS = {
 
 
 def labels(
-    state: State, marks: Mapping[Square, str], values: Mapping[Square, str] = MappingProxyType({})
+    state: State,
+    marks: Mapping[Square, str],
+    values: Mapping[Square, str] = MappingProxyType({}),
+    results: Mapping[Square, str] = MappingProxyType({}),
 ) -> dict[Square, str]:
-    """Return the label of every square: its name, its piece, its mark if any, and the value on a
-    marked square. A value on a square without a described mark is left out."""
+    """Return the label of every square: its name, its piece, its mark if any, the value on a
+    marked square, and its result. A value on a square without a described mark is left out."""
     position = state.game.position
     names = {**MARKS, "must": position.MUST}
     notes = {square: sentence(names[kind]) for square, kind in marks.items() if kind in names}
     notes |= {
         square: f"{notes[square]}, {values[square]}" for square in values.keys() & notes.keys()
     }
+    for square, result in results.items():
+        notes[square] = f"{notes[square]}, {result}" if notes.get(square) else result
     return piece_labels(position.size, position.pieces(), notes)
 
 

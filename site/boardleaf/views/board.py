@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -18,11 +18,18 @@ from rules.tally import Group
 from . import aria, thoughts
 
 
-def board(state: State, analysed: svg.Marks | None = None) -> str:
-    """Return the board as an SVG whose squares are buttons, with the marks of an analysis."""
+def board(
+    state: State,
+    analysed: svg.Marks | None = None,
+    *,
+    results: Mapping[Square, str] | None = None,
+) -> str:
+    """Return the board as an SVG whose squares are buttons, with the marks of an analysis. If these
+    are of exact `results`, texts by square, they stay while a move is being picked, and the names
+    of the squares have the results, too."""
     if state.draft:
         return _draft_board(state, state.draft)
-    marked = marks(state, analysed)
+    marked = marks(state, analysed, while_picking=results is not None)
     size = state.game.position.size
     return svg.board(
         state.game.position,
@@ -30,7 +37,9 @@ def board(state: State, analysed: svg.Marks | None = None) -> str:
         label=words.title(state.game.position, hides_result=state.hides_result),
         marks=marked,
         **picture_options(state),
-        buttons=aria.labels(state, marked.squares, {**marked.values, **marked.drawn_values}),
+        buttons=aria.labels(
+            state, marked.squares, {**marked.values, **marked.drawn_values}, results or {}
+        ),
         cursor=Square(size // 2, size // 2),
         hand=state.may_place,
         motion=state.motion,
@@ -81,10 +90,12 @@ def _draft_board(state: State, draft: Draft) -> str:
     )
 
 
-def marks(state: State, analysed: svg.Marks | None = None) -> svg.Marks:
+def marks(
+    state: State, analysed: svg.Marks | None = None, *, while_picking: bool = False
+) -> svg.Marks:
     """Return all that is marked on the board: the last move, what must or can't be played, a
     refusal, the squares picked and their targets, values, and the lines of the computer and the
-    analysis.
+    analysis, which are left out while a move is being picked unless they are shown `while_picking`.
 
     A diagram's own marks show until the first action on it, those of a step while its task is
     open.
@@ -119,7 +130,7 @@ def marks(state: State, analysed: svg.Marks | None = None) -> svg.Marks:
     )
     drawings: Sequence[Callable[[Any], Iterable[str]]] = ()
     outlined: Sequence[Group] = ()
-    if analysed and not (arrows or state.selection.picks):
+    if analysed and not (arrows or (state.selection.picks and not while_picking)):
         kinds, drawings = {**kinds, **analysed.squares}, analysed.drawings
         outlined = analysed.highlighted
         values = {**values, **analysed.values}

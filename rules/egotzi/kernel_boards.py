@@ -1,4 +1,4 @@
-"""The encoding of a board of Egotzi or Squared for `benchmarks.solving`."""
+"""The encoding of a board of Egotzi or Squared, up to 8x8, for `rules.ai.solver_kernel`."""
 
 from rules.egotzi.bitboards import black_bitboard, stones_bitboard
 from rules.kernels.language import Bits

@@ -1,4 +1,4 @@
-"""The encoding of a board of Emulsion or Free Emulsion for `benchmarks.solving`."""
+"""The encoding of a board of Emulsion or Free Emulsion, up to 7x7, for `rules.ai.solver_kernel`."""
 
 from rules.emulsion.bitboard import BLACK_PIECES, PIECES
 from rules.kernels.language import Bits

@@ -1,0 +1,72 @@
+"""Exact results of small boards, by a search to the end in a kernel (`solver_kernel`).
+
+>>> from rules import game
+>>> start = game("egotzi").start(size=2, pie=False)
+>>> Solver().solution(start)
+Solution(result=1.0, plies=4)
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rules.kernels import KernelSpec
+from rules.position import Position
+
+from .programs import InstancePool, solver_spec
+
+WON = 1000
+"""The value of a position that is over, for the winner (`solver_kernel.WON`)."""
+
+
+class Solution(NamedTuple):
+    """The result of best play."""
+
+    result: float
+    """The result for the player to move: 1 for a win, 0.5 for a draw, 0 for a loss."""
+    plies: int
+    """The plies to the end, if one side tries to win soon and the other to lose late; 0 for a
+    draw."""
+
+
+class Solver:
+    """A solver of positions of games whose kernel encodes boards, which needs the position alone:
+    it knows nothing of bids and swaps of sides. `boards` is the module that does so in a game that
+    has none of its own. The table is cleared when the game, the size or an option changes."""
+
+    def __init__(self, boards: str = "") -> None:
+        self._boards = boards
+        self._instances = InstancePool()
+        self._loaded: object = None
+
+    def solution(self, position: Position, nodes: int = 1 << 30) -> Solution | None:
+        """Return the exact solution of a position; None if it isn't solved within this many nodes.
+        What was found until then is stored, so that another attempt takes fewer."""
+        value = self._value(position, nodes, -WON, WON)
+        if value is None:
+            return None
+        return Solution((value > 0) + 0.5 * (value == 0), WON - abs(value) if value else 0)
+
+    def result(self, position: Position, nodes: int = 1 << 30) -> float | None:
+        """Return the exact result for the player to move: 1 win, 0.5 draw, 0 loss; None if it
+        isn't solved within this many nodes. This takes fewer nodes than `solution`."""
+        value = self._value(position, nodes, -1, 1)
+        return None if value is None else (value > 0) + 0.5 * (value == 0)
+
+    def _value(self, position: Position, nodes: int, alpha: int, beta: int) -> int | None:
+        kernel, spec = position.kernel(), self._spec(position)
+        if not kernel or not spec:
+            return None
+        instance = self._instances.get(spec, lambda instance: None)
+        loaded = spec.name, position.size, tuple(sorted(position.options().items()))
+        if loaded != self._loaded:
+            instance.call("forget")
+            self._loaded = loaded
+        kernel.load(instance)
+        instance.call("begin", nodes)
+        value: int = instance.call("solve", 0, alpha, beta)
+        return None if instance.call("is_stopped") else value
+
+    def _spec(self, position: Position) -> KernelSpec | None:
+        spec = position.KERNEL_SPEC
+        return solver_spec(spec._replace(boards=spec.boards or self._boards) if spec else None)
