@@ -132,6 +132,18 @@ def study(page: Page) -> States:
     yield "a comment to write"
 
 
+def solved(page: Page) -> States:
+    page.goto("solved.html")
+    element = page.locator(".diagram", has=page.locator("#egotzi-3")).locator("game-board")
+    element.locator("[data-square=b2]").click()
+    expect(element.locator(".solved")).to_contain_text("with best play")
+    marks = element.locator("svg .result")
+    expect(marks).to_have_count(len(element.locator("[data-move]").all()))
+    element.get_by_text("All moves").click()
+    expect(element.locator("[data-move]").first).to_be_visible()
+    yield "results"
+
+
 def settings(page: Page) -> States:
     page.goto("index.html")
     yield "home"
@@ -143,7 +155,7 @@ def settings(page: Page) -> States:
 WALKS = {
     "play-desktop": [analysis, review, study, new_game, match],
     "play-phone": [study, new_game, match],
-    "others-desktop": [puzzle, lesson, settings],
+    "others-desktop": [puzzle, lesson, solved, settings],
 }
 """Functions that lead a page through states, and yield their names, by pages and window. On a phone
 these are the walks that open menus, which cover the page."""

@@ -17,7 +17,7 @@ from boardleaf.game.tasks import Task
 from boardleaf.messages import Thought
 from rules import Record, ai
 from tests.kit.board_driver import FULL_PAGE, BoardDriver, FirstMoveOpponent
-from tests.kit.judges import JudgingWorker, MappingWorker
+from tests.kit.judges import JudgingWorker, MappingWorker, SolvingWorker
 
 EGOTZI = "game=egotzi&size=4&pie=off&moves=d2,c3,b3,c1,c2,b4,c3,b1"
 STUDY = "game=egotzi&size=5&pie=off&moves=c3,d4&lines=0.e5,a1;1:1.b2,b3&comments=1.B2"
@@ -102,6 +102,12 @@ def embedded(text: str) -> MakeDriver:
 def exercise(text: str, task: str) -> MakeDriver:
     """Return a function that makes an exercise on a rules page."""
     return lambda: BoardDriver(text, FirstMoveOpponent(), BoardSettings(task=Task.parse(task)))
+
+
+def solved(text: str, *, failures: int = 0) -> MakeDriver:
+    """Return a function that makes a board that shows the result of every move."""
+    settings = BoardSettings(results=True)
+    return lambda: BoardDriver(text, SolvingWorker(failures=failures), settings)
 
 
 def step(text: str, task: str) -> MakeDriver:
@@ -307,6 +313,13 @@ STUDYING: Sequence[Scene] = [
 ]
 """Scenes of side lines, comments, reviews, practice and analysis."""
 
+SOLVED: Sequence[Scene] = [
+    (solved("game=egotzi-squared&size=2&komi=0"), "pause; click a1; pause; show 0"),
+    (solved("game=egotzi&size=3&pie=off"), "pause; click b2; pause; click a1; pause; click b1"),
+    (solved("game=emulsion&size=3&pie=off", failures=1), "pause; press solve-again; pause"),
+]
+"""Scenes of boards that show the result of every move."""
+
 FILLED = "game=egotzi&position=bb1bw/1w3/2b1b/1w1w1/1b2w w 11 nopie"
 
 LEARNING: Sequence[Scene] = [
@@ -360,7 +373,7 @@ LEARNING: Sequence[Scene] = [
 ]
 """Scenes of exercises, first games and puzzles."""
 
-SCENES = [*PLAYING, *THINKING, *STUDYING, *LEARNING]
+SCENES = [*PLAYING, *THINKING, *STUDYING, *SOLVED, *LEARNING]
 
 
 async def act(driver: BoardDriver, step: str) -> None:
@@ -387,6 +400,8 @@ async def act(driver: BoardDriver, step: str) -> None:
         driver.handle(type="point", square="", announced=True, group=argument)
     elif verb == "attempt":
         _answer(driver, best=argument == "best")
+    elif verb == "pause":
+        await driver.settle()
     elif verb != "rest":
         raise ValueError(step)
     if verb == "rest":

@@ -7,8 +7,9 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+from boardleaf.computer import solving
 from boardleaf.computer.judging import without_best_moves
-from boardleaf.messages import Assessment, Line, OpponentFailed
+from boardleaf.messages import Assessment, Line, OpponentFailed, Request, Solved
 from rules import Record, ai
 from rules.sentences import sentence
 from tests.kit.board_driver import IdleOpponent
@@ -31,6 +32,26 @@ def reason(played: str, better: str = "a better move") -> str:
     """Return the sentence of that claim."""
     often = f"in 90% of strong lines after {played}, in 20% after {better}."
     return f"White soon has a group of 4 or more {often}"
+
+
+class SolvingWorker(IdleOpponent):
+    """A worker that solves small boards at once; its first `failures` requests fail."""
+
+    def __init__(self, *, failures: int = 0) -> None:
+        self.failures = failures
+        self.asked: list[str] = []
+        """The records whose last positions were to be solved."""
+
+    async def ask(self, request: Request, report: Callable[[str], object]) -> str:
+        self.asked.append(request.record)
+        await asyncio.sleep(0)
+        if self.failures:
+            self.failures -= 1
+            raise OpponentFailed(sentence("The computer player failed."))
+        record = Record.parse(request.record)
+        *_, found = map(str, solving.answers(request, record))
+        report(str(Solved((), False)))
+        return found
 
 
 class JudgingWorker(IdleOpponent):

@@ -7,6 +7,7 @@ import json
 import re
 import struct
 from collections.abc import Iterator, Mapping
+from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any
 
@@ -21,8 +22,12 @@ from .facts import SHARED_CACHE
 PREVIEWS = "previews"
 """The folder of pictures that only other sites load: see builder.writing.previews."""
 
-LATER = ("conformance", "licences", "screenshots")
-"""Folders of files that the service worker stores only when they are first opened."""
+LATER = (
+    *("conformance", "licences", "screenshots"),
+    *("solved.html", "solved.css", "parts/kernel-*-solver-*"),
+)
+"""Patterns of the files and folders that the service worker stores only when they are first
+opened."""
 
 ICONS = ("icon-192.png", "icon-512.png")
 
@@ -161,6 +166,16 @@ def manifest_faults(manifest: Mapping[str, Any], target: Path) -> Iterator[str]:
             yield f"{entry['url']} is not a page of the site"
 
 
+def is_stored_later(path: str) -> bool:
+    """Return whether the service worker stores a file only when it is first opened.
+
+    >>> [is_stored_later(path) for path in ("licences/x.txt", "parts/kernel-slyde-0-1f.bin")]
+    [True, False]
+    """
+    names = path, path.split("/")[0]
+    return any(fnmatchcase(name, pattern) for name in names for pattern in LATER)
+
+
 def write_service_worker(target: Path) -> None:
     """Write the service worker, `sw.js`, which must be written last, as it lists all files in
     `target`."""
@@ -169,7 +184,7 @@ def write_service_worker(target: Path) -> None:
         for path in sorted(target.rglob("*"))
         if path.is_file() and path.name != ".nojekyll" and path.parent.name != PREVIEWS
     }
-    later = {path: hash for path, hash in files.items() if path.split("/")[0] in LATER}
+    later = {path: hash for path, hash in files.items() if is_stored_later(path)}
     first = {path: hash for path, hash in files.items() if path not in later}
     source = scripts.translate((SITE / "js" / "sw.js").read_text("utf-8"))
     version = hashlib.sha256(f"{json.dumps(files)}{source}".encode()).hexdigest()[:12]

@@ -79,7 +79,8 @@ STORED_LICENCE = "caches.match('licences/boardleaf.txt').then((found) => Boolean
 
 def test_files_for_later_are_stored_when_first_opened(stored_page: Page, host: Host) -> None:
     page = stored_page
-    assert not any("licences/" in path or "screenshots/" in path for path in host.requests)
+    later = "licences/", "screenshots/", "solved", "-solver-"
+    assert not any(part in path for path in host.requests for part in later)
     assert not page.evaluate(STORED_LICENCE)
     read = "fetch('licences/boardleaf.txt').then((response) => response.text())"
     text = page.evaluate(read)

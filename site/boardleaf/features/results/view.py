@@ -37,7 +37,7 @@ RADIUS, SMALL_RADIUS = 13, 9.5
 @dataclass(frozen=True, slots=True)
 class ResultMark:
     """The mark of a move: a circle for a win, a square for a draw, a diamond for a loss, with the
-    number of moves to the end; the best moves have a double rim."""
+    number of moves to the end; the best moves have a double rim, unless all are as good."""
 
     squares: Sequence[Square]
     result: float
@@ -69,7 +69,7 @@ def _shape(result: float, x: float, y: float, radius: float, **look: object) -> 
         side = 1.75 * radius
         place = {"x": x - side / 2, "y": y - side / 2, "width": side, "height": side, "rx": 2}
         return tag("rect", **place, **look)
-    far = 1.3 * radius
+    far = 1.2 * radius
     corners = f"{x:g},{y - far:g} {x + far:g},{y:g} {x:g},{y + far:g} {x - far:g},{y:g}"
     return tag("polygon", points=corners, **look)
 
@@ -90,14 +90,15 @@ def marks(own: Results) -> tuple[list[ResultMark], dict[Square, str]]:
         return [], {}
     picks, position = state.selection.picks, state.game.position
     shown = {str(move) for move in picking.moves_beginning_with(position, picks)} if picks else None
-    best = wording.rank(wording.best_first(solved)[0])
+    ranks = {wording.rank(found) for found in solved.moves}
+    best = max(ranks) if solved.complete and len(ranks) > 1 else None
     drawings = []
     values: dict[Square, str] = {}
     for found in reversed(wording.best_first(solved)):
         if shown is not None and found.move not in shown:
             continue
         squares = position.move(found.move).squares
-        is_best = solved.complete and wording.rank(found) == best
+        is_best = wording.rank(found) == best
         drawings.append(ResultMark(squares, found.result, wording.mark_text(found), is_best))
         values[squares[min(len(picks), len(squares) - 1)]] = wording.move_text(found)
     return drawings, values

@@ -27,12 +27,13 @@ def rank(found: MoveResult) -> tuple[float, int]:
 
 
 def moves_to_end(found: MoveResult) -> int:
-    """Return the number of moves of the winner up to the end, the player's own one included.
+    """Return the number of moves up to the end, the move itself included; a ply of both players is
+    one move.
 
     >>> moves_to_end(MoveResult("d4", 1.0, 5)), moves_to_end(MoveResult("d4", 0.0, 4))
     (3, 2)
     """
-    return max(1, (found.plies + 1 if found.result == 1 else found.plies) // 2)
+    return (found.plies + 1) // 2
 
 
 def headline(position: Position, solved: Solved) -> str:

@@ -1,0 +1,187 @@
+"""Boards that show the exact result of every move."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+
+import rules
+from boardleaf.board.settings import BoardSettings
+from boardleaf.computer import solving
+from boardleaf.computer.thinking import Thinker
+from boardleaf.messages import Request, Solved
+from rules import Record
+from tests.boardleaf.computer.test_thinking import ignore, load
+from tests.kit.board_driver import BoardDriver, run
+from tests.kit.judges import SolvingWorker
+from tests.kit.plain_solver import ExhaustiveSolver
+
+BOARDS = [
+    ("emulsion", 3, {"pie": False}, 0),
+    ("emulsion", 4, {"pie": False}, 3),
+    ("free-emulsion", 3, {"pie": False}, 0),
+    ("egotzi", 3, {"pie": False}, 0),
+    ("egotzi", 4, {"pie": False}, 8),
+    ("egotzi-squared", 3, {"komi": 8}, 0),
+    ("egotzi-squared", 4, {"komi": 0}, 8),
+]
+"""The boards of solved.html, and the number of plies from which on plain rules solve them soon."""
+
+
+class PlainDistances:
+    """The result and the plies to the end of positions, by the plain rules alone."""
+
+    def __init__(self) -> None:
+        self._found: dict[object, tuple[float, int]] = {}
+
+    def of(self, position: rules.Position) -> tuple[float, int]:
+        """Return the result for the player to move, and the plies to the end; 0 for a draw."""
+        key = position.key()
+        if key not in self._found:
+            self._found[key] = self._solve(position)
+        return self._found[key]
+
+    def _solve(self, position: rules.Position) -> tuple[float, int]:
+        outcome = position.outcome()
+        if outcome:
+            return {position.turn: 1.0, None: 0.5}.get(outcome.winner, 0.0), 0
+        after = [self.of(position.play(move)) for move in position.moves()]
+        best = max(1 - result for result, _ in after)
+        plies = [1 + plies for result, plies in after if 1 - result == best]
+        return best, 0 if best == 0.5 else min(plies) if best == 1 else max(plies)
+
+
+def solve(record: Record) -> Solved:
+    """Return the results of all moves at a record's end."""
+    *_, found = solving.answers(Request("solution", str(record)), record)
+    assert isinstance(found, Solved)
+    return found
+
+
+@pytest.mark.parametrize(("id", "size", "options", "plies"), BOARDS)
+def test_results_and_distances_are_those_of_the_plain_rules(id, size, options, plies):
+    random, game, plain = Random(1), rules.game(id), PlainDistances()
+    results = set()
+    for _ in range(8):
+        record = Record(game, position=game.start(size=size, **options))
+        depth = plies + random.randrange(4)
+        while record.position.ply < depth and not record.position.outcome():
+            record.play(random.choice(record.position.moves()))
+        if record.position.outcome():
+            continue
+        found = solve(record)
+        assert [move.move for move in found.moves] == [*map(str, record.position.moves())]
+        for move, result, distance in found.moves:
+            theirs, after = plain.of(record.position.play(move))
+            assert (result, distance) == (1 - theirs, after + 1), f"{move} in {record}"
+            results.add(result)
+    assert results >= {0.0, 1.0}
+
+
+@pytest.mark.parametrize(("komi", "result"), [(8, 1.0), (10, 0.0)])
+def test_no_komi_is_fair_on_three_by_three(komi, result):
+    start = rules.game("egotzi-squared").start(size=3, komi=komi)
+    assert solving.solver.result(start) == ExhaustiveSolver().result(start) == result
+
+
+def test_a_komi_of_zero_is_fair_on_four_by_four():
+    start = rules.game("egotzi-squared").start(size=4, komi=0)
+    assert solving.solver.result(start) == 0.5
+
+
+def test_the_worker_answers_with_the_results_of_all_moves():
+    async def fetch(name: str) -> None:
+        fetched.append(name)
+
+    fetched: list[str] = []
+    record = "game=egotzi&size=3&pie=off"
+    thinker = Thinker(ignore, fetch, load)
+    answer = Solved.parse(run(thinker.answer(str(Request("solution", record, id=1)))))
+    assert answer == solve(Record.parse(record))
+    assert answer.complete
+    assert len(answer.moves) == 9
+    assert fetched == ["egotzi", "egotzi-solver"]
+
+
+def board(text: str, worker: SolvingWorker) -> BoardDriver:
+    return BoardDriver(text, worker, BoardSettings(results=True))
+
+
+def test_every_move_has_a_mark_a_line_and_a_name():
+    async def play() -> None:
+        driver = board("game=egotzi&size=3&pie=off", SolvingWorker())
+        assert "Solving…" in driver.parts["status"]
+        await driver.settle()
+        parts = driver.parts
+        assert "Black wins in 5 moves with best play." in parts["status"]
+        assert "Black wins in 5 moves with best play." in parts["live"]
+        listed = re.findall(
+            r'data-move="(..)" data-expected="(.{4})" data-proved="(\d+)"', parts["task"]
+        )
+        assert sorted(move for move, _, _ in listed) == sorted(
+            f"{file}{rank}" for file in "abc" for rank in "123"
+        )
+        shapes = {"1.00": "win", "0.50": "draw", "0.00": "loss"}
+        for move, expected, _ in listed:
+            word = {"win": "wins in", "draw": "draws", "loss": "loses in"}[shapes[expected]]
+            assert re.search(rf'aria-label="{move}, empty, {word}', parts["board"]), move
+        marks = re.findall(r'class="result (\w+)', parts["board"])
+        assert sorted(marks) == sorted(shapes[expected] for _, expected, _ in listed)
+        best = [proved for _, expected, proved in listed if expected == "1.00"]
+        assert parts["board"].count(' best"') == best.count(min(best, key=int))
+
+    run(play())
+
+
+def test_results_follow_the_board_and_are_found_once():
+    async def play() -> None:
+        worker = SolvingWorker()
+        driver = board("game=egotzi&size=3&pie=off", worker)
+        await driver.settle()
+        driver.click("b2")
+        await driver.settle()
+        assert len(re.findall("data-move=", driver.parts["task"])) == 8
+        driver.show(0)
+        await driver.settle()
+        assert len(re.findall("data-move=", driver.parts["task"])) == 9
+        assert len(worker.asked) == 2
+
+    run(play())
+
+
+def test_while_a_piece_is_picked_only_its_moves_are_marked():
+    async def play() -> None:
+        driver = board("game=emulsion&size=4&pie=off", SolvingWorker())
+        await driver.settle()
+        everything = driver.parts["board"].count('class="result ')
+        driver.click("a2")
+        moves = [m for m in driver.state.game.position.moves() if str(m).startswith("a2-")]
+        assert driver.parts["board"].count('class="result ') == len(moves) < everything
+
+    run(play())
+
+
+def test_a_failure_is_shown_with_a_way_to_try_again():
+    async def play() -> None:
+        driver = board("game=egotzi&size=3&pie=off", SolvingWorker(failures=1))
+        await driver.settle()
+        assert "The computer player failed." in driver.parts["status"]
+        driver.press(driver.find_button("solve-again"))
+        await driver.settle()
+        assert "best play" in driver.parts["status"]
+
+    run(play())
+
+
+def test_a_game_that_is_over_has_no_results():
+    async def play() -> None:
+        worker = SolvingWorker()
+        driver = board("game=egotzi&position=bb/ww b 4 nopie", worker)
+        await driver.settle()
+        assert not worker.asked
+        assert "Solving" not in driver.parts["status"]
+        assert driver.parts["task"] == ""
+
+    run(play())
