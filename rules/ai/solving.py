@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rules.kernels import KernelSpec
-from rules.position import Position
+from rules.rules_of_game import Rules
 
 from .programs import InstancePool, solver_spec
 
@@ -39,7 +39,7 @@ class Solver:
         self._instances = InstancePool()
         self._loaded: object = None
 
-    def solution(self, position: Position, nodes: int = 1 << 30) -> Solution | None:
+    def solution(self, position: Rules, nodes: int = 1 << 30) -> Solution | None:
         """Return the exact solution of a position; None if it isn't solved within this many nodes.
         What was found until then is stored, so that another attempt takes fewer."""
         value = self._value(position, nodes, -WON, WON)
@@ -47,13 +47,13 @@ class Solver:
             return None
         return Solution((value > 0) + 0.5 * (value == 0), WON - abs(value) if value else 0)
 
-    def result(self, position: Position, nodes: int = 1 << 30) -> float | None:
+    def result(self, position: Rules, nodes: int = 1 << 30) -> float | None:
         """Return the exact result for the player to move: 1 win, 0.5 draw, 0 loss; None if it
         isn't solved within this many nodes. This takes fewer nodes than `solution`."""
         value = self._value(position, nodes, -1, 1)
         return None if value is None else (value > 0) + 0.5 * (value == 0)
 
-    def _value(self, position: Position, nodes: int, alpha: int, beta: int) -> int | None:
+    def _value(self, position: Rules, nodes: int, alpha: int, beta: int) -> int | None:
         kernel, spec = position.kernel(), self._spec(position)
         if not kernel or not spec:
             return None
@@ -67,6 +67,6 @@ class Solver:
         value: int = instance.call("solve", 0, alpha, beta)
         return None if instance.call("is_stopped") else value
 
-    def _spec(self, position: Position) -> KernelSpec | None:
+    def _spec(self, position: Rules) -> KernelSpec | None:
         spec = position.KERNEL_SPEC
         return solver_spec(spec._replace(boards=spec.boards or self._boards) if spec else None)

@@ -373,7 +373,7 @@ LEARNING: Sequence[Scene] = [
 ]
 """Scenes of exercises, first games and puzzles."""
 
-SCENES = [*PLAYING, *THINKING, *STUDYING, *SOLVED, *LEARNING]
+SCENES = [*PLAYING, *THINKING, *STUDYING, *LEARNING, *SOLVED]
 
 
 async def act(driver: BoardDriver, step: str) -> None:

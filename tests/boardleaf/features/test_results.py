@@ -111,24 +111,24 @@ def board(text: str, worker: SolvingWorker) -> BoardDriver:
 
 def test_every_move_has_a_mark_a_line_and_a_name():
     async def play() -> None:
-        driver = board("game=egotzi&size=3&pie=off", SolvingWorker())
+        driver = board("game=egotzi&size=3&pie=off&moves=c3,a2,b1", SolvingWorker())
         assert "Solving…" in driver.parts["status"]
         await driver.settle()
         parts = driver.parts
-        assert "Black wins in 5 moves with best play." in parts["status"]
-        assert "Black wins in 5 moves with best play." in parts["live"]
+        for part in ("status", "live"):
+            assert "White wins in 3 moves with best play." in parts[part]
         listed = re.findall(
             r'data-move="(..)" data-expected="(.{4})" data-proved="(\d+)"', parts["task"]
         )
-        assert sorted(move for move, _, _ in listed) == sorted(
-            f"{file}{rank}" for file in "abc" for rank in "123"
-        )
+        legal = [*map(str, driver.state.game.position.moves())]
+        assert sorted(move for move, _, _ in listed) == sorted(legal)
         shapes = {"1.00": "win", "0.50": "draw", "0.00": "loss"}
         for move, expected, _ in listed:
             word = {"win": "wins in", "draw": "draws", "loss": "loses in"}[shapes[expected]]
             assert re.search(rf'aria-label="{move}, empty, {word}', parts["board"]), move
         marks = re.findall(r'class="result (\w+)', parts["board"])
         assert sorted(marks) == sorted(shapes[expected] for _, expected, _ in listed)
+        assert {*marks} == {"win", "loss"}
         best = [proved for _, expected, proved in listed if expected == "1.00"]
         assert parts["board"].count(' best"') == best.count(min(best, key=int))
 

@@ -1,14 +1,8 @@
-"""Exact results as markup: a mark for each move on the board, a sentence, and a list of the moves.
-
-A mark stands on the square of the move or, if it has two, between them, nearer to the player's own.
-"""
+"""Exact results as markup: marks of the moves on the board, a sentence, and a list of the moves."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from html import escape
-from typing import Any
 
 from boardleaf.messages import MoveResult
 from boardleaf.views import board as board_view
@@ -17,61 +11,10 @@ from boardleaf.views.panel import button
 from rules import Square, picking
 from rules.sentences import sentence
 from rules.svg import Marks
-from rules.svg.markup import tag, text
+from rules.svg.result_marks import KINDS, ResultMark
 
 from . import wording
 from .update import Results
-
-OWN_SHARE = 0.36
-"""How far the mark of a move with two squares is from its first, as a share of the way."""
-
-INKS = {1.0: "#1759a8", 0.5: "#6b6558", 0.0: "#b8430f"}
-"""The colour of each result."""
-
-HALO = "#fffaf0"
-
-RADIUS, SMALL_RADIUS = 13, 9.5
-"""The size of a mark on a square, and of one between two squares."""
-
-
-@dataclass(frozen=True, slots=True)
-class ResultMark:
-    """The mark of a move: a circle for a win, a square for a draw, a diamond for a loss, with the
-    number of moves to the end; the best moves have a double rim, unless all are as good."""
-
-    squares: Sequence[Square]
-    result: float
-    label: str
-    best: bool
-
-    def __call__(self, picture: Any) -> Iterator[str]:
-        """Yield the mark's markup."""
-        points = [picture.centre(square) for square in self.squares]
-        (x0, y0), (x1, y1) = points[0], points[-1]
-        x, y = x0 + OWN_SHARE * (x1 - x0), y0 + OWN_SHARE * (y1 - y0)
-        radius = SMALL_RADIUS if len(points) > 1 else RADIUS
-        look = {"fill": INKS[self.result], "stroke": HALO, "stroke_width": 1.5}
-        parts = [_shape(self.result, x, y, radius, **look)]
-        if self.best:
-            rim = {"fill": "none", "stroke": INKS[self.result], "stroke_width": 1.5}
-            parts.append(_shape(self.result, x, y, radius + 2.5, **rim))
-        size = 13 if radius == RADIUS else 10
-        parts.append(text("", x, y + size / 3, self.label, size, "#fff", "bold"))
-        kind = wording.KINDS[self.result] + " best" * self.best
-        yield tag("g", parts, class_=f"result {kind}")
-
-
-def _shape(result: float, x: float, y: float, radius: float, **look: object) -> str:
-    """Return the shape of a result around a point."""
-    if result == 1:
-        return tag("circle", cx=x, cy=y, r=radius, **look)
-    if result == 0.5:
-        side = 1.75 * radius
-        place = {"x": x - side / 2, "y": y - side / 2, "width": side, "height": side, "rx": 2}
-        return tag("rect", **place, **look)
-    far = 1.2 * radius
-    corners = f"{x:g},{y - far:g} {x + far:g},{y:g} {x:g},{y + far:g} {x - far:g},{y:g}"
-    return tag("polygon", points=corners, **look)
 
 
 def board(own: Results) -> str:
@@ -139,6 +82,6 @@ def _item(number: int, found: MoveResult) -> str:
     return (
         f'<li data-line="{number}" data-move="{escape(found.move)}"'
         f' data-expected="{found.result:.2f}" data-proved="{found.plies}"'
-        f' class="{wording.KINDS[found.result]}">'
+        f' class="{KINDS[found.result]}">'
         f"<b>{escape(found.move)}</b> {wording.move_text(found)}</li>"
     )

@@ -7,9 +7,6 @@ from rules import Position
 from rules.position import other
 from rules.sentences import by_number, colour_name, sentence
 
-KINDS = {1.0: "win", 0.5: "draw", 0.0: "loss"}
-"""The name of each result for the player to move, in style sheets and tests."""
-
 
 def best_first(solved: Solved) -> list[MoveResult]:
     """Return moves with the best first: the fastest wins, draws, then the slowest losses."""
