@@ -20,7 +20,7 @@ from typing import Any
 
 from benchmarks.games import IDS, command_line
 from builder import SITE
-from rules import Game, Position, Record, game
+from rules import Game, Outcome, Position, Record, game
 from rules.board import Square, squares
 from rules.perft import perft
 from tests.kit import plain_rules
@@ -77,7 +77,7 @@ def cases(id: str, count: int, seed: int) -> list[Case]:
 
 
 def positions(played: Game, random: Random, source: str) -> Iterator[tuple[Position, str]]:
-    """Yield some positions of a random game: the first, one or two on the way, and the last."""
+    """Yield some positions of a random game: the first, the last, and up to three on the way."""
     size = random.choice(SIZES[played.id])
     options: dict[str, Any] = {}
     if "pie" in played.options and random.random() < 0.3:
@@ -94,15 +94,19 @@ def positions(played: Game, random: Random, source: str) -> Iterator[tuple[Posit
 
 def case_of(position: Position, source: str, random: Random, missing: Counter[str]) -> Case:
     """Return the case of a position; `missing` counts how often a rule is still to be shown."""
-    outcome = position.outcome()
     return {
         "position": str(position),
         "moves": sorted(map(str, position.moves())),
-        "outcome": outcome and (outcome.winner or "draw"),
+        "outcome": outcome_text(position.outcome()),
         "refusals": refusals(position, random, missing),
         "perft": counts(position),
         "source": source,
     }
+
+
+def outcome_text(outcome: Outcome | None) -> str | None:
+    """Return the winner's colour or "draw"; None while the game goes on."""
+    return outcome and (outcome.winner or "draw")
 
 
 def refusals(position: Position, random: Random, missing: Counter[str]) -> dict[str, str]:
@@ -153,10 +157,10 @@ def counts(position: Position) -> list[int]:
 def repetition_case() -> Case:
     """Return the case of a draw by repetition, which only a record tells."""
     record = Record.parse(REPETITION)
-    outcome = record.outcome()
+    outcome = outcome_text(record.outcome())
     assert outcome and record.position.moves()
     refused = {str(record.position.moves()[0]): "over"}
-    text = {"record": REPETITION, "moves": [], "outcome": outcome.winner or "draw"}
+    text = {"record": REPETITION, "moves": [], "outcome": outcome}
     return {**text, "refusals": refused, "perft": [0], "source": "made by hand"}
 
 

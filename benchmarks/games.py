@@ -92,8 +92,7 @@ def finish_game(
     players: Mapping[Colour, Chooser] = {colour: us, other(colour): them}
     while not (outcome := record.outcome()) and len(record.moves) < plies:
         record.play(players[record.position.turn](record))
-    winner = outcome.winner if outcome else None
-    return 0.5 if winner is None else float(winner == colour)
+    return outcome.result(colour) if outcome else 0.5
 
 
 def interval(results: list[float]) -> tuple[float, float, float]:

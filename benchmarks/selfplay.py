@@ -80,7 +80,7 @@ def play(id: str, size: int, playouts: int, seed: int) -> list[Sample]:
         else:
             position = position.play(best.move)
     outcome = position.outcome()
-    result = 0.5 if not outcome or not outcome.winner else float(outcome.winner == "black")
+    result = outcome.result("black") if outcome else 0.5
     return samples + _samples(pending, result)
 
 

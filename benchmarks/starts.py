@@ -53,7 +53,7 @@ def exact(record: Record, nodes: int) -> float | None:
     position = record.position
     outcome = record.outcome()
     if outcome:
-        return {position.turn: 1.0, None: 0.5}.get(outcome.winner, 0.0)
+        return outcome.result(position.turn)
     setup = any(map(position.exchanges, position.moves()))
     if position.kernel() and not setup:
         return solver(position.game.id).result(position, nodes)

@@ -235,6 +235,10 @@ class ShareClaim(Claim):
     shown_by_absence: ClassVar[bool] = False
     """True if the lines show it where it does not happen."""
 
+    squares: tuple[Square, ...] = ()
+    lines: tuple[Line, Line] = ((), ())
+    """Lines that show it; empty until they have been found among the continuations."""
+
     def is_shown_by(self, story: Story) -> bool:
         """Return whether a line shows it, with its last move as the cause."""
         return self.happens(story) != self.shown_by_absence

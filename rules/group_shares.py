@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from .board import Square
-from .claims import GROWTH, SHORT, Choice, Kinds, Line, ShareClaim, Story, sorted_squares
+from .claims import GROWTH, SHORT, Choice, Kinds, ShareClaim, Story, sorted_squares
 from .group_claims import largest, largest_groups
 from .group_traces import trace
 from .piece import COLOURS, Colour, other
@@ -124,13 +124,20 @@ class Whole(ShareClaim):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Soon(ShareClaim):
-    """A colour's largest group has at least N pieces at the end of the line."""
+class _Growth(ShareClaim):
+    """A claim about what a colour's groups are worth at the end of the line."""
 
-    kind, family, prior, least = "soon", GROWTH, 0.75, 0.4
+    family, prior, least = GROWTH, 0.75, 0.4
 
     def outlined(self, story: Story) -> Sequence[Group]:
         return largest_groups(story.positions[-1], self.colour)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Soon(_Growth):
+    """A colour's largest group has at least N pieces at the end of the line."""
+
+    kind = "soon"
 
     def happens(self, story: Story) -> bool:
         return story.fact(trace).largest(self.colour) >= self.numbers[0]
@@ -148,13 +155,10 @@ class Soon(ShareClaim):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Lead(ShareClaim):
+class Lead(_Growth):
     """A colour has at least N points more than the other at the end of the line."""
 
-    kind, family, prior, least = "lead", GROWTH, 0.75, 0.4
-
-    def outlined(self, story: Story) -> Sequence[Group]:
-        return largest_groups(story.positions[-1], self.colour)
+    kind = "lead"
 
     def happens(self, story: Story) -> bool:
         return lead(story.positions[-1], self.colour) >= self.numbers[0]
@@ -198,7 +202,6 @@ def candidates(choice: Choice) -> Iterator[ShareClaim]:
     if not choice.on_board or len(pieces) < position.size:
         return
     smallest = 3 if position.CROWDED else 2
-    nowhere: tuple[Line, Line] = (), ()
     for colour, found in groups(pieces).items():
         large = [sorted_squares(group) for group in found[:MAX_GROUPS] if len(group) >= smallest]
         for group in large:
@@ -208,7 +211,6 @@ def candidates(choice: Choice) -> Iterator[ShareClaim]:
                     colour=colour,
                     numbers=(len(group), len(group)),
                     squares=group,
-                    lines=nowhere,
                 )
         for pair in combinations(large, 2):
             if len(pair[0]) + len(pair[1]) >= MIN_MEN:
@@ -217,7 +219,6 @@ def candidates(choice: Choice) -> Iterator[ShareClaim]:
                     colour=colour,
                     numbers=(len(pair[0]), len(pair[1])),
                     squares=(*pair[0], *pair[1]),
-                    lines=nowhere,
                 )
     yield from _leads(choice) if position.scores() else _sizes(choice)
 
@@ -228,9 +229,7 @@ def _sizes(choice: Choice) -> Iterator[Soon]:
     for colour in COLOURS:
         least = max(largest(position, colour) for position in _boards(choice)) + 1
         for size in range(max(4, least), choice.position.size**2 // 2):
-            yield Soon(
-                choice=choice, colour=colour, numbers=(size, size), squares=(), lines=((), ())
-            )
+            yield Soon(choice=choice, colour=colour, numbers=(size, size))
 
 
 def _leads(choice: Choice) -> Iterator[Lead]:
@@ -239,9 +238,7 @@ def _leads(choice: Choice) -> Iterator[Lead]:
     for colour in COLOURS:
         least = max(0, *(lead(position, colour) for position in _boards(choice))) + 1
         for points in range(-(-least // LEAD_STEP) * LEAD_STEP, MAX_LEAD, LEAD_STEP):
-            yield Lead(
-                choice=choice, colour=colour, numbers=(points, points), squares=(), lines=((), ())
-            )
+            yield Lead(choice=choice, colour=colour, numbers=(points, points))
 
 
 def _boards(choice: Choice) -> Sequence[Position]:

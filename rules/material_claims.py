@@ -38,6 +38,11 @@ def balance(position: Position, colour: Colour) -> int:
     return free_men(position, colour) - free_men(position, other(colour))
 
 
+def may_take(position: Position) -> bool:
+    """Return whether the player to move can take a man."""
+    return any(map(position.takes, position.moves()))
+
+
 def free_men(position: Position, colour: Colour) -> int:
     """Return the number of a colour's men that are no prisoners, with those in hand."""
     own = (piece for piece in position.pieces().values() if owner(piece) == colour)
@@ -124,7 +129,8 @@ class Material(Claim):
         )
 
     def _later_loss(self) -> str:
-        """Return the sentence about a line after the move played that is too long to be told."""
+        """Return the sentence about the move played where its line is too long for a
+        sentence."""
         if self.numbers[1] == self._now:
             return by_colour(
                 self.colour,
@@ -308,7 +314,7 @@ def _cut(position: Position, line: Line) -> Line:
         positions.append(positions[-1].play(move))
     last = balance(positions[-1], "black")
     for length, each in enumerate(positions):
-        if balance(each, "black") == last and not any(map(each.takes, each.moves())):
+        if balance(each, "black") == last and not may_take(each):
             return line[:length]
     return line
 

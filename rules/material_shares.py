@@ -7,9 +7,8 @@ from dataclasses import dataclass
 
 from . import result_claims
 from .claims import BOTH, GROWTH, Choice, Kinds, ShareClaim, Story
-from .material_claims import balance
+from .material_claims import balance, may_take
 from .piece import COLOURS, Colour
-from .position import Position
 from .sentences import by_colour, by_number
 
 MOST_MEN = 6
@@ -41,14 +40,10 @@ class Gains(ShareClaim):
 def gained(story: Story) -> Mapping[Colour, int]:
     """Return the free men that each colour gains, compared with the other, up to the last position
     of a line in which nothing can be taken."""
-    quiet = (position for position in reversed(story.positions) if not _may_take(position))
+    quiet = (position for position in reversed(story.positions) if not may_take(position))
     last = next(quiet, story.positions[0])
     black = balance(last, "black") - balance(story.choice.position, "black")
     return {"black": black, "white": -black}
-
-
-def _may_take(position: Position) -> bool:
-    return any(map(position.takes, position.moves()))
 
 
 def candidates(choice: Choice) -> Iterator[ShareClaim]:
@@ -61,9 +56,7 @@ def candidates(choice: Choice) -> Iterator[ShareClaim]:
     for colour in COLOURS:
         least = max(0, *(gains[colour] for gains in at_once)) + 1
         for men in range(least, MOST_MEN + 1):
-            yield Gains(
-                choice=choice, colour=colour, numbers=(men, men), squares=(), lines=((), ())
-            )
+            yield Gains(choice=choice, colour=colour, numbers=(men, men))
 
 
 KINDS: Kinds = (Gains,)

@@ -104,6 +104,10 @@ class Outcome:
     cause: str = field(default="", compare=False)
     """Why the winner won, without saying who it is; "" if only `reason` says it."""
 
+    def result(self, colour: Colour) -> float:
+        """Return the result for a colour: 1 for a win, 0.5 for a draw, 0 for a loss."""
+        return 0.5 if self.winner is None else float(self.winner == colour)
+
 
 def resignation_outcome(colour: Colour) -> Outcome:
     """Return the outcome of a game in which a colour resigned."""

@@ -130,7 +130,7 @@ def candidates(choice: Choice) -> Iterator[ShareClaim]:
     """Yield the ends that continuations may have."""
     for kind in (EndsWon, EndsDrawn) if choice.on_board else ():
         for colour in COLOURS:
-            yield kind(choice=choice, colour=colour, numbers=(0, 0), squares=(), lines=((), ()))
+            yield kind(choice=choice, colour=colour, numbers=(0, 0))
 
 
 KINDS: Kinds = (Wins, Loses, Draws, EndsWon, EndsDrawn)

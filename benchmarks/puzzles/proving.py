@@ -104,7 +104,7 @@ def final_result(position: Position) -> float:
     """Return the result of a game that is over, for the player to move."""
     outcome = position.outcome()
     assert outcome
-    return {position.turn: 1.0, None: 0.5}.get(outcome.winner, 0.0)
+    return outcome.result(position.turn)
 
 
 def one_ply_earlier(solution: Solution) -> Solution:

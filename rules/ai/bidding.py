@@ -82,7 +82,7 @@ class Bidding:
         if outcome:
             yield 0
             self.work = before + playouts
-            return 0.5 if outcome.winner is None else float(outcome.winner == "black")
+            return outcome.result("black")
         self._arena.clear(narrow=False)
         tree = self._arena.tree(settled)
         for cost in tree.grow(playouts):

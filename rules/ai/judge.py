@@ -88,7 +88,7 @@ class Judge:
         outcome = record.outcome()
         if outcome:
             turn = record.position.turn
-            result = 0.5 if outcome.winner is None else float(outcome.winner == turn)
+            result = outcome.result(turn)
             return Value(result, 0.0, 0, ())
         thought = yield from search(record, self.seed, work)
         if thought.proved is not None:

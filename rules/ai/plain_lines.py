@@ -6,8 +6,7 @@ from __future__ import annotations
 from random import Random
 
 from rules.claims import Line
-from rules.move import Move, Outcome
-from rules.piece import Colour
+from rules.move import Move
 from rules.record import Record
 from rules.rules_of_game import Rules
 
@@ -56,7 +55,7 @@ def _by_tree(position: Rules, random: Random, work: int) -> Steps[Played]:
             return tuple(line), tree.expected
         line.append(tree.line()[0])
         position = position.play(line[-1])
-    return tuple(line), _result(outcome, position.turn)
+    return tuple(line), outcome.result(position.turn)
 
 
 def _by_alpha_beta(record: Record, random: Random, nodes: int) -> Steps[Played]:
@@ -74,7 +73,7 @@ def _by_alpha_beta(record: Record, random: Random, nodes: int) -> Steps[Played]:
         if len(record.moves) - first >= MAX_PLIES:
             return record.moves[first:], best.score
         record = with_move(record, best.move)
-    return record.moves[first:], _result(outcome, record.position.turn)
+    return record.moves[first:], outcome.result(record.position.turn)
 
 
 def _by_player(record: Record, random: Random, work: int) -> Steps[Played]:
@@ -88,9 +87,4 @@ def _by_player(record: Record, random: Random, work: int) -> Steps[Played]:
         if len(record.moves) - first >= MAX_PLIES:
             return record.moves[first:], thought.score
         record = with_move(record, thought.move)
-    return record.moves[first:], _result(outcome, record.position.turn)
-
-
-def _result(outcome: Outcome, turn: Colour) -> float:
-    """Return the result of a game that is over, for the player whose turn it would be."""
-    return 0.5 if outcome.winner is None else float(outcome.winner == turn)
+    return record.moves[first:], outcome.result(record.position.turn)

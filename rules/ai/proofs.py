@@ -74,8 +74,9 @@ def _proof(
     found: tuple[float, int] | None = None
     for _ in range(MAX_SEARCHES):
         if outcome := record.outcome():
-            result = 0.5 if outcome.winner is None else float(outcome.winner == choice.mover)
-            return Proof(result, len(record.moves) - first, record.moves[first:])
+            return Proof(
+                outcome.result(choice.mover), len(record.moves) - first, record.moves[first:]
+            )
         own = record.position.turn == choice.mover
         steps = search(record, seed, work)
         while True:

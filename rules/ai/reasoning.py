@@ -127,17 +127,14 @@ def _best(
         *sorted(exact, key=lambda claim: (claim.is_short, claim.weight), reverse=True)[:1],
         *(claim for claim in by_weight if claim.family != GROWTH),
     ]
-    first, *others = (
-        [
-            *(claim for claim in causes if claim.is_short),
-            *proved,
-            *(claim for claim in causes if not claim.is_short),
-        ]
-        or by_weight
-        or [None]
-    )
-    seconds = [claim for claim in others if claim and claim.is_short]
-    return (first, *seconds)[:MAX_CLAIMS] if first else ()
+    ordered: Sequence[Claim] = [
+        *(claim for claim in causes if claim.is_short),
+        *proved,
+        *(claim for claim in causes if not claim.is_short),
+    ]
+    ordered = ordered or by_weight
+    seconds = (claim for claim in ordered[1:] if claim.is_short)
+    return (*ordered[:1], *seconds)[:MAX_CLAIMS]
 
 
 def _weight(claim: Claim) -> float:

@@ -63,9 +63,7 @@ def candidates(choice: Choice) -> Iterator[ShareClaim]:
     yield from material_shares.candidates(choice)
     if choice.on_board and all(choice.position.hands().values()):
         for colour in COLOURS:
-            yield Shadowpiece(
-                choice=choice, colour=colour, numbers=(0, 0), squares=(), lines=((), ())
-            )
+            yield Shadowpiece(choice=choice, colour=colour, numbers=(0, 0))
 
 
 KINDS: Kinds = (*material_claims.KINDS, *material_shares.KINDS, Shadowpiece)

@@ -2,8 +2,8 @@
  * Stores the whole site in the browser, so that it works offline.
  *
  * The build writes lines above this file: VERSION, a hash of everything, FILES and LATER, the SHA-256 of
- * every file by its path, and SHARED, the name of another cache. FILES are stored at the first visit, and LATER each when it is first
- * opened. So this file changes whenever any other does, and browsers install it again: unchanged files are
+ * every file by its path, and SHARED, the name of another cache. FILES are stored at the first visit, and
+ * LATER each when it is first opened. So this file changes whenever any other does, and browsers install it again: unchanged files are
  * copied from the previous version, others are fetched and must match their hash; if one fails, the previous
  * version stays in use. A new version waits until a page posts "switch".
  *

@@ -160,8 +160,9 @@ class Claimed:
 
 
 def best_balance(position: Position, colour: str, plies: int, low: int, high: int) -> int:
-    """Return the free men of a colour minus the other's after so many plies of best play and all
-    captures that have to follow; at most `low`, or at least `high`, if it is outside these."""
+    """Return the free men of a colour minus the other's after this many plies of best play, with
+    forced captures followed to their end; at most `low`, or at least `high`, if it is outside
+    these."""
     moves = position.moves()
     if not moves or (plies <= 0 and not all("x" in str(move) for move in moves)):
         return free_men(position, colour) - free_men(position, opponent(colour))

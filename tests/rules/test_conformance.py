@@ -30,10 +30,9 @@ def test_the_rules_pass_the_pack(id: str) -> None:
 
 def found_by_position(id: str, case: conformance.Case) -> conformance.Case:
     position = rules.game(id).parse(case["position"])
-    outcome = position.outcome()
     return case | {
         "moves": sorted(map(str, position.moves())),
-        "outcome": outcome and (outcome.winner or "draw"),
+        "outcome": conformance.outcome_text(position.outcome()),
         "refusals": {text: rule_of(position.why_illegal(text)) for text in case["refusals"]},
         "perft": [perft(position, depth) for depth in range(1, len(case["perft"]) + 1)],
     }
@@ -41,11 +40,10 @@ def found_by_position(id: str, case: conformance.Case) -> conformance.Case:
 
 def found_by_record(case: conformance.Case) -> conformance.Case:
     record = Record.parse(case["record"])
-    outcome = record.outcome()
     for text in case["refusals"]:
         with pytest.raises(ValueError, match="over"):
             record.play(text)
-    return case | {"moves": [], "outcome": outcome and (outcome.winner or "draw")}
+    return case | {"moves": [], "outcome": conformance.outcome_text(record.outcome())}
 
 
 def rule_of(refusal: Any) -> str | None:

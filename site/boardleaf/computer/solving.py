@@ -28,9 +28,7 @@ def answers(request: Request, record: Record) -> Iterator[object]:
     position = record.position
     found: list[MoveResult] = []
     since = perf_counter()
-    moves = position.moves()
-    for move in moves:
-        solution = None
+    for move in position.moves():
         nodes = NODES
         while not (solution := _solution(position, move, nodes)):
             nodes *= 2
@@ -38,7 +36,7 @@ def answers(request: Request, record: Record) -> Iterator[object]:
             since = perf_counter()
         found.append(MoveResult(str(move), 1 - solution.result, solution.plies + 1))
         if perf_counter() - since >= SLICE:
-            yield Solved(tuple(found), len(found) == len(moves))
+            yield Solved(tuple(found), False)
             since = perf_counter()
     yield Solved(tuple(found), True)
 
@@ -49,7 +47,7 @@ def _solution(position: Position, move: Move, nodes: int) -> Solution | None:
     outcome = after.outcome()
     if not outcome:
         return solver.solution(after, nodes)
-    return Solution({after.turn: 1.0, None: 0.5}.get(outcome.winner, 0.0), 0)
+    return Solution(outcome.result(after.turn), 0)
 
 
 def programs(request: Request, record: Record) -> list[KernelSpec]:

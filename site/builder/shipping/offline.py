@@ -23,8 +23,12 @@ PREVIEWS = "previews"
 """The folder of pictures that only other sites load: see builder.writing.previews."""
 
 LATER = (
-    *("conformance", "licences", "screenshots"),
-    *("solved.html", "solved.css", "parts/kernel-*-solver-*"),
+    "conformance",
+    "licences",
+    "parts/kernel-*-solver-*",
+    "screenshots",
+    "solved.css",
+    "solved.html",
 )
 """Patterns of the files and folders that the service worker stores only when they are first
 opened."""
