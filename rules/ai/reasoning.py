@@ -3,8 +3,9 @@
 >>> from rules import Record, ai
 >>> record = Record.parse("game=emulsion&position=bwbw/wbbb/wwbw/wbwb b 2 nopie")
 >>> *_, found = ai.reasons(record, "c2-d2", "b1-b2")
->>> print(found.claims[0])
-After c2-d2, White wins by force; after b1-b2, Black wins by force.
+>>> print(found.claims[0])  # doctest: +NORMALIZE_WHITESPACE
+After c2-d2, White's reply b4-c3 cuts Black's largest group from 6 to 4;
+after b1-b2, no reply leaves it fewer than 6.
 
 Proofs are found by searches (`proofs`), and other claims by the game's own module, which
 `Rules.REASONS` names; `shares` counts them in continuations (`strong_lines`). Start reading at
