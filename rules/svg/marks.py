@@ -83,16 +83,16 @@ MARKS_BELOW_PIECES = {"last": _last, "picked": _picked, "note": _note, "barred":
 
 def square_mark(x: float, y: float, kind: str, occupied: bool) -> str:
     """Return the mark on a square that can be chosen (a dot, or a ring around a piece), must be
-    chosen (a ring), or was refused (a cross)."""
+    chosen (a ring that stands out on any square), or was refused (a cross)."""
     look: dict[str, object] = {"class_": f"mark mark-{kind}"}
     if kind == "refused":
         cross = f"M{x - 9:g} {y - 9:g}l18 18m0 -18l-18 18"
         look |= {"stroke_linecap": "round"}
         return tag("path", d=cross, stroke="#c2352b", stroke_width=3.5, fill="none", **look)
     if kind == "must":
-        return tag(
-            "circle", cx=x, cy=y, r=18, fill="none", stroke="#b4530a", stroke_width=2.4, **look
-        )
+        strokes = [("#fffdf6", 5.2), ("#4d3a7a", 2.6)]
+        rings = [tag("circle", cx=x, cy=y, r=17, stroke=ink, stroke_width=w) for ink, w in strokes]
+        return tag("g", rings, fill="none", **look)
     if occupied:
         look |= {"fill": "none", "stroke": "#2f8f5b", "stroke_width": 2.8}
         return tag("circle", cx=x, cy=y, r=17.8, **look)

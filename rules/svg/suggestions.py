@@ -49,12 +49,14 @@ Point = tuple[float, float]
 @dataclass(frozen=True, slots=True)
 class Suggestion:
     """A move to draw, whose `kind` is one of `LOOKS`. With a `sign`, such as `??`, a badge is drawn
-    on its last square; an arrow has its `value`, such as `62`, on its shaft."""
+    on its last square or, `sign_at_start`, on its first; an arrow has its `value`, such as `62%`,
+    on its shaft."""
 
     kind: str
     squares: Sequence[Square]
     sign: str = ""
     value: str = ""
+    sign_at_start: bool = False
 
     def __call__(self, picture: Picture) -> Iterator[str]:
         """Yield the move's markup."""
@@ -69,7 +71,7 @@ class Suggestion:
             occupied = self.squares[0] in picture.standing
             parts = _frame(points[0], *LOOKS[self.kind], occupied=occupied)
         if self.sign:
-            parts.append(_badge(*points[-1], self.sign))
+            parts.append(_badge(*points[0 if self.sign_at_start else -1], self.sign))
         yield tag("g", parts, class_=f"suggestion {self.kind}")
 
 

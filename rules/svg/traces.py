@@ -14,8 +14,9 @@ from typing import Protocol
 
 from rules.board import Square
 from rules.motion_scenes import Leg
+from rules.piece import state_of
 from rules.position import Pieces, Scene, owner
-from rules.tally import Ending
+from rules.tally import Ending, Group
 
 from .marks import SIDE, value
 from .markup import arrow_head, tag
@@ -102,9 +103,20 @@ def deciding_groups(ending: Ending, picture: TracePicture, motion: Motion | None
     delay = [hidden_until(motion.seconds)] if motion else []
     for group in ending.deciding:
         colour = owner(picture.standing[min(group)]) or "black"
-        size = value(*picture.centre(min(group)), str(len(group)), colour)
-        drawn = [*group_outline(group, picture, *_LINES[colour]), size]
+        line, halo = _LINES[colour]
+        square, bare = _place_of_number(group, picture)
+        x, y = picture.centre(square)
+        cover = [] if bare else [tag("circle", cx=x, cy=y, r=10.5, fill=line)]
+        size = value(x, y, str(len(group)), colour)
+        drawn = [*group_outline(group, picture, line, halo), *cover, size]
         yield tag("g", [*delay, *drawn], class_="deciding", pointer_events="none")
+
+
+def _place_of_number(group: Group, picture: TracePicture) -> tuple[Square, bool]:
+    """Return the first square of a group whose piece has no badge, or else the first of all, and
+    whether there is no badge."""
+    bare = [at for at in group if not any(map(state_of, picture.standing.get(at, ())))]
+    return min(bare or group), bool(bare)
 
 
 def group_outline(

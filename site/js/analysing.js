@@ -20,9 +20,6 @@ let wasRunning = false;
 /** Whether the board's review was open at the last change. */
 let reviewWasOpen = false;
 
-/** Pixels above the board where it stands above its review. */
-const MARGIN = 4;
-
 /** A selector of the controls in the panel that show a position on the board. */
 const SHOW_CONTROLS = ["better", "punish", "play", "line", "reply"]
   .map((name) => `[data-action^="analyst-${name}-"]`)
@@ -74,7 +71,7 @@ function onChange() {
 /** Scroll to the review: beside the board, or below it. */
 function showReview() {
   if (matchMedia("(min-aspect-ratio: 5/4)").matches) part("analysis").scrollIntoView({ block: "nearest" });
-  else scrollBy(0, part("board").getBoundingClientRect().top - MARGIN);
+  else scrollBy(0, part("board").getBoundingClientRect().top);
 }
 
 function stopAnalysis() {

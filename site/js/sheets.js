@@ -28,7 +28,7 @@ function open(button) {
   close();
   opener = button;
   board.setAttribute(OPEN_ATTRIBUTE, button.dataset.opens);
-  const control = "button:not([disabled]), select, input, summary";
+  const control = "button:not([disabled], [data-closes]), select, input, summary";
   const marked = currentSheet().querySelector('.moves [tabindex="0"]');
   (marked ?? currentSheet().querySelector(control))?.focus({ preventScroll: true });
   currentSheet().scrollTop = 0;

@@ -15,6 +15,14 @@ EMERGO = "game=emergo&size=7&moves=@c3,@e5,@a1,@g7"
 MUST_CAPTURE = "game=emergo&position=7/7/7/1a@5/A@6/7/4A@2"
 
 
+RING_IN_STUDY = """field => {
+    const ring = field.getBoundingClientRect();
+    const study = field.closest(".study").getBoundingClientRect();
+    return study.left <= ring.left - 3 && ring.right + 3 <= study.right;
+}"""
+"""Whether the ring around a comment's field, 3 px wide, is within the box that scrolls."""
+
+
 def refuse(board: Board) -> None:
     board.click("e1")
     expect(board.part("note")).not_to_be_empty()
@@ -27,7 +35,9 @@ def hint(board: Board) -> None:
 
 def comment(board: Board) -> None:
     board.button("comment").first.dispatch_event("click")
-    expect(board.part("comment").locator("textarea")).to_be_visible()
+    field = board.part("comment").locator("textarea")
+    expect(field).to_be_visible()
+    assert field.evaluate(RING_IN_STUDY), "the ring around the field is cut"
 
 
 STATES: dict[str, tuple[str, Callable[[Board], None] | None, str]] = {
@@ -104,3 +114,20 @@ def test_also_in_small_windows_at_200_percent_and_in_other_themes(
         apply_theme(page, theme)
         for name in WORST:
             check(page, name)
+
+
+def test_a_menu_on_a_phone_has_its_close_button_and_what_was_copied_in_view(phone: Page) -> None:
+    board = show_game(phone, EMERGO)
+    board.part("bar").get_by_role("button", name="Menu").tap()
+    menu = board.element.locator(".drawer")
+    close = menu.get_by_role("button", name="Close")
+    expect(close).to_be_in_viewport(ratio=1)
+    board.part("tools").get_by_text("Share").tap()
+    board.button("copy-link").tap()
+    note = board.part("shared").locator(".note")
+    expect(note).to_be_in_viewport(ratio=1)
+    (above, bar) = (note.bounding_box(), board.part("bar").bounding_box())
+    assert above and bar and above["y"] + above["height"] <= bar["y"]
+    expect(close).to_be_in_viewport(ratio=1)
+    close.tap()
+    expect(menu).to_be_hidden()

@@ -108,7 +108,7 @@ def test_a_puzzle_says_that_it_is_solved_and_where_there_are_more(page: Page, si
     assert [(data["version"], data["missed"]) for data in solved] == [(1, False)]
     expect(frame.locator(".task a")).to_have_attribute("href", f"{site}puzzles.html#game=egotzi")
     frame.locator("[data-square=a1]").click()
-    expect(frame.locator('[data-part="note"]')).to_contain_text("You've solved this puzzle.")
+    expect(frame.locator('[data-part="note"]')).to_contain_text("This puzzle is solved.")
     assert frame.locator("body").evaluate("() => document.documentElement.scrollWidth <= 320")
 
 

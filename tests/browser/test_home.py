@@ -270,6 +270,13 @@ def test_home_starts_no_python_until_the_puzzle_is_touched(page: Page) -> None:
     assert page.url.endswith("/path/")
 
 
+IN_ORDER = """elements => {
+    const boxes = elements.map((element) => element.getBoundingClientRect());
+    return boxes.every(({ top }, index) => !index || top >= boxes[index - 1].bottom);
+}"""
+"""Whether elements stand one below the other."""
+
+
 @pytest.mark.parametrize("window", WINDOWS)
 def test_home_fits_with_every_kind_of_puzzle(open_page: Callable[..., Page], window: str) -> None:
     """Open it on days whose puzzles ask for a move, and for an answer by a button."""
@@ -284,7 +291,11 @@ def test_home_fits_with_every_kind_of_puzzle(open_page: Callable[..., Page], win
         assert page.locator("#today .task").inner_text().strip()
         assert page.evaluate(MEASURE_LAYOUT_SHIFT) < 0.005, day
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), day
-        asks_for_answer.add(board.element.get_by_role("button", name="Lost").is_visible())
+        lost = board.element.get_by_role("button", name="Lost")
+        asks_for_answer.add(lost.is_visible())
+        if lost.is_visible():
+            parts = [board.part("board").locator("svg.board"), lost, board.button("hint")]
+            assert page.evaluate(IN_ORDER, [part.element_handle() for part in parts]), day
     assert asks_for_answer == {False, True}
 
 

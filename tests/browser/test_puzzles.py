@@ -82,6 +82,7 @@ def test_buttons_stay_where_they_are_while_a_solution_is_played_and_the_game_goe
     page.goto(address(LONG_PUZZLE))
     board, buttons = Board(page), page.locator("#puzzle [data-part=controls] button, .pager > *")
     places = "all => all.map((button) => JSON.stringify(button.getBoundingClientRect()))"
+    expect(board.button("hint")).to_be_visible()
     before = buttons.evaluate_all(places)
     assert len(before) == 4
     board.button("hint").tap()
@@ -148,6 +149,22 @@ def test_a_draw_is_saved_over_several_moves(desktop: Page) -> None:
     expect(desktop.locator("#puzzle .task")).to_contain_text("save a draw")
     solve(desktop, SAVE_PUZZLE, "emergo")
     expect(Board(desktop).part("task")).to_contain_text("Solved: this draws against any attack.")
+
+
+def test_the_answers_stand_above_the_hint_and_what_is_said_below(desktop: Page) -> None:
+    desktop.goto(address(RESULT_PUZZLE))
+    board = Board(desktop)
+    wrong = next(
+        name for name in ("won", "lost") if {"won": 1, "lost": 0}[name] != RESULT_PUZZLE["result"]
+    )
+    board.button(wrong).click()
+    verdict = board.part("task").locator(".verdict")
+    expect(verdict).to_contain_text("Look again")
+    answer_at, hint_at, said_at = (
+        part.evaluate("element => element.getBoundingClientRect().top")
+        for part in (board.button("drawn"), board.button("hint"), verdict)
+    )
+    assert answer_at < hint_at < said_at
 
 
 def test_showing_a_solution_ends_a_streak_and_every_streak_has_its_own_order(

@@ -106,7 +106,10 @@ GROUP_OPENINGS: Mapping[str, str] = {
     "study": '<div class="study">',
     "toolbar": '<div class="toolbar">',
     "record": '<div class="record">',
-    "drawer": '<div class="drawer" data-sheet="drawer" role="group" aria-label="{menu}">',
+    "drawer": (
+        '<div class="drawer" data-sheet="drawer" role="group" aria-label="{menu}">'
+        '<div class="sheet-title"><h2>{menu}</h2>{close}</div>'
+    ),
 }
 """The opening tag of each group's element."""
 
@@ -228,7 +231,7 @@ def _grouped(inside: Mapping[str, str]) -> str:
 
 
 def _opening(group: str) -> str:
-    return GROUP_OPENINGS[group].format(menu=sentence("Menu"))
+    return GROUP_OPENINGS[group].format(menu=sentence("Menu"), close=panel.close_button())
 
 
 def _quoted(value: str) -> str:

@@ -20,8 +20,6 @@ def controls(state: State) -> str:
     return (
         '<div class="buttons">'
         f'<button type="button" data-opens="setup">{sentence("New game")}</button>'
-        + button("resign", resign, enabled=not (why := _why_not_resign(state)), why=why)
-        + (button("play-on", sentence("No, play on")) if resigning else "")
         + ("" if state.unaided or offers.offers_review(state) else offers.review_button(state))
         + _values(state)
         + _swappable_pairs(state)
@@ -32,6 +30,8 @@ def controls(state: State) -> str:
             enabled=bool(state.game.last_move and state.game.last_move.squares),
         )
         + ("" if state.unaided else _thoughts(state))
+        + button("resign", resign, enabled=not (why := _why_not_resign(state)), why=why)
+        + (button("play-on", sentence("No, play on")) if resigning else "")
         + "</div>"
         + (f'<p class="note">{words.no_help_message()}</p>' if state.unaided else "")
     )

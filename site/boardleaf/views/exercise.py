@@ -38,8 +38,11 @@ def task(state: State) -> str:
         buttons = "".join(button(f"choose-{result}", result_name(result)) for result in RESULTS)
     elif task.goal == "result":
         buttons = "".join(button(result, puzzle_result_name(result)) for result in PUZZLE_RESULTS)
-    buttons = f'<div class="buttons">{buttons}</div>' if buttons else ""
-    buttons = shares_off_board(state) + buttons
+    if task.goal == "result":
+        buttons = f'<div class="buttons answers">{shares_off_board(state)}{buttons}</div>'
+    else:
+        buttons = f'<div class="buttons">{buttons}</div>' if buttons else ""
+        buttons = shares_off_board(state) + buttons
     if not state.exercise.verdict:
         return buttons + _narration(state)
     kind = "right" if state.exercise.verdict.right else "wrong"

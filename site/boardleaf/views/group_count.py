@@ -50,12 +50,17 @@ def _summary(state: State, colours: Sequence[Colour]) -> str:
     those of the only person against the computer, or else of the colour that moved first."""
     yours = words.only_person(state.played, state.game.node)
     first, second = (yours, other(yours)) if yours else colours
-    values = {
-        "first": _number_that_matters(state, first),
-        "second": _number_that_matters(state, second),
-    }
+    numbers = [_number_that_matters(state, colour) for colour in (first, second)]
     points = bool(state.game.position.scores())
-    if yours and not state.played.match:
+    if not (points or any(numbers)):
+        return sentence("No group counts: all sizes are equal")
+    texts = [str(number) if number or points else sentence("none") for number in numbers]
+    values = dict(zip(("first", "second"), texts, strict=True))
+    if yours and state.played.match:
+        if points:
+            return sentence("Points: you {first}, your friend {second}", **values)
+        return sentence("Largest group that counts: you {first}, your friend {second}", **values)
+    if yours:
         if points:
             return sentence("Points: you {first}, computer {second}", **values)
         return sentence("Largest group that counts: you {first}, computer {second}", **values)
@@ -74,15 +79,16 @@ def _summary(state: State, colours: Sequence[Colour]) -> str:
     )
 
 
-def _number_that_matters(state: State, colour: Colour) -> str:
-    """Return a colour's points, or the size of its group that decides: see `rules.tally.ending`."""
+def _number_that_matters(state: State, colour: Colour) -> int:
+    """Return a colour's points, or the size of its group that decides, 0 if it has none: see
+    `rules.tally.ending`."""
     position = state.game.position
     scores = position.scores()
     if scores:
-        return str(scores[colour])
+        return scores[colour]
     deciding = ending(state.tally, cancels=position.CANCELS).deciding
     own = {share.squares for share in state.tally[colour]}
-    return str(max((len(group) for group in deciding if group in own), default=0))
+    return max((len(group) for group in deciding if group in own), default=0)
 
 
 def _title(state: State) -> str:

@@ -9,7 +9,7 @@ from boardleaf.board.state import State
 from rules import games
 from rules.sentences import sentence, template
 
-from .panel import button, close_button, loading_note
+from .panel import button, loading_note
 
 SHARE_LABELS: Mapping[str, str] = {
     "copy-link": template("Copy link"),
@@ -43,7 +43,7 @@ def share(state: State) -> str:
 
 def tools(state: State) -> str:
     """Return the menus of the full board. They stay open while the game continues."""
-    return share(state) + _import_menu() + _edit_button() + _keys() + close_button()
+    return share(state) + _import_menu() + _edit_button() + _keys()
 
 
 def _import_menu() -> str:

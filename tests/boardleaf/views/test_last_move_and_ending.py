@@ -372,11 +372,11 @@ def test_pointing_at_a_group_highlights_its_count_and_vice_versa() -> None:
 @pytest.mark.parametrize(
     ("text", "summary"),
     [
-        ("game=egotzi&size=5&moves=a1,c3", "Largest group that counts: Black 0, White 0"),
+        ("game=egotzi&size=5&moves=a1,c3", "No group counts: all sizes are equal"),
         ("game=egotzi&size=5&position=bb3/5/5/2w2/w4 b 4", "Black 2, White 1"),
-        ("game=egotzi&size=5&moves=a1,c3&white=level-1", "you 0, computer 0"),
-        ("game=slyde&black=level-1", "you 0, computer 0"),
-        ("game=slyde", "Largest group that counts: White 0, Black 0"),
+        ("game=egotzi&size=5&moves=a1,c3&white=level-1", "No group counts: all sizes are equal"),
+        ("game=slyde", "No group counts: all sizes are equal"),
+        ("game=egotzi&size=5&position=b4/5/5/2w2/w4 b 3", "Black none, White 1"),
         ("game=egotzi-squared&size=5&position=bb3/5/5/5/w4 b 5 2", "Points: Black 4, White 3"),
         (
             "game=egotzi-squared&size=5&position=bb3/5/5/5/w4 w 5 2&black=level-1",

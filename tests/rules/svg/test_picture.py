@@ -10,6 +10,8 @@ import rules
 from rules import Record, Square, describe, svg
 from rules.board import squares
 from rules.svg.picture import Picture
+from rules.svg.suggestions import Suggestion
+from rules.tally import Ending
 from tests.kit.strategies import positions
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -246,3 +248,43 @@ def test_the_trace_of_a_stone_pushed_back_passes_beside_the_stone_placed(at, sto
         weights = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
         on_path = sum(weight * point for weight, point in zip(weights, points, strict=True))
         assert abs(on_path - middle) > 17
+
+
+def test_the_ring_around_a_man_that_must_capture_has_a_casing():
+    """A single dark line can't be seen on dark squares, nor a light one on light squares."""
+    position = rules.game("emergo").start()
+    ring = parse_picture(position, marks={"e5": "must"}).find(f".//{SVG}g[@class='mark mark-must']")
+    assert ring is not None
+    casing, line = ring
+    assert float(casing.get("stroke-width", 0)) > float(line.get("stroke-width", 0)) + 2
+    assert casing.get("stroke") != line.get("stroke")
+
+
+@pytest.mark.parametrize(
+    ("rank", "number_at", "covered"), [("Ww", "b8", False), ("WW", "a8", True)]
+)
+def test_the_size_of_a_group_never_stands_on_the_ring_of_a_fixed_piece(rank, number_at, covered):
+    position = rules.game("slyde").parse(f"{rank}bbbbbb{'/bbbbbbbb' * 7} w 0")
+    group = frozenset(map(Square.parse, ("a8", "b8")))
+    picture = parse_picture(position, marks=svg.Marks(ending=Ending((), (group,))))
+    drawn = picture.find(f".//{SVG}g[@class='deciding']")
+    assert drawn is not None
+    (number,) = drawn.iter(f"{SVG}text")
+    x, _ = Picture(position, False, True, None, False).centre(Square.parse(number_at))
+    assert float(number.get("x", 0)) == x
+    assert bool(drawn.findall(f"{SVG}circle")) == covered
+
+
+@pytest.mark.parametrize(("sign_at_start", "square"), [(False, "c3"), (True, "b2")])
+def test_the_badge_of_a_move_is_at_its_end_or_its_start(sign_at_start, square):
+    position = rules.game("emergo").start()
+    squares_of_move = [Square.parse("b2"), Square.parse("c3")]
+    move = Suggestion("played", squares_of_move, "??", sign_at_start=sign_at_start)
+    sign = parse_picture(position, marks=svg.Marks(drawings=[move])).find(
+        f".//{SVG}g[@class='sign']"
+    )
+    assert sign is not None
+    x, y = Picture(position, False, True, None, False).centre(Square.parse(square))
+    badge = sign[0]
+    assert abs(float(badge.get("cx", 0)) - x) < 20
+    assert abs(float(badge.get("cy", 0)) - y) < 20

@@ -20,6 +20,9 @@ from .update import LINE_COUNTS, MAX_MOVES, Analysis
 HEIGHT = 100
 """The height of the bar, in units of its picture."""
 
+SLIVER = 0.03
+"""The share of the bar that a colour has at least."""
+
 WEIGHTS = ("better", "second", "third")
 """The looks of the best moves, the best first; those after the last look like it."""
 
@@ -166,17 +169,19 @@ def _buttons(analysis: Analysis) -> str:
 
 def gauge(analysis: Analysis) -> str:
     """Return the bar beside the board: the expected result of each colour, Black's at the bottom,
-    or White's if the board is flipped; "" without an assessment."""
+    or White's if the board is flipped, and in words that of the colour ahead; "" without an
+    assessment. However clear the result, both colours are to be seen."""
     if analysis.target is None or analysis.assessment is None:
         return ""
     position, first = analysis.target.position, analysis.assessment.lines[0]
     expected, proved, flip = first.expected, first.proved, analysis.board.game.flip
     black = expected if position.turn == "black" else 1 - expected
-    filled = round(HEIGHT * (1 - black if flip else black))
+    filled = round(HEIGHT * min(max(1 - black if flip else black, SLIVER), 1 - SLIVER))
     upper, lower = ("black", "white") if flip else ("white", "black")
     ahead = position.turn if expected >= 0.5 else other(position.turn)
     value = wording.short_text(max(expected, 1 - expected), proved)
     label = by_colour(ahead, black="Black: {value}", white="White: {value}", value=value)
+    place = " at-bottom" if ahead == lower else ""
     upright = (
         f'<rect class="gauge-{upper}" width="{HEIGHT}" height="{HEIGHT - filled}"/>'
         f'<rect class="gauge-{lower}" y="{HEIGHT - filled}" width="{HEIGHT}" height="{filled}"/>'
@@ -189,6 +194,7 @@ def gauge(analysis: Analysis) -> str:
         f'<svg class="gauge" viewBox="0 0 {HEIGHT} {HEIGHT}" preserveAspectRatio="none" role="img"'
         f' aria-label="{escape(label)}"><title>{escape(label)}</title>'
         f'<g class="gauge-upright">{upright}</g><g class="gauge-flat">{flat}</g></svg>'
+        f'<span class="gauge-value on-{ahead}{place}" aria-hidden="true">{escape(value)}</span>'
     )
 
 

@@ -162,10 +162,10 @@ def square_text(expected: float, proved: int | None) -> str:
     """Return an expected or proved result in the few characters that fit a square.
 
     >>> [square_text(*result) for result in ((0.62, None), (1.0, 5), (0.5, 2), (0.0, 3))]
-    ['62', '+3', '=', '-2']
+    ['62%', '+3', '=', '-2']
     """
     if proved is None:
-        return percent(expected).removesuffix("%")
+        return percent(expected)
     if expected == 0.5:
         return "="
     return f"{'+' if expected > 0.5 else '-'}{max(1, (proved + 1) // 2)}"

@@ -70,6 +70,12 @@ SOLVED_SENTENCES: Mapping[str, str] = {
 }
 """The message about a solved puzzle, by its kind."""
 
+SOLUTION_SENTENCES: Mapping[str, str] = {
+    "win": template("Solution: this wins against any defence."),
+    "save": template("Solution: this draws against any attack."),
+}
+"""The message after a solution that was shown, by the puzzle's kind."""
+
 RESULT_SENTENCES: Mapping[str, str] = {
     "won": template("The player to move wins with best play."),
     "drawn": template("With best play it's a draw."),
@@ -140,8 +146,8 @@ class PuzzleBoard:
         """Pick a square, unless the puzzle is solved or asks for a result."""
         if self._board.exercise.solved:
             if self._board.settings.framed:
-                return [note(sentence("You've solved this puzzle."))]
-            return [note(sentence("You've solved this puzzle: press Next."))]
+                return [note(sentence("This puzzle is solved."))]
+            return [note(sentence("This puzzle is solved: press Next."))]
         if not self._puzzle.tree:
             return [note(sentence("Choose one of the answers."))]
         return None
@@ -190,7 +196,9 @@ class PuzzleBoard:
         """Continue after a right move: play the reply, or end the puzzle as solved."""
         self._board.exercise.verdict = None
         if continuation is None:
-            return self._solve(sentence(SOLVED_SENTENCES[self._puzzle.goal]))
+            shown = self._board.exercise.narrated
+            sentences = SOLUTION_SENTENCES if shown else SOLVED_SENTENCES
+            return self._solve(sentence(sentences[self._puzzle.goal]))
         return self._later(0, "reply", *continuation)
 
     def _reply(self, reply: str, tree: Tree) -> Steps:

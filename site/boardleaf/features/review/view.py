@@ -319,12 +319,15 @@ def board(review: GameReview) -> str:
         return board_view.board(state, Marks(highlighted=outlined)) if outlined else ""
     before = move.before.position
     played = before.move(move.outline.move).squares
-    drawings: list[Suggestion | Reached] = [Suggestion("played", played, move.sign)]
+    drawings = list[Suggestion | Reached]()
+    sign_at_start = False
     if move.better:
         better = before.move(move.better).squares
         now, then = state.game.position.pieces(), before.pieces()
         if all(now.get(at) == then.get(at) for at in better):  # else it would be misunderstood
-            drawings.insert(0, Suggestion("better", better))
+            drawings.append(Suggestion("better", better))
+            sign_at_start = played[-1:] == better[-1:]  # a badge there would be either move's
+    drawings.append(Suggestion("played", played, move.sign, sign_at_start=sign_at_start))
     squares: dict[Square, str] = {}
     for claim in review.claims(move)[:1]:
         squares = dict.fromkeys(claim.marked, "note")

@@ -59,7 +59,7 @@ def test_a_right_move_is_answered_and_the_last_one_solves_the_puzzle() -> None:
         assert "data-missed" not in markup
         driver.click("a1")
         assert driver.moves == "d3,c4,a5"
-        assert driver.state.remarks.note == "You've solved this puzzle: press Next."
+        assert driver.state.remarks.note == "This puzzle is solved: press Next."
 
     run(play())
 
@@ -184,8 +184,10 @@ def test_the_solution_is_played_on_request_and_counts_as_missed() -> None:
         driver.press("solution")
         await driver.settle()
         assert driver.moves == "d3,c4,a5"
-        assert driver.state.exercise.solved
-        assert driver.state.exercise.missed
+        exercise = driver.state.exercise
+        assert exercise.solved
+        assert exercise.missed
+        assert exercise.verdict and exercise.verdict.text.startswith("Solution: this wins")
 
     run(play())
 
