@@ -63,8 +63,8 @@ class PiePosition(Position):
             return ()
         about = by_colour(
             self.turn,
-            black="Or take over White instead: your opponent becomes Black and moves next.",
-            white="Or take over Black instead: your opponent becomes White and moves next.",
+            black="Or take over White: your opponent moves next, as Black.",
+            white="Or take over Black: your opponent moves next, as White.",
         )
         return (Offer(about, ((SWAP_SIDES.text, sentence("Swap sides")),)),)
 

@@ -78,6 +78,13 @@ IN_VIEW = """([board, words]) => {
 ALL_IN_VIEW = {"cut": [], "above": 0, "below": 0, "wide": False}
 
 
+UNSCROLLED = """() => {
+    const { clientHeight, scrollHeight } = document.querySelector(".message");
+    return scrollHeight <= clientHeight + 1;
+}"""
+"""Whether all of the message can be read without scrolling it."""
+
+
 def check(page: Page, name: str) -> None:
     """Show a state, and check that its board and its words are in view."""
     address, act, words = STATES[name]
@@ -98,6 +105,7 @@ def test_board_and_words_are_in_view_together(
     page = open_as_returning_visitor(window, size=size)
     for name in STATES:
         check(page, name)
+        assert page.evaluate(UNSCROLLED), (name, window)
 
 
 def test_also_in_small_windows_at_200_percent_and_in_other_themes(
