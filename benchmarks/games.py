@@ -68,10 +68,15 @@ def opening(id: str, size: int, random: Random) -> Record:
     """Return a record of two random plies, or fewer if the game is over, without pie rule and
     komi."""
     record = record_without_setup(id, size)
-    for _ in range(2):
+    play_random(record, 2, random)
+    return record
+
+
+def play_random(record: Record, plies: int, random: Random) -> None:
+    """Play random moves, this many or up to the end of the game."""
+    for _ in range(plies):
         if moves := record.position.moves():
             record.play(random.choice(moves))
-    return record
 
 
 def stored_lines(path: Path) -> Iterator[Any]:

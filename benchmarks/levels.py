@@ -61,11 +61,14 @@ def _strength(position: Position, colour: Colour) -> tuple[int, ...]:
     return (*group_sizes(mask(squares, position.size), position.size), *[0] * 400)[:400]
 
 
-def level_player(number: int, seed: int, seconds: float) -> Chooser:
-    """Return a player at a level."""
+def level_player(
+    number: int | None, seed: int, seconds: float | None = None, work: int | None = None
+) -> Chooser:
+    """Return a player at a level, or at full strength, whose thinking alone is limited by `seconds`
+    or `work`."""
     player = Player(number, seed, clock=process_time)
-    limit = seconds if LEVELS[number - 1].seconds else None
-    return lambda record: [*player.think(record, limit)][-1].move
+    limits = (seconds, work) if player.level.seconds else (None, None)
+    return lambda record: [*player.think(record, *limits)][-1].move
 
 
 def level_result(id: str, size: int, level: int, seconds: float, number: int) -> float:
