@@ -1,7 +1,8 @@
 """Play the games behind the figures of `site/numbers/`, and write these.
 
     PYTHONPATH=.:site .venv/bin/python -m benchmarks.numbers [GAME…] [--seed 1] [--part PART]
-        [--games 1000] [--processes 2] [--list] [--sample] [--check]
+        [--games 1000] [--processes 2] [--folder site/numbers] [--cache .cache/numbers]
+        [--list] [--sample] [--check]
 
 The parts that the files have with the same seed, work and version are skipped; an interrupted part
 goes on where it was. `--part` chooses those whose name begins with it; `--games` limits the games
@@ -17,6 +18,7 @@ import sys
 from argparse import Namespace
 from multiprocessing.pool import Pool
 from os import cpu_count
+from pathlib import Path
 from time import monotonic
 
 from benchmarks.games import IDS, command_line, number
@@ -26,7 +28,7 @@ from .figures import contents
 from .parts import Part, parts
 from .playing import Played
 from .running import ran, start_pool
-from .storing import GameCache, NumbersFile
+from .storing import CACHE, FOLDER, GameCache, NumbersFile
 
 
 def chosen_parts(args: Namespace) -> list[Part]:
@@ -37,13 +39,13 @@ def chosen_parts(args: Namespace) -> list[Part]:
 
 def make(part: Part, args: Namespace, pool: Pool) -> None:
     """Make a part, unless the file of its game has it, and write it."""
-    file = NumbersFile(part.id, args.seed)
+    file = NumbersFile(part.id, args.seed, args.folder)
     jobs = [*part.jobs(args.games)]
     if file.has(part, len(jobs)):
         print(f"{part.id} {part.key}: there", flush=True)
         return
     began = monotonic()
-    cache = GameCache(part, args.seed)
+    cache = GameCache(part, args.seed, args.cache)
     missing = [job for job in jobs if job not in cache.games]
     title = f"{part.id} {part.key}"
     for played, seconds in ran(pool, part, args.seed, missing, title):
@@ -58,6 +60,8 @@ def main() -> None:
     parser = command_line(__doc__, IDS, seed=1, processes=cpu_count() or 1)
     parser.add_argument("--part", default="")
     parser.add_argument("--games", type=number)
+    parser.add_argument("--folder", type=Path, default=FOLDER)
+    parser.add_argument("--cache", type=Path, default=CACHE)
     for name in ("list", "sample", "check"):
         parser.add_argument(f"--{name}", action="store_true")
     args = parser.parse_args()
@@ -67,9 +71,9 @@ def main() -> None:
         return
     with start_pool(args.processes) as pool:
         if args.sample:
-            sys.exit(sample(chosen_parts(args), args.seed, pool))
+            sys.exit(sample(chosen_parts(args), args, pool))
         if args.check:
-            sys.exit(check(args.game, args.seed, pool))
+            sys.exit(check(args, pool))
         for part in chosen_parts(args):
             make(part, args, pool)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
 from collections.abc import Sequence
 from math import hypot
 from multiprocessing.pool import Pool
@@ -27,15 +28,15 @@ OTHER_SEEDS = 1000
 """What is added to the seed for games that were not played before."""
 
 
-def sample(chosen: Sequence[Part], seed: int, pool: Pool) -> int:
+def sample(chosen: Sequence[Part], args: Namespace, pool: Pool) -> int:
     """Play random games of each stored part again; return the number of parts in which one differs
     from what is stored."""
     random, failed = Random(), 0
     for part in chosen:
-        file = NumbersFile(part.id, seed)
+        file = NumbersFile(part.id, args.seed, args.folder)
         title = f"{part.id} {part.key}"
         entry = file.parts.get(part.key)
-        if entry is None or entry["seed"] != seed:
+        if entry is None or entry["seed"] != args.seed:
             print(f"{title}: not stored")
             failed += 1
             continue
@@ -44,7 +45,7 @@ def sample(chosen: Sequence[Part], seed: int, pool: Pool) -> int:
         again = random.sample(jobs, min(SAMPLE, len(jobs)))
         wrong = [
             played
-            for played, _ in ran(pool, part, seed, again, title)
+            for played, _ in ran(pool, part, args.seed, again, title)
             if played.digest != digests[Job(played.label, played.number)]
         ]
         print(f"{title}: {len(again) - len(wrong)} of {len(again)} games are the same", flush=True)
@@ -79,24 +80,24 @@ class Again(NamedTuple):
         return abs(self.difference) <= self.combined
 
 
-def check(ids: Sequence[str], seed: int, pool: Pool) -> int:
+def check(args: Namespace, pool: Pool) -> int:
     """Measure random first moves again with other seeds; return 1 if too many differ, else 0."""
     measured = [
         (part, row)
-        for id in ids
+        for id in args.game
         for part in parts(id)
         if part.kind == "openings"
-        for section in NumbersFile(id, seed).section("openings")
+        for section in NumbersFile(id, args.seed, args.folder).section("openings")
         if section["part"] == part.key
         for row in section["moves"]
     ]
     inside = 0
-    chosen = Random(seed).sample(measured, OPENINGS)
+    chosen = Random(args.seed).sample(measured, OPENINGS)
     for part, row in chosen:
         jobs = [Job(row["move"], number) for number in range(SWEEPS["openings"])]
         title = f"{part.id} {part.size} {row['move']}"
         games: list[Played] = [
-            played for played, _ in ran(pool, part, seed + OTHER_SEEDS, jobs, title)
+            played for played, _ in ran(pool, part, args.seed + OTHER_SEEDS, jobs, title)
         ]
         again = Again(row, result_row([played.result for played in games]))
         inside += again.inside

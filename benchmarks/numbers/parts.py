@@ -16,17 +16,10 @@ from rules.ai import LEVELS
 from rules.ai.judged_search import NODES_PER_PLAYOUT, counts_nodes
 from rules.egotzi.fair_komi import FAIR_KOMI
 
-MAIN_PLAYOUTS = {
-    "emulsion": 400,
-    "free-emulsion": 400,
-    "egotzi": 400,
-    "egotzi-squared": 400,
-    "emergo": 400,
-    "slyde": 400,
-}
+MAIN_PLAYOUTS = 300
 """The playouts for a move at the main strength."""
 
-OPENING_PLAYOUTS = 200
+OPENING_PLAYOUTS = 100
 """The playouts for a move after a first move whose result is measured."""
 
 TOP_PLAYOUTS = 12_000
@@ -137,7 +130,7 @@ def choices(id: str) -> list[Options]:
 
 def parts(id: str) -> list[Part]:
     """Return the parts of a game's figures, in the order in which they are made."""
-    size, main = game(id).default_size, MAIN_PLAYOUTS[id]
+    size, main = game(id).default_size, MAIN_PLAYOUTS
     found = []
     for opening_size in OPENING_SIZES.get(id, ()):
         solved = opening_size <= SOLVED_SIZES[id]

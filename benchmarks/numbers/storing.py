@@ -33,7 +33,7 @@ SECTIONS = ("figures", "openings", "komi")
 class NumbersFile:
     """The figures of a game, in its file."""
 
-    def __init__(self, id: str, seed: int, folder: Path = FOLDER) -> None:
+    def __init__(self, id: str, seed: int, folder: Path) -> None:
         self.id = id
         self.seed = seed
         self.path = folder / f"{id}.json"
@@ -112,7 +112,7 @@ def _format(values: dict[str, Any]) -> str:
 class GameCache:
     """The games of a part that have been played, with their CPU seconds, in a file of their own."""
 
-    def __init__(self, part: Part, seed: int, folder: Path = CACHE) -> None:
+    def __init__(self, part: Part, seed: int, folder: Path) -> None:
         name = f"{part.id} {part.key} {seed} {rules.__version__}.jsonl".replace(" ", "_")
         self._path = folder / name
         self.games: dict[Job, tuple[Played, float]] = {}
