@@ -100,6 +100,19 @@ def finish_game(
     return outcome.result(colour) if outcome else 0.5
 
 
+def first(numbers: range, holds: Callable[[int], bool]) -> int | None:
+    """Return the first number for which a condition holds that holds from there on; None if it
+    never does."""
+    low, high = 0, len(numbers)
+    while low < high:
+        middle = (low + high) // 2
+        if holds(numbers[middle]):
+            high = middle
+        else:
+            low = middle + 1
+    return numbers[low] if low < len(numbers) else None
+
+
 def interval(results: list[float]) -> tuple[float, float, float]:
     """Return the mean, and the ends of its Wilson score interval (95 %)."""
     n, mean, z = len(results), sum(results) / len(results), 1.96

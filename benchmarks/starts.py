@@ -3,8 +3,9 @@
     PYTHONPATH=.:site .venv/bin/python -m benchmarks.starts [GAME…]
         [--nodes 300000000] [--work 20000]
 
-Small boards are solved, as by `benchmarks.solving` (`SOLVED_SIZES`); on others the start is judged,
-as *Analyse* does, with two seeds. Of a komi, the command finds the values at which a side is lost,
+Small boards are solved, as by `benchmarks.solving` (`SOLVED_SIZES`); with the pie rule, the result
+is that of the fairest first move in `site/numbers/`, if it has them; other starts are judged, as
+*Analyse* does, with two seeds. Of a komi, the command finds the values at which a side is lost,
 or expects less than `starts.HOPELESS`. Writes the lines of these games to
 `rules/ai/start_table.py`, from which *New game* knows which sides not to give to a person.
 """
@@ -17,11 +18,11 @@ from pathlib import Path
 from statistics import fmean
 from time import process_time
 
-from benchmarks.games import IDS, command_line
-from benchmarks.solving import solver
+from benchmarks.games import IDS, command_line, first
+from benchmarks.numbers.fair_moves import pie_cell
+from benchmarks.solving import SOLVED_SIZES, exact
 from rules import Game, Record, game, games
 from rules.ai import Judge, starts
-from rules.ai.judgement import mover, with_move
 from rules.ai.start_table import TABLE
 from rules.egotzi.fair_komi import FAIR_KOMI
 
@@ -41,34 +42,7 @@ expects too little, and is lost; `-` if there is none."""
 
 MAX_WIDTH = 100
 
-SOLVED_SIZES = {"emulsion": 5, "free-emulsion": 4, "egotzi": 4, "egotzi-squared": 4}
-"""The largest size of each game that is solved."""
-
 SEEDS = (0, 1)
-
-
-def exact(record: Record, nodes: int) -> float | None:
-    """Return the proved result for the player to move; None if it isn't solved within this many
-    nodes."""
-    position = record.position
-    outcome = record.outcome()
-    if outcome:
-        return outcome.result(position.turn)
-    setup = any(map(position.exchanges, position.moves()))
-    if position.kernel() and not setup:
-        return solver(position.game.id).result(position, nodes)
-    moves = position.moves()
-    results: list[float | None] = []
-    for move in moves:
-        after = with_move(record, move)
-        result = exact(after, nodes // len(moves))
-        count = len(record.moves)
-        same = mover(record, count) == mover(after, count + 1)
-        results.append(result if same or result is None else 1 - result)
-        if results[-1] == 1.0:
-            return 1.0
-    known = [result for result in results if result is not None]
-    return max(known) if len(known) == len(results) else None
 
 
 def judged(record: Record, work: int) -> tuple[float, bool]:
@@ -85,6 +59,9 @@ def judged(record: Record, work: int) -> tuple[float, bool]:
 def value(record: Record, nodes: int, work: int) -> str:
     """Return the value of a start as in the table."""
     id, size = record.game.id, record.position.size
+    measured = pie_cell(id, size) if record.start.options().get("pie") else None
+    if measured:
+        return measured
     result = exact(record, nodes) if size <= SOLVED_SIZES.get(id, 0) else None
     if result is None:
         expected, proved = judged(record, work)
@@ -92,19 +69,6 @@ def value(record: Record, nodes: int, work: int) -> str:
             return str(min(99, max(1, round(100 * expected))))
         result = expected
     return starts.PROVED[result]
-
-
-def first(numbers: range, holds: Callable[[int], bool]) -> int | None:
-    """Return the first number for which a condition holds that holds from there on; None if it
-    never does."""
-    low, high = 0, len(numbers)
-    while low < high:
-        middle = (low + high) // 2
-        if holds(numbers[middle]):
-            high = middle
-        else:
-            low = middle + 1
-    return numbers[low] if low < len(numbers) else None
 
 
 def bounds(chosen: Game, size: int, name: str, nodes: int, work: int) -> str:
@@ -193,6 +157,18 @@ def write(new_rows: list[list[str]]) -> None:
         for key, *cells in sorted(rows.values(), key=lambda row: order.index(row[0].split()[0]))
     ]
     PATH.write_text("\n\n".join([HEAD.rstrip("\n") + "\n" + blocks[0], *blocks[1:]]) + "\n" + ABOUT)
+
+
+def write_measured(folder: Path) -> None:
+    """Write the table with what the first moves in a folder of figures say of the pie rule."""
+    rows = [*starts.rows(TABLE)]
+    for row in rows:
+        id, _, choice = row[0].partition(" ")
+        if choice == "pie=on":
+            for at, cell in enumerate(row[1:], 1):
+                size = cell.partition(":")[0]
+                row[at] = f"{size}:{pie_cell(id, int(size), folder) or cell.partition(':')[2]}"
+    write(rows)
 
 
 def main() -> None:

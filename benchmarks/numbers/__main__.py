@@ -2,14 +2,16 @@
 
     PYTHONPATH=.:site .venv/bin/python -m benchmarks.numbers [GAME…] [--seed 1] [--part PART]
         [--games 1000] [--processes 2] [--folder site/numbers] [--cache .cache/numbers]
-        [--list] [--sample] [--check]
+        [--list] [--sample] [--check] [--table]
 
 The parts that the files have with the same seed, work and version are skipped; an interrupted part
 goes on where it was. `--part` chooses those whose name begins with it; `--games` limits the games
 of each first move, level or sample. `--list` lists the parts. `--sample` plays 20 random games of
 each part again, compares them with those stored, and fails if one differs. `--check` plays 20
 random first moves 200 times more with other seeds, and fails if more than two of the differences
-lie outside the combined interval.
+lie outside the combined interval. `--table` writes what follows from the first moves: those from
+which the computer chooses (`rules/ai/fair_move_table.py`), and which side is better with the pie
+rule (`rules/ai/start_table.py`).
 """
 
 from __future__ import annotations
@@ -21,8 +23,10 @@ from os import cpu_count
 from pathlib import Path
 from time import monotonic
 
+from benchmarks import starts
 from benchmarks.games import IDS, command_line, number
 
+from . import fair_moves
 from .checking import check, sample
 from .figures import contents
 from .parts import Part, parts
@@ -62,12 +66,16 @@ def main() -> None:
     parser.add_argument("--games", type=number)
     parser.add_argument("--folder", type=Path, default=FOLDER)
     parser.add_argument("--cache", type=Path, default=CACHE)
-    for name in ("list", "sample", "check"):
+    for name in ("list", "sample", "check", "table"):
         parser.add_argument(f"--{name}", action="store_true")
     args = parser.parse_args()
     if args.list:
         for part in chosen_parts(args):
             print(part.id, part.key, sep="\t")
+        return
+    if args.table:
+        fair_moves.PATH.write_text(fair_moves.table(args.folder), "utf-8")
+        starts.write_measured(args.folder)
         return
     with start_pool(args.processes) as pool:
         if args.sample:

@@ -7,7 +7,8 @@ from math import sqrt
 from statistics import fmean, median
 from typing import Any
 
-from benchmarks.starts import SOLVED_SIZES, exact, first
+from benchmarks.games import first
+from benchmarks.solving import SOLVED_SIZES, exact
 from rules import Record, game
 from rules.egotzi.fair_komi import FAIR_KOMI
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from benchmarks.puzzles.puzzle_store import canonical
-from benchmarks.starts import SOLVED_SIZES
+from benchmarks.solving import SOLVED_SIZES
 from rules import Game, Position, Record, game
 from rules.ai import LEVELS
 from rules.ai.judged_search import NODES_PER_PLAYOUT, counts_nodes

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from benchmarks.games import finish_game, play_on, play_random
 from benchmarks.levels import level_player
-from benchmarks.starts import exact
+from benchmarks.solving import exact
 from rules import Record
 from rules.ai import Player
 from rules.position import COLOURS, Colour, Position, cap, other, owner

@@ -15,7 +15,7 @@ from rules.rules_of_game import Rules
 from rules.sentences import sentence
 from rules.type_checks import check_attribute, check_number, check_type, check_whole_number
 
-from . import fair_opening
+from . import fair_opening, known_openings
 from .alpha_beta_search import SearchMemory
 from .bidding import ENOUGH_PLAYOUTS, Bidding, ColourChoice
 from .levels import level_of
@@ -162,6 +162,9 @@ class Player:
         if ColourChoice.applies(position):
             return ColourChoice(position, self._arena)
         if fair_opening.opponent_may_swap(position):
+            known = known_openings.fair_moves(position) if self.level.noticed_share == 1 else []
+            if known:
+                return known_openings.KnownOpenings(known, self._random)
             return fair_opening.FairOpeningSearch(position, self._random, self._arena)
         return self._tree(record)
 

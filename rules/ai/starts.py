@@ -36,7 +36,7 @@ class StartValue(NamedTuple):
 def value(start: Rules) -> StartValue | None:
     """Return the value of a start; None if it wasn't measured, or the position isn't a start."""
     options = start.options()
-    if start.ply or start != start.game.start(start.size, **options):
+    if not is_start(start):
         return None
     for name, option in start.game.declared.items():
         number = options[name]
@@ -54,6 +54,12 @@ def value(start: Rules) -> StartValue | None:
     if cell in RESULTS:
         return StartValue(RESULTS[cell], True)
     return StartValue(int(cell) / 100, False)
+
+
+def is_start(position: Rules) -> bool:
+    """Return whether a game can start from a position, without setting it up."""
+    start = position.game.start
+    return not position.ply and position == start(position.size, **position.options())
 
 
 def _within(number: int, bounds: list[str]) -> StartValue | None:

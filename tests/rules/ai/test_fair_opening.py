@@ -1,4 +1,4 @@
-"""Openings that the opponent may take over, and bids for a komi."""
+"""Openings that the opponent may take over, known or searched for, and bids for a komi."""
 
 from itertools import product
 from random import Random
@@ -8,7 +8,9 @@ import pytest
 
 import rules
 from rules import Record, ai
+from rules.ai import known_openings
 from rules.ai.fair_opening import swaps
+from rules.ai.known_openings import fair_moves
 from tests.kit.thoughts import last_thought, new_tree, run_search
 
 
@@ -64,6 +66,77 @@ def test_a_move_that_wins_at_once_is_played():
         thought = last_thought(ai.Player(seed=1).think(record, work=9))
         assert thought.move in good_moves, str(position)
     assert decided > 100
+
+
+# Known openings
+
+TABLE = """
+emulsion
+6:a4-b4,b3-c3 7:b3-b4
+
+egotzi
+5:b2,c3
+"""
+
+
+@pytest.fixture
+def table(monkeypatch):
+    """Make the fair first moves known that are in TABLE."""
+    monkeypatch.setattr(known_openings, "TABLE", TABLE)
+
+
+FAIR = ["b2", "b4", "c3", "d2", "d4"]
+"""Those of Egotzi on 5x5."""
+
+KNOWN = [
+    ("egotzi", 5, " ".join(FAIR)),
+    ("emulsion", 6, "a4-b4 b3-c3 c2-c3 c6-c5 d1-d2 d5-d4 e4-d4 f3-e3"),
+    ("emulsion", 7, "b3-b4 b5-b4 c2-d2 c6-d6 e2-d2 e6-d6 f3-f4 f5-f4"),
+    ("emulsion", 8, ""),
+    ("free-emulsion", 7, ""),
+    ("slyde", 8, ""),
+]
+"""Games and sizes, with the moves that are equal to those in TABLE by symmetry."""
+
+
+@pytest.mark.parametrize(("id", "size", "expected"), KNOWN)
+def test_known_openings_include_those_that_are_equal_by_symmetry(id, size, expected, table):
+    start = rules.game(id).start(size)
+    assert sorted(move.text for move in fair_moves(start)) == sorted(expected.split())
+    assert not fair_moves(start.play(start.moves()[0]))
+
+
+@pytest.mark.parametrize("level", [5, 6, None])
+def test_strong_levels_choose_among_known_openings_at_once(level, table):
+    record = Record(rules.game("egotzi"), 5)
+    thoughts = [last_thought(ai.Player(level, seed).think(record, work=50)) for seed in range(20)]
+    assert {thought.work for thought in thoughts} == {0}
+    assert {thought.move.text for thought in thoughts} == set(FAIR)
+    again = last_thought(ai.Player(level, 7).think(record, work=50))
+    assert again.move == thoughts[7].move
+
+
+SEARCHED = [
+    *(("5/5/5/5/5 b 0", level) for level in range(1, 5)),
+    ("6/6/6/6/6/6 b 0", None),
+    ("5/5/5/5/5 b 0 nopie", None),
+    ("5/5/2b2/5/5 b 0", None),
+]
+"""Positions whose first move is searched for, and the level that does."""
+
+
+@pytest.mark.parametrize(("text", "level"), SEARCHED)
+def test_other_openings_are_searched_for(text, level, table):
+    record = Record.parse(f"game=egotzi&position={text}")
+    thought = last_thought(ai.Player(level, seed=1).think(record, work=50))
+    assert 0 < thought.work <= 50
+
+
+def test_a_known_opening_can_be_judged(table):
+    record = Record(rules.game("egotzi"), 5)
+    *_, assessment = ai.Judge().assess(record, work=100)
+    assert {str(line.moves[0]) for line in assessment.lines} <= set(FAIR)
+    assert 0 < assessment.expected < 1
 
 
 # Bids
