@@ -12,6 +12,14 @@ import importlib
 import sys
 from zipimport import zipimporter
 
+from rules import games
+
+from . import address
+from .board.settings import BoardSettings
+from .board.state import State
+from .features import index
+from .shell import drawn
+
 OUR_ARCHIVE = "/python.zip"
 """The path of the archive of our own modules, the same at each start (js/interpreter.js)."""
 
@@ -34,15 +42,26 @@ def modules() -> list[str]:
 
 
 def load() -> None:
-    """Import every module that can be imported."""
+    """Import every module that can be imported, and draw a board."""
     for name in (*modules(), *IMPORTED_LATER):
         if name not in EXCLUDED:
             try:
                 importlib.import_module(name)
             except ImportError:
                 continue  # needs a page
+    draw_board()
     for path in [*sys.path_importer_cache]:
         if not path.startswith(OUR_ARCHIVE):  # these files won't exist when the snapshot is used
             del sys.path_importer_cache[path]
     gc.collect()
     gc.freeze()  # these objects stay: exempt them from garbage collection
+
+
+def draw_board() -> None:
+    """Draw the board of the play page as a visitor does first. What this computes only once, such
+    as compiled patterns, is then in the snapshot."""
+    settings = BoardSettings("board", full=True)
+    board = State.of(address.parse(f"game={games()[0].id}"), settings)
+    features = index.of(settings)
+    drawn.draw(board, features)
+    drawn.attributes(board, features)
