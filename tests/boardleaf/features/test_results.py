@@ -16,41 +16,8 @@ from rules import Record
 from tests.boardleaf.computer.test_thinking import ignore, load
 from tests.kit.board_driver import BoardDriver, run
 from tests.kit.judges import SolvingWorker
+from tests.kit.plain_boards import BOARDS, PlainDistances
 from tests.kit.plain_solver import ExhaustiveSolver
-
-BOARDS = [
-    ("emulsion", 3, {"pie": False}, 0),
-    ("emulsion", 4, {"pie": False}, 3),
-    ("free-emulsion", 3, {"pie": False}, 0),
-    ("egotzi", 3, {"pie": False}, 0),
-    ("egotzi", 4, {"pie": False}, 8),
-    ("egotzi-squared", 3, {"komi": 8}, 0),
-    ("egotzi-squared", 4, {"komi": 0}, 8),
-]
-"""The boards of solved.html, and the number of plies from which on plain rules solve them soon."""
-
-
-class PlainDistances:
-    """The result and the plies to the end of positions, by the plain rules alone."""
-
-    def __init__(self) -> None:
-        self._found: dict[object, tuple[float, int]] = {}
-
-    def of(self, position: rules.Position) -> tuple[float, int]:
-        """Return the result for the player to move, and the plies to the end; 0 for a draw."""
-        key = position.key()
-        if key not in self._found:
-            self._found[key] = self._solve(position)
-        return self._found[key]
-
-    def _solve(self, position: rules.Position) -> tuple[float, int]:
-        outcome = position.outcome()
-        if outcome:
-            return {position.turn: 1.0, None: 0.5}.get(outcome.winner, 0.0), 0
-        after = [self.of(position.play(move)) for move in position.moves()]
-        best = max(1 - result for result, _ in after)
-        plies = [1 + plies for result, plies in after if 1 - result == best]
-        return best, 0 if best == 0.5 else min(plies) if best == 1 else max(plies)
 
 
 def solve(record: Record) -> Solved:
