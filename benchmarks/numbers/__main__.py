@@ -56,7 +56,9 @@ def make(part: Part, args: Namespace, pool: Pool) -> None:
         cache.add(played, seconds)
     games: list[Played] = [cache.games[job][0] for job in jobs]
     seconds = sum(cache.games[job][1] for job in jobs)
-    file.write(part, games, contents(part, games), seconds)
+    made = contents(part, games)
+    # Read the file again: another process may have written other parts.
+    NumbersFile(part.id, args.seed, args.folder).write(part, games, made, seconds)
     print(f"{title}: {len(jobs)} games, {seconds:.0f} s of CPU, {monotonic() - began:.0f} s")
 
 
