@@ -12,12 +12,9 @@ from benchmarks.solving import SOLVED_SIZES, exact
 from rules import Record, game
 from rules.egotzi.fair_komi import FAIR_KOMI
 
-from .intervals import Row, elo_row, mean_row, quartile_rows, result_row
+from .intervals import Row, elo_row, mean_of_two_rows, mean_row, quartile_rows, result_row
 from .parts import KOMI_SIZES, Part, first_moves
-from .playing import PROOF_NODES, Facts, Played
-
-MATERIAL_PLY = 40
-"""The ply at which men are compared; about half of a game's."""
+from .playing import MATERIAL_PLY, PROOF_NODES, Facts, Played
 
 MOST_AHEAD = 4
 """The lead in men, and the men of a shadowpiece, from which on games are counted together."""
@@ -194,7 +191,7 @@ def _figures(part: Part, games: Sequence[Played]) -> Iterator[Row]:
     most = max(longest.plies, 1)
     blocks = [*_choices_by_ply(facts, most)]
     yield figure("choices", row, _example(_nearest(games, means, row)), blocks)
-    if facts[0].balance:
+    if part.start.hands():
         for id, maker in (
             ("forced", _forced),
             ("man-more", _man_more),
@@ -232,20 +229,27 @@ def _forced(games: Sequence[Played], facts: Sequence[Facts]) -> Made:
 
 
 def _man_more(games: Sequence[Played], facts: Sequence[Facts]) -> Made | None:
-    by: dict[int, list[float]] = {}
-    example = ""
-    for played, counted in zip(games, facts, strict=True):
-        if len(counted.balance) > MATERIAL_PLY:
-            ahead = counted.balance[MATERIAL_PLY]
-            result = 1 - played.result if ahead < 0 else played.result
-            by.setdefault(min(abs(ahead), MOST_AHEAD), []).append(result)
-            if abs(ahead) == 1 and result == 1 and not example:
-                example = played.moves
-    if 1 not in by:
+    """Return the result of the side that is ahead by some men, as a mean over the two colours, so
+    that the advantage of the first player cancels out; with equal men, the first player's."""
+    by: dict[int, tuple[list[float], list[float]]] = {}
+    example = games[0]
+    for played, (ahead,) in [(p, f.ahead) for p, f in zip(games, facts, strict=True) if f.ahead]:
+        for colour, result in enumerate((played.result, 1 - played.result)):
+            men = -ahead if colour else ahead
+            if men >= 0:
+                by.setdefault(min(men, MOST_AHEAD), ([], []))[colour].append(result)
+        if ahead == 1 and played.result == 1 and example.result != 1:
+            example = played
+    rows = [
+        {"key": _at_most(men)} | (mean_of_two_rows(*results) if men else result_row(results[0]))
+        for men, results in sorted(by.items())
+        if all(results)
+    ]
+    one = next((row for row in rows if row["key"] == "1"), None)
+    if one is None:
         return None
-    rows = [{"key": _at_most(ahead)} | result_row(results) for ahead, results in sorted(by.items())]
-    row = {"ply": MATERIAL_PLY} | result_row(by[1])
-    return row, {"moves": example or games[0].moves, "ply": MATERIAL_PLY}, rows
+    head = {"ply": MATERIAL_PLY} | {name: one[name] for name in ("games", "value", "low", "high")}
+    return head, {"moves": example.moves, "ply": min(MATERIAL_PLY, example.plies)}, rows
 
 
 def _at_most(number: int) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import log10, sqrt
+from math import hypot, log10, sqrt
 from statistics import fmean, quantiles, stdev
 from typing import Any
 
@@ -28,6 +28,20 @@ def result_row(results: Sequence[float]) -> Row:
     return _row(len(results), mean, max(low, 0.0), min(high, 1.0))
 
 
+def mean_of_two_rows(some: Sequence[float], others: Sequence[float]) -> Row:
+    """Return the mean of two mean results, with its interval.
+
+    >>> mean_of_two_rows([1.0] * 9 + [0.0], [0.0] * 3)
+    {'games': 13, 'value': 0.45, 'low': 0.2979, 'high': 0.7337}
+    """
+    (a, *ends), (b, *other_ends) = interval([*some]), interval([*others])
+    below, above = (
+        hypot(end - a, other_end - b) / 2 for end, other_end in zip(ends, other_ends, strict=True)
+    )
+    mean = (a + b) / 2
+    return _row(len(some) + len(others), mean, max(mean - below, 0.0), min(mean + above, 1.0))
+
+
 def mean_row(values: Sequence[float]) -> Row:
     """Return the mean of values, with its interval by the normal distribution.
 
@@ -45,7 +59,7 @@ def elo_row(results: Sequence[float]) -> Row:
     Half a win is added to either side, so that a player who won all games has a lead, too.
 
     >>> elo_row([1.0] * 75 + [0.0] * 25)
-    {'games': 100, 'value': 188.3, 'low': 110.7, 'high': 286.4}
+    {'games': 100, 'value': 188.6, 'low': 112.9, 'high': 268.8}
     """
     n = len(results)
     _, low, high = interval([*results])

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from random import Random
 from time import process_time
@@ -19,7 +20,10 @@ from rules.position import COLOURS, Colour, Position, cap, other, owner
 from .parts import Job, Part, starting_record
 
 MAX_PLIES = 600
-"""The plies after which a game counts as a draw; none came near it."""
+"""The plies after which a game counts as a draw."""
+
+MATERIAL_PLY = 40
+"""The ply from which on men are compared."""
 
 PROOF_NODES = 2_000_000_000
 """The maximum number of nodes of a proof."""
@@ -35,9 +39,10 @@ class Facts(NamedTuple):
     """By ply, the number of legal moves."""
     captures: int
     """The number of moves that capture."""
-    balance: list[int]
-    """By ply, how many men more the first player has in caps and in hand; empty if no men are ever
-    in hand."""
+    ahead: list[int]
+    """How many men more the first player has in caps and in hand, at the first position from
+    `MATERIAL_PLY` on in which nothing can be captured; nothing if there is none, or no men are
+    ever in hand."""
     entered: int | None
     """The plies until both hands are empty, None if they never are."""
     shadowpiece: list[int]
@@ -139,7 +144,7 @@ def count(record: Record) -> Facts:
     return Facts(
         [len(position.moves()) for position in positions[:-1]],
         sum(bool(at.takes(move)) for at, move in zip(positions, record.moves, strict=False)),
-        [_balance(record, position) for position in positions] if has_hands else [],
+        [*_ahead(record)] if has_hands else [],
         _entered(positions) if has_hands else None,
         _shadowpiece(record) if has_hands else [],
         [*groups, max(max(size, default=0) for size in sizes if size is not None)]
@@ -148,15 +153,17 @@ def count(record: Record) -> Facts:
     )
 
 
-def _balance(record: Record, position: Position) -> int:
-    """Return how many men more the first player has, in caps and in hand."""
+def _ahead(record: Record) -> Iterator[int]:
+    """Yield how many men more the first player has, in caps and in hand, as soon as nothing can be
+    captured; nothing if that never happens."""
     first = record.game.first
-    men = {
-        colour: position.hands()[colour]
-        + sum(cap(men) for men in position.pieces().values() if owner(men) == colour)
-        for colour in COLOURS
-    }
-    return men[first] - men[other(first)]
+    for position in record.positions[MATERIAL_PLY:-1]:
+        if not any(map(position.takes, position.moves())):
+            men = Counter(position.hands())
+            for column in position.pieces().values():
+                men[owner(column)] += cap(column)
+            yield men[first] - men[other(first)]
+            return
 
 
 def _entered(positions: Sequence[Position]) -> int | None:
