@@ -1,7 +1,14 @@
 """First moves after which neither side is better; made by `benchmarks/numbers/`."""
 
 TABLE = """
+emulsion
+6:a2-b2 7:b3-b4,c4-d4
 
+free-emulsion
+5:a2+a1,a2+a3 6:a2+a1,b2+a2,c3+b3
+
+egotzi
+6:a2,b2,c3 7:a1,b3,c4
 """
 """For each game, its sizes with those moves, one of each class of moves that are equal by
 symmetry."""
