@@ -16,14 +16,16 @@ import pytest
 
 import rules
 from rules import Record, ai
+from rules.ai.known_openings import fair_moves
 from tests.kit.added_game.advance import ADVANCE
 
 GAMES = pytest.mark.parametrize("game", [*rules.games(), ADVANCE], ids=lambda game: game.id)
 
 
 def records(game: rules.Game) -> tuple[Record, Record]:
-    """Return the start of a game, and a game of three moves."""
-    start, played = Record(game), Record(game)
+    """Return the start of a game, which must be thought about, and a game of three moves."""
+    size = 10 if fair_moves(game.start()) else None
+    start, played = Record(game, size), Record(game, size)
     for _ in range(3):
         played.play(played.position.moves()[-1])
     return start, played

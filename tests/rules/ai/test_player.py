@@ -8,6 +8,7 @@ import pytest
 
 import rules
 from rules import Record, ai
+from rules.ai.known_openings import fair_moves
 from rules.position import other
 from tests.kit.strategies import random_move
 from tests.kit.thoughts import last_thought, new_tree, run_search
@@ -38,7 +39,7 @@ def test_every_thought_is_legal_and_well_formed(record):
         assert all(0 <= score <= 1 for _, score, _ in thought.candidates)
         assert sum(share for _, _, share in thought.candidates) <= 1 + 1e-9
         assert 0 <= thought.progress <= 1
-    assert thoughts[-1].work == 3
+    assert thoughts[-1].work == (0 if fair_moves(record.position) else 3)
     spec = record.game.position.KERNEL_SPEC
     counts_nodes = spec is not None and spec.search == "alpha-beta"
     assert thoughts[-1].unit == ("nodes" if counts_nodes else "playouts")
@@ -113,7 +114,8 @@ def test_a_player_reads_time_only_from_the_clock_it_is_given():
     """The clock advances by one millisecond whenever the player reads it."""
     ticks = count()
     player = ai.Player(seed=1, clock=lambda: next(ticks) / 1000)
-    thoughts = list(player.think(Record(rules.game("egotzi"), 7), seconds=1.0))
+    record = Record(rules.game("egotzi"), 7, pie=False)
+    thoughts = list(player.think(record, seconds=1.0))
     assert next(ticks) == pytest.approx(1001, abs=2)
     assert len(thoughts) == pytest.approx(1000 / 30, abs=2)
     assert thoughts[len(thoughts) // 2].progress == pytest.approx(0.5, abs=0.05)
@@ -134,7 +136,7 @@ def test_time_or_work_ends_a_search():
 
 
 def test_a_search_can_be_abandoned_at_any_thought():
-    player, record = ai.Player(seed=1), Record(rules.game("egotzi"), 7)
+    player, record = ai.Player(seed=1), Record(rules.game("egotzi"), 7, pie=False)
     assert list(islice(player.think(record, work=10**9), 2))
     record.play("d4")
     assert last_thought(player.think(record, work=5)).work == 5
