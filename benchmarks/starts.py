@@ -15,14 +15,14 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from statistics import fmean
 from time import process_time
 
 from benchmarks.games import IDS, command_line, first
+from benchmarks.judging import judged
 from benchmarks.numbers.fair_moves import pie_cell
 from benchmarks.solving import SOLVED_SIZES, exact
 from rules import Game, Record, game, games
-from rules.ai import Judge, starts
+from rules.ai import starts
 from rules.ai.start_table import TABLE
 from rules.egotzi.fair_komi import FAIR_KOMI
 
@@ -41,19 +41,6 @@ expects too little, and is lost; `-` if there is none."""
 '''
 
 MAX_WIDTH = 100
-
-SEEDS = (0, 1)
-
-
-def judged(record: Record, work: int) -> tuple[float, bool]:
-    """Return the expected result for the player to move, and whether it is proved."""
-    assessments = []
-    for seed in SEEDS:
-        *_, assessment = Judge(seed).assess(record, work)
-        if assessment.lines[0].proved is not None:
-            return assessment.expected, True
-        assessments.append(assessment.expected)
-    return fmean(assessments), False
 
 
 def value(record: Record, nodes: int, work: int) -> str:

@@ -32,6 +32,9 @@ MAX_WIDTH = 100
 MIN_GAMES = 200
 """The games of a first move without which it counts as unmeasured."""
 
+MAX_UNFAIRNESS = 0.1
+"""The distance from 0.5 of an expected result at which the judge finds the sides even."""
+
 MARKS = {1: "+", 0.5: "=", 0: "-"}
 """The marks of proved results in the table of starts."""
 
@@ -47,22 +50,29 @@ def first_move_rows(id: str, folder: Path = FOLDER) -> dict[int, list[Row]]:
     }
 
 
-def is_fair(row: Row) -> bool:
-    """Return whether neither side is better after a first move, as far as games can tell."""
+def may_be_fair(row: Row) -> bool:
+    """Return whether games between equal players can't tell which side is better after a first
+    move."""
     return "proved" not in row and bool(row["low"] <= 0.5 <= row["high"])
+
+
+def is_fair(row: Row) -> bool:
+    """Return whether the judge, who is much stronger than the players of these games, finds the
+    sides about even, too."""
+    return may_be_fair(row) and abs(row["judged"] - 0.5) <= MAX_UNFAIRNESS
 
 
 def pie_cell(id: str, size: int, folder: Path = FOLDER) -> str | None:
     """Return the result of the player who moves first with the pie rule, as in the table of starts;
-    None if the first moves aren't known.
+    None if the first moves aren't known, or games and the judge disagree about all fair ones.
 
     The second player takes the better side after the first move, so that a fair one is best.
     """
     rows = first_move_rows(id, folder).get(size)
     if not rows:
         return None
-    if any(map(is_fair, rows)):
-        return "50"
+    if any(map(may_be_fair, rows)):
+        return "50" if any(map(is_fair, rows)) else None
     values = (row.get("proved", row.get("value")) for row in rows)
     best = max(min(value, 1 - value) for value in values)
     return MARKS[best] if all("proved" in row for row in rows) else str(round(100 * best))

@@ -8,16 +8,20 @@ from statistics import fmean, median
 from typing import Any
 
 from benchmarks.games import first
+from benchmarks.judging import judged
 from benchmarks.solving import SOLVED_SIZES, exact
 from rules import Record, game
 from rules.egotzi.fair_komi import FAIR_KOMI
 
-from .intervals import Row, elo_row, mean_of_two_rows, mean_row, quartile_rows, result_row
+from .intervals import PLACES, Row, elo_row, mean_of_two_rows, mean_row, quartile_rows, result_row
 from .parts import KOMI_SIZES, Part, first_moves
 from .playing import MATERIAL_PLY, PROOF_NODES, Facts, Played
 
 MOST_AHEAD = 4
 """The lead in men, and the men of a shadowpiece, from which on games are counted together."""
+
+JUDGE_PLAYOUTS = 20_000
+"""The work with which a first move is judged if games find it fair."""
 
 BLOCK = 10
 """The number of plies whose choices are averaged."""
@@ -74,11 +78,20 @@ def _openings(part: Part, games: Sequence[Played]) -> Contents:
             row["proved"] = _plain(same[0].result)
         else:
             row |= result_row(_results(same))
+            if row["low"] <= 0.5 <= row["high"]:
+                row["judged"] = round(1 - judged(_after(part, label), JUDGE_PLAYOUTS)[0], PLACES)
             row["example"] = {"moves": _typical(same, row["value"]).moves, "ply": 1}
         rows.append(row)
     count = 0 if part.kind == "proofs" else len(games) // len(rows)
     head = _head(part) | {"options": {"pie": True}, "games": count}
     return {"openings": [head | {"moves": rows}]}
+
+
+def _after(part: Part, move: str) -> Record:
+    """Return the record of a first move."""
+    record = Record(part.game, position=part.start)
+    record.play(move)
+    return record
 
 
 def _plain(number: float) -> float:

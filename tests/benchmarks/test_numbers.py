@@ -232,10 +232,17 @@ def test_the_interval_of_a_difference_holds_for_chance_alone():
     assert 0.92 <= inside / 400 <= 0.985
 
 
+EVEN = result_row([1.0] * 90 + [0.0] * 110)
+
 MAPS = [
     ([{"move": "a1", "proved": 1}, {"move": "b1", "proved": 0}], "-", []),
     ([{"move": "a1", "proved": 1}, {"move": "b1", "proved": 0.5}], "=", []),
-    ([{"move": "a1"} | result_row([1.0] * 90 + [0.0] * 110)], "50", ["a1"]),
+    (
+        [{"move": "a1"} | EVEN | {"judged": 0.45}, {"move": "b1"} | EVEN | {"judged": 0.7}],
+        "50",
+        ["a1"],
+    ),
+    ([{"move": "a1"} | EVEN | {"judged": 0.2}], None, []),
     ([{"move": "a1"} | result_row([1.0] * 60 + [0.0] * 140)], "30", []),
     ([{"move": "a1"} | result_row([1.0] * 9 + [0.0] * 11)], None, []),
 ]
