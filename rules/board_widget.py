@@ -87,11 +87,12 @@ class Board(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
         self._players: dict[Colour, str] = {"black": black, "white": white}
         self._picks: Picks = ()
         self._flip = flip
-        self._answers = False
+        self._answers = True  # until the board is ready, no move of the computer
         super().__init__(record=record)
         self.on_msg(self._receive)
         self.observe(self._record_set, "record")
         self._record_set()
+        self._answer()
 
     @property
     def position(self) -> Position:
@@ -113,12 +114,20 @@ class Board(anywidget.AnyWidget):  # type: ignore[misc, unused-ignore]
                 break
         self.record = record
 
+    def notify_change(self, change: Any) -> None:
+        """Call all observers of a change, and only then let the computer answer a move: each
+        observer gets the records in their order."""
+        super().notify_change(change)
+        if change["name"] == "record" and not self._answers:
+            self._answer()
+
     def _record_set(self, change: object = None) -> None:
-        """Show the record that was set, and let the computer move as long as it is its turn."""
+        """Show the record that was set."""
         self._picks = ()
         self._show(sentence("The computer is thinking.") if self._waits() else "")
-        if self._answers:
-            return  # called by a move of the loop below
+
+    def _answer(self) -> None:
+        """Let the computer move as long as it is its turn."""
         self._answers = True
         try:
             while self._waits():

@@ -64,8 +64,7 @@ class TraitType:
         old, new = widget.values.get(self.name), self.validate(widget, value)
         widget.values[self.name] = new
         if old != new:
-            for observer in widget.observers.get(self.name, ()):
-                observer({"name": self.name, "old": old, "new": new})
+            widget.notify_change({"name": self.name, "old": old, "new": new})
 
 
 class AnyWidget:
@@ -82,6 +81,10 @@ class AnyWidget:
 
     def observe(self, observer: Any, name: str) -> None:
         self.observers.setdefault(name, []).append(observer)
+
+    def notify_change(self, change: dict[str, Any]) -> None:
+        for observer in self.observers.get(change["name"], ()):
+            observer(change)
 
 
 def module(name: str, **values: object) -> ModuleType:

@@ -121,6 +121,15 @@ def test_the_computer_answers_and_undo_takes_back_both_moves(board_class: Any) -
     assert not board.record.moves
 
 
+def test_observers_get_the_records_in_order(board_class: Any) -> None:
+    board = board_class("game=egotzi&size=3&pie=off", white="level-1")
+    seen: list[int] = []
+    board.observe(lambda change: seen.append(len(change["new"])), "record")
+    click(board, "b2")
+    board.record = "game=egotzi&size=3&pie=off&moves=a1"
+    assert seen == [1, 2, 1, 2]
+
+
 def test_the_computer_begins_and_two_computers_finish_the_game(board_class: Any) -> None:
     assert len(board_class("game=egotzi&size=3&pie=off", black="level-1").record) == 1
     board = board_class("game=egotzi&size=2", black="level-1", white="level-1")
