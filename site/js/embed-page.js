@@ -3,13 +3,14 @@
  * `{type, version: 1, …}` to the parent window:
  *
  *     game-board:move      move, position, moves (all so far), outcome ({winner, reason} or null)
+ *     game-board:position  position shown, at (how many moves, or the place in a study), and moves of its line
  *     game-board:size      width of the frame, and height to reserve for it, in CSS pixels
  *     game-board:state     state: static, loading, ready, thinking, over or failed
  *     game-board:solved    missed: true if a wrong move was tried, or the solution shown
  *     game-board:refused   text, rule and reason: a command could not be carried out
  *
- * and takes commands from it: game-board:play with text, game-board:show with at, game-board:undo, and
- * game-board:load with record. Between this page and js/embed.js, there are also game-board:kept, the game as it
+ * and takes commands from it: game-board:play with text, game-board:show with at, game-board:step
+ * with by, game-board:undo, and game-board:load with record. Between this page and js/embed.js, there are also game-board:kept, the game as it
  * stands, game-board:picture, and game-board:look.
  *
  * With `?live` in its address, the board starts without a tap, and posts its size only once it is live. embed.js
@@ -41,6 +42,7 @@ let look = {};
 setLook(Object.fromEntries(query));
 addEventListener("storage", () => setLook({})); // the visitor's own settings have changed
 if (query.get("live") === "all") root.classList.add("pictured");
+if (/^(all|touch)$/.test(query.get("live"))) root.classList.add("seamless");
 /** Messages that came before the board was there. */
 const early = [];
 let handle = (data) => early.push(data);
@@ -127,7 +129,7 @@ function postState() {
 // Commands.
 
 /** Carry out a message of the page around the frame. */
-function obey({ type, text, at, record, ...values }) {
+function obey({ type, text, at, by, record, ...values }) {
   const name = String(type).replace("game-board:", "");
   if (name === "look") setLook(values);
   else if (name === "load") load(String(record));
@@ -135,8 +137,19 @@ function obey({ type, text, at, record, ...values }) {
   else if (name === "picture") tellScript("picture", { picture: drawing(board.querySelector('[data-part="board"] > svg')) });
   else if (name === "play") board.command("play", String(text));
   else if (name === "show") board.command("show", String(at));
+  else if (name === "step") board.command("step", String(by));
   else if (name === "undo") board.command("undo", "");
 }
+
+/** Post which position is shown, and where in the game it is. */
+function postPosition() {
+  const { position, node } = board.dataset;
+  const moves = movesOf(board);
+  const at = node ?? String(moves.length);
+  post("position", { position, at: at.includes(":") ? at : Number(at), moves });
+}
+
+const movesOf = ({ dataset }) => (dataset.moves ?? "").split(",").filter(Boolean);
 
 /** Load a game into the board; the board of a puzzle is another one. */
 function load(record) {
@@ -159,7 +172,7 @@ const NOT_DRAWN = "[role=row], [data-square], animate, animateTransform, animate
 
 /** Write the moves below the board for print: a page that is printed has no use for buttons. */
 function listMoves() {
-  const moves = (board.dataset.moves ?? "").split(",").filter(Boolean);
+  const moves = movesOf(board);
   let list = board.querySelector(".printed");
   if (!list) board.append((list = Object.assign(document.createElement("p"), { className: "printed" })));
   list.textContent = moves.map((move, index) => `${index + 1}. ${move}`).join(" ");
@@ -183,8 +196,7 @@ function followPuzzle() {
     },
   });
   const keep = () => {
-    const moves = board.dataset.moves.split(",").filter(Boolean);
-    tellScript("kept", { record: location.hash.slice(1), kept: JSON.stringify({ moves, solved, missed }) });
+    tellScript("kept", { record: location.hash.slice(1), kept: JSON.stringify({ moves: movesOf(board), solved, missed }) });
   };
   new MutationObserver(keep).observe(board, { attributeFilter: ["data-moves"] });
   // The replies to the moves are the puzzle's own.
@@ -263,11 +275,12 @@ new ResizeObserver(postSize).observe(reserved);
 if (board) {
   board.addEventListener("game-board:move", ({ detail }) => {
     const { move, position, outcome } = detail;
-    post("move", { move, position, moves: board.dataset.moves.split(","), outcome });
+    post("move", { move, position, moves: movesOf(board), outcome });
   });
   board.addEventListener("game-board:refused", ({ detail }) => post("refused", detail));
   board.addEventListener("game-board:kept", ({ detail }) => tellScript("kept", detail));
   new MutationObserver(listMoves).observe(board, { attributeFilter: ["data-moves"] });
+  new MutationObserver(postPosition).observe(board, { attributeFilter: ["data-position", "data-node"] });
   listMoves();
   new MutationObserver(postState).observe(board, { attributeFilter: ["state"] });
   announceGame();

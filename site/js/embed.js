@@ -10,9 +10,9 @@
   /** What the author chooses by attributes, which go to the frame. */
   const LOOKS = ["theme", "board", "controls"];
   /** The methods of a figure, each with the name of its argument. */
-  const COMMANDS = { play: "text", show: "at", undo: "", load: "record" };
+  const COMMANDS = { play: "text", show: "at", step: "by", undo: "", load: "record" };
   /** The messages that become events of a figure. */
-  const EVENTS = ["move", "state", "solved", "refused"];
+  const EVENTS = ["move", "position", "state", "solved", "refused"];
   /** The number of interpreters that may live at once: a board has one, its computer player another. */
   const LIMIT = 4;
   const SECOND = 1000; // milliseconds
@@ -64,12 +64,17 @@
 
   // Figures and elements.
 
+  /** Give a figure or an element its methods. */
+  function equip(host) {
+    if (host.play) return;
+    for (const [name, key] of Object.entries(COMMANDS))
+      host[name] = (value) => parsed(() => command(host, name, key ? { [key]: value } : {}));
+  }
+
   function adopt(host) {
     if (host.parentElement?.closest("board-leaf")) return;
     const figure = figureOf(host);
-    if (!host.play)
-      for (const [name, key] of Object.entries(COMMANDS))
-        host[name] = (value) => command(host, name, key ? { [key]: value } : {});
+    equip(host);
     const picture = figure.querySelector("svg");
     if (!picture) return host.matches("board-leaf") && load(host);
     if (boards.get(host)?.frame || figure.querySelector("button[data-game-board]")) return;
@@ -373,6 +378,7 @@
 
   class BoardLeaf extends HTMLElement {
     connectedCallback() {
+      equip(this);
       if (getComputedStyle(this).display === "inline") this.style.display = "block";
       const begin = () => {
         if (!this.isConnected) return;

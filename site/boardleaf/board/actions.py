@@ -151,8 +151,24 @@ def _show_command(board: State, text: str) -> Steps:
     try:
         return moves.show(board, text)
     except ValueError:
-        reason = sentence("The game has no position {at}.", at=text)
-        return _refused_command(text, Refusal("at", reason))
+        return _no_position(text, text)
+
+
+def _step_command(board: State, text: str) -> Steps:
+    """Show the position so many moves later on the line shown, or earlier."""
+    try:
+        at = board.game.node.depth + int(text)
+    except ValueError:
+        return _no_position(text, text)
+    line = board.game.cursor.line
+    if not 0 <= at < len(line):
+        return _no_position(text, str(at))
+    return moves.show(board, board.game.places[line[at]])
+
+
+def _no_position(text: str, at: str) -> Steps:
+    reason = sentence("The game has no position {at}.", at=at)
+    return _refused_command(text, Refusal("at", reason))
 
 
 def _undo_command(board: State, text: str) -> Steps:
@@ -178,6 +194,7 @@ def _refused_command(text: str, refusal: Refusal) -> Steps:
 COMMANDS: Mapping[str, Callable[[State, str], Steps]] = {
     "play": _play_command,
     "show": _show_command,
+    "step": _step_command,
     "undo": _undo_command,
     "load": _load_command,
 }

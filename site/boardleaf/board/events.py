@@ -85,7 +85,8 @@ class TextPlayed(Action):
 
 
 class Commanded(Action):
-    """The page around a frame asks to `play` a move, `show` a place, `undo`, or `load` a record."""
+    """The page around a frame asks to `play` a move, `show` a place, `step`, `undo`, or `load` a
+    record."""
 
     name: str
     text: str

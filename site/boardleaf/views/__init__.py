@@ -164,6 +164,7 @@ def attributes(state: State, text: str) -> dict[str, str | None]:
     """
     values = parse_pairs(text) if state.settings.full else {}
     keys = KEYS if state.settings.full else ()
+    has_place = state.settings.full or state.settings.alone
     return {
         **{key: values.get(key) for key in keys},
         "state": state.name,
@@ -172,7 +173,7 @@ def attributes(state: State, text: str) -> dict[str, str | None]:
         "data-grips": board.grips(state) or None,
         "data-position": str(state.draft or state.game.position),
         "data-moves": ",".join(map(str, state.game.moves)),
-        "data-node": state.game.places[state.game.node] if state.settings.full else None,
+        "data-node": state.game.places[state.game.node] if has_place else None,
         "data-solved": "" if state.exercise.solved else None,
         "data-missed": "" if state.exercise.missed else None,
     }

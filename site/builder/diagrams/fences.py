@@ -135,7 +135,7 @@ def checked_board(fields: Fields, lines: Lines) -> DrawnBoard:
     with locating("marks"):
         kinds = parse_marks(as_mapping(fields.get("marks", {})), size)
     with locating("arrows"):
-        arrows = [parse_arrow(names, size) for names in as_list(fields.get("arrows", []))]
+        arrows = [parse_arrow(names, size) for names in as_arrows(fields.get("arrows", []))]
         mark_checks.check_arrows(board, kinds, arrows)
     with locating("marks"):
         mark_checks.check_marks(board, kinds)
@@ -213,10 +213,10 @@ def parse_exercise(board: DrawnBoard, fields: Fields, lines: Lines) -> Task:
         raise BuildError(f"{lines['ask']}: {error}") from None
     answer = set(as_text(fields["answer"]).replace(" ", "").split(","))
     if answer != solutions:
-        correct = ", ".join(sorted(solutions)) or "nothing"
-        raise BuildError(
-            f"{lines['answer']}: answer is {fields['answer']}, the rules say {correct}"
-        )
+        correct = ", ".join(sorted(solutions))
+        none = f"but {as_text(fields['ask'])!r} has no right answer in this position"
+        right = f"the rules say {correct}" if correct else none
+        raise BuildError(f"{lines['answer']}: answer is {fields['answer']}, {right}")
     return task
 
 
@@ -276,10 +276,10 @@ def as_mapping(value: object) -> dict[str, str]:
     return value
 
 
-def as_list(value: object) -> list[Any]:
+def as_arrows(value: object) -> list[Any]:
     """Return a value if it is a list; raise ValueError otherwise."""
     if not isinstance(value, list):
-        raise ValueError(f"expected a list, not {value}")
+        raise ValueError(f"expected a list of arrows, as in [[e4, d5]], not {value}")
     return value
 
 
@@ -293,6 +293,8 @@ def parse_marks(kinds: dict[str, str], size: int) -> dict[Square, str]:
 
 def parse_arrow(names: object, size: int) -> list[Square]:
     """Return the squares of an arrow, in order; raise ValueError if there are fewer than two."""
-    if len(as_list(names)) < 2:
-        raise ValueError(f"an arrow needs two squares or more, not {names}")
-    return [parse_square(name, size) for name in as_list(names)]
+    if not isinstance(names, list) or len(names) < 2:
+        raise ValueError(
+            f"an arrow is a list of two squares or more, as in [[e4, d5]], not {names}"
+        )
+    return [parse_square(name, size) for name in names]

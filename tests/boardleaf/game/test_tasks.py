@@ -157,7 +157,7 @@ def test_exercises_of_a_page_are_numbered():
             "answer: e3xc5",
             "5: answer is e3xc5, the rules say e3xc1xa3xc5xe3xc1, e3xc5xa3xc1xe3xc5",
         ),
-        ("ask: move takes 5", "ask: move takes 4", "5: answer is .*, the rules say nothing"),
+        ("ask: move takes 5", "ask: move takes 4", "5: .*, but 'move takes 4' has no right answer"),
         (
             "ask: move takes 5",
             "ask: guess",

@@ -80,7 +80,7 @@ def test_any_legal_move_may_be_asked_for():
         ("answer: c3", "answer: b3", "5: b3 is illegal: There's already a white stone"),
         ("answer: c3", "answer: c3, z9", "5: z9 is illegal"),
         ("answer: c3\n", "", "4: ask: move needs an answer"),
-        ("ask: move", "ask: move wins", "5: answer is c3, the rules say nothing"),
+        ("ask: move", "ask: move wins", "5: answer is c3, but 'move wins' has no right answer"),
         ("ask: move\nanswer: c3", "ask: game wins", "4: expected a level of the computer"),
         ('hint: "Place yours to the right of it."\n', "", "1: a step needs hint"),
         ("game: egotzi", "game: egotzi-squared", "1: this page teaches egotzi|2: .*komi"),
