@@ -42,6 +42,15 @@
     return { theme: themeBehind(host), ...Object.fromEntries(looks) };
   }
 
+  /** Let the page show through a frame: browsers paint a background of the frame's own where the schemes differ. */
+  const showThrough = ({ frame, host }) => (frame.style.colorScheme = themeBehind(host));
+
+  /** Pass the looks on to a frame. */
+  function look(board) {
+    showThrough(board);
+    if (board.window) post(board, "look", looksOf(board.host));
+  }
+
   function themeBehind(host) {
     for (let element = host; element; element = element.parentElement ?? element.getRootNode().host) {
       const light = lightness(getComputedStyle(element).backgroundColor);
@@ -115,6 +124,7 @@
     const query = new URLSearchParams({ live: picture ? "all" : "touch", ...looksOf(host) });
     frame.src = `${page}?${query}#${record}`;
     frame.style = picture ? `${styleOf(picture, true)};position:absolute;opacity:0` : "display:block;border:0;width:100%;max-width:400px";
+    showThrough(board);
     frame.inert = Boolean(picture);
     frame.addEventListener("load", () => setTimeout(checkFrame, 5 * SECOND, board, frame, true));
     board.timer = setTimeout(checkFrame, 20 * SECOND, board, frame);
@@ -154,6 +164,7 @@
     setBusy(board, false, sentence("Play here"));
     picture.remove();
     frame.style = style;
+    showThrough(board);
     const button = figureOf(host).querySelector("button[data-game-board]");
     if (button) button.style.visibility = "hidden";
     frame.inert = false;
@@ -323,7 +334,7 @@
   function change(host, name, redrawn) {
     const board = boards.get(host);
     if (LOOKS.includes(name.replace("data-", ""))) {
-      if (board?.window) post(board, "look", looksOf(host));
+      if (board?.frame) look(board);
     } else if (board?.frame) command(host, "load", { record: recordOf(host) });
     else {
       boards.delete(host);
@@ -331,8 +342,7 @@
     }
   }
 
-  const followTheme = () =>
-    boards.forEach((board) => board.frame && board.window && post(board, "look", looksOf(board.host)));
+  const followTheme = () => boards.forEach((board) => board.frame && look(board));
 
   const observer = new MutationObserver((records) => {
     for (const { addedNodes } of records) for (const node of addedNodes) if (node.nodeType === 1) scan(node);
