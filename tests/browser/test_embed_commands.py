@@ -19,10 +19,14 @@ PUZZLE = next(
     puzzle for puzzle in puzzles.puzzles(rules.game("egotzi")) if None in puzzle["tree"].values()
 )
 SOLUTION = next(move for move, after in PUZZLE["tree"].items() if after is None)
+LONG_PUZZLE = next(
+    puzzle for puzzle in puzzles.puzzles(rules.game("egotzi")) if all(puzzle["tree"].values())
+)
+"""A puzzle that no first move solves."""
 
 LISTEN = """
 window.events = [];
-for (const name of ["move", "state", "solved", "refused"])
+for (const name of ["move", "position", "state", "solved", "refused"])
   addEventListener(`game-board:${name}`, ({ detail }) => events.push([name, detail]));
 """
 
@@ -55,6 +59,14 @@ def test_a_page_plays_and_listens(page: Page) -> None:
     assert events(page, "state")[-1] == {"state": "ready"}
     figure.evaluate("figure => figure.show(1)")
     expect(board(figure)).to_have_attribute("data-position", "5/5/2b2/5/5 w 1")
+    figure.evaluate("figure => { figure.step(1); figure.step(-1); figure.play('a1'); }")
+    expect(board(figure)).to_have_attribute("data-moves", "c3,a1")
+    figure.evaluate("figure => figure.show('1:2')")
+    expect(board(figure)).to_have_attribute("data-moves", "c3,swap,b2")
+    places = [(shown["at"], ",".join(shown["moves"])) for shown in events(page, "position")]
+    assert [places[0], places[-1]] == [(3, "c3,swap,b2"), ("1:2", "c3,swap,b2")]
+    assert (1, "c3,swap,b2") in places and (2, "c3,a1") in places
+    assert events(page, "position")[-1]["position"] == board(figure).get_attribute("data-position")
     figure.evaluate("figure => { figure.dataset.gameBoard = 'game=egotzi&size=4&moves=b2' }")
     expect(board(figure)).to_have_attribute("data-moves", "b2")
     figure.evaluate("figure => figure.undo()")
@@ -88,6 +100,40 @@ def test_at_most_four_boards_live_and_none_loses_its_game(page: Page) -> None:
     assert figure.evaluate(size) == before
     open_live(page, 7)
     expect(board(figure)).to_have_attribute("data-moves", "@c3,@a1")
+    expect(page.locator("iframe")).to_have_count(4)
+
+
+def test_puzzles_come_back_with_their_moves_and_results(page: Page, site: str) -> None:
+    (first, (reply, after)), *_ = LONG_PUZZLE["tree"].items()
+    game = snippet.figure(address.parse("game=egotzi&size=5"), site)
+    for puzzle in (LONG_PUZZLE, PUZZLE):
+        page.evaluate(
+            """([figure, id]) => {
+                document.body.insertAdjacentHTML("afterbegin", figure);
+                document.querySelector("figure").dataset.gameBoard = `game=egotzi&id=${id}`;
+            }""",
+            [game, puzzle["id"]],
+        )
+    solved, begun = page.locator("figure").nth(0), page.locator("figure").nth(1)
+    solved.evaluate("(figure, move) => figure.play(move)", SOLUTION)
+    wait_for(page, lambda: events(page, "solved"), "the puzzle was not solved")
+    begun.evaluate("(figure, move) => figure.play(move)", first)
+    expect(board(begun)).to_have_attribute("data-moves", f"{first},{reply}")
+    expect(board(begun)).to_have_attribute("state", "ready")
+    for number in range(2, 6):
+        open_live(page, number)
+    expect(page.locator("iframe")).to_have_count(4)
+    assert solved.locator("iframe").count() == begun.locator("iframe").count() == 0
+    open_live(page, 0)
+    expect(board(solved)).to_have_attribute("data-moves", SOLUTION)
+    expect(board(solved)).to_have_attribute("data-solved", "")
+    open_live(page, 1)
+    expect(board(begun)).to_have_attribute("data-moves", f"{first},{reply}")
+    expect(board(begun)).not_to_have_attribute("data-solved", "")
+    assert len(events(page, "solved")) == 1
+    last = next(move for move, rest in after.items() if rest is None)
+    begun.evaluate("(figure, move) => figure.play(move)", last)
+    wait_for(page, lambda: len(events(page, "solved")) == 2, "the puzzle was not solved")
     expect(page.locator("iframe")).to_have_count(4)
 
 
@@ -148,6 +194,21 @@ def test_an_element_without_a_picture_shows_a_sleeping_board(page: Page, site: s
     expect(board(bare)).to_have_attribute("state", "static")
     html = bare.frame_locator("iframe").locator("html")
     expect(html).to_have_attribute("data-board", "slate")
+    page.evaluate("document.body.style.background = '#111'; document.body.style.color = '#eee'")
+    expect(html).to_have_attribute("data-theme", "dark")
+    expect(bare.locator("iframe")).to_have_css("color-scheme", "dark")  # or else it is opaque
+    height = "frame => frame.offsetHeight"
+    heights = [bare.locator("iframe").evaluate(height)]
+    for controls in ("steps", "none"):
+        bare.evaluate("(leaf, controls) => leaf.setAttribute('controls', controls)", controls)
+        wait_for(
+            page,
+            lambda: bare.locator("iframe").evaluate(height) < heights[-1] - 30,
+            "the buttons still take room",
+        )
+        heights.append(bare.locator("iframe").evaluate(height))
+    drawn = bare.frame_locator("iframe").locator("game-board svg")
+    assert heights[-1] - drawn.evaluate("svg => svg.getBoundingClientRect().height") < 10
     pictured.locator("svg").click()
     expect(board(pictured)).to_have_attribute("data-moves", "c3")
     expect(pictured.locator("iframe")).to_have_count(1)
