@@ -16,6 +16,7 @@ from playwright.sync_api import BrowserContext, Page, Playwright, expect
 
 from builder.checking import chromium
 from builder.shipping import offline
+from tests.browser.conftest import TIMEOUT
 from tests.browser.host import READY, Host
 from tests.browser.offline.test_installed import games_file
 
@@ -65,7 +66,7 @@ def test_chromium_installs_the_site_and_opens_shortcuts_and_files_offline(
 
 def window(context: BrowserContext, address: str) -> Page:
     """Return the page of a window whose address begins so, once there is one."""
-    for _ in range(300):
+    for _ in range(TIMEOUT // 100):
         for page in context.pages:
             if page.url.startswith(address):
                 return page
