@@ -100,7 +100,7 @@ def check(record: Record, played: Move, better: Move, counts: Counter[tuple[str,
     found = claims_of(record, choice)
     if position.tally():
         group_claims = {c.kind: c.numbers for c in found if c.kind in plain_claims.GROUP_KINDS}
-        kinds = plain_claims.GROUP_KINDS[: 4 if position.scores() else 3]
+        kinds = plain_claims.GROUP_KINDS[: 5 if position.scores() else 4]
         if group_claims != plain_claims.expected_claims(position, played, better, kinds):
             counts["all", "missing or false"] += 1
             print("WRONG", record, played, better, group_claims)

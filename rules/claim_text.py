@@ -8,7 +8,7 @@ again from seed and work.
 ... "lines": [["e1"], ["e3"]], "shares": [0.9, 0.2]}]'''
 >>> (claim,) = parse_claims(choice, text)
 >>> print(claim)
-White soon has a group of 5 or more in 90% of strong lines after e5, in 20% after a2.
+White gets a group of 5 or more in 90% of strong lines after e5, in 20% after a2.
 >>> parse_claims(choice, format_claims([claim])) == (claim,)
 True
 """

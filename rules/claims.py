@@ -43,6 +43,9 @@ MIN_WEIGHT = 0.25
 SHORT = 3
 """The maximum number of moves of a short line."""
 
+LATER_PLIES = 6
+"""The plies after which strong lines must bear an exact claim out."""
+
 GROWTH = "growth"
 """The family of claims about how much a colour has at the end: a share of the result, not its
 cause."""
@@ -149,6 +152,8 @@ class Claim(ABC):
     """
 
     kind: ClassVar[str]
+    is_cause: ClassVar[bool] = True
+    """False if it says no more than who stands better."""
 
     choice: Choice = field(repr=False)
     colour: Colour
@@ -213,6 +218,10 @@ class Claim(ABC):
         """Return how bad a later position is for the mover in the terms of the claim."""
         raise NotImplementedError
 
+    def later(self, story: Story) -> Position:
+        """Return the position of a strong line that must bear the claim out."""
+        return story.positions[: LATER_PLIES + 1][-1]
+
     @property
     def _values(self) -> dict[str, object]:
         """The values of the sentence that name the moves and the numbers."""
@@ -234,6 +243,10 @@ class ShareClaim(Claim):
     """The minimum difference between the shares of a reason."""
     shown_by_absence: ClassVar[bool] = False
     """True if the lines show it where it does not happen."""
+    clear: ClassVar[bool] = False
+    """True if it must happen in most lines after one of the moves, and in few after the other."""
+    least_measured: ClassVar[float] = 0.0
+    """The minimum difference, between the moves, of what is measured at the ends of lines."""
 
     squares: tuple[Square, ...] = ()
     lines: tuple[Line, Line] = ((), ())
@@ -242,6 +255,14 @@ class ShareClaim(Claim):
     def is_shown_by(self, story: Story) -> bool:
         """Return whether a line shows it, with its last move as the cause."""
         return self.happens(story) != self.shown_by_absence
+
+    def measure(self, story: Story) -> float:
+        """Return how well the claim's colour stands at the end of a line, in the claim's terms."""
+        return float(self.happens(story))
+
+    def is_settled(self, story: Story) -> bool:
+        """Return whether a line may end where it does to show the opposite."""
+        return True
 
     @property
     def groups(self) -> Sequence[tuple[Square, ...]]:

@@ -7,7 +7,7 @@ could exchange the colours, or if the game is over after one of the moves.
 >>> position = game("emulsion").parse("wbwbw/bwbbb/bbwww/wwbbb/wbwww w 3 nopie")
 >>> choice = Choice(position, position.move("e3-d2"), position.move("d1-c2"))
 >>> [(claim.kind, claim.numbers) for claim in exact(choice) if claim]
-[('reply-group', (10, 8)), ('cut', (4, 5))]
+[('reply-group', (10, 8)), ('cut', (4, 5)), ('reply-lead', (6, 3))]
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from .claims import After, Choice, Claim, Found, Kinds, Line, Steps, Story, end,
 from .group_traces import displaced
 from .groups import group_sizes, mask
 from .move import Move
-from .piece import COLOURS, Colour, owner
+from .piece import COLOURS, Colour, other, owner
 from .position import Position
 from .sentences import by_colour, sentence
 from .tally import Group, groups
@@ -65,6 +65,17 @@ def largest_group(position: Position, colour: Colour) -> tuple[Square, ...]:
 def largest_groups(position: Position, colour: Colour) -> Sequence[Group]:
     """Return one of a colour's largest groups, if it has any."""
     return groups(position.pieces())[colour][:1]
+
+
+def counted(position: Position, colour: Colour) -> int:
+    """Return a colour's points, or the size of its largest group where points don't count."""
+    scores = position.scores()
+    return scores[colour] if scores else largest(position, colour)
+
+
+def lead(position: Position, colour: Colour) -> int:
+    """Return what counts of a colour minus that of the other."""
+    return counted(position, colour) - counted(position, other(colour))
 
 
 class Reply(NamedTuple):
@@ -281,6 +292,105 @@ class Cut(_GroupClaim):
 
 
 @dataclass(frozen=True, kw_only=True)
+class ReplyLead(_ReplyClaim):
+    """The most by which a reply can bring the opponent ahead, in points or else in the sizes of the
+    largest groups, is more after the move played; less than 0 if the mover stays ahead."""
+
+    kind, is_cause = "reply-lead", False
+
+    @property
+    def weight(self) -> float:
+        """0 where the mover stays ahead, or where the lead hardly differs."""
+        a, b = self.numbers
+        if a < 0 or (a - b < MIN_CUT):
+            return 0.0
+        return (a - b) / max(sum(self._sizes), LARGE)
+
+    @cached_property
+    def _sizes(self) -> tuple[int, int]:
+        """The points, or sizes, of the opponent and of the mover after the reply to the move
+        played."""
+        position = end(self.choice.after_played, self.lines[0])
+        return counted(position, self.colour), counted(position, self.choice.mover)
+
+    def level(self, position: Position) -> float:
+        unit = POINTS_OF_A_PIECE if position.scores() else 1
+        return lead(position, self.colour) / unit
+
+    def happens(self, story: Story) -> bool:
+        return bool(story.line) and lead(story.positions[1], self.colour) >= self.numbers[0]
+
+    def __str__(self) -> str:
+        theirs, own = self._sizes
+        values = {
+            **self._values,
+            "theirs": theirs,
+            "own": own,
+            "ahead": abs(self.numbers[1]),
+        }
+        if self.choice.position.scores():
+            return self._of_points(values)
+        if self.numbers[1] < 0:
+            return by_colour(
+                self.colour,
+                black="After {played}, Black's reply {reply} leaves Black a largest group of"
+                " {theirs} against White's {own}; after {better}, White's stays at least {ahead}"
+                " larger.",
+                white="After {played}, White's reply {reply} leaves White a largest group of"
+                " {theirs} against Black's {own}; after {better}, Black's stays at least {ahead}"
+                " larger.",
+                **values,
+            )
+        if not self.numbers[1]:
+            return by_colour(
+                self.colour,
+                black="After {played}, Black's reply {reply} leaves Black a largest group of"
+                " {theirs} against White's {own}; after {better}, no reply puts Black ahead.",
+                white="After {played}, White's reply {reply} leaves White a largest group of"
+                " {theirs} against Black's {own}; after {better}, no reply puts White ahead.",
+                **values,
+            )
+        return by_colour(
+            self.colour,
+            black="After {played}, Black's reply {reply} leaves Black a largest group of {theirs}"
+            " against White's {own}; after {better}, Black's is at most {ahead} larger.",
+            white="After {played}, White's reply {reply} leaves White a largest group of {theirs}"
+            " against Black's {own}; after {better}, White's is at most {ahead} larger.",
+            **values,
+        )
+
+    def _of_points(self, values: Mapping[str, object]) -> str:
+        if self.numbers[1] < 0:
+            return by_colour(
+                self.colour,
+                black="After {played}, Black's reply {reply} brings Black to {theirs} points"
+                " against White's {own}; after {better}, White stays at least {ahead} ahead.",
+                white="After {played}, White's reply {reply} brings White to {theirs} points"
+                " against Black's {own}; after {better}, Black stays at least {ahead} ahead.",
+                **values,
+            )
+        if not self.numbers[1]:
+            return by_colour(
+                self.colour,
+                black="After {played}, Black's reply {reply} brings Black to {theirs} points"
+                " against White's {own}; after {better}, no reply puts Black ahead.",
+                white="After {played}, White's reply {reply} brings White to {theirs} points"
+                " against Black's {own}; after {better}, no reply puts White ahead.",
+                **values,
+            )
+        return by_colour(
+            self.colour,
+            black="After {played}, Black's reply {reply} brings Black to {theirs} points"
+            " against White's {own}; after {better}, no reply brings Black more than {ahead}"
+            " ahead.",
+            white="After {played}, White's reply {reply} brings White to {theirs} points"
+            " against Black's {own}; after {better}, no reply brings White more than {ahead}"
+            " ahead.",
+            **values,
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
 class NextGroup(_GroupClaim):
     """The largest group that the mover can be sure to have after any reply and the next move is
     smaller after the move played."""
@@ -296,7 +406,23 @@ class NextGroup(_GroupClaim):
             return False
         return largest(story.positions[2], self.colour) >= self.numbers[1]
 
+    @cached_property
+    def _left(self) -> int:
+        """The size of the group after the reply to the move played."""
+        return self._largest(end(self.choice.after_played, self.lines[0][:1]))
+
     def __str__(self) -> str:
+        if self._after[0] - self._left >= MIN_CUT:
+            return by_colour(
+                self.colour,
+                black="After {played}, White's reply {reply} cuts Black's largest group from {n} to"
+                " {left}; after {better}, Black can make {b} next, whatever the reply.",
+                white="After {played}, Black's reply {reply} cuts White's largest group from {n} to"
+                " {left}; after {better}, White can make {b} next, whatever the reply.",
+                **self._values,
+                n=self._after[0],
+                left=self._left,
+            )
         if self._after[1] > self._before and self._after[1] >= self.numbers[1]:
             return by_colour(
                 self.colour,
@@ -371,6 +497,8 @@ def exact(choice: Choice) -> Found:
         return
     yield _compare(ReplyGroup, choice, choice.opponent, played, better, _theirs)
     yield _compare(Cut, choice, choice.mover, played, better, _small_own)
+    ahead = partial(_lead, choice.opponent)
+    yield _compare(ReplyLead, choice, choice.opponent, played, better, ahead)
     if choice.position.scores():
         points = partial(_points, choice.opponent)
         yield _compare(ReplyPoints, choice, choice.opponent, played, better, points)
@@ -407,6 +535,11 @@ def _points(colour: Colour, reply: Reply) -> int:
     return reply.after.scores()[colour]
 
 
+def _lead(colour: Colour, reply: Reply) -> int:
+    scores = reply.after.scores()
+    return scores[colour] - scores[other(colour)] if scores else reply.theirs - reply.own
+
+
 def _compare(
     kind: type[Claim],
     choice: Choice,
@@ -424,7 +557,7 @@ def _compare(
     return kind(
         choice=choice,
         colour=colour,
-        numbers=(abs(a), abs(b)),
+        numbers=(a, b) if kind is ReplyLead else (abs(a), abs(b)),
         squares=largest_group(best[0].after, colour),
         lines=((best[0].move,), (best[1].move,)),
         several=sum(value(reply) == a for reply in played) > 1,
@@ -486,5 +619,5 @@ def _least_next(colour: Colour, replies: Sequence[Reply]) -> Steps[Next]:
     return least
 
 
-KINDS: Kinds = (ReplyGroup, Cut, NextGroup, ReplyPoints)
+KINDS: Kinds = (ReplyGroup, Cut, NextGroup, ReplyPoints, ReplyLead)
 """The kinds of claims of this module."""

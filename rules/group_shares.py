@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from .board import Square
-from .claims import GROWTH, SHORT, Choice, Kinds, ShareClaim, Story, sorted_squares
-from .group_claims import largest, largest_groups
+from .claims import BOTH, GROWTH, SHORT, Choice, Kinds, ShareClaim, Story, sorted_squares
+from .group_claims import largest, largest_groups, merger
 from .group_traces import trace
-from .piece import COLOURS, Colour, other
+from .move import Move
+from .piece import COLOURS, Colour
 from .position import Position
 from .sentences import by_colour
 from .tally import Group, groups
@@ -24,18 +25,36 @@ MAX_GROUPS = 6
 MIN_WHOLE = 5
 """The minimum number of pieces of a group whose being cut is worth speaking of."""
 
-LEAD_STEP, MAX_LEAD = 5, 200
-"""The points between two leads that claims are about, and the points that none reaches."""
+MOST_LEFT = 7 / 8
+"""The largest part of a group that is left by a cut worth speaking of."""
 
 MIN_MEN = 5
 """The minimum number of pieces in two groups whose joining is worth speaking of."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class Joined(ShareClaim):
-    """Two groups of a colour end up in one."""
+class _GroupShare(ShareClaim):
+    """A claim that makes a colour's largest group larger, or keeps it large."""
 
-    kind, family = "joined", "groups"
+    least_measured = 1.0
+
+    def measure(self, story: Story) -> float:
+        return story.fact(trace).largest(self.colour)
+
+    @property
+    def _cause(self) -> Move:
+        """The last move of the line that shows it."""
+        return (self.choice.better if self.shown else self.choice.played, *self.lines[self.shown])[
+            -1
+        ]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Joined(_GroupShare):
+    """Two groups of a colour end up in one; the lines show a move of the colour, or one of the two
+    moves, that joins them."""
+
+    kind, family, clear = "joined", "groups", True
 
     @property
     def groups(self) -> tuple[tuple[Square, ...], tuple[Square, ...]]:
@@ -45,8 +64,7 @@ class Joined(ShareClaim):
     @property
     def marked(self) -> Sequence[Square]:
         """The squares of the move that joins the groups in the line that shows it."""
-        first = self.choice.better if self.shown else self.choice.played
-        return (first, *self.lines[self.shown])[-1].squares
+        return self._cause.squares
 
     def outlined(self, story: Story) -> Sequence[Group]:
         return _homes(story, self.groups)
@@ -56,6 +74,20 @@ class Joined(ShareClaim):
         home = found.home(self.groups[0])
         return home is not None and home == found.home(self.groups[1])
 
+    def is_shown_by(self, story: Story) -> bool:
+        """Return whether the last move of a short line joins nearly all pieces of both groups."""
+        if len(story.line) > SHORT or not self.happens(story):
+            return False
+        if story.line and not _is_own(story, self.colour):
+            return False
+        found = story.fact(trace)
+        home = found.home(self.groups[0])
+        return (
+            home is not None
+            and found.size(home) >= sum(self.numbers) - 1
+            and not (story.line and self.happens(story.start(len(story.line) - 1)))
+        )
+
     def __str__(self) -> str:
         values = {
             **self._shares,
@@ -63,31 +95,66 @@ class Joined(ShareClaim):
             "other_size": self.numbers[1],
             "first": middle(self.groups[0]),
             "second": middle(self.groups[1]),
+            "move": self._cause,
         }
-        if self.shown == 1 and not self.lines[1] and not self.veiled:
+        if self.veiled:
             return by_colour(
                 self.colour,
                 black="Black's groups of {size} ({first}) and {other_size} ({second}) get joined in"
-                " {a} of strong lines after {played}, in {b} after {better}, which joins them.",
+                " {a} of strong lines after {played}, in {b} after {better}.",
                 white="White's groups of {size} ({first}) and {other_size} ({second}) get joined in"
-                " {a} of strong lines after {played}, in {b} after {better}, which joins them.",
+                " {a} of strong lines after {played}, in {b} after {better}.",
+                **values,
+            )
+        if self.lines[self.shown] and not self.shown:
+            return by_colour(
+                self.colour,
+                black="After {played}, Black's groups of {size} ({first}) and {other_size}"
+                " ({second}) get joined in {a} of strong lines, for example by {move}; after"
+                " {better}, in {b}.",
+                white="After {played}, White's groups of {size} ({first}) and {other_size}"
+                " ({second}) get joined in {a} of strong lines, for example by {move}; after"
+                " {better}, in {b}.",
+                **values,
+            )
+        if self.lines[self.shown]:
+            return by_colour(
+                self.colour,
+                black="After {played}, Black's groups of {size} ({first}) and {other_size}"
+                " ({second}) get joined in {a} of strong lines; after {better}, in {b}, for example"
+                " by {move}.",
+                white="After {played}, White's groups of {size} ({first}) and {other_size}"
+                " ({second}) get joined in {a} of strong lines; after {better}, in {b}, for example"
+                " by {move}.",
+                **values,
+            )
+        if self.shown:
+            return by_colour(
+                self.colour,
+                black="After {played}, Black's groups of {size} ({first}) and {other_size}"
+                " ({second}) join in {a} of strong lines; {better} joins them, and in {b} they stay"
+                " joined.",
+                white="After {played}, White's groups of {size} ({first}) and {other_size}"
+                " ({second}) join in {a} of strong lines; {better} joins them, and in {b} they stay"
+                " joined.",
                 **values,
             )
         return by_colour(
             self.colour,
-            black="Black's groups of {size} ({first}) and {other_size} ({second}) get joined in {a}"
-            " of strong lines after {played}, in {b} after {better}.",
-            white="White's groups of {size} ({first}) and {other_size} ({second}) get joined in {a}"
-            " of strong lines after {played}, in {b} after {better}.",
+            black="{played} joins Black's groups of {size} ({first}) and {other_size} ({second}),"
+            " and in {a} of strong lines they stay joined; after {better}, they join in {b}.",
+            white="{played} joins White's groups of {size} ({first}) and {other_size} ({second}),"
+            " and in {a} of strong lines they stay joined; after {better}, they join in {b}.",
             **values,
         )
 
 
 @dataclass(frozen=True, kw_only=True)
-class Whole(ShareClaim):
-    """All pieces of a group stay connected; the lines show a move of the opponent that cuts it."""
+class Whole(_GroupShare):
+    """All pieces of a group stay connected; the lines show a move of the other colour that cuts it:
+    the reply to the move played, or the better move itself."""
 
-    kind, family = "whole", "groups"
+    kind, family, clear = "whole", "groups", True
     prior, least, shown_by_absence = 0.95, 0.4, True
 
     def outlined(self, story: Story) -> Sequence[Group]:
@@ -98,87 +165,143 @@ class Whole(ShareClaim):
         return len(story.fact(trace).parts(self.squares)) == 1
 
     def is_shown_by(self, story: Story) -> bool:
-        return (
-            0 < len(story.line) <= SHORT
-            and story.positions[-2].turn != self.colour
-            and super().is_shown_by(story)
-            and self.happens(story.start(len(story.line) - 1))
-        )
+        """Return whether the last move makes the colour's largest group smaller, and the
+        same reply to the other move doesn't."""
+        if len(story.line) != 1 - self.shown or self.happens(story):
+            return False
+        before = self.choice.position
+        if story.line:
+            before = self.choice.after_played
+            if not self.happens(story.start(0)) or self._is_cut_anyway(story.line[0]):
+                return False
+        left = largest(story.positions[-1], self.colour)
+        is_smaller = left < largest(before, self.colour)
+        return is_smaller and self._left(story) <= len(self.squares) * MOST_LEFT
+
+    def _is_cut_anyway(self, reply: Move) -> bool:
+        """Return whether a reply cuts the group after the better move, too."""
+        same = (move for move in self.choice.after_better.moves() if move.text == reply.text)
+        return any(not self.happens(Story(self.choice, "better", (move,))) for move in same)
+
+    def _left(self, story: Story) -> int:
+        """Return the size of the group at the end of a line with most of the pieces."""
+        found = story.fact(trace)
+        return max(map(found.size, found.parts(self.squares)))
 
     @property
     def marked(self) -> Sequence[Square]:
-        return self.lines[self.shown][-1].squares
+        return self._cause.squares
 
     def __str__(self) -> str:
+        line, after = self.lines[self.shown], BOTH[self.shown]
+        values = {
+            **self._shares,
+            "size": len(self.squares),
+            "square": middle(self.squares),
+            "cut": self._cause,
+            "left": self._left(Story(self.choice, after, line)),
+        }
+        if self.veiled:
+            return by_colour(
+                self.colour,
+                black="Black's group of {size} ({square}) stays whole in {a} of strong lines after"
+                " {played}, in {b} after {better}.",
+                white="White's group of {size} ({square}) stays whole in {a} of strong lines after"
+                " {played}, in {b} after {better}.",
+                **values,
+            )
+        if self.shown:
+            return by_colour(
+                self.colour,
+                black="After {played}, Black's group of {size} ({square}) stays whole in {a} of"
+                " strong lines; {better} cuts it to {left}.",
+                white="After {played}, White's group of {size} ({square}) stays whole in {a} of"
+                " strong lines; {better} cuts it to {left}.",
+                **values,
+            )
         return by_colour(
             self.colour,
-            black="Black's group of {size} ({square}) stays whole in {a} of strong lines after"
-            " {played}, in {b} after {better}; White's {cut} can cut it.",
-            white="White's group of {size} ({square}) stays whole in {a} of strong lines after"
-            " {played}, in {b} after {better}; Black's {cut} can cut it.",
-            **self._shares,
-            size=len(self.squares),
-            square=middle(self.squares),
-            cut=self.lines[self.shown][-1],
+            black="After {played}, White's {cut} cuts Black's group of {size} ({square}) to {left};"
+            " it stays whole in {a} of strong lines, after {better} in {b}.",
+            white="After {played}, Black's {cut} cuts White's group of {size} ({square}) to {left};"
+            " it stays whole in {a} of strong lines, after {better} in {b}.",
+            **values,
         )
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Growth(ShareClaim):
-    """A claim about what a colour's groups are worth at the end of the line."""
+class Soon(_GroupShare):
+    """A colour's largest group has at least N pieces at the end of the line; the lines show a move
+    of the colour that joins two groups into it."""
 
-    family, prior, least = GROWTH, 0.75, 0.4
+    kind, family, prior, least, clear = "soon", GROWTH, 0.75, 0.4, True
 
     def outlined(self, story: Story) -> Sequence[Group]:
         return largest_groups(story.positions[-1], self.colour)
 
-
-@dataclass(frozen=True, kw_only=True)
-class Soon(_Growth):
-    """A colour's largest group has at least N pieces at the end of the line."""
-
-    kind = "soon"
-
     def happens(self, story: Story) -> bool:
         return story.fact(trace).largest(self.colour) >= self.numbers[0]
 
+    def is_shown_by(self, story: Story) -> bool:
+        return (
+            0 < len(story.line) <= SHORT
+            and _is_own(story, self.colour)
+            and self.happens(story)
+            and not self.happens(story.start(len(story.line) - 1))
+            and _merger(story) is not None
+        )
+
     def __str__(self) -> str:
+        merged = None
+        if not self.veiled:
+            merged = _merger(Story(self.choice, BOTH[self.shown], self.lines[self.shown]))
+        if not merged:
+            return by_colour(
+                self.colour,
+                black="Black gets a group of {size} or more in {a} of strong lines after {played},"
+                " in {b} after {better}.",
+                white="White gets a group of {size} or more in {a} of strong lines after {played},"
+                " in {b} after {better}.",
+                **self._shares,
+                size=self.numbers[0],
+            )
+        values = {
+            **self._shares,
+            "size": self.numbers[0],
+            "move": self._cause,
+            "first": merged[0],
+            "second": merged[1],
+        }
+        if self.shown:
+            return by_colour(
+                self.colour,
+                black="After {played}, Black gets a group of {size} or more in {a} of strong lines;"
+                " after {better}, in {b}, as {move} joins {first} and {second}.",
+                white="After {played}, White gets a group of {size} or more in {a} of strong lines;"
+                " after {better}, in {b}, as {move} joins {first} and {second}.",
+                **values,
+            )
         return by_colour(
             self.colour,
-            black="Black soon has a group of {size} or more in {a} of strong lines after {played},"
-            " in {b} after {better}.",
-            white="White soon has a group of {size} or more in {a} of strong lines after {played},"
-            " in {b} after {better}.",
-            **self._shares,
-            size=self.numbers[0],
+            black="After {played}, Black gets a group of {size} or more in {a} of strong lines, as"
+            " {move} joins {first} and {second}; after {better}, in {b}.",
+            white="After {played}, White gets a group of {size} or more in {a} of strong lines, as"
+            " {move} joins {first} and {second}; after {better}, in {b}.",
+            **values,
         )
 
 
-@dataclass(frozen=True, kw_only=True)
-class Lead(_Growth):
-    """A colour has at least N points more than the other at the end of the line."""
-
-    kind = "lead"
-
-    def happens(self, story: Story) -> bool:
-        return lead(story.positions[-1], self.colour) >= self.numbers[0]
-
-    def __str__(self) -> str:
-        return by_colour(
-            self.colour,
-            black="Black soon leads by {points} points or more in {a} of strong lines after"
-            " {played}, in {b} after {better}.",
-            white="White soon leads by {points} points or more in {a} of strong lines after"
-            " {played}, in {b} after {better}.",
-            **self._shares,
-            points=self.numbers[0],
-        )
+def _is_own(story: Story, colour: Colour) -> bool:
+    """Return whether a colour makes the last move of a line."""
+    return story.positions[-2].turn == colour
 
 
-def lead(position: Position, colour: Colour) -> int:
-    """Return the points of a colour minus those of the other."""
-    scores = position.scores()
-    return scores[colour] - scores[other(colour)]
+def _merger(story: Story) -> tuple[int, int] | None:
+    """Return the sizes of the groups that the last move of a line joins, if any."""
+    if not story.line:
+        return None
+    before = story.positions[-2]
+    return merger(before, story.line[-1], before.turn)
 
 
 def _homes(story: Story, before: Sequence[Sequence[Square]]) -> Sequence[Group]:
@@ -220,7 +343,8 @@ def candidates(choice: Choice) -> Iterator[ShareClaim]:
                     numbers=(len(pair[0]), len(pair[1])),
                     squares=(*pair[0], *pair[1]),
                 )
-    yield from _leads(choice) if position.scores() else _sizes(choice)
+    if not position.scores():
+        yield from _sizes(choice)
 
 
 def _sizes(choice: Choice) -> Iterator[Soon]:
@@ -232,18 +356,9 @@ def _sizes(choice: Choice) -> Iterator[Soon]:
             yield Soon(choice=choice, colour=colour, numbers=(size, size))
 
 
-def _leads(choice: Choice) -> Iterator[Lead]:
-    """Yield claims about leads larger than those before and right after the moves."""
-    colour: Colour
-    for colour in COLOURS:
-        least = max(0, *(lead(position, colour) for position in _boards(choice))) + 1
-        for points in range(-(-least // LEAD_STEP) * LEAD_STEP, MAX_LEAD, LEAD_STEP):
-            yield Lead(choice=choice, colour=colour, numbers=(points, points))
-
-
 def _boards(choice: Choice) -> Sequence[Position]:
     return choice.position, choice.after_played, choice.after_better
 
 
-KINDS: Kinds = (Joined, Whole, Soon, Lead)
+KINDS: Kinds = (Joined, Whole, Soon)
 """The kinds of claims of this module."""

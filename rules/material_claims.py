@@ -12,17 +12,20 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
-from .claims import SHORT, Choice, Claim, Found, Kinds, Line, Steps, Story
+from .claims import BOTH, SHORT, Choice, Claim, Found, Kinds, Line, Steps, Story, end
 from .move import Move
 from .piece import Colour, colour_of, other, owner
 from .position import Position
 from .sentences import by_colour, by_number
 
-MAX_NODES = 4000
+MAX_NODES = 6000
 """The number of positions that a search may try."""
 
 MAX_PLIES = 7
 """The maximum number of plies of a search."""
+
+LONG, TOO_LONG = 5, 7
+"""The maximum numbers of moves of a line by which one man more or less can be seen, and several."""
 
 NODES_PER_STEP = 100
 """The number of positions tried between two pauses."""
@@ -43,6 +46,12 @@ def may_take(position: Position) -> bool:
     return any(map(position.takes, position.moves()))
 
 
+def last_quiet(story: Story) -> Position:
+    """Return the last position of a line in which nothing can be taken; the first without one."""
+    quiet = (position for position in reversed(story.positions) if not may_take(position))
+    return next(quiet, story.positions[0])
+
+
 def free_men(position: Position, colour: Colour) -> int:
     """Return the number of a colour's men that are no prisoners, with those in hand."""
     own = (piece for piece in position.pieces().values() if owner(piece) == colour)
@@ -60,6 +69,9 @@ class Material(Claim):
     def level(self, position: Position) -> float:
         return -balance(position, self.colour)
 
+    def later(self, story: Story) -> Position:
+        return last_quiet(story)
+
     def happens(self, story: Story) -> bool:
         plies = len(self.lines[0])
         if len(story.line) < plies:
@@ -68,17 +80,27 @@ class Material(Claim):
 
     @property
     def weight(self) -> float:
-        a, b = self.numbers
+        """0 at the end of a very long exchange, and of a long one for a single man."""
+        (a, b), length = self.numbers, len(self.lines[self.shown])
+        if length > TOO_LONG or (length > LONG and b - a == 1):
+            return 0.0
         return min(1.0, (b - a) / 4)
 
     @property
     def shown(self) -> Literal[0, 1]:
         """The line that changes the balance more; a short one if only the other is long."""
         loss, gain = self._now - self.numbers[0], self.numbers[1] - self._now
+        if loss > 0 and not self.lines[1]:
+            return 0
         is_short = [len(line) <= SHORT for line in self.lines]
         if loss > 0 and gain > 0 and is_short[0] != is_short[1]:
             return 0 if is_short[0] else 1
         return 0 if loss >= gain else 1
+
+    @property
+    def is_one_sided(self) -> bool:
+        """True if nothing changes after the move of which no line is shown."""
+        return self.numbers[1 - self.shown] == self._now
 
     @cached_property
     def _now(self) -> int:
@@ -92,21 +114,60 @@ class Material(Claim):
         return {
             **super()._values,
             "men": by_number(b - a, one="one man", other="{number} men"),
-            "line": " ".join(map(str, line)),
+            "line": self._told(line),
             "first": line[0] if line else "",
-            "rest": " ".join(map(str, line[1:])),
+            "rest": self._told(line[1:]),
         }
+
+    def _told(self, moves: Line) -> str:
+        """Return the last moves of the line shown, and how many prisoners it frees."""
+        text = " ".join(map(str, moves))
+        if not self._freed:
+            return text
+        return by_number(
+            self._freed,
+            one="{line} (frees one prisoner)",
+            other="{line} (frees {number} prisoners)",
+            line=text,
+        )
+
+    @cached_property
+    def _freed(self) -> int:
+        """The prisoners of the player who gains by the line shown that it frees, and keeps free."""
+        gainer = self.choice.mover if self.shown else self.choice.opponent
+        positions = Story(self.choice, BOTH[self.shown], self.lines[self.shown]).positions
+        if len(positions) == 1:
+            return 0
+        return free_men(positions[-1], gainer) - min(free_men(each, gainer) for each in positions)
+
+    @cached_property
+    def _takes_all(self) -> bool:
+        """True if the mover has no column and no man left at the end of the line after the move
+        played."""
+        return not free_men(end(self.choice.after_played, self.lines[0]), self.colour)
+
+    @property
+    def _is_exchange(self) -> bool:
+        """True if both players take in the line shown."""
+        position = self.choice.after(BOTH[self.shown])
+        takers = set()
+        for move in self.lines[self.shown]:
+            if position.takes(move):
+                takers.add(position.turn)
+            position = position.play(move)
+        return len(takers) == 2
 
     @property
     def _is_forced(self) -> bool:
-        """True if the replies in the line shown are the only legal moves."""
+        """True if the player who gains makes the last move of the line shown, and all replies in it
+        are the only legal moves."""
         move, line = self.choice.move("better" if self.shown else "played"), self.lines[self.shown]
         position = self.choice.position.play(move)
         for number, each in enumerate(line):
             if number % 2 != self.shown and len(position.moves()) > 1:
                 return False
             position = position.play(each)
-        return len(line) > 1 - self.shown
+        return len(line) > 1 - self.shown and len(line) % 2 != self.shown
 
     def __str__(self) -> str:
         is_told = 0 < len(self.lines[self.shown]) <= SHORT
@@ -114,6 +175,15 @@ class Material(Claim):
             return self._loss() if is_told else self._later_loss()
         if not self.veiled and is_told:
             return self._gain()
+        if self.numbers[0] == self._now and self._is_exchange:
+            return by_colour(
+                self.colour,
+                black="After {played}, Black gains nothing; {better} begins an exchange that gains"
+                " at least {men}.",
+                white="After {played}, White gains nothing; {better} begins an exchange that gains"
+                " at least {men}.",
+                **self._values,
+            )
         if self.numbers[0] == self._now:
             return by_colour(
                 self.colour,
@@ -131,7 +201,35 @@ class Material(Claim):
     def _later_loss(self) -> str:
         """Return the sentence about the move played where its line is too long for a
         sentence."""
-        if self.numbers[1] == self._now:
+        kept = self.numbers[1] == self._now
+        if self._takes_all:
+            return by_colour(
+                self.colour,
+                black="After {played}, White's captures from {first} on take Black's last man;"
+                " {better} leaves Black at least {men} better off.",
+                white="After {played}, Black's captures from {first} on take White's last man;"
+                " {better} leaves White at least {men} better off.",
+                **self._values,
+            )
+        if self._is_exchange and kept:
+            return by_colour(
+                self.colour,
+                black="After {played}, White's reply {first} begins an exchange that costs Black at"
+                " least {men}; after {better}, Black loses nothing.",
+                white="After {played}, Black's reply {first} begins an exchange that costs White at"
+                " least {men}; after {better}, White loses nothing.",
+                **self._values,
+            )
+        if self._is_exchange:
+            return by_colour(
+                self.colour,
+                black="After {played}, White's reply {first} begins an exchange that leaves Black"
+                " at least {men} worse off than after {better}.",
+                white="After {played}, Black's reply {first} begins an exchange that leaves White"
+                " at least {men} worse off than after {better}.",
+                **self._values,
+            )
+        if kept:
             return by_colour(
                 self.colour,
                 black="After {played}, White's reply {first} soon costs Black at least {men}; after"
@@ -274,7 +372,7 @@ class _Search:
 
 
 def exact(choice: Choice, balance: Balance = balance) -> Found:
-    """Search for an exact claim about men: the shortest whose difference longer searches keep."""
+    """Search for an exact claim about men: the plainest whose difference longer searches keep."""
     if not choice.on_board:
         return
     search = _Search(choice.mover, balance)
@@ -284,11 +382,19 @@ def exact(choice: Choice, balance: Balance = balance) -> Found:
             a, played = yield from search.best(choice.after_played, plies)
             b, better = yield from search.best(choice.after_better, plies)
             claims = [claim for claim in claims if _difference(claim) <= b - a]
-            if a < b and not claims:
+            if a < b:
                 claims.append(_claim(choice, (a, b), (played, better)))
     except OutOfNodesError:
         pass
-    yield from claims
+    if claims:
+        yield max(claims, key=_plainness)
+
+
+def _plainness(claim: Material) -> tuple[bool, bool, int, int]:
+    """Rank claims by how easily their lines show them: the other one best with no loss or gain."""
+    line = claim.lines[claim.shown]
+    told = 0 < len(line) <= SHORT
+    return told, claim.is_one_sided, -len(line), _difference(claim)
 
 
 def _difference(claim: Material) -> int:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from . import result_claims
 from .claims import BOTH, GROWTH, Choice, Kinds, ShareClaim, Story
-from .material_claims import balance, may_take
+from .material_claims import balance, last_quiet, may_take
 from .piece import COLOURS, Colour
 from .sentences import by_colour, by_number
 
@@ -25,24 +25,65 @@ class Gains(ShareClaim):
     def happens(self, story: Story) -> bool:
         return story.fact(gained)[self.colour] >= self.numbers[0]
 
+    def is_shown_by(self, story: Story) -> bool:
+        """Return whether a line ends with nothing to take, after captures that gain the men."""
+        return self.happens(story) and self.is_settled(story) and _capture(story, self.colour) > ""
+
+    def is_settled(self, story: Story) -> bool:
+        return not may_take(story.positions[-1])
+
     def __str__(self) -> str:
+        values = {
+            **self._shares,
+            "men": by_number(self.numbers[0], one="one man", other="{number} men"),
+        }
+        story = Story(self.choice, BOTH[self.shown], self.lines[self.shown])
+        capture = "" if self.veiled else _capture(story, self.colour)
+        if capture and self.shown:
+            return by_colour(
+                self.colour,
+                black="After {played}, Black gains {men} or more, net, in {a} of strong lines;"
+                " after {better}, in {b}, for example by {capture}.",
+                white="After {played}, White gains {men} or more, net, in {a} of strong lines;"
+                " after {better}, in {b}, for example by {capture}.",
+                **values,
+                capture=capture,
+            )
+        if capture:
+            return by_colour(
+                self.colour,
+                black="After {played}, Black gains {men} or more, net, in {a} of strong lines, for"
+                " example by {capture}; after {better}, in {b}.",
+                white="After {played}, White gains {men} or more, net, in {a} of strong lines, for"
+                " example by {capture}; after {better}, in {b}.",
+                **values,
+                capture=capture,
+            )
         return by_colour(
             self.colour,
             black="Black soon gains {men} or more, net, in {a} of strong lines after {played}, in"
             " {b} after {better}.",
             white="White soon gains {men} or more, net, in {a} of strong lines after {played}, in"
             " {b} after {better}.",
-            **self._shares,
-            men=by_number(self.numbers[0], one="one man", other="{number} men"),
+            **values,
         )
+
+
+def _capture(story: Story, colour: Colour) -> str:
+    """Return the capture of a line that gains most for a colour; an empty text without one."""
+    found: list[tuple[int, str]] = [(0, "")]
+    positions = (story.choice.position, *story.positions)
+    for number, move in enumerate((story.move, *story.line)):
+        before, after = positions[number : number + 2]
+        if before.turn == colour and before.takes(move):
+            found.append((balance(after, colour) - balance(before, colour), str(move)))
+    return max(found)[1]
 
 
 def gained(story: Story) -> Mapping[Colour, int]:
     """Return the free men that each colour gains, compared with the other, up to the last position
     of a line in which nothing can be taken."""
-    quiet = (position for position in reversed(story.positions) if not may_take(position))
-    last = next(quiet, story.positions[0])
-    black = balance(last, "black") - balance(story.choice.position, "black")
+    black = balance(last_quiet(story), "black") - balance(story.choice.position, "black")
     return {"black": black, "white": -black}
 
 

@@ -125,17 +125,27 @@ def _best(
     moves show it."""
     by_weight = sorted(counted, key=_weight, reverse=True)
     causes = [
-        *sorted(exact, key=lambda claim: (claim.is_short, claim.weight), reverse=True)[:1],
+        *sorted(exact, key=_exact_rank, reverse=True)[:1],
         *(claim for claim in by_weight if claim.family != GROWTH),
     ]
     ordered: Sequence[Claim] = [
-        *(claim for claim in causes if claim.is_short),
+        *(claim for claim in causes if claim.is_short and claim.is_cause),
         *proved,
-        *(claim for claim in causes if not claim.is_short),
+        *(claim for claim in causes if not (claim.is_short and claim.is_cause)),
     ]
     ordered = ordered or by_weight
-    seconds = (claim for claim in ordered[1:] if claim.is_short)
+    seconds = (claim for claim in ordered[1:] if claim.is_short and _differ(claim, ordered[0]))
     return (*ordered[:1], *seconds)[:MAX_CLAIMS]
+
+
+def _differ(claim: Claim, first: Claim) -> bool:
+    """Return whether other moves show a claim than the first one."""
+    same_side = claim.shown == first.shown and claim.colour == first.colour
+    return not (same_side and claim.lines[claim.shown][-1:] == first.lines[first.shown][-1:])
+
+
+def _exact_rank(claim: Claim) -> tuple[bool, bool, float]:
+    return claim.is_short, claim.is_cause, claim.weight
 
 
 def _weight(claim: Claim) -> float:

@@ -34,6 +34,9 @@ CONFIRMATION_FACTOR = 4
 MIN_GAP, MIN_CONFIRMED_GAP = 0.12, 0.10
 """The minimum difference in the expected results after the moves."""
 
+MIN_BORNE_OUT_GAP = 0.03
+"""The minimum difference in the expected results by which an exact claim is borne out."""
+
 CONFIRMED_LEAST = 0.85
 """The part of the minimum difference that the shares of a confirmed claim must have."""
 
@@ -45,6 +48,9 @@ PER_FAMILY = 3
 
 MIN_SHARE = 0.5
 """The share that one of the moves must have."""
+
+CLEAR_SHARES = 0.4, 0.6
+"""The largest share after one of the moves, and the smallest after the other, of clear claims."""
 
 KEPT = 0.6
 """The part of the first difference that the confirming continuations must have."""
@@ -67,9 +73,6 @@ MIN_INNER_EFFECT = 0.25
 
 SHARP, MAX_MAPPED = 0.45, 12
 """The minimum difference in the shares of a square of a map, and the maximum number of squares."""
-
-LEVEL_PLIES = 6
-"""The plies after which the continuations must bear an exact claim out."""
 
 MIN_LEVEL = 0.4
 """The minimum mean difference that bears it out, in pieces of a group or in free men."""
@@ -109,13 +112,19 @@ class Sample:
         lines = tuple(c.line for c in self.played), tuple(c.line for c in self.better)
         return replace(claim, shares=shares, continuations=lines)
 
+    def makes_a_difference(self, claim: ShareClaim) -> bool:
+        """Return whether a claim's colour stands much better where the claim says so."""
+        if not claim.least_measured:
+            return True
+        a, b = (_mean(map(claim.measure, self.stories(after))) for after in BOTH)
+        return (b - a if claim.difference > 0 else a - b) >= claim.least_measured
+
     def level_difference(self, claim: Claim) -> float:
         """Return how much worse, on average, it gets after the move played, in a claim's terms."""
         return self._level(claim, "played") - self._level(claim, "better")
 
     def _level(self, claim: Claim, after: After) -> float:
-        later = (story.positions[: LEVEL_PLIES + 1][-1] for story in self.stories(after))
-        return _mean(map(claim.level, later))
+        return _mean(claim.level(claim.later(story)) for story in self.stories(after))
 
 
 def _story(choice: Choice, after: After, continuation: Continuation) -> Story:
@@ -210,7 +219,8 @@ def confirmed(first: Sample, sample: Sample, claims: Iterable[ShareClaim]) -> li
     by_family: dict[str, ShareClaim] = {}
     for claim in claims:
         counted = sample.counted(claim)
-        lines = _lines([sample, first], counted) if _is_clear(claim, counted) else None
+        is_clear = _is_clear(claim, counted) and sample.makes_a_difference(counted)
+        lines = _lines([sample, first], counted) if is_clear else None
         if lines:
             found = replace(counted, lines=lines)
             best = by_family.get(claim.family)
@@ -221,10 +231,14 @@ def confirmed(first: Sample, sample: Sample, claims: Iterable[ShareClaim]) -> li
 
 def _is_clear(claim: ShareClaim, counted: ShareClaim) -> bool:
     """Return whether a claim keeps much of its difference when it is counted again."""
+    assert counted.shares
+    small, large = sorted(counted.shares)
+    most, least = CLEAR_SHARES if claim.clear else (1.0, MIN_SHARE)
     return (
         counted.difference / claim.difference >= KEPT
         and abs(counted.difference) >= CONFIRMED_LEAST * claim.least
-        and max(counted.shares or (0.0,)) >= MIN_SHARE
+        and small <= most
+        and large >= least
     )
 
 
@@ -234,7 +248,7 @@ def borne_out(sample: Sample, claims: Iterable[Claim]) -> list[Claim]:
     return [
         claim
         for claim in claims
-        if sample.gap >= MIN_CONFIRMED_GAP and sample.level_difference(claim) >= MIN_LEVEL
+        if sample.gap >= MIN_BORNE_OUT_GAP and sample.level_difference(claim) >= MIN_LEVEL
     ]
 
 
@@ -261,8 +275,8 @@ def _reached(sample: Sample, after: After, square: Square, colour: Colour) -> fl
 
 
 def _lines(samples: Sequence[Sample], claim: ShareClaim) -> tuple[Line, Line] | None:
-    """Return the shortest line by which what a claim says has happened, and one of the same length
-    after the other move in which it has not; None if no line shows it."""
+    """Return the shortest line by which what a claim says has happened, and one after the other
+    move, at least as long, by which it has not; None if there are no such lines."""
     order: tuple[After, After] = ("better", "played") if claim.shown else ("played", "better")
 
     def shows(story: Story) -> bool:
@@ -272,9 +286,27 @@ def _lines(samples: Sequence[Sample], claim: ShareClaim) -> tuple[Line, Line] | 
     line = _shortest(claim, shows, [*filter(shows, stories[0])])
     if line is None:
         return None
-    others = (story.line for story in stories[1] if not shows(story))
-    opposite = next(others, ())[: max(1, len(line))]
+    opposites = (_opposite(claim, shows, each, max(1, len(line))) for each in stories[1])
+    opposite = next(filter(None, opposites), None)
+    if opposite is None:
+        return None
     return (opposite, line) if claim.shown else (line, opposite)
+
+
+def _opposite(
+    claim: ShareClaim, shows: Callable[[Story], bool], story: Story, least: int
+) -> Line | None:
+    """Return the start of a line, of `least` plies or more, in which nothing shows a claim; None if
+    something does."""
+    if shows(story) or any(shows(story.start(plies)) for plies in range(least)):
+        return None
+    for plies in range(least, len(story.line) + 1):
+        start = story.start(plies)
+        if shows(start):
+            return None
+        if claim.is_settled(start):
+            return start.line
+    return None
 
 
 def _shortest(

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from rules.position import Move, Position
 
 Point = tuple[int, int]
-GROUP_KINDS = ("reply-group", "cut", "next-group", "reply-points")
+GROUP_KINDS = ("reply-group", "cut", "reply-lead", "next-group", "reply-points")
 RESULT_KINDS = ("wins", "loses", "draws")
 MAX_SEARCHED = 7
 
@@ -58,6 +58,13 @@ def points(position: Position, colour: str) -> int:
     return komi + sum(len(group) ** 2 for group in find_groups(position, colour))
 
 
+def lead(position: Position, colour: str) -> int:
+    """Return what counts of a colour, points or its largest group, minus that of the other."""
+    komi = str(position).split(" ")[3:]
+    count = points if komi and komi[0].isdigit() else largest
+    return count(position, colour) - count(position, opponent(colour))
+
+
 def free_men(position: Position, colour: str) -> int:
     """Count the men of a colour that are no prisoners, from the text of a board of columns."""
     board, _, _, hands = str(position).split(" ")
@@ -81,6 +88,8 @@ def number(kind: str, position: Position, move: Move, mover: str) -> int | None:
         return None
     if kind == "reply-group":
         return max(largest(reply, opponent(mover)) for reply in replies)
+    if kind == "reply-lead":
+        return max(lead(reply, opponent(mover)) for reply in replies)
     if kind == "reply-points":
         return max(points(reply, opponent(mover)) for reply in replies)
     if kind == "cut":
@@ -118,7 +127,7 @@ def shows(claim: Claimed, position: Position) -> bool:
     colour = opponent(mover) if claim.kind.startswith("reply") else mover
     if claim.colour != colour:
         return False
-    count = points if claim.kind == "reply-points" else largest
+    count = {"reply-points": points, "reply-lead": lead}.get(claim.kind, largest)
     ends = []
     for move, line, expected in zip(claim.moves, claim.lines, claim.numbers, strict=True):
         end = position.play(move)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from rules.position import Move, Position
 
-from .plain_claims import Point, find_groups, free_men, largest, opponent, points, read_board
+from .plain_claims import Point, find_groups, free_men, largest, opponent, read_board
 
 
 def points_of(move: Move) -> list[Point]:
@@ -73,8 +73,6 @@ def happens(claim, after: str, line: Sequence[Move]) -> bool:
     end, where = follow(choice.position, (first, *line))
     if claim.kind == "soon":
         return largest(end, claim.colour) >= claim.numbers[0]
-    if claim.kind == "lead":
-        return points(end, claim.colour) - points(end, opponent(claim.colour)) >= claim.numbers[0]
     groups = find_groups(end, "white") + find_groups(end, "black")
 
     def parts(squares) -> list[int]:

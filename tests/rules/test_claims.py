@@ -3,6 +3,7 @@ many more positions."""
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from functools import cache
 from random import Random
@@ -13,7 +14,8 @@ import rules
 from rules import Record, ai
 from rules.ai import proofs
 from rules.ai.reasoning import kinds_of
-from rules.claims import MAX_WORDS, Choice, Claim
+from rules.claim_text import parse_claims
+from rules.claims import BOTH, MAX_WORDS, Choice, Claim, Story
 from tests.kit.declared import FIRST_GAME_IDS
 from tests.kit.plain_claims import GROUP_KINDS, Claimed, expected_claims, is_true
 from tests.kit.strategies import random_move
@@ -84,7 +86,7 @@ def test_no_claim_about_groups_is_missing(id):
         record = small_record(id, random)
         position = record.position
         played, better = random.sample([*position.moves()], 2)
-        kinds = GROUP_KINDS[: 4 if position.scores() else 3]
+        kinds = GROUP_KINDS[: 5 if position.scores() else 4]
         found = {claim.kind: claim.numbers for claim in claims(record, played, better)}
         expected = expected_claims(position, played, better, kinds)
         assert {kind: found[kind] for kind in kinds if kind in found} == expected
@@ -158,8 +160,8 @@ EXPLAINED = [
         "a3-b2",
         "d4-c5",
         "material",
-        "After a3-b2, f6-e5 forces d4xf6 e5xg7, which costs Black"
-        " at least 3 men; after d4-c5, Black loses nothing.",
+        "After a3-b2, f6-e5 forces d4xf6 e5xg7 (frees 3 prisoners), which costs Black at least "
+        "3 men; after d4-c5, Black loses nothing.",
     ),
     (
         "game=emergo&position=2AA3AA/5A@1/A@1a@4/1a@1a@1A@1/AA1aa4/5aa1/7 b 23 0,0",
@@ -174,28 +176,31 @@ EXPLAINED = [
         "d4xb6",
         "e5xg7",
         "material",
-        "After d4xb6, f6xd4 leaves Black at least 5 men worse off than after e5xg7.",
+        "After d4xb6, f6xd4 (frees 4 prisoners) leaves Black at least 5 men worse off than "
+        "after e5xg7.",
     ),
     (
         "game=emergo&position=7/5CB1/7/1a@1ab3/6AA/1ba5/6aa w 38 0,0",
         "g3-f4",
         "f6-e5",
         "material",
-        "After g3-f4, White gains nothing; f6-e5 forces d4xf6 e5xg7, which gains at least 3 men.",
+        "After g3-f4, White gains nothing; f6-e5 forces d4xf6 e5xg7 (frees 3 prisoners), which "
+        "gains at least 3 men.",
     ),
     (
         "game=emergo&position=AC6/1A@3AA1/2bd4/3a@3/7/7/6AA w 78 0,0",
         "f6-g5",
         "f6-e7",
         "material",
-        "After f6-g5, White gains nothing; f6-e7 gains at least one man.",
+        "After f6-g5, White gains nothing; f6-e7 begins an exchange that gains at least one man.",
     ),
     (
         "game=emergo&position=6AA/7/6BA/3a@1A@1/2cc4/3a@3/6AA w 56 0,0",
         "f4-g3",
         "f4-e3",
         "material",
-        "After f4-g3, White gains nothing; after f4-e3, d2xf4 g5xe3xc5 gains at least 2 men.",
+        "After f4-g3, White gains nothing; after f4-e3, d2xf4 g5xe3xc5 (frees one prisoner) "
+        "gains at least 2 men.",
     ),
     (
         "game=emergo&position=a@1aa4/1a@5/2aa1A@1a@/1A@1A@3/AA3A@2/5A@1/a@1a@4 b 23 0,0",
@@ -209,8 +214,8 @@ EXPLAINED = [
         "g1-f2",
         "d6-c5",
         "material",
-        "After g1-f2, White is at least 5 men worse off"
-        " than after d6-c5, which forces d4xb6 a5xc7.",
+        "After g1-f2, White is at least 5 men worse off than after d6-c5, which forces d4xb6 "
+        "a5xc7 (frees 2 prisoners).",
     ),
     (
         "game=emergo&position=A@6/7/A@1a@1a@2/3a@3/aa1A@4/7/6A@ w 10 3,4",
@@ -224,16 +229,16 @@ EXPLAINED = [
         "e3-d4",
         "c5-d4",
         "material",
-        "After e3-d4, White's reply f6-e7 soon costs Black at"
-        " least one man; after c5-d4, Black loses nothing.",
+        "After e3-d4, White's reply f6-e7 begins an exchange that costs Black at least one man;"
+        " after c5-d4, Black loses nothing.",
     ),
     (
         "game=emergo&position=2b@1AA2/7/a@1a@3B@/7/2B@1A@1a@/7/a@1aa1A@2 b 27 0,0",
         "c7-d6",
         "c5-d6",
         "material",
-        "After c7-d6, White's reply e3-d2 soon leaves Black"
-        " at least 2 men worse off than after c5-d6.",
+        "After c7-d6, White's reply e3-d2 begins an exchange that leaves Black at least 2 men "
+        "worse off than after c5-d6.",
     ),
     (
         "game=free-emulsion&position=2w2/2bbb/1wbww/1wb2/5 w 5 nopie",
@@ -315,6 +320,86 @@ EXPLAINED = [
         "After b2, White's reply c2, for example, brings White to"
         " 26 points; after b3, no reply brings White more than 18.",
     ),
+    (
+        "game=emulsion&position=bwbw/wbbb/wwbw/wbwb b 2 nopie",
+        "c2-d2",
+        "b1-b2",
+        "reply-lead",
+        "After c2-d2, White's reply b4-c3 leaves White a largest group of 7 against Black's 4; "
+        "after b1-b2, Black's stays at least 1 larger.",
+    ),
+    (
+        "game=free-emulsion&position=1wwww/bbbbb/wb1ww/1wbbw/bwbwb w 13 nopie",
+        "d1-d2",
+        "e2-d2",
+        "reply-lead",
+        "After d1-d2, Black's reply a1-b2 leaves Black a largest group of 11 against White's 4;"
+        " after e2-d2, Black's is at most 5 larger.",
+    ),
+    (
+        "game=free-emulsion&position=2wb1/2bw1/5/2wwb/2bwb b 6 nopie",
+        "e4+e3",
+        "d5-d4",
+        "reply-lead",
+        "After e4+e3, White's reply d3+c3 leaves White a largest group of 6 against Black's 2; "
+        "after d5-d4, White's is at most 2 larger.",
+    ),
+    (
+        "game=egotzi&position=wwb1b1b/b2b1wb/wbw4/bwww1w1/w1bwb2/b2bb1b/3bwww w 29 nopie",
+        "b3",
+        "e4",
+        "reply-lead",
+        "After b3, Black's reply b2, for example, leaves Black a largest group of 7 against "
+        "White's 5; after e4, no reply puts Black ahead.",
+    ),
+    (
+        "game=egotzi-squared&position=bwb2/wbbbw/bb1wb/wwwwb/b1wbw w 21 0",
+        "c3",
+        "d5",
+        "reply-lead",
+        "After c3, Black's reply d5 brings Black to 56 points against White's 53; after White's"
+        " own d5, White stays at least 5 ahead.",
+    ),
+    (
+        "game=egotzi-squared&position=b1w2/2b2/b1wwb/2w1w/2b2 b 10 0",
+        "b2",
+        "b3",
+        "reply-lead",
+        "After b2, White's reply c2, for example, brings White to 26 points against Black's 8; "
+        "after b3, no reply brings White more than 10 ahead.",
+    ),
+    (
+        "game=slyde&position=wwBbbbwb/bwBbWBww/wWBWbbBb/wBbwWBww"
+        "/wwBwBwwb/bbWbWBww/bWwbwWbb/bbWbWwWb b 21",
+        "g2-g3",
+        "h8-g8",
+        "next-group",
+        "After g2-g3, White's reply g8-f8 cuts Black's largest group from 16 to 9; after h8-g8,"
+        " Black can make 15 next, whatever the reply.",
+    ),
+    (
+        "game=emergo&position=7/1da3AA1/2BB1ad2/7/7/7/7 w 76 0,0",
+        "c5xa7",
+        "f6xd4",
+        "material",
+        "After c5xa7, Black's captures from e5xg7 on take White's last man; f6xd4 leaves White "
+        "at least 12 men better off.",
+    ),
+    (
+        "game=emergo&position=2ab1AA2/7/2A@1AA2/7/2a@1A@2/7/2aa3a@ w 18 1,2",
+        "@a7",
+        "@g7",
+        "material",
+        "After @a7, @d6 e3-f4 d6xb4 costs White at least one man; after @g7, White loses nothing.",
+    ),
+    (
+        "game=emergo&position=2AA3AA/5A@1/2a@4/1a@1a@1A@1/AA1aa4/5aa1/7 w 22 1,0",
+        "@a5",
+        "@e3",
+        "material",
+        "After @a5, Black's reply d4-e3 begins an exchange that costs White at least 2 men; "
+        "after @e3, White loses nothing.",
+    ),
 ]
 
 
@@ -322,6 +407,161 @@ EXPLAINED = [
 def test_sentences(text, played, better, kind, expected):
     found = {claim.kind: str(claim) for claim in claims(Record.parse(text), played, better)}
     assert found[kind] == expected
+
+
+COUNTED = [
+    # (position, move played, better move, kind, colour, numbers, squares, lines, shares, sentence)
+    (
+        "game=emulsion&position=wwwwbbw/wbbwbbb/wbbbbww/wwbbbww/wbbwwbw/wwbwwwb/bbwbbbw w 15 nopie",
+        "f4-f3",
+        "b4-b3",
+        "joined",
+        "black",
+        (17, 3),
+        "c2 b3 c3 c4 d4 e4 b5 c5 d5 e5 b6 c6 e6 f6 g6 e7 f7 d1 e1 f1",
+        ["b1-c1", "f3-e3"],
+        (1, 0),
+        "After f4-f3, Black's groups of 17 (d5) and 3 (e1) get joined in 100% of strong "
+        "lines, for example by b1-c1; after b4-b3, in 0%.",
+    ),
+    (
+        "game=egotzi&position=bwwbbbw/1b1bw1b/wwwwbwb/bbbbbww/bwwbbww/wwbwwww/1bbbbw1 b 44 nopie",
+        "a6",
+        "f6",
+        "joined",
+        "black",
+        (9, 4),
+        "a3 d3 e3 a4 b4 c4 d4 e4 e5 d6 d7 e7 f7",
+        ["a5 g1", "g1 e6"],
+        (0, 1),
+        "After a6, Black's groups of 9 (c4) and 4 (e7) get joined in 0% of strong lines; "
+        "after f6, in 100%, for example by e6.",
+    ),
+    (
+        "game=free-emulsion&position=bwbbb/wbwww/wb2w/wbbbw/2bw1 b 12 nopie",
+        "b4-c4",
+        "a5-b5",
+        "joined",
+        "black",
+        (6, 3),
+        "c1 b2 c2 d2 b3 b4 c5 d5 e5",
+        ["b5-c4", ""],
+        (0, 1),
+        "After b4-c4, Black's groups of 6 (c2) and 3 (d5) join in 0% of strong lines; a5-b5 "
+        "joins them, and in 100% they stay joined.",
+    ),
+    (
+        "game=free-emulsion&position=bwbbb/wbwww/wb2w/wbbbw/2bw1 b 12 nopie",
+        "a5-b5",
+        "b4-c4",
+        "joined",
+        "black",
+        (6, 3),
+        "c1 b2 c2 d2 b3 b4 c5 d5 e5",
+        ["", "b5-c4"],
+        (0.9, 0.1),
+        "a5-b5 joins Black's groups of 6 (c2) and 3 (d5), and in 90% of strong lines they "
+        "stay joined; after b4-c4, they join in 10%.",
+    ),
+    (
+        "game=free-emulsion&position=bbbbw/b1bww/wbb1w/wwwbb/1wwwb b 20 nopie",
+        "b3-c2",
+        "d2-e3",
+        "whole",
+        "black",
+        (8, 8),
+        "b3 c3 a4 c4 a5 b5 c5 d5",
+        ["d1-c2", "d4-e3"],
+        (0, 1),
+        "After b3-c2, White's d1-c2 cuts Black's group of 8 (c4) to 7; it stays whole in 0% "
+        "of strong lines, after d2-e3 in 100%.",
+    ),
+    (
+        "game=egotzi-squared&position=1ww2/bbb1w/b1www/b1wbw/2bb1 b 16 0",
+        "b3",
+        "d4",
+        "whole",
+        "white",
+        (6, 6),
+        "c2 e2 c3 d3 e3 e4",
+        ["b4", ""],
+        (1, 0),
+        "After b3, White's group of 6 (d3) stays whole in 100% of strong lines; d4 cuts it to 3.",
+    ),
+    (
+        "game=egotzi&position=1w1b1w1/bb1wbww/2wbbww/bbbwbwb/wwbbwwb/1bbbwb1/1wbww2 w 37 nopie",
+        "c7",
+        "a2",
+        "soon",
+        "black",
+        (11, 11),
+        "",
+        ["c6 d7 b5", "b5 b4 c6"],
+        (0.84, 0.06),
+        "After c7, Black gets a group of 11 or more in 84% of strong lines, as b5 joins 9 and"
+        " 3; after a2, in 6%.",
+    ),
+    (
+        "game=egotzi&position=2bwwb1/b1ww1bb/bwwbw1b/bbb1wwb/bw1bbww/bb1www1/1wbbww1 w 37 nopie",
+        "c3",
+        "b7",
+        "soon",
+        "white",
+        (13, 13),
+        "",
+        ["c4 b6", "c2 b6"],
+        (0.28, 1),
+        "After c3, White gets a group of 13 or more in 28% of strong lines; after b7, in "
+        "100%, as b6 joins 10 and 6.",
+    ),
+    (
+        "game=emergo&position=2b@1AA2/5B@1/a@1a@4/7/2B@1A@1a@/7/a@1aa1A@2 w 26 0,0",
+        "f6-g5",
+        "e3-d2",
+        "gains",
+        "black",
+        (2, 2),
+        "",
+        ["c5-d6 e7xc5 c7-d6 c5xe7 g3-f4 e7xc5 f4xd2xb4xd6", "c1xe3 c3-d2"],
+        (0.94, 0.28),
+        "After f6-g5, Black gains 2 men or more, net, in 94% of strong lines, for example by "
+        "f4xd2xb4xd6; after e3-d2, in 28%.",
+    ),
+    (
+        "game=emergo&position=2ac4/7/AA3A@1AC/7/2a@4/1aa3AA1/7 w 66 0,0",
+        "f2-g3",
+        "g5-f4",
+        "gains",
+        "white",
+        (1, 1),
+        "",
+        ["b2-a3", "c3-d2 f2-g3 d2-e3 f4xd2"],
+        (0.06, 0.97),
+        "After f2-g3, White gains one man or more, net, in 6% of strong lines; after g5-f4, "
+        "in 97%, for example by f4xd2.",
+    ),
+]
+
+
+@pytest.mark.parametrize("row", COUNTED, ids=lambda row: f"{row[3]} {row[1]}")
+def test_sentences_with_shares(row):
+    text, played, better, kind, colour, numbers, squares, lines, shares, expected = row
+    position = Record.parse(text).position
+    choice = Choice(position, position.move(played), position.move(better))
+    values = {
+        "kind": kind,
+        "colour": colour,
+        "numbers": numbers,
+        "squares": squares.split(),
+        "lines": [line.split() for line in lines],
+        "shares": shares,
+    }
+    (claim,) = parse_claims(choice, json.dumps([values]))
+    assert str(claim) == expected
+    after = BOTH[claim.shown]
+    assert claim.is_shown_by(Story(choice, after, claim.lines[claim.shown]))
+    for words in (expected, str(replace(claim, veiled=True))):
+        assert len(words.split()) <= MAX_WORDS
 
 
 def test_reasons_say_results_first_unless_a_short_line_shows_their_cause():
