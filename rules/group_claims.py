@@ -163,7 +163,7 @@ class ReplyGroup(_GroupClaim):
     def __str__(self) -> str:
         now, (left, cut), a = self._before, self._after, self.numbers[0]
         merged = merger(self.choice.after_played, self.reply, self.colour)
-        if merged and a - left >= MIN_CUT:
+        if merged and sum(merged) <= a and a - left >= MIN_CUT:
             return by_colour(
                 self.colour,
                 black="After {played}, Black's reply {reply} joins {first} and {second} into a"

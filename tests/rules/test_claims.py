@@ -400,6 +400,14 @@ EXPLAINED = [
         "After @a5, Black's reply d4-e3 begins an exchange that costs White at least 2 men; "
         "after @e3, White loses nothing.",
     ),
+    (
+        "game=free-emulsion&position=wbwb1/wb1b1/1bbw1/bbwww/bww2 w 13 nopie",
+        "e3+e4",
+        "c5-b5",
+        "reply-group",
+        "After e3+e4, Black's reply d4-c5 makes a group of 9;"
+        " after c5-b5, no reply makes one of more than 6.",
+    ),
 ]
 
 
