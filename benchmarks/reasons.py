@@ -221,7 +221,7 @@ def check_shares(record: Record, found: ai.Reasons, seed: int, counts: Counter[s
     for claim in with_continuations:
         counts["claims tried again"] += 1
         if not isinstance(claim, ShareClaim):
-            counts["lasting"] += third.level_difference(claim) >= shares.MIN_LEVEL / 2
+            counts["lasting"] += third.level_difference(claim) >= claim.least_level / 2
             continue
         again = third.counted(claim).difference / claim.difference
         counts["lasting"] += again >= 0.5

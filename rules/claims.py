@@ -43,6 +43,9 @@ MIN_WEIGHT = 0.25
 SHORT = 3
 """The maximum number of moves of a short line."""
 
+MIN_LEVEL = 0.4
+"""The minimum mean difference that bears an exact claim out, in pieces of a group or in men."""
+
 LATER_PLIES = 6
 """The plies after which strong lines must bear an exact claim out."""
 
@@ -217,6 +220,11 @@ class Claim(ABC):
     def level(self, position: Position) -> float:
         """Return how bad a later position is for the mover in the terms of the claim."""
         raise NotImplementedError
+
+    @property
+    def least_level(self) -> float:
+        """The minimum mean difference of levels in strong lines that bears an exact claim out."""
+        return MIN_LEVEL
 
     def later(self, story: Story) -> Position:
         """Return the position of a strong line that must bear the claim out."""

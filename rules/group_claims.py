@@ -19,7 +19,19 @@ from functools import cached_property, partial
 from typing import NamedTuple
 
 from .board import Square
-from .claims import After, Choice, Claim, Found, Kinds, Line, Steps, Story, end, sorted_squares
+from .claims import (
+    MIN_WEIGHT,
+    After,
+    Choice,
+    Claim,
+    Found,
+    Kinds,
+    Line,
+    Steps,
+    Story,
+    end,
+    sorted_squares,
+)
 from .group_traces import displaced
 from .groups import group_sizes, mask
 from .move import Move
@@ -30,6 +42,10 @@ from .tally import Group, groups
 
 LARGE = 4
 """The size from which on a group is worth speaking of."""
+
+SMALL, SINGLE_LEVEL = 8, 1.5
+"""The size up to which a single piece in a group is worth speaking of, if that many pieces come of
+it."""
 
 MIN_CUT = 2
 """The minimum number of pieces that are cut off a group."""
@@ -129,9 +145,17 @@ class _GroupClaim(_ReplyClaim):
         larger, difference = max(self.numbers), abs(self.numbers[0] - self.numbers[1])
         position = end(self.choice.after_played, self.lines[0])
         is_behind = largest(position, self.choice.mover) <= largest(position, self.choice.opponent)
-        if position.scores() or not is_behind or difference < 2 or larger < LARGE:
+        if position.scores() or not is_behind or larger < LARGE:
             return 0.0
+        if difference < MIN_CUT:
+            return MIN_WEIGHT if larger <= SMALL else 0.0
         return difference / larger
+
+    @property
+    def least_level(self) -> float:
+        """A single piece must become more of them."""
+        a, b = self.numbers
+        return SINGLE_LEVEL if abs(a - b) < MIN_CUT else super().least_level
 
     def _largest(self, position: Position) -> int:
         return largest(position, self.colour)

@@ -36,7 +36,7 @@ MIN_MEN = 5
 class _GroupShare(ShareClaim):
     """A claim that makes a colour's largest group larger, or keeps it large."""
 
-    least_measured = 1.0
+    least_measured = 0.5
 
     def measure(self, story: Story) -> float:
         return story.fact(trace).largest(self.colour)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from . import result_claims
 from .claims import BOTH, GROWTH, Choice, Kinds, ShareClaim, Story
-from .material_claims import balance, last_quiet, may_take
+from .material_claims import LONG, TOO_LONG, balance, last_quiet, may_take
 from .piece import COLOURS, Colour
 from .sentences import by_colour, by_number
 
@@ -26,7 +26,10 @@ class Gains(ShareClaim):
         return story.fact(gained)[self.colour] >= self.numbers[0]
 
     def is_shown_by(self, story: Story) -> bool:
-        """Return whether a line ends with nothing to take, after captures that gain the men."""
+        """Return whether a line, not too long to be seen through, ends with nothing to take, after
+        captures that gain the men."""
+        if len(story.line) > (LONG if self.numbers[0] == 1 else TOO_LONG):
+            return False
         return self.happens(story) and self.is_settled(story) and _capture(story, self.colour) > ""
 
     def is_settled(self, story: Story) -> bool:

@@ -74,9 +74,6 @@ MIN_INNER_EFFECT = 0.25
 SHARP, MAX_MAPPED = 0.45, 12
 """The minimum difference in the shares of a square of a map, and the maximum number of squares."""
 
-MIN_LEVEL = 0.4
-"""The minimum mean difference that bears it out, in pieces of a group or in free men."""
-
 
 @dataclass(frozen=True)
 class Sample:
@@ -248,7 +245,7 @@ def borne_out(sample: Sample, claims: Iterable[Claim]) -> list[Claim]:
     return [
         claim
         for claim in claims
-        if sample.gap >= MIN_BORNE_OUT_GAP and sample.level_difference(claim) >= MIN_LEVEL
+        if sample.gap >= MIN_BORNE_OUT_GAP and sample.level_difference(claim) >= claim.least_level
     ]
 
 

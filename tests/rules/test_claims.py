@@ -15,7 +15,7 @@ from rules import Record, ai
 from rules.ai import proofs
 from rules.ai.reasoning import kinds_of
 from rules.claim_text import parse_claims
-from rules.claims import BOTH, MAX_WORDS, Choice, Claim, Story
+from rules.claims import BOTH, MAX_WORDS, MIN_WEIGHT, Choice, Claim, Story
 from tests.kit.declared import FIRST_GAME_IDS
 from tests.kit.plain_claims import GROUP_KINDS, Claimed, expected_claims, is_true
 from tests.kit.strategies import random_move
@@ -415,6 +415,27 @@ EXPLAINED = [
 def test_sentences(text, played, better, kind, expected):
     found = {claim.kind: str(claim) for claim in claims(Record.parse(text), played, better)}
     assert found[kind] == expected
+
+
+WEIGHED = [
+    # (position, move played, better move, least level in strong lines; None: no reason)
+    ("game=free-emulsion&position=1b2w/1wbbw/1w3/1bb2/bww2 w 7 nopie", "c1-b2", "b1-c2", 1.5),
+    ("game=free-emulsion&position=2wb1/2bw1/5/2wwb/2bwb b 6 nopie", "e4+e3", "d5-d4", 0.4),
+    ("game=emergo&position=7/7/7/7/7/3A@3/4a@2 w 2 7,7", "@e3", "@c3", 0.4),
+    (
+        "game=emergo&position=2AA4/5A@1/2a@1AB2/1ab3A@1/AA1a@4/7/4aa2 w 30 0,0",
+        "c7-b6",
+        "f4-e3",
+        None,  # one man at the end of ten moves
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "played", "better", "least_level"), WEIGHED)
+def test_what_is_worth_giving_as_a_reason(text, played, better, least_level):
+    found = claims(Record.parse(text), played, better)
+    (claim,) = [claim for claim in found if claim.kind in ("reply-group", "material")]
+    assert (claim.least_level if claim.weight >= MIN_WEIGHT else None) == least_level
 
 
 COUNTED = [
