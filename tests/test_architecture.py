@@ -89,7 +89,7 @@ LAYERS = (
     ),
     ("builder",),
     ("builder.bundles", "builder.new_game", "builder.sources", "builder.version"),
-    ("builder.guides", "builder.puzzles"),
+    ("builder.guides", "builder.numbers", "builder.puzzles"),
     ("builder.sentences",),
     ("builder.diagrams",),
     ("builder.writing",),

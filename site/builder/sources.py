@@ -12,8 +12,9 @@ from . import ROOT, SITE, BuildError, collecting
 
 PAGES = SITE / "pages"
 TEMPLATE = "template.html"
-INCLUDED_TEMPLATES = ("lesson.html", "rules-opening.html")
-"""The templates around the steps of a first game, and at the top of a rules page."""
+INCLUDED_TEMPLATES = ("lesson.html", "numbers.html", "rules-opening.html")
+"""The templates around the steps of a first game, of a page of figures, and at the top of a rules
+page."""
 
 PARTS = "parts"
 """The name of the folders of files that pages include: see builder.writing.fragments."""

@@ -317,7 +317,7 @@ def test_scripts_do_not_repeat_constants_that_python_owns(path):
     assert [key for key in keys if key in code] == []
 
 
-WELL_KNOWN_TYPES = {".html", ".js", ".css", ".svg", ".png", ".txt"}
+WELL_KNOWN_TYPES = {".html", ".js", ".css", ".csv", ".svg", ".png", ".txt"}
 """Filename extensions whose media types matter and are known to every host."""
 
 

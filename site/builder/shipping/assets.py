@@ -10,7 +10,7 @@ import tempfile
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-from builder import NODE_MODULES, ROOT, SITE, BuildError, puzzles
+from builder import NODE_MODULES, ROOT, SITE, BuildError, numbers, puzzles
 from builder.sentences import scripts
 
 from . import esbuild, facts, fonts, kernels, offline, parts, python_archives, stdlib, trimming
@@ -106,6 +106,7 @@ def write(target: Path, *, trimmed: bool = True) -> None:
     copy_pyscript(target / "pyscript")
     write_parts(target, trimmed=trimmed)
     puzzles.write(target)
+    numbers.write(target)
     shutil.copytree(SITE / "conformance", target / "conformance")
     copy_licences(target / "licences")
     offline.write_manifest(target)

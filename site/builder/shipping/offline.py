@@ -24,7 +24,10 @@ PREVIEWS = "previews"
 
 LATER = (
     "conformance",
+    "js/swap-maps.js",
     "licences",
+    "numbers",
+    "numbers.css",
     "parts/kernel-*-solver-*",
     "screenshots",
     "solved.css",

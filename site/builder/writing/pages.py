@@ -12,11 +12,12 @@ In Jinja, `board(game, size=…, …)` draws a board, `picture(game, …)` a pos
 `position(game, position)` a small one with coordinates, `figure(game, …)` a snippet (`widths` are
 its possible widths), `moment(game)` a picture of a typical move, `games` are all games, `cards` the
 same games, beginning with the one to start with, `guides` their guides by id, `puzzles` the module
-of their puzzles, `levels` the computer's, `starts` the addresses of new games by id, `players` the
-possible players, `keys` the keys of a record, `words` the sentences of the page's Python, `page`
-the front matter and whether it is the `home` page, `browsers` the oldest supported ones, `root` the
-path from the page to the site's folder, `source` the page's own file, and `version` Boardleaf's,
-with the commit. `sentence` and `colour_name` are those of `rules.sentences`.
+of their puzzles, `numbers` the figures of the games that have any, with `charts` and `swap_maps`,
+the modules that draw them, `levels` the computer's, `starts` the addresses of new games by id,
+`players` the possible players, `keys` the keys of a record, `words` the sentences of the page's
+Python, `page` the front matter and whether it is the `home` page, `browsers` the oldest supported
+ones, `root` the path from the page to the site's folder, `source` the page's own file, and
+`version` Boardleaf's, with the commit. `sentence` and `colour_name` are those of `rules.sentences`.
 """
 
 from __future__ import annotations
@@ -44,6 +45,8 @@ from builder.diagrams.boards import DrawnBoard, board_settings
 from builder.diagrams.fences import Exercises
 from builder.diagrams.steps import Steps
 from builder.guides import find_guides
+from builder.numbers import FOLDER as NUMBERS
+from builder.numbers import all_numbers, charts, swap_maps
 from builder.sentences import pages as sentences
 from builder.sources import KEYS, PAGES, TEMPLATE, Source, find, shown_path
 from builder.version import version
@@ -84,6 +87,8 @@ def write_all(target: Path, folder: Path = PAGES, site: str = "") -> list[str]:
     with its file, its line and what to write. With the address of the `site`, add previews."""
     faults: list[str] = []
     sources = find(folder, faults)
+    with collecting(faults):
+        sources += pages_of_figures()
     faults += find_guides().faults
     for source in sources:
         output = target / source.address
@@ -91,6 +96,26 @@ def write_all(target: Path, folder: Path = PAGES, site: str = "") -> list[str]:
         with collecting(faults):
             output.write_text(render(source, faults, site), "utf-8")
     return [shown_path(fault, folder) for fault in dict.fromkeys(faults)]
+
+
+def pages_of_figures() -> list[Source]:
+    """Return a page for each game that has figures."""
+    pages = []
+    for id, numbers in all_numbers().items():
+        title = numbers.game.title.replace(",", "")
+        header = {
+            "title": sentence("{game} in numbers", game=title),
+            "description": sentence(
+                "Who is ahead, how long a game takes, and how good each first move is in {game}:"
+                " measured in many games of the computer against itself.",
+                game=title,
+            ),
+            "styles": ["numbers.css"],
+            "scripts": ["js/swap-maps.js"] if numbers.swap_maps else [],
+        }
+        body = f'{{% set data = numbers["{id}"] %}}{{% include "numbers.html" %}}'
+        pages.append(Source(Path(NUMBERS) / f"{id}.html", header, body))
+    return pages
 
 
 def render(page: Source, faults: list[str] | None = None, site: str = "") -> str:
@@ -112,6 +137,9 @@ def render(page: Source, faults: list[str] | None = None, site: str = "") -> str
         picture=partial(picture, settings),
         figure=figure,
         puzzles=puzzles,
+        numbers=all_numbers(),
+        charts=charts,
+        swap_maps=swap_maps,
         levels=LEVELS,
         position=position_picture,
         players=(*possible_players(), NOBODY),
