@@ -30,6 +30,9 @@ SPREAD_HEIGHT = 12
 """The height that a line below a bar adds."""
 
 
+MAX_TICKS = 9
+"""The most labels below a curve."""
+
 SHARES = (0.1, 0.25, 0.5, 1)
 """The largest shares on scales."""
 
@@ -47,7 +50,7 @@ class Bar(NamedTuple):
 def shown(value: float, unit: str) -> str:
     """Return a value as people read it."""
     if unit in ("result", "share"):
-        digits = 1 if 0 < value < 0.1 or 0.9 < value < 1 else 0
+        digits = 1 if 0 < value < 0.05 or 0.95 < value < 1 else 0
         return sentence("{percent}\xa0%", percent=f"{100 * value:.{digits}f}")
     return f"{value:.0f}" if unit == "elo" or value >= 1000 else f"{value:.1f}"
 
@@ -97,17 +100,19 @@ def curve(rows: Sequence[Bar], unit: str, label: str) -> Markup:
     points = [
         (round(left + 12 + step * index, 1), at(bar.row.value)) for index, bar in enumerate(rows)
     ]
+    every = -(-len(rows) // MAX_TICKS)
     parts = []
     for value in (low, (low + high) / 2, high):
         parts.append(_line("grid", f"M{left} {at(value):g}H{WIDTH}"))
         parts.append(_text(left - 6, at(value) + 4, shown(value, unit), "axis"))
     parts.append(_line("line", "M" + "L".join(f"{x:g} {y:g}" for x, y in points)))
-    for (x, y), bar in zip(points, rows, strict=True):
+    for index, ((x, y), bar) in enumerate(zip(points, rows, strict=True)):
         ends = at(bar.row.low), at(bar.row.high)
         caps = "".join(f"M{x - 4:g} {end:g}h8" for end in ends)
         parts.append(_line("whisker", f"M{x:g} {ends[0]:g}V{ends[1]:g}{caps}"))
         parts.append(tag("circle", class_="point", cx=x, cy=y, r=4))
-        parts.append(_text(x, bottom + 20, bar.label, "tick"))
+        if index % every == 0:
+            parts.append(_text(x, bottom + 20, bar.label, "tick"))
     return _svg(parts, height, label)
 
 
