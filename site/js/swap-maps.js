@@ -9,7 +9,7 @@ for (const map of document.querySelectorAll(".swap-map")) {
   const results = map.querySelector(".reveal");
   const guess = map.querySelector("[data-part=guess]");
   const says = map.querySelector("[data-part=says]");
-  const rows = [...map.querySelectorAll("tbody tr")];
+  const { rows } = map.querySelector("tbody");
   // The openings are in the same order as the rows of the table.
   const openings = [...map.querySelectorAll(".openings > g")];
   const cell = (opening, index) => rows[openings.indexOf(opening)].cells[index].textContent;
