@@ -104,7 +104,7 @@ LAYERS = (
 PUBLIC_MODULES = {
     "rules.ai": {"", "decided", "level_losses", "programs", "review_outline", "solving", "starts"},
     "rules.compiler": {"", "wasm"},
-    "rules.svg": {"", "result_marks", "suggestions"},
+    "rules.svg": {"", "markup", "result_marks", "suggestions"},
     A_GAME: {""},
 }
 """The modules of a package that others may import, "" for the package itself. Other packages are

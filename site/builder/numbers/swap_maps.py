@@ -11,18 +11,16 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import sqrt
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple, Protocol
 
 from markupsafe import Markup
 
 from rules import Game, Position, svg
+from rules.board import Square
 from rules.pairs import format_pairs
 from rules.svg.markup import tag
 
 from .reading import Opening, SwapMap, options_as_text
-
-if TYPE_CHECKING:
-    from rules.svg.picture import Picture
 
 PROVED = {1.0: ("win", "1"), 0.5: ("draw", "½"), 0.0: ("loss", "0")}
 """The class of each proved result, and what its tiles have on them: the points for the player who
@@ -45,6 +43,13 @@ RIM = 4
 """How much larger than a tile its rim is."""
 
 Point = tuple[float, float]
+
+
+class Picture(Protocol):
+    """What is used of the picture that tiles are drawn on."""
+
+    def centre(self, square: Square) -> tuple[int, int]:
+        """Return the centre of a square."""
 
 
 class Scale(NamedTuple):
