@@ -41,16 +41,28 @@ def caption(
     position: Position, square: Square, words: str, *, flip: bool = False, trays: bool | None = None
 ) -> str:
     """Return a few words near a square, in letters of the same size on boards of all sizes. They
-    leave its neighbours uncovered where there is room."""
+    leave its neighbours uncovered where there is room, and cover as few pieces as they can."""
     check_position(position)
     check_square("square", square, position.size)
     frame = Picture(position, flip, True, trays, False).frame
     font = frame.width / 24
     width, height = font * (0.55 * len(words) + 1.4), 1.8 * font
     x, y = frame.centre(square)
-    middle = min(max(x, frame.left + width / 2), frame.left + frame.side - width / 2)
-    above, below = y - 1.5 * SIDE - height / 2, y + 1.5 * SIDE + height / 2
-    level = above if above - height / 2 >= frame.top else below
+    pieces = [frame.centre(at) for at in position.pieces()]
+    places = [
+        (min(max(x + aside, frame.left + width / 2), frame.left + frame.side - width / 2), level)
+        for away in (1.5 * SIDE, 2.5 * SIDE)
+        for level in (y - away - height / 2, y + away + height / 2)
+        if frame.top <= level - height / 2 and level + height / 2 <= frame.top + frame.side
+        for aside in (0, -SIDE, SIDE, -2 * SIDE, 2 * SIDE)
+    ] or [(min(max(x, width / 2), frame.side - width / 2), y + 1.5 * SIDE + height / 2)]
+
+    def covered(place: tuple[float, float]) -> int:
+        dx, dy = width / 2 + 0.4 * SIDE, height / 2 + 0.4 * SIDE
+        middle, level = place
+        return sum(abs(px - middle) < dx and abs(py - level) < dy for px, py in pieces)
+
+    middle, level = min(places, key=covered)
     place = {"x": middle - width / 2, "y": level - height / 2, "width": width, "height": height}
     back = tag("rect", rx=height / 2, fill="#22201c", **place)
     label = text("", middle, level + 0.35 * font, words, font, "#fffdf6", "bold")

@@ -1,7 +1,6 @@
 /**
  * Analysis and review in the page: adds their style sheet, and stops an analysis, by pressing its Stop
  * button, when the page is hidden or left and when another tab starts one. On small screens, where the
-
  * board and the panel aren't visible together, scrolls to the one that has changed.
  */
 
@@ -32,13 +31,15 @@ export function observe(element) {
   board = element;
   styles = addStyles();
   new MutationObserver(onChange).observe(board, { attributeFilter: ["data-analysis", "data-review"] });
+  new MutationObserver(showMoveOfLine).observe(part("analysis"), { childList: true });
   document.addEventListener("visibilitychange", () => document.hidden && stopAnalysis());
   addEventListener("pagehide", stopAnalysis);
   channel?.addEventListener("message", stopAnalysis);
   part("analysis").addEventListener("click", ({ target }) => {
     if (!target.closest(SHOW_CONTROLS)) return;
     if (board.getAttribute("sheet") === "analysis") part("analysis").querySelector("[data-closes]").click();
-    part("board").scrollIntoView({ block: "nearest" });
+    const { top, bottom } = part("board").getBoundingClientRect();
+    if (top < -1 || bottom > innerHeight + 1) part("board").scrollIntoView({ block: "nearest" });
   });
   onChange();
 }
@@ -66,6 +67,12 @@ function onChange() {
   // The button that was pressed is hidden now.
   if (document.activeElement !== document.body && !document.activeElement?.offsetParent)
     part("analysis").querySelector('[data-action="analyst-pause"], .main')?.focus({ preventScroll: true });
+}
+
+/** Scroll the moves of a line in a review to the one on the board. */
+function showMoveOfLine() {
+  const move = part("analysis").querySelector(".told [aria-current]");
+  if (move) move.parentElement.scrollLeft = move.offsetLeft - move.parentElement.clientWidth / 2;
 }
 
 /** Scroll to the review: beside the board, or below it. */

@@ -249,6 +249,8 @@ class GameBoard extends HTMLElement {
       return `“${button?.textContent ?? action}”`;
     });
     this.#showStatus(waitingText(this.#progress, this.#steps, [...squares, ...texts, ...labels]));
+    // If this script fails to load, only the status says it.
+    if (squares[0]) import("./heard.js").then(({ showHeard }) => showHeard(this, squares.at(-1)), () => {});
   }
 
   #emit(type, values = {}) {

@@ -3,6 +3,7 @@
  */
 
 import { onNewDay, today } from "./days.js";
+import { BOARDS } from "./facts.js";
 import { boardOf, task } from "./puzzle-board.js";
 import { loadPuzzles } from "./puzzle-files.js";
 import { puzzleOfDay } from "./puzzle-order.js";
@@ -30,7 +31,7 @@ function recordResult(board, { game, id }) {
     },
     solved: () => {
       if (!missed) record(game, id, true);
-      say(missed ? sentence("This puzzle comes back tomorrow in My mistakes.") : sentence("Solved. The next one comes tomorrow."));
+      say(missed ? sentence("This puzzle comes back tomorrow in Missed puzzles.") : sentence("Solved. The next one comes tomorrow."));
     },
   });
 }
@@ -39,6 +40,7 @@ async function showToday() {
   const { game, pick } = puzzleOfDay([...pages.keys()], today());
   const puzzle = { ...pick(await loadPuzzles(game)), game };
   const board = boardOf(puzzle, pages.get(game));
+  section.querySelector('[data-part="of"]').textContent = BOARDS[game].title;
   section.querySelector(".task").textContent = task(puzzle);
   say(resultOf(game, puzzle.id)?.solved ? sentence("You have solved this one.") : "");
   recordResult(board, puzzle);

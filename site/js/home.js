@@ -58,12 +58,12 @@ function linkTo(game) {
 }
 
 function card(game, link) {
-  const { id, title, name, about, last, updated, yours } = game;
+  const { id, title, name, about, last, updated, yours, draft } = game;
   const time = updated && new Date(updated * 1000);
-  const date = time && time.toLocaleString([], DATE_FORMAT);
+  const date = time && time.toLocaleString([], DATE_FORMAT).replaceAll(/\s/g, "\u00a0"); // in one line
   const lines = [
     [name && title, about],
-    [yours && sentence("Your turn"), last, date],
+    [yours && sentence("Your turn"), draft && sentence("Comment not saved"), last, date],
   ];
   const texts = lines.map((line) => line.filter(Boolean).join(" · ")).filter(Boolean);
   const description = create("div", "what", link, ...texts.map((text) => create("span", "", text)));
@@ -169,6 +169,8 @@ function showGames() {
   const unfinished = games.filter((game) => !game.over).length;
   if (unfinished) root.dataset.unfinished = Math.min(unfinished, MAX_VISIBLE);
   else delete root.dataset.unfinished;
+  if (unfinished < games.length) root.dataset.finished = "";
+  else delete root.dataset.finished;
   if (unfinished <= MAX_VISIBLE) delete root.dataset.older;
   if (games.some(({ mistakes }) => mistakes)) offerMistakes();
   else part("mistakes").hidden = true;

@@ -53,13 +53,14 @@ export function boardWith({ game, position }, attributes, page) {
 }
 
 /** Put buttons into a part of a board, by action: they wait for Python, and keep their place once it has started. */
-function addButtons(board, part, labels, className = "buttons") {
+function addButtons(board, part, labels, kind = "row") {
   const buttons = Object.entries(labels).map(([action, textContent]) => {
     const button = Object.assign(document.createElement("button"), { type: "button", textContent });
     button.dataset.action = action;
     return button;
   });
-  const row = Object.assign(document.createElement("div"), { className });
+  const row = document.createElement("div");
+  row.classList.add("buttons", kind);
   row.append(...buttons);
   board.querySelector(`[data-part="${part}"]`).append(row);
 }
@@ -80,7 +81,7 @@ export function boardOf(puzzle, page) {
   const board = boardWith(puzzle, attributes, page);
   addButtons(board, "controls", { hint: sentence("Hint"), solution: sentence("Show the solution") });
   if (kind === "result")
-    addButtons(board, "task", { won: sentence("Won"), drawn: sentence("Drawn"), lost: sentence("Lost") }, "buttons answers");
+    addButtons(board, "task", { won: sentence("Won"), drawn: sentence("Drawn"), lost: sentence("Lost") }, "answers");
   const onActivity = () => {
     for (const type of ACTIVITY_EVENTS) board.removeEventListener(type, onActivity);
     addRefutations(board, puzzle);

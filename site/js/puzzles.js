@@ -65,6 +65,9 @@ function showLists(isUnknownGame) {
   lists.hidden = false;
   title.classList.remove("unseen");
   showProgress();
+  // The browser went there before the puzzle above was hidden.
+  const target = document.getElementById(location.hash.slice(1));
+  (target === lists ? title : target)?.scrollIntoView();
   if (isUnknownGame) showMessage(sentence("There is no such puzzle."));
 }
 
@@ -144,7 +147,7 @@ async function openMistake() {
 
 /** Return the message for when no missed puzzle is due. */
 function nothingDueMessage({ later }) {
-  if (!later.length) return sentence("You have no mistakes to work on.");
+  if (!later.length) return sentence("You have no missed puzzles.");
   return byNumber(
     later.length,
     "Nothing is due now. 1 puzzle comes back on {date}.",
@@ -166,9 +169,9 @@ async function openDay({ above = false } = {}) {
 /** Return the heading of a puzzle. */
 function heading({ puzzle: { game, level }, from, day, streak }) {
   const values = { game: titleOf(game), level, name: LEVELS[level - 1].name, date: dateOf(day ?? today()) };
-  if (from === "day") return sentence("Puzzle of the day, {date}: {game}, level {level}", values);
+  if (from === "day") return sentence("{game}, level {level}. Puzzle of the day, {date}", values);
   if (streak) return sentence("{game}, streak: {number} solved", { game: values.game, number: streak.at });
-  if (from === "mistakes") return sentence("My mistakes: {game}, level {level}", values);
+  if (from === "mistakes") return sentence("Missed puzzle: {game}, level {level}", values);
   return sentence("{game}, level {level}: {name}", values);
 }
 
@@ -219,7 +222,7 @@ function finish() {
   shown.done = true;
   part("next").classList.add("play");
   if (missed) {
-    if (!endedStreak) showResult(sentence("This puzzle comes back tomorrow in My mistakes."));
+    if (!endedStreak) showResult(sentence("This puzzle comes back tomorrow in Missed puzzles."));
     return;
   }
   record(puzzle.game, puzzle.id, true);

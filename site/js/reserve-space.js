@@ -5,13 +5,18 @@
 (function () {
   "use strict";
   let count = 0;
+  let finished = 0;
   try {
-    for (const [key, text] of Object.entries(localStorage))
-      if (key.startsWith(GAME) && !/"over": ?true/.test(text)) count += 1;
+    for (const [key, text] of Object.entries(localStorage)) {
+      if (!key.startsWith(GAME)) continue;
+      if (/"over": ?true/.test(text)) finished += 1;
+      else count += 1;
+    }
   } catch {
     return; // storage is blocked
   }
   const { dataset } = document.documentElement;
   if (count) dataset.unfinished = Math.min(count, 3);
   if (count > 3) dataset.older = "";
+  if (finished) dataset.finished = "";
 })();

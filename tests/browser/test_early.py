@@ -25,8 +25,12 @@ def test_picks_are_shown_at_once_and_played_later(phone: Page, delay_python: Del
     expect(board.part("status")).to_contain_text("Next: d1, c1")
     expect(board.part("live")).to_contain_text("d1, c1")
     expect(board.element.locator("[data-square][aria-selected]")).to_have_count(2)
+    heard = board.part("board").locator(".heard")
+    expect(heard).to_have_text("Setting up the board… c1 comes next.")
+    expect(heard).to_be_in_viewport(ratio=1)
     release()
     expect(board.element).to_have_attribute("data-moves", "d1-c1")
+    expect(heard).to_have_count(0)
     expect(board.element.locator("[data-square][aria-selected]")).to_have_count(0)
 
 

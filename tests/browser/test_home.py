@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+import rules
 from tests.browser.board import Board, choose, open_board, press_in_menu
 from tests.browser.conftest import WINDOWS
 
@@ -216,6 +217,9 @@ def test_played_games_have_cards_with_their_details(desktop: Page) -> None:
         texts = card.locator(".what span").all_inner_texts()
         assert texts[0] == who
         assert texts[1].startswith(how)
+        assert " " not in texts[1].partition(" · ")[2], "the date breaks"
+    desktop.get_by_role("link", name="Finished games").click()
+    expect(cards.filter(has_text="You lost")).to_be_in_viewport()
 
 
 def test_each_game_has_a_card_with_a_position_and_one_main_button(page: Page) -> None:
@@ -289,6 +293,10 @@ def test_home_fits_with_every_kind_of_puzzle(open_page: Callable[..., Page], win
         expect(board.element).to_have_attribute("data-task", re.compile("^puzzle "))
         expect(board.square("a1")).to_be_attached()
         assert page.locator("#today .task").inner_text().strip()
+        puzzle = board.element.get_attribute("game") or ""
+        expect(page.locator("#today h2")).to_have_text(
+            f"Puzzle of the day {rules.game(puzzle).title}"
+        )
         assert page.evaluate(MEASURE_LAYOUT_SHIFT) < 0.005, day
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), day
         lost = board.element.get_by_role("button", name="Lost")

@@ -129,7 +129,7 @@ STORED_SENTENCES = """[localStorage, sessionStorage].flatMap(Object.entries)
 """A script that returns the stored values with sentences, which should not be stored, except for
 the picture that a tab shows until its Python has started."""
 
-DATE = re.compile(r"[A-Z][a-z]+ [0-9]+, (?:[0-9]+:[0-9]+\s[AP]M|[0-9]{4})")
+DATE = re.compile(r"[A-Z][a-z]+\s[0-9]+,\s(?:[0-9]+:[0-9]+\s[AP]M|[0-9]{4})")
 """A date as the browser writes it."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -62,7 +63,10 @@ def test_the_page_opens_with_the_puzzle_of_the_day_and_shows_progress(newcomer: 
     stored = {"version": 1, "tried": {f"egotzi/{puzzle['id']}": {"at": 1, "solved": True}}}
     newcomer.evaluate(f"text => localStorage.setItem('{KEY}', text)", json.dumps(stored))
     newcomer.goto("puzzles.html")
-    expect(newcomer.locator("#puzzle-title")).to_contain_text("Puzzle of the day")
+    titles = "|".join(re.escape(game.title) for game in rules.games())
+    expect(newcomer.locator("#puzzle-title")).to_have_text(
+        re.compile(rf"^({titles}), level \d\. Puzzle of the day, ")
+    )
     expect(newcomer.locator("#puzzle game-board svg")).to_be_visible()
     level = newcomer.locator('[data-game="egotzi"] [data-level="1"]')
     expect(level).to_contain_text("1 of ")
@@ -73,6 +77,7 @@ def test_the_page_opens_with_the_puzzle_of_the_day_and_shows_progress(newcomer: 
     newcomer.get_by_role("link", name="All puzzles").click()
     expect(newcomer.locator("#puzzle")).to_be_hidden()
     expect(level).to_be_visible()
+    expect(newcomer.locator("h1")).to_be_in_viewport()
 
 
 def test_buttons_stay_where_they_are_while_a_solution_is_played_and_the_game_goes_on(
@@ -138,7 +143,7 @@ def test_a_mistake_is_recorded_and_comes_back(
     page.evaluate("text => localStorage.setItem('boardleaf:puzzles', text)", json.dumps(stored))
     page.get_by_role("link", name="All puzzles").click()
     expect(page.locator("[data-part=due]")).to_have_text("1 is due")
-    page.get_by_role("link", name="My mistakes").click()
+    page.get_by_role("link", name="Missed puzzles").click()
     expect(Board(page).element).to_have_attribute("data-position", LONG_PUZZLE["position"])
     solve(page, LONG_PUZZLE)
     assert progress(page)["tried"][name]["again"]["step"] == 1

@@ -100,12 +100,16 @@ def test_a_review_is_a_walk_on_the_board_with_a_curve_and_marks(page: Page) -> N
     first = board.element.locator(f'[data-mistake="{worst[0].ply}"]')
     expect(first).to_have_attribute("data-cost", f"{worst[0].loss:.2f}")
     expect(first).to_have_attribute("data-better", str(worst[0].best))
+    buttons = panel.locator(".ways button, .buttons button, .tally button")
+    places = "all => all.map((button) => JSON.stringify(button.getBoundingClientRect()))"
+    before = buttons.evaluate_all(places)
     board.button(f"analyst-play-better-{worst[0].ply}").click()
     line = [*map(str, Record.parse(GAME).moves[: worst[0].ply]), *map(str, worst[0].better)]
     expect(board.element).to_have_attribute("data-moves", ",".join(line))
     expect(board.button(f"analyst-better-{worst[0].ply}-{len(worst[0].better)}")).to_have_attribute(
         "aria-current", "true"
     )
+    assert buttons.evaluate_all(places) == before
     board.element.locator(".curve [data-at]").nth(4).click()
     expect(board.element).to_have_attribute("data-node", "5")
     expect(panel).to_contain_text(str(Record.parse(GAME).moves[4]))

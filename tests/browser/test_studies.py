@@ -117,7 +117,12 @@ def expected_study() -> dict[str, str]:
 
 def test_a_long_study_is_stored_and_its_address_holds_the_main_line(desktop: Page) -> None:
     board = open_study(desktop, STUDY)
-    board.part("moves").locator(".study-tools summary").click()
+    summary = board.part("moves").locator(".study-tools summary")
+    expect(summary).to_be_visible()
+    before = summary.bounding_box()
+    summary.click()
+    expect(board.button("delete-line")).to_be_in_viewport(ratio=1)
+    assert summary.bounding_box() == before, "something else is under the pointer"
     board.button("comment").first.click()
     board.element.get_by_label("Comment on a1").fill("a" * 1_990)
     board.button("save-comment").click()
@@ -138,6 +143,7 @@ def test_a_long_study_is_stored_and_its_address_holds_the_main_line(desktop: Pag
     desktop.reload()
     board.wait("ready")
     expect(draft).to_have_value("yet: Not saved")
+    expect(board.part("comment")).to_contain_text("Not saved yet")
 
 
 CURRENT_MOVE_IS_VISIBLE = """() => {

@@ -134,6 +134,9 @@ def puzzle(
     return lambda: BoardDriver(start, None, settings)
 
 
+BLACK_TO_MOVE = "game=egotzi&size=5&pie=off"
+"""A position for puzzles that Black solves."""
+
 CANCELLED = "game=egotzi&position=wbw1/wbww/wbbb/bwbb%20b%2015%20nopie&moves=d4"
 """A finished game in which groups cancel one another."""
 
@@ -275,7 +278,7 @@ STUDYING: Sequence[Scene] = [
     ),
     (
         with_judges(EGOTZI),
-        "press review; rest; press analyst-play-better-4; press analyst-back; show 0; show 1;"
+        "press review; rest; press analyst-play-better-6; press analyst-back; show 0; show 1;"
         " press analyst-walk; press practice; attempt worst; rest;"
         " press analyst-again; attempt best; rest; press analyst-next; press analyst-solve;"
         " press analyst-leave; press analyst-summary; show 1; show 2; press analyst-shut",
@@ -362,6 +365,15 @@ LEARNING: Sequence[Scene] = [
     (puzzle("result", 0.5, tree={}, refutations={}), "press hint; press drawn"),
     (puzzle("result", 1, tree={}, refutations={}, framed=True), "press won; click a1"),
     (puzzle("result", 1, tree={}, refutations={}), "press won"),
+    *(
+        (puzzle("result", result, BLACK_TO_MOVE, tree={}, refutations={}), "press solution")
+        for result in (0, 1)
+    ),
+    *(
+        (puzzle(kind, 1, text), "press solution; press hint")
+        for kind in ("win", "save")
+        for text in ("", BLACK_TO_MOVE)
+    ),
     (
         puzzle(
             "win",

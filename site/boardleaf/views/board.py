@@ -174,12 +174,14 @@ def _route_numbers(state: State) -> dict[Square, str]:
 
 
 def _constraint_marks(state: State) -> dict[Square, str]:
-    """Return the marks of what the rules demand or forbid before a pick: pieces of which one must
-    move, and barred squares. There are none in an exercise, as they may be its answer.
+    """Return the marks of what the rules demand or forbid: before a pick the pieces of which one
+    must move, and barred squares. There are none in an exercise, as they may be its answer.
     """
-    if state.selection.picks or state.settings.task or not state.game.person_to_move:
+    if state.settings.task or not state.game.person_to_move:
         return {}
-    return dict(state.game.position.constraint_marks())
+    found = state.game.position.constraint_marks()
+    kinds = ("barred",) if state.selection.picks else ("barred", "must")
+    return {square: kind for square, kind in found.items() if kind in kinds}
 
 
 def _gains(state: State, picks: picking.Picks) -> dict[Square, str]:

@@ -37,7 +37,10 @@ def task(state: State) -> str:
     elif task.kind == "choose":
         buttons = "".join(button(f"choose-{result}", result_name(result)) for result in RESULTS)
     elif task.goal == "result":
-        buttons = "".join(button(result, puzzle_result_name(result)) for result in PUZZLE_RESULTS)
+        buttons = "".join(
+            button(result, puzzle_result_name(result), enabled=not state.exercise.solved)
+            for result in PUZZLE_RESULTS
+        )
     if task.goal == "result":
         buttons = f'<div class="buttons answers">{shares_off_board(state)}{buttons}</div>'
     else:

@@ -95,7 +95,7 @@ def _title(state: State) -> str:
     if state.game.position.scores():
         return sentence("Points")
     if state.game.position.CANCELS:
-        return sentence("Groups (equal sizes cancel out)")
+        return sentence("Equal sizes cancel out. The largest group left counts.")
     return sentence("Groups")
 
 

@@ -7,7 +7,7 @@ from html import escape
 
 from boardleaf import words
 from boardleaf.board.state import State
-from rules.node import Node
+from rules.node import Node, main_line
 from rules.sentences import by_number, sentence
 
 from .panel import button
@@ -20,9 +20,10 @@ def comment(state: State) -> str:
 
 
 def lines(state: State) -> str:
-    """Return the lines that continue from here; for a full board also a button to the same position
-    elsewhere."""
-    return (_transposition(state) if state.settings.full else "") + _chooser(state)
+    """Return the lines that continue from here; for a full board also buttons to the same position
+    elsewhere, and to the line that was just left."""
+    elsewhere = _transposition(state) + _earlier_line(state) if state.settings.full else ""
+    return elsewhere + _chooser(state)
 
 
 def _chooser(state: State) -> str:
@@ -53,6 +54,21 @@ def _transposition(state: State) -> str:
     return f'<p class="twin">{words.repeated_position()} {link}</p>'
 
 
+def _earlier_line(state: State) -> str:
+    """Return a button to the end of the line that the last move, or the one before the computer's
+    reply, replaced at the end of the game; "" if there is none."""
+    game = state.game
+    if not (game.at_end and game.shows_main_line):
+        return ""
+    recent = [node for node in (game.node, game.node.parent) if node and node.parent]
+    first = next((node.siblings[0] for node in recent if node.siblings), None)
+    if first is None:
+        return ""
+    line = main_line(first)
+    label = by_number(len(line), one="Earlier line: 1 move", other="Earlier line: {number} moves")
+    return f'<p class="earlier">{_node_button(state, line[-1], escape(label))}</p>'
+
+
 def _node_button(state: State, node: Node, label: str) -> str:
     """Return a button that goes to a node."""
     place = state.game.places[node]
@@ -63,15 +79,15 @@ def tools() -> str:
     """Return the buttons that edit the study at the position shown. They are always the same, so
     that the list of moves beside them need not be drawn again at each step."""
     labels = {
-        "comment": sentence("Comment"),
         "main-line": sentence("Make main line"),
         "line-up": sentence("Move line up"),
-        "delete-line": sentence("Delete from here"),
         "copy-line": sentence("Copy this line"),
         "copy-record": sentence("Copy everything"),
+        "delete-line": sentence("Delete from here"),
     }
     buttons = "".join(button(action, label) for action, label in labels.items())
     return (
-        f'<details class="study-tools" data-lines="tools"><summary data-fold="tools">'
-        f'{sentence("Lines and comments")}</summary><div class="buttons">{buttons}</div></details>'
+        f'<div class="study-tools">{button("comment", sentence("Comment"))}'
+        f'<details data-lines="tools"><summary data-fold="tools">{sentence("Lines")}</summary>'
+        f'<div class="buttons">{buttons}</div></details></div>'
     )

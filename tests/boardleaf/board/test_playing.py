@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import rules
 from boardleaf.views import controls
 from rules import Record
-from tests.kit.board_driver import BoardDriver
+from tests.kit.board_driver import FULL_PAGE, BoardDriver
 
 EMERGO = "game=emergo&position="
 CHAIN = EMERGO + "7/7/7/1a@1a@3/A@6/7/7"  # a3xc5xe3
@@ -209,6 +211,36 @@ def test_undo_and_redo_step_while_an_earlier_position_is_shown() -> None:
     assert not driver.state.game.may_redo
     driver.press("undo")
     assert driver.moves == "b2,a1"
+
+
+@pytest.mark.parametrize(
+    ("start", "undone", "move", "label"),
+    [
+        ("moves=b2,a1,c3,b1", 2, "a2", "Earlier line: 2 moves"),
+        ("moves=b2,a1", 1, "a2", "Earlier line: 1 move"),
+        ("moves=b2,a1,c3", 2, "a1", ""),
+    ],
+)
+def test_an_undone_line_is_kept_when_another_move_is_played(
+    start: str, undone: int, move: str, label: str
+) -> None:
+    """A button leads to its end; the same move again continues no other line."""
+    driver = BoardDriver(f"game=egotzi&size=3&pie=off&{start}", settings=FULL_PAGE)
+    for _ in range(undone):
+        driver.press("undo")
+    driver.click(move)
+    assert driver.moves.endswith(move)
+    assert label in driver.parts["lines"]
+    assert ("kept under Moves" in driver.state.remarks.note) == bool(label)
+    if not label:
+        assert not driver.state.game.branched
+        return
+    (place,) = re.findall(
+        'class="earlier"><button type="button" data-at="([^"]+)"', driver.parts["lines"]
+    )
+    driver.show(place)
+    assert f"moves={','.join(map(str, driver.state.game.moves))}" == start
+    assert driver.state.game.at_end
 
 
 @pytest.mark.parametrize("at", [-1, 99])

@@ -199,7 +199,7 @@ def test_deciding_groups_are_outlined_in_their_colours_with_their_sizes() -> Non
 def test_bars_show_groups_and_strike_out_those_that_cancel() -> None:
     text = "game=emulsion&position=bwbw/wbwb/wbbw/wbwb%20w%201"
     counted = group_count.count(BoardDriver(text, settings=FULL_PAGE).state)
-    assert "Groups (equal sizes cancel out)" in counted
+    assert "Equal sizes cancel out. The largest group left counts." in counted
     assert "cancelled </span>" in counted and counted.count('class="bars bars-') == 2
     struck = "".join(re.findall('class="bar-gone" d="(.*?)"', counted)).count("z")
     strikes = "".join(re.findall('class="strike" d="(.*?)"', counted)).count("M")

@@ -53,6 +53,8 @@ def test_squares_that_may_not_be_entered_are_hatched() -> None:
     assert all(f"@{square}" not in legal for square in ("b4", "d4", "d2"))
     driver.click("d4")
     assert driver.rule == "feeding"
+    driver.tap(min(legal).removeprefix("@"))
+    assert marked_squares(driver.state, "barred") == {"b4", "d4", "d2"}
     assert marked_squares(BoardDriver("game=emergo&size=7").state, "barred") == {"d4"}
     assert marked_squares(BoardDriver("game=emergo&size=7&white=none").state, "barred") == set()
 

@@ -275,6 +275,18 @@ def test_the_size_of_a_group_never_stands_on_the_ring_of_a_fixed_piece(rank, num
     assert bool(drawn.findall(f"{SVG}circle")) == covered
 
 
+def test_a_caption_covers_no_pieces_where_there_is_room():
+    """Two columns stand where it would be, above the square."""
+    position = rules.game("emergo").parse("9/9/4a@4/9/2A@6/9/9/9/9 w")
+    words = ElementTree.fromstring(svg.caption(position, Square.parse("e5"), "Tap again to place"))
+    (back,) = words.iter("rect")
+    left, top, width, height = (float(back.get(key, 0)) for key in ("x", "y", "width", "height"))
+    picture = Picture(position, False, True, None, False)
+    for at in position.pieces():
+        x, y = picture.centre(at)
+        assert not (left - 12 < x < left + width + 12 and top - 12 < y < top + height + 12), at
+
+
 @pytest.mark.parametrize(("sign_at_start", "square"), [(False, "c3"), (True, "b2")])
 def test_the_badge_of_a_move_is_at_its_end_or_its_start(sign_at_start, square):
     position = rules.game("emergo").start()

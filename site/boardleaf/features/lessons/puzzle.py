@@ -70,18 +70,24 @@ SOLVED_SENTENCES: Mapping[str, str] = {
 }
 """The message about a solved puzzle, by its kind."""
 
-SOLUTION_SENTENCES: Mapping[str, str] = {
-    "win": template("Solution: this wins against any defence."),
-    "save": template("Solution: this draws against any attack."),
+SOLUTION_SENTENCES: Mapping[tuple[str, Colour], str] = {
+    ("win", "black"): template("Solution: Black wins against any defence."),
+    ("win", "white"): template("Solution: White wins against any defence."),
+    ("save", "black"): template("Solution: Black draws against any attack."),
+    ("save", "white"): template("Solution: White draws against any attack."),
 }
-"""The message after a solution that was shown, by the puzzle's kind."""
+"""The message after a solution that was shown, by the puzzle's kind and who solves it."""
 
-RESULT_SENTENCES: Mapping[str, str] = {
-    "won": template("The player to move wins with best play."),
-    "drawn": template("With best play it's a draw."),
-    "lost": template("The player to move loses even with best play."),
+RESULT_SENTENCES: Mapping[tuple[str, Colour], str] = {
+    ("won", "black"): template("Black wins with best play."),
+    ("won", "white"): template("White wins with best play."),
+    ("drawn", "black"): template("With best play it's a draw."),
+    ("drawn", "white"): template("With best play it's a draw."),
+    ("lost", "black"): template("White wins, however Black plays."),
+    ("lost", "white"): template("Black wins, however White plays."),
 }
-"""The explanation of each result, when it is the right one."""
+"""The explanation of each result for the player to move, when it is the right one. It stays while
+the game is played on, so it names the colours."""
 
 RESULT_HINTS: Mapping[str, str] = {
     "won": template("Hint: it isn't a draw."),
@@ -128,6 +134,8 @@ class PuzzleBoard:
     def __init__(self, board: State) -> None:
         self._board = board
         self._puzzle = Puzzle.parse(board.settings.puzzle)
+        self._solver = board.game.position.turn
+        """The player to move in the puzzle's position."""
         self._tree: Tree | None = self._puzzle.tree or None
         self._pending: tuple[Any, ...] = ()
         """What comes next: ("reply", move, tree), ("right",), ("refute", move), ("back", number of
@@ -196,9 +204,10 @@ class PuzzleBoard:
         """Continue after a right move: play the reply, or end the puzzle as solved."""
         self._board.exercise.verdict = None
         if continuation is None:
-            shown = self._board.exercise.narrated
-            sentences = SOLUTION_SENTENCES if shown else SOLVED_SENTENCES
-            return self._solve(sentence(sentences[self._puzzle.goal]))
+            goal = self._puzzle.goal
+            if self._board.exercise.narrated:
+                return self._solve(sentence(SOLUTION_SENTENCES[goal, self._solver]))
+            return self._solve(sentence(SOLVED_SENTENCES[goal]))
         return self._later(0, "reply", *continuation)
 
     def _reply(self, reply: str, tree: Tree) -> Steps:
@@ -262,7 +271,7 @@ class PuzzleBoard:
         if exercise.solved or self._puzzle.goal != "result":
             return []
         if result == self._puzzle.right_result:
-            return self._solve(sentence(RESULT_SENTENCES[result]))
+            return self._solve(sentence(RESULT_SENTENCES[result, self._solver]))
         exercise.missed = True
         return moves.verdict(self._board, Verdict(False, sentence("No. Look again.")))
 
@@ -308,7 +317,8 @@ class PuzzleBoard:
         exercise.missed = exercise.narrated = True
         exercise.hint = None
         if self._tree is None:
-            return self._solve(sentence(RESULT_SENTENCES[self._puzzle.right_result]))
+            result = self._puzzle.right_result
+            return self._solve(sentence(RESULT_SENTENCES[result, self._solver]))
         self._board.game.players = NO_PLAYERS
         return [*self._play_right(), *self._ask_why()]
 

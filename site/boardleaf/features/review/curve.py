@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 
 from boardleaf.features.judging.wording import percent, player_key
@@ -53,18 +54,29 @@ def curve(review: GameReview) -> str:
         for move in moves
     )
     rows = "".join(_row(move) for move in moves)
-    top, bottom = (escape(side_name(review, colour)) for colour in (player, other(player)))
-    sides = (
-        f'<text class="top" x="{WIDTH - 4}" y="13" text-anchor="end">{top}</text>'
-        f'<text class="bottom" x="{WIDTH - 4}" y="{HEIGHT - 5}" text-anchor="end">{bottom}</text>'
-    )
+    top, bottom = (side_name(review, colour) for colour in (player, other(player)))
+    sides = _side("top", top, 13, points) + _side("bottom", bottom, HEIGHT - 5, points)
     return (
         f'<svg class="curve curve-{player}" viewBox="0 0 {WIDTH} {HEIGHT}" aria-hidden="true">'
         f'<polygon points="{lower_area}"/><path class="even" d="M0 {middle:g}h{WIDTH}"/>'
-        f'<polyline points="{line}"/>{sides}{_marks(review, step)}{bars}</svg>'
+        f'<polyline points="{line}"/>{_marks(review, step)}{sides}{bars}</svg>'
         f'<table class="unseen"><caption>{sentence("Expected result after each move")}</caption>'
         f"{rows}</table>"
     )
+
+
+def _side(place: str, name: str, base: int, points: Sequence[tuple[float, float]]) -> str:
+    """Return the name of a player, on a base line at the end at which it is farther from the
+    curve."""
+    width, middle = 6.5 * len(name) + 14, base - 4
+
+    def room(left: float, right: float) -> float:
+        return min((abs(y - middle) for x, y in points if left <= x <= right), default=HEIGHT)
+
+    x, anchor = WIDTH - 4, "end"
+    if room(0, width) > room(WIDTH - width, WIDTH):
+        x, anchor = 4, "start"
+    return f'<text class="{place}" x="{x}" y="{base}" text-anchor="{anchor}">{escape(name)}</text>'
 
 
 def _height(value: float) -> float:

@@ -225,9 +225,31 @@ def _mistake(review: GameReview, move: ReviewedMove) -> str:
     sign = f'<i class="sign {verdict}" aria-hidden="true">{move.sign}</i>'
     title = f"{escape(_title(review, move))} {sign}{_place(review)}"
     return (
-        f'<div class="card"><h3>{title}</h3><p>{escape(text)}</p>'
+        f'<div class="card"><h3>{title}</h3>{_told(review, move, text)}'
         f'<div class="ways">{lines}</div>{_reasons(review, move)}</div>'
         f'<div class="buttons">{_steps(review, move)}</div>'
+    )
+
+
+def _told(review: GameReview, move: ReviewedMove, text: str) -> str:
+    """Return what a mistake cost. While a line is on the board, the same place has its moves, which
+    are buttons that show the position after each, and the way back."""
+    depth, name = move.depth, review.line_on_board(move.depth)
+    if not name:
+        return f'<p class="told">{escape(text)}</p>'
+    shown = review.shown_count(name, depth)
+    buttons = "".join(
+        f'<button type="button" data-action="analyst-{name}-{depth}-{count}"'
+        f"{' aria-current=true' if count == shown else ''}>{escape(text)}</button>"
+        for count, text in enumerate(review.line(name, depth), 1)
+    )
+    heir = f"analyst-play-{'better' if name == 'better' else 'punish'}-{depth}"
+    back = lead("analyst-back", sentence("Back"), heir=heir)
+    label = sentence("Back to the mistake")
+    back = back.replace("<button", f'<button aria-label="{escape(label)}"', 1)
+    return (
+        f'<div class="told"><p aria-hidden="true">{escape(text)}</p>'
+        f"<div>{back}{buttons}</div></div>"
     )
 
 
@@ -235,7 +257,7 @@ def _reasons(review: GameReview, move: ReviewedMove) -> str:
     """Return why a move was a mistake: each reason is a button that shows it on the board."""
     lines = ""
     for name, opposite, claim in zip(WHY, OPPOSITES, review.claims(move), strict=False):
-        contrasted = review.shown_count(opposite, move.depth) is not None
+        contrasted = review.line_on_board(move.depth) == opposite
         lines += _line(review, move, opposite if contrasted else name, str(claim))
     return f'<div class="ways reasons">{lines}</div>' if lines else _map(review, move)
 
@@ -264,31 +286,21 @@ def _first(moves: tuple[str, ...]) -> str:
 
 
 def _line(review: GameReview, move: ReviewedMove, name: str, label: str) -> str:
-    """Return a button that plays out a line; while it is on the board, also its moves, which are
-    buttons that show the position after each. "" if there is no line."""
+    """Return a button that plays out a line, marked while it is on the board; "" if there is no
+    line."""
     moves, depth = review.line(name, move.depth), move.depth
     if not moves:
         return ""
     is_better = name != "punish" and moves[0] == move.better
     kind = "better" if is_better else "played"
-    shown = review.shown_count(name, depth)
     play = button(f"analyst-play-{name}-{depth}", label)
-    if shown is None:
-        return f'<p class="{kind}">{play}</p>'
-    buttons = "".join(
-        f'<button type="button" data-action="analyst-{name}-{depth}-{count}"'
-        f"{' aria-current=true' if count == shown else ''}>{escape(text)}</button>"
-        for count, text in enumerate(moves, 1)
-    )
-    return f'<p class="{kind} open">{play}<span>{buttons}</span></p>'
+    if review.line_on_board(depth) == name:
+        play = play.replace("<button", "<button aria-current=true", 1)
+    return f'<p class="{kind}">{play}</p>'
 
 
 def _steps(review: GameReview, move: ReviewedMove) -> str:
-    """Return the buttons that lead on from a mistake."""
-    if review.board.shows_line:
-        name = "better" if review.shown_count("better", move.depth) is not None else "punish"
-        heir = f"analyst-play-{name}-{move.depth}"
-        return lead("analyst-back", sentence("Back to the mistake"), heir=heir, main=True)
+    """Return the buttons that lead on from a mistake, which stay while a line is played out."""
     depths = [mistake.depth for mistake in review.walk]
     at = depths.index(move.depth) if move.depth in depths else -1
     previous = following = ""

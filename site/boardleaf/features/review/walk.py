@@ -43,6 +43,8 @@ class Walk(ReviewedGame):
         self.shows_others = False
         """True for a walk through the mistakes of the other side."""
         self._line: LinePlayed | None = None
+        self._last_line: LinePlayed | None = None
+        """The line of a mistake that was on the board last."""
 
     @property
     def walk(self) -> list[ReviewedMove]:
@@ -175,6 +177,12 @@ class Walk(ReviewedGame):
         shown = tuple(map(str, game.moves))[start:]
         return game.node.depth - start if shown == line[: len(shown)] and shown else None
 
+    def line_on_board(self, depth: int) -> str:
+        """Return the name of the line of a mistake that is on the board; "" if there is none."""
+        line = self._last_line
+        shown = line and line.depth == depth and self.shown_count(line.name, depth) is not None
+        return line.name if line and shown else ""
+
     def _show_line(self, line: LinePlayed) -> Steps:
         name, depth, count = line
         moves_of_line = self.line(name, depth)
@@ -184,6 +192,7 @@ class Walk(ReviewedGame):
             moves_of_line, count = (self.plan.moves[depth].move, *moves_of_line), count + 1
         self.board.played.show(str(depth))  # to which *Back* leads
         steps = lines.show_line(self.board, self.nodes[depth], moves_of_line, count)
+        self._last_line = line
         self.selected, self.shows_summary = depth, False
         return [*steps, Say(words.last_move_sentence(self.board.game), also=True)]
 

@@ -215,6 +215,8 @@ def comment(own: Edits) -> str:
         else sentence("Comment on the starting position")
     )
     most = max(MAX_COMMENT_LENGTH, len(node.comment))
+    unsaved = own.board.comment_draft.stored
+    note = f' <span class="fine">{sentence("Not saved yet")}</span>' if unsaved else ""
     return (
         f'<form class="comment-form" data-form="comment"><label>{escape(label)}'
         f'<textarea name="comment" dir="auto" rows="3" maxlength="{most}" data-focus>'
@@ -223,7 +225,7 @@ def comment(own: Edits) -> str:
         f'<button type="submit" data-action="save-comment" data-heir="comment">{sentence("Save")}'
         "</button>"
         f'<button type="button" data-action="cancel-comment" data-heir="comment">'
-        f"{sentence('Cancel')}</button></div></form>"
+        f"{sentence('Cancel')}</button>{note}</div></form>"
     )
 
 

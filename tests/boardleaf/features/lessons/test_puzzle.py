@@ -11,7 +11,7 @@ import pytest
 import rules
 from boardleaf.board.settings import BoardSettings
 from boardleaf.game.tasks import Task
-from boardleaf.views import board, element
+from boardleaf.views import board, element, exercise
 from rules import Square
 from tests.kit.board_driver import BoardDriver, FirstMoveOpponent, IdleOpponent, run
 from tests.kit.judges import JudgingWorker, explain_by_groups, reason
@@ -175,7 +175,9 @@ def test_choosing_the_right_result_solves_a_puzzle_about_the_result() -> None:
     driver.press("lost")
     assert driver.state.exercise.solved
     assert driver.state.exercise.verdict
-    assert driver.state.exercise.verdict.text == "The player to move loses even with best play."
+    assert driver.state.exercise.verdict.text == "Black wins, however White plays."
+    for answer in ("won", "drawn", "lost"):
+        assert f'data-action="{answer}" disabled' in exercise.task(driver.state)
 
 
 def test_the_solution_is_played_on_request_and_counts_as_missed() -> None:
@@ -187,7 +189,7 @@ def test_the_solution_is_played_on_request_and_counts_as_missed() -> None:
         exercise = driver.state.exercise
         assert exercise.solved
         assert exercise.missed
-        assert exercise.verdict and exercise.verdict.text.startswith("Solution: this wins")
+        assert exercise.verdict and exercise.verdict.text.startswith("Solution: White wins")
 
     run(play())
 

@@ -11,6 +11,7 @@ from importlib import import_module
 import pytest
 
 from boardleaf import extras
+from boardleaf.features.review.curve import _side
 from boardleaf.features.review.update import GameReview
 from rules import Record, ai
 from tests.kit.board_driver import FULL_PAGE, BoardDriver, run
@@ -197,6 +198,15 @@ def test_work_goes_on_near_the_position_that_a_person_looks_at() -> None:
         assert driver.state.review == complete_review(LONG_GAME)
 
     run_scenario(play, LONG_GAME)
+
+
+@pytest.mark.parametrize(
+    ("heights", "x", "anchor"), [((60, 60, 10), 4, "start"), ((10, 60, 60), 356, "end")]
+)
+def test_the_name_of_a_player_stands_where_the_curve_is_not(heights, x, anchor) -> None:
+    points = [(30, heights[0]), (180, heights[1]), (330, heights[2])]
+    name = _side("top", "You", 13, points)
+    assert f'x="{x}"' in name and f'text-anchor="{anchor}"' in name
 
 
 @pytest.mark.parametrize(

@@ -175,6 +175,27 @@ def test_lines_are_played_out_on_the_board() -> None:
     run_scenario(play)
 
 
+def test_nothing_appears_or_vanishes_while_a_line_is_played_out() -> None:
+    """But the moves of the line, in the place of words, and the way back."""
+
+    async def play(driver: ReviewDriver) -> None:
+        driver.listener.pauses_may_end.clear()
+        driver.press("review")
+        await driver.wait_until_idle()
+        depth = driver.mistakes()[0]["mistake"]
+        before = re.findall('data-action="([-a-z0-9]+)"', driver.panel)
+        for name in ("punish", "better"):
+            driver.press(f"analyst-play-{name}-{depth}")
+            shown = re.findall('data-action="([-a-z0-9]+)"', driver.panel)
+            moves = [action for action in shown if action.startswith(f"analyst-{name}-{depth}-")]
+            assert moves
+            assert [each for each in shown if each not in (*moves, "analyst-back")] == before
+            (play,) = re.findall(r'aria-current=true [^>]*"analyst-play-([a-z]+)-', driver.panel)
+            assert play == name
+
+    run_scenario(play)
+
+
 def test_an_action_ends_what_is_played_out() -> None:
     async def play(driver: ReviewDriver) -> None:
         driver.listener.pauses_may_end.clear()
