@@ -99,9 +99,16 @@ def test_the_same_seed_calls_and_work_give_the_same_thoughts(game):
     assert list(thoughts(5)) != list(thoughts(6))
 
 
-@pytest.mark.parametrize(("id", "work"), [("egotzi", 20_000), ("emergo", 500_000)])
-def test_thoughts_are_yielded_during_the_search(id, work):
-    record = Record(rules.game(id), 9)
+@pytest.mark.parametrize(
+    ("id", "size", "options", "work"),
+    [
+        ("egotzi", 9, {"pie": False}, 20_000),
+        ("egotzi", 10, {"pie": True}, 20_000),
+        ("emergo", 9, {}, 500_000),
+    ],
+)
+def test_thoughts_are_yielded_during_the_search(id, size, options, work):
+    record = Record(rules.game(id), size, **options)
     thoughts = list(ai.Player(seed=1).think(record, work=work))
     assert len(thoughts) > 5
     assert len({thought.progress for thought in thoughts}) > 5
