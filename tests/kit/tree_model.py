@@ -79,12 +79,8 @@ class Run:
         if not game.person_to_move:
             return
         move = str(self.random.choice(game.position.moves()))
-        path = path_of(game.node)
-        played = game.being_played or game.node is game.study.end
-        keeps_undone = game.redoes_move and self.model.fitting()[0][0] != (*path, move)
+        path, played = path_of(game.node), game.being_played
         self.handle(type="play-text", text=move)
-        while keeps_undone and self.model.fitting():
-            self.model.redo()
         self.model.add((*path, move))
         self.model.undone.clear()
         if played:

@@ -70,12 +70,6 @@ class UndoneMoves:
         self._stack.remove(undone)
         return undone.restore()
 
-    def restore(self) -> None:
-        """Play all moves that have a place in the tree again."""
-        for undone in list(self._fitting()):
-            undone.restore()
-        self._stack.clear()
-
     def clear(self) -> None:
         """Forget all moves, as a new one is played."""
         self._stack.clear()
