@@ -12,6 +12,7 @@ import rules
 from builder import BuildError
 from builder.checking import built_site
 from builder.numbers import all_numbers, files
+from builder.shipping import offline
 from builder.sources import PAGES, read
 from builder.writing import pages
 from tests.kit.small_numbers import GROUPS, changed, write_small
@@ -135,3 +136,14 @@ def test_all_games_that_have_a_file_have_a_page(built: Path) -> None:
     assert found <= {game.id for game in rules.games()}
     for id in found:
         assert json.loads((built / "numbers" / f"{id}.json").read_text("utf-8"))["game"] == id
+
+
+def test_nothing_of_the_pages_is_stored_at_a_first_visit_or_loaded_by_other_pages(
+    built: Path,
+) -> None:
+    folder = built / "numbers"
+    own = {f"numbers/{path.name}" for path in folder.iterdir()} | {"numbers.css", "js/swap-maps.js"}
+    assert {path for path in own if not offline.is_stored_later(path)} == set()
+    for page in built.rglob("*.html"):
+        loads = re.findall(r'(?:numbers\.css|swap-maps\.js)"', page.read_text("utf-8"))
+        assert bool(loads) == (page.parent == folder), page
