@@ -31,7 +31,7 @@ def test_a_first_move_is_guessed_and_then_compared(desktop: Page) -> None:
     score = row.locator("td").nth(1).inner_text()
     guess = swap_map.get_by_role("status")
     expect(guess).to_contain_text(f"Your guess, d4: {score}.")
-    expect(guess).to_contain_text(re.compile("Fairest here: |No first move here is fair"))
+    expect(guess).to_contain_text(re.compile("Nearest to even here: |No first move here is near"))
     expect(swap_map.get_by_role("img", name=f"d4: {score}", exact=True)).to_be_attached()
     swap_map.locator(".openings > g").first.locator("path").last.dispatch_event("pointerover")
     best = swap_map.get_by_role("rowheader").first.inner_text()

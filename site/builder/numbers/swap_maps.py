@@ -16,6 +16,7 @@ from typing import NamedTuple, Protocol
 from markupsafe import Markup
 
 from rules import Game, Position, svg
+from rules.ai import known_openings
 from rules.board import Square
 from rules.pairs import format_pairs
 from rules.svg.markup import tag
@@ -165,6 +166,12 @@ def fairest(swap_map: SwapMap) -> list[Opening]:
 
 def _distance(opening: Opening) -> float:
     return abs(_value(opening) - 0.5)
+
+
+def opened_with(start: Position, swap_map: SwapMap) -> list[Opening]:
+    """Return the openings that the computer opens with, as it finds them fair, too."""
+    known = {str(move) for move in known_openings.fair_moves(start)}
+    return [opening for opening in swap_map.openings if opening.move in known]
 
 
 def strongest(swap_map: SwapMap) -> Opening | None:

@@ -9,6 +9,7 @@ import pytest
 
 import rules
 from builder.numbers import Opening, Row, Settings, SwapMap, read, swap_maps
+from rules.ai import known_openings
 from rules.board import Square
 from rules.svg import SIDE
 from tests.kit.small_numbers import GROUPS, changed
@@ -88,3 +89,13 @@ def test_the_fairest_are_proved_draws_or_else_the_nearest_to_even():
     assert swap_maps.proved_counts(proved) == (0, 1, 1)
     best = swap_maps.strongest(SMALL)
     assert best and best.move == "a2"
+
+
+def test_the_moves_that_the_computer_opens_with_are_among_those_measured():
+    start = EGOTZI.start(7)
+    known = {str(move) for move in known_openings.fair_moves(start)}
+    openings = [Opening(str(move), [str(move)], None, None, "") for move in start.moves()[:-1]]
+    swap_map = SwapMap(Settings(7, {}, 10, "playouts"), openings)
+    found = {one.move for one in swap_maps.opened_with(start, swap_map)}
+    assert found == known & {one.move for one in openings}
+    assert found
