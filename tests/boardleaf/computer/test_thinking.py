@@ -88,7 +88,7 @@ def test_stop_ends_a_request_after_its_next_thought():
         thinker.stop(id)
 
     thinker = Thinker(report, no_fetch, load)
-    answer = run(thinker.answer(reply_request(1, "game=emulsion", FULL_STRENGTH)))
+    answer = run(thinker.answer(reply_request(1, "game=emulsion&pie=off", FULL_STRENGTH)))
     assert reported == [answer]
     assert Thought.parse(answer).progress < 1
 
@@ -96,7 +96,7 @@ def test_stop_ends_a_request_after_its_next_thought():
 def test_a_request_stopped_at_once_still_returns_one_thought():
     reported = []
     thinker = Thinker(lambda _, text: reported.append(text), no_fetch, load)
-    request = thinker.answer(reply_request(1, "game=emulsion", FULL_STRENGTH))
+    request = thinker.answer(reply_request(1, "game=emulsion&pie=off", FULL_STRENGTH))
     thinker.stop(1)
     assert reported == [run(request)]
 
