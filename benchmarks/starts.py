@@ -18,8 +18,8 @@ from pathlib import Path
 from time import process_time
 
 from benchmarks.games import IDS, command_line, first
+from benchmarks.in_numbers.fair_moves import pie_cell
 from benchmarks.judging import judged
-from benchmarks.numbers.fair_moves import pie_cell
 from benchmarks.solving import SOLVED_SIZES, exact
 from rules import Game, Record, game, games
 from rules.ai import starts

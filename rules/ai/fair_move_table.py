@@ -1,4 +1,4 @@
-"""First moves after which neither side is better; made by `benchmarks/numbers/`."""
+"""First moves after which neither side is better; made by `benchmarks/in_numbers/`."""
 
 TABLE = """
 emulsion

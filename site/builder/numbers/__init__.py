@@ -1,7 +1,7 @@
 """The figures of `site/numbers/`, which the build writes to `numbers/` in `dist/`: a page a game,
 with the same figures as JSON and as CSV.
 
-`benchmarks.numbers` measures them. The build checks only their form (`reading`): that intervals
+`benchmarks.in_numbers` measures them. The build checks only their form (`reading`): that intervals
 hold their values, and that games can be played. A game without a file has no page.
 """
 

@@ -13,12 +13,12 @@ import pytest
 
 import rules
 from benchmarks.games import IDS, interval
-from benchmarks.numbers import __main__ as command
-from benchmarks.numbers import checking, fair_moves, figures
-from benchmarks.numbers.intervals import elo, elo_row, mean_row, quartile_rows, result_row
-from benchmarks.numbers.parts import Job, Part, first_moves, parts
-from benchmarks.numbers.playing import Facts, Played, play
-from benchmarks.numbers.storing import NumbersFile
+from benchmarks.in_numbers import __main__ as command
+from benchmarks.in_numbers import checking, fair_moves, figures
+from benchmarks.in_numbers.intervals import elo, elo_row, mean_row, quartile_rows, result_row
+from benchmarks.in_numbers.parts import Job, Part, first_moves, parts
+from benchmarks.in_numbers.playing import Facts, Played, play
+from benchmarks.in_numbers.storing import NumbersFile
 from rules.ai import starts
 
 TURNS = [
@@ -144,7 +144,7 @@ class OneProcess:
 @pytest.fixture
 def small(monkeypatch):
     """Make Egotzi's figures of one small part alone."""
-    monkeypatch.setattr("benchmarks.numbers.storing.parts", lambda _: [PART])
+    monkeypatch.setattr("benchmarks.in_numbers.storing.parts", lambda _: [PART])
 
 
 def arguments(path, **changed):
@@ -260,7 +260,7 @@ def test_a_fair_first_move_makes_the_pie_rule_fair(rows, cell, fair, tmp_path):
 
 
 def test_the_tables_follow_from_the_stored_figures():
-    """After new figures, run `benchmarks.numbers --table`."""
+    """After new figures, run `benchmarks.in_numbers --table`."""
     assert fair_moves.PATH.read_text("utf-8") == fair_moves.table()
     cells = {heading: cells for heading, *cells in starts.rows(starts.TABLE)}
     for id in IDS:

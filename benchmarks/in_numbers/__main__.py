@@ -1,6 +1,6 @@
 """Play the games behind the figures of `site/numbers/`, and write these.
 
-    PYTHONPATH=.:site .venv/bin/python -m benchmarks.numbers [GAME…] [--seed 1] [--part PART]
+    PYTHONPATH=.:site .venv/bin/python -m benchmarks.in_numbers [GAME…] [--seed 1] [--part PART]
         [--games 1000] [--processes 2] [--folder site/numbers] [--cache .cache/numbers]
         [--list] [--sample] [--check] [--table]
 

@@ -17,7 +17,7 @@ from .storing import FOLDER
 
 PATH = Path(ai.__file__).with_name("fair_move_table.py")
 
-HEAD = '''"""First moves after which neither side is better; made by `benchmarks/numbers/`."""
+HEAD = '''"""First moves after which neither side is better; made by `benchmarks/in_numbers/`."""
 
 TABLE = """
 '''
