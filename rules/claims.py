@@ -134,6 +134,12 @@ class Story:
         story.positions = self.positions[: plies + 1]
         return story
 
+    def then(self, move: Move) -> Story:
+        """Return the story with one more move."""
+        story = Story(self.choice, self.after, (*self.line, move))
+        story.positions = (*self.positions, self.positions[-1].play(move))
+        return story
+
     def know(self, find: Callable[[Story], T], fact: T) -> None:
         """Let `fact` be what `find` returns for this story."""
         self._facts[find] = fact
@@ -264,6 +270,11 @@ class ShareClaim(Claim):
         """Return whether a line shows it, with its last move as the cause."""
         return self.happens(story) != self.shown_by_absence
 
+    def convinces(self, story: Story) -> bool:
+        """Return whether a line that shows it is no gift of the other colour, and nothing like it
+        works after the other move."""
+        return True
+
     def measure(self, story: Story) -> float:
         """Return how well the claim's colour stands at the end of a line, in the claim's terms."""
         return float(self.happens(story))
@@ -314,6 +325,11 @@ class Reach(NamedTuple):
 
 Kinds = tuple[type[Claim], ...]
 """Kinds of claims."""
+
+
+def opposite(after: After) -> After:
+    """Return the other of the two moves."""
+    return "better" if after == "played" else "played"
 
 
 def end(position: Position, line: Line) -> Position:

@@ -12,11 +12,10 @@ could exchange the colours, or if the game is over after one of the moves.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from .board import Square
 from .claims import (
@@ -37,21 +36,33 @@ from .groups import group_sizes, mask
 from .move import Move
 from .piece import COLOURS, Colour, other, owner
 from .position import Position
-from .sentences import by_colour, sentence
+from .sentences import by_colour, sentence, together
 from .tally import Group, groups
 
 LARGE = 4
 """The size from which on a group is worth speaking of."""
 
-SMALL, SINGLE_LEVEL = 8, 1.5
+SMALL, SINGLE_LEVEL = 5, 1.5
 """The size up to which a single piece in a group is worth speaking of, if that many pieces come of
 it."""
 
 MIN_CUT = 2
 """The minimum number of pieces that are cut off a group."""
 
+ALIKE, MIN_OF_ALIKE, PART_OF_ALIKE = 2 / 3, 3, 0.3
+"""What the best reply to the better move does, as a part of what that to the move played does, from
+which on they are alike; the minimum difference between the groups that are left then, in pieces and
+as a part of the larger one."""
+
+MOST_JOINED, MOST_ADDED = 3, 2
+"""The maximum number of groups that a sentence says are joined, and of other pieces that get joined
+to them."""
+
 POINTS_OF_A_PIECE = 6
 """About the points that a piece more in a group is worth."""
+
+MIN_POINTS = 10
+"""The minimum difference between leads in points that is worth speaking of."""
 
 POSITIONS_PER_STEP = 40
 """The number of positions counted between two pauses."""
@@ -147,9 +158,24 @@ class _GroupClaim(_ReplyClaim):
         is_behind = largest(position, self.choice.mover) <= largest(position, self.choice.opponent)
         if position.scores() or not is_behind or larger < LARGE:
             return 0.0
+        is_large = difference >= max(MIN_OF_ALIKE, PART_OF_ALIKE * larger)
+        if self._are_alike and not is_large:
+            return 0.0
         if difference < MIN_CUT:
             return MIN_WEIGHT if larger <= SMALL else 0.0
         return difference / larger
+
+    @property
+    def _are_alike(self) -> bool:
+        """True if the replies that the numbers are of do nearly the same."""
+        return False
+
+    @property
+    def _do_as_much(self) -> bool:
+        """True if the best reply to the better move does nearly as much as that to the move
+        played."""
+        played, better = (abs(n - left) for n, left in zip(self.numbers, self._after, strict=True))
+        return better > 0 and better >= ALIKE * played
 
     @property
     def least_level(self) -> float:
@@ -178,6 +204,10 @@ class ReplyGroup(_GroupClaim):
 
     kind = "reply-group"
 
+    @property
+    def _are_alike(self) -> bool:
+        return self._do_as_much
+
     def level(self, position: Position) -> float:
         return largest(position, self.colour)
 
@@ -187,16 +217,15 @@ class ReplyGroup(_GroupClaim):
     def __str__(self) -> str:
         now, (left, cut), a = self._before, self._after, self.numbers[0]
         merged = merger(self.choice.after_played, self.reply, self.colour)
-        if merged and sum(merged) <= a and a - left >= MIN_CUT:
+        if merged and 0 <= a - sum(merged) <= MOST_ADDED and a - left >= MIN_CUT:
             return by_colour(
                 self.colour,
-                black="After {played}, Black's reply {reply} joins {first} and {second} into a"
-                " group of {a}; after {better}, no reply makes more than {b}.",
-                white="After {played}, White's reply {reply} joins {first} and {second} into a"
-                " group of {a}; after {better}, no reply makes more than {b}.",
+                black="After {played}, Black's reply {reply} joins {groups} into a group of {a};"
+                " after {better}, no reply makes more than {b}.",
+                white="After {played}, White's reply {reply} joins {groups} into a group of {a};"
+                " after {better}, no reply makes more than {b}.",
                 **self._values,
-                first=merged[0],
-                second=merged[1],
+                groups=together([*map(str, merged)]),
             )
         if now - cut >= MIN_CUT and a > left:
             return by_colour(
@@ -254,7 +283,18 @@ class Cut(_GroupClaim):
     @property
     def weight(self) -> float:
         """0 where neither the reply nor one of the moves changes the group much."""
+        if self.numbers[1] - self.numbers[0] < MIN_CUT:
+            return 0.0
         return super().weight if self._is_cut or self._is_made or self._is_broken else 0.0
+
+    @property
+    def _are_alike(self) -> bool:
+        return self._is_cut and self._do_as_much
+
+    @property
+    def shown(self) -> Literal[0, 1]:
+        """The line after the better move where the reply to the other one takes nothing."""
+        return 1 if self._after[0] == self.numbers[0] and self._is_made else 0
 
     @property
     def _is_cut(self) -> bool:
@@ -276,42 +316,68 @@ class Cut(_GroupClaim):
             return by_colour(
                 self.colour,
                 black="After {played}, White's reply {reply} cuts Black's largest group from {n} to"
-                " {a}; after {better}, no reply leaves it fewer than {b}.",
+                " {a}; after {better}, no reply leaves it smaller than {b}.",
                 white="After {played}, Black's reply {reply} cuts White's largest group from {n} to"
-                " {a}; after {better}, no reply leaves it fewer than {b}.",
+                " {a}; after {better}, no reply leaves it smaller than {b}.",
                 **self._values,
                 n=self._after[0],
-            )
-        merged = merger(self.choice.position, self.choice.better, self.colour)
-        if self._is_made and merged:
-            return by_colour(
-                self.colour,
-                black="After {played}, White's {reply} keeps Black to a group of {a}; {better}"
-                " joins {first} and {second}, leaving at least {b} after any reply.",
-                white="After {played}, Black's {reply} keeps White to a group of {a}; {better}"
-                " joins {first} and {second}, leaving at least {b} after any reply.",
-                **self._values,
-                first=merged[0],
-                second=merged[1],
             )
         if self._is_broken and not self._is_made:
             return by_colour(
                 self.colour,
                 black="{played} breaks up Black's own group of {n}, and {reply} leaves {a}; after"
-                " {better}, no reply leaves it fewer than {b}.",
+                " {better}, no reply leaves it smaller than {b}.",
                 white="{played} breaks up White's own group of {n}, and {reply} leaves {a}; after"
-                " {better}, no reply leaves it fewer than {b}.",
+                " {better}, no reply leaves it smaller than {b}.",
                 **self._values,
                 n=self._before,
             )
+        merged = merger(self.choice.position, self.choice.better, self.colour)
+        if self.shown:
+            return self._made(merged)
+        if merged:
+            return by_colour(
+                self.colour,
+                black="After {played}, White's {reply} cuts Black's largest group to {a}; {better}"
+                " joins {groups}, leaving at least {b} after any reply.",
+                white="After {played}, Black's {reply} cuts White's largest group to {a}; {better}"
+                " joins {groups}, leaving at least {b} after any reply.",
+                **self._values,
+                groups=together([*map(str, merged)]),
+            )
         return by_colour(
             self.colour,
-            black="After {played}, White's reply {reply} keeps Black to a group of {a}; {better}"
-            " makes {n}, and no reply leaves fewer than {b}.",
-            white="After {played}, Black's reply {reply} keeps White to a group of {a}; {better}"
-            " makes {n}, and no reply leaves fewer than {b}.",
+            black="After {played}, White's {reply} cuts Black's largest group to {a}; {better}"
+            " makes {n}, and no reply leaves it smaller than {b}.",
+            white="After {played}, Black's {reply} cuts White's largest group to {a}; {better}"
+            " makes {n}, and no reply leaves it smaller than {b}.",
             **self._values,
             n=self._after[1],
+        )
+
+    def _made(self, merged: Sequence[int]) -> str:
+        """Return the sentence about a better move that makes a group, where the reply to the move
+        played takes nothing."""
+        n = self._after[1]
+        if merged and 0 <= n - sum(merged) <= MOST_ADDED:
+            return by_colour(
+                self.colour,
+                black="After {played}, Black's largest group is {a}; {better} joins {groups} into"
+                " {n}, and no reply leaves it smaller than {b}.",
+                white="After {played}, White's largest group is {a}; {better} joins {groups} into"
+                " {n}, and no reply leaves it smaller than {b}.",
+                **self._values,
+                groups=together([*map(str, merged)]),
+                n=n,
+            )
+        return by_colour(
+            self.colour,
+            black="After {played}, Black's largest group is {a}; {better} makes {n}, and no reply"
+            " leaves it smaller than {b}.",
+            white="After {played}, White's largest group is {a}; {better} makes {n}, and no reply"
+            " leaves it smaller than {b}.",
+            **self._values,
+            n=n,
         )
 
 
@@ -422,6 +488,12 @@ class NextGroup(_GroupClaim):
     kind = "next-group"
     shown = 1
 
+    @property
+    def _are_alike(self) -> bool:
+        """True for a single piece where the same reply is best after both moves."""
+        a, b = self.numbers
+        return b - a < MIN_CUT and self.lines[0][0].text == self.lines[1][0].text
+
     def level(self, position: Position) -> float:
         return -largest(position, self.colour)
 
@@ -471,12 +543,22 @@ class NextGroup(_GroupClaim):
 class ReplyPoints(_ReplyClaim):
     """The most points that the opponent can have after any reply are more after the move played."""
 
-    kind = "reply-points"
+    kind, is_cause = "reply-points", False
 
     @property
     def weight(self) -> float:
+        """0 unless the lead differs as clearly, too, and little, as only that of one reply does."""
         a, b = self.numbers
-        return (a - b) / max(a, 1)
+        ahead, behind = (
+            lead(end(position, line), self.colour)
+            for position, line in zip(self._boards, self.lines, strict=True)
+        )
+        differs = ahead - behind >= max(MIN_POINTS, PART_OF_ALIKE * a)
+        return MIN_WEIGHT if differs and ahead > 0 and a - b >= MIN_WEIGHT * a else 0.0
+
+    @property
+    def _boards(self) -> tuple[Position, Position]:
+        return self.choice.after_played, self.choice.after_better
 
     def level(self, position: Position) -> float:
         scores = position.scores()
@@ -488,27 +570,25 @@ class ReplyPoints(_ReplyClaim):
     def __str__(self) -> str:
         return by_colour(
             self.colour,
-            black="After {played}, Black's reply {reply} brings Black to {a} points; after"
-            " {better}, no reply brings Black more than {b}.",
-            white="After {played}, White's reply {reply} brings White to {a} points; after"
-            " {better}, no reply brings White more than {b}.",
+            black="After {played}, Black's reply {reply} brings Black to {a} points against White's"
+            " {own}; after {better}, no reply brings Black more than {b}.",
+            white="After {played}, White's reply {reply} brings White to {a} points against Black's"
+            " {own}; after {better}, no reply brings White more than {b}.",
             **self._values,
+            own=counted(end(self.choice.after_played, self.lines[0]), self.choice.mover),
         )
 
 
-def merger(position: Position, move: Move, colour: Colour) -> tuple[int, int] | None:
-    """Return the sizes of the two largest groups of a colour, each of several pieces, that a move
-    joins into its largest group; None if it joins none."""
+def merger(position: Position, move: Move, colour: Colour) -> Sequence[int]:
+    """Return the sizes of the groups of a colour, each of several pieces, that a move joins into
+    its largest group, largest first; none if it joins none, or more than a sentence can name."""
     before, after = groups(position.pieces())[colour], largest_groups(position.play(move), colour)
-    moved, joined = displaced(position, move), Counter[Group]()
+    moved, joined = displaced(position, move), list[int]()
     for group in before:
         inside = sum(moved.get(at, at) in after[0] for at in group) if after else 0
         if inside > 1 and 2 * inside > len(group):
-            joined[group] = len(group)
-    if len(joined) < 2:
-        return None
-    (_, first), (_, second), *_ = joined.most_common()
-    return first, second
+            joined.append(len(group))
+    return sorted(joined, reverse=True) if 2 <= len(joined) <= MOST_JOINED else []
 
 
 def exact(choice: Choice) -> Found:

@@ -5,18 +5,28 @@ Pieces are followed through swaps and pushes. A group is where more than half of
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
 from .board import Square
-from .claims import BOTH, GROWTH, SHORT, Choice, Kinds, ShareClaim, Story, sorted_squares
+from .claims import (
+    BOTH,
+    GROWTH,
+    SHORT,
+    Choice,
+    Kinds,
+    ShareClaim,
+    Story,
+    opposite,
+    sorted_squares,
+)
 from .group_claims import largest, largest_groups, merger
 from .group_traces import trace
 from .move import Move
-from .piece import COLOURS, Colour
+from .piece import COLOURS, Colour, owner
 from .position import Position
-from .sentences import by_colour
+from .sentences import by_colour, together
 from .tally import Group, groups
 
 MAX_GROUPS = 6
@@ -32,6 +42,13 @@ MIN_MEN = 5
 """The minimum number of pieces in two groups whose joining is worth speaking of."""
 
 
+MAX_STOPS = 0.1
+"""The largest part of the other colour's moves that may stop what a line shows."""
+
+MUCH = 2 / 3
+"""The part of the size of a group that is much the same."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class _GroupShare(ShareClaim):
     """A claim that makes a colour's largest group larger, or keeps it large."""
@@ -40,6 +57,48 @@ class _GroupShare(ShareClaim):
 
     def measure(self, story: Story) -> float:
         return story.fact(trace).largest(self.colour)
+
+    def _comes_anyway(self, story: Story) -> bool:
+        """Return whether much the same happens in a line after the move that doesn't show it."""
+        return self.happens(story)
+
+    def convinces(self, story: Story) -> bool:
+        """Return whether few moves of the other colour stop the last move of a line, more do after
+        the other move, and there nothing does much the same at once."""
+        line = story.line
+        cause = line[-1] if line else self.choice.move(story.after)
+        other = Story(self.choice, opposite(story.after), ())
+        if other.positions[-1].turn == self.colour and _can(other, cause, self._comes_anyway):
+            return False
+        if not line:
+            return self._stops(other, cause, 0) > 0
+        if len(line) == 1:
+            return True
+        before = story.start(len(line) - 2)
+        most = int(MAX_STOPS * len(before.positions[-1].moves()))
+        stops = self._stops(before, cause, most)
+        same = self._same(other, before.line)
+        return stops <= most and (not same or self._stops(same, cause, 2 * stops) > 2 * stops)
+
+    def _stops(self, story: Story, cause: Move, most: int) -> int:
+        """Return how many next moves leave the colour without a move that makes it happen; `most`
+        and 1 if they are more."""
+        stops = 0
+        for then in map(story.then, story.positions[-1].moves()):
+            if not (self._comes_anyway(then) or _can(then, cause, self._comes_anyway)):
+                stops += 1
+                if stops > most:
+                    break
+        return stops
+
+    def _same(self, story: Story, line: Sequence[Move]) -> Story | None:
+        """Return the story of the same moves after another move; None if one of them is illegal."""
+        for move in line:
+            same = next((m for m in story.positions[-1].moves() if m.text == move.text), None)
+            if not same:
+                return None
+            story = story.then(same)
+        return story
 
     @property
     def _cause(self) -> Move:
@@ -73,6 +132,18 @@ class Joined(_GroupShare):
         found = story.fact(trace)
         home = found.home(self.groups[0])
         return home is not None and home == found.home(self.groups[1])
+
+    def convinces(self, story: Story) -> bool:
+        """Return whether, besides, the move before the line doesn't join them itself, and both
+        groups are still where the sentence says when they get joined."""
+        if story.line:
+            before = story.positions[-2].pieces()
+            names = [middle(group) for group in self.groups]
+            if self.happens(story.start(0)) or not all(
+                at in before and owner(before[at]) == self.colour for at in names
+            ):
+                return False
+        return super().convinces(story)
 
     def is_shown_by(self, story: Story) -> bool:
         """Return whether the last move of a short line joins nearly all pieces of both groups."""
@@ -178,6 +249,15 @@ class Whole(_GroupShare):
         is_smaller = left < largest(before, self.colour)
         return is_smaller and self._left(story) <= len(self.squares) * MOST_LEFT
 
+    def convinces(self, story: Story) -> bool:
+        """Return whether no reply to the other move cuts the group nearly as much."""
+        if not story.line:
+            return True
+        most = self._left(story) + 1
+        other = Story(self.choice, opposite(story.after), ())
+        replies = map(other.then, other.positions[-1].moves())
+        return not any(not self.happens(reply) and self._left(reply) <= most for reply in replies)
+
     def _is_cut_anyway(self, reply: Move) -> bool:
         """Return whether a reply cuts the group after the better move, too."""
         same = (move for move in self.choice.after_better.moves() if move.text == reply.text)
@@ -242,17 +322,20 @@ class Soon(_GroupShare):
     def happens(self, story: Story) -> bool:
         return story.fact(trace).largest(self.colour) >= self.numbers[0]
 
+    def _comes_anyway(self, story: Story) -> bool:
+        return largest(story.positions[-1], self.colour) > MUCH * self.numbers[0]
+
     def is_shown_by(self, story: Story) -> bool:
         return (
             0 < len(story.line) <= SHORT
             and _is_own(story, self.colour)
             and self.happens(story)
             and not self.happens(story.start(len(story.line) - 1))
-            and _merger(story) is not None
+            and bool(_merger(story))
         )
 
     def __str__(self) -> str:
-        merged = None
+        merged: Sequence[int] = []
         if not self.veiled:
             merged = _merger(Story(self.choice, BOTH[self.shown], self.lines[self.shown]))
         if not merged:
@@ -269,26 +352,31 @@ class Soon(_GroupShare):
             **self._shares,
             "size": self.numbers[0],
             "move": self._cause,
-            "first": merged[0],
-            "second": merged[1],
+            "groups": together([*map(str, merged)]),
         }
         if self.shown:
             return by_colour(
                 self.colour,
                 black="After {played}, Black gets a group of {size} or more in {a} of strong lines;"
-                " after {better}, in {b}, as {move} joins {first} and {second}.",
+                " after {better}, in {b}, as {move} joins {groups}.",
                 white="After {played}, White gets a group of {size} or more in {a} of strong lines;"
-                " after {better}, in {b}, as {move} joins {first} and {second}.",
+                " after {better}, in {b}, as {move} joins {groups}.",
                 **values,
             )
         return by_colour(
             self.colour,
             black="After {played}, Black gets a group of {size} or more in {a} of strong lines, as"
-            " {move} joins {first} and {second}; after {better}, in {b}.",
+            " {move} joins {groups}; after {better}, in {b}.",
             white="After {played}, White gets a group of {size} or more in {a} of strong lines, as"
-            " {move} joins {first} and {second}; after {better}, in {b}.",
+            " {move} joins {groups}; after {better}, in {b}.",
             **values,
         )
+
+
+def _can(story: Story, first: Move, comes: Callable[[Story], bool]) -> bool:
+    """Return whether a next move makes something happen; one is tried first."""
+    moves = sorted(story.positions[-1].moves(), key=lambda move: move.text != first.text)
+    return any(comes(story.then(move)) for move in moves)
 
 
 def _is_own(story: Story, colour: Colour) -> bool:
@@ -296,10 +384,10 @@ def _is_own(story: Story, colour: Colour) -> bool:
     return story.positions[-2].turn == colour
 
 
-def _merger(story: Story) -> tuple[int, int] | None:
+def _merger(story: Story) -> Sequence[int]:
     """Return the sizes of the groups that the last move of a line joins, if any."""
     if not story.line:
-        return None
+        return []
     before = story.positions[-2]
     return merger(before, story.line[-1], before.turn)
 

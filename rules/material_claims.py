@@ -12,7 +12,20 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
-from .claims import BOTH, SHORT, Choice, Claim, Found, Kinds, Line, Steps, Story, end
+from .claims import (
+    BOTH,
+    MIN_LEVEL,
+    MIN_WEIGHT,
+    SHORT,
+    Choice,
+    Claim,
+    Found,
+    Kinds,
+    Line,
+    Steps,
+    Story,
+    end,
+)
 from .move import Move
 from .piece import Colour, colour_of, other, owner
 from .position import Position
@@ -20,6 +33,9 @@ from .sentences import by_colour, by_number
 
 MAX_NODES = 6000
 """The number of positions that a search may try."""
+
+MAX_CHECKED = 18_000
+"""The number of positions that further searches may try, which have to keep a difference."""
 
 MAX_PLIES = 7
 """The maximum number of plies of a search."""
@@ -30,7 +46,13 @@ LONG, TOO_LONG = 5, 7
 NODES_PER_STEP = 100
 """The number of positions tried between two pauses."""
 
+MANY = 3
+"""The number of men from which on a difference is seen without the other line."""
+
 MAX_BALANCE = 10_000
+
+LASTING = 0.6
+"""The part of the difference that strong lines must have."""
 
 Balance = Callable[[Position, Colour], int]
 """A function that returns the free men of a colour minus those of the other."""
@@ -69,6 +91,12 @@ class Material(Claim):
     def level(self, position: Position) -> float:
         return -balance(position, self.colour)
 
+    @property
+    def least_level(self) -> float:
+        """Strong lines must have most of the difference."""
+        a, b = self.numbers
+        return max(MIN_LEVEL, LASTING * (b - a))
+
     def later(self, story: Story) -> Position:
         return last_quiet(story)
 
@@ -80,8 +108,15 @@ class Material(Claim):
 
     @property
     def weight(self) -> float:
-        """0 at the end of a very long exchange, and of a long one for a single man."""
+        """0 at the end of a very long exchange, of a long one for a single man, where the other
+        line has to be followed, too, unless many men are soon lost, and for a single man where both
+        players take."""
         (a, b), length = self.numbers, len(self.lines[self.shown])
+        is_plain = self.is_one_sided or len(self.lines[1 - self.shown]) <= SHORT
+        if not is_plain and (self.shown or b - a < MANY or length > SHORT):
+            return 0.0
+        if b - a == 1 and (self._may_be_exchange or (self._is_exchange and not self._is_told_off)):
+            return 0.0
         if length > TOO_LONG or (length > LONG and b - a == 1):
             return 0.0
         return min(1.0, (b - a) / 4)
@@ -156,6 +191,16 @@ class Material(Claim):
                 takers.add(position.turn)
             position = position.play(move)
         return len(takers) == 2
+
+    @property
+    def _is_told_off(self) -> bool:
+        """True if an exchange is forced, and the sentence tells it."""
+        return self._is_forced and len(self.lines[self.shown]) <= SHORT
+
+    @property
+    def _may_be_exchange(self) -> bool:
+        """True if one of the two moves takes."""
+        return any(map(self.choice.position.takes, (self.choice.played, self.choice.better)))
 
     @property
     def _is_forced(self) -> bool:
@@ -310,10 +355,10 @@ class Material(Claim):
         if kept:
             return by_colour(
                 self.colour,
-                black="After {played}, Black gains nothing; after {better}, {line} gains at least"
-                " {men}.",
-                white="After {played}, White gains nothing; after {better}, {line} gains at least"
-                " {men}.",
+                black="After {played}, Black gains nothing; {better} gains at least {men} whatever"
+                " the reply, for example {line}.",
+                white="After {played}, White gains nothing; {better} gains at least {men} whatever"
+                " the reply, for example {line}.",
                 **self._values,
             )
         return by_colour(
@@ -336,8 +381,12 @@ class _Search:
     def __init__(self, colour: Colour, balance: Balance) -> None:
         self._colour = colour
         self._balance = balance
-        self._nodes = 0
+        self._nodes, self._most = 0, MAX_NODES
         self._best_moves: dict[Position, Move] = {}
+
+    def allow(self, nodes: int) -> None:
+        """Let further searches try this many positions."""
+        self._most = self._nodes + nodes
 
     def best(
         self, position: Position, plies: int, low: int = -MAX_BALANCE, high: int = MAX_BALANCE
@@ -346,7 +395,7 @@ class _Search:
         after captures that have to follow; and the moves. Raise OutOfNodesError if that takes too
         many positions."""
         self._nodes += 1
-        if self._nodes > MAX_NODES:
+        if self._nodes > self._most:
             raise OutOfNodesError
         if not self._nodes % NODES_PER_STEP:
             yield None
@@ -371,12 +420,26 @@ class _Search:
         return best
 
 
+def gains_at_least(position: Position, colour: Colour, plies: int, least: int) -> bool:
+    """Return whether a colour's balance is at least this after some plies of best play, as far as a
+    search that isn't too long can tell."""
+    search = _Search(colour, balance).best(position, plies, least - 1, least)
+    try:
+        while True:
+            next(search)
+    except StopIteration as stopped:
+        return bool(stopped.value[0] >= least)
+    except OutOfNodesError:
+        return False
+
+
 def exact(choice: Choice, balance: Balance = balance) -> Found:
     """Search for an exact claim about men: the plainest whose difference longer searches keep."""
     if not choice.on_board:
         return
     search = _Search(choice.mover, balance)
     claims: list[Material] = []
+    plies = 1
     try:
         for plies in range(1, MAX_PLIES + 1):
             a, played = yield from search.best(choice.after_played, plies)
@@ -387,7 +450,29 @@ def exact(choice: Choice, balance: Balance = balance) -> Found:
     except OutOfNodesError:
         pass
     if claims:
-        yield max(claims, key=_plainness)
+        claim = max(claims, key=_plainness)
+        is_given = claim.weight >= MIN_WEIGHT
+        lasts = (yield from _lasts(claim, search, plies)) if is_given else True
+        yield claim if lasts else None
+
+
+def _lasts(claim: Material, search: _Search, plies: int) -> Steps[bool]:
+    """Return whether searches of this many plies and more, as far as they get, keep what a claim
+    says of each move."""
+    search.allow(MAX_CHECKED)
+    a, b = claim.numbers
+    choice = claim.choice
+    try:
+        for number in range(plies, MAX_PLIES + 1):
+            value, _ = yield from search.best(choice.after_played, number, a, a + 1)
+            if value > a:
+                return False
+            value, _ = yield from search.best(choice.after_better, number, b - 1, b)
+            if value < b:
+                return False
+    except OutOfNodesError:
+        pass
+    return True
 
 
 def _plainness(claim: Material) -> tuple[bool, bool, int, int]:

@@ -6,8 +6,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from . import result_claims
-from .claims import BOTH, GROWTH, Choice, Kinds, ShareClaim, Story
-from .material_claims import LONG, TOO_LONG, balance, last_quiet, may_take
+from .claims import BOTH, GROWTH, Choice, Kinds, ShareClaim, Story, opposite
+from .material_claims import (
+    LONG,
+    TOO_LONG,
+    balance,
+    gains_at_least,
+    last_quiet,
+    may_take,
+)
 from .piece import COLOURS, Colour
 from .sentences import by_colour, by_number
 
@@ -31,6 +38,27 @@ class Gains(ShareClaim):
         if len(story.line) > (LONG if self.numbers[0] == 1 else TOO_LONG):
             return False
         return self.happens(story) and self.is_settled(story) and _capture(story, self.colour) > ""
+
+    def convinces(self, story: Story) -> bool:
+        """Return whether the other colour can't avoid the loss by other moves than those of the
+        line, and the same moves gain less after the other move."""
+        if self.numbers[0] == 1 and _is_exchange(story):
+            return False
+        least = balance(story.choice.position, self.colour) + self.numbers[0]
+        other = Story(self.choice, opposite(story.after), ())
+        for move in story.line:
+            same = next((m for m in other.positions[-1].moves() if m.text == move.text), None)
+            if not same:
+                break
+            other = other.then(same)
+        else:
+            if balance(other.positions[-1], self.colour) >= least:
+                return False
+        theirs = [n for n, each in enumerate(story.positions[:-1]) if each.turn != self.colour]
+        if not theirs:
+            return True
+        plies = len(story.line) - theirs[0]
+        return gains_at_least(story.positions[theirs[0]], self.colour, plies, least)
 
     def is_settled(self, story: Story) -> bool:
         return not may_take(story.positions[-1])
@@ -70,6 +98,13 @@ class Gains(ShareClaim):
             " {b} after {better}.",
             **values,
         )
+
+
+def _is_exchange(story: Story) -> bool:
+    """Return whether both colours take, the move before the line included."""
+    positions = (story.choice.position, *story.positions)
+    moves = zip(positions, (story.move, *story.line), strict=False)
+    return len({position.turn for position, move in moves if position.takes(move)}) > 1
 
 
 def _capture(story: Story, colour: Colour) -> str:

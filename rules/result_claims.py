@@ -9,6 +9,7 @@ from typing import ClassVar, Literal
 
 from .claims import GROWTH, Choice, Claim, Kinds, ShareClaim, Story
 from .piece import COLOURS
+from .position import Position
 from .sentences import by_colour, sentence
 
 MAX_LENGTH = 1000
@@ -24,6 +25,10 @@ class _ProvedClaim(Claim):
 
     drawn: ClassVar[tuple[bool, bool]] = (False, False)
     """Whether the game is drawn after the move played, and after the better one."""
+
+    @property
+    def _boards(self) -> tuple[Position, Position]:
+        return self.choice.after_played, self.choice.after_better
 
     def happens(self, story: Story) -> bool:
         outcome, number = story.positions[-1].outcome(), int(story.after == "better")
@@ -66,6 +71,28 @@ class Wins(_ProvedClaim):
     kind = "wins"
 
     def __str__(self) -> str:
+        is_over = [position.outcome() is not None for position in self._boards]
+        if all(is_over):
+            return by_colour(
+                self.colour,
+                black="{played} ends the game, and White wins; after {better}, Black has won.",
+                white="{played} ends the game, and Black wins; after {better}, White has won.",
+                **self._values,
+            )
+        if is_over[1]:
+            return by_colour(
+                self.colour,
+                black="After {played}, White wins by force; {better} wins at once.",
+                white="After {played}, Black wins by force; {better} wins at once.",
+                **self._values,
+            )
+        if is_over[0]:
+            return by_colour(
+                self.colour,
+                black="{played} loses at once; after {better}, Black wins by force.",
+                white="{played} loses at once; after {better}, White wins by force.",
+                **self._values,
+            )
         return by_colour(
             self.colour,
             black="After {played}, White wins by force; after {better}, Black wins by force.",
@@ -94,7 +121,7 @@ class Draws(_ProvedClaim):
 class EndsWon(ShareClaim):
     """A colour has won at the end of the line."""
 
-    kind, family = "ends-won", GROWTH
+    kind, family, clear = "ends-won", GROWTH, True
 
     def happens(self, story: Story) -> bool:
         outcome = story.positions[-1].outcome()
@@ -113,7 +140,7 @@ class EndsWon(ShareClaim):
 class EndsDrawn(ShareClaim):
     """The game is drawn at the end of the line, which is good for the claim's colour."""
 
-    kind, family = "ends-drawn", GROWTH
+    kind, family, clear = "ends-drawn", GROWTH, True
 
     def happens(self, story: Story) -> bool:
         outcome = story.positions[-1].outcome()

@@ -5,7 +5,7 @@
 >>> *_, found = ai.reasons(record, "c2-d2", "b1-b2")
 >>> print(found.claims[0])  # doctest: +NORMALIZE_WHITESPACE
 After c2-d2, White's reply b4-c3 cuts Black's largest group from 6 to 4;
-after b1-b2, no reply leaves it fewer than 6.
+after b1-b2, no reply leaves it smaller than 6.
 
 Proofs are found by searches (`proofs`), and other claims by the game's own module, which
 `Rules.REASONS` names; `shares` counts them in continuations (`strong_lines`). Start reading at
@@ -120,7 +120,8 @@ def _claims(
 def _best(
     proved: Sequence[Claim], exact: Sequence[Claim], counted: Sequence[ShareClaim]
 ) -> tuple[Claim, ...]:
-    """Return the claims that say most: causes that few moves show, then proofs, then other causes.
+    """Return the claims that say most: exact causes that few moves show, then proofs, then other
+    causes.
     How much a colour has at the end is only said if nothing else is, and a second claim only if few
     moves show it."""
     by_weight = sorted(counted, key=_weight, reverse=True)
@@ -129,13 +130,17 @@ def _best(
         *(claim for claim in by_weight if claim.family != GROWTH),
     ]
     ordered: Sequence[Claim] = [
-        *(claim for claim in causes if claim.is_short and claim.is_cause),
+        *(claim for claim in causes if _is_plain(claim)),
         *proved,
-        *(claim for claim in causes if not (claim.is_short and claim.is_cause)),
+        *(claim for claim in causes if not _is_plain(claim)),
     ]
     ordered = ordered or by_weight
     seconds = (claim for claim in ordered[1:] if claim.is_short and _differ(claim, ordered[0]))
     return (*ordered[:1], *seconds)[:MAX_CLAIMS]
+
+
+def _is_plain(claim: Claim) -> bool:
+    return claim.is_short and claim.is_cause and claim.shares is None
 
 
 def _differ(claim: Claim, first: Claim) -> bool:

@@ -49,7 +49,7 @@ PER_FAMILY = 3
 MIN_SHARE = 0.5
 """The share that one of the moves must have."""
 
-CLEAR_SHARES = 0.4, 0.6
+CLEAR_SHARES = 0.3, 0.7
 """The largest share after one of the moves, and the smallest after the other, of clear claims."""
 
 KEPT = 0.6
@@ -309,12 +309,21 @@ def _opposite(
 def _shortest(
     claim: ShareClaim, shows: Callable[[Story], bool], stories: Sequence[Story]
 ) -> Line | None:
-    """Return the shortest start of a line that shows a claim and that the next moves don't undo."""
+    """Return the shortest start of a line that shows a claim, convinces, and that the next moves
+    don't undo."""
+    tried: dict[Line, bool] = {}
+
+    def convinces(start: Story) -> bool:
+        if start.line not in tried:
+            tried[start.line] = claim.convinces(start)
+        return tried[start.line]
+
     for length in range(MAX_PLIES + 1):
         for story in stories:
             if length > len(story.line) or not claim.is_shown_by(start := story.start(length)):
                 continue
-            if all(shows(story.start(length + plies)) for plies in range(1, LASTING_PLIES + 1)):
+            lasts = all(shows(story.start(length + n)) for n in range(1, LASTING_PLIES + 1))
+            if lasts and convinces(start):
                 return start.line
     return None
 

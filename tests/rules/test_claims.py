@@ -121,8 +121,8 @@ EXPLAINED = [
         "b4-c4",
         "a5-b5",
         "cut",
-        "After b4-c4, White's b5-c4, for example, keeps Black to a group"
-        " of 5; a5-b5 joins 6 and 3, leaving at least 10 after any reply.",
+        "After b4-c4, Black's largest group is 5; a5-b5 joins 6 and 3"
+        " into 10, and no reply leaves it smaller than 10.",
     ),
     (
         "game=egotzi&position=wwbwbbb/bw2bwb/wbwbb2/bww1b1w/bww3w/b2bw1b/1b1bwww w 35 nopie",
@@ -130,23 +130,23 @@ EXPLAINED = [
         "c2",
         "cut",
         "After f2, Black's reply d3 cuts White's largest group from"
-        " 6 to 4; after c2, no reply leaves it fewer than 7.",
+        " 6 to 4; after c2, no reply leaves it smaller than 7.",
     ),
     (
         "game=egotzi&position=wwb1b1b/b2b1wb/wbw4/bwww1w1/w1bwb2/b2bb1b/3bwww w 29 nopie",
         "b3",
         "e4",
         "cut",
-        "After b3, Black's reply d5 keeps White to a group of"
-        " 3; e4 makes 6, and no reply leaves fewer than 5.",
+        "After b3, Black's d5 cuts White's largest group to 3;"
+        " e4 makes 6, and no reply leaves it smaller than 5.",
     ),
     (
         "game=emulsion&position=wbbbwbw/bwwwbwb/wwbbwbw/bwbwbwb/wbwbwbw/bwbwbwb/wbwbwbw b 2 nopie",
         "g2-g3",
         "b3-c3",
         "cut",
-        "After g2-g3, White's reply a3-b3, for example, keeps Black to a"
-        " group of 3; b3-c3 makes 6, and no reply leaves fewer than 5.",
+        "After g2-g3, Black's largest group is 3; b3-c3 makes 6,"
+        " and no reply leaves it smaller than 5.",
     ),
     (
         "game=emergo&position=7/7/7/7/7/3A@3/4a@2 w 2 7,7",
@@ -156,12 +156,12 @@ EXPLAINED = [
         "After @e3, e1xc3 costs White at least one man; after @c3, White loses nothing.",
     ),
     (
-        "game=emergo&position=7/5CB1/7/1a@1ab3/ba5AA/7/6aa b 37 0,0",
-        "a3-b2",
-        "d4-c5",
+        "game=emergo&position=7/1b@3A@1/2ac3AD/7/6ac/7/7 b 33 0,0",
+        "c5-d4",
+        "c5-b4",
         "material",
-        "After a3-b2, f6-e5 forces d4xf6 e5xg7 (frees 3 prisoners), which costs Black at least "
-        "3 men; after d4-c5, Black loses nothing.",
+        "After c5-d4, f6-e5 forces d4xf6 g5xe7 (frees 4 prisoners), which costs Black at least "
+        "4 men; after c5-b4, Black loses nothing.",
     ),
     (
         "game=emergo&position=2AA3AA/5A@1/A@1a@4/1a@1a@1A@1/AA1aa4/5aa1/7 b 23 0,0",
@@ -195,12 +195,41 @@ EXPLAINED = [
         "After f6-g5, White gains nothing; f6-e7 begins an exchange that gains at least one man.",
     ),
     (
-        "game=emergo&position=6AA/7/6BA/3a@1A@1/2cc4/3a@3/6AA w 56 0,0",
-        "f4-g3",
-        "f4-e3",
+        "game=emergo&position=2a@4/7/4AB1aa/7/A@3A@1aa/1A@5/4BA2 b 25 0,2",
+        "@b6",
+        "@c5",
         "material",
-        "After f4-g3, White gains nothing; after f4-e3, d2xf4 g5xe3xc5 (frees one prisoner) "
-        "gains at least 2 men.",
+        "After @b6, Black gains nothing; @c5 gains at least one man whatever the reply, for "
+        "example e3-d4 c5xe3.",
+    ),
+    (
+        "game=free-emulsion&position=wwww1/bbbwb/bbbwb/bwbwb/wwwwb b 18 nopie",
+        "c2-d1",
+        "c2-d3",
+        "wins",
+        "c2-d1 ends the game, and White wins; after c2-d3, Black has won.",
+    ),
+    (
+        "game=emulsion&position=bbww/wwbb/bwbb/bwww b 4 nopie",
+        "b4-a3",
+        "a2-b3",
+        "wins",
+        "b4-a3 loses at once; after a2-b3, Black wins by force.",
+    ),
+    (
+        "game=free-emulsion&position=wwwb/wbwb/bb1b/1wwb b 10 nopie",
+        "b3-c3",
+        "d4-c3",
+        "wins",
+        "After b3-c3, White wins by force; d4-c3 wins at once.",
+    ),
+    (
+        "game=emulsion&position=wbwbwbw/bwbbwwb/wbwbwbw/bwbwbwb/wwbbwbw/bwbwbwb/wbwwbbw w 3 nopie",
+        "f4-f3",
+        "f4-e4",
+        "reply-group",
+        "After f4-f3, Black's reply c4-d4, for example, joins 4, 4 and 4 into a group of 12; after"
+        " f4-e4, no reply makes more than 9.",
     ),
     (
         "game=emergo&position=a@1aa4/1a@5/2aa1A@1a@/1A@1A@3/AA3A@2/5A@1/a@1a@4 b 23 0,0",
@@ -301,24 +330,24 @@ EXPLAINED = [
         "e4",
         "a5",
         "reply-points",
-        "After e4, White's reply b2 brings White to 66 points;"
-        " after a5, no reply brings White more than 42.",
+        "After e4, White's reply b2 brings White to 66 points against Black's"
+        " 30; after a5, no reply brings White more than 42.",
     ),
     (
         "game=egotzi-squared&position=bwb2/wbbbw/bb1wb/wwwwb/b1wbw w 21 0",
         "c3",
         "d5",
         "reply-points",
-        "After c3, Black's reply d5 brings Black to 56 points; after"
-        " White's own d5, no reply brings Black more than 36.",
+        "After c3, Black's reply d5 brings Black to 56 points against White's"
+        " 53; after White's own d5, no reply brings Black more than 36.",
     ),
     (
         "game=egotzi-squared&position=b1w2/2b2/b1wwb/2w1w/2b2 b 10 0",
         "b2",
         "b3",
         "reply-points",
-        "After b2, White's reply c2, for example, brings White to"
-        " 26 points; after b3, no reply brings White more than 18.",
+        "After b2, White's reply c2, for example, brings White to 26 points"
+        " against Black's 8; after b3, no reply brings White more than 18.",
     ),
     (
         "game=emulsion&position=bwbw/wbbb/wwbw/wbwb b 2 nopie",
@@ -418,24 +447,164 @@ def test_sentences(text, played, better, kind, expected):
 
 
 WEIGHED = [
-    # (position, move played, better move, least level in strong lines; None: no reason)
-    ("game=free-emulsion&position=1b2w/1wbbw/1w3/1bb2/bww2 w 7 nopie", "c1-b2", "b1-c2", 1.5),
-    ("game=free-emulsion&position=2wb1/2bw1/5/2wwb/2bwb b 6 nopie", "e4+e3", "d5-d4", 0.4),
-    ("game=emergo&position=7/7/7/7/7/3A@3/4a@2 w 2 7,7", "@e3", "@c3", 0.4),
+    # (position, move played, better move, kind, least level in strong lines; None: no reason)
+    (
+        "game=free-emulsion&position=b1b2/w1w2/wbbw1/5/5 b 4 nopie",
+        "b4+b5",
+        "c5-c4",
+        "reply-group",
+        1.5,
+    ),
+    (
+        "game=free-emulsion&position=1b2w/1wbbw/1w3/1bb2/bww2 w 7 nopie",
+        "c1-b2",
+        "b1-c2",
+        "reply-group",
+        1.5,
+    ),
+    (
+        "game=free-emulsion&position=2wb1/2bw1/5/2wwb/2bwb b 6 nopie",
+        "e4+e3",
+        "d5-d4",
+        "reply-group",
+        0.4,
+    ),
+    (
+        "game=slyde&position=wwwbwbwb/wBwwbwbb/BbBwBbwW/bbbbbBww"
+        "/wWwWwWbb/bbWwWwWw/wbbWbbbb/bBwwbBww b 15",
+        "e7-e8",
+        "a3-a4",
+        "cut",
+        None,  # the same reply halves the group after both
+    ),
+    (
+        "game=egotzi-squared&position=www1b/wb1wb/wb1ww/bbwbb/3bb w 19 0",
+        "c3",
+        "b1",
+        "reply-points",
+        None,  # the lead is less
+    ),
+    ("game=emergo&position=7/7/7/7/7/3A@3/4a@2 w 2 7,7", "@e3", "@c3", "material", 0.6),
     (
         "game=emergo&position=2AA4/5A@1/2a@1AB2/1ab3A@1/AA1a@4/7/4aa2 w 30 0,0",
         "c7-b6",
         "f4-e3",
+        "material",
         None,  # one man at the end of ten moves
+    ),
+    (
+        "game=emergo&position=4a@2/1AA5/4a@1a@/3aa3/A@3aa1A@/1A@5/2A@1a@1AA b 23 0,0",
+        "e1-d2",
+        "d4-c5",
+        "material",
+        None,  # two men, seen only at the end of ten moves after the other move
+    ),
+    (
+        "game=emergo&position=6A@/1A@1a@1a@1/2aa1aa2/3b@3/a@1A@1AA2/7/2A@1A@2 b 19 0,0",
+        "c5xa7",
+        "d4xb2",
+        "material",
+        None,  # one man, where both players take
     ),
 ]
 
 
-@pytest.mark.parametrize(("text", "played", "better", "least_level"), WEIGHED)
-def test_what_is_worth_giving_as_a_reason(text, played, better, least_level):
-    found = claims(Record.parse(text), played, better)
-    (claim,) = [claim for claim in found if claim.kind in ("reply-group", "material")]
+@pytest.mark.parametrize(("text", "played", "better", "kind", "least_level"), WEIGHED)
+def test_what_is_worth_giving_as_a_reason(text, played, better, kind, least_level):
+    (claim,) = [c for c in claims(Record.parse(text), played, better) if c.kind == kind]
     assert (claim.least_level if claim.weight >= MIN_WEIGHT else None) == least_level
+
+
+def test_no_loss_is_claimed_that_a_longer_search_takes_back():
+    text = "game=emergo&position=7/3a@3/4aa2/1A@5/a@1A@1AA2/7/7 w 10 4,4"
+    assert claims(Record.parse(text), "@a5", "@c5") == []
+
+
+CONVINCING = [
+    # (position, move played, better move, kind, colour, numbers, move before the line, line,
+    #  whether it convinces)
+    (
+        "game=emulsion&position=wbwwwww/bwbbbbb/bwwwwbb/bwbbbwb/wwbbwww/bwwwbwb/bbwwbbw w 11 nopie",
+        ("f4-g4", "f4-e4"),
+        ("joined", "black", (8, 3)),
+        ("played", "b7-b6"),
+        False,  # after the other move, it joins them, too
+    ),
+    (
+        "game=emulsion&position=wbwbwbw/bwbbwwb/wbwbwbw/bwbwbbb/wwbbwww/bwwwbwb/bbwwbbw b 6 nopie",
+        ("d5-d4", "e2-e3"),
+        ("joined", "black", (4, 3)),
+        ("better", "a5-b5 c6-c5"),
+        True,  # no reply stops it, but three do after the other move
+    ),
+    (
+        "game=slyde&position=wbwBBwwb/bwWbbBww/bWwWbWBb/WwWwWBBb"
+        "/bBBWbWWW/bbWBbBwB/BWwBBbwb/wbWwwwbw w 28",
+        ("h1-g1", "b7-b8"),
+        ("joined", "black", (6, 5)),
+        ("played", "b8-b7 g8-h8 g8-g7"),
+        False,  # a gift of the other side
+    ),
+    (
+        "game=egotzi&position=wwbb1b1/wwbbbww/bwwbw1w/bbbwwwb/1bwb1ww/b1wwbw1/1bbbwb1 b 40 nopie",
+        ("g1", "f5"),
+        ("joined", "white", (7, 3)),
+        ("played", "f1"),
+        True,
+    ),
+    (
+        "game=egotzi&position=1wwwb2/bww1w2/1bwbw1w/wwbbwbb/bbwwbbw/bwb1wbw/1bbbwb1 b 38 nopie",
+        ("d2", "f5"),
+        ("joined", "white", (6, 3)),
+        ("played", "d3 f5 e5"),
+        False,  # the move before the line joins them itself
+    ),
+    (
+        "game=egotzi&position=1b2ww1/www1bwb/wb1wwbb/wbb1bwb/bwww1bw/bwwb1ww/1bbbbb1 b 38 nopie",
+        ("g1", "e2"),
+        ("soon", "white", (13, 13)),
+        ("played", "d6 e2 d5"),
+        False,
+    ),
+    (
+        "game=emergo&position=2AA4/5a@1/4a@1a@/3aa3/A@3aa1A@/7/A@1A@1a@1AA w 20 0,0",
+        ("a1-b2", "a3-b2"),
+        ("gains", "white", (1, 1)),
+        ("better", "e1-f2 g3xe1"),
+        False,
+    ),
+    (
+        "game=emergo&position=2ac4/7/AA3A@1AC/7/2a@4/1aa3AA1/7 w 66 0,0",
+        ("f2-g3", "g5-f4"),
+        ("gains", "white", (1, 1)),
+        ("better", "c3-d2 f2-g3 d2-e3 f4xd2"),
+        True,
+    ),
+    (
+        "game=egotzi-squared&position=1ww2/bbb1w/b1www/b1wbw/2bb1 b 16 0",
+        ("b3", "d4"),
+        ("whole", "white", (6, 6)),
+        ("better", ""),
+        True,
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "moves", "sought", "shown", "expected"), CONVINCING)
+def test_a_line_convinces_that_is_no_gift_and_only_works_after_one_move(
+    text, moves, sought, shown, expected
+):
+    position = Record.parse(text).position
+    choice = Choice(position, *map(position.move, moves))
+    story = Story(choice, shown[0], ())
+    for move in shown[1].split():
+        story = story.then(story.positions[-1].move(move))
+    (claim,) = [
+        claim
+        for claim in kinds_of(choice).candidates(choice)
+        if (claim.kind, claim.colour, claim.numbers) == sought and claim.is_shown_by(story)
+    ]
+    assert claim.convinces(story) == expected
 
 
 COUNTED = [

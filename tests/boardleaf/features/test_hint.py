@@ -12,7 +12,7 @@ POSITION = "game=emulsion&position=bwbw/wbbb/wwbw/wbwb b 2 nopie"
 BEST, NEXT = "b1-b2", "c2-d2"
 REASON = (
     "After c2-d2, White's reply b4-c3 cuts Black's largest group from 6 to 4;"
-    " after b1-b2, no reply leaves it fewer than 6."
+    " after b1-b2, no reply leaves it smaller than 6."
 )
 
 

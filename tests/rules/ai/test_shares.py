@@ -100,18 +100,25 @@ GROUPS = "game=egotzi&position=5/5/3ww/2w1w/bbw2 b 8 nopie"
 LARGE, SMALL = "d4", "e1"
 """Replies after which White has a group of 5, by joining 3 and 2, or a smaller one."""
 
+PREVENTING = "c3"
+"""A move after which no reply joins them."""
+
 
 def group_of_5(choice: Choice) -> ShareClaim:
+    return candidate(choice, "soon", (5, 5))
+
+
+def candidate(choice: Choice, kind: str, numbers: tuple[int, int]) -> ShareClaim:
     claims = kinds_of(choice).candidates(choice)
-    sought = "soon", "white", (5, 5)
+    sought = kind, "white", numbers
     return next(claim for claim in claims if (claim.kind, claim.colour, claim.numbers) == sought)
 
 
-def sample(large_after: tuple[int, int], loss: float = 0.5) -> Sample:
+def sample(large_after: tuple[int, int], loss: float = 0.5, better: str = "d5") -> Sample:
     """Return a sample of lines of one reply, ten after each move. In so many of them White gets the
     group, and then Black's result is lower by `loss`."""
     position = Record.parse(GROUPS).position
-    choice = Choice(position, position.move("e5"), position.move("d5"))
+    choice = Choice(position, position.move("e5"), position.move(better))
     sets = []
     for after, number in zip((choice.after_played, choice.after_better), large_after, strict=True):
         replies = [LARGE] * number + [SMALL] * (10 - number)
@@ -137,15 +144,18 @@ def test_a_reason_differs_and_goes_with_winning(large_after, loss, expected):
 
 
 def test_a_reason_needs_to_be_confirmed():
-    first = sample((9, 2))
-    (claim,) = shares.find(first, [group_of_5(first.choice)])
-    (again,) = shares.confirmed(first, sample((8, 2)), [claim])
-    assert again.shares == (0.8, 0.2)
+    first = sample((9, 0), better=PREVENTING)
+    (claim,) = shares.find(first, [candidate(first.choice, "joined", (3, 2))])
+    (again,) = shares.confirmed(first, sample((8, 0), better=PREVENTING), [claim])
+    assert again.shares == (0.8, 0)
     assert [len(lines) for lines in again.continuations] == [10, 10]
     played, better = again.lines
     assert [*map(str, played)] == [LARGE]
     assert [*map(str, better)] == [SMALL]
-    assert shares.confirmed(first, sample((6, 4), 0.9), [claim]) == []
+    assert shares.confirmed(first, sample((6, 0), 0.9, PREVENTING), [claim]) == []
+    anyway = sample((9, 2))
+    (claim,) = shares.find(anyway, [candidate(anyway.choice, "joined", (3, 2))])
+    assert shares.confirmed(anyway, sample((8, 2)), [claim]) == []  # it works after both moves
 
 
 def test_an_exact_claim_needs_to_be_borne_out():
@@ -189,8 +199,8 @@ def test_continuations_of_a_last_move_are_empty():
 
 
 def test_shares_are_counted_in_the_continuations():
-    record = Record.parse("game=emulsion&position=wbwbw/bwbbb/bbwww/wwbbb/wbwww w 3 nopie")
-    *_, found = ai.reasons(record, "e3-d2", "d1-c2")
+    record = Record.parse("game=egotzi-squared&position=www1b/wb1wb/wb1ww/bbwbb/3bb w 19 0")
+    *_, found = ai.reasons(record, "c3", "b1")
     counted = [claim for claim in found.claims if claim.shares]
     assert [claim.kind for claim in counted] == ["joined"]
     for claim in counted:
