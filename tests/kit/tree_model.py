@@ -79,8 +79,14 @@ class Run:
         if not game.person_to_move:
             return
         move = str(self.random.choice(game.position.moves()))
-        path, played = path_of(game.node), game.being_played
+        path = path_of(game.node)
+        played = game.being_played or game.node is game.study.end
+        undone = self.model.fitting()
+        commented = any(comment for *_, comment in undone)
+        keeps_undone = commented and game.redoes_move and undone[0][0] != (*path, move)
         self.handle(type="play-text", text=move)
+        while keeps_undone and self.model.fitting():
+            self.model.redo()
         self.model.add((*path, move))
         self.model.undone.clear()
         if played:

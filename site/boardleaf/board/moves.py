@@ -81,8 +81,10 @@ def play(board: State, move: Move, skipped: int = 0, *, by_person: bool = True) 
     """Play a move in the position shown, then let the computer reply; say so unless it isn't played
     by a person."""
     game = board.game
-    replaces_line, text = game.leaves_line(move), game.position.played(move)
-    node = game.play(move)
+    text = game.position.played(move)
+    keeps_undone = by_person and board.settings.full and game.would_keep_undone(move)
+    replaces_line = keeps_undone or game.leaves_line(move)
+    node = game.play(move, keeps_undone=keeps_undone)
     steps = [_arrive(board, node, text, skipped)]
     if replaces_line:
         kept = sentence("Your earlier line is kept under Moves.")

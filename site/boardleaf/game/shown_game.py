@@ -189,17 +189,27 @@ class ShownGame(ShownLine):
         exists = any(child.move == move for child in after)
         return bool(after) and not exists and self.being_played and not self.match
 
-    def play(self, move: Move | str) -> Node:
+    def would_keep_undone(self, move: Move) -> bool:
+        """Return whether moves that were undone in the position shown would become another line if
+        a person played a move there, since they have comments."""
+        undone = self._undone
+        is_left = self.redoes_move and undone.moves[:1] != (move,) and undone.has_comments
+        return is_left and not self.match
+
+    def play(self, move: Move | str, *, keeps_undone: bool = False) -> Node:
         """Play a person's move in the position shown, and show the next position; return its node.
 
-        Moves played there before stay as other lines. In a game that is being played, the new line
-        becomes the main one. Raise ValueError if the move is illegal or the game is over.
+        Moves played there before stay as other lines, and with `keeps_undone` so do those that were
+        undone. In a game that is being played, the new line becomes the main one. Raise ValueError
+        if the move is illegal or the game is over.
         """
         if self.node is self.study.end:
             self.only_viewed = False
         becomes_main = self.being_played
         if self.match:
             becomes_main = self.match.continues(self.study, self.node)
+        if keeps_undone:
+            self._undone.restore()
         node = self._add(move, self.node)
         if becomes_main:
             promote_line(node)

@@ -70,6 +70,12 @@ class UndoneMoves:
         self._stack.remove(undone)
         return undone.restore()
 
+    def restore(self) -> None:
+        """Play all moves that have a place in the tree again."""
+        for undone in list(self._fitting()):
+            undone.restore()
+        self._stack.clear()
+
     def clear(self) -> None:
         """Forget all moves, as a new one is played."""
         self._stack.clear()
@@ -128,9 +134,14 @@ class UndoneMoves:
         nodes = [undone.node for undone in self._fitting()]
         if not nodes:
             return True
-        commented, at = any(node.comment for node in nodes), nodes[0].parent
+        at = nodes[0].parent
         is_free = at is not None and not at.children and not at.resigned
-        return is_free and not commented and len(nodes) == len(self.moves)
+        return is_free and not self.has_comments and len(nodes) == len(self.moves)
+
+    @property
+    def has_comments(self) -> bool:
+        """True if a move that can be redone has a comment."""
+        return any(undone.node.comment for undone in self._fitting())
 
     def replayed(self, study: Study) -> tuple[str, tuple[str, ...]]:
         """Return the text of the study with all these moves in it, and their places there in the

@@ -230,6 +230,23 @@ def test_a_line_that_another_move_replaced_is_found_again(undone: int, label: st
     assert shown.at_end
 
 
+@pytest.mark.parametrize("comment", ["", "A mistake?"])
+def test_undone_moves_with_comments_stay_as_another_line(comment: str) -> None:
+    """Without comments they are left out once another move is played."""
+    driver = BoardDriver("game=egotzi&size=3&pie=off", settings=FULL_PAGE)
+    driver.click("b2", "a1")
+    driver.press("comment")
+    driver.press("save-comment", comment=comment)
+    driver.click("c3")
+    for _ in range(2):
+        driver.press("undo")
+    driver.click("a2")
+    text = driver.state.game.study_text
+    assert "moves=b2,a2" in text
+    assert ("lines=1.a1,c3" in text, "A%20mistake" in text) == (bool(comment), bool(comment))
+    assert ("kept under Moves" in driver.state.remarks.note) == bool(comment)
+
+
 @pytest.mark.parametrize("at", [-1, 99])
 def test_steps_never_go_beyond_the_game(at: int) -> None:
     driver = BoardDriver("game=egotzi&size=3&moves=b2")
