@@ -7,7 +7,7 @@ could exchange the colours, or if the game is over after one of the moves.
 >>> position = game("emulsion").parse("wbwbw/bwbbb/bbwww/wwbbb/wbwww w 3 nopie")
 >>> choice = Choice(position, position.move("e3-d2"), position.move("d1-c2"))
 >>> [(claim.kind, claim.numbers) for claim in exact(choice) if claim]
-[('reply-group', (10, 8)), ('cut', (4, 5)), ('reply-lead', (6, 3))]
+[('reply-group', (10, 8)), ('cut', (4, 5)), ('reply-lead', (4, 1))]
 """
 
 from __future__ import annotations

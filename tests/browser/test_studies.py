@@ -118,11 +118,12 @@ def expected_study() -> dict[str, str]:
 def test_a_long_study_is_stored_and_its_address_holds_the_main_line(desktop: Page) -> None:
     board = open_study(desktop, STUDY)
     summary = board.part("moves").locator(".study-tools summary")
-    expect(summary).to_be_visible()
-    before = summary.bounding_box()
+    place = "summary => summary.getBoundingClientRect().toJSON()"
+    summary.hover()  # waits until it stands still
+    before = summary.evaluate(place)
     summary.click()
     expect(board.button("delete-line")).to_be_in_viewport(ratio=1)
-    assert summary.bounding_box() == before, "something else is under the pointer"
+    assert summary.evaluate(place) == before, "something else is under the pointer"
     board.button("comment").first.click()
     board.element.get_by_label("Comment on a1").fill("a" * 1_990)
     board.button("save-comment").click()
@@ -154,11 +155,15 @@ CURRENT_MOVE_IS_VISIBLE = """() => {
 }"""
 
 
+PRESS_MOVE = """place => document.querySelector(`.moves [data-at="${place}"]`).click()"""
+"""A function that presses a move in one step, as the list may be drawn again at any time."""
+
+
 def test_the_move_shown_is_visible_among_many_lines(page: Page) -> None:
     board = open_study(page, f"{large_study(9, 300, 300, Random(1))}&at=9")
     page.wait_for_function(CURRENT_MOVE_IS_VISIBLE)
     for place in ("76", "8", "175:44", "40", "81"):
-        board.part("moves").locator(f'[data-at="{place}"]').evaluate("move => move.click()")
+        page.evaluate(PRESS_MOVE, place)
         expect(board.element).to_have_attribute("data-node", place)
         page.wait_for_function(CURRENT_MOVE_IS_VISIBLE)
 

@@ -125,7 +125,7 @@ COUNT_FRAMES_THEN_STOP = """() => {
 
 def test_the_page_stays_responsive_while_the_computer_thinks_and_can_stop_it(desktop: Page) -> None:
     """The best move found so far is played."""
-    desktop.goto("play.html#game=emulsion&size=9&black=level-6")
+    desktop.goto("play.html#game=emulsion&size=9&pie=off&black=level-6")
     expect(board(desktop)).to_have_attribute("state", "thinking")
     desktop.evaluate(COUNT_FRAMES_THEN_STOP)
     expect(board(desktop)).to_have_attribute("state", "ready")

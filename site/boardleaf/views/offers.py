@@ -95,8 +95,8 @@ def review_button(state: State) -> str:
 
 
 def watching(state: State) -> str:
-    """Return the controls; "" in any other game, or when the game is over."""
-    if not state.game.computers_only or state.game.outcome:
+    """Return the controls; "" in any other game, in a task, or when the game is over."""
+    if not state.game.computers_only or state.settings.task or state.game.outcome:
         return ""
     speeds = "".join(_speed(name, state) for name in SPEEDS)
     return (

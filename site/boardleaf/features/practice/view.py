@@ -97,7 +97,7 @@ def _rejection(move: str, refutation: tuple[str, ...]) -> str:
     if not refutation:
         return sentence("{move} isn't good enough. Try again.", move=move)
     return sentence(
-        "{move} isn't good enough: the answer is {reply}. Try again.",
+        "{move} isn't good enough because of the reply {reply}. Try again.",
         move=move,
         reply=refutation[0],
     )

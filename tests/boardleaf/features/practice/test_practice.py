@@ -106,7 +106,8 @@ def test_a_wrong_move_is_answered_and_taken_back() -> None:
         driver.click(*map(str, worst.move.squares))
         await wait_for_verdict(driver)
         answer = worst.refutation[0]
-        assert f"{worst.move} isn't good enough: the answer is {answer}. Try again." in driver.text
+        refusal = f"{worst.move} isn't good enough because of the reply {answer}. Try again."
+        assert refusal in driver.text
         assert driver.state.game.node.depth == worst.ply + 2
         assert not [name for name in ANSWER_ATTRIBUTES if name in "".join(driver.parts.values())]
         driver.press("analyst-again")
