@@ -11,7 +11,9 @@ import { sentence } from "./sentences.js";
 const line = document.getElementById("offline");
 const site = new URL("..", import.meta.url);
 
-function showStatus(text, action) {
+/** Show a status; if it `changes` soon, screen readers don't announce it. */
+function showStatus(text, { action, changes = false } = {}) {
+  line.ariaLive = changes ? "off" : "polite";
   line.textContent = text;
   if (!action) return;
   const button = document.createElement("button");
@@ -41,7 +43,7 @@ async function offer(registration) {
   const { waiting, active } = registration;
   const [waitingVersion, activeVersion] = await Promise.all([waiting, active].map(requestVersion));
   if (registration.waiting !== waiting) return;
-  if (!waitingVersion || waitingVersion !== activeVersion) showStatus(sentence("A new version is available."), () => waiting.postMessage("switch"));
+  if (!waitingVersion || waitingVersion !== activeVersion) showStatus(sentence("A new version is available."), { action: () => waiting.postMessage("switch") });
   else active.postMessage("complete");
 }
 
@@ -75,7 +77,7 @@ async function saveSite() {
   let registration;
   serviceWorker.addEventListener("message", ({ data }) => {
     if (data.type === "offline:progress" && registration?.installing && data.done < data.total)
-      showStatus(sentence("Saving for offline play: {done} of {total} files.", data));
+      showStatus(sentence("Saving for offline play: {done} of {total} files.", data), { changes: true });
     if (data.type === "offline:ready") showStatus(sentence("Ready to play offline."));
     if (data.type === "offline:incomplete")
       showStatus(sentence("Some offline files are missing. Reconnect to restore them."));

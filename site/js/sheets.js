@@ -118,3 +118,9 @@ function proposeLevel() {
 }
 
 if (new URLSearchParams(location.search).has("new")) openProposedGame();
+
+// *Skip to content* goes to the board, and leaves the page's address, which is the game's, as it is.
+document.querySelector(".skip").addEventListener("click", (event) => {
+  event.preventDefault();
+  board.querySelector('[data-square][tabindex="0"], button:enabled')?.focus();
+});

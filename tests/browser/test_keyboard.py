@@ -11,6 +11,10 @@ def test_a_game_is_played_undone_and_flipped_by_keyboard_alone(desktop: Page) ->
     desktop.goto("play.html#game=free-emulsion&size=3")
     board = Board(desktop)
     board.wait("ready")
+    address = desktop.url
+    desktop.get_by_role("link", name="Skip to content").press("Enter")
+    expect(board.element.locator("[data-square]:focus")).to_have_count(1)
+    assert desktop.url == address, "the game's address is lost"
     board.square("b2").focus()
     for key in ("ArrowLeft", "ArrowDown", "Enter", "ArrowUp"):
         desktop.keyboard.press(key)
