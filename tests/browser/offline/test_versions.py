@@ -251,7 +251,7 @@ def test_a_page_whose_new_version_cannot_be_stored_is_loaded_from_the_host(
     evict(page, "index.html")
     page.goto("./")
     expect(heading(page)).to_contain_text(NEWER_HEADING)
-    assert page.evaluate("window.newer"), "the scripts are the page's own"
+    page.wait_for_function("window.newer")  # the scripts are the page's own
     expect(page.locator("#offline")).to_contain_text("Couldn't save for offline play")
 
 
@@ -274,7 +274,7 @@ def test_a_page_does_not_wait_for_a_check_that_the_browser_delays(
     evict(page, "index.html")
     page.goto("./")
     expect(heading(page)).to_contain_text(NEWER_HEADING)
-    assert page.evaluate("window.newer"), "the scripts are the page's own"
+    page.wait_for_function("window.newer")  # the scripts are the page's own
 
 
 def test_the_first_version_updates_to_this_one(
