@@ -11,9 +11,7 @@ import { sentence } from "./sentences.js";
 const line = document.getElementById("offline");
 const site = new URL("..", import.meta.url);
 
-/** Show a status; if it `changes` soon, screen readers don't announce it. */
-function showStatus(text, { action, changes = false } = {}) {
-  line.ariaLive = changes ? "off" : "polite";
+function showStatus(text, action) {
   line.textContent = text;
   if (!action) return;
   const button = document.createElement("button");
@@ -43,7 +41,7 @@ async function offer(registration) {
   const { waiting, active } = registration;
   const [waitingVersion, activeVersion] = await Promise.all([waiting, active].map(requestVersion));
   if (registration.waiting !== waiting) return;
-  if (!waitingVersion || waitingVersion !== activeVersion) showStatus(sentence("A new version is available."), { action: () => waiting.postMessage("switch") });
+  if (!waitingVersion || waitingVersion !== activeVersion) showStatus(sentence("A new version is available."), () => waiting.postMessage("switch"));
   else active.postMessage("complete");
 }
 
@@ -76,8 +74,9 @@ async function saveSite() {
   if (!existing && navigator.connection?.saveData) return; // the visitor saves data
   let registration;
   serviceWorker.addEventListener("message", ({ data }) => {
+    line.ariaLive = data.type === "offline:progress" ? "off" : "polite"; // not file by file
     if (data.type === "offline:progress" && registration?.installing && data.done < data.total)
-      showStatus(sentence("Saving for offline play: {done} of {total} files.", data), { changes: true });
+      showStatus(sentence("Saving for offline play: {done} of {total} files.", data));
     if (data.type === "offline:ready") showStatus(sentence("Ready to play offline."));
     if (data.type === "offline:incomplete")
       showStatus(sentence("Some offline files are missing. Reconnect to restore them."));
