@@ -15,7 +15,9 @@ from .material_claims import (
     last_quiet,
     may_take,
 )
+from .move import Move
 from .piece import COLOURS, Colour
+from .position import Position
 from .sentences import by_colour, by_number
 
 MOST_MEN = 6
@@ -100,19 +102,21 @@ class Gains(ShareClaim):
         )
 
 
+def _moves(story: Story) -> Iterator[tuple[Position, Move, Position]]:
+    """Yield the move before a line and its moves, each between the positions before and after."""
+    positions = (story.choice.position, *story.positions)
+    return zip(positions, (story.move, *story.line), positions[1:], strict=False)
+
+
 def _is_exchange(story: Story) -> bool:
     """Return whether both colours take, the move before the line included."""
-    positions = (story.choice.position, *story.positions)
-    moves = zip(positions, (story.move, *story.line), strict=False)
-    return len({position.turn for position, move in moves if position.takes(move)}) > 1
+    return len({before.turn for before, move, _ in _moves(story) if before.takes(move)}) > 1
 
 
 def _capture(story: Story, colour: Colour) -> str:
     """Return the capture of a line that gains most for a colour; an empty text without one."""
     found: list[tuple[int, str]] = [(0, "")]
-    positions = (story.choice.position, *story.positions)
-    for number, move in enumerate((story.move, *story.line)):
-        before, after = positions[number : number + 2]
+    for before, move, after in _moves(story):
         if before.turn == colour and before.takes(move):
             found.append((balance(after, colour) - balance(before, colour), str(move)))
     return max(found)[1]

@@ -88,7 +88,7 @@ def exhaustive_result(position):
     """Return the result for the player to move, found by exhaustive search."""
     outcome = position.outcome()
     if outcome:
-        return {position.turn: 1.0, None: 0.5}.get(outcome.winner, 0.0)
+        return outcome.result(position.turn)
     return max(1 - exhaustive_result(position.play(move)) for move in position.moves())
 
 

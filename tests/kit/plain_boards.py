@@ -45,7 +45,7 @@ class PlainDistances:
     def _solve(self, position: Position) -> tuple[float, int]:
         outcome = position.outcome()
         if outcome:
-            return {position.turn: 1.0, None: 0.5}.get(outcome.winner, 0.0), 0
+            return outcome.result(position.turn), 0
         after = [self.of(position.play(move)) for move in position.moves()]
         best = max(1 - result for result, _ in after)
         plies = [1 + plies for result, plies in after if 1 - result == best]

@@ -54,7 +54,7 @@ class Endings:
     def result(self, position: Position) -> float:
         outcome = position.outcome()
         if outcome:
-            return {position.turn: 1.0, None: 0.5}.get(outcome.winner, 0.0)
+            return outcome.result(position.turn)
         if canonical(position) not in self._results:
             self._results |= solve(position)
         return self._results[canonical(position)]
@@ -70,7 +70,7 @@ def solve(first: Position) -> dict[int, float]:
     for index, position in enumerate(positions):
         outcome = position.outcome()
         if outcome:
-            results[index] = {position.turn: 1.0, None: 0.5}.get(outcome.winner, 0.0)
+            results[index] = outcome.result(position.turn)
         successors = {canonical(s): s for s in map(position.play, position.moves())}
         open_moves.append(len(successors))
         for key, successor in successors.items():

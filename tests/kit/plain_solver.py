@@ -41,7 +41,7 @@ class ExhaustiveSolver:
     def _solve(self, position: Position) -> float:
         outcome = position.outcome()
         if outcome:
-            return {position.turn: 1.0, None: 0.5}.get(outcome.winner, 0.0)
+            return outcome.result(position.turn)
         best = 0.0
         for move in position.moves():
             best = max(best, 1 - self.result(position.play(move)))
@@ -76,7 +76,7 @@ class EmergoSolver:
             return self._endings.result(position)
         outcome = position.outcome()
         if outcome:
-            return {position.turn: 1.0, None: 0.5}.get(outcome.winner, 0.0)
+            return outcome.result(position.turn)
         for plies in range(1, MAX_PLIES + 1):
             if self._solver.wins(position, plies):
                 return 1.0

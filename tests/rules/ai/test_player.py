@@ -233,7 +233,7 @@ def value(position):
     """Return the exact result for the player to move: 1 win, 0.5 draw, 0 loss."""
     outcome = position.outcome()
     if outcome:
-        return {position.turn: 1.0, None: 0.5}.get(outcome.winner, 0.0)
+        return outcome.result(position.turn)
     return max(move_value(position, move) for move in position.moves())
 
 
