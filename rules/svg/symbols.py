@@ -11,7 +11,9 @@ The site's build writes them for js/position-picture.js, which lays them out as 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import groupby
 
+from rules import describe
 from rules.piece import COLOURS, Colour, Men, colour_of, other
 from rules.position import Game, Position
 from rules.type_checks import check_type
@@ -59,8 +61,9 @@ def symbols(game: Game) -> dict[str, object]:
     """Return the symbols of a game's positions.
 
     `chequered` and `columns` describe the game's board and pieces. `pieces` has, by the text of a
-    piece, its men from the top down, each as an index into `men`; all texts have the same length.
-    `men` has the markup of every kind of man, at the origin. `hands` is the index of the field with
+    piece, its men from the top down, each as an index into `men`, with a letter for several of a
+    kind, `b` for two; all texts have the same length. `men` has the markup of every kind of man, at
+    the origin, and `names` their names. `hands` is the index of the field with
     White's and Black's men in hand in a position's text, None if there is no such field. `below` is
     the index in COLOURS of the colour at the bottom of the board, and `colours` has the index of
     each kind's colour. `starts` has the starting positions by size."""
@@ -72,10 +75,14 @@ def symbols(game: Game) -> dict[str, object]:
         "columns": columns,
         "below": COLOURS.index(game.first),
         "pieces": {
-            start.piece_text(men): "".join(str(kinds.index(man)) for man in men)
+            start.piece_text(men): "".join(
+                f"{kinds.index(man)}{chr(96 + count) if count > 1 else ''}"
+                for man, count in ((man, len([*group])) for man, group in groupby(men))
+            )
             for men in (_columns(game) if columns else [(kind,) for kind in kinds])
         },
         "men": [man(0, 0, kind) if columns else "".join(stone(0, 0, (kind,))) for kind in kinds],
+        "names": [describe.man(kind) for kind in kinds],
         "colours": [COLOURS.index(colour_of(kind)) for kind in kinds],
         "hands": game.position.HANDS_FIELD,
         "starts": {size: str(game.start(size)) for size in game.sizes},

@@ -107,14 +107,15 @@ export function onFirstActivity(begin) {
 /** `of` returns the picture of an address's game, if it can be drawn without Python; set by js/position-picture.js. */
 export const pictures = { of: () => undefined };
 
-/** Add touchable squares to a picture that has none, for input before Python has started. */
+/** Add touchable squares to a picture that has none, with its `labels` if there are any, for input before Python has
+ * started. */
 export function addSquares(picture, flip) {
   const frame = picture.querySelector(".frame");
   if (!frame) return;
   const [left, top, side] = ["x", "y", "width"].map((name) => Number(frame.getAttribute(name)));
   const places = [...squares((side - 2 * FRAME) / SIDE, flip)].map(({ name, column, row }) => {
     const [x, y] = [left + FRAME + column * SIDE, top + FRAME + row * SIDE];
-    return { name, place: { x, y, width: SIDE, height: SIDE } };
+    return { name, label: picture.labels?.[name], place: { x, y, width: SIDE, height: SIDE } };
   });
   picture.setAttribute("role", "grid");
   picture.append(squareRows(places, "a1"));

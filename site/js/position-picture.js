@@ -59,7 +59,17 @@ export function picture(id, text, { flip = false, trays = false } = {}) {
   const kinds = ["board", `board-${id}`, game.chequered && "chequered", position.hands && "trays"];
   svg.setAttribute("class", kinds.filter(Boolean).join(" "));
   svg.setAttribute("aria-label", sentence("{game} {size} × {size}", { game: BOARDS[id].title, size: position.size }));
+  svg.labels = labels(game, position);
   return svg;
+}
+
+/** Return the label of every square of a position by its name, as rules/describe.py describes single men. */
+function labels({ names }, { size, rows }) {
+  const men = (indices) => [...indices].map((index) => names[index]).join(", ");
+  const describe = (indices) =>
+    indices[1] ? sentence("column of {men}", { men: men(indices) }) : men(indices) || sentence("empty");
+  const cells = [...squares(size)].map(({ name, column, row }) => [name, `${name}, ${describe(rows[row][column])}`]);
+  return Object.fromEntries(cells);
 }
 
 /**
@@ -77,6 +87,9 @@ function parsePosition(game, text, trays) {
   return { size: ranks.length, rows, hands: hands && (trays || hands.some(Boolean)) ? hands : null };
 }
 
+/** Return the men of an entry of the table of pieces: a letter after a man stands for several. */
+const unpacked = (men) => men.replace(/(.)([a-z])/g, (_, man, letter) => man.repeat(parseInt(letter, 36) - 9));
+
 /** Parse a rank into the men on each square, from the a-file; undefined if it is invalid. */
 function parseRank(pieces, rank) {
   const width = Object.keys(pieces)[0].length;
@@ -85,7 +98,7 @@ function parseRank(pieces, rank) {
     const [empty] = /^\d*/.exec(rank.slice(index));
     const piece = rank.slice(index, index + width);
     if (empty) row.push(...Array(Math.min(Number(empty), FILES.length)).fill(""));
-    else if (Object.hasOwn(pieces, piece)) row.push(pieces[piece]);
+    else if (Object.hasOwn(pieces, piece)) row.push(unpacked(pieces[piece]));
     else return undefined;
     index += empty.length || width;
   }

@@ -10,14 +10,19 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import rules
-from rules import Position, svg
+from rules import Position, describe, svg
+from rules.board import squares
+from rules.position import Men
 from tests.browser.board import Board
 from tests.browser.conftest import OpenAsReturningVisitor
 
 DRAW = """async ([id, text, options]) => {
   const { picture } = await import(new URL("js/position-picture.js", document.baseURI));
-  document.body.replaceChildren(picture(id, text, options));
+  const drawn = picture(id, text, options);
+  document.body.replaceChildren(drawn);
+  return drawn.labels;
 }"""
+"""A script that draws a position, and returns the labels of its squares by name."""
 
 GET_PICTURES = """async ([invalid, addresses]) => {
   const { picture, pictureOf } = await import(new URL("js/position-picture.js", document.baseURI));
@@ -85,12 +90,23 @@ def sample_positions(game: rules.Game) -> Iterator[Position]:
         yield position
 
 
+def described(men: Men) -> str:
+    """Describe the men on a square: of a column, each from the top down."""
+    if len(men) < 2:
+        return describe.men(men)
+    return f"column of {', '.join(map(describe.man, men))}"
+
+
 @pytest.mark.parametrize("game", rules.games(), ids=lambda game: game.id)
 def test_a_position_is_drawn_as_python_draws_it(desktop: Page, game: rules.Game) -> None:
     desktop.goto("embedding.html")
     for number, position in enumerate(sample_positions(game)):
         flip = number % 2 == 1
-        desktop.evaluate(DRAW, [game.id, str(position), {"flip": flip}])
+        labels = desktop.evaluate(DRAW, [game.id, str(position), {"flip": flip}])
+        pieces = position.pieces()
+        assert labels == {
+            str(at): f"{at}, {described(pieces.get(at, ()))}" for at in squares(position.size)
+        }
         by_script, texts = (
             screenshot(desktop),
             sorted(desktop.locator("svg text").all_text_contents()),
