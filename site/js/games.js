@@ -133,12 +133,13 @@ export function storedGames() {
 }
 
 /**
- * Return the part of a stored game's address after play.html. Visitors may share it as a link: chats and mail
+ * Return the part of a stored game's address after play.html; that of a finished game shows its end. Visitors may share it as a link: chats and mail
  * programs leave punctuation at its end out.
  */
-export function linkEnd({ id, address }) {
+export function linkEnd({ id, address, over }) {
   const encode = (end) => `%${end.charCodeAt(0).toString(16).toUpperCase()}`;
-  return `?id=${encodeURIComponent(id)}#${address.replace(/[^A-Za-z0-9]$/, encode)}`;
+  const shown = over ? address.replace(/&at=[0-9:]+/, "") : address;
+  return `?id=${encodeURIComponent(id)}#${shown.replace(/[^A-Za-z0-9]$/, encode)}`;
 }
 
 /** Return whether a game can be renamed: not if it is damaged, or from a newer version. */

@@ -8,6 +8,7 @@ its next move. A link that is opened often is therefore listed once.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -235,8 +236,8 @@ class Tab:
     def _restore(
         self, id: str, text: str, settings: BoardSettings, notices: list[Notice]
     ) -> State | None:
-        """Return the state of the game stored under an id if `text` is its address or ""; None
-        otherwise. If the stored game is unreadable, add a notice."""
+        """Return the state of the game stored under an id if `text` is its address, perhaps without
+        the place shown, or ""; None otherwise. If the stored game is unreadable, add a notice."""
         if not id:
             return None
         try:
@@ -245,7 +246,10 @@ class Tab:
             message, text = error.args
             notices.append(Notice(message, text))
             return None
-        if stored is None or address.ended(text) not in ("", address.ended(stored.address)):
+        if stored is None:
+            return None
+        text, at_end = address.ended(text), re.sub("&at=[0-9:]+", "", stored.address)
+        if text not in ("", address.ended(stored.address), address.ended(at_end)):
             return None
         try:
             state, unread = restored(stored, settings)
@@ -254,6 +258,8 @@ class Tab:
             return None
         if unread:
             notices.append(unread_notice(unread))
+        if text == address.ended(at_end):
+            state.played.cursor.go(state.played.study.end)
         return state
 
 

@@ -164,6 +164,22 @@ def test_an_unfinished_game_is_continued_under_its_id() -> None:
     assert browser.session[TAB] == "id1"
 
 
+def test_a_link_without_the_place_shown_continues_the_game_at_its_end() -> None:
+    browser, moves = Browser(), "game=egotzi&size=3&moves=b2,a1&result=white-resigns"
+    tab, state = browser.open(f"{moves}&lines=1.c3")
+    state.game.show("1:2")
+    store(tab, state)
+    stored = browser.stored("id1")
+    assert stored["address"].endswith("&at=1:2")
+    browser.session.clear()
+    tab, state = browser.open(stored["address"].removesuffix("&at=1:2"), continued_id="id1")
+    assert (tab.id, state.game.at_end, state.game.shows_main_line) == ("id1", True, True)
+    assert browser.stored("id1") == stored
+    state.game.show("1:2")
+    store(tab, state)
+    assert browser.games == [GAME + "id1"]
+
+
 @pytest.mark.parametrize("stored_end", ["?", "%3F"])
 @pytest.mark.parametrize("opened_end", ["?", "%3F"])
 def test_a_game_is_continued_however_the_end_of_its_address_is_encoded(
