@@ -11,6 +11,7 @@ from rules.position import COLOURS
 from rules.sentences import by_colour, by_number, sentence
 
 from .address import HUMAN, UnknownKeyError, level
+from .game.move_numbers import numbered_move
 from .game.shown_game import ShownGame
 
 
@@ -195,6 +196,21 @@ def _is_computers_move(game: ShownGame, node: Node | None) -> bool:
     return bool(person) and person != node.parent.position.turn
 
 
+def place(game: ShownGame) -> str:
+    """Name the place of the position shown.
+
+    >>> from .address import parse
+    >>> place(ShownGame.of(parse("game=egotzi&size=5&moves=c3,c4&at=1")))
+    'After 1 c3'
+    """
+    move = numbered_move(game.node)
+    if not move:
+        return sentence("At the start")
+    if game.shows_main_line:
+        return sentence("After {move}", move=move)
+    return sentence("Another line, after {move}", move=move)
+
+
 def prompt(game: ShownGame) -> str:
     """Return the prompt in the position shown: who is to move, and what to do. It addresses the
     only person who plays as "you".
@@ -267,6 +283,11 @@ def unreadable_part(problems: Sequence[ValueError]) -> str:
 def changed_link(changes: Iterable[str]) -> str:
     """Say what was changed in a link to read it."""
     return sentence("This link was altered on its way. {changes}", changes=" ".join(changes))
+
+
+def task_done() -> str:
+    """Say that a task takes no more moves."""
+    return sentence("You've finished this task: press Next.")
 
 
 def board_title(position: Position) -> str:

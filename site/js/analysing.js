@@ -62,11 +62,7 @@ function onChange() {
   if (running && document.hidden) stopAnalysis();
   const opened = "review" in board.dataset && !reviewWasOpen;
   reviewWasOpen = "review" in board.dataset;
-  if (!opened) return;
-  styles.then(() => requestAnimationFrame(showReview));
-  // The button that was pressed is hidden now.
-  if (document.activeElement !== document.body && !document.activeElement?.offsetParent)
-    part("analysis").querySelector('[data-action="analyst-pause"], .main')?.focus({ preventScroll: true });
+  if (opened) styles.then(() => requestAnimationFrame(showReview));
 }
 
 /** Scroll the moves of a line in a review to the one on the board. */
@@ -75,8 +71,12 @@ function showMoveOfLine() {
   if (move) move.parentElement.scrollLeft = move.offsetLeft - move.parentElement.clientWidth / 2;
 }
 
-/** Scroll to the review: beside the board, or below it. */
+/** Focus the review and scroll to it: beside the board, or below it. */
 function showReview() {
+  // The button that was pressed is hidden now; if it was in the menu, the focus is where that is opened.
+  const focused = document.activeElement;
+  if (!focused?.offsetParent || focused.matches("[data-opens]"))
+    part("analysis").querySelector('[data-action="analyst-pause"], .main')?.focus({ preventScroll: true });
   if (matchMedia("(min-aspect-ratio: 5/4)").matches) part("analysis").scrollIntoView({ block: "nearest" });
   else scrollBy(0, part("board").getBoundingClientRect().top);
 }

@@ -188,15 +188,15 @@ export function centreSquare(square) {
 /** The attributes by which an element is found again, the first that it has; else by its name. */
 const KEYS = ["square", "action", "step", "at", "group", "fold"];
 
-const canBeFound = ({ dataset, name }) => name || KEYS.some((key) => dataset[key]);
+const canBeFound = ({ dataset, name }) => name || dataset.heir || KEYS.some((key) => dataset[key]);
 
-/** Return an element again, or its replacement, after its part was redrawn: a button with heirs is the same only
- * with the same label. */
+/** Return an element again, or its replacement, after its part was redrawn: an element with heirs is the same only
+ * with the same text. */
 function findAgain({ dataset, name, textContent }, root) {
   const find = (key, value) => root.querySelector(`[data-${key}="${CSS.escape(value)}"]:not([disabled])`);
   const key = KEYS.find((key) => dataset[key]);
-  if (!key) return root.querySelector(`[name="${CSS.escape(name)}"]`);
-  const same = find(key, dataset[key]);
+  if (!key && name) return root.querySelector(`[name="${CSS.escape(name)}"]`);
+  const same = key && find(key, dataset[key]);
   if (!dataset.heir || same?.textContent === textContent) return same;
   return dataset.heir.split(" ").map((heir) => find("action", heir)).find(Boolean);
 }

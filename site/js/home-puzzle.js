@@ -31,6 +31,7 @@ function recordResult(board, { game, id }) {
     },
     solved: () => {
       if (!missed) record(game, id, true);
+      section.classList.toggle("solved", !missed);
       say(missed ? sentence("This puzzle comes back tomorrow in Missed puzzles.") : sentence("Solved. The next one comes tomorrow."));
     },
   });
@@ -42,7 +43,9 @@ async function showToday() {
   const board = boardOf(puzzle, pages.get(game));
   section.querySelector('[data-part="of"]').textContent = BOARDS[game].title;
   section.querySelector(".task").textContent = task(puzzle);
-  say(resultOf(game, puzzle.id)?.solved ? sentence("You have solved this one.") : "");
+  const isSolved = Boolean(resultOf(game, puzzle.id)?.solved);
+  section.classList.toggle("solved", isSolved);
+  say(isSolved ? sentence("You have solved this one.") : "");
   recordResult(board, puzzle);
   show(board);
 }

@@ -183,7 +183,11 @@ function openPuzzle(puzzle, from, more = {}) {
   section.dataset.from = from;
   section.querySelector("h2").textContent = heading(shown);
   section.querySelector(".task").textContent = task(puzzle);
-  showResult(from === "streak" && !shown.streak ? notInStreakMessage() : "");
+  const { solved, again } = resultOf(game, id) ?? {};
+  const isSolved = from !== "streak" && solved && !again;
+  section.classList.toggle("solved", isSolved);
+  if (from === "streak") showResult(shown.streak ? "" : notInStreakMessage());
+  else showResult(isSolved ? sentence("You have solved this one.") : "");
   section.querySelector("game-board")?.remove();
   section.querySelector(".task").after(board);
   sharing.hidden = false;
@@ -226,6 +230,7 @@ function finish() {
     return;
   }
   record(puzzle.game, puzzle.id, true);
+  section.classList.add("solved");
   if (from !== "streak") return;
   if (!streak || !advanceStreak(puzzle.game, streak, true)) return showResult(notInStreakMessage());
   const { at, best } = streakOf(puzzle.game);

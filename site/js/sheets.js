@@ -56,8 +56,7 @@ board.addEventListener("click", ({ target }) => {
   if (button) {
     if (button.dataset.opens === board.getAttribute(OPEN_ATTRIBUTE)) close(true);
     else open(button);
-  } else if (target.closest(`[data-closes], ${LISTED_MOVES}`) || target === board) close(true);
-  else if (target.closest(SHOW_BUTTONS)) close();
+  } else if (target.closest(`[data-closes], ${LISTED_MOVES}, ${SHOW_BUTTONS}`) || target === board) close(true);
 });
 
 // Escape closes the sheet and does nothing else.

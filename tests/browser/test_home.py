@@ -222,6 +222,26 @@ def test_played_games_have_cards_with_their_details(desktop: Page) -> None:
     expect(cards.filter(has_text="You lost")).to_be_in_viewport()
 
 
+def test_a_finished_game_opens_at_its_end_and_a_reload_keeps_the_place(desktop: Page) -> None:
+    address = "game=egotzi&size=5&moves=c3,d4,e5&result=black-resigns&white=level-1"
+    board = Board(desktop)
+    store(desktop, a={**FINISHED, "address": f"{address}&at=1"})
+    desktop.locator('[data-id="a"]').get_by_role("link").click()
+    board.wait("over")
+    expect(board.element).to_have_attribute("data-node", "3")
+    expect(board.part("status")).to_contain_text("You lost.")
+    expect(board.part("offer").get_by_role("button", name="Review")).to_be_visible()
+    desktop.locator('[data-at="1"]').first.click()
+    expect(board.element).to_have_attribute("data-node", "1")
+    desktop.reload()
+    expect(board.element).to_have_attribute("data-node", "1")
+    assert desktop.evaluate("Object.keys(localStorage).filter(key => key.includes(':game:'))") == [
+        "boardleaf:game:a"
+    ], "the game is not copied"
+    stored = json.loads(desktop.evaluate("localStorage['boardleaf:game:a']"))
+    assert stored["address"] == f"{address}&at=1"
+
+
 def test_each_game_has_a_card_with_a_position_and_one_main_button(page: Page) -> None:
     page.goto("./")
     cards = page.locator(".games > li")
@@ -305,6 +325,36 @@ def test_home_fits_with_every_kind_of_puzzle(open_page: Callable[..., Page], win
             parts = [board.part("board").locator("svg.board"), lost, board.button("hint")]
             assert page.evaluate(IN_ORDER, [part.element_handle() for part in parts]), day
     assert asks_for_answer == {False, True}
+
+
+PUZZLE_OF_DAY = """async () => {
+    const load = (name) => import(new URL(`js/${name}.js`, document.baseURI));
+    const [{ puzzleOfDay }, { today }, { loadPuzzles }] =
+        await Promise.all(["puzzle-order", "days", "puzzle-files"].map(load));
+    const pairs = document.getElementById("today").dataset.games.trim().split(" ");
+    const { game, pick } = puzzleOfDay(pairs.map((pair) => pair.split(":")[0]), today());
+    return `${game}/${pick(await loadPuzzles(game)).id}`;
+}"""
+"""A script for the home page that returns the name of today's puzzle, as its progress is stored."""
+
+
+def test_the_puzzle_of_the_day_shows_its_pieces_and_that_it_was_solved(page: Page) -> None:
+    page.goto("./")
+    board, learned = Board(page), page.locator(".learned")
+    expect(board.square("a1")).to_have_attribute("aria-label", re.compile("^a1, (?!$)"))
+    labels = board.element.locator("[data-square]").evaluate_all(
+        "all => all.map((square) => square.getAttribute('aria-label').split(', ')[1])"
+    )
+    assert {"black", "white"} <= {*labels}
+    expect(learned).to_have_text("")
+    badge = "part => getComputedStyle(part, '::after').content"
+    assert "✓" not in board.part("board").evaluate(badge)
+    progress = {"version": 1, "tried": {page.evaluate(PUZZLE_OF_DAY): {"at": 1, "solved": True}}}
+    page.evaluate("text => localStorage.setItem('boardleaf:puzzles', text)", json.dumps(progress))
+    for address in ("./", "puzzles.html"):
+        page.goto(address)
+        expect(learned).to_have_text("You have solved this one.")
+        assert "✓" in board.part("board").evaluate(badge)
 
 
 def test_play_opens_the_form_for_a_new_game_at_the_level_chosen_last(desktop: Page) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from rules import Move, Record, ai
+from rules import Move, Record, Square, ai, describe
 from tests.browser.board import Board
 from tests.browser.test_review import GAME, expected_review, open_review, wait_until_done
 
@@ -94,6 +94,33 @@ def test_a_wrong_move_is_refuted_without_revealing_the_right_one_and_a_good_one_
     expect(board.element).not_to_have_attribute("data-position", str(before_mistake().position))
 
 
+def test_a_task_is_heard_and_tried_by_keyboard_and_one_key_does_not_give_it_away(
+    desktop: Page,
+) -> None:
+    board = open_review(desktop)
+    wait_until_done(board)
+    live, keyboard = board.part("live"), desktop.keyboard
+    board.button("practice").focus()
+    keyboard.press("Enter")
+    expect(live).to_have_text(re.compile(f"played {worst_move().move} here. Find a better move."))
+    expect(board.element.locator("[data-square]:focus")).to_have_count(1)
+    for _ in range(2):
+        keyboard.type(str(worst_move().move))
+        keyboard.press("Enter")
+        expect(live).to_have_text(re.compile(f"^{worst_move().move} isn't good enough because of"))
+        keyboard.press("Escape")
+    board.button("analyst-again").focus()
+    keyboard.press("Enter")
+    expect(board.element.locator("[data-square]:focus")).to_have_count(1)
+    keyboard.type(str(other_good_move()))
+    keyboard.press("Enter")
+    expect(live).to_have_text(re.compile(f"^{other_good_move()} is right"))
+    board.button("analyst-next").focus()
+    keyboard.press("Enter")
+    expect(live).to_have_text(re.compile("Find a better move."))
+    expect(board.element.locator("[data-square]:focus")).to_have_count(1)
+
+
 def test_skipping_a_task_then_leaving_practice_then_showing_a_solution(desktop: Page) -> None:
     board = open_task(desktop)
     progress = board.part("analysis").locator(".fine").inner_text()
@@ -130,6 +157,11 @@ def test_own_mistakes_come_back_as_cards(desktop: Page) -> None:
     page = desktop
     board = open_card(page)
     expect(board.element).to_have_attribute("data-position", str(before_mistake().position))
+    pieces = before_mistake().position.pieces()
+    for square in board.element.locator("[data-square]").all():
+        name = square.get_attribute("data-square") or ""
+        label = f"{name}, {describe.men(pieces.get(Square.parse(name), ()))}"
+        expect(square).to_have_attribute("aria-label", label)
     assert ",".join(map(str, worst_move().better)) not in page.content()
     board.click(*worst_move().move.squares)
     expect(board.part("task")).to_contain_text("Try again.")

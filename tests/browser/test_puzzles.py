@@ -21,6 +21,10 @@ from tests.browser.waiting import wait_for
 EGOTZI = puzzles.puzzles(rules.game("egotzi"))
 LONG_PUZZLE = next(p for p in EGOTZI if p["plies"] >= 3 and p["kind"] == "win")
 RESULT_PUZZLE = next(p for p in EGOTZI if p["kind"] == "result")
+SQUARED_PUZZLE = next(
+    p for p in puzzles.puzzles(rules.game("egotzi-squared")) if p["kind"] == "result"
+)
+"""A puzzle with a line about the komi, so that little room is left."""
 SAVE_PUZZLE = next(
     p for p in puzzles.puzzles(rules.game("emergo")) if p["plies"] > 4 and p["kind"] == "save"
 )
@@ -102,6 +106,28 @@ def test_buttons_stay_where_they_are_while_a_solution_is_played_and_the_game_goe
     expect(board.element).to_have_attribute("state", "over")
     expect(board.part("status")).to_contain_text("wins")
     assert buttons.evaluate_all(places) == before
+
+
+def test_a_phone_shows_the_solution_and_why_above_its_buttons(
+    open_as_returning_visitor: OpenAsReturningVisitor,
+) -> None:
+    """Text that doesn't fit between board and buttons would be overlooked."""
+    page = open_as_returning_visitor("phone")
+    board = Board(page)
+    for game, puzzle in (("egotzi", LONG_PUZZLE), ("egotzi-squared", SQUARED_PUZZLE)):
+        page.goto(address(puzzle, game=game))
+        board.button("solution").tap()
+        expect(board.element).to_have_attribute("data-solved", "")
+        if puzzle is LONG_PUZZLE:
+            moves = ", ".join(puzzles.solution(puzzle))
+            expect(board.part("task").locator(".verdict")).to_contain_text(f"Moves: {moves}.")
+            board.button("why").tap()
+        said = board.part("task").locator(".said")
+        expect(board.element).to_have_attribute("data-moves", re.compile(","))
+        expect(said).not_to_be_empty()
+        assert page.evaluate("scrollY") == 0
+        bottom = box(said)["y"] + box(said)["height"]
+        assert bottom <= box(page.locator(".pager"))["y"], game
 
 
 def test_without_scripts_every_game_has_an_example(open_page: Callable[..., Page]) -> None:

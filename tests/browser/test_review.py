@@ -150,6 +150,46 @@ def test_the_mistakes_are_found_played_out_and_practised_by_keyboard_alone(deskt
     expect(panel.locator("h3")).to_contain_text(f"{worst.move}")
 
 
+RECORD_ANNOUNCEMENTS = """(live) => {
+    window.said = [];
+    new MutationObserver(() => said.push(live.textContent)).observe(live, { childList: true });
+}"""
+"""A script that records what a board announces."""
+
+
+def test_a_screen_reader_hears_the_review_and_the_focus_is_kept(desktop: Page) -> None:
+    desktop.goto(f"play.html#{GAME}&white=level-1")
+    board = Board(desktop)
+    board.wait("over")
+    live, press = board.part("live"), desktop.keyboard.press
+    live.evaluate(RECORD_ANNOUNCEMENTS)
+    board.button("review").focus()
+    press("Enter")
+    wait_until_done(board)
+    worst = "Your worst move: 2 c2. Blunder: your chance fell by 100 points, to 0%."
+    expect(live).to_have_text(f"You: 3 blunders. Computer: 2 blunders. {worst}")
+    said = desktop.evaluate("[...new Set(said)]")
+    assert len(said) <= 3, f"progress is not announced: {said}"
+    expect(board.part("analysis").locator("button:focus")).to_have_count(1)
+    board.part("analysis").get_by_role("button", name="Next").focus()
+    press("Enter")
+    expect(live).to_have_text(re.compile(r"^Your move \d \w\d\. Blunder: your chance fell by"))
+    desktop.get_by_role("link", name="Rules").first.focus()
+    for _ in range(int(board.element.get_attribute("data-node") or "") - 3):
+        press("ArrowLeft")
+    expect(live).to_have_text(re.compile(rf"^After 2 c2\. {re.escape(worst)}$"))
+    press("ArrowLeft")
+    expect(live).to_have_text("After 1… b3.")
+    board.button("analyst-shut").click()
+    expect(board.part("analysis")).to_be_empty()
+    board.part("bar").get_by_role("button", name="Menu").focus()
+    press("Enter")
+    board.button("review").focus()
+    press("Enter")
+    expect(live).to_have_text(re.compile(f"{re.escape(worst)}$"))
+    expect(board.part("analysis").locator("button:focus")).to_have_count(1)
+
+
 def test_a_stopped_review_by_one_worker_is_continued_and_then_stored(desktop: Page) -> None:
     desktop.add_init_script(SET_CORES % 2)
     board = open_review(desktop, LONG_GAME)

@@ -103,6 +103,27 @@ def test_without_an_answer_from_the_clipboard_the_text_is_shown_selected(desktop
     expect(field).to_have_value(str(board.element.get_attribute("data-position")))
 
 
+def test_escape_in_a_shared_text_goes_back_to_the_button(desktop: Page) -> None:
+    desktop.add_init_script(
+        "const closed = { writeText: () => Promise.reject() };"
+        "Object.defineProperty(navigator, 'clipboard', { value: closed })"
+    )
+    desktop.goto(f"play.html#{EGOTZI}&result=black-resigns")
+    board = Board(desktop)
+    board.wait("over")
+    for pressed in ("share", "copy-link"):
+        if pressed == "copy-link":
+            open_all_sections(desktop, "rules/emergo.html")
+            board.click("a1")
+            unfold_tool(board, "Share")
+        board.button(pressed).press("Enter")
+        field = board.element.get_by_role("textbox").and_(desktop.locator("[readonly]"))
+        expect(field).to_be_focused()
+        desktop.keyboard.press("Escape")
+        expect(field).to_have_count(0)
+        expect(board.button(pressed)).to_be_focused()
+
+
 def download(board: Board, what: str) -> Path:
     """Press a download button, check the suggested name, and return the file's path."""
     with board.page.expect_download() as started:

@@ -149,7 +149,7 @@ def _play_command(board: State, text: str) -> Steps:
 def _show_command(board: State, text: str) -> Steps:
     """Show the position at a place of the game, such as `12`."""
     try:
-        return moves.show(board, text)
+        return moves.go_to(board, text)
     except ValueError:
         return _no_position(text, text)
 
@@ -163,7 +163,7 @@ def _step_command(board: State, text: str) -> Steps:
     line = board.game.cursor.line
     if not 0 <= at < len(line):
         return _no_position(text, str(at))
-    return moves.show(board, board.game.places[line[at]])
+    return moves.go_to(board, board.game.places[line[at]])
 
 
 def _no_position(text: str, at: str) -> Steps:

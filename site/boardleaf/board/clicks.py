@@ -92,7 +92,8 @@ def click_square(board: State, event: events.SquareClicked) -> Steps:
     if not board.game.person_to_move:
         if event.tapped and _ended_last_move(board, square):
             return []
-        return [show(Note(why_no_move(board.game), waiting=True))]
+        why = why_no_move(board.game)
+        return [Say(why, Note(why, waiting=True))]
     board.selection.awaits_second_tap = False
     if event.tapped and (preview := _preview_on_first_tap(board, event)):
         return [preview]

@@ -45,7 +45,7 @@ def play_text(board: State, event: events.TextPlayed) -> Steps:
     position = board.game.position
     text = picking.placement(position, event.text) or event.text
     if not board.game.person_to_move:
-        return [show_message(Note(why_no_move(board.game)))]
+        return [note(why_no_move(board.game))]
     if refusal := position.why_illegal(text):
         return [refuse(refusal)]
     return [events.MoveChosen(position.move(text))]
@@ -168,10 +168,18 @@ def verdict(board: State, verdict: Verdict) -> Steps:
 
 def show_place(board: State, event: events.Shown) -> Steps:
     """Show the position that the person goes to."""
-    return show(board, event.at)
+    return go_to(board, event.at)
 
 
-def show(board: State, at: int | str) -> Steps:
+def go_to(board: State, at: int | str) -> Steps:
+    """Show a position like `show`, and announce its place, and how the game ended there."""
+    show(board, at)
+    game = board.game
+    ended = words.ending(game) if game.at_end and not board.hides_result else ""
+    return [Say(f"{words.place(game)}. {ended}".strip())]
+
+
+def show(board: State, at: int | str) -> None:
     """Show the position after `at` moves of the line, or at a place of the study; animate the
     move if it is the next one."""
     board.selection.cancel()
@@ -179,7 +187,6 @@ def show(board: State, at: int | str) -> Steps:
     board.game.show(at)
     if board.game.node is following:
         animate(board)
-    return []
 
 
 def navigate(board: State, event: events.Navigated) -> Steps:
@@ -191,7 +198,7 @@ def navigate(board: State, event: events.Navigated) -> Steps:
     cursor = board.game.cursor
     nodes = {"previous": cursor.previous, "next": cursor.next, **_adjacent_alternatives(cursor)}
     node = nodes[event.direction]
-    return show(board, board.game.places[node]) if node else []
+    return go_to(board, board.game.places[node]) if node else []
 
 
 def _adjacent_alternatives(cursor: Cursor) -> dict[str, Node | None]:
@@ -219,7 +226,7 @@ def undo(board: State) -> Steps:
     """
     game = board.game
     if board.shows_line or (game.may_undo and not game.at_end):
-        return show(board, game.node.depth - 1)
+        return go_to(board, game.node.depth - 1)
     if not game.may_undo:
         return []
     cancelled = replies.cancel(board)
@@ -231,7 +238,7 @@ def redo(board: State) -> Steps:
     """Redo the last move undone; against the computer, with its reply."""
     game = board.game
     if board.shows_line or (game.may_redo and not game.redoes_move):
-        return show(board, game.node.depth + 1)
+        return go_to(board, game.node.depth + 1)
     if not game.may_redo:
         return []
     cancelled = replies.cancel(board)

@@ -7,7 +7,6 @@ from html import escape
 from boardleaf import address, words
 from boardleaf.address import HUMAN, Address
 from boardleaf.board.state import State
-from boardleaf.game.move_numbers import numbered_move
 from rules.position import COLOURS, Colour, other
 from rules.sentences import by_colour, colour_name, sentence
 
@@ -120,16 +119,9 @@ def _viewing(state: State) -> str:
     game = state.game
     if state.shows_line or (game.at_end and game.shows_main_line):
         return ""
-    move = numbered_move(game.node)
-    if not move:
-        text = sentence("At the start")
-    elif game.shows_main_line:
-        text = sentence("After {move}", move=move)
-    else:
-        text = sentence("Another line, after {move}", move=move)
     end = game.places[game.study.end]
     back = f'<button type="button" data-at="{end}">{sentence("Back to the game")}</button>'
-    return f'<p class="status viewing">{escape(text)} {back}</p>'
+    return f'<p class="status viewing">{escape(words.place(game))} {back}</p>'
 
 
 def _thinking(state: State) -> str:

@@ -104,7 +104,8 @@ def share_result(state: State) -> str:
         return f'<p class="note">{escape(result.message)}</p>'
     return (
         f'<label class="note">{escape(result.message)}'
-        f'<textarea readonly dir="auto" rows="3">{escape(result.text)}</textarea></label>'
+        '<textarea readonly dir="auto" rows="3" data-heir="share copy-link">'
+        f"{escape(result.text)}</textarea></label>"
     )
 
 

@@ -12,6 +12,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import replace
 
+from boardleaf import words
 from boardleaf.address import HUMAN, NOBODY
 from boardleaf.board import events, moves
 from boardleaf.board.effects import Cancel, Only, Say, Steps, Wait, note
@@ -55,16 +56,12 @@ class MistakeBoard:
 
     # Input.
 
-    def click(self, event: events.Clicked) -> Steps | None:
-        """Pick a square; if the task is done, say so, and while a move is being judged, do
-        nothing."""
+    def act(self, event: events.Action | events.MoveChosen) -> Steps | None:
+        """Pick a square or play a move; or say that the task is done, or that a move is being
+        judged."""
         if self._board.exercise.solved:
-            return [note(sentence("You've finished this task: press Next."))]
-        return [] if self._judging else None
-
-    def move_chosen(self, event: events.MoveChosen) -> Steps | None:
-        """Ignore a move while another one is being judged, or once the task is done."""
-        return [] if self._judging or self._board.exercise.solved else None
+            return [note(words.task_done())]
+        return [Say(sentence("Judging your move…"))] if self._judging else None
 
     def played(self, event: events.Played) -> Steps:
         """Judge a person's move."""
@@ -159,8 +156,9 @@ FEATURE: Feature[MistakeBoard] = Feature(
     "mistake",
     MistakeBoard,
     {
-        **on(events.Clicked, MistakeBoard.click),
-        **on(events.MoveChosen, MistakeBoard.move_chosen),
+        **on(events.Clicked, MistakeBoard.act),
+        **on(events.TextPlayed, MistakeBoard.act),
+        **on(events.MoveChosen, MistakeBoard.act),
         **on(events.Played, MistakeBoard.played),
         **on(events.Acted, MistakeBoard.hurry),
         **on(events.Answered, MistakeBoard.answered, KEY),

@@ -28,6 +28,7 @@ from boardleaf.board.events import (
     Played,
     Pressed,
     ReplyDue,
+    TextPlayed,
     Waited,
 )
 from boardleaf.board.feature import Feature, on
@@ -150,8 +151,8 @@ class PuzzleBoard:
 
     # Input.
 
-    def click(self, event: Clicked) -> Steps | None:
-        """Pick a square, unless the puzzle is solved or asks for a result."""
+    def act(self, event: Clicked | TextPlayed) -> Steps | None:
+        """Pick a square or play a move, unless the puzzle is solved or asks for a result."""
         if self._board.exercise.solved:
             if self._board.settings.framed:
                 return [note(sentence("This puzzle is solved."))]
@@ -206,7 +207,10 @@ class PuzzleBoard:
         if continuation is None:
             goal = self._puzzle.goal
             if self._board.exercise.narrated:
-                return self._solve(sentence(SOLUTION_SENTENCES[goal, self._solver]))
+                game = self._board.game
+                played = ", ".join(map(str, game.moves[game.initial_depth :]))
+                text = sentence(SOLUTION_SENTENCES[goal, self._solver])
+                return self._solve(f"{text} {sentence('Moves: {moves}.', moves=played)}")
             return self._solve(sentence(SOLVED_SENTENCES[goal]))
         return self._later(0, "reply", *continuation)
 
@@ -305,12 +309,12 @@ class PuzzleBoard:
         exercise, game = self._board.exercise, self._board.game
         if not exercise.solved or exercise.played_on or game.outcome:
             return []
-        exercise.narrated = exercise.played_on = True
+        asked, exercise.narrated, exercise.played_on = exercise.narrated, True, True
         game.players = dict.fromkeys(COLOURS, WHY_LEVEL)
-        return [ReplyDue(game.end), *self._ask_why()]
+        return [ReplyDue(game.end), *([] if asked else self._ask_why())]
 
     def show_solution(self, event: Pressed) -> Steps:
-        """Play the main solution from here, or show the result."""
+        """Play the main solution from here, or show the result and play on."""
         exercise = self._board.exercise
         if exercise.solved:
             return []
@@ -318,7 +322,8 @@ class PuzzleBoard:
         exercise.hint = None
         if self._tree is None:
             result = self._puzzle.right_result
-            return self._solve(sentence(RESULT_SENTENCES[result, self._solver]))
+            steps = self._solve(sentence(RESULT_SENTENCES[result, self._solver]))
+            return [*steps, *self.show_why(event)]
         self._board.game.players = NO_PLAYERS
         return [*self._play_right(), *self._ask_why()]
 
@@ -387,7 +392,8 @@ FEATURE: Feature[PuzzleBoard] = Feature(
     "puzzle",
     PuzzleBoard,
     {
-        **on(Clicked, PuzzleBoard.click),
+        **on(Clicked, PuzzleBoard.act),
+        **on(TextPlayed, PuzzleBoard.act),
         **on(Acted, PuzzleBoard.hurry),
         **on(Waited, PuzzleBoard.waited, KEY),
         **on(Played, PuzzleBoard.played),

@@ -14,7 +14,7 @@ from __future__ import annotations
 from boardleaf.address import NOBODY
 from boardleaf.board import moves, replies
 from boardleaf.board.effects import Cancel, Only, Steps, Wait, note
-from boardleaf.board.events import Acted, AnswerGiven, Clicked, Played, Pressed, Waited
+from boardleaf.board.events import Acted, AnswerGiven, Clicked, Played, Pressed, TextPlayed, Waited
 from boardleaf.board.feature import Feature, on
 from boardleaf.board.state import State
 from boardleaf.game.tasks import Verdict
@@ -49,8 +49,8 @@ class Step:
         self._waits = False
         """True while a wrong move waits to be taken back."""
 
-    def click(self, event: Clicked) -> Steps | None:
-        """Pick a square, unless the step is solved."""
+    def act(self, event: Clicked | TextPlayed) -> Steps | None:
+        """Pick a square or play a move, unless the step is solved."""
         if self._board.exercise.solved and self._board.asked != "game":
             return [note(sentence("You've solved this step: press Next."))]
         return None
@@ -113,7 +113,8 @@ FEATURE: Feature[Step] = Feature(
     "step",
     Step,
     {
-        **on(Clicked, Step.click),
+        **on(Clicked, Step.act),
+        **on(TextPlayed, Step.act),
         **on(Acted, Step.take_back),
         **on(Waited, Step.take_back, KEY),
         **on(AnswerGiven, Step.check),

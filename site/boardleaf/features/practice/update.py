@@ -6,8 +6,9 @@ a review, and is right if it gets no verdict; so is any move that leads to the s
 
 from __future__ import annotations
 
+from boardleaf import words
 from boardleaf.board import events, lines
-from boardleaf.board.effects import Cancel, Only, Say, Scroll, Steps
+from boardleaf.board.effects import Cancel, Only, Say, Scroll, Steps, note
 from boardleaf.board.state import State
 from boardleaf.features.judging import PARTS, judge_last_move
 from boardleaf.features.judging.reasons import Reasoning
@@ -39,6 +40,8 @@ class Practice:
         """True once the answer has been found, or shown on request."""
         self.last_attempt: MoveOutline | None = None
         """The comparison of the last attempt with the best move."""
+        self.announced = ""
+        """The text of the panel that was announced last."""
         self.reasoning = Reasoning(KEY)
         """Why the last attempt, or once the task is solved, the mistake, was worse."""
 
@@ -74,11 +77,6 @@ class Practice:
         """The number of tasks after this one."""
         return len(self._remaining)
 
-    @property
-    def others_left(self) -> bool:
-        """True if the mistakes of the other side will be offered."""
-        return bool(self._others)
-
     def begin(self, event: events.Pressed) -> Steps:
         """If the review is done, set its mistakes as tasks, beginning with the one shown."""
         if REVIEW not in self.board.slots or not self._review.done or self.open:
@@ -108,11 +106,17 @@ class Practice:
         self.task = self._remaining.pop(0) if self._remaining else None
         return [Cancel(KEY), *self._show_position(), Scroll()]
 
-    def try_again(self, event: events.Pressed) -> Steps:
+    def try_again(self, event: events.Action) -> Steps:
         """Show the position of the task again."""
         self.solved, self.last_attempt = False, None
         self.reasoning.forget()
         return [Cancel(KEY), *self._show_position()]
+
+    def go_back(self, event: events.TextPlayed | events.Clicked) -> Steps | None:
+        """Show the position of the task again before another attempt."""
+        if not self.last_attempt or self.solved:
+            return None
+        return [*self.try_again(event), event]
 
     def _show_position(self) -> Steps:
         """Show the position of the task, or the game if no task is left."""
@@ -167,8 +171,10 @@ class Practice:
         if not self.open:
             return None
         task, game = self.task, self.board.game
-        if task is None or self.judging or game.node.depth != task.before.depth:
-            return []
+        if self.judging:
+            return [Say(sentence("Judging your move…"))]
+        if task is None or game.node.depth != task.before.depth:
+            return [note(words.task_done())] if self.solved else []
         text = str(event.move)
         record = task.before.record()
         record.play(text)
@@ -195,8 +201,7 @@ class Practice:
             moves = (outline.move, *outline.refutation)
             count = min(2, len(moves))
             steps = lines.show_line(self.board, self.task.before, moves, count)
-        right, wrong = sentence("Right."), sentence("Not good enough. Try again.")
-        return [*steps, Say(right if self.solved else wrong), *self._ask_why()]
+        return [*steps, *self._ask_why()]
 
     def failed(self, event: events.Failed) -> Steps:
         """Show why an attempt could not be judged; one may stay without reasons."""

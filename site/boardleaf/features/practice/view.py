@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from html import escape
 
+from boardleaf.board.effects import Say, Steps
+from boardleaf.board.events import Changed
 from boardleaf.features.judging.buttons import lead
 from boardleaf.features.judging.wording import player_key
 from boardleaf.views import board as board_view
@@ -37,10 +39,17 @@ def panel(practice: Practice) -> str:
         f'<section class="practice {kind}" aria-label="{label}">'
         f'<div class="tally"><div><h2>{label}</h2>{left}</div>'
         f"{lead('analyst-leave', sentence('Close'), heir='practice')}</div>"
-        f'<div class="card"><p>{escape(_text(practice))}</p>'
+        f'<div class="card"><p>{escape(text(practice))}</p>'
         f"{practice.reasoning.markup}</div>"
         f'<div class="buttons">{_buttons(practice)}</div></section>'
     )
+
+
+def changed(practice: Practice, event: Changed) -> Steps:
+    """Announce what the panel says, once."""
+    before, practice.announced = practice.announced, text(practice) if practice.open else ""
+    steps = practice.changed(event)
+    return [*steps, Say(practice.announced)] if practice.announced not in ("", before) else steps
 
 
 def board(practice: Practice) -> str:
@@ -52,7 +61,8 @@ def board(practice: Practice) -> str:
     return board_view.board(state, Marks(drawings=[Suggestion("played", squares)]))
 
 
-def _text(practice: Practice) -> str:
+def text(practice: Practice) -> str:
+    """Return what the panel says."""
     task, last_attempt = practice.task, practice.last_attempt
     if task is None:
         return sentence("Those were all your mistakes.")
@@ -106,16 +116,14 @@ def _rejection(move: str, refutation: tuple[str, ...]) -> str:
 def _buttons(practice: Practice) -> str:
     if practice.task is None:
         label = sentence("Other side's mistakes")
-        return lead("analyst-others", label, heir="analyst-solve", main=True)
-    following = "analyst-solve"
-    if not practice.tasks_left:
-        following = "analyst-others" if practice.others_left else "practice"
+        return lead("analyst-others", label, main=True)
+    following = "analyst-others practice"  # else the board with the next task
     if practice.solved:
-        again = lead("analyst-again", sentence("Try again"), heir="analyst-solve")
+        again = lead("analyst-again", sentence("Try again"))
         return again + lead("analyst-next", sentence("Next"), heir=following, main=True)
     answer = lead("analyst-solve", sentence("Show answer"), heir="analyst-next")
     skip = lead("analyst-next", sentence("Skip"), heir=following)
     if practice.last_attempt:
-        again = lead("analyst-again", sentence("Try again"), heir="analyst-solve", main=True)
+        again = lead("analyst-again", sentence("Try again"), main=True)
         return answer + skip + again
     return answer + skip

@@ -38,7 +38,7 @@ FEATURE: Feature[GameReview] = Feature(
         **{f"analyst-play-{name}": GameReview.play_line for name in LINES},
         **on(events.Acted, GameReview.acted),
         **on(events.PanelOpened, GameReview.panel_opened),
-        **on(events.Changed, GameReview.changed),
+        **on(events.Changed, view.changed),
         **on(events.Shown, GameReview.follow),
         **on(events.Navigated, GameReview.follow),
         **on(events.Clicked, GameReview.follow),

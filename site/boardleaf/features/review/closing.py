@@ -35,13 +35,7 @@ AVERAGE_LOSS_SENTENCES = {
 
 def card(review: GameReview) -> str:
     """Return the summary, and what can be done next."""
-    own, others = review.mistakes
-    texts = "".join(f"<p>{escape(text)}</p>" for text in _losses(review))
-    if not (own or others):
-        # In a lost game no move costs anything: that isn't the same as playing well.
-        none = "" if review.decided else sentence("No mistakes found.")
-    else:
-        none = "" if own else sentence("None of your moves cost much.")
+    said = "".join(f"<p>{escape(text)}</p>" for text in texts(review))
     turn = turning_point(review)
     turned = ""
     if turn:
@@ -49,9 +43,8 @@ def card(review: GameReview) -> str:
             "Turning point: {number} {move}", number=turn.number, move=turn.outline.move
         )
         turned = f' <button type="button" data-at="{turn.depth + 1}">{escape(label)}</button>'
-    said = f"<p>{none}</p>" if none else ""
     return (
-        f'<div class="card summary"><h3>{sentence("Summary")}{turned}</h3>{said}{texts}</div>'
+        f'<div class="card summary"><h3>{sentence("Summary")}{turned}</h3>{said}</div>'
         f'<div class="buttons">{_buttons(review)}</div>'
     )
 
@@ -69,9 +62,7 @@ def _buttons(review: GameReview) -> str:
         else sentence("Find better moves")
     )
     enabled = bool(tasks or other_tasks)
-    return (
-        again + theirs + lead("practice", label, heir="analyst-solve", main=True, enabled=enabled)
-    )
+    return again + theirs + lead("practice", label, main=True, enabled=enabled)
 
 
 def turning_point(review: GameReview) -> ReviewedMove | None:
@@ -89,10 +80,15 @@ def turning_point(review: GameReview) -> ReviewedMove | None:
     return turn
 
 
-def _losses(review: GameReview) -> Sequence[str]:
-    """Return a sentence or two about each side's moves, the person's first."""
-    first = upper(review)
-    texts = []
+def texts(review: GameReview) -> Sequence[str]:
+    """Return what the summary says: that there are no mistakes, if so, and a sentence or two about
+    each side's moves, the person's first."""
+    first, (own, others), texts = upper(review), review.mistakes, list[str]()
+    # In a lost game no move costs anything: that isn't the same as playing well.
+    if not (own or others or review.decided):
+        texts.append(sentence("No mistakes found."))
+    elif others and not own:
+        texts.append(sentence("None of your moves cost much."))
     for colour in (first, other(first)):
         own = [move for move in review.moves if move.player == colour]
         side = review.summary(colour)

@@ -54,7 +54,8 @@ def curve(review: GameReview) -> str:
         for move in moves
     )
     rows = "".join(_row(move) for move in moves)
-    top, bottom = (side_name(review, colour) for colour in (player, other(player)))
+    # Each name stands on its player's colour.
+    top, bottom = (side_name(review, colour) for colour in (other(player), player))
     sides = _side("top", top, 13, points) + _side("bottom", bottom, HEIGHT - 5, points)
     return (
         f'<svg class="curve curve-{player}" viewBox="0 0 {WIDTH} {HEIGHT}" aria-hidden="true">'

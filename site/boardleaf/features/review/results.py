@@ -78,6 +78,8 @@ class ReviewedGame:
         """True while workers are reviewing moves."""
         self.failure = ""
         """The reason why the review could not continue; "" if there is none."""
+        self.announced: tuple[object, ...] = (False,)
+        """Whether the review was complete, and what was shown of it, when that was announced."""
 
     @property
     def open(self) -> bool:

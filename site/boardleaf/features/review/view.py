@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from html import escape
 
+from boardleaf.board.effects import Say, Steps
+from boardleaf.board.events import Changed
 from boardleaf.features.judging import wording
 from boardleaf.features.judging.buttons import lead
 from boardleaf.features.judging.wording import player_key
@@ -112,28 +114,45 @@ def _failure(review: GameReview) -> str:
 
 def _tally(review: GameReview) -> str:
     """Return how many mistakes of each kind were found so far: the person's first."""
+    rows = []
+    for name, counts in _counts(review):
+        kinds = "".join(_counted(verdict, count) for verdict, count in counts.items())
+        none = f"<span>{sentence('no mistakes')}</span>" if review.done else ""
+        rows.append(f"<p><b>{escape(name)}</b> {kinds or none}</p>")
+    return f"<div>{''.join(rows)}</div>"
+
+
+def _counts(review: GameReview) -> list[tuple[str, dict[str, int]]]:
+    """Return the names of the players, the person's first, each with the numbers of their mistakes
+    by verdict."""
     first = review.person or "black"
     found = [move for side in review.mistakes for move in side]
-    rows = []
+    counts = []
     for colour in (first, other(first)):
-        counts = Counter(str(move.outline.verdict) for move in found if move.player == colour)
-        kinds = "".join(_counted(verdict, counts[verdict]) for verdict in SIGNS if counts[verdict])
-        none = f"<span>{sentence('no mistakes')}</span>" if review.done else ""
-        rows.append(f"<p><b>{escape(side_name(review, colour))}</b> {kinds or none}</p>")
-    return f"<div>{''.join(rows)}</div>"
+        of_player = Counter(str(move.outline.verdict) for move in found if move.player == colour)
+        counts.append(
+            (
+                side_name(review, colour),
+                {name: of_player[name] for name in SIGNS if of_player[name]},
+            )
+        )
+    return counts
 
 
 def _counted(verdict: str, count: int) -> str:
     """Return the number of mistakes of a kind, with its sign; style sheets show the number alone
     where there is no room for the word."""
-    if verdict == "blunder":
-        label = by_number(count, one="1 blunder", other="{number} blunders")
-    elif verdict == "mistake":
-        label = by_number(count, one="1 mistake", other="{number} mistakes")
-    else:
-        label = by_number(count, one="1 inaccuracy", other="{number} inaccuracies")
+    label = _count_text(verdict, count)
     sign = f'<i class="sign {verdict}" aria-hidden="true">{SIGNS[verdict]}</i>'
     return f'<span>{sign} <b aria-hidden="true">{count}</b><span>{label}</span></span>'
+
+
+def _count_text(verdict: str, count: int) -> str:
+    if verdict == "blunder":
+        return by_number(count, one="1 blunder", other="{number} blunders")
+    if verdict == "mistake":
+        return by_number(count, one="1 mistake", other="{number} mistakes")
+    return by_number(count, one="1 inaccuracy", other="{number} inaccuracies")
 
 
 def _place(review: GameReview) -> str:
@@ -185,15 +204,26 @@ def _practice(review: GameReview) -> str:
     tasks = any(move.better for side in review.mistakes for move in side)
     if not (tasks and review.done):
         return ""
-    return lead("practice", sentence("Try it yourself"), heir="analyst-solve")
+    return lead("practice", sentence("Try it yourself"))
 
 
 def _title(review: GameReview, move: ReviewedMove) -> str:
-    game = review.board.played
-    key = player_key(move.player, game, move.before.position.turn)
     worst = bool(review.walk) and review.walk[0].depth == move.depth
     titles = WORST_TITLES if worst else TITLES
-    return sentence(titles[key], number=move.number, move=move.outline.move)
+    return sentence(titles[_key(review, move)], number=move.number, move=move.outline.move)
+
+
+def _key(review: GameReview, move: ReviewedMove) -> str:
+    """Return the key of the sentences about who made a move."""
+    return player_key(move.player, review.board.played, move.before.position.turn)
+
+
+def _cost(review: GameReview, move: ReviewedMove) -> str:
+    """Return what a mistake cost."""
+    outline = move.outline
+    after = wording.chance(outline.expected, outline.proved)
+    text = LOSS_SENTENCES[outline.verdict or "inaccuracy", _key(review, move)]
+    return sentence(text, points=round(100 * outline.loss), after=after)
 
 
 def _plain_text(move: ReviewedMove) -> str:
@@ -214,18 +244,14 @@ def _plain_text(move: ReviewedMove) -> str:
 
 def _mistake(review: GameReview, move: ReviewedMove) -> str:
     """Return the card of a mistake: its cost, the two lines, and the way on."""
-    game, outline = review.board.played, move.outline
-    key = player_key(move.player, game, move.before.position.turn)
-    verdict = outline.verdict or "inaccuracy"
-    after = wording.chance(outline.expected, outline.proved)
-    text = sentence(LOSS_SENTENCES[verdict, key], points=round(100 * outline.loss), after=after)
+    outline, key = move.outline, _key(review, move)
     lines = _line(
         review, move, "punish", sentence(ANSWER_LABELS[key], move=_first(outline.refutation))
     ) + _line(review, move, "better", sentence(BETTER_LABELS[key], move=move.better))
-    sign = f'<i class="sign {verdict}" aria-hidden="true">{move.sign}</i>'
+    sign = f'<i class="sign {outline.verdict}" aria-hidden="true">{move.sign}</i>'
     title = f"{escape(_title(review, move))} {sign}{_place(review)}"
     return (
-        f'<div class="card"><h3>{title}</h3>{_told(review, move, text)}'
+        f'<div class="card"><h3>{title}</h3>{_told(review, move, _cost(review, move))}'
         f'<div class="ways">{lines}</div>{_reasons(review, move)}</div>'
         f'<div class="buttons">{_steps(review, move)}</div>'
     )
@@ -352,3 +378,25 @@ def board(review: GameReview) -> str:
     drawings += [Reached(each.square, each.colour, each.after) for each in review.map(move)]
     highlighted = review.highlighted(move)
     return board_view.board(state, Marks(squares, drawings=drawings, highlighted=highlighted))
+
+
+def changed(review: GameReview, event: Changed) -> Steps:
+    """Let the review follow a change of the board. Announce how many mistakes were made, once it is
+    complete, and the mistake or summary that the person has come to."""
+    steps, (was_done, *before) = review.changed(event), review.announced
+    move = None if review.hidden else review.shown
+    subject = [review.shows_summary, move and move.depth]
+    review.announced = review.done, *subject
+    done = review.done and not was_done
+    texts = [_count_sentence(*counts) for counts in _counts(review)] if done else []
+    if review.done and review.shows_summary and subject != before:
+        texts += closing.texts(review)
+    elif move and move.outline.verdict and subject != before:
+        texts.append(f"{_title(review, move)}. {_cost(review, move)}")
+    return [*steps, Say(" ".join(texts), also=not done)] if texts else steps
+
+
+def _count_sentence(name: str, counts: dict[str, int]) -> str:
+    kinds = [_count_text(verdict, count) for verdict, count in counts.items()]
+    mistakes = together(kinds) if kinds else sentence("no mistakes")
+    return sentence("{player}: {mistakes}.", player=name, mistakes=mistakes)

@@ -10,7 +10,6 @@ from boardleaf.board import lines, moves
 from boardleaf.board.effects import Only, Say, Steps, Wait
 from boardleaf.board.events import Acted, Clicked, Navigated, Pressed, Shown, Waited
 from boardleaf.board.state import State
-from rules.sentences import sentence
 
 from .results import NAME, ReviewedGame, ReviewedMove
 
@@ -83,18 +82,16 @@ class Walk(ReviewedGame):
         return []
 
     def _select(self, depth: int) -> Steps:
-        steps = [*lines.leave_line(self.board), *moves.show(self.board, str(depth))]
+        steps = lines.leave_line(self.board)
+        moves.show(self.board, str(depth))
         self.selected, self.shows_summary = depth, False
-        move = self.shown
-        if not move:
-            return steps
-        move_text = sentence("Move {number} {move}", number=move.number, move=move.outline.move)
-        return [*steps, Say(move_text, also=True)]
+        self.announced = self.announced[:1]
+        return steps
 
     def summarize(self, event: Pressed) -> Steps:
         """Show the summary, and the end of the game."""
-        end = self.nodes[-1].depth
-        steps = [*lines.leave_line(self.board), *moves.show(self.board, str(end))]
+        steps = lines.leave_line(self.board)
+        moves.show(self.board, str(self.nodes[-1].depth))
         self.shows_summary, self.selected = True, None
         return steps
 
@@ -106,7 +103,7 @@ class Walk(ReviewedGame):
         if isinstance(event, Shown) and str(event.at).startswith(GAME):
             self.selected = None
             steps = lines.leave_line(self.board)
-            return [*steps, *moves.show(self.board, str(event.at).removeprefix(GAME))]
+            return [*steps, *moves.go_to(self.board, str(event.at).removeprefix(GAME))]
         return None
 
     def acted(self, event: Acted | None = None) -> Steps:

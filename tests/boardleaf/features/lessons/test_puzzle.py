@@ -189,7 +189,8 @@ def test_the_solution_is_played_on_request_and_counts_as_missed() -> None:
         exercise = driver.state.exercise
         assert exercise.solved
         assert exercise.missed
-        assert exercise.verdict and exercise.verdict.text.startswith("Solution: White wins")
+        text = "Solution: White wins against any defence. Moves: d3, c4, a5."
+        assert exercise.verdict and exercise.verdict.text == text
 
     run(play())
 
@@ -207,6 +208,9 @@ def test_a_solution_says_why_a_wrong_move_is_worse(tried, explained) -> None:
         verdict = driver.state.exercise.verdict
         assert verdict and verdict.right
         assert verdict.text.endswith(reason(explained, "d3"))
+        driver.press("why")
+        await driver.settle()
+        assert driver.state.exercise.verdict == verdict, "the reasons are said once"
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(JudgingWorker, "explain", explain_by_groups)
@@ -285,6 +289,29 @@ def test_a_solved_puzzle_is_played_on_to_the_end_of_the_game() -> None:
         assert 'data-action="why" disabled' in driver.parts["controls"]
 
     run(play())
+
+
+def test_the_solution_of_a_puzzle_about_the_result_is_played_on() -> None:
+    async def play() -> None:
+        driver = puzzle_driver("result", 0, FirstMoveOpponent(), tree={}, refutations={})
+        driver.press("solution")
+        await driver.settle()
+        exercise = driver.state.exercise
+        assert exercise.missed and exercise.verdict and exercise.verdict.right
+        assert driver.state.game.outcome
+        assert 'class="said"' in driver.parts["task"]
+
+    run(play())
+
+
+def test_a_typed_move_is_refused_with_the_reason_where_none_is_possible() -> None:
+    driver = puzzle_driver("result", 0, tree={}, refutations={})
+    driver.handle(type="play-text", text="d3")
+    assert driver.state.remarks.announcement == "Choose one of the answers."
+    driver = puzzle_driver()
+    driver.click("e1")
+    driver.handle(type="play-text", text="d3")
+    assert driver.state.remarks.announcement == "This puzzle is solved: press Next."
 
 
 def test_a_puzzle_has_buttons_for_its_solution_or_for_the_result() -> None:

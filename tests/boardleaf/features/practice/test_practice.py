@@ -124,6 +124,29 @@ def test_a_wrong_move_is_answered_and_taken_back() -> None:
     run_scenario(play)
 
 
+def test_tasks_and_verdicts_are_announced_and_a_typed_or_clicked_move_is_another_attempt() -> None:
+    async def play(driver: ReviewDriver, worst: ai.MoveReview) -> None:
+        remarks, wrong = (
+            driver.state.remarks,
+            f"{worst.move} isn't good enough because of the reply",
+        )
+        assert f"played {worst.move} here. Find a better move." in remarks.announcement
+        driver.handle(type="play-text", text=str(worst.move))
+        assert remarks.announcement == "Judging your move…"
+        await wait_for_verdict(driver)
+        assert remarks.announcement.startswith(wrong)
+        driver.handle(type="play-text", text=str(worst.move))
+        await wait_for_verdict(driver)
+        assert remarks.announcement.startswith(wrong)
+        driver.click(*map(str, worst.better[0].squares))
+        await wait_for_verdict(driver)
+        assert remarks.announcement.startswith(f"{worst.best} is right")
+        driver.handle(type="play-text", text=str(driver.state.game.position.moves()[0]))
+        assert remarks.announcement == remarks.note == "You've finished this task: press Next."
+
+    run_scenario(play)
+
+
 def test_mistakes_of_the_other_side_become_tasks_on_request() -> None:
     async def go() -> None:
         driver = ReviewDriver(f"{EGOTZI}&result=black-resigns&black=level-1")

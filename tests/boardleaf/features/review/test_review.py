@@ -210,21 +210,21 @@ def test_the_name_of_a_player_stands_where_the_curve_is_not(heights, x, anchor) 
 
 
 @pytest.mark.parametrize(
-    ("text", "upper", "lower"),
+    ("text", "filled", "rest"),
     [
         ("moves=b2,a1,a2", "Black", "White"),
         ("moves=b2,swap,a2", "First player", "Second player"),
         ("moves=b2,a1,a2&result=white-resigns&black=level-1", "You", "Computer"),
     ],
 )
-def test_the_curve_names_both_players(text: str, upper: str, lower: str) -> None:
+def test_the_curve_names_both_players_each_on_its_colour(text: str, filled: str, rest: str) -> None:
+    """The area below the curve has the colour of the player for whom it rises."""
+
     async def play(driver: ReviewDriver) -> None:
         driver.press("review")
         await driver.wait_until_idle()
-        assert re.findall(r'<text class="(?:top|bottom)"[^>]*>([^<]*)<', driver.panel) == [
-            upper,
-            lower,
-        ]
+        names = re.findall(r'<text class="(top|bottom)"[^>]*>([^<]*)<', driver.panel)
+        assert dict(names) == {"bottom": filled, "top": rest}
 
     run_scenario(play, f"game=egotzi&size=3&{text}")
 

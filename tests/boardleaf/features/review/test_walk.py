@@ -38,6 +38,34 @@ def test_what_a_person_does_meanwhile_is_not_interrupted() -> None:
         driver.show(1)
         await driver.wait_until_idle()
         assert driver.state.game.node.depth == 1
+        assert "The worst move" not in driver.state.remarks.announcement
+
+    run_scenario(play)
+
+
+def test_the_counts_each_mistake_and_each_step_are_announced() -> None:
+    async def play(driver: ReviewDriver) -> None:
+        remarks = driver.state.remarks
+        driver.press("review")
+        assert remarks.announcement == "Reviewing the game."
+        await driver.wait_until_idle()
+        counts = r"Black: 1 blunder and 1 mistake\. White: 1 blunder and 1 inaccuracy\."
+        worst = r"The worst move, by \w+: \d…? \w\d\. Blunder: \w+'s chance fell by \d+ points, to"
+        assert re.match(f"{counts} {worst}", remarks.announcement)
+        first, second = (int(mistake["mistake"]) for mistake in driver.mistakes()[:2])
+        driver.press(f"analyst-mistake-{second}")
+        assert re.match(r"\w+'s move \d…? \w\d\. \w+: \w+'s chance fell", remarks.announcement)
+        driver.press(f"analyst-play-better-{second}")
+        driver.press("analyst-back")
+        assert "chance fell" in remarks.announcement
+        driver.show(0)
+        assert remarks.announcement == "At the start."
+        driver.show(first + 1)
+        assert re.match(rf"After \d…? \w\d\. {worst}", remarks.announcement)
+        driver.handle(type="navigate", direction="previous")
+        assert re.fullmatch(r"After \d…? \w\d\.", remarks.announcement.partition(" The ")[0])
+        driver.press("analyst-summary")
+        assert "On average Black lost" in remarks.announcement
 
     run_scenario(play)
 
