@@ -47,6 +47,8 @@ def open_match(
             drop_settled_conflicts(state)
             if shown and not resumed:
                 receive(state, shown.study.record, text)
+            elif shown and stored.over and shown.node is shown.study.end:
+                state.played.cursor.go(state.played.study.end)  # as a card's link asks
             return Restored(state, unread)
         return None
     if not shown:

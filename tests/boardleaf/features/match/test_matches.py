@@ -65,6 +65,21 @@ def test_a_whole_game_can_be_played_by_links(text: str) -> None:
     assert opponent.messages == "You have opened this link before."
 
 
+def test_a_finished_match_opens_at_its_end_from_its_card_and_elsewhere_at_the_place_shown() -> None:
+    device, _, _ = play_turns("b2", "a1")
+    end = f"{BASE}{device.state.played.texts.address_bar}"
+    device.handle(type="show", at=0)
+    assert device.open(end, resumed=True).state.game.node.depth == 0, "it isn't over"
+    for _ in range(2):
+        device.press("resign")
+    device.send()
+    end = f"{BASE}{device.state.played.texts.address_bar}"
+    device.handle(type="show", at=0)
+    place = f"{BASE}{device.state.played.texts.address_bar}"
+    assert device.open(place, resumed=True).state.game.node.depth == 0
+    assert device.open(end, resumed=True).state.game.node.depth == 1
+
+
 @pytest.mark.parametrize("button", ["main-line", "line-up"])
 def test_a_side_line_never_replaces_the_game_as_played(button: str) -> None:
     device, _, _ = play_turns("b2", "a1")
