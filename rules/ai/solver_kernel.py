@@ -77,7 +77,7 @@ def solve(depth: int, alpha: int, beta: int) -> int:
     global work, stopped
     low, high = board(0), board(1)
     key = (low ^ high * 0xC2B2AE3D27D4EB4F & ALL) * 0x9E3779B97F4A7C15 & ALL
-    slot = int(key >> 64 - KEY_BITS)
+    slot = int(key >> 64 - KEY_BITS) ^ mover()  # or both sides would use one entry in turn
     if LOW[slot] == low and HIGH[slot] == high and KINDS[slot] >> 2 == mover():
         kind = KINDS[slot] & 3
         value = int(VALUES[slot])
