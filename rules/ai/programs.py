@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Iterator
-from functools import cache, partial
+from functools import cache
 from importlib import import_module
 from types import ModuleType
 from weakref import finalize
 
 from rules.kernels import Instance, KernelSpec, Program, start, start_registered
+from rules.kernels.language import Table
 
 SEARCH_MODULES = {
     "tree": "rules.ai.tree_kernel",
@@ -33,12 +35,15 @@ SPARE_INSTANCES: dict[str, list[Instance]] = {}
 
 
 @cache
-def program_of(spec: KernelSpec) -> Program:
-    """Return the program that links a game's kernel with its search."""
+def program_of(spec: KernelSpec, book: bytes = b"") -> Program:
+    """Return the program that links a game's kernel with its search, and a solver with its book."""
     exports = [*import_module(SEARCH_MODULES[spec.search]).EXPORTS, "set_up", "playout"]
-    contents = partial(
-        import_module(WEIGHTS).tables, spec.name.removesuffix(LINES).removesuffix(SOLVER)
-    )
+    game = spec.name.partition(SOLVER)[0].removesuffix(LINES)
+
+    def contents() -> dict[str, Table]:
+        tables = {"PACKED_BOOK": array("B", book)} if book else {}
+        return {**import_module(WEIGHTS).tables(game), **tables}
+
     return Program(spec.name, exports, game_modules(spec), contents)
 
 
@@ -53,13 +58,21 @@ def lines_spec(spec: KernelSpec | None) -> KernelSpec | None:
     return None
 
 
-def solver_spec(spec: KernelSpec | None) -> KernelSpec | None:
-    """Return the spec of the program that solves small boards of a game with a kernel; None if
-    there is none, since the kernel can't encode boards."""
+def solver_spec(spec: KernelSpec | None, size: int = 0) -> KernelSpec | None:
+    """Return the spec of the program that solves small boards of a game with a kernel, or, with a
+    size, of the one that has a book for the board of this size; None if there is none, since the
+    kernel can't encode boards."""
     if not spec or not spec.boards:
         return None
     modules = (*spec.modules, spec.boards)
-    return spec._replace(name=spec.name + SOLVER, modules=modules, search="solver")
+    name = f"{spec.name}{SOLVER}" + (f"-{size}" if size else "")
+    return spec._replace(name=name, modules=modules, search="solver")
+
+
+def book_specs(spec: KernelSpec | None) -> list[KernelSpec]:
+    """Return the specs of the programs that solve small boards of a game with a book."""
+    found = [solver_spec(spec, size) for size, _ in (spec.books if spec else ())]
+    return [book for book in found if book]
 
 
 def game_modules(spec: KernelSpec) -> list[ModuleType]:

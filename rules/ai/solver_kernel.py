@@ -5,6 +5,10 @@ A value is a result with the plies to the end, for the player to move: a win in 
 WON - n, a loss in n plies is n - WON, and a draw is 0. So the winner looks for the shortest
 win, and the loser for the longest loss. The table compares whole positions, so its values are
 exact.
+
+A program for one board may have a *book*: the exact values of its positions in which Black is to
+move and has many moves, from which a search would take long. So no search takes more than about
+two plies plus what follows positions with few moves. `benchmarks.solved_boards` makes the books.
 """
 
 from __future__ import annotations
@@ -31,12 +35,26 @@ EXACT, LOWER_BOUND, UPPER_BOUND = 1, 2, 3
 WON = 1000
 """The value of a position that is over, for the winner."""
 
+PACKED_BOOK = table("B", 3)
+"""The book as `read_book` reads it; empty, unless the program is linked with one."""
+
+BOOK_BITS = 20
+BOOK_ENTRIES = 1 << BOOK_BITS
+
+BOOK_LOW = table("Q", BOOK_ENTRIES)
+BOOK_HIGH = table("Q", BOOK_ENTRIES)
+BOOK_VALUES = table("h", BOOK_ENTRIES)
+"""The book as a hash table: the halves of each position, and its value plus 1 + WON; 0 for an
+empty slot."""
+
 MAX_MOVES, MAX_DEPTH = 512, 62
 """The maximum number of moves in a position, and of plies of a line."""
 
 MOVE_LISTS = table("h", MAX_MOVES * MAX_DEPTH)
 """The legal moves at each depth of the current line."""
 
+book_count = 0
+"""The number of positions in the book."""
 work = 0
 """The number of nodes searched."""
 limit = 0
@@ -49,6 +67,56 @@ stopped = False
 def board(word: int) -> Bits:
     """Return half of the current position, the first or the second, without the side to move."""
     raise NotImplementedError
+
+
+def read_book(size: int) -> None:
+    """Read the book of a board of this size, up to 5x5.
+
+    It is the number of its positions, in three bytes, the lowest first; the values, a byte each:
+    128 for a draw, plus 1 + the plies to the end for a win, minus that for a loss; and the
+    positions, in ascending order, each as the difference from the previous one, in bytes of seven
+    bits, the lowest first, with the eighth bit set but in the last. A position is the first half of
+    its code, then the second one, with only the bits of the board's squares.
+    """
+    global book_count
+    book_count = PACKED_BOOK[0] | PACKED_BOOK[1] << 8 | PACKED_BOOK[2] << 16
+    at = 3 + book_count
+    packed = Bits(0)
+    for number in range(book_count):
+        shift = 0
+        while PACKED_BOOK[at] & 128:
+            packed += Bits(PACKED_BOOK[at] & 127) << shift
+            shift += 7
+            at += 1
+        packed += Bits(PACKED_BOOK[at]) << shift
+        at += 1
+        low, high = unpacked(packed >> size * size, size), unpacked(packed, size)
+        slot = book_slot(low, high)
+        BOOK_LOW[slot], BOOK_HIGH[slot] = low, high
+        plies = PACKED_BOOK[3 + number] - 128
+        value = WON + 1 - plies if plies > 0 else -WON - 1 - plies if plies < 0 else 0
+        BOOK_VALUES[slot] = value + WON + 1
+
+
+def unpacked(squares: Bits, size: int) -> Bits:
+    """Return squares with eight bits for each rank, from as many as there are files."""
+    spread = Bits(0)
+    for rank in range(size):
+        spread |= (squares >> rank * size & (1 << size) - 1) << 8 * rank
+    return spread
+
+
+def book_slot(low: Bits, high: Bits) -> int:
+    """Return the slot of a position in the book, or the empty one where it belongs."""
+    slot = int(mixed(low, high) >> 64 - BOOK_BITS)
+    while BOOK_VALUES[slot] != 0 and (BOOK_LOW[slot] != low or BOOK_HIGH[slot] != high):
+        slot = slot + 1 & BOOK_ENTRIES - 1
+    return slot
+
+
+def mixed(low: Bits, high: Bits) -> Bits:
+    """Return a hash of a position, whose high bits are the best."""
+    return (low ^ high * 0xC2B2AE3D27D4EB4F & ALL) * 0x9E3779B97F4A7C15 & ALL
 
 
 def forget() -> None:
@@ -76,8 +144,12 @@ def solve(depth: int, alpha: int, beta: int) -> int:
     it."""
     global work, stopped
     low, high = board(0), board(1)
-    key = (low ^ high * 0xC2B2AE3D27D4EB4F & ALL) * 0x9E3779B97F4A7C15 & ALL
-    slot = int(key >> 64 - KEY_BITS) ^ mover()  # or both sides would use one entry in turn
+    if book_count > 0 and mover() == BLACK:
+        known = BOOK_VALUES[book_slot(low, high)]
+        if known != 0:
+            return known - WON - 1
+    # With one slot for both sides, their positions with the same board would displace each other.
+    slot = int(mixed(low, high) >> 64 - KEY_BITS) ^ mover()
     if LOW[slot] == low and HIGH[slot] == high and KINDS[slot] >> 2 == mover():
         kind = KINDS[slot] & 3
         value = int(VALUES[slot])
@@ -130,5 +202,5 @@ def store(slot: int, low: Bits, high: Bits, value: int, kind: int) -> None:
     KINDS[slot] = kind + 4 * mover()
 
 
-EXPORTS = (forget, begin, is_stopped, solve)
+EXPORTS = (read_book, forget, begin, is_stopped, solve)
 """The functions that `solving` calls."""

@@ -29,6 +29,13 @@ class Solution(NamedTuple):
     draw."""
 
 
+def book_size(position: Rules) -> int:
+    """Return the size of the board if it is solved with a book, else 0."""
+    spec = position.KERNEL_SPEC
+    boards = ((position.size, option) for option in position.options().items())
+    return position.size if spec and any(board in spec.books for board in boards) else 0
+
+
 class Solver:
     """A solver of positions of games whose kernel encodes boards, which needs the position alone:
     it knows nothing of bids and swaps of sides. `boards` is the module that does so in a game that
@@ -57,7 +64,7 @@ class Solver:
         kernel, spec = position.kernel(), self._spec(position)
         if not kernel or not spec:
             return None
-        instance = self._instances.get(spec, lambda instance: None)
+        instance = self._instances.get(spec, lambda new: new.call("read_book", position.size))
         loaded = spec.name, position.size, tuple(sorted(position.options().items()))
         if loaded != self._loaded:
             instance.call("forget")
@@ -69,4 +76,6 @@ class Solver:
 
     def _spec(self, position: Rules) -> KernelSpec | None:
         spec = position.KERNEL_SPEC
-        return solver_spec(spec._replace(boards=spec.boards or self._boards) if spec else None)
+        if spec and not spec.boards:
+            spec = spec._replace(boards=self._boards)
+        return solver_spec(spec, book_size(position))

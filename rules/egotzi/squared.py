@@ -53,6 +53,7 @@ class SquaredPosition(BiddingPresentation, StonesPosition):
         learnt=True,
         traces="rules.egotzi.kernel_traces",
         boards="rules.egotzi.kernel_boards",
+        books=((4, ("komi", 0)),),
     )
 
     komi: int | None

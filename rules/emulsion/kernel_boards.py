@@ -6,11 +6,11 @@ from rules.kernels.language import Bits
 
 
 def board(half: int) -> Bits:
-    """Return half of the current board, of up to 7x7 squares: the black pieces for half 0, or,
-    after that, all pieces for half 1. Rotations and reflections of a board have the same code."""
+    """Return half of the current board, of up to 7x7 squares: all pieces for half 0, or, after
+    that, the black ones for half 1. Rotations and reflections of a board have the same code."""
     if half:
         return second_set
-    find_smallest_image(eight_a_rank(BLACK_PIECES[1]), eight_a_rank(PIECES[1]), board_size)
+    find_smallest_image(eight_a_rank(PIECES[1]), eight_a_rank(BLACK_PIECES[1]), board_size)
     return first_set
 
 

@@ -39,6 +39,9 @@ class KernelSpec(NamedTuple):
     boards: str = ""
     """The module that defines `board` (`rules.ai.solver_kernel`), in games whose small boards can
     be solved."""
+    books: Sequence[tuple[int, tuple[str, object]]] = ()
+    """The boards that are solved with a book (`rules.ai.solver_kernel`): their sizes, each with the
+    game's option and its value."""
 
 
 class Program:

@@ -6,6 +6,7 @@ import gzip
 import hashlib
 import json
 import re
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -22,7 +23,7 @@ from builder.writing import markdown, pages
 from builder.writing.layout import lay_out
 from builder.writing.policy import policy
 from rules import Square, svg
-from rules.ai.programs import lines_spec, solver_spec
+from rules.ai.programs import book_specs, lines_spec, solver_spec
 from rules.board import FILES
 
 FRONT_MATTER = "---\ntitle: A page\ndescription: What it is.\n---\n"
@@ -280,7 +281,8 @@ def test_the_site_is_complete(built, path):
 def test_parts_are_cut_into_pieces_named_by_hash(built):
     shipped = json.loads(re.search("PARTS = (.*);", (built / "js/build.js").read_text("utf-8"))[1])
     specs = [game.position.KERNEL_SPEC for game in rules.games()]
-    programs = (*specs, *map(lines_spec, specs), *map(solver_spec, specs))
+    books = chain.from_iterable(map(book_specs, specs))
+    programs = (*specs, *map(lines_spec, specs), *map(solver_spec, specs), *books)
     names = [spec.name for spec in programs if spec]
     kernels = [f"kernel-{name}" for name in names]
     assert list(shipped) == ["wasm", "stdlib", "python", "extras", *kernels]

@@ -14,19 +14,32 @@ from collections.abc import Iterator
 from random import Random
 
 import rules
+from builder.shipping.kernels import read_book
+from rules.ai.programs import book_specs, program_of
 from rules.ai.solving import Solver
+from rules.kernels import register_program
+from rules.kernels.native import Module
 from rules.position import Position
 
 BOARDS = [
     ("emulsion", 3, {"pie": False}, 0),
     ("emulsion", 4, {"pie": False}, 3),
+    ("emulsion", 5, {"pie": False}, 9),
     ("free-emulsion", 3, {"pie": False}, 0),
+    ("free-emulsion", 4, {"pie": False}, 7),
     ("egotzi", 3, {"pie": False}, 0),
     ("egotzi", 4, {"pie": False}, 8),
     ("egotzi-squared", 3, {"komi": 8}, 0),
     ("egotzi-squared", 4, {"komi": 0}, 8),
 ]
 """The boards of solved.html, and the number of plies from which on plain rules solve them soon."""
+
+
+def use_books() -> None:
+    """Have solvers use the books of the site, as in the browser."""
+    for game in rules.games():
+        for spec in book_specs(game.position.KERNEL_SPEC):
+            register_program(spec.name, Module.compile(program_of(spec, read_book(spec))).start)
 
 
 class PlainDistances:
@@ -92,6 +105,7 @@ def main() -> None:
     parser.add_argument("--positions", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
+    use_books()
     for id, size, options, plies in BOARDS:
         start = rules.game(id).start(size=size, **options)
         solver, plain = Solver(), PlainDistances()

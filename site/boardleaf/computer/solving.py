@@ -8,7 +8,7 @@ from time import perf_counter
 from boardleaf.messages import MoveResult, Request, Solved
 from rules import Move, Position, Record
 from rules.ai.programs import solver_spec
-from rules.ai.solving import Solution, Solver
+from rules.ai.solving import Solution, Solver, book_size
 from rules.kernels import KernelSpec
 
 SLICE = 0.025
@@ -52,5 +52,5 @@ def _solution(position: Position, move: Move, nodes: int) -> Solution | None:
 
 def programs(request: Request, record: Record) -> list[KernelSpec]:
     """Return the programs that a request needs, besides the game's."""
-    spec = solver_spec(record.position.KERNEL_SPEC)
+    spec = solver_spec(record.position.KERNEL_SPEC, book_size(record.position))
     return [spec] if spec else []

@@ -16,7 +16,7 @@ from rules import Record
 from tests.boardleaf.computer.test_thinking import ignore, load
 from tests.kit.board_driver import BoardDriver, run
 from tests.kit.judges import SolvingWorker
-from tests.kit.plain_boards import BOARDS, PlainDistances
+from tests.kit.plain_boards import BOARDS, PlainDistances, use_books
 from tests.kit.plain_solver import ExhaustiveSolver
 
 
@@ -29,6 +29,7 @@ def solve(record: Record) -> Solved:
 
 @pytest.mark.parametrize(("id", "size", "options", "plies"), BOARDS)
 def test_results_and_distances_are_those_of_the_plain_rules(id, size, options, plies):
+    use_books()
     random, game, plain = Random(1), rules.game(id), PlainDistances()
     results = set()
     for _ in range(8):
@@ -70,6 +71,8 @@ def test_the_worker_answers_with_the_results_of_all_moves():
     assert answer.complete
     assert len(answer.moves) == 9
     assert fetched == ["egotzi", "egotzi-solver"]
+    run(thinker.answer(str(Request("solution", "game=egotzi&size=4&pie=off", id=2))))
+    assert fetched == ["egotzi", "egotzi-solver", "egotzi-solver-4"]
 
 
 def board(text: str, worker: SolvingWorker) -> BoardDriver:
