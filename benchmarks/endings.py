@@ -1,265 +1,41 @@
-"""A solver of Emergo's endings: a kernel linked with the game's kernel.
-
-Play can repeat positions for ever, so a search can't simply go on to the end. But the number of
-columns never grows once the hands are empty. If there are few, all reachable positions are found,
-and solved backwards from the ends of games (retrograde analysis). A position that is then neither
-won nor lost is a draw: each side can avoid defeat until a position is repeated.
-
-A position is stored from the mover's point of view, once for all its rotations and reflections.
-"""
+"""A solver of Emergo's endings, `rules.emergo.kernel_endings`, with tables for up to seven men."""
 
 from __future__ import annotations
 
-from array import array
-from collections.abc import Callable
 from functools import cache
 
 from benchmarks.solving import Solution
-from rules.board import Square
-from rules.emergo.kernel import (
-    COLUMNS,
-    MEN,
-    board_size,
-    final_value,
-    hand,
-    make,
-    mine,
-    set_up,
-    their_hand,
-    theirs,
-    undo,
-)
-from rules.emergo.kernel_moves import list_captures, list_quiet_moves
-from rules.emergo.move_codes import NOWHERE, NUMBERS, SQUARES_BY_NUMBER
+from rules.ai.solving import solution_of
+from rules.emergo import kernel_endings
+from rules.emergo.kernel import set_up
 from rules.kernels import Instance, Program, start
-from rules.kernels.alpha_beta_game import MOVE_STACK
-from rules.kernels.language import ALL, Bits, table, trailing_zeros
-from rules.kernels.tree_game import BLACK, SQUARES, WHITE
+from rules.kernels.language import Table, table
 from rules.position import Position
-from rules.symmetries import TURNS_AND_MIRRORS
 
-SIZE = 7
+POSITION_BITS, EDGE_BITS = 24, 26
 
-COLUMN_BITS = 27
-"""The number of bits of a packed position that describe its columns; the others are its squares."""
-
-MAX_POSITIONS = 1 << 24
-MAX_EDGES = 1 << 26
-SLOT_BITS = 25
-MAX_MOVES = 512
-"""A bound on the number of moves in a position."""
-
-POSITIONS = table("Q", MAX_POSITIONS)
-"""The positions found, as `pack` encodes them."""
-
-SLOTS = table("i", 1 << SLOT_BITS)
-"""A hash table of the positions: their indices in POSITIONS, plus one; 0 for an empty slot."""
-
-FIRST_EDGE = table("i", MAX_POSITIONS + 1)
-"""By position, the index of its first edge; its edges end where those of the next one begin."""
-
-EDGES = table("i", MAX_EDGES)
-"""The indices of the positions that moves lead to."""
-
-VALUES = table("h", MAX_POSITIONS)
-"""By position, the plies to the end if it is won, -1 minus the plies if it is lost, else 0."""
-
-SYMMETRIES: list[Callable[[Square, int], Square]] = [lambda at, _: at, *TURNS_AND_MIRRORS.values()]
+MAX_POSITIONS = 1 << POSITION_BITS
 
 
-def _image(number: int, symmetry: Callable[[Square, int], Square]) -> int:
-    """Return the number of the image of a square under a symmetry; NOWHERE if there is none."""
-    square = SQUARES_BY_NUMBER.get(number)
-    if square is None or max(square.file, square.rank) >= SIZE:
-        return NOWHERE
-    return NUMBERS[symmetry(square, SIZE)]
-
-
-IMAGES = array("B", [_image(number, symmetry) for symmetry in SYMMETRIES for number in range(64)])
-"""By symmetry and square, the image of the square."""
-
-SOURCES = table("B", 64)
-"""By image, the square that has this image under the current symmetry."""
-
-position_count = 0
-edge_count = 0
-max_plies = 0
-"""The plies of the longest win or loss found so far."""
-
-
-def forget() -> None:
-    """Forget all positions and their values."""
-    global position_count, edge_count, max_plies
-    for slot in range(1 << SLOT_BITS):
-        SLOTS[slot] = 0
-    position_count = 0
-    edge_count = 0
-    max_plies = 0
-
-
-def pack() -> Bits:
-    """Return the current position as a number: the smallest one among its eight images."""
-    smallest = ALL
-    for symmetry in range(8):
-        squares = map_squares(mine | theirs, symmetry)
-        if squares <= smallest >> COLUMN_BITS:
-            smallest = min(smallest, squares << COLUMN_BITS | encode_columns(squares))
-    return smallest
-
-
-def map_squares(squares: Bits, symmetry: int) -> Bits:
-    """Return the images of squares; for each image, store its square in SOURCES."""
-    images = Bits(0)
-    while squares:
-        square = trailing_zeros(squares)
-        target = IMAGES[symmetry << 6 | square]
-        SOURCES[target] = square
-        images |= Bits(1) << target
-        squares &= squares - 1
-    return images
-
-
-def encode_columns(images: Bits) -> Bits:
-    """Return the code of the columns on the squares with these images, in unary: for each a zero
-    and cap - 1 ones, a zero and a one for each prisoner, and 1 if it is the mover's, else 0."""
-    encoded = Bits(0)
-    while images:
-        square = SOURCES[trailing_zeros(images)]
-        cap = COLUMNS[square] & 15
-        prisoners = COLUMNS[square] >> 4
-        encoded = encoded << cap | (Bits(1) << cap - 1) - 1
-        encoded = encoded << prisoners + 1 | (Bits(1) << prisoners) - 1
-        encoded = encoded << 1 | (mine >> square & 1)
-        images &= images - 1
-    return encoded
-
-
-def unpack(packed: Bits) -> None:
-    """Set up a position from the number that `pack` returned for it."""
-    for at in range(SIZE * SIZE):
-        SQUARES[at] = 0
-    squares = packed >> COLUMN_BITS
-    while squares:
-        square = squares.bit_length() - 1
-        squares ^= Bits(1) << square
-        # A square's number is (11 * rank + file) / 2: see `rules.emergo.bitboard`.
-        at = (2 * square // 11) * SIZE + 2 * square % 11
-        SQUARES[at] = BLACK + 1 if packed & 1 else WHITE + 1
-        packed >>= 1
-        prisoners = trailing_zeros(~packed & ALL)
-        packed >>= prisoners + 1
-        MEN[at] = trailing_zeros(~packed & ALL) + 1 | prisoners << 4
-        packed >>= trailing_zeros(~packed & ALL) + 1
-    set_up(SIZE, BLACK, 0, 0, False)
-
-
-def find_or_add(packed: Bits) -> int:
-    """Return the index of a packed position in POSITIONS; add it there if it is missing."""
-    global position_count
-    slot = int((packed * 0x9E3779B97F4A7C15 & ALL) >> 64 - SLOT_BITS)
-    while SLOTS[slot]:
-        if POSITIONS[SLOTS[slot] - 1] == packed:
-            return SLOTS[slot] - 1
-        slot = slot + 1 & (1 << SLOT_BITS) - 1
-    POSITIONS[position_count] = packed
-    VALUES[position_count] = 0
-    position_count += 1
-    SLOTS[slot] = position_count
-    return position_count - 1
-
-
-def is_small_ending() -> bool:
-    """Return whether the current position is an ending that fits into a packed position."""
-    standing = mine | theirs
-    bits = 0
-    while standing:
-        column = COLUMNS[trailing_zeros(standing)]
-        bits += (column & 15) + (column >> 4) + 2
-        standing &= standing - 1
-    return board_size == SIZE and hand + their_hand == 0 and bits <= COLUMN_BITS
-
-
-def solve(max_positions: int) -> tuple[bool, int]:
-    """Return whether the current position can be solved, and its value.
-
-    It can't be solved if more than `max_positions` would have to be stored, including those of
-    earlier calls; then all positions are forgotten.
-    """
-    if not is_small_ending():
-        return False, 0
-    first = position_count
-    root = find_or_add(pack())
-    if root == first and not explore(first, max_positions):
-        forget()
-        return False, 0
-    if root == first:
-        solve_backwards(first)
-    return True, VALUES[root]
-
-
-def explore(first: int, max_positions: int) -> bool:
-    """Find all positions reachable from the one with index `first`, and their edges; return whether
-    there was room for them."""
-    global edge_count
-    index = first
-    while index < position_count:
-        if (
-            position_count + MAX_MOVES > min(max_positions, MAX_POSITIONS)
-            or edge_count + MAX_MOVES > MAX_EDGES
-        ):
-            return False
-        FIRST_EDGE[index] = edge_count
-        unpack(POSITIONS[index])
-        move_count = list_captures(0)
-        if not move_count:
-            move_count = list_quiet_moves(0)
-        if not move_count and final_value() < 0:
-            VALUES[index] = -1
-        for move in range(move_count):
-            make(MOVE_STACK[move])
-            EDGES[edge_count] = find_or_add(pack())
-            edge_count += 1
-            undo(MOVE_STACK[move])
-        index += 1
-        FIRST_EDGE[index] = edge_count
-    return True
-
-
-def solve_backwards(first: int) -> None:
-    """Find the won and lost positions from index `first` on, in order of the plies to the end."""
-    global max_plies
-    plies = 1
-    idle = 0
-    while idle < 2 or plies < max_plies + 3:
-        new = 0
-        for index in range(first, position_count):
-            if VALUES[index] == 0 and is_decided(index, plies):
-                VALUES[index] = plies if plies & 1 else -1 - plies
-                new += 1
-        idle = 0 if new else idle + 1
-        max_plies = max(max_plies, plies if new else 0)
-        plies += 1
-
-
-def is_decided(index: int, plies: int) -> bool:
-    """Return whether a position is won (if `plies` is odd) or lost (if even) in this many plies."""
-    edge = FIRST_EDGE[index]
-    end = FIRST_EDGE[index + 1]
-    if plies & 1:
-        while edge < end and VALUES[EDGES[edge]] != -plies:
-            edge += 1
-        return edge < end
-    before = edge
-    while edge < end and 0 < VALUES[EDGES[edge]] < plies:
-        edge += 1
-    return before < edge == end
+def tables() -> dict[str, Table]:
+    """Return the tables, which take 650 MB."""
+    return {
+        "POSITIONS": table("Q", MAX_POSITIONS),
+        "SLOTS": table("i", 2 * MAX_POSITIONS),
+        "FIRST_EDGE": table("i", MAX_POSITIONS + 1),
+        "EDGES": table("i", 1 << EDGE_BITS),
+        "VALUES": table("h", MAX_POSITIONS),
+    }
 
 
 class EndingSolver:
     """A solver of Emergo's endings."""
 
     def __init__(self) -> None:
-        self._instance: Instance = start(Program("emergo-endings", [forget, set_up, solve]))
+        exports = [*kernel_endings.EXPORTS, kernel_endings.enlarge, set_up]
+        program = Program("emergo-endings", exports, contents=tables)
+        self._instance: Instance = start(program)
+        self._instance.call("enlarge", POSITION_BITS, EDGE_BITS)
 
     def result(self, position: Position, max_positions: int = MAX_POSITIONS) -> float | None:
         """Return the exact result for the player to move: 1 win, 0.5 draw, 0 loss; None if
@@ -269,19 +45,16 @@ class EndingSolver:
 
     def solution(self, position: Position, max_positions: int = MAX_POSITIONS) -> Solution | None:
         """Return the exact solution of a position that isn't over; None if it isn't a small ending,
-        or if more than `max_positions` would have to be stored."""
+        or if more than `max_positions` can follow."""
         kernel = position.kernel()
         assert kernel
         kernel.load(self._instance)
-        solved, value = self._instance.call("solve", max_positions)
-        if not solved:
-            return None
-        if value == 0:
-            return Solution(0.5, 0)
-        return Solution(1.0, value) if value > 0 else Solution(0.0, -1 - value)
+        self._instance.call("begin", max_positions)
+        value = self._instance.call("solve", 0, 0, 0)
+        return None if self._instance.call("is_stopped") else solution_of(value)
 
 
 @cache
 def ending_solver() -> EndingSolver:
-    """Return the solver, whose tables take 650 MB."""
+    """Return the solver."""
     return EndingSolver()

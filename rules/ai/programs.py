@@ -37,7 +37,11 @@ SPARE_INSTANCES: dict[str, list[Instance]] = {}
 @cache
 def program_of(spec: KernelSpec, book: bytes = b"") -> Program:
     """Return the program that links a game's kernel with its search, and a solver with its book."""
-    exports = [*import_module(SEARCH_MODULES[spec.search]).EXPORTS, "set_up", "playout"]
+    exports = [
+        *import_module(SEARCH_MODULES.get(spec.search, spec.endings)).EXPORTS,
+        "set_up",
+        "playout",
+    ]
     game = spec.name.partition(SOLVER)[0].removesuffix(LINES)
 
     def contents() -> dict[str, Table]:
@@ -59,14 +63,14 @@ def lines_spec(spec: KernelSpec | None) -> KernelSpec | None:
 
 
 def solver_spec(spec: KernelSpec | None, size: int = 0) -> KernelSpec | None:
-    """Return the spec of the program that solves small boards of a game with a kernel, or, with a
-    size, of the one that has a book for the board of this size; None if there is none, since the
-    kernel can't encode boards."""
-    if not spec or not spec.boards:
+    """Return the spec of the program that solves small boards or endings of a game with a kernel,
+    or, with a size, of the one that has a book for the board of this size; None if there is none,
+    since the kernel can't encode boards."""
+    if not spec or not (spec.boards or spec.endings):
         return None
-    modules = (*spec.modules, spec.boards)
+    modules = (*spec.modules, spec.boards or spec.endings)
     name = f"{spec.name}{SOLVER}" + (f"-{size}" if size else "")
-    return spec._replace(name=name, modules=modules, search="solver")
+    return spec._replace(name=name, modules=modules, search="solver" if spec.boards else "endings")
 
 
 def book_specs(spec: KernelSpec | None) -> list[KernelSpec]:

@@ -29,6 +29,15 @@ class Solution(NamedTuple):
     draw."""
 
 
+def solution_of(value: int) -> Solution:
+    """Return the solution of a position with this value in a kernel.
+
+    >>> solution_of(WON - 3), solution_of(2 - WON).plies
+    (Solution(result=1.0, plies=3), 2)
+    """
+    return Solution((value > 0) + 0.5 * (value == 0), WON - abs(value) if value else 0)
+
+
 def book_size(position: Rules) -> int:
     """Return the size of the board if it is solved with a book, else 0."""
     spec = position.KERNEL_SPEC
@@ -50,9 +59,7 @@ class Solver:
         """Return the exact solution of a position; None if it isn't solved within this many nodes.
         What was found until then is stored, so that another attempt takes fewer."""
         value = self._value(position, nodes, -WON, WON)
-        if value is None:
-            return None
-        return Solution((value > 0) + 0.5 * (value == 0), WON - abs(value) if value else 0)
+        return None if value is None else solution_of(value)
 
     def result(self, position: Rules, nodes: int = 1 << 30) -> float | None:
         """Return the exact result for the player to move: 1 win, 0.5 draw, 0 loss; None if it
@@ -61,10 +68,10 @@ class Solver:
         return None if value is None else (value > 0) + 0.5 * (value == 0)
 
     def _value(self, position: Rules, nodes: int, alpha: int, beta: int) -> int | None:
-        kernel, spec = position.kernel(), self._spec(position)
+        kernel, spec, size = position.kernel(), self._spec(position), book_size(position)
         if not kernel or not spec:
             return None
-        instance = self._instances.get(spec, lambda new: new.call("read_book", position.size))
+        instance = self._instances.get(spec, lambda new: size and new.call("read_book", size))
         loaded = spec.name, position.size, tuple(sorted(position.options().items()))
         if loaded != self._loaded:
             instance.call("forget")
@@ -76,6 +83,6 @@ class Solver:
 
     def _spec(self, position: Rules) -> KernelSpec | None:
         spec = position.KERNEL_SPEC
-        if spec and not spec.boards:
+        if spec and not spec.boards and self._boards:
             spec = spec._replace(boards=self._boards)
         return solver_spec(spec, book_size(position))

@@ -74,6 +74,7 @@ class EmergoPosition(ColumnsPresentation):
             "rules.emergo.random_games",
         ),
         "alpha-beta",
+        endings="rules.emergo.kernel_endings",
     )
     REASONS = "rules.emergo.reasons"
     SYMMETRIES = TURNS_AND_MIRRORS

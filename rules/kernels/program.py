@@ -30,8 +30,11 @@ class KernelSpec(NamedTuple):
     modules: Sequence[str]
     """The modules that define the functions that the search declares `extern`, and `set_up`. They
     are only imported to link the program, so never if a compiled one is registered."""
-    search: Literal["tree", "alpha-beta", "tree-lines", "alpha-beta-lines", "solver"] = "tree"
-    """A search, or one that plays lines of strong play, or one that solves small boards."""
+    search: Literal["tree", "alpha-beta", "tree-lines", "alpha-beta-lines", "solver", "endings"] = (
+        "tree"
+    )
+    """A search, or one that plays lines of strong play, or one that solves small boards or
+    endings."""
     learnt: bool = False
     """True if there are weights learnt by self-play."""
     traces: str = ""
@@ -39,6 +42,9 @@ class KernelSpec(NamedTuple):
     boards: str = ""
     """The module that defines `board` (`rules.ai.solver_kernel`), in games whose small boards can
     be solved."""
+    endings: str = ""
+    """The module that solves endings, called as `rules.ai.solver_kernel` is, in games that can
+    repeat positions for ever."""
     books: Sequence[tuple[int, tuple[str, object]]] = ()
     """The boards that are solved with a book (`rules.ai.solver_kernel`): their sizes, each with the
     game's option and its value."""

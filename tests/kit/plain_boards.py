@@ -4,7 +4,8 @@
 
 compares the solver's results and distances after every move: in every position of the boards of
 3x3 squares, and in as many positions of random games on each of the others, with at least the
-number of plies from which on plain rules solve them soon.
+number of plies from which on plain rules solve them soon. In Emergo it compares those of all
+positions that can follow the endings of the page, which takes some minutes.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from rules.ai.solving import Solver
 from rules.kernels import register_program
 from rules.kernels.native import Module
 from rules.position import Position
+from tests.kit import plain_endings
 
 BOARDS = [
     ("emulsion", 3, {"pie": False}, 0),
@@ -33,6 +35,12 @@ BOARDS = [
     ("egotzi-squared", 4, {"komi": 0}, 8),
 ]
 """The boards of solved.html, and the number of plies from which on plain rules solve them soon."""
+
+ENDINGS = [
+    "4a@1a@/5A@1/7/7/6A@/7/7 w 20 0,0",
+    "A@6/7/7/7/A@1a@3a@/7/4A@2 w 20 0,0",
+]
+"""The endings of Emergo in solved.html."""
 
 
 def use_books() -> None:
@@ -119,6 +127,12 @@ def main() -> None:
             if plies and count == args.positions:
                 break
         print(f"{id} {size}x{size}: {count} positions, {wrong} disagree", flush=True)
+    for text in ENDINGS:
+        solutions = plain_endings.solve(rules.game("emergo").parse(text))
+        open_ones = [position for position in solutions if not position.outcome()]
+        solver = Solver()
+        wrong = sum(solver.solution(position) != solutions[position] for position in open_ones)
+        print(f"emergo {text}: {len(open_ones)} positions, {wrong} disagree", flush=True)
 
 
 if __name__ == "__main__":

@@ -45,28 +45,37 @@ def canonical(position: Position) -> int:
     )
 
 
+Solution = tuple[float, int]
+"""The result for the player to move, and the plies to the end; 0 for a draw."""
+
+
 class Endings:
-    """Solves endings with empty hands, and caches the results of all reachable positions."""
+    """Solves endings with empty hands, and caches the solutions of all reachable positions."""
 
     def __init__(self) -> None:
-        self._results: dict[int, float] = {}
+        self._solutions: dict[int, Solution] = {}
 
     def result(self, position: Position) -> float:
+        return self.solution(position)[0]
+
+    def solution(self, position: Position) -> Solution:
         outcome = position.outcome()
         if outcome:
-            return outcome.result(position.turn)
-        if canonical(position) not in self._results:
-            self._results |= solve(position)
-        return self._results[canonical(position)]
+            return outcome.result(position.turn), 0
+        if canonical(position) not in self._solutions:
+            self._solutions |= {canonical(found): of for found, of in solve(position).items()}
+        return self._solutions[canonical(position)]
 
 
-def solve(first: Position) -> dict[int, float]:
-    """Return the results of a position and of all reachable ones, by their canonical numbers."""
+def solve(first: Position) -> dict[Position, Solution]:
+    """Return the solutions of a position and of all reachable ones, one of those that differ by a
+    symmetry or by their colours."""
     indices, positions = {canonical(first): 0}, [first]
     predecessors: list[list[int]] = [[]]
     open_moves: list[int] = []
     """The number of moves of each position that are not known to lose."""
     results: list[float | None] = [None]
+    plies = [0]
     for index, position in enumerate(positions):
         outcome = position.outcome()
         if outcome:
@@ -79,12 +88,17 @@ def solve(first: Position) -> dict[int, float]:
                 positions.append(successor)
                 predecessors.append([])
                 results.append(None)
+                plies.append(0)
             predecessors[indices[key]].append(index)
     decided = [index for index, result in enumerate(results) if result in (0, 1)]
-    for index in decided:
+    for index in decided:  # in order of their plies
         for earlier in predecessors[index]:
             open_moves[earlier] -= 1
             if results[earlier] is None and (results[index] == 0 or not open_moves[earlier]):
                 results[earlier] = float(results[index] == 0)
+                plies[earlier] = plies[index] + 1
                 decided.append(earlier)
-    return {key: 0.5 if results[i] is None else results[i] for key, i in indices.items()}
+    return {
+        position: (0.5 if result is None else result, distance)
+        for position, result, distance in zip(positions, results, plies, strict=True)
+    }

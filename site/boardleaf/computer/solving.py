@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from time import perf_counter
 
 from boardleaf.messages import MoveResult, Request, Solved
-from rules import Move, Position, Record
+from rules import Move, Record
 from rules.ai.programs import solver_spec
 from rules.ai.solving import Solution, Solver, book_size
 from rules.kernels import KernelSpec
@@ -14,7 +14,7 @@ from rules.kernels import KernelSpec
 SLICE = 0.025
 """The seconds of work between two answers."""
 
-NODES = 50_000
+NODES = 1 << 16
 """The nodes of a first attempt to solve a move; each further one has twice as many. Between two of
 them, messages are received."""
 
@@ -30,7 +30,7 @@ def answers(request: Request, record: Record) -> Iterator[object]:
     since = perf_counter()
     for move in position.moves():
         nodes = NODES
-        while not (solution := _solution(position, move, nodes)):
+        while not (solution := _solution(record, move, nodes)):
             nodes *= 2
             yield Solved(tuple(found), False)
             since = perf_counter()
@@ -41,13 +41,14 @@ def answers(request: Request, record: Record) -> Iterator[object]:
     yield Solved(tuple(found), True)
 
 
-def _solution(position: Position, move: Move, nodes: int) -> Solution | None:
+def _solution(record: Record, move: Move, nodes: int) -> Solution | None:
     """Return the solution of the position after a move; None if this takes more nodes."""
-    after = position.play(move)
-    outcome = after.outcome()
+    line = record.copy()
+    line.play(move)
+    outcome = line.outcome()
     if not outcome:
-        return solver.solution(after, nodes)
-    return Solution(outcome.result(after.turn), 0)
+        return solver.solution(line.position, nodes)
+    return Solution(outcome.result(line.position.turn), 0)
 
 
 def programs(request: Request, record: Record) -> list[KernelSpec]:

@@ -14,9 +14,10 @@ from boardleaf.computer.thinking import Thinker
 from boardleaf.messages import Request, Solved
 from rules import Record
 from tests.boardleaf.computer.test_thinking import ignore, load
+from tests.kit import plain_endings
 from tests.kit.board_driver import BoardDriver, run
 from tests.kit.judges import SolvingWorker
-from tests.kit.plain_boards import BOARDS, PlainDistances, use_books
+from tests.kit.plain_boards import BOARDS, ENDINGS, PlainDistances, use_books
 from tests.kit.plain_solver import ExhaustiveSolver
 
 
@@ -153,5 +154,53 @@ def test_a_game_that_is_over_has_no_results():
         assert not worker.asked
         assert "Solving" not in driver.parts["status"]
         assert driver.parts["task"] == ""
+
+    run(play())
+
+
+def test_results_and_distances_of_an_ending_are_those_of_the_plain_rules():
+    random, plain, results = Random(1), plain_endings.Endings(), set()
+    start = rules.game("emergo").parse(ENDINGS[0])
+    for _ in range(40):
+        record = Record(start.game, position=start)
+        keys = set()
+        while not record.outcome() and record.position.key() not in keys:
+            keys.add(record.position.key())
+            for move, result, distance in solve(record).moves:
+                theirs, after = plain.solution(record.position.play(move))
+                assert (result, distance) == (1 - theirs, after + 1), f"{move} in {record}"
+                results.add(result)
+            record.play(random.choice(record.position.moves()))
+    assert results == {0.0, 0.5, 1.0}
+
+
+def repeating_game() -> Record:
+    """Return a game in which g3-f4 repeats its first position, for the third time."""
+    start = rules.game("emergo").parse("6a@/3a@3/6A@/5A@1/7/7/7 b 23 0,0")
+    record = Record(start.game, position=start)
+    for move in ["d6-c7", "f4-g3", "c7-d6", "g3-f4", "d6-c7", "f4-g3", "c7-d6"]:
+        record.play(move)
+    return record
+
+
+def test_a_move_that_repeats_a_position_for_the_third_time_draws():
+    record = repeating_game()
+    position = record.position
+    first = Record(position.game, position=position)
+    assert {move.move: move.result for move in solve(first).moves}["g3-f4"] == 1.0
+    assert {move.move: move.result for move in solve(record).moves}["g3-f4"] == 0.5
+
+
+def test_a_game_that_ended_by_repetition_has_no_results():
+    async def play() -> None:
+        record, worker = repeating_game(), SolvingWorker()
+        driver = board(str(record), worker)
+        await driver.settle()
+        driver.click("g3")
+        driver.click("f4")
+        await driver.settle()
+        assert "third time" in driver.parts["status"]
+        assert "olv" not in driver.parts["status"]
+        assert len(worker.asked) == 1
 
     run(play())

@@ -43,3 +43,26 @@ def test_boards_with_a_book_are_solved_within_few_nodes(id, size, options, expec
 )
 def test_other_boards_have_no_book(id, size, options):
     assert not book_size(rules.game(id).start(size=size, **options))
+
+
+FIVE_MEN = "A@6/7/7/7/A@1a@3a@/7/4A@2 w 20 0,0"
+
+
+def test_an_ending_is_solved_in_several_attempts():
+    """It has 153,130 positions."""
+    position, solver = rules.game("emergo").parse(FIVE_MEN), Solver()
+    attempts = [solver.solution(position, nodes=60_000) for _ in range(3)]
+    assert attempts == [None, None, Solution(1.0, 33)]
+    assert solver.solution(position.play("a3-b2"), nodes=1)
+
+
+def test_an_ending_that_was_given_up_does_not_delay_another():
+    parse, solver = rules.game("emergo").parse, Solver()
+    assert solver.solution(parse(FIVE_MEN), nodes=60_000) is None
+    four_men = parse("4a@1a@/5A@1/7/7/6A@/7/7 w 20 0,0")
+    assert solver.solution(four_men, nodes=20_000)
+
+
+def test_endings_with_too_many_men_are_unsolved():
+    six_men = rules.game("emergo").parse("A@3A@2/7/7/7/A@1a@3a@/7/a@6 w 20 0,0")
+    assert Solver().solution(six_men) is None

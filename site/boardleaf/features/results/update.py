@@ -39,7 +39,7 @@ class Results:
             return []
         self._asked, self.failure = "", ""
         found = self.solved
-        if self.board.game.position.outcome() or (found and found.complete):
+        if self.board.game.node.outcome() or (found and found.complete):
             return [Cancel(KEY)]
         self._asked = position
         return [Cancel(KEY), Think(KEY, Request("solution", str(self.board.game.shown_record)))]

@@ -57,7 +57,7 @@ def _summary(own: Results) -> str:
         again = button("solve-again", sentence("Try again"))
         return f'<p class="failure">{escape(own.failure)} {again}</p>'
     solved = own.solved
-    if own.board.game.position.outcome():
+    if own.board.game.node.outcome():
         return ""
     if not solved or not solved.complete:
         return f'<p class="solved">{sentence("Solving…")}</p>'
