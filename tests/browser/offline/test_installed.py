@@ -93,6 +93,20 @@ def test_files_for_later_are_stored_when_first_opened(stored_page: Page, host: H
     assert page.evaluate(read) == text
 
 
+def test_a_solved_board_with_a_book_works_offline_once_seen(stored_page: Page, host: Host) -> None:
+    page, book = stored_page, "emulsion-solver-5"
+    page.goto("solved.html")
+    board = page.locator(".diagram", has=page.locator("#emulsion-5")).locator("game-board")
+    assert not any(book in path for path in host.requests)
+    board.locator("[data-square=a2]").click()
+    expect(board.locator(".solved")).to_have_text("White wins in 8 moves with best play.")
+    assert any(book in path for path in host.requests)
+    host.stop()
+    page.reload()
+    board.locator("[data-square=a2]").click()
+    expect(board.locator(".solved")).to_have_text("White wins in 8 moves with best play.")
+
+
 FAKE_STORAGE = """
 window.asked = 0;
 Object.defineProperty(navigator, "storage", { value: {
