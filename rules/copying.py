@@ -19,7 +19,7 @@ from itertools import islice
 from pickle import PicklingError
 from typing import Any
 
-from .node import Node
+from .node import Node, line_to
 from .position import Colour, Game, Move, Position
 from .record import Record, retrace
 from .registry import GAMES, game
@@ -71,7 +71,7 @@ def _restore_record(
 
 def copy_node(node: Node, memo: dict[int, Any]) -> Node:
     """Return the copy of a node in a copy of its tree; `memo` has the copies so far, by id."""
-    for top in [top for top in _path(node) if _is_top(top) and id(top) not in memo]:
+    for top in [top for top in line_to(node) if _is_top(top) and id(top) not in memo]:
         for one in top.walk():
             twin = memo[id(one)] = Node(one.position, one.move, memo.get(id(one.parent)))
             _finish(twin, one.comment, one.resigned, listed=one is not top)
@@ -82,7 +82,7 @@ def copy_node(node: Node, memo: dict[int, Any]) -> Node:
 def node_parts(node: Node) -> tuple[Any, ...]:
     """Return the parts of a pickled node: those of its tree, if it is the top of one, otherwise
     that top and the node's number in the tree."""
-    top = next(filter(_is_top, _path(node)[::-1]))
+    top = next(filter(_is_top, line_to(node)[::-1]))
     if node is not top:
         return _node_at, (top, [*top.walk()].index(node))
     numbers: dict[Node | None, int] = {}
@@ -115,11 +115,6 @@ def _finish(node: Node, comment: str, resigned: Colour | None, *, listed: bool) 
     node.comment, node.resigned = comment, resigned
     if listed and node.parent:
         node.parent._children[str(node.move)] = node
-
-
-def _path(node: Node) -> list[Node]:
-    """Return the nodes from the root to a node."""
-    return [*node._ancestry()][::-1]
 
 
 def _is_top(node: Node) -> bool:

@@ -226,7 +226,7 @@ class Node:
 
     def record(self) -> Record:
         """Return the moves from the root to this node as a new record."""
-        path = [*self._ancestry()][::-1]
+        path = line_to(self)
         moves = [node.move for node in path if node.move]
         record = retrace([node.position for node in path], moves)
         if self.resigned:
@@ -342,6 +342,11 @@ def main_line(node: Node) -> list[Node]:
         node = next(iter(node._children.values()))
         line.append(node)
     return line
+
+
+def line_to(node: Node) -> list[Node]:
+    """Return the nodes from the root to a node."""
+    return [*node._ancestry()][::-1]
 
 
 def all_lines(root: Node) -> list[list[Node]]:

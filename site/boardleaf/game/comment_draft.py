@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.node import Node
+from rules.node import Node, line_to
 
 
 @dataclass(slots=True)
@@ -27,11 +27,7 @@ class CommentDraft:
         node, text = self.node, self.text
         if node is None or text is None or text == node.comment:
             return ""
-        moves: list[str] = []
-        while node.parent:
-            moves.append(str(node.move))
-            node = node.parent
-        return f"{','.join(reversed(moves))}\n{text}"
+        return f"{','.join(str(step.move) for step in line_to(node)[1:])}\n{text}"
 
     def restore(self, root: Node, stored: str) -> None:
         """Go on with a comment that was being edited in a study with this root. If its position is

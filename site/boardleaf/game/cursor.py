@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.node import Node, main_line
+from rules.node import Node, line_to, main_line
 
 
 class Cursor:
@@ -86,7 +86,4 @@ class Cursor:
 
 def _line(node: Node) -> list[Node]:
     """Return the line from the root to a node, and on along first children."""
-    path = main_line(node)[::-1]
-    while parent := path[-1].parent:
-        path.append(parent)
-    return path[::-1]
+    return [*line_to(node), *main_line(node)[1:]]

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from rules.node import Node
+from rules.node import Node, line_to
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,4 @@ def numbers(line: Sequence[Node]) -> dict[Node, str]:
 
 def numbered_move(node: Node) -> str:
     """Return the move to a node with its number; "" at the root."""
-    path = [node]
-    while parent := path[-1].parent:
-        path.append(parent)
-    return f"{numbers(path[::-1])[node]} {node.move}" if node.move else ""
+    return f"{numbers(line_to(node))[node]} {node.move}" if node.move else ""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from rules import Outcome
 from rules.move import resignation_outcome
-from rules.node import Node
+from rules.node import Node, line_to
 
 
 def promote_line(node: Node) -> Callable[[], Node]:
@@ -48,13 +48,11 @@ def is_in_tree(node: Node) -> bool:
 def counterpart(node: Node) -> Node | None:
     """Return the node of the tree to which the same moves lead as to `node`, which may have been
     removed; None if the tree has no such node."""
-    path = [node]
-    while parent := path[-1].parent:
-        path.append(parent)
-    found: Node | None = path.pop()
-    while found and path:
-        move = path.pop().move
-        found = next((child for child in found.children if child.move == move), None)
+    root, *path = line_to(node)
+    found: Node | None = root
+    for step in path:
+        children = found.children if found else ()
+        found = next((child for child in children if child.move == step.move), None)
     return found
 
 

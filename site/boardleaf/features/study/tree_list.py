@@ -16,7 +16,7 @@ from types import MappingProxyType
 from boardleaf.game.move_numbers import ListedMove, numbered_move, numbers, rows
 from boardleaf.views.move_list import move_button
 from rules import Study
-from rules.node import Node, main_line
+from rules.node import Node, line_to, main_line
 from rules.sentences import by_number
 
 MAX_NESTING = 4
@@ -31,15 +31,6 @@ def lines_summary(node: Node) -> str:
         other="{number} other lines",
         move=numbered_move(node.siblings[0]),
     )
-
-
-def _ancestors(node: Node) -> list[Node]:
-    """Return a node's ancestors, the root first."""
-    path = list[Node]()
-    while parent := node.parent:
-        path.append(parent)
-        node = parent
-    return path[::-1]
 
 
 class Tree:
@@ -96,7 +87,7 @@ class Tree:
     def _line_from(self, first: Node, level: int) -> str:
         """Return the moves of a side line, with the lines that leave it. The first move, and every
         move that would begin a row of the main line, has its number."""
-        numbered = numbers([*_ancestors(first), *main_line(first)])
+        numbered = numbers([*line_to(first), *main_line(first)[1:]])
         return "".join(
             (
                 f'<span class="ply">{numbered[node]}</span>'
