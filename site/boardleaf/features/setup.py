@@ -38,7 +38,7 @@ def _mode(board: State) -> SettingUp:
 def place_piece(board: State, event: events.Clicked) -> Steps:
     """Place the tool's piece on a square that was clicked, or remove it."""
     mode, square = _mode(board), event.square
-    if reason := mode.draft.why_vacant(square):
+    if reason := mode.draft.model.why_vacant(square):
         return [note(reason)]
     if not square.on(mode.draft.size):
         return []

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from rules import Colour, Game, Outcome, Position, Square, game
 from rules.position import FormField, Man, Men, colour_of, other, state_of, with_colour
@@ -62,14 +63,19 @@ class Draft:
         """The size of the board."""
         return self.model.size
 
+    @property
+    def _values(self) -> dict[str, Any]:
+        """The values of the position's text."""
+        return {
+            "men": self.men,
+            "turn": self.turn,
+            "ply": self.ply,
+            "hands": self.hand or None,
+            "extra_values": self.extra_values,
+        }
+
     def __str__(self) -> str:
-        return self.model.rewritten(
-            men=self.men,
-            turn=self.turn,
-            ply=self.ply,
-            hands=self.hand or None,
-            extra_values=self.extra_values,
-        )
+        return self.model.rewritten(**self._values)
 
     # What a picture needs of a position.
 
@@ -89,16 +95,6 @@ class Draft:
             return None
 
     @property
-    def has_columns(self) -> bool:
-        """True if pieces are columns of men."""
-        return self.game.position.COLUMNS
-
-    @property
-    def has_full_board(self) -> bool:
-        """True if the game has a piece on every square."""
-        return self.game.position.CROWDED
-
-    @property
     def tools(self) -> Mapping[str, Colour | Man]:
         """The men that a click can place, by the name of the tool.
 
@@ -116,13 +112,7 @@ class Draft:
 
     def position(self) -> Position:
         """Return the position; raise ValueError if it isn't valid."""
-        return self.model.altered(
-            men=self.men,
-            turn=self.turn,
-            ply=self.ply,
-            hands=self.hand or None,
-            extra_values=self.extra_values,
-        )
+        return self.model.altered(**self._values)
 
     @property
     def problem(self) -> str:
@@ -151,17 +141,9 @@ class Draft:
         before = men.pop(square, ())
         if piece and before != piece:
             men[square] = piece
-        elif piece and self.has_full_board:
+        elif piece and self.model.CROWDED:
             men[square] = (with_colour(piece[0], other(colour_of(piece[0]))),)
         return replace(self, cap=str(cap), prisoners=str(prisoners))._with_men(men)
-
-    def why_vacant(self, square: Square) -> str:
-        """Explain in a sentence why nothing can stand on a square; "" if something can.
-
-        >>> Draft.of(game("emergo").start()).why_vacant(Square.parse("a2"))
-        'a2 is a light square: men use dark squares only.'
-        """
-        return self.model.why_vacant(square)
 
     def _with_men(self, men: Mapping[Square, Men]) -> Draft:
         """Return the draft with these men on the board: new ones are taken from the hands, and
@@ -180,7 +162,7 @@ class Draft:
         if self.tool == "empty":
             return ()
         man = self.tools.get(self.tool, "black")
-        if not self.has_columns:
+        if not self.model.COLUMNS:
             return (man,)
         return (man,) * cap + (other(colour_of(man)),) * prisoners
 
@@ -222,7 +204,7 @@ class Draft:
             return self
         start = self.game.start(size)
         remaining = {square: men for square, men in self.men.items() if square.on(size)}
-        men = {**start.pieces(), **remaining} if self.has_full_board else remaining
+        men = {**start.pieces(), **remaining} if self.model.CROWDED else remaining
         hand = {colour: str(number) for colour, number in start.hands().items()}
         return replace(self, model=start, men={}, hand=hand)._with_men(men)
 

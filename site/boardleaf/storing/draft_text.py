@@ -65,21 +65,14 @@ def _format_piece(piece: Men) -> str | list[str]:
 def _parse_piece(draft: Draft, letters: str | list[str]) -> Men:
     """Parse a piece, as `_format_piece` writes it; raise ValueError for any other value."""
     names: dict[str, Colour] = {colour[0]: colour for colour in COLOURS}
+    if not 0 < len(letters) <= (2 * MAX_MEN if draft.model.COLUMNS else 1):
+        raise ValueError(f"not a piece: {letters!r}")
     if isinstance(letters, list):
         parts = [word.partition(" ") for word in letters]
-        men = [
+        return tuple(
             Man(names[colour[:1]], state) if state else names[colour[:1]]
             for colour, _, state in parts
-        ]
-        if not men or len(men) > 2 * MAX_MEN or not (draft.has_columns or len(men) == 1):
-            raise ValueError(f"not a piece: {letters!r}")
-        return tuple(men)
-    runs = len(list(groupby(letters)))
-    if (
-        not letters
-        or runs > 2
-        or len(letters) > 2 * MAX_MEN
-        or not (draft.has_columns or len(letters) == 1)
-    ):
+        )
+    if len(list(groupby(letters))) > 2:
         raise ValueError(f"not a piece: {letters!r}")
     return tuple(names[letter] for letter in letters)

@@ -82,6 +82,6 @@ def teaching(state: State) -> str:
     if state.unaided:
         return ""
     options = {name: sentence(label) for name, label in TEACHING_CHOICES.items()}
-    values = {"teach": state.computer.teaching}
-    field = select("teach", sentence("Warn me about mistakes"), options, values)
+    label = sentence("Warn me about mistakes")
+    field = select("teach", label, options, state.computer.teaching)
     return f'<form class="teach" data-form="teach">{field}</form>'

@@ -14,12 +14,7 @@ def field(form_field: FormField, value: str | None) -> str:
     if form_field.type == "tick":
         return checkbox(form_field, bool(value))
     if form_field.type == "choice":
-        return select(
-            form_field.name,
-            form_field.label,
-            dict(form_field.choices),
-            {form_field.name: value or ""},
-        )
+        return select(form_field.name, form_field.label, dict(form_field.choices), value or "")
     if form_field.type == "text":
         return (
             f'<label>{escape(form_field.label)} <input name="{form_field.name}" inputmode="numeric"'
@@ -49,15 +44,10 @@ def number(form_field: FormField, value: str | None) -> str:
 
 
 def select(
-    name: str,
-    label: str,
-    options: Mapping[str, str],
-    values: Mapping[str, str],
-    css_class: str = "",
+    name: str, label: str, options: Mapping[str, str], chosen: str | None, css_class: str = ""
 ) -> str:
-    """Return a drop-down list. `options` are the labels by value, `values` the chosen value of each
-    field of the form; `css_class` is that of the list's label."""
-    chosen = values.get(name)
+    """Return a drop-down list. `options` are the labels by value; `css_class` is that of the list's
+    label."""
     items: Iterable[str] = (
         f'<option value="{escape(value)}"{" selected" if value == chosen else ""}>'
         f"{escape(text)}</option>"

@@ -43,8 +43,8 @@ def form(state: State) -> str:
     }
     form_fields = (option.form_field(name) for name, option in chosen.declared.items())
     fields = [
-        select("game", sentence("Game"), titles, values),
-        select("size", sentence("Size"), sizes, values),
+        select("game", sentence("Game"), titles, chosen.id),
+        select("size", sentence("Size"), sizes, values.get("size")),
         radio_cards(
             "opponent",
             sentence("Opponent"),
@@ -56,7 +56,7 @@ def form(state: State) -> str:
             "side", sentence("Your colour"), {**colours, RANDOM: (sentence("Random"), "")}, values
         ),
         _reason(values),
-        *(select(colour, colour_name(colour), computers, values, "who") for colour in order),
+        *(select(c, colour_name(c), computers, values.get(c), "who") for c in order),
         *(field(input, values.get(input.name, "")) for input in form_fields),
     ]
     start = button("new", sentence("Start game"), type="submit")

@@ -34,18 +34,18 @@ def _tools(draft: Draft) -> str:
     """Return the buttons that choose a tool, the size of the column to place, and the buttons that
     clear the board or set up the starting position."""
     names = {tool: describe.man(man) for tool, man in draft.tools.items()}
-    names |= {} if draft.has_full_board else {"empty": sentence("remove")}
+    names |= {} if draft.model.CROWDED else {"empty": sentence("remove")}
     tools = "".join(
         f'<button type="button" data-action="edit-{escape(tool)}"'
         f' aria-pressed="{"true" if tool == draft.tool else "false"}">{escape(name)}</button>'
         for tool, name in names.items()
     )
     column = ""
-    if draft.has_columns:
+    if draft.model.COLUMNS:
         column = _number("cap", sentence("Men on top"), draft.cap, 1, MAX_MEN) + _number(
             "prisoners", sentence("Prisoners below"), draft.prisoners, 0, MAX_MEN
         )
-    clear = "" if draft.has_full_board else button("edit-clear", sentence("Clear the board"))
+    clear = "" if draft.model.CROWDED else button("edit-clear", sentence("Clear the board"))
     label, start = (
         sentence("Pieces to place"),
         button("edit-start", sentence("Starting position")),
@@ -70,9 +70,9 @@ def _fields(draft: Draft) -> str:
     titles = {game.id: game.title for game in games()}
     sizes = {str(size): f"{size} × {size}" for size in draft.game.sizes}
     fields = [
-        _choice("game", sentence("Game"), titles, draft.game.id),
-        _choice("size", sentence("Size"), sizes, str(draft.size)),
-        _choice("turn", sentence("To move"), {c: colour_name(c) for c in COLOURS}, draft.turn),
+        select("game", sentence("Game"), titles, draft.game.id),
+        select("size", sentence("Size"), sizes, str(draft.size)),
+        select("turn", sentence("To move"), {c: colour_name(c) for c in COLOURS}, draft.turn),
         _number("ply", sentence("Moves played"), draft.ply, 0),
     ]
     fields += [
@@ -92,7 +92,7 @@ def _fields(draft: Draft) -> str:
 def _players(players: Mapping[Colour, str]) -> str:
     names = {player: words.player(player) for player in address.possible_players()}
     return "".join(
-        _choice(colour, colour_name(colour), names, players[colour], "who") for colour in COLOURS
+        select(colour, colour_name(colour), names, players[colour], "who") for colour in COLOURS
     )
 
 
@@ -105,12 +105,6 @@ def _closing_buttons(draft: Draft) -> str:
         playable = False
     play = button("edit-play", sentence("Continue from here"), enabled=playable, type="submit")
     return play + button("edit-cancel", sentence("Back to the game"))
-
-
-def _choice(
-    name: str, label: str, options: Mapping[str, str], chosen: str, css_class: str = ""
-) -> str:
-    return select(name, label, options, {name: chosen}, css_class)
 
 
 def _number(name: str, label: str, value: str, minimum: int, maximum: int | None = None) -> str:

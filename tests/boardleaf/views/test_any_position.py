@@ -95,6 +95,6 @@ def test_every_tool_places_its_man(game: rules.Game) -> None:
         square = next(
             square
             for square in rules.board.squares(draft.size)
-            if not draft.why_vacant(square) and draft.pieces().get(square, ())[:1] != (man,)
+            if not draft.model.why_vacant(square) and draft.pieces().get(square, ())[:1] != (man,)
         )
         assert replace(draft, tool=tool).clicked(square).pieces()[square][0] == man
