@@ -17,7 +17,6 @@ from boardleaf.address import Address
 from rules import embedding
 from rules.embedding import DEFAULT_WIDTH as DEFAULT_WIDTH
 from rules.embedding import SHRINKING_STYLE as SHRINKING_STYLE
-from rules.embedding import Shown
 from rules.embedding import script as script
 
 WIDTHS = (240, 320, 400, 480)
@@ -31,9 +30,3 @@ def figure(
     position: see `rules.embedding.figure`."""
     text = address.format(shown)
     return embedding.figure(text, base, caption=caption, width=width, puzzle=puzzle)
-
-
-def picture(shown: Address, width: int = DEFAULT_WIDTH) -> str:
-    """Return an `<svg>` of this width, in pixels, of the position that an address shows, with the
-    last move marked."""
-    return embedding.picture(Shown.of(address.format(shown)), width)

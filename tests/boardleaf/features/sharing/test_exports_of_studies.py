@@ -9,7 +9,8 @@ import pytest
 from boardleaf import address
 from boardleaf.features.sharing import exports, snippet
 from boardleaf.views import tools
-from rules import Record, Study, games
+from rules import Record, Study, embedding, games
+from rules.embedding import Shown
 from rules.node import Node, main_line
 from tests.kit.board_driver import FULL_PAGE, BoardDriver
 from tests.kit.strategies import random_move
@@ -78,8 +79,8 @@ def test_the_page_address_of_a_long_study_points_to_its_main_line() -> None:
 def test_a_snippet_shows_the_move_of_a_side_line_and_its_comment() -> None:
     figure = snippet.figure(address.parse(STUDY), "https://example.org/")
     assert '<br>\n<span dir="auto">Good, &lt;b&gt;</span></figcaption>' in figure
-    picture = snippet.picture(address.parse(STUDY))
-    assert picture == snippet.picture(address.parse("game=egotzi&size=5&moves=c3,e5"))
+    picture = embedding.picture(Shown.of(STUDY))
+    assert picture == embedding.picture(Shown.of("game=egotzi&size=5&moves=c3,e5"))
 
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.id)

@@ -6,7 +6,7 @@ import re
 
 import rules
 from boardleaf import address
-from boardleaf.features.sharing import printed_lines, printed_sheet
+from boardleaf.features.sharing import printed_sheet
 from boardleaf.features.study.tree_list import MAX_NESTING, Tree
 from boardleaf.game.shown_game import ShownGame
 from boardleaf.views import move_list
@@ -64,7 +64,7 @@ def test_nested_lines_are_indented_up_to_a_maximum_level() -> None:
         re.findall('data-at="(.*?)"', markup)
     )
     assert markup.count("<details") == MAX_NESTING
-    assert list(printed_lines.paragraphs(main_line(study.root)))[-1].startswith(
+    assert list(printed_sheet.paragraphs(main_line(study.root)))[-1].startswith(
         '<p class="line"><b>Line 360, in line 359 instead of move 360,'
     )
 
