@@ -55,10 +55,6 @@ class Explanation:
         reasons = [str(claim) for claim in found.claims]
         return [note(hint_explanation(hint, reasons))] if reasons else [Only()]
 
-    def failed(self, event: Failed) -> Steps:
-        """Leave the explanation without reasons."""
-        return [Only()]
-
     def changed(self, event: Changed) -> Steps:
         """Forget the request once the hint is no longer shown."""
         if self._hint and self._current is not self._hint:
@@ -73,7 +69,7 @@ FEATURE: Feature[Explanation] = Feature(
     {
         "explain": Explanation.explain,
         **on(Answered, Explanation.answered, KEY),
-        **on(Failed, Explanation.failed, KEY),
+        (Failed, KEY): lambda own, event: [Only()],  # no reasons
         Changed: Explanation.changed,
     },
 )

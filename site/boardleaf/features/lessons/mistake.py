@@ -9,33 +9,27 @@ the mistake itself; the better move is searched for only when a person asks for 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from dataclasses import replace
 
 from boardleaf import words
-from boardleaf.address import HUMAN, NOBODY
+from boardleaf.address import HUMAN
 from boardleaf.board import events, moves
 from boardleaf.board.effects import Cancel, Only, Say, Steps, Wait, note
 from boardleaf.board.feature import Feature, on
 from boardleaf.board.state import State
 from boardleaf.features.judging import judge_last_move
 from boardleaf.game.tasks import Verdict
-from rules import Colour, Record
+from rules import Record
 from rules.ai.review_outline import MoveOutline, Outline
-from rules.position import COLOURS
 from rules.sentences import sentence
 from rules.svg import Marks
+
+from . import NO_PLAYERS, WRONG_SECONDS
 
 KEY = "mistake"
 """The key of requests; `RETURN` is that of waits."""
 
 RETURN = "mistake:return"
-
-REFUTATION_SECONDS = 2.0
-"""Seconds for which a refutation stays on the board after its animation."""
-
-NO_PLAYERS: Mapping[Colour, str] = dict.fromkeys(COLOURS, NOBODY)
-"""The players while nobody may move."""
 
 
 class MistakeBoard:
@@ -111,7 +105,7 @@ class MistakeBoard:
             move = board.game.end.position.move(reply)
             steps = moves.play(board, move, by_person=False)
         self._returns = True
-        wait = Wait(RETURN, REFUTATION_SECONDS + moves.reply_delay(board))
+        wait = Wait(RETURN, WRONG_SECONDS + moves.reply_delay(board))
         said = [step for step in steps if not isinstance(step, Say)]
         return [*said, *moves.verdict(board, Verdict(False, text)), wait]
 

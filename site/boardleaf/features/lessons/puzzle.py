@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any, Self
 
-from boardleaf.address import HUMAN, NOBODY
+from boardleaf.address import HUMAN
 from boardleaf.board import moves
 from boardleaf.board.effects import Cancel, Only, Say, Step, Steps, Wait, note
 from boardleaf.board.events import (
@@ -41,11 +41,7 @@ from rules.board import quote
 from rules.position import COLOURS
 from rules.sentences import sentence, template
 
-REFUTATION_SECONDS = 2.0
-"""Seconds for which a refutation stays on the board after its animation."""
-
-NO_PLAYERS: Mapping[Colour, str] = dict.fromkeys(COLOURS, NOBODY)
-"""The players while nobody may move."""
+from . import NO_PLAYERS, WRONG_SECONDS
 
 Tree = Mapping[str, Any]
 """For each right move, None if it solves the puzzle, or the reply and the tree after it."""
@@ -259,13 +255,13 @@ class PuzzleBoard:
             wrong = sentence("That isn't the right move. Try again.")
             ended = sentence(GAME_END_SENTENCES[goal])
             text = ended if reply == "" else wrong
-            later = self._later(REFUTATION_SECONDS, "back", 1)
+            later = self._later(WRONG_SECONDS, "back", 1)
         return [*moves.verdict(board, Verdict(False, text)), *later]
 
     def _show_refutation(self, reply: str) -> Steps:
         """Play the reply to a wrong move; the message about it stays."""
         steps = [step for step in self._push(reply) if not isinstance(step, Say)]
-        return [*steps, *self._later(REFUTATION_SECONDS, "back", 2)]
+        return [*steps, *self._later(WRONG_SECONDS, "back", 2)]
 
     # Answers.
 
@@ -356,10 +352,6 @@ class PuzzleBoard:
         self._reasoning.forget()
         return said
 
-    def failed(self, event: Failed) -> Steps:
-        """Leave the verdict without reasons."""
-        return [Only()]
-
     # Moves of the puzzle's data.
 
     def _push(self, text: str) -> Steps:
@@ -398,7 +390,7 @@ FEATURE: Feature[PuzzleBoard] = Feature(
         **on(Waited, PuzzleBoard.waited, KEY),
         **on(Played, PuzzleBoard.played),
         **on(Answered, PuzzleBoard.answered, KEY),
-        **on(Failed, PuzzleBoard.failed, KEY),
+        (Failed, KEY): lambda own, event: [Only()],  # no reasons
         **dict.fromkeys(PUZZLE_RESULTS, PuzzleBoard.answer),
         "hint": PuzzleBoard.hint,
         "solution": PuzzleBoard.show_solution,

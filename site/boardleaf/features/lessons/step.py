@@ -11,7 +11,6 @@ with the next step. In a step that asks for a game, the game is played to its en
 
 from __future__ import annotations
 
-from boardleaf.address import NOBODY
 from boardleaf.board import moves, replies
 from boardleaf.board.effects import Cancel, Only, Steps, Wait, note
 from boardleaf.board.events import Acted, AnswerGiven, Clicked, Played, Pressed, TextPlayed, Waited
@@ -19,12 +18,9 @@ from boardleaf.board.feature import Feature, on
 from boardleaf.board.state import State
 from boardleaf.game.tasks import Verdict
 from rules import Move, Position
-from rules.position import COLOURS
 from rules.sentences import sentence
 
-WRONG_MOVE_SECONDS = 2.0
-"""Seconds for which a wrong move stays on the board after its animation."""
-
+from . import NO_PLAYERS, WRONG_SECONDS
 
 GROUP_GOALS = ("group", "wins")
 """The goals of moves that depend on groups."""
@@ -80,7 +76,7 @@ class Step:
         steps = moves.check(board, event)
         game, task = board.game, board.settings.task
         if board.exercise.solved and board.asked != "game":
-            game.players = dict.fromkeys(COLOURS, NOBODY)
+            game.players = NO_PLAYERS
         elif task and task.kind == "move":
             start = game.cursor.line[game.initial_depth].position
             text = wrong_move_text(start, start.move(event.answer), goal=task.goal)
@@ -96,7 +92,7 @@ class Step:
         if not self._shows_wrong_move:
             return []
         self._waits = True
-        return [Wait(KEY, WRONG_MOVE_SECONDS + moves.reply_delay(self._board))]
+        return [Wait(KEY, WRONG_SECONDS + moves.reply_delay(self._board))]
 
     @property
     def _shows_wrong_move(self) -> bool:
