@@ -24,6 +24,7 @@ from importlib import import_module
 from importlib.machinery import ModuleSpec
 from importlib.util import find_spec
 from types import ModuleType
+from typing import Any
 from zipimport import zipimporter
 
 from rules.sentences import sentence
@@ -66,9 +67,9 @@ class LoadError(Exception):
 
 
 class Extras:
-    """The archive of `MODULES`, which `fetch` downloads."""
+    """The archive of `MODULES`, which `fetch` downloads as a JavaScript buffer."""
 
-    def __init__(self, fetch: Callable[[], Awaitable[bytes]]) -> None:
+    def __init__(self, fetch: Callable[[], Awaitable[Any]]) -> None:
         self._fetch = fetch
         self._lock = asyncio.Lock()
 
@@ -84,7 +85,7 @@ class Extras:
 
     async def _fetch_archive(self) -> None:
         try:
-            content = await self._fetch()
+            content = (await self._fetch()).to_bytes()
         except Exception as error:
             raise LoadError(f"{error}") from error
         with open(ARCHIVE, "wb") as file:

@@ -57,25 +57,24 @@ async def connect(element: Any, set_receiver: Callable[[Any], object]) -> None:
     set_receiver(create_proxy(board.receive))
 
 
-async def make_snippet(values: str, base: str) -> str:
-    """Return the result of the snippet maker's form as JSON, or the error if its module could not
-    be loaded."""
+async def call(name: str, function: str, *arguments: object) -> str:
+    """Return the result of a function of an extra module as JSON, or the error if the module could
+    not be loaded."""
     try:
-        snippet_form = await extra_modules.load(extras.SNIPPET_FORM)
+        module = await extra_modules.load(name)
     except extras.LoadError as error:
-        message = extras.failure()
-        return json.dumps({"unloaded": message, "details": str(error)})
-    return json.dumps(snippet_form.make(json.loads(values), base))
+        return json.dumps({"unloaded": extras.failure(), "details": str(error)})
+    return json.dumps(getattr(module, function)(*arguments))
+
+
+async def make_snippet(values: str, base: str) -> str:
+    """Return the result of the snippet maker's form; see `call`."""
+    return await call(extras.SNIPPET_FORM, "make", json.loads(values), base)
 
 
 async def merge(ours: str, theirs: str) -> str:
-    """Return the merged content of two files as JSON, or a message if the module for it could not
-    be loaded."""
-    try:
-        merging = await extra_modules.load(extras.MERGING)
-    except extras.LoadError:
-        return json.dumps({"unloaded": extras.failure()})
-    return json.dumps(merging.merge(json.loads(ours), json.loads(theirs)))
+    """Return the merged content of two files; see `call`."""
+    return await call(extras.MERGING, "merge", json.loads(ours), json.loads(theirs))
 
 
 async def begin() -> None:

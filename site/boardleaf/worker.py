@@ -22,12 +22,6 @@ async def fetch_program(name: str) -> None:
     kernels.register_program(name, await webassembly.load(js, await js.fetchPart(f"kernel-{name}")))
 
 
-async def fetch_extras() -> bytes:
-    """Fetch the archive of modules that are loaded on first use."""
-    content: bytes = (await js.fetchExtras()).to_bytes()
-    return content
-
-
 try:
     from rules import kernels
 
@@ -38,7 +32,7 @@ except Exception as error:
     problem = f"{type(error).__name__}: {error}"
 else:
     problem = ""
-    thinker = Thinker(sync.progress, fetch_program, Extras(fetch_extras).load)
+    thinker = Thinker(sync.progress, fetch_program, Extras(js.fetchExtras).load)
 
 
 async def prepare(game: str) -> None:

@@ -51,10 +51,4 @@ def spawn(on_report: Callable[[int, str], None]) -> Any:
 engine = Engine(spawn)
 
 
-async def fetch_extras() -> bytes:
-    """Fetch the archive of modules that are loaded on first use."""
-    content: bytes = (await js.fetchExtras()).to_bytes()
-    return content
-
-
-extra_modules = extras.Extras(fetch_extras)
+extra_modules = extras.Extras(js.fetchExtras)

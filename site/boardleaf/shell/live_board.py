@@ -22,7 +22,6 @@ from boardleaf.board.settings import Device
 from boardleaf.board.state import State
 from boardleaf.board.update import Parts
 from boardleaf.computer.opponent import Opponent
-from rules import Outcome
 from rules.node import Node
 
 from . import drawn
@@ -166,10 +165,11 @@ class LiveBoard(Page):
 
 def move_detail(node: Node) -> dict[str, object]:
     """Return the detail of the event that tells the page about a move, which led to a node."""
+    outcome = node.outcome()
     return {
         "move": str(node.move),
         "position": str(node.position),
-        "outcome": outcome_detail(node.outcome()),
+        "outcome": {"winner": outcome.winner, "reason": outcome.reason} if outcome else None,
     }
 
 
@@ -182,8 +182,3 @@ def move_sounds(board: State, node: Node) -> dict[str, object]:
     interval = motion.seconds / len(motion.scenes) if motion and motion.scenes else 0
     person = words.only_person(board.game, node)
     return {"names": sounds.of_move(node, person), "interval": interval}
-
-
-def outcome_detail(outcome: Outcome | None) -> dict[str, str | None] | None:
-    """Return an outcome as it is in an event's detail."""
-    return {"winner": outcome.winner, "reason": outcome.reason} if outcome else None
