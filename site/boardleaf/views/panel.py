@@ -53,10 +53,8 @@ def _player(state: State, colour: Colour) -> str:
     css_class = f"player player-{colour}{' winner' if won else ''}"
     player = words.player(played.player(colour, game.node), one_human)
     if played.match:
-        one_human, player = (
-            True,
-            words.match_player(yours=colour == words.only_person(played, game.node)),
-        )
+        yours = colour == words.only_person(played, game.node)
+        one_human, player = True, sentence("You") if yours else sentence("Your friend")
     if one_human and game.exchanged:
         player = sentence("now: {player}", player=player)
     badge = f' <strong class="wins">{sentence("wins")}</strong>' if won else ""
@@ -252,13 +250,29 @@ def continuation(state: State) -> Address:
 
 
 def button(
-    action: str, label: str, *, enabled: bool = True, type: str = "button", why: str = ""
+    action: str,
+    label: str,
+    *,
+    enabled: bool = True,
+    type: str = "button",
+    why: str = "",
+    heir: str | None = None,
+    main: bool = False,
 ) -> str:
-    """Return a button; outside a form it needs no `type`. `why` explains a disabled one."""
-    disabled = "" if enabled else " disabled"
+    """Return a button; outside a form it needs no `type`. `why` explains a disabled one.
+
+    When a button that disappears, or changes its label, is pressed, the focus goes to a button with
+    one of the actions `heir`, separated by spaces, the first that is there, or else to the board.
+    The `main` one of a panel is the way on.
+
+    >>> button("analyst-next", "Next", heir="practice", main=True).partition(" data-action")[0]
+    '<button class="main" type="button" data-heir="practice"'
+    """
+    css_class = ' class="main"' if main else ""
     kind = f' type="{type}"' if type else ""
-    title = f' title="{escape(why)}"' if why else ""
-    return f'<button{kind} data-action="{action}"{disabled}{title}>{escape(label)}</button>'
+    focus = "" if heir is None else f' data-heir="{escape(heir)}"'
+    more = ("" if enabled else " disabled") + (f' title="{escape(why)}"' if why else "")
+    return f'<button{css_class}{kind}{focus} data-action="{action}"{more}>{escape(label)}</button>'
 
 
 def report_button(details: str = "") -> str:

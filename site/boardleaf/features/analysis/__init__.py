@@ -30,7 +30,7 @@ FEATURE: Feature[Analysis] = Feature(
         "analyst-line": Analysis.show_line,
         "analyst-add": Analysis.add_line,
         **on(PanelOpened, Analysis.panel_opened),
-        **on(Changed, Analysis.changed),
+        Changed: lambda own, event: own.follow(),
         **on(Reported, Analysis.reported, KEY),
         **on(Answered, Analysis.answered, KEY),
         **on(Failed, Analysis.failed, KEY),

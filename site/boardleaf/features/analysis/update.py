@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boardleaf.board import lines
 from boardleaf.board.effects import Cancel, Only, Say, Steps, Think
-from boardleaf.board.events import Answered, Changed, Failed, PanelOpened, Pressed, Reported
+from boardleaf.board.events import Answered, Failed, PanelOpened, Pressed, Reported
 from boardleaf.board.state import State
 from boardleaf.features.judging import PARTS
 from boardleaf.messages import Assessment, Line, Request
@@ -60,11 +60,6 @@ class Analysis:
     def open(self) -> bool:
         """True if the panel of the analysis is open."""
         return NAME in self.board.panels
-
-    @property
-    def frugal(self) -> bool:
-        """True if few resources should be used."""
-        return self.board.device.frugal
 
     @property
     def unfinished(self) -> bool:
@@ -130,12 +125,9 @@ class Analysis:
         shown = self.assessment.lines if self.assessment else ()
         return shown[number - 1] if 0 < number <= len(shown) else None
 
-    def changed(self, event: Changed) -> Steps:
+    def follow(self) -> Steps:
         """Follow the board to another position, unless the analysis is locked or a line is shown on
         the board."""
-        return self._follow()
-
-    def _follow(self) -> Steps:
         if not self.open or self.locked or self.board.shows_line:
             return []
         if self.target is None or self.target.node is not self.board.game.node:
@@ -168,12 +160,12 @@ class Analysis:
     def toggle_lock(self, event: Pressed) -> Steps:
         """Lock the analysis to its position, or follow the board again."""
         self.locked = not self.locked
-        return self._follow()
+        return self.follow()
 
     @property
     def limit(self) -> int:
         """The maximum number of playouts for the analysed position."""
-        limit = FRUGAL_LIMIT if self.frugal else LIMIT
+        limit = FRUGAL_LIMIT if self.board.device.frugal else LIMIT
         return self._limits.get(self.target.key, limit) if self.target else limit
 
     def _analyse_position_shown(self) -> Steps:

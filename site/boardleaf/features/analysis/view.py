@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from boardleaf.features.judging import wording
+from boardleaf.features.judging import line_buttons, wording
 from boardleaf.messages import Line
 from boardleaf.views import board as board_view
 from boardleaf.views import panel as panel_view
@@ -98,11 +98,8 @@ def _lock_note(analysis: Analysis) -> str:
 def _line(number: int, line: Line, analysis: Analysis) -> str:
     """Return a line, whose moves are buttons that show the position after each."""
     proved = "" if line.proved is None else f' data-proved="{line.proved}"'
-    shown = shown_count(analysis, line)
-    moves = "".join(
-        f'<button type="button" data-action="analyst-line-{number}-{count}"'
-        f"{' aria-current=true' if count == shown else ''}>{escape(move)}</button>"
-        for count, move in enumerate(line.moves[:MAX_MOVES], 1)
+    moves = line_buttons(
+        f"analyst-line-{number}", line.moves[:MAX_MOVES], shown_count(analysis, line)
     )
     value = wording.short_text(line.expected, line.proved)
     add, disabled = sentence("Add line"), "" if analysis.may_add_line else " disabled"
@@ -139,7 +136,9 @@ def progress(analysis: Analysis) -> str:
         bar = (
             f'<progress max="100" value="{value}" aria-label="{sentence("Analysing")}"></progress>'
         )
-        battery = sentence("Uses more battery while it runs.") if analysis.frugal else ""
+        battery = (
+            sentence("Uses more battery while it runs.") if analysis.board.device.frugal else ""
+        )
         return f'<p class="fine">{bar} {text} {battery}</p>'
     return f'<p class="fine">{text}</p>'
 

@@ -1,5 +1,8 @@
 """What the features that judge positions and moves have in common."""
 
+from collections.abc import Sequence
+from html import escape
+
 from boardleaf.board.effects import Think
 from boardleaf.messages import Request
 from rules import Record
@@ -22,3 +25,13 @@ def judge_last_move(key: str, record: Record, purpose: str = "attempt") -> Think
     count = len(record.moves)
     request = judging_request(purpose, str(record), range(count - 1, count))
     return Think(key, request, reports=False)
+
+
+def line_buttons(action: str, moves: Sequence[str], shown: int | None = None) -> str:
+    """Return the moves of a line as buttons, each of which shows the position after it; the last of
+    the `shown` moves is marked."""
+    return "".join(
+        f'<button type="button" data-action="{action}-{count}"'
+        f"{' aria-current=true' if count == shown else ''}>{escape(move)}</button>"
+        for count, move in enumerate(moves, 1)
+    )

@@ -15,7 +15,6 @@ from boardleaf.features.judging.reasons import Reasoning
 from boardleaf.features.review.results import NAME as REVIEW
 from boardleaf.features.review.results import ReviewedMove
 from boardleaf.features.review.update import GameReview
-from boardleaf.game.shown_game import ShownGame
 from rules.ai.review_outline import MoveOutline, Outline
 from rules.sentences import sentence
 
@@ -32,7 +31,8 @@ class Practice:
         """True while an attempt is being judged."""
         self.failure = ""
         """The reason why an attempt could not be judged; "" if there is none."""
-        self._remaining: list[ReviewedMove] = []
+        self.remaining: list[ReviewedMove] = []
+        """The tasks after this one."""
         self._others: list[ReviewedMove] = []
         """The mistakes of the other side, which are offered after the person's own."""
         self.task: ReviewedMove | None = None
@@ -57,11 +57,6 @@ class Practice:
         return review
 
     @property
-    def game(self) -> ShownGame:
-        """The game whose mistakes are practised."""
-        return self.board.played
-
-    @property
     def gain(self) -> int:
         """The points by which the last attempt, or else the better move, is better than the move
         that was played."""
@@ -71,11 +66,6 @@ class Practice:
         if attempt and attempt.move != self.task.better:
             gain = attempt.expected - outline.expected
         return round(100 * gain)
-
-    @property
-    def tasks_left(self) -> int:
-        """The number of tasks after this one."""
-        return len(self._remaining)
 
     def begin(self, event: events.Pressed) -> Steps:
         """If the review is done, set its mistakes as tasks, beginning with the one shown."""
@@ -87,23 +77,20 @@ class Practice:
         shown = self._review.shown
         if shown in others or not own:
             own, others = others, []
-        self._remaining = sorted(own, key=lambda move: move != shown)
+        self.remaining = sorted(own, key=lambda move: move != shown)
         self._others = others
-        return self._next()
+        return self.next()
 
     def practise_others(self, event: events.Pressed) -> Steps:
         """Continue with the mistakes of the other side."""
-        self._remaining, self._others = self._others, []
-        return self._next()
+        self.remaining, self._others = self._others, []
+        return self.next()
 
-    def next(self, event: events.Pressed) -> Steps:
+    def next(self) -> Steps:
         """Set the next task, or end after the last."""
-        return self._next()
-
-    def _next(self) -> Steps:
         self.solved, self.last_attempt, self.judging = False, None, False
         self.reasoning.forget()
-        self.task = self._remaining.pop(0) if self._remaining else None
+        self.task = self.remaining.pop(0) if self.remaining else None
         return [Cancel(KEY), *self._show_position(), Scroll()]
 
     def try_again(self, event: events.Action) -> Steps:
@@ -124,18 +111,12 @@ class Practice:
             return lines.show_line(self.board, self.task.before, (), 0)
         return lines.show_game(self.board)
 
-    def panel_changed(self, event: events.PanelOpened | events.PanelClosed) -> Steps:
-        """Close practice when another panel is opened, or the review is closed."""
-        return self._end()
-
-    def close(self, event: events.Pressed) -> Steps:
-        """Close practice, and show the game again."""
-        return self._end()
-
-    def _end(self) -> Steps:
-        self._remaining.clear()
+    def close(self) -> Steps:
+        """Close practice, also when another panel is opened or the review is closed, and show the
+        game again."""
+        self.remaining.clear()
         self._others.clear()
-        return self._next() if self.task else []
+        return self.next() if self.task else []
 
     def show_answer(self, event: events.Pressed) -> Steps:
         """Show the better move on the board."""

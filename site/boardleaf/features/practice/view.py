@@ -6,9 +6,9 @@ from html import escape
 
 from boardleaf.board.effects import Say, Steps
 from boardleaf.board.events import Changed
-from boardleaf.features.judging.buttons import lead
 from boardleaf.features.judging.wording import player_key
 from boardleaf.views import board as board_view
+from boardleaf.views.panel import button
 from rules.sentences import by_number, sentence, template
 from rules.svg import Marks
 from rules.svg.suggestions import Suggestion
@@ -30,15 +30,15 @@ def panel(practice: Practice) -> str:
     if not practice.open:
         return ""
     label, left = sentence("Find a better move"), ""
-    if practice.tasks_left:
-        more = by_number(practice.tasks_left, one="1 more to go.", other="{number} more to go.")
+    if count := len(practice.remaining):
+        more = by_number(count, one="1 more to go.", other="{number} more to go.")
         left = f'<span class="fine">{more}</span>'
     answered = practice.last_attempt is not None
     kind = ("solved" if practice.solved else "missed") if answered else "open"
     return (
         f'<section class="practice {kind}" aria-label="{label}">'
         f'<div class="tally"><div><h2>{label}</h2>{left}</div>'
-        f"{lead('analyst-leave', sentence('Close'), heir='practice')}</div>"
+        f"{button('analyst-leave', sentence('Close'), heir='practice')}</div>"
         f'<div class="card"><p>{escape(text(practice))}</p>'
         f"{practice.reasoning.markup}</div>"
         f'<div class="buttons">{_buttons(practice)}</div></section>'
@@ -74,7 +74,7 @@ def text(practice: Practice) -> str:
         return _solution(practice, last_attempt.move if last_attempt else "")
     if last_attempt:
         return _rejection(last_attempt.move, last_attempt.refutation)
-    key = player_key(task.player, practice.game, task.before.position.turn)
+    key = player_key(task.player, practice.board.played, task.before.position.turn)
     mover = task.before.position.mover()
     return sentence(TASK_SENTENCES[key], player=mover, move=task.outline.move)
 
@@ -116,14 +116,14 @@ def _rejection(move: str, refutation: tuple[str, ...]) -> str:
 def _buttons(practice: Practice) -> str:
     if practice.task is None:
         label = sentence("Other side's mistakes")
-        return lead("analyst-others", label, main=True)
+        return button("analyst-others", label, heir="", main=True)
     following = "analyst-others practice"  # else the board with the next task
     if practice.solved:
-        again = lead("analyst-again", sentence("Try again"))
-        return again + lead("analyst-next", sentence("Next"), heir=following, main=True)
-    answer = lead("analyst-solve", sentence("Show answer"), heir="analyst-next")
-    skip = lead("analyst-next", sentence("Skip"), heir=following)
+        again = button("analyst-again", sentence("Try again"), heir="")
+        return again + button("analyst-next", sentence("Next"), heir=following, main=True)
+    answer = button("analyst-solve", sentence("Show answer"), heir="analyst-next")
+    skip = button("analyst-next", sentence("Skip"), heir=following)
     if practice.last_attempt:
-        again = lead("analyst-again", sentence("Try again"), main=True)
+        again = button("analyst-again", sentence("Try again"), heir="", main=True)
         return answer + skip + again
     return answer + skip

@@ -27,8 +27,8 @@ FEATURE: Feature[GameReview] = Feature(
     GameReview,
     {
         "review": GameReview.toggle,
-        "analyst-pause": GameReview.stop,
-        "analyst-resume": GameReview.resume,
+        "analyst-pause": lambda own, event: own.stop(),
+        "analyst-resume": lambda own, event: own.resume(),
         "analyst-shut": GameReview.close,
         "analyst-walk": GameReview.select_first,
         "analyst-mistake": GameReview.select,

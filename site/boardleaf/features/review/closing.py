@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from html import escape
 
 from boardleaf.address import level
-from boardleaf.features.judging.buttons import lead
 from boardleaf.features.judging.wording import player_key, points
 from boardleaf.game.shown_game import ShownGame
+from boardleaf.views.panel import button
 from rules.ai import LEVELS, decided
 from rules.ai.level_losses import TABLE
 from rules.position import Colour, other
@@ -53,16 +53,16 @@ def _buttons(review: GameReview) -> str:
     own, others = review.mistakes
     tasks = sum(bool(move.better) for move in own)
     other_tasks = any(move.better for move in others)
-    again = lead("analyst-walk", sentence("Show again"), heir="practice") if own else ""
+    again = button("analyst-walk", sentence("Show again"), heir="practice") if own else ""
     label = sentence("Other side's mistakes")
-    theirs = lead("analyst-walk-1", label, heir="practice") if others else ""
+    theirs = button("analyst-walk-1", label, heir="practice") if others else ""
     label = (
         by_number(tasks, one="Practise your mistake", other="Practise your {number} mistakes")
         if tasks and review.person
         else sentence("Find better moves")
     )
     enabled = bool(tasks or other_tasks)
-    return again + theirs + lead("practice", label, main=True, enabled=enabled)
+    return again + theirs + button("practice", label, heir="", main=True, enabled=enabled)
 
 
 def turning_point(review: GameReview) -> ReviewedMove | None:

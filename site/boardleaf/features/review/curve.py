@@ -39,7 +39,7 @@ def curve(review: GameReview) -> str:
     moves, player = review.moves, upper(review)
     if not moves:
         return f'<svg class="curve" viewBox="0 0 {WIDTH} {HEIGHT}" aria-hidden="true"></svg>'
-    step = WIDTH / review.count
+    step = WIDTH / review.plan.count
     points = [
         (round((move.depth + 0.5) * step, 1), _height(expected(move, player))) for move in moves
     ]

@@ -26,46 +26,36 @@ TOO_FEW_SENTENCES = {
 """The reason why a player isn't compared with a level, by who it is."""
 
 DECIDED_SENTENCES = {
-    ("you", "white"): template(
+    "you, white": template(
         "Black was winning from the start; nothing you played could change that."
     ),
-    ("you", "black"): template(
+    "you, black": template(
         "White was winning from the start; nothing you played could change that."
     ),
-    ("computer", "white"): template(
+    "computer": template(
         "You were winning from the start; nothing the computer played could change that."
     ),
-    ("computer", "black"): template(
-        "You were winning from the start; nothing the computer played could change that."
-    ),
-    ("white", "white"): template(
-        "Black was winning from the start; nothing White played could change that."
-    ),
-    ("black", "black"): template(
-        "White was winning from the start; nothing Black played could change that."
-    ),
+    "white": template("Black was winning from the start; nothing White played could change that."),
+    "black": template("White was winning from the start; nothing Black played could change that."),
 }
-"""The sentence about a game that was decided from the start, by the loser and its colour."""
+"""The sentence about a game that was decided from the start, by the loser; a person's also by the
+colour."""
 
 PROVED_SENTENCES = {
-    ("you", "white"): template(
+    "you, white": template(
         "With best play Black wins from this start, so nothing you played counts as a mistake."
     ),
-    ("you", "black"): template(
+    "you, black": template(
         "With best play White wins from this start, so nothing you played counts as a mistake."
     ),
-    ("computer", "white"): template(
+    "computer": template(
         "With best play you win from this start, so nothing the computer played counts as a"
         " mistake."
     ),
-    ("computer", "black"): template(
-        "With best play you win from this start, so nothing the computer played counts as a"
-        " mistake."
-    ),
-    ("white", "white"): template(
+    "white": template(
         "With best play Black wins from this start, so nothing White played counts as a mistake."
     ),
-    ("black", "black"): template(
+    "black": template(
         "With best play White wins from this start, so nothing Black played counts as a mistake."
     ),
 }
@@ -97,7 +87,8 @@ def sentences(side: SideSummary, colour: Colour, game: ShownGame) -> str:
     resisted. After an exchange of colours, the colours named are those at the end."""
     now = other(colour) if game.study.end.exchanged else colour
     key = player_key(colour, game, now)
-    text = sentence((DECIDED_SENTENCES if side.clear else PROVED_SENTENCES)[key, now])
+    loser = f"you, {now}" if key == "you" else key
+    text = sentence((DECIDED_SENTENCES if side.clear else PROVED_SENTENCES)[loser])
     if side.resisted is None:
         return text
     return f"{text} {sentence(RESISTANCE_SENTENCES[key], **resistance(side))}"

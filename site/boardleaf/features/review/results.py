@@ -43,11 +43,6 @@ class ReviewedMove(NamedTuple):
     """The move's number in the list of moves."""
 
     @property
-    def ply(self) -> int:
-        """The ply of the position before the move."""
-        return self.before.position.ply
-
-    @property
     def depth(self) -> int:
         """The number of moves before the move."""
         return self.before.depth
@@ -95,16 +90,6 @@ class ReviewedGame:
     def hidden(self) -> bool:
         """True while nothing may give away the answer of a task."""
         return not self.open or self.board.questions.get(PRACTICE, False)
-
-    @property
-    def count(self) -> int:
-        """The number of moves to review."""
-        return self.plan.count
-
-    @property
-    def progress(self) -> float:
-        """The share of the work that is done, from 0 to 1."""
-        return self.plan.progress
 
     @property
     def moves(self) -> list[ReviewedMove]:

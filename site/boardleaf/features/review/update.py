@@ -96,8 +96,8 @@ class GameReview(Reasoned):
                 self.plan.use(outline)
             self.shows_others = False
             self.forget_reasons()
-            steps = self._stop()
-        return [*steps, *(self.show_first() if self.done else self._resume())]
+            steps = self.stop()
+        return [*steps, *(self.show_first() if self.done else self.resume())]
 
     def _stored_outlines(self) -> Sequence[Outline]:
         """Return the review stored with the game, or the parts of one that was left; nothing if
@@ -129,7 +129,7 @@ class GameReview(Reasoned):
         """Stop and close the review."""
         self.board.panels.discard(NAME)
         self.board.signs = {}
-        return [*self.acted(), *self._stop()]
+        return [*self.acted(), *self.stop()]
 
     def changed(self, event: Changed) -> Steps:
         """Close the review if the main line has changed. If the person looks at another position,
@@ -155,16 +155,12 @@ class GameReview(Reasoned):
         text = "\n\n".join([str(WORK), *(part.text for part in parts)]) if parts else ""
         return {STORED: text, **reasons}
 
-    def resume(self, event: Pressed) -> Steps:
-        """Continue after a stop or a failure."""
-        return self._resume()
-
-    def _resume(self) -> Steps:
+    def resume(self) -> Steps:
         """Continue after a stop or a failure."""
         if self.running or not self.plan.unfinished:
             return []
         self.running, self.failure = True, ""
-        self._began_at, self.seconds_left = self.progress, None
+        self._began_at, self.seconds_left = self.plan.progress, None
         return self._think()
 
     def _think(self) -> Steps:
@@ -178,11 +174,8 @@ class GameReview(Reasoned):
     def _request(self, part: Part) -> Request:
         return judging_request(part[0], self._record, part[1], self.plan.work(part))
 
-    def stop(self, event: Pressed) -> Steps:
+    def stop(self) -> Steps:
         """Pause the review; `resume` starts unfinished parts again from their beginning."""
-        return self._stop()
-
-    def _stop(self) -> Steps:
         self.running = False
         return [Cancel(KEY)]
 
@@ -192,9 +185,9 @@ class GameReview(Reasoned):
         if not part:
             return [Only()]
         self.plan.report(part, Outline.parse(event.text), final=False)
-        done = self.progress - self._began_at
+        done = self.plan.progress - self._began_at
         if event.seconds >= 1 and done > 0.02:
-            self.seconds_left = event.seconds * (1 - self.progress) / done
+            self.seconds_left = event.seconds * (1 - self.plan.progress) / done
         return [Only(PARTS if part[0] == "curve" else PARTS[-1:])]
 
     def answered(self, event: Answered) -> Steps:
@@ -219,7 +212,7 @@ class GameReview(Reasoned):
         if event.key == REASONS_KEY:
             return [Only()]
         self.failure = event.reason
-        return [*self._stop(), Only(PARTS)]
+        return [*self.stop(), Only(PARTS)]
 
     def _part(self, key: str) -> Part | None:
         """Return the unfinished part with a key."""
@@ -243,7 +236,7 @@ class GameReview(Reasoned):
                 name = sentence(VERDICT_NAMES[verdict])
                 place = self.board.played.places[self.nodes[move.depth + 1]]
                 signs[place] = (
-                    f' <i class="sign {verdict}" data-mistake="{move.ply}"'
+                    f' <i class="sign {verdict}" data-mistake="{move.before.position.ply}"'
                     f' data-cost="{move.outline.loss:.2f}" data-better="{escape(move.better)}">'
                     f'{move.sign}<span class="unseen"> {name}</span></i>'
                 )

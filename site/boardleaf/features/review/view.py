@@ -8,8 +8,7 @@ from html import escape
 
 from boardleaf.board.effects import Say, Steps
 from boardleaf.board.events import Changed
-from boardleaf.features.judging import wording
-from boardleaf.features.judging.buttons import lead
+from boardleaf.features.judging import line_buttons, wording
 from boardleaf.features.judging.wording import player_key
 from boardleaf.views import board as board_view
 from boardleaf.views.panel import button
@@ -89,11 +88,12 @@ def panel(review: GameReview) -> str:
         return ""
     label = sentence("Review")
     close = button("analyst-shut", sentence("Close"))
+    failure = f'<p class="failure">{escape(review.failure)}</p>' if review.failure else ""
     return (
         f'<section class="review" aria-label="{label}"><h2 class="unseen">{label}</h2>'
         f'<div class="tally">{_tally(review)}{close}</div>{curve(review)}'
         f'<div data-part="analysis-progress"></div>'
-        f"{_failure(review)}{_card(review)}</section>"
+        f"{failure}{_card(review)}</section>"
     )
 
 
@@ -101,15 +101,11 @@ def progress(review: GameReview) -> str:
     """Return the progress of the review: drawn often, so it has no buttons."""
     if not (review.open and review.running):
         return ""
-    label, value = sentence("Reviewing the game"), round(100 * review.progress)
+    count, progress = review.plan.count, review.plan.progress
+    label, value = sentence("Reviewing the game"), round(100 * progress)
     bar = f'<progress max="100" value="{value}" aria-label="{label}"></progress>'
-    at = min(review.count, 1 + int(review.count * review.progress))
-    text = wording.how_far(at, review.count, review.seconds_left)
+    text = wording.how_far(min(count, 1 + int(count * progress)), count, review.seconds_left)
     return f'{bar} <span class="fine">{text}</span>'
-
-
-def _failure(review: GameReview) -> str:
-    return f'<p class="failure">{escape(review.failure)}</p>' if review.failure else ""
 
 
 def _tally(review: GameReview) -> str:
@@ -186,17 +182,17 @@ def _other_buttons(review: GameReview) -> str:
     """Return the buttons where no mistake is shown."""
     label = sentence("Show the worst move") if review.walk else sentence("Summary")
     shows = review.walk or review.done
-    walk = lead("analyst-walk", label, heir="practice", main=True) if shows else ""
+    walk = button("analyst-walk", label, heir="practice", main=True) if shows else ""
     return f"{_toggle(review)}{_practice(review)}{walk}"
 
 
 def _toggle(review: GameReview) -> str:
     """Return the button that stops or continues a review that isn't complete."""
     if review.running:
-        return lead("analyst-pause", sentence("Stop"), heir="analyst-resume practice")
+        return button("analyst-pause", sentence("Stop"), heir="analyst-resume practice")
     if review.done:
         return ""
-    return lead("analyst-resume", sentence("Continue"), heir="analyst-pause")
+    return button("analyst-resume", sentence("Continue"), heir="analyst-pause")
 
 
 def _practice(review: GameReview) -> str:
@@ -204,7 +200,7 @@ def _practice(review: GameReview) -> str:
     tasks = any(move.better for side in review.mistakes for move in side)
     if not (tasks and review.done):
         return ""
-    return lead("practice", sentence("Try it yourself"))
+    return button("practice", sentence("Try it yourself"), heir="")
 
 
 def _title(review: GameReview, move: ReviewedMove) -> str:
@@ -263,14 +259,10 @@ def _told(review: GameReview, move: ReviewedMove, text: str) -> str:
     depth, name = move.depth, review.line_on_board(move.depth)
     if not name:
         return f'<p class="told">{escape(text)}</p>'
-    shown = review.shown_count(name, depth)
-    buttons = "".join(
-        f'<button type="button" data-action="analyst-{name}-{depth}-{count}"'
-        f"{' aria-current=true' if count == shown else ''}>{escape(text)}</button>"
-        for count, text in enumerate(review.line(name, depth), 1)
-    )
+    line, shown = review.line(name, depth), review.shown_count(name, depth)
+    buttons = line_buttons(f"analyst-{name}-{depth}", line, shown)
     heir = f"analyst-play-{'better' if name == 'better' else 'punish'}-{depth}"
-    back = lead("analyst-back", sentence("Back"), heir=heir)
+    back = button("analyst-back", sentence("Back"), heir=heir)
     label = sentence("Back to the mistake")
     back = back.replace("<button", f'<button aria-label="{escape(label)}"', 1)
     return (
@@ -332,12 +324,12 @@ def _steps(review: GameReview, move: ReviewedMove) -> str:
     previous = following = ""
     if at > 0:
         action, heir = _way(depths, at - 1), _way(depths, at - 2 if at > 1 else at)
-        previous = lead(action, sentence("Previous"), heir=heir)
+        previous = button(action, sentence("Previous"), heir=heir)
     if at + 1 < len(depths):
         action, heir = _way(depths, at + 1), _way(depths, at + 2)
-        following = lead(action, sentence("Next"), heir=heir, main=True)
+        following = button(action, sentence("Next"), heir=heir, main=True)
     elif review.done:
-        following = lead("analyst-summary", sentence("Summary"), heir="practice", main=True)
+        following = button("analyst-summary", sentence("Summary"), heir="practice", main=True)
     return f"{_toggle(review)}{previous}{_practice(review)}{following}"
 
 

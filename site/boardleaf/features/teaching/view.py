@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
+from boardleaf.features.judging import line_buttons
 from boardleaf.views.panel import button
 from rules.sentences import sentence
 
@@ -31,10 +32,7 @@ def panel(teacher: Teacher) -> str:
         return ""
     label = sentence("Warning about a mistake")
     back = button("analyst-back", sentence("Back to the game")) if teacher.board.shows_line else ""
-    moves = "".join(
-        f'<button type="button" data-action="analyst-reply-{count}">{escape(move)}</button>'
-        for count, move in enumerate(objection.outline.refutation, 1)
-    )
+    moves = line_buttons("analyst-reply", objection.outline.refutation)
     line = f'<p class="line"><b>{sentence("Reply")}</b> <span>{moves}</span></p>' if moves else ""
     return (
         f'<section class="practice" aria-label="{label}"><h2>{label}</h2>{line}'

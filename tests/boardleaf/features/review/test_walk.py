@@ -168,7 +168,7 @@ def test_a_person_walks_through_the_own_mistakes_first() -> None:
     async def play(driver: ReviewDriver) -> None:
         driver.press("review")
         await driver.wait_until_idle()
-        own = [move.ply % 2 for move in driver.review.mistakes[0]]
+        own = [move.before.position.ply % 2 for move in driver.review.mistakes[0]]
         assert own and {*own} == {1}
         assert driver.state.game.node.depth % 2 == 1
 
