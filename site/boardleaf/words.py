@@ -29,11 +29,6 @@ def player(text: str, one_human: bool = False) -> str:
     return sentence("Nobody")
 
 
-def match_player(*, yours: bool) -> str:
-    """Return the name of a player of a match by links."""
-    return sentence("You") if yours else sentence("Your friend")
-
-
 def level_description(number: int) -> str:
     """Describe a level of the computer, without its name.
 

@@ -56,7 +56,7 @@ def _play_on(board: State, event: events.Event) -> Steps:
 
 
 def _flip(board: State, event: events.Pressed) -> Steps:
-    board.game.flip_board()
+    board.game.flip = not board.game.flip
     return []
 
 
@@ -99,7 +99,7 @@ def _toggle(overlay: str) -> Handler[State]:
     """Return a handler that shows or hides an overlay."""
 
     def act(board: State, event: events.Pressed) -> Steps:
-        board.overlays.toggle(overlay)
+        setattr(board.overlays, overlay, not getattr(board.overlays, overlay))
         return []
 
     return act
@@ -234,7 +234,7 @@ PLAIN: Feature[State] = Feature(
         events.Commanded: _obey,
         events.MoveChosen: moves.choose,
         events.AnswerGiven: moves.check,
-        events.Shown: moves.show_place,
+        events.Shown: lambda board, event: moves.go_to(board, event.at),
         events.Navigated: moves.navigate,
         events.Cancelled: _cancel,
         events.Opened: lambda board, event: moves.continue_game(board),

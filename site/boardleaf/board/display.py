@@ -23,10 +23,6 @@ class Overlays:
     zoomed: bool = False
     """True if the board is enlarged, so that a finger scrolls it."""
 
-    def toggle(self, name: str) -> None:
-        """Show or hide an overlay."""
-        setattr(self, name, not getattr(self, name))
-
 
 @dataclass(slots=True)
 class Movement:

@@ -166,11 +166,6 @@ def verdict(board: State, verdict: Verdict) -> Steps:
 # Going back and forth.
 
 
-def show_place(board: State, event: events.Shown) -> Steps:
-    """Show the position that the person goes to."""
-    return go_to(board, event.at)
-
-
 def go_to(board: State, at: int | str) -> Steps:
     """Show a position like `show`, and announce its place, and how the game ended there."""
     show(board, at)

@@ -15,7 +15,6 @@ from boardleaf.board.feature import Feature
 from boardleaf.board.remarks import Note
 from boardleaf.board.state import State
 from boardleaf.game import hopeless, new_game, opponents
-from boardleaf.game.match import match_id
 from boardleaf.words import only_person
 from rules import Record
 from rules.position import COLOURS, other
@@ -53,7 +52,7 @@ def say_why(board: State) -> Steps:
 
 
 def _visit_match(new_address: Address, event: Pressed) -> Steps:
-    return [Visit(address.format(replace(new_address, match=match_id(event.dice))))]
+    return [Visit(address.format(replace(new_address, match=event.dice.hex())))]
 
 
 def play_again(board: State, event: Pressed) -> Steps:

@@ -79,11 +79,6 @@ class Match:
         return bool(self.conflicts) or self.has_unsent_moves(study) or to_move
 
 
-def match_id(dice: bytes) -> str:
-    """Return the id of a new match, made of random bytes."""
-    return dice.hex()
-
-
 def length(study: Study) -> int:
     """Return the number of moves of a game, a resignation counted as one."""
     return study.end.depth + (study.resigned is not None)

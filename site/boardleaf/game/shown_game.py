@@ -178,10 +178,6 @@ class ShownGame(ShownLine):
         it."""
         return "turn about" not in self.position.SYMMETRIES
 
-    def flip_board(self) -> None:
-        """Flip the board."""
-        self.flip = not self.flip
-
     def leaves_line(self, move: Move) -> bool:
         """Return whether a move in the position shown would turn the current line of a game being
         played into a side line."""

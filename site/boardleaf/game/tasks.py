@@ -105,7 +105,9 @@ class Task:
                 return Verdict(True, _right_text(answer))
             return Verdict(False, sentence("Legal, but there's a better move. Undo and try again."))
         if self.kind == "game":
-            return _judge_game(won=answer in right)
+            if answer in right:
+                return Verdict(True, sentence("You win!"))
+            return Verdict(False, sentence("You didn't win this time. Undo, or start again."))
         if answer in right:
             return Verdict(True, _right_text(result_name(answer)))
         if answer == "draw":
@@ -116,13 +118,6 @@ class Task:
             white="No, White doesn't win.",
         )
         return Verdict(False, text)
-
-
-def _judge_game(*, won: bool) -> Verdict:
-    """Judge a game that was played to its end."""
-    if won:
-        return Verdict(True, sentence("You win!"))
-    return Verdict(False, sentence("You didn't win this time. Undo, or start again."))
 
 
 def _right_text(answer: str) -> str:

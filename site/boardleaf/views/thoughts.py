@@ -5,13 +5,12 @@ The number of rows stays the same while the computer is thinking, so that nothin
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from html import escape
 
 from boardleaf.board.state import State
 from boardleaf.computer import insight
 from boardleaf.computer.insight import Insight
-from rules import Position, Square
+from rules import Square
 from rules.sentences import sentence
 from rules.svg import Marks
 
@@ -35,7 +34,8 @@ def thoughts(state: State) -> str:
     if not _is_shown(state):
         return ""
     current = state.computer.insight
-    if current and not (state.computer.thinking or current.position in _recent_positions(state)):
+    recent = state.game.position, state.game.position_before
+    if current and not (state.computer.thinking or current.position in recent):
         current = None
     if not (current or state.computer.thinking):
         return ""
@@ -51,12 +51,6 @@ def _is_shown(state: State) -> bool:
     computer, overlays = state.computer, state.overlays
     details = overlays.hint_details and computer.hint(state.game.position)
     return bool(details) or (overlays.thoughts and computer.level >= MIN_LEVEL)
-
-
-def _recent_positions(state: State) -> Sequence[Position]:
-    """Return the position shown and the one before it, if there is one."""
-    game = state.game
-    return [game.position_before, game.position] if game.position_before else [game.position]
 
 
 def _title(state: State, current: Insight | None) -> str:

@@ -43,7 +43,8 @@ def share(state: State) -> str:
 
 def tools(state: State) -> str:
     """Return the menus of the full board. They stay open while the game continues."""
-    return share(state) + _import_menu() + _edit_button() + _keys()
+    edit = button("edit", sentence("Set up a position"))
+    return share(state) + _import_menu() + edit + _keys()
 
 
 def _import_menu() -> str:
@@ -58,10 +59,6 @@ def _import_menu() -> str:
         '<div data-part="imported"></div>'
         f"{button('import', sentence('Open'), type='submit')}</form></details>"
     )
-
-
-def _edit_button() -> str:
-    return button("edit", sentence("Set up a position"))
 
 
 KEYS: Mapping[str, str] = {

@@ -63,7 +63,8 @@ def _welcome(board: State) -> str:
     lesson = board.settings.lessons.get(game.id)
     label = sentence("Learn it in five minutes")
     link = f' <a href="{escape(board.settings.root + lesson)}">{label}</a>' if lesson else ""
-    move = "" if board.game.position.offers() else f" {escape(wording.play_and_send())}"
+    play = sentence("Or play: make your move, then send it back.")
+    move = "" if board.game.position.offers() else f" {escape(play)}"
     return f'<div class="offer match"><p>{escape(text)}{link}{move}</p></div>'
 
 

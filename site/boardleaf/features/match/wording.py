@@ -64,8 +64,3 @@ def limits() -> str:
         "There is no clock, there are no notifications, and nothing stops your friend from asking a"
         " computer."
     )
-
-
-def play_and_send() -> str:
-    """Tell an invited friend to play."""
-    return sentence("Or play: make your move, then send it back.")
