@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import isfinite
 from typing import Any
 
@@ -369,10 +369,6 @@ def _fair(game: Game, node: Node) -> Fair:
         row = node.at("black")
         black = _row(Node({"games": games, **row.is_a(dict, "an object")}, row.file, row.place), "")
         settings = _settings(game, node)
-        with_value = Settings(size, {node.place.partition("[")[0]: value}, *_work(settings))
+        with_value = replace(settings, size=size, options={node.place.partition("[")[0]: value})
         example = _example(game, with_value, node)
     return Fair(size, value, value, False, black, settings, example)
-
-
-def _work(settings: Settings) -> tuple[int, str]:
-    return settings.work, settings.unit

@@ -161,11 +161,7 @@ def fairest(swap_map: SwapMap) -> list[Opening]:
     whose interval has an even result in it, the nearest first, at most three."""
     draws = [opening for opening in swap_map.openings if opening.proved == 0.5]
     even = [opening for opening in swap_map.openings if kind(opening) == "fair"]
-    return (draws or sorted(even, key=_distance))[:3]
-
-
-def _distance(opening: Opening) -> float:
-    return abs(_value(opening) - 0.5)
+    return (draws or sorted(even, key=lambda opening: abs(_value(opening) - 0.5)))[:3]
 
 
 def opened_with(start: Position, swap_map: SwapMap) -> list[Opening]:

@@ -7,7 +7,7 @@ import json
 import re
 import shutil
 import tempfile
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from builder import NODE_MODULES, ROOT, SITE, BuildError, numbers, puzzles
@@ -270,15 +270,10 @@ NOT_IN_PYSCRIPT = ("@fontsource-variable/fraunces", "@pyscript/core", "axe-core"
 def bundled_licences() -> str:
     """Return the licences of the packages bundled in PyScript's core."""
     texts = {}
-    for licence in licence_files(NODE_MODULES):
+    for licence in sorted([*NODE_MODULES.glob("*/LICENSE*"), *NODE_MODULES.glob("@*/*/LICENSE*")]):
         package = licence.parent.relative_to(NODE_MODULES).as_posix()
         if package not in NOT_IN_PYSCRIPT and "@types" not in package:
             texts[package] = licence.read_text("utf-8").strip()
     if not texts:
         raise BuildError(f"{NODE_MODULES}: no licence files; run build.py to install the packages")
     return "\n\n".join(f"{name}\n{'=' * len(name)}\n\n{texts[name]}" for name in texts) + "\n"
-
-
-def licence_files(modules: Path) -> Iterable[Path]:
-    """Return the paths of the licences of packages, in a fixed order."""
-    return sorted([*modules.glob("*/LICENSE*"), *modules.glob("@*/*/LICENSE*")])
