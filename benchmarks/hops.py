@@ -90,7 +90,7 @@ class Counter:
             return
         file, files = file_of(frame.f_code), [file_of(caller.f_code) for caller in callers]
         if file != files[0]:
-            stored = any(is_store(caller.f_code) for caller in callers)
+            stored = any(caller.f_code.co_name == "store" for caller in callers)
             changes = sum(one != other for one, other in pairwise(files))
             names = f"{files[0]}:{callers[0].f_code.co_name}", f"{file}:{frame.f_code.co_name}"
             self.hops.append(Hop(*names, changes, stored, file in files))
@@ -124,11 +124,6 @@ def ends_counting(code: CodeType) -> bool:
     file = file_of(code)
     is_view = file.startswith("views/") or file.endswith(("view.py", "shell/drawn.py"))
     return is_view or file in UNCOUNTED or is_import(code) or code in PROPERTIES
-
-
-def is_store(code: CodeType) -> bool:
-    """Return whether this code is a function that stores the game."""
-    return code.co_name == "store"
 
 
 def property_codes() -> set[CodeType]:

@@ -54,14 +54,14 @@ MIN_DURATION = 16
 """The shortest duration that the browser reports, in milliseconds."""
 
 
-def slowed_board(page: Page, address: str) -> Board:
+def slowed_board(page: Page, address: str, slowdown: int = SLOWDOWN) -> Board:
     """Return a board on a page, which is slowed down once it is ready."""
     page.add_init_script(WATCH_SCRIPT)
     page.goto(address)
     board = Board(page)
-    board.wait("ready")
+    board.wait("ready", "over")
     page.wait_for_timeout(2000)  # for the page's idle work
-    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWDOWN})
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slowdown})
     return board
 
 

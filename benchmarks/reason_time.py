@@ -10,7 +10,6 @@ blunders have a reason, and the load. Run `python3 build.py` first.
 
 from __future__ import annotations
 
-import argparse
 import os
 from itertools import islice
 from random import Random
@@ -21,7 +20,7 @@ from typing import NamedTuple
 from playwright.sync_api import Page
 
 from benchmarks.browsing import serve_to_browser
-from benchmarks.games import IDS, game_id, number, record_without_setup
+from benchmarks.games import IDS, command_line, record_without_setup
 from benchmarks.reasons import blunders
 from benchmarks.review_time import cpu_seconds
 from boardleaf.messages import Request
@@ -65,10 +64,7 @@ def measure(page: Page, request: Request) -> Cost:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("games", nargs="*", type=game_id, default=IDS)
-    parser.add_argument("--blunders", type=number, default=5)
-    parser.add_argument("--work", type=number, default=300)
+    parser = command_line(__doc__, IDS, blunders=5, work=300)
     parser.add_argument("--seed", type=int, default=0)
     options = parser.parse_args()
     print(f"{'game':15}   mean longest    CPU longest  reasons  load")
@@ -77,7 +73,7 @@ def main() -> None:
         page.goto(f"{host}play.html#game=egotzi&moves=c3&white=level-1")
         Board(page).wait("ready", "over")
         page.evaluate(OPEN, f"{host}js/boot.js")
-        for id in options.games:
+        for id in options.game:
             random = Random(f"{options.seed} {id} times")
             sample = requests(id, options.blunders, options.work, random)
             measure(page, sample[0])

@@ -19,9 +19,8 @@ from playwright.sync_api import Page
 
 from benchmarks.browsing import serve_to_browser
 from benchmarks.games import command_line
-from benchmarks.interaction import SLOWDOWN, TAKE_LONGEST, WATCH_SCRIPT
+from benchmarks.interaction import SLOWDOWN, TAKE_LONGEST, slowed_board
 from builder import DIST
-from tests.browser.board import Board
 
 GAME = (
     "game=egotzi&size=7&pie=off&moves=c1,c5,f5,d4,b1,e5,g2,e3,c7,c3,b4,c4,e6,b3,a5,d5,d6,e6,a1,d6,c5,"
@@ -56,21 +55,8 @@ def cpu_seconds(pid: int) -> float:
 
 def measure(page: Page, address: str, *, slow: bool) -> list[float]:
     """Review the game; return the three times, the CPU seconds, and the longest reaction."""
-    page.add_init_script(WATCH_SCRIPT)
-    page.goto(f"{address}play.html#{GAME}&at=2")
-    board = Board(page)
-    board.wait("ready", "over")
-    page.wait_for_timeout(2000)  # for the page's idle work
-    if slow:
-        page.context.new_cdp_session(page).send(
-            "Emulation.setCPUThrottlingRate", {"rate": SLOWDOWN}
-        )
-    return _review(page, board)
-
-
-def _review(page: Page, board: Board) -> list[float]:
-    button = board.element.locator('[data-action="hint"]')
-    button.click()
+    board = slowed_board(page, f"{address}play.html#{GAME}&at=2", SLOWDOWN if slow else 1)
+    board.element.locator('[data-action="hint"]').click()
     board.wait("ready", "over")
     page.evaluate(TAKE_LONGEST)
     before, start = cpu_seconds(os.getpid()), perf_counter()
