@@ -47,7 +47,10 @@ def draw(position: Position, *, flip: bool = False) -> str:
     ]
     width = len(cells[Square(0, 0)])
     lines.append(_line(" " * margin, [FILES[file].ljust(width) for file in files]))
-    return "\n".join(lines + _hands(position))
+    if hands := position.hands():
+        values = {"black": hands["black"], "white": hands["white"]}
+        lines.append(sentence("In hand: Black {black}, White {white}", **values))
+    return "\n".join(lines)
 
 
 def _line(label: str, cells: Iterable[str]) -> str:
@@ -65,14 +68,3 @@ def _cells(position: Position) -> dict[Square, str]:
         at: (texts[pieces[at]] if at in pieces else vacant[at]).ljust(width)
         for at in squares(position.size)
     }
-
-
-def _hands(position: Position) -> list[str]:
-    hands = position.hands()
-    if not hands:
-        return []
-    return [
-        sentence(
-            "In hand: Black {black}, White {white}", black=hands["black"], white=hands["white"]
-        )
-    ]

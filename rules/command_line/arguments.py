@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable
+from functools import partial
 from math import inf
 from pathlib import Path
 from typing import Any
@@ -64,7 +65,8 @@ def parser() -> Parser:
     _add_json(add("moves", commands.moves, sentence("list the legal moves")))
 
     perft = add("perft", commands.count, sentence("count move sequences"))
-    perft.add_argument("depth", type=_depth, help=sentence("number of plies"))
+    depth = partial(_positive_number, "depth", sentence("depth is '0', expected 1 ply or more"))
+    perft.add_argument("depth", type=depth, help=sentence("number of plies"))
     perft.add_argument(
         "--divide", action="store_true", help=sentence("show the count for each first move")
     )
@@ -79,18 +81,20 @@ def parser() -> Parser:
         "playouts or nodes to search; default: those of the level, or {work} with --lines",
         work=LINES_WORK,
     )
-    best.add_argument("--work", type=_work, help=help_text)
+    work = partial(_positive_number, "work", sentence("work is '0', expected 1 playout or more"))
+    best.add_argument("--work", type=work, help=help_text)
     help_text = sentence("random seed; the same seed and work give the same move")
     best.add_argument("--seed", type=int, help=help_text)
     help_text = sentence("show this many of the best lines, with their expected results")
-    best.add_argument("--lines", type=_lines, help=help_text)
+    lines = partial(_positive_number, "lines", sentence("lines is '0', expected 1 or more"))
+    best.add_argument("--lines", type=lines, help=help_text)
     _add_json(best)
 
     review = add("review", commands.review, sentence("show what each move of a game cost"))
     help_text = sentence(
         "playouts per search (20 nodes count as one); default: {work}", work=REVIEW_WORK
     )
-    review.add_argument("--work", type=_work, default=REVIEW_WORK, help=help_text)
+    review.add_argument("--work", type=work, default=REVIEW_WORK, help=help_text)
     help_text = sentence("random seed; the same seed and work give the same review")
     review.add_argument("--seed", type=int, default=0, help=help_text)
     help_text = sentence("also say why moves were bad, where that can be shown on the board")
@@ -145,25 +149,10 @@ def _options() -> dict[str, Option]:
     return {name: option for game in games()[::-1] for name, option in game.declared.items()}
 
 
-def _depth(text: str) -> int:
-    """Parse a depth in plies, for argparse."""
-    return _positive_number(text, "depth", sentence("depth is '0', expected 1 ply or more"))
-
-
-def _work(text: str) -> int:
-    """Parse an amount of work, in playouts, for argparse."""
-    return _positive_number(text, "work", sentence("work is '0', expected 1 playout or more"))
-
-
-def _lines(text: str) -> int:
-    """Parse a number of lines, for argparse."""
-    return _positive_number(text, "lines", sentence("lines is '0', expected 1 or more"))
-
-
 def _level(text: str) -> int:
     """Parse the number of a level, for argparse."""
     about = sentence("level is {level}, expected 1 to {most}", level=repr(text), most=len(LEVELS))
-    number = _positive_number(text, "level", about)
+    number = _positive_number("level", about, text)
     if number > len(LEVELS):
         raise argparse.ArgumentTypeError(about)
     return number
@@ -182,7 +171,8 @@ def _seconds(text: str) -> float:
     return number
 
 
-def _positive_number(text: str, name: str, zero_message: str) -> int:
+def _positive_number(name: str, zero_message: str, text: str) -> int:
+    """Parse a number of plies, playouts or lines, for argparse."""
     try:
         number = parse_number(text, name)
     except ValueError as error:

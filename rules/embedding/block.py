@@ -89,7 +89,9 @@ class Block(NamedTuple):
                 site,
                 caption=self.values.get("caption", ""),
                 width=self._width(),
-                attributes={f"data-{key}": self.values[key] for key in self._choices()},
+                attributes={
+                    f"data-{key}": self.values[key] for key in CHOICES if key in self.values
+                },
             )
         except ValueError as error:
             raise BlockError(self._line_of(str(error)), str(error)) from None
@@ -110,9 +112,6 @@ class Block(NamedTuple):
             return format_pairs(parts)
         address = clean(record).text or record
         return f"{address}&{format_pairs(parts)}" if parts else address
-
-    def _choices(self) -> list[str]:
-        return [key for key in CHOICES if key in self.values]
 
     def _width(self) -> int:
         text = self.values.get("width", str(DEFAULT_WIDTH))
