@@ -23,14 +23,9 @@ from .type_checks import (
 )
 
 
-def _check_moves(name: str, value: object) -> None:
-    check_type(name, value, Sequence, "a sequence of Moves")
-    check_items(name, value, Move, "Moves")
-
-
-def _check_squares(name: str, value: object) -> None:
-    check_type(name, value, Sequence, "a sequence of Squares")
-    check_items(name, value, Square, "Squares")
+def _check_sequence(name: str, value: object, type: type, items: str) -> None:
+    check_type(name, value, Sequence, f"a sequence of {items}")
+    check_items(name, value, type, items)
 
 
 CHECKS: dict[str, Check] = {
@@ -38,8 +33,8 @@ CHECKS: dict[str, Check] = {
     "Mapping[str, str]": partial(check_type, type=Mapping, expected="texts by name"),
     "Men": partial(check_type, type=tuple, expected="a tuple of men, such as ('black',)"),
     "Move": partial(check_type, type=Move, expected="a Move"),
-    "Sequence[Move]": _check_moves,
-    "Sequence[Square]": _check_squares,
+    "Sequence[Move]": partial(_check_sequence, type=Move, items="Moves"),
+    "Sequence[Square]": partial(_check_sequence, type=Square, items="Squares"),
     "int": check_whole_number,
     "Square": partial(check_type, type=Square, expected="a Square"),
     "str": partial(check_type, type=str, expected="a text"),

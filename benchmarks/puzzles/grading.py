@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
+from benchmarks.games import finish_game
 from rules import Position, Record, game
 from rules.ai import LEVELS, Player
 from rules.ai.judged_search import counts_nodes
-from rules.position import Move, other
+from rules.position import Move
 
 from .solutions import Puzzle, Tree
 
@@ -29,8 +31,11 @@ OPPONENT_WORK = {"playouts": 2500, "nodes": 60_000}
 
 
 def choose_move(player: Player, record: Record, work: int) -> Move:
-    """Return the move that a player chooses with this budget; stop searching once a win is
-    proved."""
+    """Return the move that a player chooses with this budget: without a search if only one is
+    legal; a search stops once a win is proved."""
+    moves = record.position.moves()
+    if len(moves) == 1:
+        return moves[0]
     for thought in player.think(record, work=work):
         if thought.proved is not None and thought.score == 1:
             break
@@ -48,8 +53,7 @@ def try_puzzle(position: Position, tree: Tree, level: int, seed: int) -> tuple[b
     work = WORK[unit(position)]
     first_found = False
     while True:
-        moves = record.position.moves()
-        move = moves[0] if len(moves) == 1 else choose_move(player, record, work)
+        move = choose_move(player, record, work)
         if str(move) not in tree:
             return first_found, False
         first_found = True
@@ -153,19 +157,10 @@ def is_deceptive(position: Position, result: float, seed: int) -> bool:
     return any((score - 0.5) * (result - 0.5) < 0 for score in scores)
 
 
-def result_against_full_strength(
-    position: Position, level: int, seed: int, plies: int = 150
-) -> float:
+def result_against_full_strength(position: Position, level: int, seed: int) -> float:
     """Play a game between a level, which is to move, and full strength; return the level's result,
-    0.5 if undecided after `plies`."""
-    record = Record(position.game, position=position)
-    ours, theirs = Player(level, seed), Player(seed=seed)
-    work_unit = unit(position)
-    while not (outcome := record.outcome()) and len(record.moves) < plies:
-        mine = record.position.turn == position.turn
-        player, work = (ours, WORK[work_unit]) if mine else (theirs, OPPONENT_WORK[work_unit])
-        moves = record.position.moves()
-        record.play(moves[0] if len(moves) == 1 else choose_move(player, record, work))
-    winner = outcome.winner if outcome else None
-    assert winner in (None, position.turn, other(position.turn))
-    return 0.5 if winner is None else float(winner == position.turn)
+    0.5 if undecided after 150 plies."""
+    record, work_unit = Record(position.game, position=position), unit(position)
+    us = partial(choose_move, Player(level, seed), work=WORK[work_unit])
+    them = partial(choose_move, Player(seed=seed), work=OPPONENT_WORK[work_unit])
+    return finish_game(record, us, them, position.turn, plies=150)

@@ -31,12 +31,12 @@ _read: dict[tuple[str, str], Numbers] = {}
 """The figures that were read, by id of the game and text of the file: checking takes time."""
 
 
-def all_numbers(folder: Path | None = None) -> dict[str, Numbers]:
+def all_numbers() -> dict[str, Numbers]:
     """Return the figures of all games that have a file, by the games' ids, in the order of the
     games; raise a BuildError if one is damaged."""
     found = {}
     for game in rules.games():
-        path = (folder or SOURCE_FOLDER) / f"{game.id}.json"
+        path = SOURCE_FOLDER / f"{game.id}.json"
         if path.is_file():
             key = game.id, path.read_text("utf-8")
             if key not in _read:

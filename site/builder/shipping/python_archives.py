@@ -82,13 +82,13 @@ def core_modules(root: Path = ROOT) -> Modules:
 
 
 @cache
-def extra_modules(root: Path = ROOT) -> Modules:
+def extra_modules() -> Modules:
     """Return our other modules that browsers may load; raise BuildError if a core module imports
     one."""
-    core = core_modules(root)
+    core = core_modules()
     check_imports(core)
     reasons = {game.position.REASONS for game in games()}
-    modules = find_modules(root, [*ENTRIES, *extras.MODULES, *sorted(reasons)], NOT_SHIPPED)
+    modules = find_modules(ROOT, [*ENTRIES, *extras.MODULES, *sorted(reasons)], NOT_SHIPPED)
     return {name: path for name, path in modules.items() if name not in core}
 
 

@@ -65,9 +65,9 @@ PROVIDED = frozenset(
 """Other modules for which no file is read: other modules or Pyodide's scripts register them."""
 
 
-def modules(path: Path = LIST_FILE) -> list[str]:
+def modules() -> list[str]:
     """Return the names of the standard modules to ship, as listed in a file."""
-    lines = path.read_text("utf-8").split("\n")
+    lines = LIST_FILE.read_text("utf-8").split("\n")
     return [line for line in lines if line and not line.startswith("#")]
 
 
