@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from html import escape
 
@@ -111,28 +110,24 @@ def progress(review: GameReview) -> str:
 def _tally(review: GameReview) -> str:
     """Return how many mistakes of each kind were found so far: the person's first."""
     rows = []
-    for name, counts in _counts(review):
+    for name, counts in _counts(review).items():
         kinds = "".join(_counted(verdict, count) for verdict, count in counts.items())
         none = f"<span>{sentence('no mistakes')}</span>" if review.done else ""
         rows.append(f"<p><b>{escape(name)}</b> {kinds or none}</p>")
     return f"<div>{''.join(rows)}</div>"
 
 
-def _counts(review: GameReview) -> list[tuple[str, dict[str, int]]]:
-    """Return the names of the players, the person's first, each with the numbers of their mistakes
-    by verdict."""
+def _counts(review: GameReview) -> dict[str, dict[str, int]]:
+    """Return the numbers of each player's mistakes by verdict, by the player's name: the person's
+    first."""
     first = review.person or "black"
-    found = [move for side in review.mistakes for move in side]
-    counts = []
-    for colour in (first, other(first)):
-        of_player = Counter(str(move.outline.verdict) for move in found if move.player == colour)
-        counts.append(
-            (
-                side_name(review, colour),
-                {name: of_player[name] for name in SIGNS if of_player[name]},
-            )
-        )
-    return counts
+    found = [(move.player, str(move.outline.verdict)) for side in review.mistakes for move in side]
+    return {
+        side_name(review, player): {
+            name: count for name in SIGNS if (count := found.count((player, name)))
+        }
+        for player in (first, other(first))
+    }
 
 
 def _counted(verdict: str, count: int) -> str:
@@ -380,7 +375,7 @@ def changed(review: GameReview, event: Changed) -> Steps:
     subject = [review.shows_summary, move and move.depth]
     review.announced = review.done, *subject
     done = review.done and not was_done
-    texts = [_count_sentence(*counts) for counts in _counts(review)] if done else []
+    texts = [_count_sentence(*counts) for counts in _counts(review).items()] if done else []
     if review.done and review.shows_summary and subject != before:
         texts += closing.texts(review)
     elif move and move.outline.verdict and subject != before:
