@@ -163,6 +163,8 @@ class Claim(ABC):
     kind: ClassVar[str]
     is_cause: ClassVar[bool] = True
     """False if it says no more than who stands better."""
+    subject: ClassVar[str] = ""
+    """A word for what reasons say only once, if there is one."""
 
     choice: Choice = field(repr=False)
     colour: Colour

@@ -51,6 +51,9 @@ MANY = 3
 
 MAX_BALANCE = 10_000
 
+MEN = "men"
+"""The subject of claims about men gained or lost."""
+
 LASTING = 0.6
 """The part of the difference that strong lines must have."""
 
@@ -86,7 +89,7 @@ class Material(Claim):
     """With best play of both for some plies, captures followed to their end, the mover has fewer
     free men, compared with the opponent, after the move played."""
 
-    kind = "material"
+    kind, subject = "material", MEN
 
     def level(self, position: Position) -> float:
         return -balance(position, self.colour)

@@ -9,6 +9,7 @@ from . import result_claims
 from .claims import BOTH, GROWTH, Choice, Kinds, ShareClaim, Story, opposite
 from .material_claims import (
     LONG,
+    MEN,
     TOO_LONG,
     balance,
     gains_at_least,
@@ -29,7 +30,7 @@ class Gains(ShareClaim):
     """A colour has at least N free men more, compared with the other, than before the moves, where
     nothing more can be taken."""
 
-    kind, family, least = "gains", GROWTH, 0.35
+    kind, family, subject, least = "gains", GROWTH, MEN, 0.35
 
     def happens(self, story: Story) -> bool:
         return story.fact(gained)[self.colour] >= self.numbers[0]

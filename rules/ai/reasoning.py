@@ -121,13 +121,15 @@ def _best(
     proved: Sequence[Claim], exact: Sequence[Claim], counted: Sequence[ShareClaim]
 ) -> tuple[Claim, ...]:
     """Return the claims that say most: exact causes that few moves show, then proofs, then other
-    causes.
+    causes, exact ones last.
     How much a colour has at the end is only said if nothing else is, and a second claim only if few
     moves show it."""
     by_weight = sorted(counted, key=_weight, reverse=True)
+    best = sorted(exact, key=_exact_rank, reverse=True)[:1]
     causes = [
-        *sorted(exact, key=_exact_rank, reverse=True)[:1],
+        *(claim for claim in best if claim.is_short),
         *(claim for claim in by_weight if claim.family != GROWTH),
+        *(claim for claim in best if not claim.is_short),
     ]
     ordered: Sequence[Claim] = [
         *(claim for claim in causes if _is_plain(claim)),
@@ -144,7 +146,10 @@ def _is_plain(claim: Claim) -> bool:
 
 
 def _differ(claim: Claim, first: Claim) -> bool:
-    """Return whether other moves show a claim than the first one."""
+    """Return whether a claim is about something else than the first one, and shown by other
+    moves."""
+    if claim.subject and claim.subject == first.subject:
+        return False
     same_side = claim.shown == first.shown and claim.colour == first.colour
     return not (same_side and claim.lines[claim.shown][-1:] == first.lines[first.shown][-1:])
 

@@ -10,6 +10,7 @@ from rules.claims import Choice, Found, Kinds, ShareClaim, Story
 from rules.position import COLOURS, Colour, Position, other
 from rules.sentences import by_colour
 
+from . import capture_claims
 from .bitboard import split
 from .position import EmergoPosition
 
@@ -22,7 +23,8 @@ CAPS = int.from_bytes(b"\x0f" * BYTES, "little")
 
 def exact(choice: Choice) -> Found:
     """Search for exact claims."""
-    return material_claims.exact(choice, balance)
+    yield from material_claims.exact(choice, balance)
+    yield from capture_claims.exact(choice)
 
 
 def balance(position: Position, colour: Colour) -> int:
@@ -61,10 +63,16 @@ class Shadowpiece(ShareClaim):
 def candidates(choice: Choice) -> Iterator[ShareClaim]:
     """Yield claims that continuations may confirm."""
     yield from material_shares.candidates(choice)
+    yield from capture_claims.candidates(choice)
     if choice.on_board and all(choice.position.hands().values()):
         for colour in COLOURS:
             yield Shadowpiece(choice=choice, colour=colour, numbers=(0, 0))
 
 
-KINDS: Kinds = (*material_claims.KINDS, *material_shares.KINDS, Shadowpiece)
+KINDS: Kinds = (
+    *material_claims.KINDS,
+    *material_shares.KINDS,
+    *capture_claims.KINDS,
+    Shadowpiece,
+)
 """The kinds of claims of the game."""

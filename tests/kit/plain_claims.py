@@ -215,6 +215,50 @@ def is_balanced(claim: Claimed, position: Position, plies: int) -> bool:
     )
 
 
+def frees(position: Position, move: str, men: int) -> bool:
+    """Return whether a capture frees so many prisoners: its player has as many more free men."""
+    colour, after = position.turn, position.play(move)
+    return "x" in str(move) and free_men(after, colour) - free_men(position, colour) >= men
+
+
+def can_free(position: Position, colour: str, plies: int, men: int) -> bool:
+    """Return whether a colour can free so many prisoners by a capture within so many plies,
+    whatever the other plays."""
+    moves = position.moves() if plies else []
+    if position.turn != colour:
+        return bool(moves) and all(
+            can_free(position.play(move), colour, plies - 1, men) for move in moves
+        )
+    return any(
+        frees(position, move, men) or can_free(position.play(move), colour, plies - 1, men)
+        for move in moves
+    )
+
+
+def is_true_of_prisoners(claim: Claimed, position: Position) -> bool:
+    """Return whether a claim about prisoners freed by force is true: full searches as long as its
+    line find its numbers, and its lines free as many."""
+    shown = int(claim.colour == position.turn)
+    plies, last_squares = len(claim.lines[shown]), ()
+    if claim.numbers[shown] <= claim.numbers[1 - shown]:
+        return False
+    for number, (move, line, men) in enumerate(
+        zip(claim.moves, claim.lines, claim.numbers, strict=True)
+    ):
+        board = position.play(move)
+        if (men and not can_free(board, claim.colour, plies, men)) or men < 0:
+            return False
+        if can_free(board, claim.colour, plies, men + 1) or bool(line) != bool(men):
+            return False
+        for text in line[:-1]:
+            board = board.play(text)
+        if line and not (board.turn == claim.colour and frees(board, line[-1], men)):
+            return False
+        if number == shown:
+            last_squares = tuple(re.findall("[a-s][0-9]+", line[-1]))
+    return last_squares == claim.squares
+
+
 def wins_within(position: Position, colour: str, plies: int) -> bool:
     """Return whether a colour can force a win within so many plies."""
     outcome = position.outcome()
@@ -247,4 +291,6 @@ def is_true(claim: Claimed, position: Position) -> bool:
         return expected.get(claim.kind) == claim.numbers and shows(claim, position)
     if claim.kind == "material":
         return is_true_of_men(claim, position)
+    if claim.kind == "frees-by-force":
+        return is_true_of_prisoners(claim, position)
     return is_true_of_results(claim, position)

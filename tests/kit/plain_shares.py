@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from rules.position import Move, Position
 
-from .plain_claims import Point, find_groups, free_men, largest, opponent, read_board
+from .plain_claims import Point, find_groups, free_men, frees, largest, opponent, read_board
 
 
 def points_of(move: Move) -> list[Point]:
@@ -64,7 +64,7 @@ def happens(claim, after: str, line: Sequence[Move]) -> bool:
     """Return whether what a claim with shares says happens in a line after one of its moves."""
     choice = claim.choice
     first = choice.played if after == "played" else choice.better
-    if claim.kind in ("gains", "shadowpiece"):
+    if claim.kind in ("frees", "gains", "shadowpiece", "takes"):
         return to_men(claim, choice.position, (first, *line))
     if claim.kind in ("ends-won", "ends-drawn"):
         outcome = play_all(choice.position, (first, *line))[-1].outcome()
@@ -98,9 +98,21 @@ def play_all(position: Position, moves: Sequence[Move]) -> list[Position]:
     return positions
 
 
+def takes(position: Position, move: Move, men: int) -> bool:
+    """Return whether a move takes so many men."""
+    return str(move).count("x") >= men
+
+
 def to_men(claim, position: Position, moves: Sequence[Move]) -> bool:
     """Return whether what a claim about men says happens by some moves from a position."""
     before, *positions = play_all(position, moves)
+    if claim.kind in ("frees", "takes"):
+        men, plies = claim.numbers
+        does = frees if claim.kind == "frees" else takes
+        return any(
+            start.turn == claim.colour and does(start, move, men)
+            for start, move in zip(positions[:plies], moves[1:], strict=False)
+        )
     if claim.kind == "gains":
         quiet = [each for each in positions if not any("x" in str(m) for m in each.moves())]
         last = quiet[-1] if quiet else positions[0]

@@ -60,7 +60,8 @@ def random_claims(id: str) -> list[Claim]:
 
 def is_short(claim: Claim) -> bool:
     """Return whether a claim can be counted again by trying all moves."""
-    return claim.kind in GROUP_KINDS or len(claim.lines[0]) < 4
+    kinds = *GROUP_KINDS, "frees-by-force"
+    return claim.kind in kinds or len(claim.lines[0]) < 4
 
 
 def plain(claim: Claim) -> Claimed:
@@ -95,9 +96,8 @@ def test_no_claim_about_groups_is_missing(id):
 @every_game
 def test_claims_happen_in_their_lines(id):
     for claim in random_claims(id):
-        played, better = claim.lines
-        shown = ("better", better) if claim.kind == "next-group" else ("played", played)
-        assert claim.holds(*shown) or not claim.lines[0]
+        number = claim.shown if claim.kind in ("next-group", "frees-by-force") else 0
+        assert claim.holds(BOTH[number], claim.lines[number]) or not claim.lines[number]
         assert claim.shares is None
         assert claim.continuations == ()
         for text in (str(claim), str(replace(claim, veiled=True))):
@@ -437,6 +437,29 @@ EXPLAINED = [
         "After e3+e4, Black's reply d4-c5 makes a group of 9;"
         " after c5-b5, no reply makes one of more than 6.",
     ),
+    (
+        "game=emergo&position=2A@3A@/7/A@3aa1a@/5A@1/A@6/3a@1AB1/a@1a@1a@1A@ b 21 0,0",
+        "e1xg3",
+        "e5xg3",
+        "frees-by-force",
+        "After e1xg3, White can free a prisoner at once, by f4xd6; after e5xg3, not so soon.",
+    ),
+    (
+        "game=emergo&position=A@1A@4/1A@5/2A@1a@1A@/1A@1a@3/a@3a@2/5a@1/2a@4 w 12 2,2",
+        "@g3",
+        "@a1",
+        "frees-by-force",
+        "After @g3, Black can free 2 prisoners, whatever White replies, for example by @d2 g3xe1xc3"
+        " d4xb2; after @a1, not so soon.",
+    ),
+    (
+        "game=emergo&position=aa1A@4/3BA3/7/3b@3/a@3AA2/5A@1/AB3A@2 b 23 0,0",
+        "d4-e5",
+        "a3-b2",
+        "frees-by-force",
+        "After d4-e5, Black can't be sure to free 4 prisoners soon; after a3-b2, Black can,"
+        " whatever White replies, for example by a1xc3xe5 d4xf6.",
+    ),
 ]
 
 
@@ -738,6 +761,58 @@ COUNTED = [
         "After f2-g3, White gains one man or more, net, in 6% of strong lines; after g5-f4, "
         "in 97%, for example by f4xd2.",
     ),
+    (
+        "game=emergo&position=4a@2/1A@5/a@3aa1AB/7/2A@1a@2/1A@3A@1/4aa2 b 19 1,1",
+        "e3xg1",
+        "e1xg3",
+        "frees",
+        "white",
+        (2, 8),
+        "",
+        ["@a1 a5xc7 c3-d2 e1xc3 b2xd4xf6", "@g7 a5xc7 g5-f6 e7xg5 c3-d2 e3xc1xa3"],
+        (0.97, 0),
+        "After e3xg1, White soon frees 2 prisoners or more by one capture in 97% of strong lines, "
+        "for example by b2xd4xf6; after e1xg3, in 0%.",
+    ),
+    (
+        "game=emergo&position=4aa1A@/7/AC5A@/3a@3/6A@/7/a@3aa1A@ w 18 1,1",
+        "@a3",
+        "@f4",
+        "frees",
+        "white",
+        (1, 4),
+        "",
+        ["@e5 g1-f2 e5-d6 g7-f6", "@c5 f4-e3 d4xf2 g1xe3"],
+        (0, 1),
+        "After @a3, White soon frees a prisoner in 0% of strong lines; after @f4, in 100%, for "
+        "example by g1xe3.",
+    ),
+    (
+        "game=emergo&position=4aa2/5A@1/AC5A@/3a@3/A@1a@3A@/7/a@3aa1A@ b 21 0,0",
+        "d4-e5",
+        "c3-d2",
+        "takes",
+        "white",
+        (2, 4),
+        "",
+        ["f6xd4xb2 a1xc3 a3xc1 b2-a1 g5-f4 e1-d2 c1xe3 c3xe1", "g1-f2 d2-c1"],
+        (1, 0),
+        "After d4-e5, White soon takes 2 men or more by one capture in 100% of strong lines, for "
+        "example by f6xd4xb2; after c3-d2, in 0%.",
+    ),
+    (
+        "game=emergo&position=7/1a@1A@3/4AA2/1a@1A@3/2a@1A@2/1a@5/7 w 10 4,3",
+        "@a3",
+        "@a7",
+        "takes",
+        "white",
+        (3, 4),
+        "",
+        ["@f2 a3xc5xa7", "@e1 a7xc5xa3xc1"],
+        (0, 1),
+        "After @a3, White soon takes 3 men or more by one capture in 0% of strong lines; after @a7,"
+        " in 100%, for example by a7xc5xa3xc1.",
+    ),
 ]
 
 
@@ -765,3 +840,26 @@ def test_sentences_with_shares(row):
 def test_reasons_say_results_first_unless_a_short_line_shows_their_cause():
     *_, found = ai.reasons(Record.parse(LOST_OR_WON), "c2-d2", "b1-b2")
     assert [claim.kind for claim in found.claims] == ["cut"]
+
+
+REASONS_ABOUT_MEN = [
+    # (position, move played, better move, kind)
+    (
+        "game=emergo&position=2ab3ab/3a@3/7/1a@1ab3/6AB/1a@3A@1/7 b 49 0,0",
+        "b4-a5",
+        "d4-c3",
+        "material",  # three moves show it
+    ),
+    (
+        "game=emergo&position=7/3a@3/aa5AA/1ab3A@1/7/1A@1AC3/6AA b 33 0,0",
+        "d6-c5",
+        "d6-e5",
+        "frees",  # what is lost by force takes a long exchange
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "played", "better", "kind"), REASONS_ABOUT_MEN)
+def test_reasons_speak_of_men_once(text, played, better, kind):
+    *_, found = ai.reasons(Record.parse(text), played, better)
+    assert [claim.kind for claim in found.claims] == [kind]

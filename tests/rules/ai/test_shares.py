@@ -42,7 +42,7 @@ def random_line(choice: Choice, after: str, random: Random) -> Line:
     return tuple(line)
 
 
-KINDS = ("gains", "joined", "soon", "whole")
+KINDS = ("frees", "gains", "joined", "soon", "takes", "whole")
 
 
 def test_a_second_program_counts_the_same():

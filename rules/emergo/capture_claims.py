@@ -1,0 +1,412 @@
+"""Claims about captures: the prisoners that one frees, by force or in most continuations, and the
+men that it takes.
+
+A move frees as many prisoners as its player's free men, in caps and in hand, become more.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import product
+from typing import Literal
+
+from rules.claims import (
+    BOTH,
+    After,
+    Choice,
+    Claim,
+    Found,
+    Kinds,
+    Line,
+    ShareClaim,
+    Steps,
+    Story,
+    end,
+    opposite,
+)
+from rules.material_claims import (
+    MEN,
+    NODES_PER_STEP,
+    TOO_LONG,
+    OutOfNodesError,
+    balance,
+    last_quiet,
+    may_take,
+)
+from rules.material_shares import gained
+from rules.move import Move
+from rules.piece import COLOURS, Colour
+from rules.position import Position
+from rules.sentences import by_colour, by_number
+
+from .bitboard import split
+from .position import EmergoPosition
+
+FREED, TAKEN = range(1, 5), range(2, 6)
+"""The numbers of men that claims are about."""
+
+MAX_PLIES = 5
+"""The maximum number of moves after which prisoners may be freed by force."""
+
+MAX_NODES = 2500
+"""The number of positions that a search may try."""
+
+PERIODS = 4, 8, 12
+"""The numbers of moves of a continuation within which a capture is made."""
+
+MAX_SHOWN = 9
+"""The maximum number of moves of a line that shows it, with the captures that follow."""
+
+MIN_RATIO = 3
+"""How many times as many prisoners a colour must be able to free after one of the moves."""
+
+LASTING = 0.5
+"""The part of the difference that strong lines must have."""
+
+
+def free_men(position: Position, colour: Colour) -> int:
+    """Return the number of a colour's men that are no prisoners, faster than by `pieces`."""
+    assert isinstance(position, EmergoPosition)
+    own = colour == position.turn
+    squares, hand = (
+        (position.mine, position.hand) if own else (position.theirs, position.their_hand)
+    )
+    shifts, columns = position.grid.column_shift, position.columns
+    return hand + sum(columns >> shifts[bit] & 15 for bit in split(squares))
+
+
+def freed(before: Position, move: Move, after: Position) -> int:
+    """Return the number of prisoners that a move between two positions frees."""
+    return free_men(after, before.turn) - free_men(before, before.turn)
+
+
+Count = Callable[[Position, Move, Position], int]
+"""A function that returns the number of men to whom a capture does something; it gets the positions
+before and after the move, too."""
+
+
+def capture_in(
+    story: Story, colour: Colour, least: int, plies: int, count: Count = freed
+) -> Move | None:
+    """Return the first of so many moves of a line by which a colour does something to so many men
+    or more."""
+    for number, move in enumerate(story.line[:plies]):
+        before, after = story.positions[number : number + 2]
+        if before.turn == colour and before.takes(move) and count(before, move, after) >= least:
+            return move
+    return None
+
+
+@dataclass(frozen=True, kw_only=True)
+class FreesByForce(Claim):
+    """The most prisoners that a colour can free by one capture, whatever the other colour replies,
+    within as many moves as the line shown has.
+
+    The opponent frees more after the move played, or the mover after the better one."""
+
+    kind, subject = "frees-by-force", MEN
+
+    @property
+    def shown(self) -> Literal[0, 1]:
+        return 1 if self.colour == self.choice.mover else 0
+
+    @property
+    def _line(self) -> Line:
+        return self.lines[self.shown]
+
+    @property
+    def weight(self) -> float:
+        """0 where nearly as many can be freed after the other move, and where the line costs the
+        colour as much as it gains."""
+        a, b = self.numbers
+        if min(a, b) * MIN_RATIO > max(a, b):
+            return 0.0
+        before, after = self.choice.position, end(self.choice.after(BOTH[self.shown]), self._line)
+        gain = balance(after, self.colour) - balance(before, self.colour)
+        return min(1.0, abs(a - b) / 4) if gain > 0 else 0.0
+
+    @property
+    def reply(self) -> Move | None:
+        return None if self.shown or not self._line else self._line[0]
+
+    def level(self, position: Position) -> float:
+        mover, opponent = self.choice.mover, self.choice.opponent
+        return free_men(position, opponent) - free_men(position, mover)
+
+    @property
+    def least_level(self) -> float:
+        a, b = self.numbers
+        return max(super().least_level, LASTING * abs(a - b))
+
+    def later(self, story: Story) -> Position:
+        return last_quiet(story)
+
+    def happens(self, story: Story) -> bool:
+        men = self.numbers[self.shown]
+        return capture_in(story, self.colour, men, len(self._line)) is not None
+
+    @property
+    def _values(self) -> dict[str, object]:
+        men = self.numbers[self.shown]
+        return {
+            **super()._values,
+            "men": by_number(men, one="a prisoner", other="{number} prisoners"),
+            "line": " ".join(map(str, self._line)),
+        }
+
+    def __str__(self) -> str:
+        if not self.shown and len(self._line) == 1:
+            return by_colour(
+                self.colour,
+                black="After {played}, Black can free {men} at once, by {line}; after {better}, not"
+                " so soon.",
+                white="After {played}, White can free {men} at once, by {line}; after {better}, not"
+                " so soon.",
+                **self._values,
+            )
+        if not self.shown:
+            return by_colour(
+                self.colour,
+                black="After {played}, Black can free {men}, whatever White replies, for example by"
+                " {line}; after {better}, not so soon.",
+                white="After {played}, White can free {men}, whatever Black replies, for example by"
+                " {line}; after {better}, not so soon.",
+                **self._values,
+            )
+        if self.veiled:
+            return by_colour(
+                self.colour,
+                black="After {played}, Black can't be sure to free {men} soon; after {better},"
+                " Black can, whatever White replies.",
+                white="After {played}, White can't be sure to free {men} soon; after {better},"
+                " White can, whatever Black replies.",
+                **self._values,
+            )
+        return by_colour(
+            self.colour,
+            black="After {played}, Black can't be sure to free {men} soon; after {better}, Black"
+            " can, whatever White replies, for example by {line}.",
+            white="After {played}, White can't be sure to free {men} soon; after {better}, White"
+            " can, whatever Black replies, for example by {line}.",
+            **self._values,
+        )
+
+
+class _Search:
+    """A full search for captures that free prisoners of a colour."""
+
+    def __init__(self, colour: Colour) -> None:
+        self._colour = colour
+        self._nodes = 0
+
+    def line(self, position: Position, plies: int, men: int) -> Steps[Line | None]:
+        """Return a line of so many moves or fewer in which the colour frees so many prisoners, as
+        late as the other colour can have it; None if that can prevent it. Raise OutOfNodesError if
+        that takes too many positions."""
+        assert isinstance(position, EmergoPosition)
+        self._nodes += 1
+        if self._nodes > MAX_NODES:
+            raise OutOfNodesError
+        if not self._nodes % NODES_PER_STEP:
+            yield None
+        own = position.turn == self._colour
+        moves = position.captures() if own and plies == 1 else position.moves()
+        longest: Line | None = None
+        for move in moves:
+            after = position.play(move)
+            if own and move.kind == "capture" and freed(position, move, after) >= men:
+                return (move,)
+            line = (yield from self.line(after, plies - 1, men)) if plies > 1 else None
+            if own and line:
+                return (move, *line)
+            if not own:
+                if not line:
+                    return None
+                if not longest or len(line) >= len(longest):
+                    longest = (move, *line)
+        return longest
+
+    def most(self, position: Position, plies: int) -> Steps[tuple[int, Line]]:
+        """Return the most prisoners that the colour can free within so many moves, and a line; 0
+        and no line if there are none."""
+        men = 0
+        line: Line = ()
+        while found := (yield from self.line(position, plies, men + 1)):
+            men, line = men + 1, found
+        return men, line
+
+
+def exact(choice: Choice) -> Found:
+    """Search for prisoners that the opponent can free after the move played, or the mover after the
+    better one, in the fewest moves."""
+    if not choice.on_board:
+        return
+    for shown, colour in enumerate((choice.opponent, choice.mover)):
+        with suppress(OutOfNodesError):
+            yield from _by_force(choice, colour, BOTH[shown])
+
+
+def _by_force(choice: Choice, colour: Colour, after: After) -> Found:
+    """Search for the shortest claim about one colour."""
+    position, other = choice.after(after), choice.after(opposite(after))
+    search = _Search(colour)
+    for plies in range(1 if position.turn == colour else 2, MAX_PLIES + 1, 2):
+        men, line = yield from search.most(position, plies)
+        least, other_line = yield from search.most(other, plies)
+        if men <= least:
+            continue
+        if not (yield from _lasts(other, colour, plies, men)):
+            return
+        yield FreesByForce(
+            choice=choice,
+            colour=colour,
+            numbers=(men, least) if after == "played" else (least, men),
+            squares=line[-1].squares,
+            lines=(line, other_line) if after == "played" else (other_line, line),
+        )
+        return
+
+
+def _lasts(position: Position, colour: Colour, plies: int, men: int) -> Steps[bool]:
+    """Return whether searches of more moves, as far as they get, don't find so many prisoners after
+    the other move."""
+    search = _Search(colour)
+    with suppress(OutOfNodesError):
+        for number in range(plies + 2, MAX_PLIES + 1, 2):
+            if (yield from search.line(position, number, men)):
+                return False
+    return True
+
+
+@dataclass(frozen=True, kw_only=True)
+class _CaptureClaim(ShareClaim):
+    """A claim that one capture soon does something to at least N men: within as many moves as the
+    second number says."""
+
+    subject = MEN
+
+    @staticmethod
+    @abstractmethod
+    def count(before: Position, move: Move, after: Position) -> int:
+        """Return the number of men to whom a capture does it."""
+
+    def _capture(self, story: Story) -> Move | None:
+        return capture_in(story, self.colour, *self.numbers, self.count)
+
+    def happens(self, story: Story) -> bool:
+        return self._capture(story) is not None
+
+    def is_shown_by(self, story: Story) -> bool:
+        """Return whether a line, not too long to be seen through, ends with nothing to take, and
+        the colour has gained men."""
+        if len(story.line) > MAX_SHOWN or not self.happens(story.start(TOO_LONG)):
+            return False
+        return story.fact(gained)[self.colour] > 0 and not may_take(story.positions[-1])
+
+    def is_settled(self, story: Story) -> bool:
+        return story.fact(gained)[self.colour] <= 0 and not may_take(story.positions[-1])
+
+    @property
+    def _values(self) -> dict[str, object]:
+        story = Story(self.choice, BOTH[self.shown], self.lines[self.shown])
+        capture = None if self.veiled else self._capture(story)
+        return {**super()._values, "capture": capture}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Frees(_CaptureClaim):
+    """A capture soon frees at least N prisoners."""
+
+    kind, family = "frees", "prisoners"
+    count = staticmethod(freed)
+
+    def __str__(self) -> str:
+        values = {
+            **self._shares,
+            "men": by_number(
+                self.numbers[0],
+                one="a prisoner",
+                other="{number} prisoners or more by one capture",
+            ),
+        }
+        if values["capture"] and self.shown:
+            return by_colour(
+                self.colour,
+                black="After {played}, Black soon frees {men} in {a} of strong lines; after"
+                " {better}, in {b}, for example by {capture}.",
+                white="After {played}, White soon frees {men} in {a} of strong lines; after"
+                " {better}, in {b}, for example by {capture}.",
+                **values,
+            )
+        if values["capture"]:
+            return by_colour(
+                self.colour,
+                black="After {played}, Black soon frees {men} in {a} of strong lines, for example"
+                " by {capture}; after {better}, in {b}.",
+                white="After {played}, White soon frees {men} in {a} of strong lines, for example"
+                " by {capture}; after {better}, in {b}.",
+                **values,
+            )
+        return by_colour(
+            self.colour,
+            black="Black soon frees {men} in {a} of strong lines after {played}, in {b} after"
+            " {better}.",
+            white="White soon frees {men} in {a} of strong lines after {played}, in {b} after"
+            " {better}.",
+            **values,
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Takes(_CaptureClaim):
+    """A capture soon takes at least N men, two or more."""
+
+    kind, family = "takes", "captures"
+
+    @staticmethod
+    def count(before: Position, move: Move, after: Position) -> int:
+        return len(move.squares) - 1
+
+    def __str__(self) -> str:
+        values = {**self._shares, "men": self.numbers[0]}
+        if values["capture"] and self.shown:
+            return by_colour(
+                self.colour,
+                black="After {played}, Black soon takes {men} men or more by one capture in {a} of"
+                " strong lines; after {better}, in {b}, for example by {capture}.",
+                white="After {played}, White soon takes {men} men or more by one capture in {a} of"
+                " strong lines; after {better}, in {b}, for example by {capture}.",
+                **values,
+            )
+        if values["capture"]:
+            return by_colour(
+                self.colour,
+                black="After {played}, Black soon takes {men} men or more by one capture in {a} of"
+                " strong lines, for example by {capture}; after {better}, in {b}.",
+                white="After {played}, White soon takes {men} men or more by one capture in {a} of"
+                " strong lines, for example by {capture}; after {better}, in {b}.",
+                **values,
+            )
+        return by_colour(
+            self.colour,
+            black="Black soon takes {men} men or more by one capture in {a} of strong lines after"
+            " {played}, in {b} after {better}.",
+            white="White soon takes {men} men or more by one capture in {a} of strong lines after"
+            " {played}, in {b} after {better}.",
+            **values,
+        )
+
+
+def candidates(choice: Choice) -> Iterator[ShareClaim]:
+    """Yield captures that may happen more often after one of the moves."""
+    kinds: tuple[tuple[type[ShareClaim], range], ...] = (Frees, FREED), (Takes, TAKEN)
+    for kind, numbers in kinds if choice.on_board else ():
+        for colour, men, plies in product(COLOURS, numbers, PERIODS):
+            yield kind(choice=choice, colour=colour, numbers=(men, plies))
+
+
+KINDS: Kinds = (FreesByForce, Frees, Takes)
+"""The kinds of claims of this module."""
