@@ -63,8 +63,8 @@ class PiePosition(Position):
             return ()
         about = by_colour(
             self.turn,
-            black="Or take over White: your opponent moves next, as Black.",
-            white="Or take over Black: your opponent moves next, as White.",
+            black="Instead of moving, you may take over White; your opponent then moves, as Black.",
+            white="Instead of moving, you may take over Black; your opponent then moves, as White.",
         )
         return (Offer(about, ((SWAP_SIDES.text, sentence("Swap sides")),)),)
 

@@ -271,7 +271,7 @@ def unreadable_part(problems: Sequence[ValueError]) -> str:
                 more, one="There is 1 more problem.", other="There are {number} more problems."
             )
         )
-    parts.append(sentence("Everything else in it is shown."))
+    parts.append(sentence("Everything else that can be read is shown."))
     return " ".join(parts)
 
 

@@ -13,7 +13,8 @@ import { dayOfReturn, isDue } from "./schedule.js";
 
 /**
  * Return the cards of all games, the latest game first. A card has a `name`, the `game`'s id, the text of
- * the `position`, the move `played` there, and as `values` the address of the game up to there, by key.
+ * the `position`, the move `played` there, whether it was `yours` (against the computer), and as `values` the
+ * address of the game up to there, by key.
  */
 export function cards() {
   const byName = new Map();
@@ -26,6 +27,7 @@ function cardsOf({ address, mistakes, review }) {
   const values = new URLSearchParams(address.replaceAll("+", "%2B"));
   const [game, moves] = [values.get("game"), values.get("moves")?.split(",") ?? []];
   if (!Object.hasOwn(BOARDS, game)) return [];
+  const yours = ["black", "white"].filter((colour) => values.get(colour)?.startsWith("level-")).length === 1;
   const reviewed = review.split("\n").map((line) => line.split(" ")[0]).slice(1);
   /** Return whether the game still has the reviewed moves, up to the one at an index. */
   const isUnchanged = (last) => moves.every((move, index) => index > last || move === reviewed[index]);
@@ -36,7 +38,7 @@ function cardsOf({ address, mistakes, review }) {
     if (!played || !isUnchanged(Number(number))) return [];
     const before = moves.slice(0, number).join(",");
     const address = before ? { ...start, moves: before } : start;
-    return [{ name: `${game} ${position}`, game, position, played, values: address }];
+    return [{ name: `${game} ${position}`, game, position, played, yours, values: address }];
   });
 }
 

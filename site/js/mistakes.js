@@ -7,7 +7,7 @@ import { dateOf, onNewDay } from "./days.js";
 import { scheduledCards } from "./mistake-cards.js";
 import { record } from "./mistake-progress.js";
 import { scheduledPuzzles } from "./missed-puzzles.js";
-import { boardWith } from "./puzzle-board.js";
+import { addButtons, boardWith } from "./puzzle-board.js";
 import { onResult } from "./results.js";
 import { byNumber, sentence } from "./sentences.js";
 
@@ -16,7 +16,7 @@ const pager = document.querySelector(".pager");
 const lead = document.querySelector(".lead");
 const next = document.querySelector('[data-part="next"]');
 const missedPuzzles = document.querySelector('[data-part="missed-puzzles"]');
-const { pages } = section.dataset;
+const [pages, titles] = [section.dataset.pages, section.dataset.titles].map(JSON.parse);
 
 /** The card shown, its board, and whether it was missed or finished. */
 let shown;
@@ -29,7 +29,8 @@ const showResult = (text) => {
 };
 
 /** Return the task of a card, as a sentence. */
-function task({ position, played }) {
+function task({ position, played, yours }) {
+  if (yours) return sentence("You played {move} here. Find a better move.", { move: played });
   return position.split(" ")[1] === "b"
     ? sentence("Black played {move} here. Find a better move.", { move: played })
     : sentence("White played {move} here. Find a better move.", { move: played });
@@ -55,7 +56,7 @@ function open(live = false) {
   showResult("");
   section.querySelector(".task").textContent = card ? task(card) : nothingDueMessage(cards);
   section.querySelector("h2").textContent = card
-    ? byNumber(cards.due.length, "1 position is due", "{number} positions are due")
+    ? byNumber(cards.due.length, "{game}, 1 position is due", "{game}, {number} positions are due", { game: titles[card.game] })
     : sentence("Nothing is due");
   pager.hidden = !card;
   lead.hidden = Boolean(card);
@@ -63,7 +64,8 @@ function open(live = false) {
   if (!card) return;
   const puzzle = JSON.stringify({ kind: "mistake", played: card.played });
   const attributes = { ...card.values, "data-task": "puzzle mistake", "data-puzzle": puzzle };
-  const board = boardWith(card, attributes, JSON.parse(pages)[card.game]);
+  const board = boardWith(card, attributes, pages[card.game]);
+  addButtons(board, "controls", { solution: sentence("Show the solution") });
   shown = { card, board, missed: false, done: false };
   section.querySelector(".task").after(board);
   next.textContent = sentence("Skip");

@@ -53,7 +53,7 @@ export function boardWith({ game, position }, attributes, page) {
 }
 
 /** Put buttons into a part of a board, by action: they wait for Python, and keep their place once it has started. */
-function addButtons(board, part, labels, kind = "row") {
+export function addButtons(board, part, labels, kind = "row") {
   const buttons = Object.entries(labels).map(([action, textContent]) => {
     const button = Object.assign(document.createElement("button"), { type: "button", textContent });
     button.dataset.action = action;

@@ -230,7 +230,7 @@ def test_malformed_stored_mistakes_do_no_harm(desktop: Page) -> None:
     moved["mistakes"] = "1 another position b"
     desktop.evaluate("text => localStorage.setItem('boardleaf:game:x', text)", json.dumps(moved))
     desktop.goto("mistakes.html")
-    expect(desktop.locator("#puzzle-title")).to_have_text("2 positions are due")
+    expect(desktop.locator("#puzzle-title")).to_have_text("Egotzi, 2 positions are due")
     assert desktop.locator("[onclick], game-board[full], #puzzle b").count() == 0
 
 

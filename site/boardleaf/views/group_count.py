@@ -169,13 +169,13 @@ def _number_button(state: State, share: Share, label: str) -> str:
 
 
 def _bars(remaining: Sequence[int], cancelled: Sequence[int], colour: Colour, capacity: int) -> str:
-    """Return a picture with a bar for each cancelled group, struck through, then for each remaining
-    one. `remaining` and `cancelled` are sizes in the order of the bars; the picture is wide enough
+    """Return a picture with a bar for each remaining group, then for each cancelled one, struck
+    through. `remaining` and `cancelled` are sizes in the order of the bars; the picture is wide enough
     for `capacity` single pieces. All bars of a kind are one element, since a game may start with
     dozens of groups."""
     outlines: dict[str, list[str]] = {"gone": [], "left": []}
     strikes, start = [], 0
-    for kind, sizes in (("gone", cancelled), ("left", remaining)):
+    for kind, sizes in (("left", remaining), ("gone", cancelled)):
         for size in sizes:
             length = size * BAR_HEIGHT
             outlines[kind].append(f"M{start} 0h{length}v{BAR_HEIGHT}h-{length}z")

@@ -222,7 +222,7 @@ def notices(state: State) -> str:
         copy = button("copy-notices", sentence("Copy"))
         copies = f"{copy} {button('download-notices', sentence('Save as a file'))} "
     buttons = f"{update}{copies}{button('dismiss', sentence('Close'))} {report_button()}"
-    return f'{unsaved}<div class="notice">{shown}{buttons}</div>'
+    return f'{unsaved}<div class="notice">{shown}<div class="buttons">{buttons}</div></div>'
 
 
 def compact_controls(state: State) -> str:
