@@ -27,7 +27,7 @@ function cardsOf({ address, mistakes, review }) {
   const values = new URLSearchParams(address.replaceAll("+", "%2B"));
   const [game, moves] = [values.get("game"), values.get("moves")?.split(",") ?? []];
   if (!Object.hasOwn(BOARDS, game)) return [];
-  const yours = ["black", "white"].filter((colour) => values.get(colour)?.startsWith("level-")).length === 1;
+  const yours = [...values.values()].filter((value) => value.startsWith("level-")).length === 1;
   const reviewed = review.split("\n").map((line) => line.split(" ")[0]).slice(1);
   /** Return whether the game still has the reviewed moves, up to the one at an index. */
   const isUnchanged = (last) => moves.every((move, index) => index > last || move === reviewed[index]);
