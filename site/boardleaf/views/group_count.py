@@ -170,9 +170,9 @@ def _number_button(state: State, share: Share, label: str) -> str:
 
 def _bars(remaining: Sequence[int], cancelled: Sequence[int], colour: Colour, capacity: int) -> str:
     """Return a picture with a bar for each remaining group, then for each cancelled one, struck
-    through. `remaining` and `cancelled` are sizes in the order of the bars; the picture is wide enough
-    for `capacity` single pieces. All bars of a kind are one element, since a game may start with
-    dozens of groups."""
+    through. `remaining` and `cancelled` are sizes in the order of the bars; the picture is wide
+    enough for `capacity` single pieces. All bars of a kind are one element, since a game may start
+    with dozens of groups."""
     outlines: dict[str, list[str]] = {"gone": [], "left": []}
     strikes, start = [], 0
     for kind, sizes in (("left", remaining), ("gone", cancelled)):
