@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import math
 import operator
 from collections.abc import Callable
 from functools import partial
@@ -21,6 +20,10 @@ from .operators import (
 )
 from .types import BITS, BOOL, FLOAT, INT, UNTYPED, Type
 from .values import IN_RANGE, MAY_OVERFLOW, USUALLY_OUT_OF_RANGE, Value, constant
+
+MAX_CONSTANT_SHIFT = 1 << 10
+"""The limit of a shift count if both operands are constants, far above any that gives a result in
+range."""
 
 NON_NEGATIVE: dict[str, Callable[[bool, bool], bool]] = {
     "Sub": lambda left, right: False,
@@ -48,7 +51,7 @@ def analyze_binary(emitter: Emitter, node: ast.expr, name: str, left: Value, rig
     if name in SHIFTS:
         emitter.check_type(right, INT)
         # If both operands are constants, only the range of the result matters.
-        limit = math.inf if constants else 32 if type == INT else 64
+        limit = MAX_CONSTANT_SHIFT if constants else 32 if type == INT else 64
         if not 0 <= (right.constant_value or 0) < limit:
             raise emitter.error(node, "shift count out of range")
     if constants:

@@ -99,6 +99,7 @@ def _check_inlined(emitter: Emitter, function: Function, expression: ast.expr) -
     if function not in emitter.symbol_table.checked:
         emitter.symbol_table.checked.add(function)
         own_emitter = Emitter(emitter.symbol_table, function, emitter.debug, emitter.analyzers)
+        own_emitter.statement = function.body[0]
         own_emitter.gen_expr(expression, function.results[0])
 
 

@@ -30,6 +30,10 @@ class Emitter:
         self.symbol_table = symbol_table
         self.debug = debug
         self.analyzers = analyzers
+        self.statement: ast.AST = function.node
+        """What is compiled: errors in code that has no counterpart in the program name it."""
+        self.generates = False
+        """Whether code is generated that has no counterpart in the program."""
         self.inline_stack = [function]
         """The function, and those being inlined into it, the innermost last."""
         self.code = Code(type.wasm for type in function.parameters.values())
@@ -38,7 +42,7 @@ class Emitter:
         self.scope = Scope(function, names, function.locals)
 
     def error(self, node: ast.AST, message: str) -> CompileError:
-        return self.scope.function.error(node, message)
+        return self.scope.function.error(self.statement if self.generates else node, message)
 
     # Analysis.
 
@@ -152,12 +156,12 @@ class Emitter:
 
         This generates code that has no counterpart in the program. It includes no debug checks.
         """
-        scope, debug = self.scope, self.debug
-        self.scope, self.debug = Scope(scope.function, names, ()), False
+        before = self.scope, self.debug, self.generates
+        self.scope, self.debug, self.generates = Scope(self.scope.function, names, ()), False, True
         try:
             self.gen_expr(parse_expression(text), type)
         finally:
-            self.scope, self.debug = scope, debug
+            self.scope, self.debug, self.generates = before
 
     def trap_if(self, condition: str | None, **types: Type) -> None:
         """In a debug build, emit code that traps if a condition holds. `types` has the names and

@@ -30,6 +30,7 @@ def compile_function(symbol_table: SymbolTable, function: Function, debug: bool)
 def gen_block(emitter: Emitter, statements: Sequence[ast.stmt]) -> None:
     """Compile statements in order; raise CompileError if one is invalid."""
     for statement in statements:
+        emitter.statement = statement
         generator = STATEMENTS.get(type(statement))
         if generator is None:
             raise emitter.error(statement, f"{type(statement).__name__} is not supported")

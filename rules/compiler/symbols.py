@@ -128,24 +128,31 @@ class Sources:
 
     def __init__(self) -> None:
         self._trees: dict[str, ast.Module] = {}
-        self._functions: dict[str, dict[str, ast.FunctionDef]] = {}
+        self._functions: dict[str, dict[tuple[str, int], ast.FunctionDef]] = {}
+        """By file, the definitions by name and first line: a name may be defined again."""
 
     def _tree(self, namespace: Mapping[str, Any], path: str) -> ast.Module:
         if path not in self._trees:
             tree = ast.parse("".join(linecache.getlines(path, dict(namespace))))
             functions = (node for node in tree.body if isinstance(node, ast.FunctionDef))
             self._trees[path] = tree
-            self._functions[path] = {function.name: function for function in functions}
+            self._functions[path] = {
+                (node.name, min([node.lineno, *(at.lineno for at in node.decorator_list)])): node
+                for node in functions
+            }
         return self._trees[path]
 
     def function(self, function: FunctionType) -> Function:
         """Return the parsed definition of a Python function."""
-        path, name = function.__code__.co_filename, function.__code__.co_name
+        code = function.__code__
+        path, name, line = code.co_filename, code.co_name, code.co_firstlineno
         self._tree(function.__globals__, path)
         file = path.removeprefix(f"{ROOT}{os.sep}").replace(os.sep, "/")
-        if name not in self._functions[path]:
-            raise CompileError(f"{file}: function {name} is not at the top level of its module")
-        return Function(file, self._functions[path][name])
+        if (name, line) not in self._functions[path]:
+            raise CompileError(
+                f"{file}:{line}: function {name} is not at the top level of its module"
+            )
+        return Function(file, self._functions[path][name, line])
 
     def annotation(self, namespace: Mapping[str, Any], name: str) -> str | None:
         """Return the type annotation of a name in a module's namespace, following imports; None if
@@ -238,7 +245,9 @@ class SymbolTable:
 
     def _add_scalar(self, name: str, value: float, assigned: bool) -> Scalar:
         annotation = self._sources.annotation(self._namespaces[name], name)
-        type_ = DECLARED.get(annotation or "") or DECLARED[type(value).__name__]
+        type_ = DECLARED.get(annotation or "") or DECLARED.get(type(value).__name__)
+        if type_ is None:
+            raise CompileError(f"{name}: constants of type {type(value).__name__} are unsupported")
         if assigned:
             if not in_range(value, type_):
                 raise CompileError(f"{name}: {value} is out of range for {type_}")

@@ -72,7 +72,8 @@ def extern(function: Function) -> Function:
     """Declare a function that another module defines under the same name, as a game does for a
     search.
 
-    The linker replaces it (see `Program`). Only its signature matters.
+    The linker replaces it (see `Program`). Its body is never run; its signature and docstring say
+    what the other module's function has to do.
     """
     function.__dict__["extern"] = True
     return function

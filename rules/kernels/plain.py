@@ -8,6 +8,7 @@ from typing import Any
 
 from .language import Zeros
 from .program import Program
+from .tables import TableLocation
 
 
 class PlainInstance:
@@ -31,8 +32,13 @@ class PlainInstance:
         return self._names[name](*arguments)
 
     def read(self, name: str, start: int, count: int) -> array[Any]:
+        self._check_span(name, start, count)
         elements: array[Any] = self._names[name][start : start + count]
         return elements
 
     def write(self, name: str, values: array[Any], start: int = 0) -> None:
+        self._check_span(name, start, len(values))
         self._names[name][start : start + len(values)] = values
+
+    def _check_span(self, name: str, start: int, count: int) -> None:
+        TableLocation(self._names[name].typecode, 0, len(self._names[name])).span(start, count)

@@ -394,3 +394,19 @@ def test_statements_agree_with_python(name):
     instances = start_all_ways(program(body(dedent(BODIES[name]))))
     for arguments in product(FEW_INTS, repeat=2):
         assert len({instance.call("f", *arguments) for instance in instances}) == 1, arguments
+
+
+def test_a_function_that_a_later_one_replaces_keeps_its_body():
+    source = """
+    def g(n: int) -> int:
+        return n
+
+    h = g
+
+    def g(n: int) -> int:
+        return n + 100
+
+    def f() -> int:
+        return h(1)
+    """
+    assert {instance.call("f") for instance in start_all_ways(program(source))} == {1}

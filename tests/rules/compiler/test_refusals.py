@@ -52,6 +52,7 @@ STATEMENTS = {
     "return int(b << b)": "expected int, not Bits: b",
     "return 1 << LIMIT": "expected int, not Bits: LIMIT",
     "return 1 << 0.5": "expected int, not float: 0.5",
+    "return 1 << 99999999999": "shift count out of range: 1 << 99999999999",
     "return 1 >> -1": "shift count out of range: 1 >> -1",
     "return int(-b)": "negative Bits have to be masked with &: -b",
     "return int(~b)": "negative Bits have to be masked with &: ~b",
@@ -108,6 +109,9 @@ STATEMENTS = {
     "return int()": "expected one argument of type bool or int or Bits or float: int()",
     "return int(Bits(x))": "expected one argument of type bool or int or Bits: Bits(x)",
     "return abs(b)": "expected one argument of type int or float: abs(b)",
+    "return abs(-2147483648)": "expected int, not Bits: return abs(-2147483648)",
+    "n = 1\nreturn (-2147483648).bit_count()": "expected int, not Bits: "
+    "return (-2147483648).bit_count()",
     "return min(n)": "expected at least two arguments: min(n)",
     "return max(n, x)": "mixed types float and int: max(n, x)",
     "return trailing_zeros(n)": "expected one argument of type Bits: trailing_zeros(n)",
@@ -217,3 +221,9 @@ def test_a_global_variable_assigned_in_two_modules_is_refused():
         compiler.CompileError, match=r"in [ab]: count is also declared global in another module"
     ):
         compiler.compile(Program("both", functions))
+
+
+def test_constants_of_other_types_are_refused():
+    source = "from enum import IntEnum\nKind = IntEnum('Kind', 'ONE')\nLIMIT = Kind.ONE\n"
+    found = error_message(source + "def f() -> int:\n    return LIMIT\n")
+    assert found == "LIMIT: constants of type Kind are unsupported"

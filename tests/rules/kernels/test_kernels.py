@@ -111,8 +111,9 @@ def test_calls_return_values_as_python_does(start):
     assert instance.call("nothing") is None
 
 
-def test_read_and_write_stay_within_a_table():
-    instance = start_native(program(COUNTER))
+@pytest.mark.parametrize("start_program", [PlainInstance, start_native])
+def test_read_and_write_stay_within_a_table(start_program):
+    instance = start_program(program(COUNTER))
     for start, count in ((0, 4), (-1, 1), (3, 1), (2, -1)):
         with pytest.raises(IndexError, match=r"are not within 3"):
             instance.read("TABLE", start, count)
