@@ -4,22 +4,24 @@
 
 Each SITE is the folder of a built site, by default `dist`; several are measured in turns. The game
 is one of Egotzi 7x7 with 49 plies, and the computer has just been asked for a hint, so that its
-worker runs, as after a game. Prints seconds, the CPU seconds of the whole browser, and the longest
-time from a click to the next paint while the review was running. `--slow` slows the page down
-fourfold; Chromium doesn't slow down workers. Run `python3 build.py` first.
+worker runs, as after a game. Prints seconds, the CPU seconds of the whole browser, and the times
+from a click to the next paint while the review was running: the 75th percentile and the longest.
+`--slow` slows the page down fourfold; Chromium doesn't slow down workers. Run `python3 build.py`
+first.
 """
 
 from __future__ import annotations
 
 import os
 from pathlib import Path
+from statistics import quantiles
 from time import perf_counter
 
 from playwright.sync_api import Page
 
 from benchmarks.browsing import serve_to_browser
 from benchmarks.games import command_line
-from benchmarks.interaction import SLOWDOWN, TAKE_LONGEST, slowed_board
+from benchmarks.interaction import MIN_DURATION, SLOWDOWN, TAKE_LONGEST, slowed_board
 from builder import DIST
 
 GAME = (
@@ -54,21 +56,23 @@ def cpu_seconds(pid: int) -> float:
 
 
 def measure(page: Page, address: str, *, slow: bool) -> list[float]:
-    """Review the game; return the three times, the CPU seconds, and the longest reaction."""
+    """Review the game; return the three times, the CPU seconds, and the 75th percentile and the
+    longest of the reactions, in milliseconds."""
     board = slowed_board(page, f"{address}play.html#{GAME}&at=2", SLOWDOWN if slow else 1)
     board.element.locator('[data-action="hint"]').click()
     board.wait("ready", "over")
     page.evaluate(TAKE_LONGEST)
     before, start = cpu_seconds(os.getpid()), perf_counter()
     page.evaluate("document.querySelector('[data-action=review]').click()")
-    times, longest = [0.0, 0.0, 0.0], 0.0
+    times, reactions = [0.0, 0.0, 0.0], []
     while not times[2] and perf_counter() - start < LIMIT:
         page.wait_for_timeout(50)
         for number, reached in enumerate(page.evaluate(MARKS)):
             times[number] = times[number] or (perf_counter() - start if reached else 0.0)
         board.element.locator('[data-action="flip"]').first.click()
-        longest = max(longest, page.evaluate(TAKE_LONGEST))
-    return [*times, cpu_seconds(os.getpid()) - before, longest / 1000]
+        reactions.append(max(MIN_DURATION, page.evaluate(TAKE_LONGEST)))
+    quartile = quantiles(reactions, n=4)[2]
+    return [*times, cpu_seconds(os.getpid()) - before, quartile, max(reactions)]
 
 
 def main() -> None:
@@ -76,17 +80,17 @@ def main() -> None:
     parser.add_argument("sites", nargs="*", type=Path, default=[DIST])
     parser.add_argument("--slow", action="store_true")
     options = parser.parse_args()
-    print(f"{'site':32} curve  first mistake  all  CPU  reaction   load")
+    print(f"{'site':32} curve  first mistake  all  CPU  reaction  longest   load")
     for _ in range(options.rounds):
         for site in options.sites:
             with serve_to_browser(site) as (browser, host):
                 context = browser.new_context(service_workers="block")
                 found = measure(context.new_page(), host, slow=options.slow)
-                curve, first, whole, cpu, reaction = found
+                curve, first, whole, cpu, quartile, longest = found
                 load = os.getloadavg()[0]
                 print(
                     f"{site!s:32} {curve:5.1f} {first:8.1f} {whole:9.1f} {cpu:5.1f}"
-                    f" {1000 * reaction:5.0f} ms {load:6.1f}",
+                    f" {quartile:5.0f} ms {longest:5.0f} ms {load:6.1f}",
                     flush=True,
                 )
                 context.close()

@@ -88,6 +88,6 @@ def tools() -> str:
     buttons = "".join(button(action, label) for action, label in labels.items())
     return (
         f'<div class="study-tools">{button("comment", sentence("Comment"))}'
-        f'<details data-lines="tools"><summary data-fold="tools">{sentence("Lines")}</summary>'
+        f'<details data-lines="tools"><summary data-fold="tools">{sentence("This line")}</summary>'
         f'<div class="buttons">{buttons}</div></details></div>'
     )
