@@ -4,27 +4,31 @@
         [--nodes 300000000] [--work 20000]
 
 Small boards are solved, as by `benchmarks.solving` (`SOLVED_SIZES`); with the pie rule, the result
-is that of the fairest first move in `site/numbers/`, if it has them; other starts are judged, as
-*Analyse* does, with two seeds. Of a komi, the command finds the values at which a side is lost,
-or expects less than `starts.HOPELESS`. Writes the lines of these games to
-`rules/ai/start_table.py`, from which *New game* knows which sides not to give to a person.
+is that of the fairest first move in `site/numbers/`, if it has them, and with a bid, that of the
+fair one; other starts are judged, as
+*Analyse* does, with two seeds. Of a komi, the command finds the values at which a side is lost, or,
+in games as by `benchmarks.fair_komi`, scores less than `starts.HOPELESS`. Writes the lines of these
+games to `rules/ai/start_table.py`, from which *New game* knows which sides not to give to a person.
 """
 
 from __future__ import annotations
 
 import textwrap
 from collections.abc import Callable, Iterator
+from os import cpu_count
 from pathlib import Path
 from time import process_time
 
+from benchmarks import fair_komi
 from benchmarks.games import IDS, command_line, first
 from benchmarks.in_numbers.fair_moves import pie_cell
+from benchmarks.in_numbers.running import start_pool
 from benchmarks.judging import judged
 from benchmarks.solving import SOLVED_SIZES, exact
 from rules import Game, Record, game, games
 from rules.ai import starts
+from rules.ai.judgement import with_move
 from rules.ai.start_table import TABLE
-from rules.egotzi.fair_komi import FAIR_KOMI
 
 PATH = Path(starts.__file__).with_name("start_table.py")
 
@@ -42,6 +46,12 @@ expects too little, and is lost; `-` if there is none."""
 
 MAX_WIDTH = 100
 
+LARGEST_MEASURED = 9
+"""The largest size on which games find the komi with which a side expects too little."""
+
+SEED = 1
+"""The seed of these games."""
+
 
 def value(record: Record, nodes: int, work: int) -> str:
     """Return the value of a start as in the table."""
@@ -49,7 +59,12 @@ def value(record: Record, nodes: int, work: int) -> str:
     measured = pie_cell(id, size) if record.start.options().get("pie") else None
     if measured:
         return measured
+    fair = record.position.fair_bid()
+    if fair:
+        record = with_move(record, fair)
     result = exact(record, nodes) if size <= SOLVED_SIZES.get(id, 0) else None
+    if fair:
+        return "50" if result is None else starts.PROVED[1 - result]
     if result is None:
         expected, proved = judged(record, work)
         if not proved:
@@ -81,19 +96,9 @@ def bounds(chosen: Game, size: int, name: str, nodes: int, work: int) -> str:
         found = (lowest, lowest, highest, highest)
     else:
         few = size**2 // 2
-
-        def expected(number: int) -> float:
-            return judged(record(number), work)[0]
-
-        # Where the judge and the fair bid disagree, neither is reliable, so no bounds are stored.
-        agreed = starts.HOPELESS <= expected(FAIR_KOMI[size]) <= 1 - starts.HOPELESS
         most_points = (size**2 - few) ** 2 - few  # all of Black's in one group, White's single
-        found = (
-            None,
-            before(first(numbers, lambda n: expected(n) < 1 - starts.HOPELESS)) if agreed else None,
-            first(numbers, lambda n: expected(n) < starts.HOPELESS) if agreed else None,
-            first(numbers, lambda n: n > most_points),
-        )
+        low, high = expected_bounds(size) if size <= LARGEST_MEASURED else (None, None)
+        found = (None, low, high, first(numbers, lambda n: n > most_points))
     return ",".join("-" if number is None else str(number) for number in found)
 
 
@@ -107,6 +112,16 @@ def settings(chosen: Game) -> Iterator[tuple[str, dict[str, object]]]:
             yield from ((f"{name}={option.format(on)}", {name: on}) for on in (False, True))
         else:
             yield "", {}
+
+
+def expected_bounds(size: int) -> tuple[int, int]:
+    """Return the komi with which White expects too little, and Black, as found by games."""
+    with start_pool(cpu_count() or 1) as pool:
+        low, high = (
+            fair_komi.measured(pool, size, SEED, score)[0]
+            for score in (1 - starts.HOPELESS, starts.HOPELESS)
+        )
+    return low, high
 
 
 def rows_of(id: str, nodes: int, work: int) -> Iterator[list[str]]:

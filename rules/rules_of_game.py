@@ -165,6 +165,11 @@ class Rules(ABC):
         """Return the legal bids, lowest first, while bidding: the higher, the better for White."""
         return ()
 
+    def fair_bid(self) -> Move | None:
+        """Return the bid after which neither colour is better, as games showed or a proof; None if
+        it isn't known."""
+        return None
+
     def kernel(self) -> KernelAdapter | None:
         """Return the interface between this position and the game's kernel; None if there is no
         kernel, or if players may still exchange colours after the next move."""

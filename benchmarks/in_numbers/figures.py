@@ -7,15 +7,15 @@ from math import sqrt
 from statistics import fmean, median
 from typing import Any
 
-from benchmarks.games import first
+from benchmarks.fair_komi import proved_bounds
 from benchmarks.judging import judged
-from benchmarks.solving import SOLVED_SIZES, exact
-from rules import Record, game
+from benchmarks.solving import SOLVED_SIZES
+from rules import Record
 from rules.egotzi.fair_komi import FAIR_KOMI
 
 from .intervals import PLACES, Row, elo_row, mean_of_two_rows, mean_row, quartile_rows, result_row
 from .parts import KOMI_SIZES, Part, first_moves
-from .playing import MATERIAL_PLY, PROOF_NODES, Facts, Played
+from .playing import MATERIAL_PLY, Facts, Played
 
 MOST_AHEAD = 4
 """The lead in men, and the men of a shadowpiece, from which on games are counted together."""
@@ -110,7 +110,7 @@ def _komi(part: Part, games: Sequence[Played]) -> Contents:
     played, rows = _by_label(games), []
     for size in KOMI_SIZES[part.id]:
         if size <= SOLVED_SIZES[part.id]:
-            rows.append(_proved_komi(part.id, size))
+            rows.append(_proved_komi(size))
             continue
         same = played[str(size)]
         black = result_row(_results(same))
@@ -130,20 +130,9 @@ def _komi(part: Part, games: Sequence[Played]) -> Contents:
     return {"komi": rows}
 
 
-def _proved_komi(id: str, size: int) -> Row:
-    """Return the highest komi with which Black at least draws, and the lowest with which White at
-    least draws."""
-    komis = range(0, size**4 + 1, 2)
-
-    def black(komi: int) -> float:
-        result = exact(Record(game(id), size, komi=komi), PROOF_NODES)
-        assert result is not None
-        return result
-
-    lost = first(komis, lambda komi: black(komi) == 0)
-    safe = first(komis, lambda komi: black(komi) < 1)
-    low = komis[-1] if lost is None else lost - 2
-    return {"size": size, "low": low, "high": safe, "proved": True}
+def _proved_komi(size: int) -> Row:
+    low, high = proved_bounds(size)
+    return {"size": size, "low": low, "high": high, "proved": True}
 
 
 # Matches.

@@ -1,4 +1,4 @@
-"""Searches for a fair bid, and for the better colour after a bid.
+"""Searches for a fair bid where none is known, and for the better colour after a bid.
 
 After a fair bid both colours do equally well. The bids of a position are in order: the higher, the
 better for White. Bids are tried one after another, each with a small tree of its own. The next bid
@@ -12,6 +12,8 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator, Sequence
 
 from rules.move import Move
+from rules.piece import Colour
+from rules.record import Record
 from rules.rules_of_game import Rules
 
 from .search import Candidate
@@ -109,12 +111,18 @@ class ColourChoice:
 
     unit = "playouts"
 
-    def __init__(self, position: Rules, arena: Arena) -> None:
+    def __init__(self, record: Record, arena: Arena) -> None:
+        position = record.position
         exchange, same = sorted(position.moves(), key=position.exchanges, reverse=True)
         self._position = position
-        self._moves = same, exchange
         self._settled = position.play(same)
         self._tree = arena.tree(self._settled)
+        self._above_fair = above_fair(record)
+        white = same if position.turn == "white" else exchange
+        self._moves: dict[Colour, Move] = {
+            "white": white,
+            "black": exchange if white == same else same,
+        }
 
     @staticmethod
     def applies(position: Rules) -> bool:
@@ -133,12 +141,19 @@ class ColourChoice:
         return self._tree.steps(limit)
 
     def candidates(self) -> list[Candidate]:
-        score = self._tree.expected
-        if self._settled.turn != self._position.turn:
-            score = 1 - score
-        scores = zip(self._moves, (score, 1 - score), strict=True)
-        candidates = [Candidate(move, score, float(score >= 0.5)) for move, score in scores]
-        return sorted(candidates, key=lambda candidate: candidate.score, reverse=True)
+        black = self._tree.expected if self._settled.turn == "black" else 1 - self._tree.expected
+        better: Colour = "black" if black >= 0.5 else "white"
+        # Trees of an empty board expect too much for Black, so what is known has the last word.
+        if self._above_fair == 0:
+            black = 0.5
+        elif self._above_fair is not None:
+            better = "white" if self._above_fair > 0 else "black"
+            black = min(black, 0.5) if self._above_fair > 0 else max(black, 0.5)
+        scores: dict[Colour, float] = {"black": black, "white": 1 - black}
+        return [
+            Candidate(self._moves[colour], scores[colour], float(colour == better))
+            for colour in sorted(scores, key=lambda colour: colour != better)
+        ]
 
     def line(self) -> list[Move]:
         return [self.candidates()[0].move, *self._tree.line()]
@@ -146,3 +161,14 @@ class ColourChoice:
     def proved(self) -> int | None:
         plies = self._tree.proved()
         return plies and plies + 1
+
+
+def above_fair(record: Record) -> int | None:
+    """Return by how many bids the one that ends a record is higher than the fair one; None if that
+    isn't known, or no bid ends the record."""
+    before = record.positions[-2] if record.moves else record.position
+    fair = before.fair_bid()
+    if fair is None or not record.moves:
+        return None
+    bids = before.bids()
+    return bids.index(record.moves[-1]) - bids.index(fair)

@@ -1,4 +1,4 @@
-"""Fair first moves that are known, so that they needn't be searched for.
+"""Fair first moves and bids that are known, so that they needn't be searched for.
 
 >>> from rules import game
 >>> fair_moves(game("emulsion").start(4))
@@ -20,7 +20,10 @@ from .starts import is_start, rows
 
 def fair_moves(position: Rules) -> list[Move]:
     """Return the first moves after which neither side is better, those that are equal by symmetry
-    included; none if the position isn't a start, or none are known."""
+    included, or the fair bid; none if the position isn't a start, or none are known."""
+    bid = position.fair_bid()
+    if bid:
+        return [bid]
     if not is_start(position):
         return []
     prefix = f"{position.size}:"

@@ -157,14 +157,14 @@ class Player:
             return self._tree(record)
         self._last_tree = None
         self._arena.clear(narrow=False)
+        known = known_openings.fair_moves(position)
+        if known and (position.bids() or self.level.noticed_share == 1):
+            return known_openings.KnownOpenings(known, self._random)
         if position.bids():
             return Bidding(position, self._arena)
         if ColourChoice.applies(position):
-            return ColourChoice(position, self._arena)
+            return ColourChoice(record, self._arena)
         if fair_opening.opponent_may_swap(position):
-            known = known_openings.fair_moves(position) if self.level.noticed_share == 1 else []
-            if known:
-                return known_openings.KnownOpenings(known, self._random)
             return fair_opening.FairOpeningSearch(position, self._random, self._arena)
         return self._tree(record)
 

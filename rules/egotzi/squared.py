@@ -34,6 +34,7 @@ from rules.sentences import by_colour, sentence
 from rules.type_checks import check_refused
 
 from . import refusals
+from .fair_komi import FAIR_KOMI
 from .presentation import KOMI, BiddingPresentation, komi_of
 from .stones import EgotziKernelAdapter, StonesPosition, parse_stones
 
@@ -109,6 +110,11 @@ class SquaredPosition(BiddingPresentation, StonesPosition):
 
     def bids(self) -> Sequence[Move]:
         return _bids(self.size) if self.komi is None else ()
+
+    def fair_bid(self) -> Move | None:
+        if self.komi is None and not self.pieces():
+            return _bids_by_text(self.size)[f"komi={FAIR_KOMI[self.size]}"]
+        return None
 
     def _legal_move(self, text: str) -> Move | None:
         if self.komi is None:

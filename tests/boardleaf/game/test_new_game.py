@@ -80,7 +80,7 @@ HOPELESS_STARTS = [
     ("game=egotzi-squared&size=7&white=level-3", {"new-komi": "600"}, "white"),
     ("game=egotzi-squared&size=7&white=level-1", {"new-komi": "602"}, "white"),
     ("game=egotzi-squared&size=7&white=level-1", {"new-komi": "200"}, "black"),
-    ("game=egotzi-squared&size=7&white=level-6", {"new-komi": "44"}, "black"),
+    ("game=egotzi-squared&size=7&white=level-6", {"new-komi": "20"}, "black"),
     ("game=emergo&size=7&black=level-6", {}, "white"),
     ("game=slyde&black=level-6", {}, "white"),
 ]
@@ -154,7 +154,7 @@ BIDS = [
     # players, bid, warned
     ("white=level-4", "komi=0", True),
     ("white=level-4", "komi=400", True),
-    ("white=level-4", "komi=40", False),
+    ("white=level-4", "komi=20", False),
     ("white=level-1", "komi=0", False),  # the weak levels give a chance
     ("", "komi=0", False),
 ]

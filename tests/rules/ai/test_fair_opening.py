@@ -11,6 +11,8 @@ from rules import Record, ai
 from rules.ai import known_openings
 from rules.ai.fair_opening import swaps
 from rules.ai.known_openings import fair_moves
+from rules.egotzi.fair_komi import FAIR_KOMI
+from rules.egotzi.squared import SquaredPosition
 from tests.kit.thoughts import last_thought, new_tree, run_search
 
 
@@ -142,9 +144,50 @@ def test_a_known_opening_can_be_judged(table):
 # Bids
 
 
+@pytest.fixture
+def no_fair_bid(monkeypatch):
+    """Make no fair bids known."""
+    monkeypatch.setattr(SquaredPosition, "fair_bid", lambda position: None)
+
+
+@pytest.mark.parametrize("level", [*range(1, 7), None])
+@pytest.mark.parametrize(("size", "bid"), [(4, 0), (7, FAIR_KOMI[7]), (19, FAIR_KOMI[19])])
+def test_every_level_bids_the_fair_komi_at_once(level, size, bid):
+    thought = last_thought(ai.Player(level, 1).think(Record(rules.game("egotzi-squared"), size)))
+    assert (thought.move.text, thought.score, thought.work) == (f"komi={bid}", 0.5, 0)
+
+
+CHOICES = [(0, "black"), (FAIR_KOMI[7] - 4, "black"), (FAIR_KOMI[7] + 4, "white"), (400, "white")]
+
+
+@pytest.mark.parametrize(("komi", "colour"), CHOICES)
+@pytest.mark.parametrize("level", [1, 4, None])
+def test_the_fair_komi_decides_which_colour_is_better(komi, colour, level):
+    record = Record(rules.game("egotzi-squared"), 7)
+    record.play(f"komi={komi}")
+    thought = last_thought(ai.Player(level, 1).think(record, work=100))
+    assert thought.move.text == colour
+    assert thought.score >= 0.5
+
+
+@pytest.mark.parametrize("size", [5, 7, 9])
+def test_after_a_fair_bid_both_colours_are_even(size):
+    record = Record(rules.game("egotzi-squared"), size)
+    record.play(f"komi={FAIR_KOMI[size]}")
+    thought = last_thought(ai.Player(seed=1).think(record, work=200))
+    assert [candidate.score for candidate in thought.candidates] == [0.5, 0.5]
+
+
+@pytest.mark.parametrize(("komi", "colour"), [(6, "black"), (20, "white")])
+def test_a_colour_is_chosen_without_knowing_the_fair_bid(komi, colour):
+    record = Record.parse(f"game=egotzi-squared&position=3/3/3 w 1 {komi}?")
+    thought = last_thought(ai.Player(seed=1).think(record, work=3000))
+    assert thought.move.text == colour
+
+
 @pytest.mark.parametrize(("size", "low", "high"), [(3, 4, 12), (5, 4, 50), (7, 6, 120)])
 @pytest.mark.parametrize("seed", [1, 2, 3])
-def test_a_bid_is_near_the_median_lead_in_random_games(size, low, high, seed):
+def test_a_bid_is_near_the_median_lead_in_random_games(size, low, high, seed, no_fair_bid):
     """In random games Black's median lead is 7 on 3x3, 19 on 5x5, 36 on 7x7."""
     record = Record(rules.game("egotzi-squared"), size)
     thought = last_thought(ai.Player(seed=seed).think(record, work=600))
@@ -153,7 +196,7 @@ def test_a_bid_is_near_the_median_lead_in_random_games(size, low, high, seed):
 
 
 @pytest.mark.parametrize("level", range(1, 6))
-def test_weak_levels_bid_plausibly(level):
+def test_weak_levels_bid_plausibly(level, no_fair_bid):
     """A small budget does not make them bid the lowest komi."""
     record = Record(rules.game("egotzi-squared"), 7)
     bids = [last_thought(ai.Player(level, seed=seed).think(record)).move.text for seed in range(5)]

@@ -25,7 +25,8 @@ GAMES = pytest.mark.parametrize("game", [*rules.games(), ADVANCE], ids=lambda ga
 def records(game: rules.Game) -> tuple[Record, Record]:
     """Return the start of a game, which must be thought about, and a game of three moves."""
     size = 10 if fair_moves(game.start()) else None
-    start, played = Record(game, size), Record(game, size)
+    komi = {"komi": 20} if "komi" in game.options else {}
+    start, played = Record(game, size, **komi), Record(game, size, **komi)
     for _ in range(3):
         played.play(played.position.moves()[-1])
     return start, played
