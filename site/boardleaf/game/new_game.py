@@ -86,7 +86,7 @@ def updated(before: Values, values: Values) -> dict[str, str]:
     ('', 'on')
     >>> squared = updated(chosen, {**chosen, "game": "egotzi-squared"})
     >>> squared["new-komi"], updated(squared, {**squared, "size": "5"})["new-komi"]
-    ('20', '20')
+    ('20', '16')
     """
     return with_hope(_updated(before, values))
 
