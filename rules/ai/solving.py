@@ -1,4 +1,5 @@
-"""Exact results of small boards, by a search to the end in a kernel (`solver_kernel`).
+"""Exact results of small boards, by a search to the end in a kernel (`solver_kernel`), and of
+endings of games that can repeat positions, by a kernel of the game (`KernelSpec.endings`).
 
 >>> from rules import game
 >>> start = game("egotzi").start(size=2, pie=False)
@@ -46,9 +47,12 @@ def book_size(position: Rules) -> int:
 
 
 class Solver:
-    """A solver of positions of games whose kernel encodes boards, which needs the position alone:
-    it knows nothing of bids and swaps of sides. `boards` is the module that does so in a game that
-    has none of its own. The table is cleared when the game, the size or an option changes."""
+    """A solver of positions of games whose kernel encodes boards or solves endings.
+
+    It needs the position alone: it knows nothing of bids, swaps of sides, and positions that came
+    up before. `boards` is the module that encodes boards in a game that has none of its own. The
+    table is cleared when the game, the size or an option changes.
+    """
 
     def __init__(self, boards: str = "") -> None:
         self._boards = boards
