@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 
 from benchmarks.solving import Solution
 from rules.ai.solving import solution_of
 from rules.emergo import kernel_endings
 from rules.emergo.kernel import set_up
+from rules.emergo.kernel_endings import WON, count_found, enlarge
 from rules.kernels import Instance, Program, start
 from rules.kernels.language import Table, table
 from rules.position import Position
@@ -32,7 +34,7 @@ class EndingSolver:
     """A solver of Emergo's endings."""
 
     def __init__(self) -> None:
-        exports = [*kernel_endings.EXPORTS, kernel_endings.enlarge, set_up]
+        exports = [*kernel_endings.EXPORTS, enlarge, count_found, set_up]
         program = Program("emergo-endings", exports, contents=tables)
         self._instance: Instance = start(program)
         self._instance.call("enlarge", POSITION_BITS, EDGE_BITS)
@@ -52,6 +54,16 @@ class EndingSolver:
         self._instance.call("begin", max_positions)
         value = self._instance.call("solve", 0, 0, 0)
         return None if self._instance.call("is_stopped") else solution_of(value)
+
+    def solutions(self, position: Position) -> Iterator[tuple[int, int]]:
+        """Yield all positions that can follow one, as the kernel packs them, with their values."""
+        self._instance.call("forget")
+        if not self.solution(position):
+            raise ValueError(f"too many positions: {position}")
+        count = self._instance.call("count_found")
+        plies = self._instance.read("VALUES", 0, count)
+        for key, value in zip(self._instance.read("POSITIONS", 0, count), plies, strict=True):
+            yield key, WON - value if value > 0 else -WON - 1 - value if value < 0 else 0
 
 
 @cache

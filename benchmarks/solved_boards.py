@@ -5,7 +5,8 @@
 A board is solved by playing every game to its end, each position once up to symmetry. Its book has
 the values of all positions in which Black is to move and has at least MIN_MOVES moves; from the
 others the solver (`rules.ai.solver_kernel`, which describes the format) searches to the next ones
-in the book, or to the end. All books take half a minute, and have the same bytes every time.
+in the book, or to the end. The book of Emergo has all endings with three men a side. All books take
+half a minute, and have the same bytes every time.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from pathlib import Path
 from time import monotonic
 
 import rules
+from benchmarks.endings import ending_solver
 from rules.ai.programs import game_modules
 from rules.ai.solver_kernel import WON, board, one_ply_earlier
 from rules.kernels import KernelSpec, Program, start
@@ -96,6 +98,10 @@ def count_found() -> int:
     return found_count
 
 
+SIX_MEN = "A@3A@2/7/7/7/A@1a@3a@/7/a@6 w 0 0,0"
+"""An ending of Emergo from which all others with three men a side can follow, up to symmetry and
+colours."""
+
 Solved = tuple[int, int, int]
 """A position with Black to move, packed; its value; and the number of its legal moves."""
 
@@ -140,6 +146,12 @@ def value_byte(value: int) -> int:
     return 128 + (WON + 1 - value if value > 0 else -WON - 1 - value if value < 0 else 0)
 
 
+def ending_book(position: Position) -> bytes:
+    """Return the book of all endings that can follow one of Emergo."""
+    positions = ending_solver().solutions(position)
+    return book((key, value, MIN_MOVES) for key, value in positions)
+
+
 def main() -> None:
     ids = [game.id for game in rules.games() if (spec := game.position.KERNEL_SPEC) and spec.books]
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
@@ -150,16 +162,18 @@ def main() -> None:
     for id in args.game:
         game = rules.game(id)
         spec = game.position.KERNEL_SPEC
-        for size, (option, value) in spec.books if spec else ():
+        for size, key in spec.books if spec else ():
             began = monotonic()
-            positions = [*solved(game.start(size=size, **{option: value}), spec)]
-            content = book(iter(positions))
+            if spec.endings:
+                content = ending_book(game.parse(SIX_MEN))
+            else:
+                content = book(solved(game.start(size=size, **dict(key)), spec))
             path = args.folder / f"{id}-{size}.bin"
             path.write_bytes(content)
             count = int.from_bytes(content[:3], "little")
             print(
-                f"{path.name}: {count} of {len(positions)} positions with Black to move,"
-                f" {len(content):,} bytes, {monotonic() - began:.0f} s",
+                f"{path.name}: {count:,} positions, {len(content):,} bytes,"
+                f" {monotonic() - began:.0f} s",
                 flush=True,
             )
 

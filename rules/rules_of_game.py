@@ -152,6 +152,11 @@ class Rules(ABC):
         """Return the values of the game's options that the text of this position shows."""
         return {}
 
+    def book_key(self) -> object:
+        """Return what selects the book with which a position is solved, besides the board's size:
+        the options, unless the game overrides it."""
+        return tuple(self.options().items())
+
     @classmethod
     def resembles(cls, text: str) -> bool:
         """Return whether a text that cannot be parsed may be meant as a position of this game."""

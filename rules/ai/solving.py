@@ -42,8 +42,7 @@ def solution_of(value: int) -> Solution:
 def book_size(position: Rules) -> int:
     """Return the size of the board if it is solved with a book, else 0."""
     spec = position.KERNEL_SPEC
-    boards = ((position.size, option) for option in position.options().items())
-    return position.size if spec and any(board in spec.books for board in boards) else 0
+    return position.size if spec and (position.size, position.book_key()) in spec.books else 0
 
 
 class Solver:

@@ -44,7 +44,7 @@ class EgotziPosition(StonesPosition, MasksPosition):
         learnt=True,
         traces="rules.egotzi.kernel_traces",
         boards="rules.egotzi.kernel_boards",
-        books=((4, ("pie", False)),),
+        books=((4, (("pie", False),)),),
     )
 
     @classmethod

@@ -54,7 +54,7 @@ class SquaredPosition(BiddingPresentation, StonesPosition):
         learnt=True,
         traces="rules.egotzi.kernel_traces",
         boards="rules.egotzi.kernel_boards",
-        books=((4, ("komi", 0)),),
+        books=((4, (("komi", 0),)),),
     )
 
     komi: int | None

@@ -44,13 +44,18 @@ WON = 1000
 COLUMN_BITS = 27
 """The number of bits of a packed position that describe its columns; the others are its squares."""
 
-POSITION_BITS = 18
+POSITION_BITS = 20
 EDGE_BITS = 20
 MAX_MOVES = 512
 """A bound on the number of moves in a position."""
 
+PACKED_BOOK = table("B", 3)
+"""The book of positions with six men, in the format of `rules.ai.solver_kernel`; empty, unless the
+program is linked with one."""
+
 POSITIONS = table("Q", 1 << POSITION_BITS)
-"""The positions found, as `pack` encodes them. With five men there are 153,000."""
+"""The positions found, as `pack` encodes them. With five men there are 153,000, with six
+967,000."""
 
 SLOTS = table("i", 1 << POSITION_BITS + 1)
 """A hash table of the positions: their indices in POSITIONS, plus one; 0 for an empty slot."""
@@ -84,6 +89,8 @@ SOURCES = table("B", 64)
 position_bits = POSITION_BITS
 edge_bits = EDGE_BITS
 """The sizes of the tables, if the program has larger ones."""
+book_count = 0
+"""The number of positions in the book, which are the first ones in POSITIONS."""
 position_count = 0
 edge_count = 0
 explored_count = 0
@@ -107,16 +114,45 @@ def enlarge(new_position_bits: int, new_edge_bits: int) -> None:
     edge_bits = new_edge_bits
 
 
+def read_book(size: int) -> None:
+    """Read the book of the board of this size, before `forget`. It has all positions that can
+    follow those in it."""
+    global book_count
+    count = PACKED_BOOK[0] | PACKED_BOOK[1] << 8 | PACKED_BOOK[2] << 16
+    at = 3 + count
+    packed = Bits(0)
+    for index in range(count):
+        shift = 0
+        while PACKED_BOOK[at] & 128:
+            packed += Bits(PACKED_BOOK[at] & 127) << shift
+            shift += 7
+            at += 1
+        packed += Bits(PACKED_BOOK[at]) << shift
+        at += 1
+        plies = PACKED_BOOK[3 + index] - 128
+        POSITIONS[index] = packed
+        VALUES[index] = plies - 1 if plies > 0 else plies
+    book_count = count
+
+
 def forget() -> None:
-    """Forget all positions and their values."""
+    """Forget all positions and their values, but for those in the book."""
     global position_count, edge_count, explored_count, solved_count, max_plies
     for slot in range(2 << position_bits):
         SLOTS[slot] = 0
-    position_count = 0
-    edge_count = 0
-    explored_count = 0
-    solved_count = 0
     max_plies = 0
+    for index in range(book_count):
+        SLOTS[slot_of(POSITIONS[index])] = index + 1
+        max_plies = max(max_plies, abs(VALUES[index]))
+    position_count = book_count
+    edge_count = 0
+    explored_count = book_count
+    solved_count = book_count
+
+
+def count_found() -> int:
+    """Return the number of positions found."""
+    return position_count
 
 
 def pack() -> Bits:
@@ -178,16 +214,21 @@ def unpack(packed: Bits) -> None:
 def find_or_add(packed: Bits) -> int:
     """Return the index of a packed position in POSITIONS; add it there if it is missing."""
     global position_count
+    slot = slot_of(packed)
+    if SLOTS[slot] == 0:
+        POSITIONS[position_count] = packed
+        VALUES[position_count] = 0
+        position_count += 1
+        SLOTS[slot] = position_count
+    return SLOTS[slot] - 1
+
+
+def slot_of(packed: Bits) -> int:
+    """Return the slot of a packed position, or the empty one where it belongs."""
     slot = int((packed * 0x9E3779B97F4A7C15 & ALL) >> 63 - position_bits)
-    while SLOTS[slot]:
-        if POSITIONS[SLOTS[slot] - 1] == packed:
-            return SLOTS[slot] - 1
+    while SLOTS[slot] != 0 and POSITIONS[SLOTS[slot] - 1] != packed:
         slot = slot + 1 & (2 << position_bits) - 1
-    POSITIONS[position_count] = packed
-    VALUES[position_count] = 0
-    position_count += 1
-    SLOTS[slot] = position_count
-    return position_count - 1
+    return slot
 
 
 def is_small_ending() -> bool:
@@ -295,5 +336,5 @@ def is_decided(index: int, plies: int) -> bool:
     return before < edge == end
 
 
-EXPORTS = (forget, begin, is_stopped, solve)
+EXPORTS = (read_book, forget, begin, is_stopped, solve)
 """The functions that `rules.ai.solving` calls."""

@@ -75,6 +75,7 @@ class EmergoPosition(ColumnsPresentation):
         ),
         "alpha-beta",
         endings="rules.emergo.kernel_endings",
+        books=((7, (3, 3)),),
     )
     REASONS = "rules.emergo.reasons"
     SYMMETRIES = TURNS_AND_MIRRORS
@@ -123,6 +124,11 @@ class EmergoPosition(ColumnsPresentation):
     def key(self) -> tuple[object, ...]:
         men = self.mine, self.theirs, self.columns, self.hand, self.their_hand
         return self.size, self.turn, *men
+
+    def book_key(self) -> object:
+        """Return the numbers of men of both sides on the board, the lower one first."""
+        men = [man for column in self.pieces().values() for man in column]
+        return tuple(sorted(map(men.count, COLOURS)))
 
     def _occupied(self) -> Iterator[int]:
         """Yield the occupied squares, as bits."""

@@ -31,7 +31,7 @@ class FreeEmulsionPosition(EmulsionPosition):
         learnt=True,
         traces="rules.emulsion.kernel_traces",
         boards="rules.emulsion.kernel_boards",
-        books=((4, ("pie", False)),),
+        books=((4, (("pie", False),)),),
     )
 
     CROWDED = False

@@ -53,7 +53,7 @@ class EmulsionPosition(ValuedPosition):
         learnt=True,
         traces="rules.emulsion.kernel_traces",
         boards="rules.emulsion.kernel_boards",
-        books=((5, ("pie", False)),),
+        books=((5, (("pie", False),)),),
     )
     SYMMETRIES = TURNS_AND_MIRRORS
 

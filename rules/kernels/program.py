@@ -45,9 +45,9 @@ class KernelSpec(NamedTuple):
     endings: str = ""
     """The module that solves endings, called as `rules.ai.solver_kernel` is, in games that can
     repeat positions for ever."""
-    books: Sequence[tuple[int, tuple[str, object]]] = ()
+    books: Sequence[tuple[int, object]] = ()
     """The boards that are solved with a book (`rules.ai.solver_kernel`): their sizes, each with the
-    game's option and its value."""
+    `book_key` of their positions."""
 
 
 class Program:

@@ -142,7 +142,7 @@ def solved(page: Page) -> States:
     element.get_by_text("All moves").click()
     expect(element.locator("[data-move]").first).to_be_visible()
     yield "results"
-    element = page.locator(".diagram", has=page.locator("#emergo-3")).locator("game-board")
+    element = page.locator(".diagram", has=page.locator("#emergo-5")).locator("game-board")
     element.locator("[data-square=a3]").click()
     expect(element.locator(".solved")).to_contain_text("with best play")
     expect(element.locator("svg .result")).to_have_count(2)

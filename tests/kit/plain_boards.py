@@ -5,7 +5,7 @@
 compares the solver's results and distances after every move: in every position of the boards of
 3x3 squares, and in as many positions of random games on each of the others, with at least the
 number of plies from which on plain rules solve them soon. In Emergo it compares those of all
-positions that can follow the endings of the page, which takes some minutes.
+positions that can follow the endings of the page, which takes ten minutes and some gigabytes.
 """
 
 from __future__ import annotations
@@ -39,6 +39,7 @@ BOARDS = [
 ENDINGS = [
     "4a@1a@/5A@1/7/7/6A@/7/7 w 20 0,0",
     "A@6/7/7/7/A@1a@3a@/7/4A@2 w 20 0,0",
+    "a@6/1A@5/6A@/5A@1/a@6/7/6a@ w 20 0,0",
 ]
 """The endings of Emergo in solved.html."""
 

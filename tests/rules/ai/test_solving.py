@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import rules
+from benchmarks.solved_boards import SIX_MEN
 from rules.ai.solving import Solution, Solver, book_size
 from tests.kit.plain_boards import use_books
 
@@ -64,5 +65,13 @@ def test_an_ending_that_was_given_up_does_not_delay_another():
 
 
 def test_endings_with_too_many_men_are_unsolved():
-    six_men = rules.game("emergo").parse("A@3A@2/7/7/7/A@1a@3a@/7/a@6 w 20 0,0")
-    assert Solver().solution(six_men) is None
+    seven_men = rules.game("emergo").parse("A@3A@2/7/7/7/A@1a@3a@/7/a@1a@4 w 20 0,0")
+    assert Solver().solution(seven_men) is None
+
+
+def test_endings_with_six_men_are_solved_at_once_with_a_book():
+    use_books()
+    solver, position = Solver(), rules.game("emergo").parse(SIX_MEN)
+    for move in position.moves():
+        assert solver.solution(position.play(move), nodes=0), move
+    assert solver.solution(rules.game("emergo").parse(FIVE_MEN)) == Solution(1.0, 33)
