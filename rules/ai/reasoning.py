@@ -123,7 +123,7 @@ def _best(
     """Return the claims that say most: exact causes that few moves show, then proofs, then other
     causes, exact ones last.
     How much a colour has at the end is only said if nothing else is, and a second claim only if few
-    moves show it."""
+    moves show it. Nothing follows a proof, beside which it would say less."""
     by_weight = sorted(counted, key=_weight, reverse=True)
     best = sorted(exact, key=_exact_rank, reverse=True)[:1]
     causes = [
@@ -137,6 +137,8 @@ def _best(
         *(claim for claim in causes if not _is_plain(claim)),
     ]
     ordered = ordered or by_weight
+    if ordered and ordered[0] in proved:
+        return (ordered[0],)
     seconds = (claim for claim in ordered[1:] if claim.is_short and _differ(claim, ordered[0]))
     return (*ordered[:1], *seconds)[:MAX_CLAIMS]
 

@@ -42,8 +42,8 @@ def colours_in_order(state: State) -> tuple[Colour, Colour]:
 
 
 def _player(state: State, colour: Colour) -> str:
-    """Return a player's card: the colour, the player, whether the players exchanged colours, and
-    whether this one won."""
+    """Return a player's card: the colour, the player, whether the players exchanged colours or may
+    still choose them, and whether this one won."""
     game = state.game
     played = state.played  # a line's players are those of its game
     one_human = list(played.players.values()).count(HUMAN) == 1
@@ -57,6 +57,8 @@ def _player(state: State, colour: Colour) -> str:
         one_human, player = True, sentence("You") if yours else sentence("Your friend")
     if one_human and game.exchanged:
         player = sentence("now: {player}", player=player)
+    elif one_human and game.ongoing and not any(move.squares for move in game.position.moves()[:1]):
+        player = sentence("for now: {player}", player=player)
     badge = f' <strong class="wins">{sentence("wins")}</strong>' if won else ""
     return (
         f'<li class="{css_class}"{" aria-current=true" if to_move else ""}>'

@@ -249,6 +249,9 @@ def test_players_are_shown_with_their_current_colours() -> None:
     assert names == ["now: Computer (Beginner)", "now: You"]
     swapped.game.play(swapped.game.position.move("a1"))
     assert ">You<" in panel.players(swapped)
+    bidding = state_of("game=egotzi-squared&white=level-1")
+    names = re.findall("<span>(.*?)</span>", panel.players(bidding))
+    assert names == ["for now: You", "for now: Computer (Beginner)"]
 
 
 def test_the_last_move_a_pick_and_a_refusal_are_marked() -> None:

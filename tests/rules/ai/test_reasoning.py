@@ -35,6 +35,12 @@ def test_the_best_move_is_found_and_has_no_reasons():
     assert complete(Record.parse(LOST_OR_WON), found.better).claims == ()
 
 
+def test_nothing_follows_a_proof():
+    moves = "b1,b4,c4,b5,c3,d3,a1,b4,d4,c4,d1,c5,d5,d4,e2,d3,c3,b3,e4,c3"
+    record = Record.parse(f"game=egotzi&size=5&pie=off&moves={moves}")
+    assert [claim.kind for claim in complete(record, "a5", "d3").claims] == ["wins"]
+
+
 @pytest.mark.parametrize(
     ("text", "played", "better"),
     [
