@@ -184,7 +184,7 @@ function openPuzzle(puzzle, from, more = {}) {
   section.querySelector("h2").textContent = heading(shown);
   section.querySelector(".task").textContent = task(puzzle);
   const { solved, again } = resultOf(game, id) ?? {};
-  const isSolved = from !== "streak" && solved && !again;
+  const isSolved = Boolean(from !== "streak" && solved && !again);
   section.classList.toggle("solved", isSolved);
   if (from === "streak") showResult(shown.streak ? "" : notInStreakMessage());
   else showResult(isSolved ? sentence("You have solved this one.") : "");

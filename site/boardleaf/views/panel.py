@@ -34,6 +34,11 @@ def players(state: State) -> str:
     return f'<ul class="players">{"".join(cards)}</ul>'
 
 
+def _colours_are_open(state: State) -> bool:
+    """Return whether the players still bid or choose their colours."""
+    return state.game.ongoing and not any(at.squares for at in state.game.position.moves()[:1])
+
+
 def colours_in_order(state: State) -> tuple[Colour, Colour]:
     """Return the two colours, the one that moves first in the game on the left, as in the list of
     moves."""
@@ -42,8 +47,8 @@ def colours_in_order(state: State) -> tuple[Colour, Colour]:
 
 
 def _player(state: State, colour: Colour) -> str:
-    """Return a player's card: the colour, the player, whether the players exchanged colours or may
-    still choose them, and whether this one won."""
+    """Return a player's card: the colour, the player, whether the players exchanged colours or, of
+    the only person, still choose them, and whether this one won."""
     game = state.game
     played = state.played  # a line's players are those of its game
     one_human = list(played.players.values()).count(HUMAN) == 1
@@ -51,13 +56,14 @@ def _player(state: State, colour: Colour) -> str:
     draggable = to_move and state.may_place and not any(game.position.hands().values())
     won = bool(game.at_end and game.outcome and game.outcome.winner == colour)
     css_class = f"player player-{colour}{' winner' if won else ''}"
-    player = words.player(played.player(colour, game.node), one_human)
+    role = played.player(colour, game.node)
+    player = words.player(role, one_human)
     if played.match:
         yours = colour == words.only_person(played, game.node)
         one_human, player = True, sentence("You") if yours else sentence("Your friend")
     if one_human and game.exchanged:
         player = sentence("now: {player}", player=player)
-    elif one_human and game.ongoing and not any(move.squares for move in game.position.moves()[:1]):
+    elif one_human and role == HUMAN and _colours_are_open(state):
         player = sentence("for now: {player}", player=player)
     badge = f' <strong class="wins">{sentence("wins")}</strong>' if won else ""
     return (

@@ -251,7 +251,7 @@ def test_players_are_shown_with_their_current_colours() -> None:
     assert ">You<" in panel.players(swapped)
     bidding = state_of("game=egotzi-squared&white=level-1")
     names = re.findall("<span>(.*?)</span>", panel.players(bidding))
-    assert names == ["for now: You", "for now: Computer (Beginner)"]
+    assert names == ["for now: You", "Computer (Beginner)"]
 
 
 def test_the_last_move_a_pick_and_a_refusal_are_marked() -> None:
