@@ -30,8 +30,12 @@ const showResult = (text) => {
 
 /** Return the task of a card, as a sentence. */
 function task({ position, played, yours }) {
-  if (yours) return sentence("You played {move} here. Find a better move.", { move: played });
-  return position.split(" ")[1] === "b"
+  const black = position.split(" ")[1] === "b";
+  if (yours)
+    return black
+      ? sentence("As Black, you played {move} here. Find a better move.", { move: played })
+      : sentence("As White, you played {move} here. Find a better move.", { move: played });
+  return black
     ? sentence("Black played {move} here. Find a better move.", { move: played })
     : sentence("White played {move} here. Find a better move.", { move: played });
 }

@@ -220,7 +220,7 @@ def notices(state: State) -> str:
         return unsaved
     shown = "".join(
         f"<p>{escape(notice.message)}</p>"
-        + (f'<pre tabindex="0" dir="auto">{escape(notice.text)}</pre>' if notice.text else "")
+        + (_folded(notice.text) if notice.text else "")
         for notice in state.remarks.notices
     )
     updates = any(notice.update for notice in state.remarks.notices) and not state.settings.alone
@@ -231,6 +231,15 @@ def notices(state: State) -> str:
         copies = f"{copy} {button('download-notices', sentence('Save as a file'))} "
     buttons = f"{update}{copies}{button('dismiss', sentence('Close'))} {report_button()}"
     return f'{unsaved}<div class="notice">{shown}<div class="buttons">{buttons}</div></div>'
+
+
+def _folded(text: str) -> str:
+    """Return a text that can't be read, behind a button that shows it."""
+    label = sentence("Show the text")
+    return (
+        f"<details><summary>{label}</summary>"
+        f'<pre tabindex="0" dir="auto">{escape(text)}</pre></details>'
+    )
 
 
 def compact_controls(state: State) -> str:

@@ -41,7 +41,7 @@ def reply_request(id, game, level=BEGINNER, board=1):
 def test_the_answer_is_a_legal_move_with_its_details(game):
     reported = []
     thinker = Thinker(lambda *message: reported.append(message), no_fetch, load)
-    record = f"game={game.id}"
+    record = f"game={game.id}" + ("&komi=20" if "komi" in game.options else "")
     answer = Thought.parse(run(thinker.answer(reply_request(7, record))))
     position = rules.Record.parse(record).position
     assert answer.move in map(str, position.moves())

@@ -57,7 +57,7 @@ def test_each_figure_says_what_was_measured_in_words_and_numbers(source: Path) -
     text = text_of(render("egotzi-squared"))
     assert "Egotzi Squared in numbers" in text
     assert "between 8 and 10, proved" in text
-    assert "6, estimated" in text
+    assert "6, measured" in text
 
 
 def test_a_page_links_to_its_games_and_files(source: Path) -> None:

@@ -9,14 +9,14 @@ from boardleaf.board.events import Changed
 from boardleaf.features.judging.wording import player_key
 from boardleaf.views import board as board_view
 from boardleaf.views.panel import button
-from rules.sentences import by_number, sentence, template
+from rules.sentences import by_number, colour_name, sentence, template
 from rules.svg import Marks
 from rules.svg.suggestions import Suggestion
 
 from .update import Practice
 
 TASK_SENTENCES = {
-    "you": template("You played {move} here. Find a better move."),
+    "you": template("As {colour}, you played {move} here. Find a better move."),
     "computer": template("The computer played {move} here. Find a better move for {player}."),
     "black": template("Black played {move} here. Find a better move."),
     "white": template("White played {move} here. Find a better move."),
@@ -75,8 +75,9 @@ def text(practice: Practice) -> str:
     if last_attempt:
         return _rejection(last_attempt.move, last_attempt.refutation)
     key = player_key(task.player, practice.board.played, task.before.position.turn)
-    mover = task.before.position.mover()
-    return sentence(TASK_SENTENCES[key], player=mover, move=task.outline.move)
+    position, move = task.before.position, task.outline.move
+    colour = colour_name(position.turn)
+    return sentence(TASK_SENTENCES[key], player=position.mover(), colour=colour, move=move)
 
 
 def _solution(practice: Practice, found: str) -> str:
