@@ -135,7 +135,7 @@ export function centreMove(board) {
   const stop = list?.querySelector('[tabindex="0"]');
   if (!stop) return;
   const [inside, item] = [list, stop].map((element) => element.getBoundingClientRect());
-  list.scrollTop += item.top - inside.top - list.clientHeight / 2;
+  list.scrollTop += item.top + item.height / 2 - inside.top - inside.height / 2;
 }
 
 const DIRECTIONS = { ArrowLeft: "previous", ArrowRight: "next", ArrowUp: "up", ArrowDown: "down" };
