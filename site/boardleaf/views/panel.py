@@ -219,8 +219,7 @@ def notices(state: State) -> str:
     if not state.remarks.notices:
         return unsaved
     shown = "".join(
-        f"<p>{escape(notice.message)}</p>"
-        + (_folded(notice.text) if notice.text else "")
+        f"<p>{escape(notice.message)}</p>" + (_folded(notice.text) if notice.text else "")
         for notice in state.remarks.notices
     )
     updates = any(notice.update for notice in state.remarks.notices) and not state.settings.alone
