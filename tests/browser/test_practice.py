@@ -274,6 +274,7 @@ def test_a_blunder_is_objected_to_and_taken_back(phone: Page) -> None:
     objection = board.part("offer")
     expect(objection).to_contain_text(f"{worst_move().move} is a blunder")
     expect(objection).to_contain_text(f"The reply is {worst_move().refutation[0]}.")
+    expect(objection).to_contain_text(f"After {worst_move().move}, ")  # the reason, a little later
     expect(objection).to_be_in_viewport(ratio=1)
     board.button("analyst-retract").click()
     expect(board.element).to_have_attribute("data-position", str(record.position))
@@ -281,7 +282,7 @@ def test_a_blunder_is_objected_to_and_taken_back(phone: Page) -> None:
     expect(board.part("analysis")).to_be_empty()
     board.click(*other_good_move().squares)
     moves = f"{record.moves[-1]},{other_good_move()}" if record.moves else str(other_good_move())
-    expect(board.element).to_have_attribute("data-moves", re.compile(moves))
+    expect(board.element).to_have_attribute("data-moves", re.compile(f"{moves},"))  # answered
     board.wait("ready", "over")
     assert f"lines={worst_move().ply}.{worst_move().move}" in phone.url
     phone.reload()
