@@ -54,7 +54,7 @@ function record(board) {
 /** Return the text around a button, without the text of buttons and fields. */
 function surroundingText(button) {
   const part = button.closest("[data-report], .notice, .status, [data-part], body").cloneNode(true);
-  for (const control of part.querySelectorAll("button, progress, textarea")) control.remove();
+  for (const control of part.querySelectorAll("button, progress, summary, textarea")) control.remove();
   for (const block of part.querySelectorAll("p, pre")) block.append("\n");
   const lines = part.textContent.split("\n").map((line) => line.trim());
   return lines.filter(Boolean).join("\n");

@@ -199,10 +199,10 @@ def test_continuations_of_a_last_move_are_empty():
 
 
 def test_shares_are_counted_in_the_continuations():
-    record = Record.parse("game=egotzi-squared&position=www1b/wb1wb/wb1ww/bbwbb/3bb w 19 0")
-    *_, found = ai.reasons(record, "c3", "b1")
+    record = Record.parse("game=emergo&position=2b@4/7/7/3a@3/AA5ba/7/ab3DA2 b 47 0,0")
+    *_, found = ai.reasons(record, "c7-b6", "c7-d6")
     counted = [claim for claim in found.claims if claim.shares]
-    assert [claim.kind for claim in counted] == ["joined"]
+    assert [claim.kind for claim in counted] == ["frees"]
     for claim in counted:
         for number, after in enumerate(("played", "better")):
             lines = claim.continuations[number]
