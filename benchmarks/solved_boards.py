@@ -4,9 +4,9 @@
 
 A board is solved by playing every game to its end, each position once up to symmetry. Its book has
 the values of all positions in which Black is to move and has at least MIN_MOVES moves; from the
-others the solver (`rules.ai.solver_kernel`, which describes the format) searches to the next ones
-in the book, or to the end. The book of Emergo has all endings with three men a side. All books take
-half a minute, and have the same bytes every time.
+others the solver (`rules.ai.solver_kernel`) searches to the next ones in the book, or to the end.
+`rules.kernels.books` describes the format. The book of Emergo has all endings with three men a
+side. All books take half a minute, and have the same bytes every time.
 """
 
 from __future__ import annotations

@@ -6,13 +6,15 @@ WON - n, a loss in n plies is n - WON, and a draw is 0. So the winner looks for 
 win, and the loser for the longest loss. The table compares whole positions, so its values are
 exact.
 
-A program for one board may have a *book*: the exact values of its positions in which Black is to
-move and has many moves, from which a search would take long. So no search takes more than about
-two plies plus what follows positions with few moves. `benchmarks.solved_boards` makes the books.
+A program for one board may have a *book* (`rules.kernels.books`): the exact values of its positions
+in which Black is to move and has many moves, from which a search would take long. So no search
+takes more than about two plies plus what follows positions with few moves.
+`benchmarks.solved_boards` makes the books.
 """
 
 from __future__ import annotations
 
+from rules.kernels.books import next_in_book, open_book, plies_in_book
 from rules.kernels.language import ALL, Bits, extern, table
 from rules.kernels.tree_game import BLACK, MOVES, list_moves, mover, play, restore, result, save
 
@@ -34,9 +36,6 @@ EXACT, LOWER_BOUND, UPPER_BOUND = 1, 2, 3
 
 WON = 1000
 """The value of a position that is over, for the winner."""
-
-PACKED_BOOK = table("B", 3)
-"""The book as `read_book` reads it; empty, unless the program is linked with one."""
 
 BOOK_BITS = 20
 BOOK_ENTRIES = 1 << BOOK_BITS
@@ -70,30 +69,16 @@ def board(word: int) -> Bits:
 
 
 def read_book(size: int) -> None:
-    """Read the book of a board of this size, up to 5x5.
-
-    It is the number of its positions, in three bytes, the lowest first; the values, a byte each:
-    128 for a draw, plus 1 + the plies to the end for a win, minus that for a loss; and the
-    positions, in ascending order, each as the difference from the previous one, in bytes of seven
-    bits, the lowest first, with the eighth bit set but in the last. A position is the first half of
-    its code, then the second one, with only the bits of the board's squares.
-    """
+    """Read the book of a board of this size, up to 5x5. A position in it is the first half of its
+    code, then the second one, with only the bits of the board's squares."""
     global book_count
-    book_count = PACKED_BOOK[0] | PACKED_BOOK[1] << 8 | PACKED_BOOK[2] << 16
-    at = 3 + book_count
-    packed = Bits(0)
+    book_count = open_book()
     for number in range(book_count):
-        shift = 0
-        while PACKED_BOOK[at] & 128:
-            packed += Bits(PACKED_BOOK[at] & 127) << shift
-            shift += 7
-            at += 1
-        packed += Bits(PACKED_BOOK[at]) << shift
-        at += 1
+        packed = next_in_book()
         low, high = unpacked(packed >> size * size, size), unpacked(packed, size)
         slot = book_slot(low, high)
         BOOK_LOW[slot], BOOK_HIGH[slot] = low, high
-        plies = PACKED_BOOK[3 + number] - 128
+        plies = plies_in_book(number)
         value = WON + 1 - plies if plies > 0 else -WON - 1 - plies if plies < 0 else 0
         BOOK_VALUES[slot] = value + WON + 1
 

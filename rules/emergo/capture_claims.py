@@ -91,8 +91,8 @@ before and after the move, too."""
 def capture_in(
     story: Story, colour: Colour, least: int, plies: int, count: Count = freed
 ) -> Move | None:
-    """Return the first of so many moves of a line by which a colour does something to so many men
-    or more."""
+    """Return the first move of a line, among its first `plies`, by which a colour does something to
+    `least` men or more."""
     for number, move in enumerate(story.line[:plies]):
         before, after = story.positions[number : number + 2]
         if before.turn == colour and before.takes(move) and count(before, move, after) >= least:
@@ -203,7 +203,7 @@ class _Search:
         self._nodes = 0
 
     def line(self, position: Position, plies: int, men: int) -> Steps[Line | None]:
-        """Return a line of so many moves or fewer in which the colour frees so many prisoners, as
+        """Return a line of at most `plies` moves that ends as the colour frees `men` prisoners, as
         late as the other colour can have it; None if that can prevent it. Raise OutOfNodesError if
         that takes too many positions."""
         assert isinstance(position, EmergoPosition)
@@ -230,7 +230,7 @@ class _Search:
         return longest
 
     def most(self, position: Position, plies: int) -> Steps[tuple[int, Line]]:
-        """Return the most prisoners that the colour can free within so many moves, and a line; 0
+        """Return the most prisoners that the colour can free within `plies` moves, and a line; 0
         and no line if there are none."""
         men = 0
         line: Line = ()
@@ -271,8 +271,8 @@ def _by_force(choice: Choice, colour: Colour, after: After) -> Found:
 
 
 def _lasts(position: Position, colour: Colour, plies: int, men: int) -> Steps[bool]:
-    """Return whether searches of more moves, as far as they get, don't find so many prisoners after
-    the other move."""
+    """Return whether longer searches, as far as they get, find fewer than `men` prisoners to free
+    after the other move."""
     search = _Search(colour)
     with suppress(OutOfNodesError):
         for number in range(plies + 2, MAX_PLIES + 1, 2):

@@ -16,6 +16,7 @@ from collections.abc import Callable
 
 from rules.board import Square
 from rules.kernels.alpha_beta_game import MOVE_STACK
+from rules.kernels.books import next_in_book, open_book, plies_in_book
 from rules.kernels.language import ALL, Bits, table, trailing_zeros
 from rules.kernels.tree_game import BLACK, SQUARES, WHITE
 from rules.symmetries import TURNS_AND_MIRRORS
@@ -48,10 +49,6 @@ POSITION_BITS = 20
 EDGE_BITS = 20
 MAX_MOVES = 512
 """A bound on the number of moves in a position."""
-
-PACKED_BOOK = table("B", 3)
-"""The book of positions with six men, in the format of `rules.ai.solver_kernel`; empty, unless the
-program is linked with one."""
 
 POSITIONS = table("Q", 1 << POSITION_BITS)
 """The positions found, as `pack` encodes them. With five men there are 153,000, with six
@@ -115,24 +112,14 @@ def enlarge(new_position_bits: int, new_edge_bits: int) -> None:
 
 
 def read_book(size: int) -> None:
-    """Read the book of the board of this size, before `forget`. It has all positions that can
+    """Read the book of positions with six men, before `forget`. It has all positions that can
     follow those in it."""
     global book_count
-    count = PACKED_BOOK[0] | PACKED_BOOK[1] << 8 | PACKED_BOOK[2] << 16
-    at = 3 + count
-    packed = Bits(0)
-    for index in range(count):
-        shift = 0
-        while PACKED_BOOK[at] & 128:
-            packed += Bits(PACKED_BOOK[at] & 127) << shift
-            shift += 7
-            at += 1
-        packed += Bits(PACKED_BOOK[at]) << shift
-        at += 1
-        plies = PACKED_BOOK[3 + index] - 128
-        POSITIONS[index] = packed
-        VALUES[index] = plies - 1 if plies > 0 else plies
-    book_count = count
+    book_count = open_book()
+    for number in range(book_count):
+        POSITIONS[number] = next_in_book()
+        plies = plies_in_book(number)
+        VALUES[number] = plies - 1 if plies > 0 else plies
 
 
 def forget() -> None:

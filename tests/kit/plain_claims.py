@@ -216,14 +216,14 @@ def is_balanced(claim: Claimed, position: Position, plies: int) -> bool:
 
 
 def frees(position: Position, move: str, men: int) -> bool:
-    """Return whether a capture frees so many prisoners: its player has as many more free men."""
+    """Return whether a capture frees `men` prisoners: its player has as many more free men."""
     colour, after = position.turn, position.play(move)
     return "x" in str(move) and free_men(after, colour) - free_men(position, colour) >= men
 
 
 def can_free(position: Position, colour: str, plies: int, men: int) -> bool:
-    """Return whether a colour can free so many prisoners by a capture within so many plies,
-    whatever the other plays."""
+    """Return whether a colour can free `men` prisoners by a capture within `plies` plies, whatever
+    the other plays."""
     moves = position.moves() if plies else []
     if position.turn != colour:
         return bool(moves) and all(

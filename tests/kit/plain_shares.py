@@ -99,7 +99,7 @@ def play_all(position: Position, moves: Sequence[Move]) -> list[Position]:
 
 
 def takes(position: Position, move: Move, men: int) -> bool:
-    """Return whether a move takes so many men."""
+    """Return whether a move takes at least `men` men."""
     return str(move).count("x") >= men
 
 
