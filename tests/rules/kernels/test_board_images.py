@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -10,6 +13,14 @@ from rules.kernels import board_images
 from rules.symmetries import TURNS_AND_MIRRORS
 
 SIZES = range(2, 9)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def restored() -> Iterator[None]:
+    """Restore the global variables, which programs that are linked later import."""
+    before = board_images.first_set, board_images.second_set
+    yield
+    board_images.first_set, board_images.second_set = before
 
 
 @st.composite
