@@ -37,17 +37,26 @@ let replaced = false;
 function update() {
   current = history.state;
   latest = location.href;
-  clearTimeout(timer);
   if (leaving) return;
-  if (!topmost()) timer = setTimeout(leave, DELAY);
-  else if (!isTop(current)) {
-    current = below(current) + TOP_ENTRY;
-    history.pushState(current, "", latest);
+  const isOpen = Boolean(topmost());
+  if (isOpen) stopLeaving();
+  if (isOpen === isTop(current)) return;
+  if (!isOpen) {
+    timer ||= setTimeout(leave, DELAY);
+    return;
   }
+  current = below(current) + TOP_ENTRY;
+  history.pushState(current, "", latest);
+}
+
+function stopLeaving() {
+  clearTimeout(timer);
+  timer = 0;
 }
 
 /** Go to the entry below, if nothing is open. */
 function leave() {
+  timer = 0;
   if (leaving || topmost() || !isTop(history.state)) return;
   leaving = true;
   latest = location.href;
@@ -74,6 +83,8 @@ addEventListener(
   },
   true,
 );
+
+addEventListener("beforeunload", stopLeaving); // going back would cancel it
 
 const observer = new MutationObserver(update);
 observer.observe(board, { attributes: true });

@@ -68,6 +68,14 @@ def show_game(page: Page, address: str) -> Board:
     return board
 
 
+def box(locator: Locator) -> dict[str, float]:
+    """Return the bounding box of a visible element, which may be drawn again meanwhile."""
+    for _ in range(10):
+        if bounds := locator.bounding_box():  # None for an element that was just replaced
+            return dict(bounds)
+    raise AssertionError(f"{locator} is not visible")
+
+
 def go_to(page: Page, fragment: str) -> None:
     """Change the fragment of a page's address, as a link within the page does."""
     page.evaluate("fragment => { location.hash = fragment }", fragment)

@@ -81,6 +81,35 @@ def test_back_on_a_phone_closes_what_lies_on_top_and_then_leaves(phone: Page) ->
     phone.wait_for_url("**/licences.html")
 
 
+def test_a_reload_is_not_cancelled_by_going_back(phone: Page) -> None:
+    """The entry for a closed sheet goes a little later, whatever else happens on the board
+    meanwhile, but not while the page is being left."""
+    board = open_game(phone)
+    close = board.element.locator('[data-sheet="drawer"] [data-closes]')
+    open_sheet(board, "drawer")
+    phone.wait_for_function("history.state.endsWith(' top')")
+    phone.evaluate(
+        """setInterval(
+            () => document.querySelector("game-board").toggleAttribute("data-changes"), 50
+        )"""
+    )
+    close.click()
+    phone.wait_for_function("!history.state.endsWith(' top')")
+    open_sheet(board, "drawer")
+    phone.wait_for_function("history.state.endsWith(' top')")
+    state = close.evaluate(
+        """async (close) => {
+            close.click();
+            await new Promise((resolve) => setTimeout(resolve));
+            const changes = setInterval(() => dispatchEvent(new Event("beforeunload")), 50);
+            await new Promise((resolve) => setTimeout(resolve, 1000));
+            clearInterval(changes);
+            return history.state;
+        }"""
+    )
+    assert state.endswith(" top")
+
+
 def test_back_on_a_desktop_leaves_the_page(desktop: Page) -> None:
     board = open_game(desktop)
     open_sheet(board, "drawer")

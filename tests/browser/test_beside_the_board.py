@@ -6,9 +6,8 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import Board
+from tests.browser.board import Board, box
 from tests.browser.conftest import OpenAsReturningVisitor
-from tests.browser.test_layout import box
 
 
 def test_the_page_names_the_game_and_describes_each_move(page: Page) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import Board, show_game
+from tests.browser.board import Board, box, show_game
 from tests.browser.conftest import OpenAsReturningVisitor
 from tests.browser.themes import apply_theme
 
@@ -134,8 +134,8 @@ def test_a_menu_on_a_phone_has_its_close_button_and_what_was_copied_in_view(phon
     board.button("copy-link").tap()
     note = board.part("shared").locator(".note")
     expect(note).to_be_in_viewport(ratio=1)
-    (above, bar) = (note.bounding_box(), board.part("bar").bounding_box())
-    assert above and bar and above["y"] + above["height"] <= bar["y"]
+    above = box(note)
+    assert above["y"] + above["height"] <= box(board.part("bar"))["y"]
     expect(close).to_be_in_viewport(ratio=1)
     close.tap()
     expect(menu).to_be_hidden()

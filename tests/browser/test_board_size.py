@@ -8,9 +8,8 @@ from itertools import product
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import Board, open_menu, show_game, swipe, unfold_tool
+from tests.browser.board import Board, box, open_menu, show_game, swipe, unfold_tool
 from tests.browser.conftest import OpenAsReturningVisitor
-from tests.browser.test_layout import box
 
 
 def test_the_board_fills_the_height_of_a_wide_screen(desktop: Page) -> None:

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.board import (
     Board,
+    box,
     choose,
     go_to,
     open_all_sections,
@@ -160,11 +161,11 @@ def test_a_resumed_game_accepts_clicks_before_python_starts(
     phone.goto("play.html#game=egotzi&size=3&moves=b2&flip=1")
     board = Board(phone)
     board.wait("ready")
-    boxes = {name: board.square(name).bounding_box() for name in ("a1", "c3")}
+    boxes = {name: box(board.square(name)) for name in ("a1", "c3")}
     release = delay_python(phone)
     phone.reload()
-    for name, box in boxes.items():
-        assert board.square(name).bounding_box() == pytest.approx(box, abs=1)
+    for name, place in boxes.items():
+        assert box(board.square(name)) == pytest.approx(place, abs=1)
     board.click("a1")
     release()
     expect(board.element).to_have_attribute("data-moves", "b2,a1")
@@ -177,10 +178,10 @@ def test_a_board_with_trays_stays_in_place_after_a_reload(
     page.goto("play.html#game=emergo&moves=@d4")
     board = Board(page)
     board.wait("ready")
-    before = board.square("d4").bounding_box()
+    before = box(board.square("d4"))
     delay_python(page)
     page.reload()
-    assert board.square("d4").bounding_box() == pytest.approx(before, abs=1)
+    assert box(board.square("d4")) == pytest.approx(before, abs=1)
 
 
 PARTS_AROUND_BOARD = ("players", "count")
@@ -204,11 +205,11 @@ def test_a_resumed_game_shows_nothing_of_another_game(
         board.button("ties"),
     ):
         expect(hidden).to_be_hidden()
-    before = board.part("board").bounding_box()
+    before = box(board.part("board"))
     release()
     for shown in map(board.part, ("players", "status")):
         expect(shown).to_be_visible()
-    assert board.part("board").bounding_box() == pytest.approx(before, abs=1)
+    assert box(board.part("board")) == pytest.approx(before, abs=1)
 
 
 @pytest.mark.parametrize("address", ["", "#game=emulsion"])

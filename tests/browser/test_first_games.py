@@ -14,7 +14,7 @@ import rules
 from builder.guides import find_guides
 from builder.sources import Source
 from rules import Position
-from tests.browser.board import Board
+from tests.browser.board import Board, box
 from tests.browser.conftest import OpenAsReturningVisitor
 from tests.browser.themes import SCHEMES, find_violations
 from tests.kit.lessons import LESSONS, step_fields, winning_move
@@ -225,8 +225,8 @@ def test_step_buttons_work_on_a_translated_page(desktop: Page) -> None:
 
 def is_visible_above_buttons(text: Locator) -> bool:
     """Return whether a text is visible, above the buttons at the bottom of a phone."""
-    box, bar = text.bounding_box(), text.page.locator(".pager").bounding_box()
-    return bool(box and bar and box["y"] >= 0 and box["y"] + box["height"] <= bar["y"] + 1)
+    words, bar = box(text), box(text.page.locator(".pager"))
+    return words["y"] >= 0 and words["y"] + words["height"] <= bar["y"] + 1
 
 
 PHONE_SIZES = [(320, 568), (390, 844)]

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import rules
-from tests.browser.board import Board, choose, open_board, press_in_menu
+from tests.browser.board import Board, box, choose, open_board, press_in_menu
 from tests.browser.conftest import WINDOWS
 
 
@@ -161,9 +161,7 @@ def test_the_latest_three_unfinished_games_come_first(page: Page) -> None:
     )
     links = page.locator("#continue a:visible")
     expect(links).to_have_text(["Game 5", names[3].strip(), "Game 3"])
-    last = links.last.bounding_box()
-    first = page.locator(".games > li").first.bounding_box()
-    assert last and first and last["y"] < first["y"]
+    assert box(links.last)["y"] < box(page.locator(".games > li").first)["y"]
     page.get_by_text("2 more").click()
     expect(links).to_have_text(["Game 5", names[3].strip(), "Game 3", "Game 2", "Game 1"])
     heights = page.locator(".stored span").evaluate_all("all => all.map(one => one.offsetHeight)")

@@ -3,17 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.board import Board, open_all_sections, press_in_menu, unfold_tool
+from tests.browser.board import Board, box, open_all_sections, press_in_menu, unfold_tool
 from tests.browser.conftest import OpenAsReturningVisitor
-
-
-def box(locator: Locator) -> dict[str, float]:
-    """Return the bounding box of a visible element."""
-    bounds = locator.bounding_box()
-    assert bounds
-    return dict(bounds)
 
 
 def test_the_note_on_a_tapped_move_is_visible_and_the_board_stays_in_place(phone: Page) -> None:

@@ -13,7 +13,7 @@ import rules
 from rules import Position, describe, svg
 from rules.board import squares
 from rules.position import Men
-from tests.browser.board import Board
+from tests.browser.board import Board, box
 from tests.browser.conftest import OpenAsReturningVisitor
 
 DRAW = """async ([id, text, options]) => {
@@ -194,7 +194,7 @@ def test_addresses_show_their_positions_before_python_has_started(desktop: Page)
     picture = board.part("board").locator("svg.board")
 
     def places() -> dict[str, object]:
-        return {name: board.square(name).bounding_box() for name in ("a1", "b2", "c3")}
+        return {name: box(board.square(name)) for name in ("a1", "b2", "c3")}
 
     before = {}
     for address, men in ADDRESSES.items():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.board import open_board, swipe
+from tests.browser.board import box, open_board, swipe
 
 CROWDED_BOARD = "play.html#game=egotzi&size=7&pie=off&moves=d4,d5,c4,e4,a4,g4,d2,d7"
 
@@ -48,9 +48,8 @@ CHAIN_CAPTURE = "play.html#game=emergo&position=7/7/7/1a@1a@3/A@6/7/7"
 
 
 def centre(element: Locator) -> tuple[float, float]:
-    box = element.bounding_box()
-    assert box
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    place = box(element)
+    return place["x"] + place["width"] / 2, place["y"] + place["height"] / 2
 
 
 def test_a_mouse_drags_and_drops_pieces_and_men_in_hand(desktop: Page) -> None:

@@ -13,9 +13,8 @@ from playwright.sync_api import Page, Route, expect
 
 import rules
 from builder import puzzles
-from tests.browser.board import Board
+from tests.browser.board import Board, box
 from tests.browser.conftest import OpenAsReturningVisitor
-from tests.browser.test_layout import box
 from tests.browser.waiting import wait_for
 
 EGOTZI = puzzles.puzzles(rules.game("egotzi"))

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rules import Record, ai
-from tests.browser.board import Board
+from tests.browser.board import Board, box
 
 pytestmark = pytest.mark.long
 
@@ -91,8 +91,8 @@ def test_a_review_is_a_walk_on_the_board_with_a_curve_and_marks(page: Page) -> N
     for button in panel.locator(".card button, .buttons button").all():
         expect(button).to_be_in_viewport(ratio=1)
     expect(board.part("board")).to_be_in_viewport(ratio=0.98)
-    header = page.locator(".site-header").bounding_box()
-    assert header and (header["y"] >= 0 or header["y"] + header["height"] <= 0.5), "cut"
+    header = box(page.locator(".site-header"))
+    assert header["y"] >= 0 or header["y"] + header["height"] <= 0.5, "cut"
     expect(board.element).to_have_attribute("data-node", str(worst[0].ply))
     expect(board.element.locator(".suggestion.played, .suggestion.better")).to_have_count(2)
     listed = board.element.locator("[data-mistake]")

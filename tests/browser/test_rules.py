@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from boardleaf.views import INLINE_PARTS
 from builder.sources import PAGES, find
 from rules.board import squares
-from tests.browser.board import Board, go_to, open_all_sections
+from tests.browser.board import Board, box, go_to, open_all_sections
 from tests.browser.conftest import OpenAsReturningVisitor
 from tests.browser.themes import SCHEMES, find_violations
 
@@ -157,8 +157,8 @@ def test_rules_in_60_seconds_fit_two_screens_of_a_phone(phone: Page) -> None:
     for address in RULES_PAGES:
         phone.goto(address)
         brief = phone.locator(".brief")
-        box = brief.bounding_box()
-        assert box and box["y"] + box["height"] < 2 * 844, address
+        place = box(brief)
+        assert place["y"] + place["height"] < 2 * 844, address
         assert brief.locator("svg").count() == 3, address
         assert brief.evaluate("brief => brief.outerHTML.length") < 25_000, address
         order = "[...document.querySelectorAll('main :is(h1, .brief, .contents, .section)')]"
@@ -264,8 +264,7 @@ def test_exercises_are_solved_counted_and_remembered(desktop: Page) -> None:
     open_all_sections(desktop, "rules/emergo.html")
     progress = desktop.locator(".progress")
     expect(progress).to_have_text("0 of 6 solved")
-    places = [box.bounding_box() for box in desktop.locator("figure.exercise").all()[:2]]
-    assert places[0] and places[1]
+    places = [box(figure) for figure in desktop.locator("figure.exercise").all()[:2]]
     assert places[0]["y"] == places[1]["y"], "the first two stand side by side"
     barred = exercise(desktop, "Mark every square where placing it")
     expect(barred.part("status")).to_have_text("Tap the squares, then press Check.")

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.board import Board, open_all_sections, unfold_tool
+from tests.browser.board import Board, box, open_all_sections, unfold_tool
 from tests.browser.themes import SCHEMES, find_violations
 from tests.kit.diagrams import figure_with_root
 from tests.kit.studies import large_study
@@ -283,8 +283,8 @@ def test_a_phone_opens_the_moves_over_the_page(phone: Page, size: tuple[int, int
     board = open_study(phone, f"{STUDY}&at=1")
     listed, button = board.part("moves"), board.part("bar").get_by_role("button", name="Moves")
     button.tap()
-    sheet, keys = listed.bounding_box(), phone.keyboard
-    assert sheet and sheet["y"] >= 0 and sheet["y"] + sheet["height"] <= height
+    sheet, keys = box(listed), phone.keyboard
+    assert sheet["y"] >= 0 and sheet["y"] + sheet["height"] <= height
     expect(listed.get_by_role("button", name="c3")).to_be_focused()
     expect(listed.locator("summary").first).to_have_text("2 other lines")
     listed.get_by_role("button", name="e5").tap()
