@@ -47,13 +47,13 @@ def result(komi: int, seed: int, job: tuple[int, float, int, int]) -> tuple[floa
     return result_of_first(record), process_time() - began
 
 
-def proved_bounds(size: int) -> tuple[int, int | None]:
+def proved_bounds(size: int, nodes: int = PROOF_NODES) -> tuple[int, int | None]:
     """Return the highest komi with which Black at least draws, and the lowest with which White at
-    least draws."""
+    least draws, each proved within this many nodes."""
     komis = range(0, size**4 + 1, 2)
 
     def black(komi: int) -> float:
-        result = exact(Record(game(ID), size, komi=komi), PROOF_NODES)
+        result = exact(Record(game(ID), size, komi=komi), nodes)
         assert result is not None
         return result
 

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Callable, Iterator
+from multiprocessing.pool import Pool
 from os import cpu_count
 from pathlib import Path
 from time import process_time
@@ -73,33 +74,21 @@ def value(record: Record, nodes: int, work: int) -> str:
     return starts.PROVED[result]
 
 
-def bounds(chosen: Game, size: int, name: str, nodes: int, work: int) -> str:
-    """Return the four bounds of a number that helps the second player, as in the table."""
-    numbers = range(0, size**4 + 1, 2)
-
-    def record(number: int) -> Record:
-        return Record(chosen, size, **{name: number})
-
-    def before(number: int | None) -> int | None:
-        """Return the number before the first that is high enough, None if that is the first."""
-        return numbers[-1] if number is None else number - 2 if number else None
-
+def bounds(pool: Pool, chosen: Game, size: int, nodes: int) -> str:
+    """Return the four bounds of a komi, as in the table."""
+    komis = range(0, size**4 + 1, 2)
+    found: tuple[int | None, ...]
     if size <= SOLVED_SIZES[chosen.id]:
-
-        def result(number: int) -> float:
-            found = exact(record(number), nodes)
-            assert found is not None
-            return found
-
-        lowest = before(first(numbers, lambda number: result(number) < 1))
-        highest = first(numbers, lambda number: result(number) == 0)
-        found = (lowest, lowest, highest, highest)
+        low, high = fair_komi.proved_bounds(size, nodes)
+        white_lost = max((komi for komi in komis if high is None or komi < high), default=None)
+        black_lost = first(komis, lambda komi: komi > low)
+        found = (white_lost, white_lost, black_lost, black_lost)
     else:
         few = size**2 // 2
         most_points = (size**2 - few) ** 2 - few  # all of Black's in one group, White's single
-        low, high = expected_bounds(size) if size <= LARGEST_MEASURED else (None, None)
-        found = (None, low, high, first(numbers, lambda n: n > most_points))
-    return ",".join("-" if number is None else str(number) for number in found)
+        expected = expected_bounds(pool, size) if size <= LARGEST_MEASURED else (None, None)
+        found = (None, *expected, first(komis, lambda komi: komi > most_points))
+    return ",".join("-" if komi is None else str(komi) for komi in found)
 
 
 def settings(chosen: Game) -> Iterator[tuple[str, dict[str, object]]]:
@@ -114,17 +103,16 @@ def settings(chosen: Game) -> Iterator[tuple[str, dict[str, object]]]:
             yield "", {}
 
 
-def expected_bounds(size: int) -> tuple[int, int]:
+def expected_bounds(pool: Pool, size: int) -> tuple[int, int]:
     """Return the komi with which White expects too little, and Black, as found by games."""
-    with start_pool(cpu_count() or 1) as pool:
-        low, high = (
-            fair_komi.measured(pool, size, SEED, score)[0]
-            for score in (1 - starts.HOPELESS, starts.HOPELESS)
-        )
+    low, high = (
+        fair_komi.measured(pool, size, SEED, score)[0]
+        for score in (1 - starts.HOPELESS, starts.HOPELESS)
+    )
     return low, high
 
 
-def rows_of(id: str, nodes: int, work: int) -> Iterator[list[str]]:
+def rows_of(pool: Pool, id: str, nodes: int, work: int) -> Iterator[list[str]]:
     """Measure a game, and yield its rows of the table: a heading, and a cell for each size."""
     chosen = game(id)
     rows: list[tuple[str, Callable[[int], str]]] = []
@@ -136,7 +124,7 @@ def rows_of(id: str, nodes: int, work: int) -> Iterator[list[str]]:
         rows.append((key, measure))
     for name, option in chosen.declared.items():
         if not option.switch:
-            rows.append((name, lambda size, name=name: bounds(chosen, size, name, nodes, work)))
+            rows.append((name, lambda size: bounds(pool, chosen, size, nodes)))
     for key, measure in rows:
         heading = f"{id} {key}".strip()
         cells = []
@@ -175,8 +163,9 @@ def write_measured(folder: Path) -> None:
 
 def main() -> None:
     args = command_line(__doc__, IDS, nodes=300_000_000, work=20_000).parse_args()
-    for id in args.game:
-        write([*rows_of(id, args.nodes, args.work)])
+    with start_pool(cpu_count() or 1) as pool:
+        for id in args.game:
+            write([*rows_of(pool, id, args.nodes, args.work)])
 
 
 if __name__ == "__main__":
