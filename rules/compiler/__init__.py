@@ -38,10 +38,10 @@ from __future__ import annotations
 
 import json
 
-from rules.kernels.program import Program
+from rules.kernels.program import CompileError, Program
 
 from .statements import compile_function
-from .symbols import CompileError, Function, SymbolTable
+from .symbols import Function, SymbolTable
 from .types import BITS
 from .wasm import FUNCTION, MEMORY, Module, function_names
 
@@ -55,7 +55,7 @@ def compile(program: Program, debug: bool = False) -> bytes:
     debug build traps where Python would raise an exception (but for a local that isn't assigned
     yet, which is zero), and where a number leaves the range of its type; the names of its
     functions, which a trap shows, are in the custom section "name".
-    Raise CompileError if the program is invalid, and ValueError if it can't be linked.
+    Raise CompileError if the program is invalid or can't be linked.
     """
     symbol_table, module = SymbolTable(program), Module()
     for name in program.exports:

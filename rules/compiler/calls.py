@@ -9,9 +9,10 @@ from dataclasses import replace
 from typing import Any
 
 from rules.kernels import language
+from rules.kernels.program import CompileError
 
 from .emitter import Emitter
-from .symbols import CompileError, Function
+from .symbols import Function
 from .types import BITS, BOOL, DECLARED, FLOAT, INT, UNTYPED, Type
 from .values import CALLS, CAST, IN_RANGE, Scope, Value, constant
 

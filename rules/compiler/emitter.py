@@ -7,8 +7,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from rules.kernels.program import CompileError
+
 from .operators import CHECKS, SHIFTS, WRAPPING_CHECKS, instruction
-from .symbols import CompileError, Function, SymbolTable
+from .symbols import Function, SymbolTable
 from .types import BITS, BOOL, FLOAT, INT, UNTYPED, Type, in_range
 from .values import IMPLICIT_CONVERSIONS, Scope, Value, parse_expression
 from .wasm import Code

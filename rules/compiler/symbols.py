@@ -20,7 +20,7 @@ from types import FunctionType
 from typing import Any
 
 from rules.kernels.language import ELEMENT_TYPES, Zeros, trailing_zeros
-from rules.kernels.program import Program
+from rules.kernels.program import CompileError, LinkError, Program
 
 from .types import BITS, DECLARED, FLOAT, INT, UNTYPED, Type, in_range
 
@@ -36,10 +36,6 @@ ALIGNMENT = 8
 INLINE_LIMIT = 80
 """A function that only returns an expression is inlined if its body has fewer AST nodes than
 this."""
-
-
-class CompileError(ValueError):
-    """An invalid program. An error in the code of a function names its file, line and function."""
 
 
 @dataclass(eq=False)
@@ -154,6 +150,17 @@ class Sources:
             )
         return Function(file, self._functions[path][name, line])
 
+    def located(self, error: LinkError) -> CompileError:
+        """Return an error in linking with the place where the name is used, a statement as deep as
+        possible."""
+        if not isinstance(error.user, FunctionType):
+            return error
+        user = self.function(error.user)
+        statements = (node for node in ast.walk(user.node) if isinstance(node, ast.stmt))
+        uses = [node for node in statements if _uses(node, error.name)]
+        place = uses[-1] if uses else user.node
+        return user.error(place, f"{error.name} {error.problem}")
+
     def annotation(self, namespace: Mapping[str, Any], name: str) -> str | None:
         """Return the type annotation of a name in a module's namespace, following imports; None if
         there is none."""
@@ -177,13 +184,16 @@ class SymbolTable:
     """
 
     def __init__(self, program: Program) -> None:
-        names = program.symbols()
+        self._sources = Sources()
+        try:
+            names = program.symbols()
+        except LinkError as error:
+            raise self._sources.located(error) from None
         functions = {
             name: symbol
             for name, symbol in names.items()
             if isinstance(symbol, FunctionType) and symbol is not trailing_zeros  # a builtin
         }
-        self._sources = Sources()
         self.symbols: dict[str, Any] = {
             name: self._sources.function(function) for name, function in functions.items()
         }
@@ -201,7 +211,7 @@ class SymbolTable:
         self._function_indices: dict[Function, int] = {}
         for name, symbol in names.items():
             if isinstance(symbol, (array, Zeros)):
-                self.symbols[name] = self.tables[name] = self._add_table(symbol)
+                self.symbols[name] = self.tables[name] = self._add_table(name, symbol)
             elif isinstance(symbol, (int, float)):
                 self.symbols[name] = self._add_scalar(name, symbol, name in assigned)
             else:
@@ -233,13 +243,13 @@ class SymbolTable:
                     )
         return {*owners}
 
-    def _add_table(self, content: array[Any] | Zeros) -> Table:
+    def _add_table(self, name: str, content: array[Any] | Zeros) -> Table:
         if isinstance(content, Zeros):
             table = Table(content.typecode, self.memory_size, content.length, None)
         else:
             table = Table(content.typecode, self.memory_size, len(content), content)
         if table.typecode not in ELEMENT_TYPES:
-            raise CompileError(f"unsupported type code of a table: {table.typecode}")
+            raise CompileError(f"{name}: unsupported type code of a table: {table.typecode}")
         self.memory_size += -(-table.length * table.itemsize // ALIGNMENT) * ALIGNMENT
         return table
 
@@ -254,3 +264,8 @@ class SymbolTable:
             self.globals.append(Scalar(type_, value, len(self.globals)))
             return self.globals[-1]
         return Scalar(UNTYPED if annotation is None and type_ == INT else type_, value)
+
+
+def _uses(statement: ast.stmt, name: str) -> bool:
+    """Return whether a statement uses a name."""
+    return any(isinstance(node, ast.Name) and node.id == name for node in ast.walk(statement))

@@ -9,6 +9,8 @@ from typing import Any, Literal, NamedTuple, Protocol
 
 from .language import Table
 
+Function = Callable[..., Any]
+
 
 class Instance(Protocol):
     """A running program, with tables and global variables of its own."""
@@ -50,6 +52,20 @@ class KernelSpec(NamedTuple):
     `book_key` of their positions."""
 
 
+class CompileError(ValueError):
+    """An invalid program. An error in the code of a function names its file, line and function."""
+
+
+class LinkError(CompileError):
+    """Raised for a name that has no definition in a program, or two."""
+
+    def __init__(self, program: str, name: str, problem: str, user: Function | None) -> None:
+        super().__init__(f"{program}: {name} {problem}")
+        self.name, self.problem = name, problem
+        self.user = user
+        """The function that uses the name; None if it is only exported."""
+
+
 class Program:
     """Exported functions, linked with all the functions, tables and numbers that they use.
 
@@ -61,7 +77,7 @@ class Program:
     def __init__(
         self,
         name: str,
-        exports: Iterable[Callable[..., Any] | str],
+        exports: Iterable[Function | str],
         definitions: Sequence[ModuleType] = (),
         contents: Callable[[], Mapping[str, Table]] = dict,
     ) -> None:
@@ -75,39 +91,43 @@ class Program:
 
     def symbols(self) -> dict[str, Any]:
         """Return by name the exports and all that they use, directly or not: functions, tables,
-        numbers, and other Python objects such as `math.sqrt`. Raise ValueError if a name has two
+        numbers, and other Python objects such as `math.sqrt`. Raise LinkError if a name has two
         definitions, or a function declared `extern` has none."""
         symbols: dict[str, Any] = {}
+        users: dict[str, Function] = {}
         contents = self._contents()
         pending = list(self._roots)
         while pending:
-            for name, symbol in self._references(self._resolve(pending.pop())):
+            function = pending.pop()
+            user = self._resolve(function, function)
+            for name, symbol in self._references(user):
                 if name not in symbols:
-                    symbols[name] = symbol
+                    symbols[name], users[name] = symbol, user
                     if isinstance(symbol, FunctionType):
                         pending.append(symbol)
                 elif symbols[name] is not symbol and not _may_share_name(symbols[name], symbol):
-                    raise ValueError(f"{self.name}: {name} has two definitions")
+                    problem = f"has two definitions; {users[name].__name__} uses the other"
+                    raise LinkError(self.name, name, problem, user)
         return {name: contents.get(name, symbol) for name, symbol in symbols.items()}
 
-    def _references(self, function: Callable[..., Any]) -> Iterator[tuple[str, Any]]:
+    def _references(self, function: Function) -> Iterator[tuple[str, Any]]:
         """Yield the names and values of a function and the globals that it references."""
         yield function.__name__, function
         namespace = function.__globals__
         for name in function.__code__.co_names:
             if name in namespace:
                 symbol = namespace[name]
-                yield name, self._resolve(symbol) if callable(symbol) else symbol
+                yield name, self._resolve(symbol, function) if callable(symbol) else symbol
 
-    def _resolve(self, function: Callable[..., Any]) -> Callable[..., Any]:
-        return self._definition(function.__name__) if is_extern(function) else function
+    def _resolve(self, function: Function, user: Function) -> Function:
+        return self._definition(function.__name__, user) if is_extern(function) else function
 
-    def _definition(self, name: str) -> Callable[..., Any]:
+    def _definition(self, name: str, user: Function | None = None) -> Function:
         for module in self._definitions:
             function = getattr(module, name, None)
             if isinstance(function, FunctionType) and not is_extern(function):
                 return function
-        raise ValueError(f"{self.name}: {name} is undefined")
+        raise LinkError(self.name, name, "is undefined", user)
 
 
 def is_extern(function: object) -> bool:

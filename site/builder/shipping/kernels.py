@@ -23,10 +23,10 @@ def compile_kernels() -> dict[str, bytes]:
     raise BuildError if a kernel doesn't compile."""
     games = [game.position.KERNEL_SPEC for game in rules.games()]
     specs = [*games, *map(lines_spec, games), *map(solver_spec, games)]
-    programs = [program_of(spec) for spec in specs if spec]
     books = chain.from_iterable(map(book_specs, games))
-    programs += [program_of(spec, read_book(spec)) for spec in books]
     try:
+        programs = [program_of(spec) for spec in specs if spec]
+        programs += [program_of(spec, read_book(spec)) for spec in books]
         return {program.name: compiler.compile(program) for program in programs}
     except compiler.CompileError as error:
         raise BuildError(str(error)) from None

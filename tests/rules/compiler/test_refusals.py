@@ -202,7 +202,7 @@ def test_errors_in_a_signature_say_what_was_expected(source):
 
 def test_an_unsupported_type_code_is_refused():
     found = error_message(DEFINITIONS + "def f() -> int:\n    return UNKNOWN[0]")
-    assert found == "unsupported type code of a table: L"
+    assert found == "UNKNOWN: unsupported type code of a table: L"
 
 
 def test_an_initial_value_out_of_range_is_refused():
@@ -227,3 +227,41 @@ def test_constants_of_other_types_are_refused():
     source = "from enum import IntEnum\nKind = IntEnum('Kind', 'ONE')\nLIMIT = Kind.ONE\n"
     found = error_message(source + "def f() -> int:\n    return LIMIT\n")
     assert found == "LIMIT: constants of type Kind are unsupported"
+
+
+# Linking
+
+
+def link_error(one: Program, other: Program) -> str:
+    with pytest.raises(compiler.CompileError) as caught:
+        compiler.compile(Program("both", [*one._roots, *other._roots]))
+    return str(caught.value)
+
+
+def test_two_definitions_of_a_name_are_refused_where_it_is_used():
+    one = program("SIZE = 1\ndef f() -> int:\n    return SIZE\n")
+    source = "SIZE = 2\ndef g(n: int) -> int:\n    if n:\n        return SIZE\n    return 0\n"
+    found = re.fullmatch(r"kernel\d+\.py:(\d+) in (.*)", link_error(one, program(source, "g")))
+    assert found and found[2] == "f: SIZE has two definitions; g uses the other: return SIZE"
+    assert int(found[1]) == PREAMBLE.count("\n") + 3
+
+
+def test_an_undefined_extern_is_refused_where_it_is_called():
+    source = """
+        from rules.kernels.language import extern
+
+        @extern
+        def found(n: int) -> int: ...
+
+        def f(n: int) -> int:
+            n += 1
+            return found(n)
+    """
+    found = re.fullmatch(r"kernel\d+\.py:(\d+) in (.*)", error_message(source) or "")
+    assert found and found[2] == "f: found is undefined: return found(n)"
+    assert int(found[1]) == PREAMBLE.count("\n") + 9
+
+
+def test_an_undefined_export_is_refused():
+    with pytest.raises(compiler.CompileError, match="game: set_up is undefined"):
+        Program("game", ["set_up"])
