@@ -20,7 +20,7 @@ import anywidget
 import traitlets
 
 from . import describe, svg
-from .ai import LEVELS, choose
+from .ai import choose
 from .board import Square, quote, squares
 from .cleaning import clean
 from .move import Move, Refusal
@@ -34,14 +34,11 @@ from .picking import (
     owns,
     refusal,
 )
+from .players import HUMAN, PLAYERS
 from .position import Colour, Position, other
 from .record import Record
 from .sentences import sentence
 from .type_checks import check_type
-
-HUMAN = "human"
-PLAYERS = (HUMAN, *(f"level-{number}" for number in range(1, len(LEVELS) + 1)))
-"""The possible players: a person, or a level of the computer."""
 
 STYLE = """
 .boardleaf svg { max-width: 100%; height: auto }

@@ -23,15 +23,14 @@ from typing import NamedTuple
 
 from .board import truncate
 from .pairs import format_pairs, parse_pairs, percent_decode
-from .record import MAX_TEXT_LENGTH, PAGE_KEYS
+from .record import MAX_TEXT_LENGTH
 from .registry import games
 from .sentences import sentence
+from .study import ADDRESS_KEYS, study_of
 from .study import KEYS as STUDY_KEYS
-from .study import study_of
 from .type_checks import check_type
 
-_KEYS = (*STUDY_KEYS, *PAGE_KEYS)
-_KEY = f"(?:{'|'.join(_KEYS)})"
+_KEY = f"(?:{'|'.join(ADDRESS_KEYS)})"
 
 _INVISIBLE = re.compile("[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
 _DASHES = re.compile("[\u00ad\u058a\u2010-\u2015\u2043\u2212\ufe58\ufe63\uff0d]")
@@ -102,7 +101,7 @@ def _reads(text: str) -> bool:
     """Return whether a text is read without errors, leaving aside whether the players exist."""
     try:
         values = parse_pairs(text)
-        if values.keys() - _KEYS or not re.fullmatch("[01]", values.get("flip", "0")):
+        if values.keys() - ADDRESS_KEYS or not re.fullmatch("[01]", values.get("flip", "0")):
             return False
         at = {"at": values["at"]} if "at" in values else {}
         study_of({key: values[key] for key in STUDY_KEYS if key in values} | at)
@@ -298,8 +297,8 @@ def _corrected(text: str, changes: list[str]) -> str:
     for part in text.split("&"):
         key, equals, value = part.partition("=")
         key = _ascii(key).strip()
-        key = key.lower() if key.lower() in _KEYS else key
-        if not equals or key not in _KEYS:
+        key = key.lower() if key.lower() in ADDRESS_KEYS else key
+        if not equals or key not in ADDRESS_KEYS:
             pairs.append(part.strip())
             continue
         fixed = _whole_escapes(value)

@@ -43,6 +43,9 @@ KEYS = (*START_KEYS, "moves", "result")
 PAGE_KEYS = (*COLOURS, "at", "flip", "match")
 """The keys of an address that are the page's, not the record's."""
 
+MATCH_ID = "[a-z0-9]{8,32}"
+"""The form of a match's id, as a regular expression."""
+
 
 class Record:
     """A game as it was played, from `game.start(size, **options)` or from a position.

@@ -24,12 +24,15 @@ from .node import Node, all_lines, main_end, main_line
 from .pairs import STUDY_ONLY_KEYS, Report, format_pairs, parse_values, percent_encode_match, reject
 from .position import Colour, parse_number
 from .record import KEYS as RECORD_KEYS
-from .record import Record, record_of
+from .record import PAGE_KEYS, Record, record_of
 from .sentences import sentence, template
 from .type_checks import check_type
 
 KEYS = (*RECORD_KEYS, *STUDY_ONLY_KEYS)
 """The keys of a study's text."""
+
+ADDRESS_KEYS = (*KEYS, *PAGE_KEYS)
+"""All keys of an address."""
 
 MAX_SIDE_LINE_MOVES = 10_000
 """The maximum number of moves in all side lines of a text. On the largest boards, reading this many

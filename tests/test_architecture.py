@@ -55,7 +55,7 @@ LAYERS = (
     ("rules.perft", "rules.rule_order", "rules.svg", "rules.terminal"),
     ("rules.notebook",),
     ("rules.ai",),
-    ("rules.review_table",),
+    ("rules.players", "rules.review_table"),
     ("rules.import_hooks",),
     ("rules",),
     ("rules.board_widget", "rules.command_line", "rules.embedding"),

@@ -18,21 +18,17 @@ from html import escape
 from typing import NamedTuple
 
 from rules import describe, svg
-from rules.ai import LEVELS
 from rules.board import quote
 from rules.node import Node
 from rules.pairs import format_pairs, parse_values, percent_encode_match
+from rules.players import HUMAN, NOBODY, PLAYERS
 from rules.position import COLOURS
-from rules.record import PAGE_KEYS
+from rules.record import MATCH_ID, PAGE_KEYS
 from rules.sentences import sentence
-from rules.study import KEYS as STUDY_KEYS
-from rules.study import Study, check_side_line_moves, study_at
+from rules.study import ADDRESS_KEYS, Study, check_side_line_moves, study_at
 
-KEYS = (*STUDY_KEYS, *PAGE_KEYS)
-"""The keys of an address."""
-
-PLAYERS = "|".join(["human", "none", *(f"level-{n + 1}" for n in range(len(LEVELS)))])
-PAGE_VALUES = {"black": PLAYERS, "white": PLAYERS, "flip": "0|1", "match": "[a-z0-9]{8,32}"}
+PLAYER = "|".join([HUMAN, NOBODY, *PLAYERS[1:]])
+PAGE_VALUES = {"black": PLAYER, "white": PLAYER, "flip": "0|1", "match": MATCH_ID}
 """The forms of the values of the page's keys, as regular expressions; `at` is the study's."""
 
 DEFAULT_WIDTH = 320
@@ -54,7 +50,7 @@ class Shown(NamedTuple):
     @classmethod
     def of(cls, text: str) -> Shown:
         """Return what an address shows; raise ValueError that says what is wrong and where."""
-        values = parse_values(text, KEYS)
+        values = parse_values(text, ADDRESS_KEYS)
         for key, form in PAGE_VALUES.items():
             if key in values and not re.fullmatch(form, values[key]):
                 raise ValueError(

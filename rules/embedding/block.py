@@ -28,13 +28,14 @@ from rules.board import quote
 from rules.cleaning import clean
 from rules.pairs import format_pairs
 from rules.registry import game
+from rules.study import ADDRESS_KEYS
 
-from . import DEFAULT_WIDTH, KEYS, Shown, figure, folder
+from . import DEFAULT_WIDTH, Shown, figure, folder
 
 CHOICES = ("theme", "board", "controls")
 """How the board looks, as `embed.js` reads it from attributes of the figure."""
 
-BLOCK_KEYS = ("record", "caption", "width", *CHOICES, *KEYS)
+BLOCK_KEYS = ("record", "caption", "width", *CHOICES, *ADDRESS_KEYS)
 """All keys of a block."""
 
 PUZZLE = re.compile(r"(?:.*#)?(game=([a-z0-9-]+)&id=([A-Za-z0-9_-]+))")
@@ -106,7 +107,7 @@ class Block(NamedTuple):
 
     def _address(self) -> str:
         """Return the address of the board."""
-        parts = {key: value for key, value in self.values.items() if key in KEYS}
+        parts = {key: value for key, value in self.values.items() if key in ADDRESS_KEYS}
         record = self.values.get("record", "")
         if not record:
             return format_pairs(parts)

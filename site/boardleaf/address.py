@@ -20,18 +20,15 @@ from rules.ai import LEVELS
 from rules.board import quote
 from rules.node import Node
 from rules.pairs import Report, format_pairs, parse_pairs, percent_encode_match, reject
+from rules.players import HUMAN as HUMAN
+from rules.players import NOBODY as NOBODY
+from rules.players import PLAYERS as PLAYERS
 from rules.position import COLOURS
-from rules.record import MAX_TEXT_LENGTH, PAGE_KEYS
+from rules.record import MATCH_ID, MAX_TEXT_LENGTH
 from rules.sentences import sentence
-from rules.study import KEYS as STUDY_KEYS
-from rules.study import check_side_line_moves, study_at
+from rules.study import ADDRESS_KEYS, check_side_line_moves, study_at
 
 T = TypeVar("T")
-
-HUMAN, NOBODY = "human", "none"
-
-KEYS = (*STUDY_KEYS, *PAGE_KEYS)
-"""All keys of an address."""
 
 MAX_ADDRESS_BAR_LENGTH = 2_000
 """The maximum length in characters of an address that the address bar shows with side lines and
@@ -92,7 +89,7 @@ def parse_stored(text: str, report: Report = reject) -> Address:
 
 def _address_of(values: Mapping[str, str], report: Report) -> Address:
     for key in values:
-        if key not in KEYS:
+        if key not in ADDRESS_KEYS:
             report(_unknown_key(key))
     study, node = study_at(values, report)
 
@@ -143,7 +140,7 @@ def match_id(text: str) -> str:
     >>> match_id("game=egotzi&moves=nonsense&match=ab12cd34")
     'ab12cd34'
     """
-    match = re.search("(?:^|&)match=([a-z0-9]{8,32})(?:&|$)", text)
+    match = re.search(f"(?:^|&)match=({MATCH_ID})(?:&|$)", text)
     return match[1] if match else ""
 
 
@@ -229,13 +226,8 @@ def level(player: str) -> int | None:
     return int(player.removeprefix("level-")) if player.startswith("level-") else None
 
 
-def possible_players() -> tuple[str, ...]:
-    """Return the possible players of a colour, except `none`."""
-    return HUMAN, *(f"level-{number}" for number in range(1, len(LEVELS) + 1))
-
-
 def _parse_player(colour: Colour, text: str) -> str:
-    if text not in (*possible_players(), NOBODY):
+    if text not in (*PLAYERS, NOBODY):
         raise ValueError(
             sentence(
                 "{key} is {text}, expected human, level-1 to level-{most}, or none",
@@ -254,7 +246,7 @@ def _parse_flip(text: str) -> bool:
 
 
 def _parse_match(text: str) -> str:
-    if not re.fullmatch("[a-z0-9]{8,32}", text):
+    if not re.fullmatch(MATCH_ID, text):
         raise ValueError(
             sentence("match is {text}, expected 8 to 32 characters, a-z or 0-9", text=quote(text))
         )

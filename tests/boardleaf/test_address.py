@@ -15,6 +15,7 @@ from boardleaf.board.settings import BoardSettings
 from boardleaf.board.state import State
 from boardleaf.storing.tab_game import read_address
 from boardleaf.views import attributes, live
+from rules.study import ADDRESS_KEYS
 
 BLACK_RESIGNS = "game=egotzi&size=5&moves=c3&result=black-resigns"
 
@@ -92,7 +93,7 @@ VALUES = st.one_of(
     st.text("abcdefgs123456789@-+x,/ %&=<>\"'", max_size=60),
     st.binary(max_size=12).map(quote),
 )
-PAIRS = st.tuples(st.sampled_from((*address.KEYS, "", "__proto__")), VALUES).map("=".join)
+PAIRS = st.tuples(st.sampled_from((*ADDRESS_KEYS, "", "__proto__")), VALUES).map("=".join)
 TEXTS = st.one_of(
     st.text(max_size=80),
     st.lists(PAIRS, max_size=8).map("&".join),

@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 
 import rules
-from boardleaf import address
 from boardleaf.storing import storage
 from builder import SITE, BuildError, site
 from builder.diagrams import fences
@@ -25,6 +24,7 @@ from builder.writing.policy import policy
 from rules import Square, svg
 from rules.ai.programs import book_specs, lines_spec, solver_spec
 from rules.board import FILES
+from rules.study import ADDRESS_KEYS
 
 FRONT_MATTER = "---\ntitle: A page\ndescription: What it is.\n---\n"
 
@@ -300,7 +300,7 @@ def test_scripts_get_the_values_that_python_owns(tmp_path):
     facts.write(tmp_path)
     script = (tmp_path / "facts.js").read_text("utf-8")
     values = dict(re.findall(r"^export const (\w+) = (.*);$", script, re.M))
-    assert json.loads(values["ADDRESS_KEYS"]) == list(address.KEYS)
+    assert json.loads(values["ADDRESS_KEYS"]) == list(ADDRESS_KEYS)
     assert json.loads(values["STORE"])["game"] == storage.GAME
     drawn = svg.board(rules.game("emergo").start(size=7))
     frame = re.search('<rect class="frame".*? width="([0-9]+)"', drawn)

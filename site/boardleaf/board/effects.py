@@ -7,23 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import dataclass_transform
 
 from boardleaf.messages import Request
 from rules import Refusal
 from rules.node import Node
 
-from .events import Event
+from .events import Event, FrozenDataclass
 from .remarks import Message, Note, ShareResult
 
 
-@dataclass_transform(frozen_default=True)
-class Effect:
+class Effect(FrozenDataclass):
     """Something for the shell to do. What comes of it is an event with the same key."""
-
-    def __init_subclass__(cls) -> None:
-        """Make each effect a frozen dataclass."""
-        dataclass(frozen=True)(cls)
 
 
 class Think(Effect):

@@ -24,12 +24,15 @@ a result with the first part of its key."""
 
 
 @dataclass_transform(frozen_default=True)
-class Event:
-    """Something that happens to a board. The first handler that takes it handles it."""
+class FrozenDataclass:
+    """A class whose subclasses are frozen dataclasses."""
 
     def __init_subclass__(cls) -> None:
-        """Make each event a frozen dataclass."""
         dataclass(frozen=True)(cls)
+
+
+class Event(FrozenDataclass):
+    """Something that happens to a board. The first handler that takes it handles it."""
 
     @property
     def topic(self) -> Topic:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from boardleaf import address, extras
-from boardleaf.address import HUMAN, Address, possible_players
+from boardleaf.address import HUMAN, PLAYERS, Address
 from boardleaf.game import new_game
 from boardleaf.game.comment_draft import CommentDraft
 from boardleaf.game.draft import Draft
@@ -103,8 +103,7 @@ class SettingUp:
         that can't be chosen (`none`) becomes `human`."""
         self.draft = self.draft.filled(values)
         chosen = {c: values.get(c, self.players[c]) for c in COLOURS}
-        possible = possible_players()
-        self.players = {c: chosen[c] if chosen[c] in possible else HUMAN for c in COLOURS}
+        self.players = {c: chosen[c] if chosen[c] in PLAYERS else HUMAN for c in COLOURS}
 
 
 Mode = Playing | LineShown | SettingUp

@@ -78,7 +78,7 @@ def play_again(board: State, event: Pressed) -> Steps:
 
 
 def _next_level(player: str) -> str:
-    following = dict(pairwise(address.possible_players()[1:]))
+    following = dict(pairwise(address.PLAYERS[1:]))
     return following.get(player, player)
 
 

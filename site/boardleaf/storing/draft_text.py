@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from itertools import groupby
 
-from boardleaf.address import HUMAN, possible_players
+from boardleaf.address import HUMAN, PLAYERS
 from boardleaf.game.draft import MAX_MEN, Draft
 from rules import Colour, Square, game
 from rules.position import COLOURS, Man, Men, colour_of, state_of
@@ -52,7 +52,7 @@ def unpack(text: str) -> tuple[Draft, dict[Colour, str]]:
         chosen = {colour: values["players"][colour] for colour in COLOURS}
     except (KeyError, TypeError, AttributeError, RecursionError) as error:
         raise ValueError(f"this is no draft: {error!r}") from None
-    return draft, {c: chosen[c] if chosen[c] in possible_players() else HUMAN for c in COLOURS}
+    return draft, {c: chosen[c] if chosen[c] in PLAYERS else HUMAN for c in COLOURS}
 
 
 def _format_piece(piece: Men) -> str | list[str]:

@@ -10,11 +10,11 @@ from collections.abc import Callable, Mapping
 from html import escape
 from itertools import groupby
 
-from boardleaf.address import KEYS
 from boardleaf.board import diagram_marks
 from boardleaf.board.state import State
 from rules.pairs import parse_pairs
 from rules.sentences import sentence
+from rules.study import ADDRESS_KEYS
 
 from . import (
     aria,
@@ -163,7 +163,7 @@ def attributes(state: State, text: str) -> dict[str, str | None]:
     `text` is the game's address. An inline board keeps its original one.
     """
     values = parse_pairs(text) if state.settings.full else {}
-    keys = KEYS if state.settings.full else ()
+    keys = ADDRESS_KEYS if state.settings.full else ()
     has_place = state.settings.full or state.settings.alone
     return {
         **{key: values.get(key) for key in keys},

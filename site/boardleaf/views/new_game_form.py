@@ -38,9 +38,7 @@ def form(state: State) -> str:
         for number, level in enumerate(LEVELS, 1)
     }
     colours = {str(colour): (colour_name(colour), "") for colour in order}
-    computers = {
-        player: words.player(player) for player in address.possible_players() if player != "human"
-    }
+    computers = {player: words.player(player) for player in address.PLAYERS if player != "human"}
     form_fields = (option.form_field(name) for name, option in chosen.declared.items())
     fields = [
         select("game", sentence("Game"), titles, chosen.id),

@@ -90,7 +90,7 @@ def _fields(draft: Draft) -> str:
 
 
 def _players(players: Mapping[Colour, str]) -> str:
-    names = {player: words.player(player) for player in address.possible_players()}
+    names = {player: words.player(player) for player in address.PLAYERS}
     return "".join(
         select(colour, colour_name(colour), names, players[colour], "who") for colour in COLOURS
     )

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import get_args, get_type_hints
 
-from boardleaf import address, words
+from boardleaf import words
 from boardleaf.game.new_game import MAX_BEGINNER_LEVEL
 from boardleaf.storing import storage, stored_game, tab_game
 from boardleaf.views import INLINE_PARTS
@@ -21,6 +21,7 @@ from rules.position import COLOURS
 from rules.record import KEYS as LINE_KEYS
 from rules.record import START_KEYS
 from rules.sentences import sentence
+from rules.study import ADDRESS_KEYS
 
 SHARED_CACHE = "boardleaf-shared"
 """The name of the browser's cache in which the service worker puts what is shared with the
@@ -28,7 +29,7 @@ installed site, and pages note that there are games."""
 
 FACTS: Mapping[str, object] = {
     # The keys of an address, and those that describe its main line.
-    "ADDRESS_KEYS": address.KEYS,
+    "ADDRESS_KEYS": ADDRESS_KEYS,
     "LINE_KEYS": LINE_KEYS,
     "COLOURS": COLOURS,
     # The parts of an inline board, in order.

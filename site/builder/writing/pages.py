@@ -35,7 +35,7 @@ from markupsafe import Markup
 
 import rules
 from boardleaf import words
-from boardleaf.address import NOBODY, possible_players
+from boardleaf.address import NOBODY, PLAYERS
 from boardleaf.board.settings import BoardSettings
 from boardleaf.features.sharing import snippet
 from builder import BROWSERS, BuildError, collecting, puzzles
@@ -142,7 +142,7 @@ def render(page: Source, faults: list[str] | None = None, site: str = "") -> str
         swap_maps=swap_maps,
         levels=LEVELS,
         position=position_picture,
-        players=(*possible_players(), NOBODY),
+        players=(*PLAYERS, NOBODY),
         words=words,
         colour_name=colour_name,
         widths=snippet.WIDTHS,

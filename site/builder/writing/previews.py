@@ -23,6 +23,7 @@ from builder.sources import Source
 from rules import svg
 from rules.pairs import format_pairs
 from rules.sentences import sentence, together
+from rules.study import ADDRESS_KEYS
 
 FOLDER = "previews"
 """The folder of the pictures in the site; it isn't stored for offline use."""
@@ -117,7 +118,7 @@ def moment(game: str) -> str:
 
 def drawn(fields: Mapping[str, object]) -> str:
     """Return a picture of the position in a block's fields."""
-    values = {key: str(value) for key, value in fields.items() if key in address.KEYS}
+    values = {key: str(value) for key, value in fields.items() if key in ADDRESS_KEYS}
     node = address.parse(format_pairs(values)).node
     return svg.board(node.position, coordinates=False, trays=False, plain=True)
 
