@@ -4,25 +4,27 @@
 
 Games are played (`benchmarks.calibration_games`) until the file has `--games` of each size. Then
 curves are fitted for each phase and amount of work, and written to
-`rules/ai/calibration_table.py`, with a report in `benchmarks/calibration.md`. The probability of a
-win is a logistic function of the logit of a score; its slope and offset change with the phase and
-the work.
+`rules/ai/calibration_table.py`, with a report in `benchmarks/calibration.md`; boards without games
+in the file keep theirs. The probability of a win is a logistic function of the logit of a score;
+its slope and offset change with the phase and the work. In games with a komi, the scores first lose
+their bias for a colour, which is measured on each size.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import exp, log, pi, sqrt
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from benchmarks.calibration_games import SIZES, WORKS, play_missing
+from benchmarks.calibration_games import MORE_SIZES, SIZES, WORKS, play_missing
 from benchmarks.fitting import fit_logistic
 from benchmarks.games import command_line, stored_lines
 from rules import game as game_of
 from rules.ai.calibration import OTHERS, Row, interpolated
+from rules.ai.calibration_table import TABLE as STORED
 from rules.ai.judged_search import counts_nodes
 
 ROOT = Path(__file__).parents[1]
@@ -46,11 +48,17 @@ RIDGE = 0.3
 MIN_SLOPE = 0.3
 """The minimum slope of a curve, lest noise make it fall."""
 
+MAX_BIAS = 0.15
+"""The largest bias of a score for a colour."""
 
 BINS = 10
 
 MAX_POSITIONS = 400
 """The maximum number of positions in a bin."""
+
+
+Boards = dict[tuple[str, int], list[dict[str, Any]]]
+"""The games by the id of the game and the size of the board."""
 
 
 class Sample(NamedTuple):
@@ -63,6 +71,12 @@ class Sample(NamedTuple):
     score: float
     result: float
     """The result for the player to move: 1, 0.5 or 0."""
+    black: bool
+    """True if Black is to move."""
+
+    def without_bias(self, bias: float) -> Sample:
+        """Return the sample with a score without this bias for Black."""
+        return self._replace(score=self.score - bias if self.black else self.score + bias)
 
 
 class JudgedPosition(NamedTuple):
@@ -118,7 +132,10 @@ def samples(games: Sequence[dict[str, Any]]) -> Iterator[tuple[Sample, ScorePair
                     second = position["again"].get(work)
                     if second and second[2] is None:
                         pair = ScorePair(int(work), score, second[score_index])
-                    yield Sample(game["number"], phase, int(work), score, position["result"]), pair
+                    turn, result = position["turn"], position["result"]
+                    number = game["number"]
+                    sample = Sample(number, phase, int(work), score, result, turn == "black")
+                    yield sample, pair
 
 
 class Fit:
@@ -161,6 +178,41 @@ def logit(score: float) -> float:
     return log(score / (1 - score))
 
 
+Expected = Callable[[float, int, float], float]
+"""The expected result for a phase, the work of a search, and its score."""
+
+
+def find_bias(expected: Expected, samples: Sequence[Sample]) -> float:
+    """Return the bias of scores for Black, such that without it results are predicted with the
+    greatest likelihood."""
+
+    def loss(bias: float) -> float:
+        total = 0.0
+        for sample in samples:
+            at = sample.without_bias(bias)
+            chance = min(max(expected(at.phase, at.work, at.score), 0.001), 0.999)
+            total -= at.result * log(chance) + (1 - at.result) * log(1 - chance)
+        return total
+
+    low, high = -MAX_BIAS, MAX_BIAS
+    while high - low > 0.001:  # the loss has one minimum
+        third = (high - low) / 3
+        if loss(low + third) < loss(high - third):
+            high -= third
+        else:
+            low += third
+    return round((low + high) / 2, 3)
+
+
+def fit_with_bias(samples: Sequence[Sample]) -> tuple[Fit, float]:
+    """Return a fit to scores without their bias, and the bias: each is found from the other."""
+    fit, bias = Fit(samples), 0.0
+    for _ in range(2):
+        bias = find_bias(fit.expected, samples)
+        fit = Fit([sample.without_bias(bias) for sample in samples])
+    return fit, bias
+
+
 def table_lines(fit: Fit, phases: Sequence[float], noises: dict[int, float]) -> list[str]:
     """Return the lines of the table for a board, without the heading."""
     lines = []
@@ -194,16 +246,20 @@ def noise_by_work(pairs: Sequence[ScorePair]) -> dict[int, float]:
     return noises
 
 
-def cross_validate(samples: Sequence[Sample], noises: dict[int, float]) -> list[JudgedPosition]:
+Calibrate = Callable[[Sequence[Sample]], tuple[Sequence[Row], float]]
+"""A function that finds the rows of the table for some samples, and the bias of their scores."""
+
+
+def cross_validate(samples: Sequence[Sample], calibrate: Calibrate) -> list[JudgedPosition]:
     """Judge each position by curves fitted to other games."""
     judged = []
     for fold in range(FOLDS):
-        training = [sample for sample in samples if sample.game % FOLDS != fold]
-        rows = [*map(Row.parse, table_lines(Fit(training), knots(training), noises))]
+        rows, bias = calibrate([sample for sample in samples if sample.game % FOLDS != fold])
         for sample in samples:
             if sample.game % FOLDS == fold:
-                expected, _ = interpolated(rows, sample.phase, sample.work, sample.score)
-                judged.append(JudgedPosition(sample.game, sample.work, expected, sample.result))
+                at = sample.without_bias(bias)
+                expected, _ = interpolated(rows, at.phase, at.work, at.score)
+                judged.append(JudgedPosition(at.game, at.work, expected, at.result))
     return judged
 
 
@@ -227,15 +283,15 @@ def bins(judged: Sequence[JudgedPosition], random: Random) -> dict[int, Bin]:
     }
 
 
-def section(id: str, size: int, games: int, judged: Sequence[JudgedPosition]) -> Iterator[str]:
-    """Yield the lines of the report on a game at one size."""
-    yield f"\n## {id} {size}x{size}, {games} games\n"
-    yield (
+def section(id: str, size: int, games: int, judged: Sequence[JudgedPosition]) -> str:
+    """Return the section of the report on a game at one size."""
+    lines = [
+        f"\n## {id} {size}x{size}, {games} games\n",
         "| work | error | by chance | off | "
         + " | ".join(f"{n / BINS}" for n in range(BINS))
-        + " |"
-    )
-    yield "|---|---|---|---|" + "---|" * BINS
+        + " |",
+        "|---|---|---|---|" + "---|" * BINS,
+    ]
     for work in sorted({position.work for position in judged}):
         positions = [position for position in judged if position.work == work]
         by_tenth = bins(positions, Random(f"{id} {size} {work}"))
@@ -246,7 +302,8 @@ def section(id: str, size: int, games: int, judged: Sequence[JudgedPosition]) ->
         all_bins = [*by_tenth.values()]
         error, chance = mean_error(all_bins), error_by_chance(all_bins)
         off = sum(bin.is_off for bin in all_bins)
-        yield f"| {work:,} | {error:.3f} | {chance:.3f} | {off} | {' | '.join(cells)} |"
+        lines.append(f"| {work:,} | {error:.3f} | {chance:.3f} | {off} | {' | '.join(cells)} |")
+    return "\n".join(lines)
 
 
 def mean_error(bins: Sequence[Bin]) -> float:
@@ -268,29 +325,81 @@ def main() -> None:
     write([*stored_lines(args.played)])
 
 
+class BoardCalibration(NamedTuple):
+    """The calibration of a game at one size, and what it was made from."""
+
+    block: str
+    """Its block of the table."""
+    sections: dict[str, str]
+    """The sections of the report, by board: for games with a komi, those of other sizes, too."""
+    samples: Sequence[Sample]
+    """The samples, without the bias of scores."""
+    pairs: Sequence[ScorePair]
+
+
+def calibrate_board(id: str, size: int, boards: Boards) -> BoardCalibration:
+    """Calibrate a game at one size."""
+    found = [sample for sample, _ in samples(boards[id, size])]
+    pairs = [pair for _, pair in samples(boards[id, size]) if pair]
+    noises = noise_by_work(pairs)
+
+    def lines_and_bias(training: Sequence[Sample]) -> tuple[list[str], float]:
+        fit, bias = fit_with_bias(training) if id in MORE_SIZES else (Fit(training), 0.0)
+        return table_lines(fit, knots(training), noises), bias
+
+    def calibrate(training: Sequence[Sample]) -> tuple[Sequence[Row], float]:
+        lines, bias = lines_and_bias(training)
+        return [*map(Row.parse, lines)], bias
+
+    lines, bias = lines_and_bias(found)
+    rows = [*map(Row.parse, lines)]
+    biases = {size: bias} if bias else {}
+    sections = {
+        f"{id} {size}": section(id, size, len(boards[id, size]), cross_validate(found, calibrate))
+    }
+
+    def find_bias_of(training: Sequence[Sample]) -> tuple[Sequence[Row], float]:
+        return rows, find_bias(lambda *at: interpolated(rows, *at).expected, training)
+
+    for more in MORE_SIZES.get(id, ()):
+        others = [sample for sample, _ in samples(boards[id, more])]
+        _, biases[more] = find_bias_of(others)
+        judged = cross_validate(others, find_bias_of)
+        sections[f"{id} {more}"] = section(id, more, len(boards[id, more]), judged)
+    texts = (f"{at}:{round(1000 * biases[at])}" for at in sorted(biases))
+    block = "\n".join([" ".join((id, str(size), *texts)), *lines])
+    return BoardCalibration(block, sections, [sample.without_bias(bias) for sample in found], pairs)
+
+
 def write(games: Sequence[dict[str, Any]]) -> None:
-    """Write the table and the report of all these games."""
-    boards: dict[tuple[str, int], list[dict[str, Any]]] = defaultdict(list)
+    """Write the table and the report, with new parts for the boards of these games; the curves for
+    all other games are fitted if all boards have games."""
+    boards: Boards = defaultdict(list)
     for game in games:
         boards[game["game"], game["size"]].append(game)
-    table: list[str] = []
-    report: list[str] = []
-    pooled: list[Sample] = []
-    all_pairs: list[ScorePair] = []
-    for (id, size), board_games in sorted(boards.items()):
-        board_samples = [sample for sample, _ in samples(board_games)]
-        pairs = [pair for _, pair in samples(board_games) if pair]
-        noises = noise_by_work(pairs)
-        phases = knots(board_samples)
-        table += [f"{id} {size}", *table_lines(Fit(board_samples), phases, noises), ""]
-        judged = cross_validate(board_samples, noises)
-        report += section(id, size, len(board_games), judged)
-        pooled += board_samples
-        all_pairs += pairs
-    fit = Fit(pooled, phased=False)
-    table += [f"{OTHERS} 8", *table_lines(fit, [0.5], noise_by_work(all_pairs))]
-    TABLE.write_text(HEAD + "\n".join(table) + '\n"""\n', "utf-8")
-    REPORT.write_text(REPORT_HEAD + "\n".join(report) + "\n", "utf-8")
+    blocks = {" ".join(block.split()[:2]): block for block in STORED.strip().split("\n\n")}
+    others = blocks.pop(f"{OTHERS} 8")
+    parts = REPORT.read_text("utf-8").split("\n## ")[1:]
+    sections = {part.partition("x")[0]: "\n## " + part.rstrip() for part in parts}
+    measured = [(id, size) for id, size in boards if size in SIZES[id]]
+    found = {board: calibrate_board(*board, boards) for board in measured}
+    for (id, size), calibration in found.items():
+        blocks[f"{id} {size}"] = calibration.block
+        sections |= calibration.sections
+    if len(found) == sum(map(len, SIZES.values())):
+        fit = Fit([sample for each in found.values() for sample in each.samples], phased=False)
+        noises = noise_by_work([pair for each in found.values() for pair in each.pairs])
+        others = "\n".join([f"{OTHERS} 8", *table_lines(fit, [0.5], noises)])
+    text = "\n\n".join([*(blocks[board] for board in sorted(blocks)), others])
+    TABLE.write_text(f'{HEAD}{text}\n"""\n', "utf-8")
+    report = "\n".join(sections[board] for board in sorted(sections, key=board_key))
+    REPORT.write_text(f"{REPORT_HEAD}{report}\n", "utf-8")
+
+
+def board_key(board: str) -> tuple[str, int]:
+    """Return a key that sorts boards by game and size."""
+    id, size = board.split()
+    return id, int(size)
 
 
 REPORT_HEAD = """# Calibration of expected results
@@ -303,7 +412,8 @@ positions of each game are searched from scratch with 1,000 and 4,000 playouts, 
 with 16,000 (Emergo: 20 nodes per playout). Proved positions are excluded, since their results are
 exact. The curves are tested by four-fold cross-validation: fitted to three quarters of the games,
 and tested on the rest. Bins are tenths of the expected result; a bin has at most one random
-position of each game, and at most 400 in all.
+position of each game, and at most 400 in all. Where a game has a komi, scores are first shifted by
+their bias for a colour; fewer games on further sizes measure only this bias.
 
 A bin shows the mean expected result, the mean actual result, and the number of positions. *Error*
 is the mean absolute difference between the two, weighted by positions (the expected calibration
@@ -314,7 +424,8 @@ exactly right; *off* is the number of bins whose difference exceeds 0.05 plus tw
 HEAD = '''"""The curves of `calibration`; made by `benchmarks/calibrate.py`.
 
 A game and its size, then lines: phase, work, noise of a score in ten thousandths, and the expected
-results for scores of 0, 0.05, … 1 in thousandths.
+results for scores of 0, 0.05, … 1 in thousandths. After the size, sizes may follow, each with the
+bias of scores for Black in thousandths.
 """
 
 TABLE = """\\

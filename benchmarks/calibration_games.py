@@ -39,6 +39,12 @@ SIZES = {
     "slyde": (8,),
 }
 
+MORE_SIZES = {"egotzi-squared": (5, 6, 8, 9)}
+"""Further sizes of games with a komi, on which fewer games measure the bias of scores."""
+
+SHARE = 8
+"""By how much fewer."""
+
 
 def random_opening(id: str, size: int, random: Random) -> Record:
     """Return a record of 2 to 9 random moves, without setup moves and with a roughly fair komi."""
@@ -73,6 +79,7 @@ def play_game(id: str, size: int, number: int) -> dict[str, Any]:
         positions.append(
             {
                 "ply": before.position.ply,
+                "turn": turn,
                 "result": result,
                 "seen": {str(work): scores(before, 0, work) for work in works},
                 "again": {str(work): scores(before, 1, work) for work in repeated_works},
@@ -97,12 +104,14 @@ def scores(record: Record, seed: int, work: int) -> tuple[float, float, int | No
 
 
 def play_missing(path: Path, ids: list[str], count: int) -> None:
-    """Play games until a file has `count` of each size, alternating between the boards."""
+    """Play games until a file has `count` of each size, fewer of `MORE_SIZES`, alternating between
+    the boards."""
     existing = {(game["game"], game["size"], game["number"]) for game in stored_lines(path)}
     with path.open("a", encoding="utf-8") as file:
         for number in range(count):
             for id in ids:
-                for size in SIZES[id]:
+                more = MORE_SIZES.get(id, ()) if number < count // SHARE else ()
+                for size in (*SIZES[id], *more):
                     if (id, size, number) not in existing:
                         file.write(json.dumps(play_game(id, size, number)) + "\n")
                         file.flush()

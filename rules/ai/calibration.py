@@ -4,11 +4,15 @@ A search's own score is too close to 0.5, and favours the side to move. By how m
 game, its size, its phase and the work. `calibration_table` has curves for some values of each,
 fitted to games of full-strength self-play (`benchmarks/calibrate.py`). Between these, results
 are interpolated with + - * / only, so that they are bit-identical on every platform.
+
+In a game with a komi, learnt weights favour a colour by how much the komi of the games that they
+were learnt from differed from a fair one. So scores are first shifted by a bias, which depends on
+the size.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
@@ -41,6 +45,14 @@ class Row(NamedTuple):
         return cls(float(phase), int(work), int(noise) / 10_000, results)
 
 
+class Board(NamedTuple):
+    """Measurements of a game at one size."""
+
+    rows: tuple[Row, ...]
+    biases: Mapping[int, float]
+    """How much too high scores are for Black, and too low for White, by the size of the board."""
+
+
 class CalibratedResult(NamedTuple):
     """The expected result of a position, and its standard deviation between seeds."""
 
@@ -56,8 +68,17 @@ def calibrated(position: Rules, work: int, score: float) -> CalibratedResult:
     >>> calibrated(even, 4000, 0.75).expected > calibrated(even, 4000, 0.5).expected
     True
     """
-    rows = _rows(position.game.id, position.size)
-    return interpolated(rows, position.ply / position.size**2, work, score)
+    board = _board(position.game.id, position.size)
+    bias = board.biases.get(position.size, 0.0)
+    if bias and not _is_setup(position):
+        score -= bias if position.turn == "black" else -bias
+    return interpolated(board.rows, position.ply / position.size**2, work, score)
+
+
+def _is_setup(position: Rules) -> bool:
+    """Return whether the player to move bids or may choose the colour: a score is that of the
+    better colour."""
+    return bool(position.bids()) or any(map(position.exchanges, position.moves()))
 
 
 def interpolated(rows: Sequence[Row], phase: float, work: int, score: float) -> CalibratedResult:
@@ -97,14 +118,17 @@ def _neighbours(knots: Sequence[float], value: float) -> list[tuple[float, float
 
 
 @cache
-def _rows(id: str, size: int) -> tuple[Row, ...]:
-    """Return the rows of a game, for the nearest size measured."""
-    boards: dict[tuple[str, int], list[Row]] = {}
+def _board(id: str, size: int) -> Board:
+    """Return the measurements of a game, for the nearest size measured."""
+    boards: dict[tuple[str, int], Board] = {}
     for block in TABLE.strip().split("\n\n"):
         heading, *lines = block.splitlines()
-        block_id, block_size = heading.split()
-        boards[block_id, int(block_size)] = [Row.parse(line) for line in lines]
+        block_id, block_size, *biases = heading.split()
+        boards[block_id, int(block_size)] = Board(
+            tuple(map(Row.parse, lines)),
+            {int(at): int(bias) / 1000 for at, _, bias in (text.partition(":") for text in biases)},
+        )
     row_id = id if any(measured == id for measured, _ in boards) else OTHERS
     sizes = [row_size for measured, row_size in boards if measured == row_id]
     nearest = min(sizes, key=lambda row_size: (abs(row_size - size), row_size))
-    return tuple(boards[row_id, nearest])
+    return boards[row_id, nearest]

@@ -14,6 +14,8 @@ from benchmarks.calibrate import (
     Sample,
     ScorePair,
     bins,
+    find_bias,
+    fit_with_bias,
     logit,
     mean_error,
     noise_by_work,
@@ -32,7 +34,8 @@ def simulate_samples(slope: float, offset: float) -> list[Sample]:
         score = random.uniform(0.2, 0.8)
         chance = 1 / (1 + exp(-offset - slope * logit(score)))
         result = float(random.random() < chance)
-        samples.append(Sample(number, random.random(), random.choice(WORKS), score, result))
+        phase, work, black = random.random(), random.choice(WORKS), random.random() < 0.5
+        samples.append(Sample(number, phase, work, score, result, black))
     return samples
 
 
@@ -45,6 +48,14 @@ def test_a_fit_finds_the_curve_behind_results(slope, offset):
         expected = 1 / (1 + exp(-offset - slope * logit(score)))
         found = interpolated(rows, 0.5, 2000, score)
         assert found.expected == pytest.approx(expected, abs=0.05)
+
+
+def test_a_bias_for_a_colour_is_found_and_left_out():
+    samples = [sample.without_bias(-0.04) for sample in simulate_samples(4.0, 0.0)]
+    fit, bias = fit_with_bias(samples)
+    assert bias == pytest.approx(0.04, abs=0.01)
+    assert fit.expected(0.5, WORKS[1], 0.5) == pytest.approx(0.5, abs=0.05)
+    assert find_bias(fit.expected, samples) == pytest.approx(bias, abs=0.01)
 
 
 def test_linear_equations_are_solved():
@@ -86,5 +97,6 @@ def test_a_game_is_played_and_its_positions_are_searched(monkeypatch):
     assert 0 < len(game["positions"]) <= POSITIONS_PER_GAME
     for position in game["positions"]:
         assert position["result"] in (0.0, 0.5, 1.0)
+        assert position["turn"] == ("white" if position["ply"] % 2 else "black")
         assert position["seen"].keys() <= {"5", "10"}
         assert all(0 <= score <= 1 for score, _, _ in position["seen"].values())

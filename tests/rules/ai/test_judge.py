@@ -156,6 +156,26 @@ def test_calibration_curves_rise_with_the_score(id, monkeypatch):
         assert values[-1].expected > 0.9
 
 
+@pytest.mark.parametrize("size", [6, 7, 8, 9, 10])
+def test_an_empty_board_with_a_fair_komi_is_about_even(size):
+    record = Record(rules.game("egotzi-squared"), size)
+    record.play(record.position.fair_bid())
+    assert last_assessment(record, work=20_000, lines=2).expected == pytest.approx(0.5, abs=0.1)
+    record.play("black")
+    assert last_assessment(record, work=20_000).expected == pytest.approx(0.5, abs=0.1)
+
+
+def test_the_score_of_a_choice_of_colour_has_no_bias():
+    record = Record.parse("game=egotzi-squared&size=7&moves=komi=20")
+    results = {}
+    for moves in ("", "black", "black,a1"):
+        at = record.copy()
+        for move in filter(None, moves.split(",")):
+            at.play(move)
+        results[moves] = calibrated(at.position, 4000, 0.5).expected
+    assert results["black"] < results[""] < results["black,a1"]
+
+
 def test_the_calibration_table_has_curves_for_the_first_games_and_one_for_all_others():
     ids = {part.partition(" ")[0] for part in TABLE.split("\n\n")}
     assert ids >= {"*", *FIRST_GAME_IDS}
