@@ -90,7 +90,7 @@ def square_mark(x: float, y: float, kind: str, occupied: bool) -> str:
         look |= {"stroke_linecap": "round"}
         return tag("path", d=cross, stroke="#c2352b", stroke_width=3.5, fill="none", **look)
     if kind == "must":
-        strokes = [("#fffdf6", 5.2), ("#4d3a7a", 2.6)]
+        strokes = [("#fffdf6", 7.2), ("#5b2fc0", 4)]
         rings = [tag("circle", cx=x, cy=y, r=17, stroke=ink, stroke_width=w) for ink, w in strokes]
         return tag("g", rings, fill="none", **look)
     if occupied:

@@ -58,6 +58,11 @@ class Suggestion:
     value: str = ""
     sign_at_start: bool = False
 
+    @property
+    def is_best(self) -> bool:
+        """True for a move with squares that is better than all others."""
+        return self.kind == "better" and bool(self.squares)
+
     def __call__(self, picture: Picture) -> Iterator[str]:
         """Yield the move's markup."""
         if not self.squares:

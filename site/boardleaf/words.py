@@ -218,6 +218,19 @@ def prompt(game: ShownGame) -> str:
     return game.position.prompt(yours=yours and game.ongoing)
 
 
+def colours_are_open(position: Position) -> bool:
+    """Return whether no move has a square: the players still bid or choose their colours, or the
+    game is over.
+
+    >>> from rules import game
+    >>> colours_are_open(game("egotzi-squared").start(size=5))
+    True
+    >>> colours_are_open(game("egotzi").start(size=5))
+    False
+    """
+    return not any(move.squares for move in position.moves()[:1])
+
+
 def squareless_move_sentence(game: ShownGame, node: Node) -> str:
     """Describe a node's move if it has no squares, such as swapping sides, and say which colour the
     only person who plays then has; return "" if it has squares, or if two people or nobody plays.
@@ -238,7 +251,7 @@ def squareless_move_sentence(game: ShownGame, node: Node) -> str:
     if not game.match and (text := before.personal_message(node.move, yours=yours)):
         return text
     text = before.played(node.move)
-    if node.position.bids() or not any(move.squares for move in node.position.moves()[:1]):
+    if colours_are_open(node.position):
         return text
     return f"{text} {by_colour(person, black='You are Black.', white='You are White.')}"
 

@@ -44,10 +44,12 @@ export class Queue {
 
 /**
  * Return the status of a board while Python starts: the progress of the download, or else of the start,
- * if known, and the pending input.
+ * if known, and the pending input: squares and typed texts, and the labels of buttons.
  */
-export function waitingText(progress, steps, pending) {
-  const list = pending.join(", ");
+export function waitingText(progress, steps, places, buttons) {
+  const list = [...places, ...buttons].join(", ");
+  // Whoever pressed a button asked for what it does, not for a board.
+  if (list && !places.length && !progress && !steps) return sentence("As soon as the board is ready: {list}.", { list });
   const next = list ? ` ${sentence("Next: {list}.", { list })}` : "";
   if (progress) return sentence("Setting up the board: loaded {loaded} of {total} MB.", progress) + next;
   if (steps) return sentence("Setting up the board: step {done} of {all}.", steps) + next;

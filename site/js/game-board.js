@@ -137,6 +137,7 @@ class GameBoard extends HTMLElement {
 
   /** Show a failure in place of the status: `message` for the player, `details` for a report. */
   fail(message, details = "") {
+    this.#showPressed([]);
     this.#part("status").replaceChildren(failure(message, details));
     this.#part("live").textContent = message;
   }
@@ -210,6 +211,7 @@ class GameBoard extends HTMLElement {
     const onShown = (send) => {
       this.#send = send;
       for (const event of this.#queue.take()) send(JSON.stringify(event));
+      this.#showPressed([]);
     };
     try {
       this.#useScripts(await loadBoardScripts());
@@ -235,8 +237,15 @@ class GameBoard extends HTMLElement {
       if (pending.squares.includes(square.dataset.square)) square.setAttribute("aria-selected", true);
       else square.removeAttribute("aria-selected");
     }
+    this.#showPressed(pending.buttons);
     this.#showProgress();
     this.#part("live").textContent = this.#part("status").textContent;
+  }
+
+  /** Show which buttons were pressed and are pending. */
+  #showPressed(actions) {
+    for (const button of this.querySelectorAll("button[data-action]"))
+      button.toggleAttribute("data-pending", actions.includes(button.dataset.action));
   }
 
   /** Show the progress of the start, and the pending input. */
@@ -248,7 +257,7 @@ class GameBoard extends HTMLElement {
       const button = this.querySelector(`button[data-action="${action}"]`);
       return `“${button?.textContent ?? action}”`;
     });
-    this.#showStatus(waitingText(this.#progress, this.#steps, [...squares, ...texts, ...labels]));
+    this.#showStatus(waitingText(this.#progress, this.#steps, [...squares, ...texts], labels));
     // If this script fails to load, only the status says it.
     if (squares[0]) import("./heard.js").then(({ showHeard }) => showHeard(this, squares.at(-1)), () => {});
   }
@@ -391,6 +400,7 @@ class GameBoard extends HTMLElement {
   /** Show the game of a changed address; pending events were meant for the game before. */
   #changeGame() {
     this.#queue.clear();
+    this.#showPressed([]);
     showBeforePython(this);
     this.#showProgress();
     if (this.hasAttribute("eager")) this.wake();

@@ -111,12 +111,14 @@ def press_in_menu(board: Board, action: str) -> None:
 
 
 def unfold_tool(board: Board, name: str) -> Locator:
-    """Open a fold of the board, on the play page of its menu, such as *Share*, and return it."""
+    """Open a fold of the board, on the play page of its menu, such as *Share*, with all that is
+    folded in it, and return it."""
     tool = board.element.locator("details.tool", has=board.page.get_by_text(name, exact=True))
     if board.part("tools").count():
         open_menu(board)
-    if tool.get_attribute("open") is None:
-        tool.locator("summary").click()
+    for fold in (tool, *tool.locator("details").all()):
+        if fold.get_attribute("open") is None:
+            fold.locator("summary").first.click()
     return tool
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.board import Board, box
@@ -41,6 +42,24 @@ def test_a_button_leads_back_from_an_earlier_move_to_the_game(page: Page) -> Non
     expect(strip).to_have_count(0)
     expect(board.element).to_have_attribute("data-position", re.compile("w 4 6,6$"))
     assert [box(board.part(part)) for part in ("board", "players")] == before
+
+
+@pytest.mark.parametrize("reviewed", [False, True])
+def test_the_moves_of_a_game_that_is_over_have_room_on_a_low_screen(
+    open_as_returning_visitor: OpenAsReturningVisitor, reviewed: bool
+) -> None:
+    page = open_as_returning_visitor()
+    page.set_viewport_size({"width": 1280, "height": 720})
+    moves = "b1,b4,c4,b5,c3,d3,a1,b4,d4,c4,d1,c5,d5,d4,e2,d3,c3,b3,e4,c3,a5,d4,c2,e4,d5"
+    page.goto(f"play.html#game=egotzi&size=5&pie=off&moves={moves}&white=level-2")
+    board = Board(page)
+    board.wait("over")
+    if reviewed:
+        board.button("review").first.click()
+        expect(page.locator('game-board[data-review="done"]')).to_be_attached()
+    listed, row = box(page.locator(".moves")), box(page.locator(".moves li").last)
+    assert listed["height"] >= 3.5 * row["height"]
+    assert box(board.part("board"))["y"] >= 0
 
 
 def test_buttons_are_in_two_rows_and_the_menu_fits_the_window(

@@ -130,7 +130,7 @@ def test_a_menu_on_a_phone_has_its_close_button_and_what_was_copied_in_view(phon
     menu = board.element.locator(".drawer")
     close = menu.get_by_role("button", name="Close")
     expect(close).to_be_in_viewport(ratio=1)
-    board.part("tools").get_by_text("Share").tap()
+    board.part("tools").get_by_text("Share", exact=True).tap()
     board.button("copy-link").tap()
     note = board.part("shared").locator(".note")
     expect(note).to_be_in_viewport(ratio=1)

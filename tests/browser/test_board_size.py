@@ -211,6 +211,24 @@ def test_a_phone_has_a_bar_in_reach_and_the_rest_in_a_drawer(phone: Page) -> Non
     expect(board.element.locator(".value").first).to_be_visible()
 
 
+def test_the_menu_ends_with_resigning_and_lists_keys_where_there_is_a_keyboard(
+    open_as_returning_visitor: OpenAsReturningVisitor,
+) -> None:
+    for window, has_keys in (("phone", False), ("desktop", True)):
+        page = open_as_returning_visitor(window)
+        page.goto("play.html#game=egotzi&size=5&moves=c3")
+        board = Board(page)
+        board.wait("ready")
+        menu = open_menu(board)
+        buttons = menu.locator("button:visible, summary:visible").all_inner_texts()
+        assert buttons[:2] == ["Close", "New game"] and buttons[-1] == "Resign"
+        assert ("Keys" in buttons) is has_keys
+        assert menu.locator(":disabled").count() == 0
+        menu.get_by_text("Share", exact=True).click()
+        shared = menu.locator(".menu button:visible").all_inner_texts()
+        assert shared == ["Copy link", "Copy picture", "Copy as text", "Copy snippet"]
+
+
 def test_the_form_for_a_game_fits_the_window_and_a_new_or_imported_game_scrolls_into_view(
     page: Page,
 ) -> None:

@@ -35,6 +35,24 @@ def test_picks_are_shown_at_once_and_played_later(phone: Page, delay_python: Del
     expect(board.element.locator("[data-square][aria-selected]")).to_have_count(0)
 
 
+def test_a_button_pressed_before_python_starts_is_marked_and_answered_later(
+    desktop: Page, delay_python: DelayPython
+) -> None:
+    release = delay_python(desktop)
+    desktop.goto("puzzles.html#game=egotzi&level=1")
+    board = Board(desktop)
+    solve = desktop.get_by_role("button", name="Show the solution")
+    solve.click()
+    answer = "As soon as the board is ready: “Show the solution”."
+    for part in ("status", "live"):
+        expect(board.part(part)).to_have_text(answer)
+    expect(board.element.locator("[data-pending]")).to_have_text("Show the solution")
+    release()
+    board.wait("over", "ready")
+    expect(board.part("status")).not_to_have_text(answer)
+    expect(board.element.locator("[data-pending]")).to_have_count(0)
+
+
 def test_a_click_before_python_starts_picks_a_piece(
     desktop: Page, delay_python: DelayPython
 ) -> None:

@@ -99,7 +99,7 @@ def test_a_sandboxed_frame_without_storage_has_a_computer_but_no_downloads_or_pr
     page.wait_for_function("received.filter(data => data.type === 'game-board:move').length === 2")
     posted = [data for data in page.evaluate("received") if data["type"] == "game-board:size"]
     assert posted and all(data["width"] > 0 and data["height"] > 0 for data in posted)
-    board.locator("details.tool summary").click()
+    board.locator("details.tool > summary").click()
     expect(board.locator('[data-action="copy-link"]')).to_be_visible()
     expect(board.locator('[data-action^="download"], [data-action="print"]')).to_have_count(0)
 
@@ -125,7 +125,8 @@ def test_a_live_board_shares_its_game(visit: Callable[..., Page]) -> None:
     board = open_live(page)
     board.locator('[data-square="d4"]').click()
     expect(board.locator('[data-action="undo"]')).to_be_enabled()
-    board.locator("details.tool summary").click()
+    board.locator("details.tool > summary").click()
+    board.locator("details.more > summary").click()
     with page.expect_download() as download:
         board.locator('[data-action="download-png"]').click()
     assert download.value.suggested_filename == "egotzi-5x5-move-4.png"
@@ -221,5 +222,5 @@ def test_a_game_at_its_start_is_drawn_at_once_and_shared_after_a_move(desktop: P
     expect(board.element.locator("svg.board-emergo")).to_be_visible()
     board.click("a1")
     expect(board.element).to_have_attribute("data-moves", "@a1")
-    board.part("share").locator("summary").click()
+    board.part("share").locator("summary").first.click()
     expect(board.button("download-svg")).to_be_enabled()

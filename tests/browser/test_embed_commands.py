@@ -75,7 +75,7 @@ def test_a_page_plays_and_listens(page: Page) -> None:
     expect(board(page.locator("figure").first)).to_have_attribute("state", "ready")
     expect(board(page.locator("figure").first)).to_have_attribute("data-moves", "")
     # What was undone is there still.
-    page.locator("figure").first.frame_locator("iframe").locator("details.tool summary").click()
+    page.locator("figure").first.frame_locator("iframe").locator("details.tool > summary").click()
     expect(board(page.locator("figure").first).locator('[data-action="redo"]')).to_be_enabled()
     page.evaluate("window.removed = document.querySelector('figure'); removed.remove()")
     wait_for(page, lambda: page.evaluate("gameBoards.size === 0"), "the figure was not forgotten")

@@ -70,7 +70,7 @@ def test_the_reserved_height_never_changes(
     check()
     element = board.locator("game-board")
     moves = str(element.get_attribute("data-moves"))
-    board.locator("details.tool summary").click()
+    board.locator("details.tool > summary").click()
     board.locator('[data-action="answer"]').click()
     expect(element).not_to_have_attribute("data-moves", moves)
     expect(element).to_have_attribute("state", "ready")

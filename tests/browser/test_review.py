@@ -174,7 +174,7 @@ def test_a_screen_reader_hears_the_review_and_the_focus_is_kept(desktop: Page) -
     board.part("analysis").get_by_role("button", name="Next").focus()
     press("Enter")
     expect(live).to_have_text(re.compile(r"^Your move \d \w\d\. Blunder: your chance fell by"))
-    desktop.get_by_role("link", name="Rules").first.focus()
+    desktop.get_by_role("link", name="Puzzles").first.focus()
     for _ in range(int(board.element.get_attribute("data-node") or "") - 3):
         press("ArrowLeft")
     expect(live).to_have_text(re.compile(rf"^After 2 c2\. {re.escape(worst)}$"))

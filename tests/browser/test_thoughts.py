@@ -48,7 +48,7 @@ def test_a_hint_has_a_move_a_line_and_a_mark_on_the_board(
     board.button("hint").click()
     expect(board.part("note")).to_contain_text(f"{title}: ")
     hint = board.part("note").locator(".note").inner_text().removesuffix("Why?").strip()
-    drawn = board.element.locator("svg .arrow, svg .mark-target")
+    drawn = board.element.locator("svg .suggestion.better")
     expect(drawn).to_have_count(1)
     expect(board.element.locator("svg :is(.mark-last, .trace, g.value)")).to_have_count(0)
     expect(board.part("live")).to_have_text(hint)

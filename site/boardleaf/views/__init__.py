@@ -83,8 +83,10 @@ FULL_PARTS: Mapping[str, View] = {
     "moves": move_list.moves,
     "thoughts": thoughts.thoughts,
     "controls": controls.controls,
-    "teaching": controls.teaching,
     "tools": tools.tools,
+    "teaching": controls.teaching,
+    "keys": tools.keys,
+    "resign": controls.resigning,
     "setup": new_game_form.form,
     "live": aria.announcement,
 }
@@ -95,7 +97,7 @@ GROUPS: Mapping[str, str] = {
     **dict.fromkeys(("steps", "bar"), "toolbar"),
     **dict.fromkeys(("comment", "lines"), "study"),
     **dict.fromkeys(("moves", "thoughts"), "record"),
-    **dict.fromkeys(("controls", "teaching", "tools"), "drawer"),
+    **dict.fromkeys(("controls", "tools", "teaching", "keys", "resign"), "drawer"),
 }
 """The groups of parts of the full board that share an element: the message, which has a constant
 height; the toolbar; the study; the moves, which phones open over the page, and the computer's

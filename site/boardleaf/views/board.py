@@ -13,6 +13,7 @@ from boardleaf.game.draft import Draft
 from rules import Position, Square, picking, svg
 from rules.position import owner
 from rules.sentences import sentence
+from rules.svg.suggestions import Suggestion
 from rules.tally import Group
 
 from . import aria, thoughts
@@ -38,13 +39,22 @@ def board(
         marks=marked,
         **picture_options(state),
         buttons=aria.labels(
-            state, marked.squares, {**marked.values, **marked.drawn_values}, results or {}
+            state,
+            marked.squares,
+            {**marked.values, **marked.drawn_values},
+            {**_suggested(marked), **(results or {})},
         ),
         cursor=Square(size // 2, size // 2),
         hand=state.may_place,
         motion=state.motion,
         standing=state.shown_pieces,
     )
+
+
+def _suggested(marked: svg.Marks) -> dict[Square, str]:
+    """Return a text for the last square of each move that is marked as the best."""
+    moves = (each for each in marked.drawings if isinstance(each, Suggestion))
+    return {move.squares[-1]: sentence("suggested") for move in moves if move.is_best}
 
 
 def picture_options(state: State) -> dict[str, Any]:
@@ -104,7 +114,7 @@ def marks(
         return state.settings.marks
     kinds = _constraint_marks(state) | _task_marks(state)
     line = thoughts.marks(state)
-    shows_last_move = not (line.arrows or line.squares)
+    shows_last_move = not line.drawings
     if state.game.last_move and shows_last_move:
         kinds |= dict.fromkeys(state.game.last_move.squares, "last")
     refusal = state.remarks.refusal.squares if state.remarks.refusal else ()
@@ -122,22 +132,22 @@ def marks(
     piece_values = _piece_values(state) if state.overlays.values else {}
     gains = _gains(state, state.selection.picks)
     values = {**_group_points(state), **gains, **_route_numbers(state), **line.values}
-    arrows = [*state.selection.routes, *line.arrows]
+    arrows = state.selection.routes
     swappable_pairs = (
         state.game.position.swappable_pairs()
         if state.overlays.swappable_pairs and not state.selection.picks
         else ()
     )
-    drawings: Sequence[Callable[[Any], Iterable[str]]] = ()
+    drawings: Sequence[Callable[[Any], Iterable[str]]] = line.drawings
     outlined: Sequence[Group] = ()
-    if analysed and not (arrows or (state.selection.picks and not while_picking)):
+    if analysed and not (arrows or drawings or (state.selection.picks and not while_picking)):
         kinds, drawings = {**kinds, **analysed.squares}, analysed.drawings
         outlined = analysed.highlighted
         values = {**values, **analysed.values}
     shows_trace = shows_last_move and not (arrows or drawings)
     scenes = state.last_move_scenes if shows_trace else ()
     return svg.Marks(
-        {**kinds, **line.squares},
+        kinds,
         arrows,
         values,
         piece_values,

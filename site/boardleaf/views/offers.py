@@ -31,7 +31,11 @@ def offer(state: State) -> str:
 def _offer(offer: Offer) -> str:
     kind = "submit" if offer.field else "button"
     text = f"<p>{escape(offer.text)}</p>"
-    buttons = "".join(button(action, label, type=kind) for action, label in offer.buttons)
+    # A single button beside the board, such as *Swap sides*, is an alternative to a move.
+    main = bool(offer.field) or len(offer.buttons) > 1
+    buttons = "".join(
+        button(action, label, type=kind, main=main) for action, label in offer.buttons
+    )
     if not offer.field:
         return f'<div class="offer">{text}{buttons}</div>'
     value = field(offer.field, offer.proposed or None)
@@ -55,18 +59,18 @@ def _end_buttons(state: State) -> str:
     """Return the buttons after the end: to play again, with the same colours or, if the players
     differ, with exchanged ones, against the next level, and to review or share this game. The one
     that fits best comes first, and is the main one."""
-    players = state.game.players
+    players, main = state.game.players, _main_action(state)
     buttons = {
         "again-harder": _harder_button(state),
-        "again": button("again", sentence("Play again")),
+        "again": button("again", sentence("Play again"), main=main == "again"),
         "again-changed": button("again-changed", sentence("Change sides"))
         if players["black"] != players["white"]
         else "",
-        "review": review_button(state) if offers_review(state) else "",
+        "review": review_button(main=main == "review") if offers_review(state) else "",
         "share": button("share", sentence("Share")),
     }
-    main = buttons.pop(_main_action(state))
-    row = f'<div class="buttons">{main}{"".join(buttons.values())}</div>'
+    first = buttons.pop(main)
+    row = f'<div class="buttons">{first}{"".join(buttons.values())}</div>'
     return f'<div class="offer end">{row}{share_result(state)}</div>'
 
 
@@ -86,12 +90,13 @@ def _harder_button(state: State) -> str:
     if levels != {wins.level} or wins.number < ENOUGH_WINS or wins.level == len(LEVELS):
         return ""
     name = sentence(LEVELS[wins.level].name)
-    return button("again-harder", sentence("Next level: {level}", level=name))
+    return button("again-harder", sentence("Next level: {level}", level=name), main=True)
 
 
-def review_button(state: State) -> str:
-    """Return the button that reviews the game: in the menu, and near the board after the end."""
-    return button("review", sentence("Review"), enabled=bool(state.played.study.root.children))
+def review_button(*, main: bool = False) -> str:
+    """Return the button that reviews the game: in the menu, and near the board after the end, where
+    it may be the `main` one."""
+    return button("review", sentence("Review"), main=main)
 
 
 def watching(state: State) -> str:

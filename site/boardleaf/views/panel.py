@@ -34,11 +34,6 @@ def players(state: State) -> str:
     return f'<ul class="players">{"".join(cards)}</ul>'
 
 
-def _colours_are_open(state: State) -> bool:
-    """Return whether the players still bid or choose their colours."""
-    return state.game.ongoing and not any(at.squares for at in state.game.position.moves()[:1])
-
-
 def colours_in_order(state: State) -> tuple[Colour, Colour]:
     """Return the two colours, the one that moves first in the game on the left, as in the list of
     moves."""
@@ -63,7 +58,7 @@ def _player(state: State, colour: Colour) -> str:
         one_human, player = True, sentence("You") if yours else sentence("Your friend")
     if one_human and game.exchanged:
         player = sentence("now: {player}", player=player)
-    elif one_human and role == HUMAN and _colours_are_open(state):
+    elif one_human and role == HUMAN and game.ongoing and words.colours_are_open(game.position):
         player = sentence("for now: {player}", player=player)
     badge = f' <strong class="wins">{sentence("wins")}</strong>' if won else ""
     return (
@@ -271,11 +266,10 @@ def button(
     *,
     enabled: bool = True,
     type: str = "button",
-    why: str = "",
     heir: str | None = None,
     main: bool = False,
 ) -> str:
-    """Return a button; outside a form it needs no `type`. `why` explains a disabled one.
+    """Return a button; outside a form it needs no `type`.
 
     When a button that disappears, or changes its label, is pressed, the focus goes to a button with
     one of the actions `heir`, separated by spaces, the first that is there, or else to the board.
@@ -287,8 +281,8 @@ def button(
     css_class = ' class="main"' if main else ""
     kind = f' type="{type}"' if type else ""
     focus = "" if heir is None else f' data-heir="{escape(heir)}"'
-    more = ("" if enabled else " disabled") + (f' title="{escape(why)}"' if why else "")
-    return f'<button{css_class}{kind}{focus} data-action="{action}"{more}>{escape(label)}</button>'
+    off = "" if enabled else " disabled"
+    return f'<button{css_class}{kind}{focus} data-action="{action}"{off}>{escape(label)}</button>'
 
 
 def report_button(details: str = "") -> str:

@@ -10,9 +10,10 @@ from html import escape
 from boardleaf.board.state import State
 from boardleaf.computer import insight
 from boardleaf.computer.insight import Insight
-from rules import Square
+from rules import Move, Square
 from rules.sentences import sentence
 from rules.svg import Marks
+from rules.svg.suggestions import Suggestion
 
 MAX_CANDIDATES = 4
 """The maximum number of candidates shown, including the best move."""
@@ -95,26 +96,27 @@ def _continuation(state: State, current: Insight) -> str:
 
 def marks(state: State) -> Marks:
     """Return the marks of the expected line, if it is switched on: squares numbered in the moves'
-    order; otherwise a hint's arrow or square."""
+    order; otherwise a hint. The best move looks as in the analysis."""
     if state.game.outcome and state.game.at_end:
         return Marks()
     if not state.overlays.line:
         return _hint_marks(state)
     line = state.expected_line
-    kinds = {square: "target" for move in line[:1] for square in move.squares}
     values: dict[Square, str] = {}
     current = state.computer.insight
     first = len(current.line) - len(line) + 1 if current else 1
     for number, move in enumerate(line, first):
         for square in move.squares[-1:]:
             values[square] = f"{values[square]}, {number}" if square in values else str(number)
-    return Marks(kinds, [move.squares for move in line[:1] if len(move.squares) > 1], values)
+    return Marks(values=values, drawings=[_best(move) for move in line[:1] if move.squares])
 
 
 def _hint_marks(state: State) -> Marks:
-    """Return the marks of the hint in this position: an arrow or a square, or none without a
-    hint."""
+    """Return the mark of the hint in this position: none without a hint, or of a move that has no
+    square."""
     move = state.computer.hint(state.game.position)
-    if not move or len(move.squares) > 1:
-        return Marks(arrows=[move.squares] if move else [])
-    return Marks(dict.fromkeys(move.squares, "target"))
+    return Marks(drawings=[_best(move)]) if move and move.squares else Marks()
+
+
+def _best(move: Move) -> Suggestion:
+    return Suggestion("better", move.squares)

@@ -13,38 +13,46 @@ from .panel import button, loading_note
 
 SHARE_LABELS: Mapping[str, str] = {
     "copy-link": template("Copy link"),
+    "copy-png": template("Copy picture"),
+    "copy-text": template("Copy as text"),
+    "copy-snippet": template("Copy snippet"),
     "copy-position": template("Copy position"),
     "copy-record": template("Copy record"),
-    "copy-snippet": template("Copy snippet"),
     "copy-markdown": template("Copy for Markdown"),
     "copy-bbcode": template("Copy for BBCode"),
-    "copy-text": template("Copy as text"),
-    "copy-png": template("Copy picture"),
-    "download-svg": template("Save as SVG"),
     "download-png": template("Save as PNG"),
+    "download-svg": template("Save as SVG"),
     "print": template("Print"),
 }
-"""The templates of the labels of the sharing buttons, by action."""
+"""The templates of the labels of the sharing buttons, by action, those first that are used most."""
+
+UNFOLDED_COUNT = 4
+"""The number of sharing buttons that are always shown in the menu."""
 
 
 def share(state: State) -> str:
     """Return the menu for sharing; in another page's frame, only with the buttons that work
     there."""
-    buttons = "".join(
-        button(action, sentence(label))
+    buttons = [
+        button(action, sentence(label), main=action == "copy-link")
         for action, label in SHARE_LABELS.items()
         if action.startswith("copy") or not state.settings.framed
-    )
+    ]
+    first, more = "".join(buttons[:UNFOLDED_COUNT]), "".join(buttons[UNFOLDED_COUNT:])
     return (
         f'<details class="tool"><summary>{sentence("Share")}</summary><div class="menu">'
-        f'<div class="buttons">{buttons}</div><div data-part="shared"></div></div></details>'
+        f'<div class="buttons">{first}</div>'
+        f'<details class="more"><summary>{sentence("More formats")}</summary>'
+        f'<div class="buttons">{more}</div></details>'
+        '<div data-part="shared"></div></div></details>'
     )
 
 
 def tools(state: State) -> str:
-    """Return the menus of the full board. They stay open while the game continues."""
+    """Return the menus of the full board to share games and to open them. They stay open while the
+    game continues."""
     edit = button("edit", sentence("Set up a position"))
-    return share(state) + _import_menu() + edit + _keys()
+    return f"<h3>{sentence('Share and open')}</h3>{share(state)}{_import_menu()}{edit}"
 
 
 def _import_menu() -> str:
@@ -78,8 +86,8 @@ KEYS: Mapping[str, str] = {
 """The templates of the keys' names and of what they do."""
 
 
-def _keys() -> str:
-    """Return the list of keys."""
+def keys(state: State) -> str:
+    """Return the list of keys, which the style sheet shows only where there may be a keyboard."""
     rows = "".join(
         f"<dt>{escape(sentence(key))}</dt><dd>{escape(sentence(effect))}</dd>"
         for key, effect in KEYS.items()

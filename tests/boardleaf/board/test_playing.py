@@ -280,13 +280,13 @@ def test_resigning_asks_for_confirmation_which_any_other_action_cancels() -> Non
     driver = BoardDriver("game=egotzi&size=3")
     driver.press("resign")
     assert "Resign this game?" in driver.state.remarks.note
-    assert "Yes, resign" in controls.controls(driver.state)
+    assert "Yes, resign" in controls.resigning(driver.state)
     driver.click("b2")
-    assert "Yes, resign" not in controls.controls(driver.state)
+    assert "Yes, resign" not in controls.resigning(driver.state)
     driver.press("resign")
     assert driver.state.name == "ready"
     driver.press("play-on")
-    assert "Yes, resign" not in controls.controls(driver.state)
+    assert "Yes, resign" not in controls.resigning(driver.state)
     driver.press("resign")
     assert driver.state.name == "ready"
 

@@ -43,11 +43,11 @@ def test_a_side_line_is_labelled_and_links_back_to_the_game() -> None:
     status = panel.status(driver.state)
     assert "Another line, after 2 c3" in status
     assert re.search(r'data-at="2"[^>]*>Back to the game<', status)
-    resign = re.search(r'<button[^>]*data-action="resign"[^>]*>', controls.controls(driver.state))
-    assert resign and 'disabled title="Go back to the game to resign."' in resign[0]
+    resign = controls.resigning(driver.state)
+    assert "disabled>Resign<" in resign and "<p>Go back to the game to resign.</p>" in resign
     driver.show("2")
     assert "viewing" not in panel.status(driver.state)
-    assert "disabled" not in controls.controls(driver.state).partition(">Resign<")[0][-60:]
+    assert "disabled" not in controls.resigning(driver.state)
 
 
 def test_playing_an_existing_move_again_follows_its_line() -> None:

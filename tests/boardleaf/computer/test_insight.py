@@ -12,9 +12,11 @@ from boardleaf import address
 from boardleaf.board.state import State
 from boardleaf.computer import insight
 from boardleaf.computer.insight import Insight
+from boardleaf.features.analysis.view import WEIGHTS
 from boardleaf.messages import Thought
 from boardleaf.views import board, button_bar, controls, panel, thoughts
 from rules import Square
+from rules.svg.suggestions import Suggestion
 from tests.kit.board_driver import FULL_PAGE, BoardDriver, FirstMoveOpponent, run
 
 
@@ -67,7 +69,9 @@ def test_a_hint_is_about_the_position_shown_and_plays_nothing() -> None:
         assert driver.state.remarks.announcement == "Hint for White: place a stone on a1."
         a1 = Square.parse("a1")
         marks = board.marks(driver.state)
-        assert (marks.squares, marks.arrows, marks.values) == ({a1: "target"}, [], {})
+        assert (marks.squares, marks.arrows, marks.values) == ({}, (), {})
+        assert marks.drawings == [Suggestion("better", (a1,))]
+        assert 'aria-label="a1, empty, suggested"' in board.board(driver.state)
         assert not marks.scenes and thoughts.thoughts(driver.state) == ""
         assert "Hint for White: place a stone on a1." in panel.note(driver.state)
         assert 'data-action="explain"' in panel.note(driver.state)
@@ -83,15 +87,17 @@ def test_a_hint_is_about_the_position_shown_and_plays_nothing() -> None:
     run(play())
 
 
-def test_a_hint_of_two_squares_is_one_arrow_without_older_marks() -> None:
+def test_a_hint_looks_as_the_best_move_of_the_analysis_without_older_marks() -> None:
     state = state_with_hint("game=emulsion&size=4&pie=off&moves=b1-a1", "b2-a2")
     state.overlays.line = state.overlays.thoughts = False
     marks = board.marks(state)
-    squares = [Square.parse("b2"), Square.parse("a2")]
-    assert [list(arrow) for arrow in marks.arrows] == [squares]
-    assert not marks.squares and not marks.scenes
+    best = Suggestion(WEIGHTS[0], (Square.parse("b2"), Square.parse("a2")))
+    assert marks.drawings == [best]
+    state.overlays.line = True
+    assert board.marks(state).drawings == [best]
+    assert not marks.squares and not marks.arrows and not marks.scenes
     state.game.play("b2-a2")
-    assert not board.marks(state).arrows
+    assert not board.marks(state).drawings
 
 
 def test_a_move_cancels_the_hint() -> None:
@@ -260,14 +266,14 @@ def test_a_line_continues_after_its_first_move_is_played() -> None:
     assert thoughts.marks(state).values == {}
 
 
-def test_buttons_without_effect_are_disabled() -> None:
+def test_a_line_is_offered_where_there_is_one() -> None:
     start = State.of(address.parse("game=egotzi&size=3"), FULL_PAGE)
     assert 'data-action="hint">' in button_bar.buttons(start)
-    assert 'data-action="line" disabled>' in controls.controls(start)
+    assert 'data-action="line"' not in controls.controls(start)
     state = state_with_hint("game=egotzi&size=3", "b2")
     assert 'data-action="line">' in controls.controls(state)
     state.game.play("b2")
-    assert 'data-action="line" disabled>' in controls.controls(state)
+    assert 'data-action="line"' not in controls.controls(state)
 
 
 CHEQUERED = "game=emulsion&position=bwbw/wbwb/wbbw/wbwb w 1"

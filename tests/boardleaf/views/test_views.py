@@ -93,10 +93,11 @@ def test_resigning_is_not_in_the_bar_and_needs_a_second_press() -> None:
     assert 'data-action="resign"' not in button_bar.buttons(driver.state)
     driver.press("resign")
     assert "Resign this game?" in panel.note(driver.state)
-    assert "Yes, resign" in controls.controls(driver.state)
+    assert "Yes, resign" in controls.resigning(driver.state)
     assert not driver.state.game.outcome
     driver.press("resign")
     assert "White resigned" in panel.status(driver.state)
+    assert controls.resigning(driver.state) == ""
 
 
 @pytest.mark.parametrize(

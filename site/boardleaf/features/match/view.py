@@ -44,7 +44,7 @@ def offer(board: State) -> str:
             return _offer(board, "", _send_button(board))
         case "again":
             result = board.remarks.share_result
-            again = button("send", sentence("Send again"))
+            again = button("send", sentence("Send again"), main=True)
             limits = "" if result else wording.limits()
             return _offer(board, limits, "" if result and result.text else again)
         case "begin":
@@ -85,7 +85,7 @@ def _question(board: State) -> str:
     question = wording.question(
         compare(board, conflict), arrivals.steps(ours), arrivals.steps(conflict)
     )
-    buttons = button("match-mine", sentence("Keep my game")) + button(
-        "match-link", sentence("Use the link")
+    buttons = button("match-mine", sentence("Keep my game"), main=True) + button(
+        "match-link", sentence("Use the link"), main=True
     )
     return f'<div class="offer match"><p>{escape(question)}</p>{buttons}</div>'

@@ -15,7 +15,7 @@ def offer(teacher: Teacher) -> str:
     """Return the objection, and buttons to take back the move or to keep it; "" without one."""
     if not teacher.objection:
         return ""
-    back = button("analyst-retract", sentence("Take back"))
+    back = button("analyst-retract", sentence("Take back"), main=True)
     keep = button("analyst-insist", sentence("Keep the move"))
     return (
         f'<div class="offer end task"><p>{escape(teacher.objection.text)}</p>'
