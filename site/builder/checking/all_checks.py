@@ -38,6 +38,7 @@ CHECKS = {
         "site/builder",
         "benchmarks",
     ],
+    "Collection": [*PYTEST, "--collect-only", "-qq"],  # stores bytecode for the test processes
     "Tests": [*PYTEST, f"--numprocesses={WORKERS}", "--dist=worksteal", "--durations=10"],
 }
 """The checks by name: each a module to run with `python -m`, and its arguments. All but the last
@@ -67,6 +68,8 @@ def run(*arguments: str) -> None:
         checks = {"Tests": [*CHECKS["Tests"], *UNTRIMMED_TESTS]}
         arguments = tuple(argument for argument in arguments if argument != UNTRIMMED)
     os.environ[BUILT_SITE_VARIABLE] = str(DIST)
+    if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):  # or every process would compile all tests
+        os.environ["PYTHONPYCACHEPREFIX"] = str(CACHE / "bytecode")
     for browser in (chromium, firefox):
         os.environ[browser.VARIABLE] = browser.ensure_installed()
     failed = []

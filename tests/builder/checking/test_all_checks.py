@@ -35,7 +35,10 @@ def test_all_checks_run_and_those_that_fail_are_named(
     checks = {"One": ["check_good"], "Two": ["check_bad"], "Tests": ["check_good", "-q"]}
     monkeypatch.setattr(all_checks, "CHECKS", checks)
     monkeypatch.setattr(all_checks, "ROOT", tmp_path)
+    monkeypatch.setattr(all_checks, "CACHE", tmp_path / "cache")
     monkeypatch.setenv(all_checks.BUILT_SITE_VARIABLE, "")
+    monkeypatch.setenv("PYTHONPYCACHEPREFIX", "")
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
     for browser in (all_checks.chromium, all_checks.firefox):
         monkeypatch.setenv(browser.VARIABLE, "")
         monkeypatch.setattr(browser, "ensure_installed", lambda: "")
@@ -43,3 +46,4 @@ def test_all_checks_run_and_those_that_fail_are_named(
         all_checks.run("-v")
     expected = "One: check_good\nprinted\nTwo: check_bad\nfailed\nTests: check_good -q\nprinted\n"
     assert capfd.readouterr().out == expected
+    assert any((tmp_path / "cache").rglob("*.pyc")), "every process would compile everything"
