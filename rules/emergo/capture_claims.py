@@ -32,7 +32,6 @@ from rules.material_claims import (
     NODES_PER_STEP,
     TOO_LONG,
     OutOfNodesError,
-    balance,
     last_quiet,
     may_take,
 )
@@ -42,7 +41,7 @@ from rules.piece import COLOURS, Colour
 from rules.position import Position
 from rules.sentences import by_colour, by_number
 
-from .bitboard import split
+from .free_men import balance, free_men
 from .position import EmergoPosition
 
 FREED, TAKEN = range(1, 5), range(2, 6)
@@ -65,17 +64,6 @@ MIN_RATIO = 3
 
 LASTING = 0.5
 """The part of the difference that strong lines must have."""
-
-
-def free_men(position: Position, colour: Colour) -> int:
-    """Return the number of a colour's men that are no prisoners, faster than by `pieces`."""
-    assert isinstance(position, EmergoPosition)
-    own = colour == position.turn
-    squares, hand = (
-        (position.mine, position.hand) if own else (position.theirs, position.their_hand)
-    )
-    shifts, columns = position.grid.column_shift, position.columns
-    return hand + sum(columns >> shifts[bit] & 15 for bit in split(squares))
 
 
 def freed(before: Position, move: Move, after: Position) -> int:

@@ -7,33 +7,17 @@ from dataclasses import dataclass
 
 from rules import material_claims, material_shares
 from rules.claims import Choice, Found, Kinds, ShareClaim, Story
-from rules.position import COLOURS, Colour, Position, other
+from rules.position import COLOURS, other
 from rules.sentences import by_colour
 
 from . import capture_claims
-from .bitboard import split
-from .position import EmergoPosition
-
-BYTES = 64
-"""The number of bytes that hold the columns of any board."""
-
-CAPS = int.from_bytes(b"\x0f" * BYTES, "little")
-"""The caps of all columns."""
+from .free_men import balance
 
 
 def exact(choice: Choice) -> Found:
     """Search for exact claims."""
     yield from material_claims.exact(choice, balance)
     yield from capture_claims.exact(choice)
-
-
-def balance(position: Position, colour: Colour) -> int:
-    """Return the free men of a colour minus those of the other, faster than by `pieces`."""
-    assert isinstance(position, EmergoPosition)
-    shifts, caps = position.grid.column_shift, position.columns & CAPS
-    theirs = sum(caps >> shifts[bit] & 15 for bit in split(position.theirs))
-    lead = sum(caps.to_bytes(BYTES, "little")) - 2 * theirs + position.hand - position.their_hand
-    return lead if colour == position.turn else -lead
 
 
 @dataclass(frozen=True, kw_only=True)

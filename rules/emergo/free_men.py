@@ -1,0 +1,33 @@
+"""Free men, those that are no prisoners: counted in the columns, faster than by `pieces`."""
+
+from __future__ import annotations
+
+from rules.piece import Colour
+from rules.position import Position
+
+from .bitboard import split
+from .position import EmergoPosition
+
+BYTES = 64
+"""The number of bytes that hold the columns of any board."""
+
+CAPS = int.from_bytes(b"\x0f" * BYTES, "little")
+"""The caps of all columns."""
+
+
+def free_men(position: Position, colour: Colour) -> int:
+    """Return the number of a colour's free men, with those in hand."""
+    assert isinstance(position, EmergoPosition)
+    own = colour == position.turn
+    squares, hand = (
+        (position.mine, position.hand) if own else (position.theirs, position.their_hand)
+    )
+    shifts, columns = position.grid.column_shift, position.columns
+    return hand + sum([columns >> shifts[bit] & 15 for bit in split(squares)])
+
+
+def balance(position: Position, colour: Colour) -> int:
+    """Return the free men of a colour minus those of the other."""
+    assert isinstance(position, EmergoPosition)
+    caps = sum((position.columns & CAPS).to_bytes(BYTES, "little"))
+    return 2 * free_men(position, colour) - caps - position.hand - position.their_hand
