@@ -15,10 +15,10 @@ prints the reasons of blunders in games between levels 2 to 4, reviewed with `--
 game the numbers of:
 
 - blunders, those with a reason, and the claims;
-- lasting claims: a third set of continuations has at least half of the difference;
+- lasting claims: another set of continuations has at least half of the difference;
 - miscounted claims: their shares, counted again in their continuations, are others (none may be);
-- false alarms: claims found and confirmed in four sets of continuations of one move, as if two of
-  them were of another move, with the number of moves tried;
+- false alarms: claims found and confirmed in sets of continuations of one move, as if half of them
+  were of another move, with the number of moves tried;
 - short witnesses: lines of three moves or fewer that show a claim;
 - milliseconds of CPU time for the reasons, in all.
 """
@@ -29,7 +29,7 @@ import argparse
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import islice
+from itertools import islice, pairwise
 from random import Random
 from time import process_time
 
@@ -212,7 +212,7 @@ def lines_text(claim: Claim) -> str:
 
 
 def check_shares(record: Record, found: ai.Reasons, seed: int, counts: Counter[str]) -> None:
-    """Count shares again, and in a third set of continuations."""
+    """Count shares again, and in a set of continuations not used before."""
     with_continuations = [c for c in found.claims if c.kind not in plain_claims.RESULT_KINDS]
     if not with_continuations:
         return
@@ -225,7 +225,7 @@ def check_shares(record: Record, found: ai.Reasons, seed: int, counts: Counter[s
             continue
         again = third.counted(claim).difference / claim.difference
         counts["lasting"] += again >= 0.5
-        print(f"        {claim.kind}: {again:.2f} of the difference in a third set")
+        print(f"        {claim.kind}: {again:.2f} of the difference in another set")
         recounted = [
             sum(claim.holds(after, line) for line in lines) / len(lines)
             for after, lines in zip(("played", "better"), claim.continuations, strict=True)
@@ -236,13 +236,15 @@ def check_shares(record: Record, found: ai.Reasons, seed: int, counts: Counter[s
 def false_alarms(record: Record, choice: Choice, seed: int) -> int:
     """Return whether claims are found between continuations of one move, with different seeds."""
     samples = []
-    for play, offset in ((shares.first_sample, 0), (shares.second_sample, 0)):
-        sample = run_to_end(play(record, choice, seed + offset))
+    for play in (shares.first_sample, shares.second_sample, shares.third_sample):
+        sample = run_to_end(play(record, choice, seed))
         other = run_to_end(play(record, choice, seed + THIRD_SEED))
         samples.append(replace(sample, better=other.better))
-    first, second = samples
-    found = shares.find(first, kinds_of(choice).candidates(choice))
-    return bool(shares.confirmed(first, second, found))
+    for first, second in pairwise(samples):
+        found = shares.find(first, kinds_of(choice).candidates(choice))
+        if shares.confirmed(first, second, found):
+            return True
+    return False
 
 
 def main() -> None:

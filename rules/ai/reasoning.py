@@ -36,6 +36,9 @@ BEST_WORK = 20_000
 JUDGED = 0.2
 """The progress once the best move is known."""
 
+STEPS = 5
+"""The number of steps of a search for claims."""
+
 MAX_CLAIMS = 2
 """The maximum number of claims that give the reasons."""
 
@@ -97,24 +100,29 @@ def _claims(
     record: Record, choice: Choice, seed: int
 ) -> Steps[tuple[tuple[Claim, ...], tuple[Reach, ...]]]:
     """Search for claims: proofs; exact ones that the continuations bear out, and those counted in
-    continuations. Two sets of continuations have to agree. Without any, return the squares that
-    depend on the move."""
+    continuations. Two sets of continuations have to agree: the first and a stronger one, or, if
+    there are no reasons yet, two strong ones. Without any, return the squares that depend on the
+    move."""
     kinds = kinds_of(choice)
-    proved = yield from run_step(_collect(proofs.exact(record, choice, seed)), 0, 4)
-    exact = yield from run_step(_collect(kinds.exact(choice)), 1, 4)
-    counted: list[ShareClaim] = []
+    proved = yield from run_step(_collect(proofs.exact(record, choice, seed)), 0, STEPS)
+    exact = yield from run_step(_collect(kinds.exact(choice)), 1, STEPS)
     candidates = [*kinds.candidates(choice)]
-    reached: tuple[Reach, ...] = ()
-    if exact or candidates:
-        first_sample = yield from run_step(shares.first_sample(record, choice, seed), 2, 4)
-        reached = shares.square_map(first_sample)
-        counted = shares.find(first_sample, candidates)
-    if exact or counted:
-        sample = yield from run_step(shares.second_sample(record, choice, seed), 3, 4)
-        exact = shares.borne_out(sample, exact)
-        counted = shares.confirmed(first_sample, sample, counted)
-    found = _best(proved, exact, counted)
-    return found, () if found else reached
+    if not (exact or candidates):
+        return _best(proved, (), ()), ()
+    first = yield from run_step(shares.first_sample(record, choice, seed), 2, STEPS)
+    counted = shares.find(first, candidates)
+    if proved and not (exact or counted):
+        return _best(proved, (), ()), ()
+    second = yield from run_step(shares.second_sample(record, choice, seed), 3, STEPS)
+    exact = shares.borne_out(second, exact)
+    counted = shares.confirmed(first, second, counted)
+    if proved or exact or counted:
+        return _best(proved, exact, counted), ()
+    counted = shares.find(second, candidates)
+    if counted:
+        third = yield from run_step(shares.third_sample(record, choice, seed), 4, STEPS)
+        counted = shares.confirmed(second, third, counted)
+    return _best((), (), counted), () if counted else shares.square_map(first)
 
 
 def _best(

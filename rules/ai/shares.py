@@ -1,8 +1,9 @@
 """What usually happens after two moves: claims counted in continuations, and those confirmed.
 
 A claim is found in one set of continuations and confirmed in another, with a different seed and
-`CONFIRMATION_FACTOR` times the work, whose shares it then has. It must differ much between the
-moves, go with winning after each of them, and explain part of the loss.
+`CONFIRMATION_FACTOR` times the work, whose shares it then has. Where the first set gives nothing,
+claims are found in the second, and confirmed in a third one of as much work. A claim must differ
+much between the moves, go with winning after each of them, and explain part of the loss.
 """
 
 from __future__ import annotations
@@ -145,8 +146,17 @@ def first_sample(record: Record, choice: Choice, seed: int) -> Steps[Sample]:
 
 def second_sample(record: Record, choice: Choice, seed: int) -> Steps[Sample]:
     """Play the continuations by which claims are confirmed."""
-    other_seed = Random(f"{seed} again").getrandbits(32)
-    return play_sample(record, choice, COUNT, other_seed, CONFIRMATION_FACTOR * FIRST_WORK)
+    return _strong_sample(record, choice, f"{seed} again")
+
+
+def third_sample(record: Record, choice: Choice, seed: int) -> Steps[Sample]:
+    """Play the continuations by which claims are confirmed that were found in the second sample."""
+    return _strong_sample(record, choice, f"{seed} once more")
+
+
+def _strong_sample(record: Record, choice: Choice, seed: str) -> Steps[Sample]:
+    work = CONFIRMATION_FACTOR * FIRST_WORK
+    return play_sample(record, choice, COUNT, Random(seed).getrandbits(32), work)
 
 
 def find(sample: Sample, candidates: Iterable[ShareClaim]) -> list[ShareClaim]:
@@ -208,8 +218,8 @@ def _is_decided(results: tuple[Sequence[float], Sequence[float]]) -> bool:
 
 
 def confirmed(first: Sample, sample: Sample, claims: Iterable[ShareClaim]) -> list[ShareClaim]:
-    """Return the claims found in a first sample that a second one confirms, one of each family, if
-    possible one that few moves show: with the shares in the second, and the shortest lines of
+    """Return the claims found in one sample that another one confirms, one of each family, if
+    possible one that few moves show: with the shares in the other, and the shortest lines of
     both."""
     if sample.gap < MIN_CONFIRMED_GAP:
         return []
