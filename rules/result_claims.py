@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from .claims import GROWTH, Choice, Claim, Kinds, ShareClaim, Story
-from .piece import COLOURS
+from .piece import COLOURS, Colour
 from .position import Position
 from .sentences import by_colour, sentence
 
@@ -119,7 +119,9 @@ class Draws(_ProvedClaim):
 
 @dataclass(frozen=True, kw_only=True)
 class EndsWon(ShareClaim):
-    """A colour has won at the end of the line."""
+    """A colour has won at the end of the line.
+
+    A number is 1 where it is proved that the colour wins after that move, else 0."""
 
     kind, family, clear = "ends-won", GROWTH, True
 
@@ -127,7 +129,29 @@ class EndsWon(ShareClaim):
         outcome = story.positions[-1].outcome()
         return outcome is not None and outcome.winner == self.colour
 
+    def end_for(self, mover: Colour) -> float:
+        """Return the result that it is for the player who made the choice."""
+        return float(self.colour == mover)
+
     def __str__(self) -> str:
+        if self.numbers[0]:
+            return by_colour(
+                self.colour,
+                black="After {played}, Black wins by force; after {better}, Black soon wins in {b}"
+                " of strong lines.",
+                white="After {played}, White wins by force; after {better}, White soon wins in {b}"
+                " of strong lines.",
+                **self._shares,
+            )
+        if self.numbers[1]:
+            return by_colour(
+                self.colour,
+                black="After {played}, Black soon wins in {a} of strong lines; after {better},"
+                " Black wins by force.",
+                white="After {played}, White soon wins in {a} of strong lines; after {better},"
+                " White wins by force.",
+                **self._shares,
+            )
         return by_colour(
             self.colour,
             black="Black soon wins in {a} of strong lines after {played}, in {b} after {better}.",
@@ -138,7 +162,9 @@ class EndsWon(ShareClaim):
 
 @dataclass(frozen=True, kw_only=True)
 class EndsDrawn(ShareClaim):
-    """The game is drawn at the end of the line, which is good for the claim's colour."""
+    """The game is drawn at the end of the line, which is good for the claim's colour.
+
+    A number is 1 where it is proved that a draw can be forced after that move, else 0."""
 
     kind, family, clear = "ends-drawn", GROWTH, True
 
@@ -146,7 +172,29 @@ class EndsDrawn(ShareClaim):
         outcome = story.positions[-1].outcome()
         return outcome is not None and outcome.winner is None
 
+    def end_for(self, mover: Colour) -> float:
+        """Return the result that it is for the player who made the choice."""
+        return 0.5
+
     def __str__(self) -> str:
+        if self.numbers[0]:
+            return by_colour(
+                self.colour,
+                black="After {played}, Black can force a draw; after {better}, the game is soon"
+                " drawn in {b} of strong lines.",
+                white="After {played}, White can force a draw; after {better}, the game is soon"
+                " drawn in {b} of strong lines.",
+                **self._shares,
+            )
+        if self.numbers[1]:
+            return by_colour(
+                self.colour,
+                black="After {played}, the game is soon drawn in {a} of strong lines; after"
+                " {better}, Black can force a draw.",
+                white="After {played}, the game is soon drawn in {a} of strong lines; after"
+                " {better}, White can force a draw.",
+                **self._shares,
+            )
         return sentence(
             "The game is soon drawn in {a} of strong lines after {played}, in {b} after {better}.",
             **self._shares,

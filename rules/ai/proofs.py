@@ -9,11 +9,13 @@ After c2-d2, White wins by force; after b1-b2, Black wins by force.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
-from rules.claims import After, Choice, Claim, Found, Line, Steps
+from rules.claims import After, Choice, Claim, Found, Line, ShareClaim, Steps
 from rules.record import Record
-from rules.result_claims import Draws, Loses, Wins
+from rules.result_claims import Draws, EndsDrawn, EndsWon, Loses, Wins
 
 from .judged_search import search
 from .judgement import with_move
@@ -24,6 +26,9 @@ WORK = 10_000
 PATIENT_WORK = 40_000
 """The playouts of a search for the better result of the other move, once the move played is proved
 to lose."""
+
+LIKELY = 0.5
+"""The share of strong lines from which on a proof agrees with them."""
 
 MAX_SEARCHES = 8
 """The maximum number of searches that complete the line of a proof."""
@@ -63,6 +68,31 @@ def exact(record: Record, choice: Choice, seed: int) -> Found:
             squares=(),
             lines=(played.line, better.line),
         )
+
+
+def checked(
+    record: Record, choice: Choice, seed: int, claims: Sequence[ShareClaim]
+) -> Steps[list[ShareClaim]]:
+    """Return claims without those about how games usually end that a proof contradicts; the others
+    of these say what is proved."""
+    if not any(isinstance(claim, EndsDrawn | EndsWon) for claim in claims):
+        return [*claims]
+    played = yield from _proof(record, choice, "played", seed)
+    better = yield from _proof(record, choice, "better", seed)
+    found: list[ShareClaim] = []
+    for claim in claims:
+        if not isinstance(claim, EndsDrawn | EndsWon):
+            found.append(claim)
+            continue
+        ends = claim.end_for(choice.mover)
+        proved = [None if proof is None else proof.result == ends for proof in (played, better)]
+        if all(
+            is_so is None or is_so == (share >= LIKELY)
+            for is_so, share in zip(proved, claim.shares or (), strict=True)
+        ):
+            a, b = (int(is_so is True) for is_so in proved)
+            found.append(replace(claim, numbers=(a, b)))
+    return found
 
 
 def _proof(

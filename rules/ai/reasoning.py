@@ -36,7 +36,7 @@ BEST_WORK = 20_000
 JUDGED = 0.2
 """The progress once the best move is known."""
 
-STEPS = 5
+STEPS = 7
 """The number of steps of a search for claims."""
 
 MAX_CLAIMS = 2
@@ -116,13 +116,29 @@ def _claims(
     second = yield from run_step(shares.second_sample(record, choice, seed), 3, STEPS)
     exact = shares.borne_out(second, exact)
     counted = shares.confirmed(first, second, counted)
+    counted = yield from run_step(_checked(record, choice, seed, counted), 4, STEPS)
     if proved or exact or counted:
         return _best(proved, exact, counted), ()
     counted = shares.find(second, candidates)
     if counted:
-        third = yield from run_step(shares.third_sample(record, choice, seed), 4, STEPS)
+        third = yield from run_step(shares.third_sample(record, choice, seed), 5, STEPS)
         counted = shares.confirmed(second, third, counted)
+        counted = yield from run_step(_checked(record, choice, seed, counted), 6, STEPS)
     return _best((), (), counted), () if counted else shares.square_map(first)
+
+
+def _checked(
+    record: Record, choice: Choice, seed: int, claims: Sequence[ShareClaim]
+) -> Steps[list[ShareClaim]]:
+    """Return the claims that no proof contradicts."""
+    search = proofs.checked(record, choice, seed, claims)
+    while True:
+        try:
+            next(search)
+        except StopIteration as stopped:
+            checked: list[ShareClaim] = stopped.value
+            return checked
+        yield 0.0
 
 
 def _best(

@@ -10,6 +10,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import product
 from typing import Literal
 
@@ -78,13 +79,13 @@ before and after the move, too."""
 
 def capture_in(
     story: Story, colour: Colour, least: int, plies: int, count: Count = freed
-) -> Move | None:
-    """Return the first move of a line, among its first `plies`, by which a colour does something to
-    `least` men or more."""
+) -> int | None:
+    """Return the index of the first move of a line, among its first `plies`, by which a colour does
+    something to `least` men or more."""
     for number, move in enumerate(story.line[:plies]):
         before, after = story.positions[number : number + 2]
         if before.turn == colour and before.takes(move) and count(before, move, after) >= least:
-            return move
+            return number
     return None
 
 
@@ -281,7 +282,7 @@ class _CaptureClaim(ShareClaim):
     def count(before: Position, move: Move, after: Position) -> int:
         """Return the number of men to whom a capture does it."""
 
-    def _capture(self, story: Story) -> Move | None:
+    def _capture(self, story: Story) -> int | None:
         return capture_in(story, self.colour, *self.numbers, self.count)
 
     def happens(self, story: Story) -> bool:
@@ -297,11 +298,28 @@ class _CaptureClaim(ShareClaim):
     def is_settled(self, story: Story) -> bool:
         return story.fact(gained)[self.colour] <= 0 and not may_take(story.positions[-1])
 
+    @cached_property
+    def _story(self) -> Story:
+        """The line that shows it."""
+        return Story(self.choice, BOTH[self.shown], self.lines[self.shown])
+
+    @cached_property
+    def _is_forced(self) -> bool:
+        """True if the capture shown is the only legal move, and so are all moves before it: it
+        happens in any line."""
+        number = self._capture(self._story)
+        if number is None:
+            return False
+        return all(len(each.moves()) == 1 for each in self._story.positions[: number + 1])
+
     @property
     def _values(self) -> dict[str, object]:
-        story = Story(self.choice, BOTH[self.shown], self.lines[self.shown])
-        capture = None if self.veiled else self._capture(story)
-        return {**super()._values, "capture": capture}
+        number = None if self.veiled else self._capture(self._story)
+        if number is None:
+            return {**super()._values, "capture": None}
+        capture, (before, after) = self._story.line[number], self._story.positions[number:][:2]
+        done = self.count(before, capture, after)
+        return {**super()._values, "capture": capture, "done": done}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -310,6 +328,14 @@ class Frees(_CaptureClaim):
 
     kind, family = "frees", "prisoners"
     count = staticmethod(freed)
+
+    def is_shown_by(self, story: Story) -> bool:
+        """Return whether a line shows it, too, and as many men are still free at its end."""
+        number = self._capture(story)
+        if number is None or not super().is_shown_by(story):
+            return False
+        before, last = story.positions[number], story.positions[-1]
+        return free_men(last, self.colour) - free_men(before, self.colour) >= self.numbers[0]
 
     def __str__(self) -> str:
         values = {
@@ -320,6 +346,8 @@ class Frees(_CaptureClaim):
                 other="{number} prisoners or more by one capture",
             ),
         }
+        if values["capture"] and self._is_forced:
+            return self._forced(values)
         if values["capture"] and self.shown:
             return by_colour(
                 self.colour,
@@ -347,6 +375,32 @@ class Frees(_CaptureClaim):
             **values,
         )
 
+    def _forced(self, values: dict[str, object]) -> str:
+        """Return the sentence about a capture that is forced, and so no matter of shares."""
+        done = values["done"]
+        assert isinstance(done, int)
+        freed = by_number(done, one="a prisoner", other="{number} prisoners")
+        if self.shown:
+            return by_colour(
+                self.colour,
+                black="After {played}, Black soon frees {men} in {a} of strong lines; {better}"
+                " forces {capture}, which frees {freed}.",
+                white="After {played}, White soon frees {men} in {a} of strong lines; {better}"
+                " forces {capture}, which frees {freed}.",
+                **values,
+                freed=freed,
+            )
+        return by_colour(
+            self.colour,
+            black="{played} forces {capture}, which frees {freed}; after {better}, Black soon"
+            " frees {least} in {b} of strong lines.",
+            white="{played} forces {capture}, which frees {freed}; after {better}, White soon"
+            " frees {least} in {b} of strong lines.",
+            **values,
+            freed=freed,
+            least=by_number(self.numbers[0], one="a prisoner", other="{number} or more"),
+        )
+
 
 @dataclass(frozen=True, kw_only=True)
 class Takes(_CaptureClaim):
@@ -360,6 +414,24 @@ class Takes(_CaptureClaim):
 
     def __str__(self) -> str:
         values = {**self._shares, "men": self.numbers[0]}
+        if values["capture"] and self._is_forced and self.shown:
+            return by_colour(
+                self.colour,
+                black="After {played}, Black soon takes {men} men or more by one capture in {a} of"
+                " strong lines; {better} forces {capture}, which takes {done} men.",
+                white="After {played}, White soon takes {men} men or more by one capture in {a} of"
+                " strong lines; {better} forces {capture}, which takes {done} men.",
+                **values,
+            )
+        if values["capture"] and self._is_forced:
+            return by_colour(
+                self.colour,
+                black="{played} forces {capture}, which takes {done} men; after {better},"
+                " Black soon takes {men} or more in {b} of strong lines.",
+                white="{played} forces {capture}, which takes {done} men; after {better},"
+                " White soon takes {men} or more in {b} of strong lines.",
+                **values,
+            )
         if values["capture"] and self.shown:
             return by_colour(
                 self.colour,

@@ -797,8 +797,47 @@ COUNTED = [
         "",
         ["f6xd4xb2 a1xc3 a3xc1 b2-a1 g5-f4 e1-d2 c1xe3 c3xe1", "g1-f2 d2-c1"],
         (1, 0),
-        "After d4-e5, White soon takes 2 men or more by one capture in 100% of strong lines, for "
-        "example by f6xd4xb2; after c3-d2, in 0%.",
+        "d4-e5 forces f6xd4xb2, which takes 2 men; after c3-d2, White soon takes 2 or more in 0%"
+        " of strong lines.",
+    ),
+    (
+        "game=emergo&position=AA1A@3AA/3a@3/a@3A@1A@/7/2a@1A@2/7/2aa1A@1b@ w 24 0,0",
+        "e3-d4",
+        "e1-f2",
+        "takes",
+        "black",
+        (2, 4),
+        "",
+        ["d6xf4 d4xb2", "d6xf4xd2"],
+        (0.19, 1),
+        "After e3-d4, Black soon takes 2 men or more by one capture in 19% of strong lines; e1-f2"
+        " forces d6xf4xd2, which takes 2 men.",
+    ),
+    (
+        "game=emergo&position=ab6/1c@5/7/5AB1/BA3A@2/7/aa3A@2 w 44 0,0",
+        "a3-b2",
+        "e3-d4",
+        "frees",
+        "white",
+        (1, 4),
+        "",
+        ["a1xc3 b2xd4", "b6-c5 d4xb6"],
+        (1, 0.03),
+        "a3-b2 forces b2xd4, which frees 2 prisoners; after e3-d4, White soon frees a prisoner in"
+        " 3% of strong lines.",
+    ),
+    (
+        "game=emergo&position=AA5AA/7/AA6/7/ab6/1a@1AA3/4A@1AB b 35 0,0",
+        "b2-c1",
+        "b2-c3",
+        "frees",
+        "black",
+        (2, 4),
+        "",
+        ["d2-c3 c1-d2", "d2xb4 a3xc5 a5xc3 b4xd2"],
+        (0, 1),
+        "After b2-c1, Black soon frees 2 prisoners or more by one capture in 0% of strong lines;"
+        " b2-c3 forces a3xc5, which frees 2 prisoners.",
     ),
     (
         "game=emergo&position=7/1a@1A@3/4AA2/1a@1A@3/2a@1A@2/1a@5/7 w 10 4,3",
@@ -835,6 +874,23 @@ def test_sentences_with_shares(row):
     assert claim.is_shown_by(Story(choice, after, claim.lines[claim.shown]))
     for words in (expected, str(replace(claim, veiled=True))):
         assert len(words.split()) <= MAX_WORDS
+
+
+GIVEN_UP = "game=emergo&position=6a@/1A@5/2A@1ab2/1A@1a@3/a@3AC2/1a@3A@1/4A@2 b 23 0,0"
+
+
+def test_a_line_at_whose_end_prisoners_are_taken_again_does_not_show_that_they_are_freed():
+    position = Record.parse(GIVEN_UP).position
+    choice = Choice(position, position.move("d4-c3"), position.move("b2-c3"))
+    story = Story(choice, "played", ())
+    for move in ["b4xd2", "e5-d6", "c5xe7", "b2-c3", "d2xb4", "a3xc5xa7"]:
+        story = story.then(story.positions[-1].move(move))
+    shown = {
+        claim.numbers[0]: claim.is_shown_by(story)
+        for claim in kinds_of(choice).candidates(choice)
+        if claim.kind == "frees" and claim.colour == "white" and claim.happens(story)
+    }
+    assert shown == {1: False, 2: False}
 
 
 def test_reasons_say_results_first_unless_a_short_line_shows_their_cause():

@@ -8,7 +8,10 @@ from dataclasses import replace
 import pytest
 
 import rules
-from rules import Record, ai
+from rules import Record, ai, result_claims
+from rules.ai import proofs
+from rules.ai.judged_search import run_to_end
+from rules.claims import Choice
 
 LOST_OR_WON = "game=emulsion&position=bwbw/wbbb/wwbw/wbwb b 2 nopie"
 
@@ -54,6 +57,53 @@ def test_no_claim_is_made_where_colours_may_be_exchanged(text, played, better):
     assert complete(Record.parse(text), played, better).claims == ()
 
 
+REPEATED = (
+    "game=emergo&size=7&moves=@b4,@a1,@e3,@e5,@b6,@b2,@f2,@e7,@c5,@g5,@d2,@d4,@c3,@g1,@c1,@c7,"
+    "c1xa3,d4xb2,a3xc1,c7xa5xc3xe1xg3,b2-a3,g1-f2,e3xg1,a1-b2,c5-b6,e5-d4,a3-b4,e7-d6,c1xa3,g5-f4,"
+    "b6-c5,d4xb6,b4-c3,f4-e3,c3-d4,e3xc5,a3-b2,c5-d4,b2-a3,b6-a5,a3-b2,d6-c5,b2-a3,c5-d6,g1-f2,"
+    "g3xe1,a3-b2,f2-e3,b2-c1,e3-f4,c1-b2,f4-e3,b2-a3,e3-f4,a3-b2"
+)
+"""A game in which f4-e3 repeats a position, so that White can force a draw; a5-b4 wins."""
+
+ENDS = [
+    # (kind, colour, shares, sentences of the claims that are left)
+    (
+        result_claims.EndsDrawn,
+        "white",
+        (0.8, 0),
+        [
+            "After f4-e3, White can force a draw; after a5-b4, the game is soon drawn in 0% of"
+            " strong lines."
+        ],
+    ),
+    (result_claims.EndsDrawn, "white", (0, 0.8), []),
+    (result_claims.EndsDrawn, "black", (0, 0.8), []),
+    (
+        result_claims.EndsWon,
+        "black",
+        (0, 1),
+        ["After f4-e3, Black soon wins in 0% of strong lines; after a5-b4, Black wins by force."],
+    ),
+    (result_claims.EndsWon, "black", (0, 0.4), []),
+]
+
+
+@pytest.mark.parametrize(("kind", "colour", "shares", "expected"), ENDS)
+def test_a_proof_is_said_instead_of_a_share_that_it_explains_or_contradicts(
+    kind, colour, shares, expected
+):
+    record = Record.parse(REPEATED)
+    choice = Choice(record.position, *map(record.position.move, ("f4-e3", "a5-b4")))
+    claim = kind(choice=choice, colour=colour, numbers=(0, 0), shares=shares)
+    assert [*map(str, run_to_end(proofs.checked(record, choice, 0, [claim])))] == expected
+
+
+def test_strong_lines_give_reasons_where_weak_ones_give_none():
+    board = "a@1A@1a@2/7/a@1A@1A@1A@/3A@3/2a@1A@1a@/1aa5/4A@2 b 15 0,2"
+    record = Record.parse(f"game=emergo&position={board}")
+    assert [claim.kind for claim in complete(record, "@g1", "@f4", 3101).claims] == ["takes"]
+
+
 def test_illegal_moves_are_refused_at_once():
     record = Record.parse(LOST_OR_WON)
     for moves in (("a1-a1",), ("c2-d2", "a1-a1")):
@@ -81,7 +131,7 @@ def test_the_text_of_reasons_is_read_back():
     assert [*map(str, parsed.claims)] == [*map(str, found.claims)]
 
 
-MAPPED = 'reasons=3 progress=1.000 played=c2-d2 better=b1-b2 map=[["a1","white",0.1,0.9]] claims=[]'
+MAPPED = 'reasons=4 progress=1.000 played=c2-d2 better=b1-b2 map=[["a1","white",0.1,0.9]] claims=[]'
 
 
 def test_the_text_has_a_map_where_there_are_no_claims():
@@ -123,7 +173,7 @@ UNREADABLE = [
 @pytest.mark.parametrize("changed", UNREADABLE, ids=str)
 def test_unreadable_claims_are_refused(changed):
     record = Record.parse(LOST_OR_WON)
-    text = "reasons=3 progress=1.000 played=c2-d2 better=b1-b2 claims="
+    text = "reasons=4 progress=1.000 played=c2-d2 better=b1-b2 claims="
     assert ai.Reasons.parse(record, text + json.dumps([CLAIM])).claims
     with pytest.raises(ValueError, match="can't read the reasons"):
         ai.Reasons.parse(record, text + json.dumps([CLAIM | changed]))
@@ -131,7 +181,7 @@ def test_unreadable_claims_are_refused(changed):
 
 @pytest.mark.parametrize(
     "text",
-    ["", "reasons=1", "reasons=3 progress=1.000 played=c2-d2 better=b1-b2 claims=" + "[" * 9999],
+    ["", "reasons=1", "reasons=4 progress=1.000 played=c2-d2 better=b1-b2 claims=" + "[" * 9999],
 )
 def test_unreadable_reasons_are_refused(text):
     with pytest.raises(ValueError, match="can't read the reasons"):
