@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from . import group_claims, group_shares, material_claims, material_shares
+from . import group_claims, group_search, group_shares, material_claims, material_shares
 from .claims import Choice, Found, Kinds, ShareClaim
 
 KINDS: Kinds = (
@@ -20,7 +20,7 @@ KINDS: Kinds = (
 def exact(choice: Choice) -> Found:
     """Search for exact claims."""
     if choice.position.sizes() or choice.position.scores():
-        return group_claims.exact(choice)
+        return group_search.exact(choice)
     return material_claims.exact(choice)
 
 

@@ -1,36 +1,19 @@
 """Exact claims about groups: the largest that a player can have after any reply.
 
 They hold over all replies, and `next-group` over all next moves, too. There is none if a reply
-could exchange the colours, or if the game is over after one of the moves.
-
->>> from rules import game
->>> position = game("emulsion").parse("wbwbw/bwbbb/bbwww/wwbbb/wbwww w 3 nopie")
->>> choice = Choice(position, position.move("e3-d2"), position.move("d1-c2"))
->>> [(claim.kind, claim.numbers) for claim in exact(choice) if claim]
-[('reply-group', (10, 8)), ('cut', (4, 5)), ('reply-lead', (4, 1))]
+could exchange the colours, or if the game is over after one of the moves. `group_search` finds
+them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, partial
-from typing import Literal, NamedTuple
+from functools import cached_property
+from typing import Literal
 
 from .board import Square
-from .claims import (
-    MIN_WEIGHT,
-    After,
-    Choice,
-    Claim,
-    Found,
-    Kinds,
-    Line,
-    Steps,
-    Story,
-    end,
-    sorted_squares,
-)
+from .claims import MIN_WEIGHT, Claim, Kinds, Story, end, sorted_squares
 from .group_traces import displaced
 from .groups import group_sizes, mask
 from .move import Move
@@ -63,9 +46,6 @@ POINTS_OF_A_PIECE = 6
 
 MIN_POINTS = 10
 """The minimum difference between leads in points that is worth speaking of."""
-
-POSITIONS_PER_STEP = 40
-"""The number of positions counted between two pauses."""
 
 
 def sizes(position: Position) -> Mapping[Colour, Sequence[int]]:
@@ -103,17 +83,6 @@ def counted(position: Position, colour: Colour) -> int:
 def lead(position: Position, colour: Colour) -> int:
     """Return what counts of a colour minus that of the other."""
     return counted(position, colour) - counted(position, other(colour))
-
-
-class Reply(NamedTuple):
-    """A reply to one of the moves, the position after it, and the largest groups there."""
-
-    move: Move
-    after: Position
-    own: int
-    """The largest group of the player who made the choice."""
-    theirs: int
-    """The largest group of the opponent, who replies."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -589,138 +558,6 @@ def merger(position: Position, move: Move, colour: Colour) -> Sequence[int]:
         if inside > 1 and 2 * inside > len(group):
             joined.append(len(group))
     return sorted(joined, reverse=True) if 2 <= len(joined) <= MOST_JOINED else []
-
-
-def exact(choice: Choice) -> Found:
-    """Search for exact claims about groups."""
-    if not choice.on_board:
-        return
-    played = yield from _replies(choice, "played")
-    better = yield from _replies(choice, "better")
-    if not (played and better):
-        return
-    yield _compare(ReplyGroup, choice, choice.opponent, played, better, _theirs)
-    yield _compare(Cut, choice, choice.mover, played, better, _small_own)
-    ahead = partial(_lead, choice.opponent)
-    yield _compare(ReplyLead, choice, choice.opponent, played, better, ahead)
-    if choice.position.scores():
-        points = partial(_points, choice.opponent)
-        yield _compare(ReplyPoints, choice, choice.opponent, played, better, points)
-    if not any(reply.after.outcome() for reply in (*played, *better)):
-        yield from _next_group(choice, played, better)
-
-
-def _replies(choice: Choice, after: After) -> Steps[list[Reply]]:
-    """Return all replies to one of the moves."""
-    position, replies = choice.after(after), []
-    for number, move in enumerate(position.moves(), 1):
-        board = position.play(move)
-        groups_left = sizes(board)
-        own, theirs = (max(groups_left[c], default=0) for c in (choice.mover, choice.opponent))
-        replies.append(Reply(move, board, own, theirs))
-        if not number % POSITIONS_PER_STEP:
-            yield None
-    return replies
-
-
-def _theirs(reply: Reply) -> int:
-    return reply.theirs
-
-
-def _own(reply: Reply) -> int:
-    return reply.own
-
-
-def _small_own(reply: Reply) -> int:
-    return -reply.own
-
-
-def _points(colour: Colour, reply: Reply) -> int:
-    return reply.after.scores()[colour]
-
-
-def _lead(colour: Colour, reply: Reply) -> int:
-    scores = reply.after.scores()
-    return scores[colour] - scores[other(colour)] if scores else reply.theirs - reply.own
-
-
-def _compare(
-    kind: type[Claim],
-    choice: Choice,
-    colour: Colour,
-    played: Sequence[Reply],
-    better: Sequence[Reply],
-    value: Callable[[Reply], int],
-) -> Claim | None:
-    """Return a claim of this kind if the reply of the highest value has a higher value after the
-    move played than after the better one."""
-    best = [max(replies, key=partial(_rank, value)) for replies in (played, better)]
-    a, b = map(value, best)
-    if a <= b:
-        return None
-    return kind(
-        choice=choice,
-        colour=colour,
-        numbers=(a, b) if kind is ReplyLead else (abs(a), abs(b)),
-        squares=largest_group(best[0].after, colour),
-        lines=((best[0].move,), (best[1].move,)),
-        several=sum(value(reply) == a for reply in played) > 1,
-    )
-
-
-def _rank(value: Callable[[Reply], int], reply: Reply) -> tuple[int, int]:
-    """Rank replies by a value, those of equal value by what else they do to the groups."""
-    return value(reply), reply.theirs - reply.own
-
-
-class Next(NamedTuple):
-    """A reply, the mover's next move, and the mover's largest group after it."""
-
-    size: int
-    line: Line
-
-
-def _next_group(choice: Choice, played: Sequence[Reply], better: Sequence[Reply]) -> Found:
-    a = yield from _least_next(choice.mover, played)
-    b = yield from _least_next(choice.mover, better)
-    if a.size < b.size:
-        yield NextGroup(
-            choice=choice,
-            colour=choice.mover,
-            numbers=(a.size, b.size),
-            squares=largest_group(end(choice.after_better, b.line), choice.mover),
-            lines=(a.line, b.line),
-        )
-
-
-def _least_next(colour: Colour, replies: Sequence[Reply]) -> Steps[Next]:
-    """Return the reply after which the largest group that a colour can make is smallest.
-
-    A reply is abandoned once a next move makes a group as large as that after an earlier reply.
-    Replies that leave the smallest groups come first, and so do the next moves that made the
-    largest groups last.
-    """
-    least: Next | None = None
-    first: dict[str, Move] = {}
-    for reply in sorted(replies, key=_own):
-        best = Next(-1, ())
-        moves = {move.text: move for move in reply.after.moves()}
-        order = [*(first[text] for text in first if text in moves)]
-        order += [move for text, move in moves.items() if text not in first]
-        for number, move in enumerate(order, 1):
-            size = largest(reply.after.play(move), colour)
-            if size > best.size:
-                best = Next(size, (reply.move, move))
-                if least and size >= least.size:
-                    break
-            if not number % POSITIONS_PER_STEP:
-                yield None
-        yield None
-        first = {best.line[1].text: best.line[1], **first}
-        if not least or best.size < least.size:
-            least = best
-    assert least
-    return least
 
 
 KINDS: Kinds = (ReplyGroup, Cut, NextGroup, ReplyPoints, ReplyLead)

@@ -43,7 +43,7 @@ LAYERS = (
         "rules.swapping",
     ),
     ("rules.group_claims", "rules.material_claims", "rules.result_claims"),
-    ("rules.group_shares", "rules.material_shares"),
+    ("rules.group_search", "rules.group_shares", "rules.material_shares"),
     ("rules.claim_text", "rules.general_reasons"),
     (A_GAME,),
     ("rules.registry",),
