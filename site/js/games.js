@@ -68,57 +68,57 @@ function parseBroken(text) {
 const nameOf = (id, game) => localStorage.getItem(NAME_PREFIX + id) ?? game.name ?? "";
 
 /**
- * Describe a stored game for its card: its `title`, its players (`about`), and its last move or
- * result (`last`). Return an empty object if its address names an unknown game.
+ * Describe a stored game for its card: its `title`, the `opponent`, and as its `progress` whose turn it is, or the
+ * result. Return an empty object if its address names an unknown game.
  */
-export function describe({ address, study = "", over, won, side, reached = "" }) {
+export function describe({ address, study = "", over, won, side, yours, position = "", reached, end }) {
   const values = new URLSearchParams((address || study).replaceAll("+", "%2B"));
   const id = values.get("game");
   if (!Object.hasOwn(BOARDS, id)) return {};
   const size = values.get("position")?.split("/").length ?? values.get("size") ?? BOARDS[id].size;
-  const moves = values.get("moves")?.split(",") ?? [];
-  const [person, about] = players(values, side);
+  const [person, opponent] = players(values, side);
+  const turn = TURNS[(end || (reached ? "" : position)).split(" ")[1]];
+  const friends = values.has("match") && person;
   return {
     title: sentence("{game} {size} × {size}", { game: BOARDS[id].title, size }),
-    about,
-    last: over ? resultText(won, person) : progressText(/^(\d+) (.*)$/.exec(reached)?.slice(1) ?? [moves.length, moves.at(-1)]),
+    opponent,
+    progress: over ? resultText(won, person) : friends ? matchText(yours, person) : turnText(turn, person),
   };
 }
 
-/** Return the colour of the person, if only one plays, and the players in words. */
+/** The colours by their letters in a position's text. */
+const TURNS = { b: "black", w: "white" };
+
+/** Return the colour of the person, if only one plays, and the opponent in words, or all players. */
 function players(values, side) {
   const people = COLOURS.filter((colour) => (values.get(colour) ?? "human") === "human");
-  if (values.has("match") && side) return [side, againstFriend(side)];
+  if (values.has("match") && side) return [side, sentence("A friend by link")];
   if (people.length === 2) return ["", sentence("Two people")];
-  if (!people.length) return ["", sentence("The computer against itself")];
+  if (!people.length) return ["", sentence("Computer against itself")];
   const opponent = COLOURS.find((colour) => colour !== people[0]);
-  const level = { level: LEVELS[values.get(opponent).replace("level-", "") - 1]?.name ?? "" };
-  const colour = side || people[0];
-  if (!level.level) return [colour, ""];
-  return [
-    colour,
-    colour === "black"
-      ? sentence("You are Black, against {level}", level)
-      : sentence("You are White, against {level}", level),
-  ];
+  const level = LEVELS[values.get(opponent).replace("level-", "") - 1]?.name;
+  return [side || people[0], level ? sentence("Computer ({level})", { level }) : ""];
 }
-
-const againstFriend = (side) =>
-  side === "black"
-    ? sentence("You are Black, against a friend by link")
-    : sentence("You are White, against a friend by link");
 
 /** Return the result of a game in words: for `person`, the colour of the only person who plays, if there is one. */
 function resultText(won, person) {
   if (won === "draw") return sentence("Draw");
   if (!won) return sentence("Game over");
-  if (person) return won === person ? sentence("You won") : sentence("You lost");
-  return won === "black" ? sentence("Black won") : sentence("White won");
+  if (!person) return won === "black" ? sentence("Black won") : sentence("White won");
+  if (won === person) return person === "black" ? sentence("You won as Black") : sentence("You won as White");
+  return person === "black" ? sentence("You lost as Black") : sentence("You lost as White");
 }
 
-/** Describe the progress of an unfinished game. */
-const progressText = ([number, move]) =>
-  move ? sentence("Move {number}: {move}", { number, move }) : sentence("No moves yet");
+/** Say whose turn it is in a match by links. */
+const matchText = (yours, person) => (yours ? turnText(person, person) : sentence("Your friend's turn"));
+
+/** Say whose turn it is, or what colour the person has, if one of these is known. */
+function turnText(turn, person) {
+  if (!person) return turn ? (turn === "black" ? sentence("Black to move") : sentence("White to move")) : "";
+  if (!turn) return person === "black" ? sentence("You are Black") : sentence("You are White");
+  if (turn !== person) return sentence("The computer's turn");
+  return person === "black" ? sentence("Your turn as Black") : sentence("Your turn as White");
+}
 
 /** Return every stored game with its id, name and description, latest first, unreadable ones last. */
 export function storedGames() {
@@ -132,14 +132,16 @@ export function storedGames() {
     .sort((one, other) => other.order - one.order || other.updated - one.updated);
 }
 
+/** Return a stored game's address as its link opens it: a finished game at its end. */
+export const openedAddress = ({ address, over }) => (over ? address.replace(/&at=[0-9:]+/, "") : address);
+
 /**
- * Return the part of a stored game's address after play.html; that of a finished game shows its end. Visitors may share it as a link: chats and mail
+ * Return the part of a stored game's address after play.html. Visitors may share it as a link: chats and mail
  * programs leave punctuation at its end out.
  */
-export function linkEnd({ id, address, over }) {
+export function linkEnd(game) {
   const encode = (end) => `%${end.charCodeAt(0).toString(16).toUpperCase()}`;
-  const shown = over ? address.replace(/&at=[0-9:]+/, "") : address;
-  return `?id=${encodeURIComponent(id)}#${shown.replace(/[^A-Za-z0-9]$/, encode)}`;
+  return `?id=${encodeURIComponent(game.id)}#${openedAddress(game).replace(/[^A-Za-z0-9]$/, encode)}`;
 }
 
 /** Return whether a game can be renamed: not if it is damaged, or from a newer version. */

@@ -7,7 +7,7 @@
  */
 
 import { onNewDay } from "./days.js";
-import { canRename, linkEnd, remove, rename, storedGames, UNREADABLE } from "./games.js";
+import { canRename, linkEnd, openedAddress, remove, rename, storedGames, UNREADABLE } from "./games.js";
 import { exportedProgress, missedPuzzles } from "./puzzle-progress.js";
 import { byNumber, sentence } from "./sentences.js";
 
@@ -58,16 +58,14 @@ function linkTo(game) {
 }
 
 function card(game, link) {
-  const { id, title, name, about, last, updated, yours, draft } = game;
+  const { id, title, name, opponent, progress, updated, draft } = game;
   const time = updated && new Date(updated * 1000);
   const date = time && time.toLocaleString([], DATE_FORMAT).replaceAll(/\s/g, "\u00a0"); // in one line
   const lines = [
-    [name && title, about],
-    [yours && sentence("Your turn"), draft && sentence("Comment not saved"), last, date],
-  ];
-  const texts = lines.map((line) => line.filter(Boolean).join(" · ")).filter(Boolean);
-  const description = create("div", "what", link, ...texts.map((text) => create("span", "", text)));
-  if (!game.over && link.href) description.append(goButton(yours));
+    [name && title, opponent],
+    [progress, draft && sentence("Comment not saved"), date],
+  ].map((facts) => facts.filter(Boolean).map((fact) => create("span", "", fact)));
+  const description = create("div", "what", link, ...lines.map((facts) => create("div", "facts", ...facts)));
   const buttons = create("div", "card-buttons");
   const values = { game: titleOf(game) };
   if (canRename(game))
@@ -79,18 +77,11 @@ function card(game, link) {
   return line;
 }
 
-/** Return what looks like the button of the first card: the link covers the whole card. */
-function goButton(yours) {
-  const text = create("span", "go", yours ? sentence("Answer your friend") : sentence("Continue"));
-  text.classList.add("play");
-  text.setAttribute("aria-hidden", true);
-  return text;
-}
-
-/** Add the picture of a game's position to its card, if it is known. */
-async function showPosition(line, { address, position }) {
+/** Add the picture of the position that a game opens at to its card, if it is known. */
+async function showPosition(line, game) {
+  const { position, over, end } = game;
   const { pictureOf } = await import("./position-picture.js").catch(() => ({})); // a card needs none
-  const picture = pictureOf?.(address, position);
+  const picture = pictureOf?.(openedAddress(game), (over && end) || position, { trays: false });
   if (!picture) return;
   picture.setAttribute("aria-hidden", true);
   line.prepend(picture);

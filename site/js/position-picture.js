@@ -21,8 +21,9 @@ const entry = (table, key) => (Object.hasOwn(table, key) ? table[key] : undefine
 /**
  * Return the picture of an address's position: the one in the address, the first of its game or, if moves
  * were played, `stored`, the text of the position after them; undefined if it takes the rules to find it.
+ * `trays` is that of `picture`; by default, there are some unless the position was set up without men in hand.
  */
-export function pictureOf(address, stored = "") {
+export function pictureOf(address, stored = "", { trays } = {}) {
   const values = parseAddress(address);
   const game = entry(GAMES, values?.game);
   if (!game) return undefined;
@@ -30,7 +31,7 @@ export function pictureOf(address, stored = "") {
   const hasMoves = values.moves && values.at !== "0";
   const text = hasMoves ? stored : first;
   if (!text || (values.size && text.split("/").length !== Number(values.size))) return undefined;
-  return picture(values.game, text, { flip: values.flip === "1", trays: !values.position });
+  return picture(values.game, text, { flip: values.flip === "1", trays: trays ?? (!values.position || undefined) });
 }
 
 /** Parse an address into values by key; undefined if it is invalid. */
@@ -46,10 +47,10 @@ function parseAddress(address) {
 export const firstPicture = (id) => picture(id, entry(GAMES, id)?.starts[BOARDS[id].size] ?? "");
 
 /**
- * Return the picture of a position; undefined if its text is not a position of the game. `trays` adds
- * trays even if no men are in hand.
+ * Return the picture of a position; undefined if its text is not a position of the game. `trays` says
+ * whether it has trays for men in hand; by default, while there are any.
  */
-export function picture(id, text, { flip = false, trays = false } = {}) {
+export function picture(id, text, { flip = false, trays } = {}) {
   const game = entry(GAMES, id);
   const position = game && parsePosition(game, text, trays);
   if (!position) return undefined;
@@ -74,7 +75,7 @@ function labels({ names }, { size, rows }) {
 
 /**
  * Parse a position into its `size`, the men on each square as `rows` from the top, and the numbers of men
- * in `hands`, null if no trays are to be drawn; return undefined if the text is invalid.
+ * in `hands`, null if no trays are to be drawn (see `picture`); return undefined if the text is invalid.
  */
 function parsePosition(game, text, trays) {
   const [board, ...fields] = text.split(" ");
@@ -84,7 +85,7 @@ function parsePosition(game, text, trays) {
   if (!rows.every((row) => row?.length === ranks.length)) return undefined;
   const counts = /^(\d{1,2}),(\d{1,2})$/.exec(fields[game.hands - 1] ?? "");
   const hands = counts && [Number(counts[2]), Number(counts[1])]; // black's, white's
-  return { size: ranks.length, rows, hands: hands && (trays || hands.some(Boolean)) ? hands : null };
+  return { size: ranks.length, rows, hands: hands && (trays ?? hands.some(Boolean)) ? hands : null };
 }
 
 /** Return the men of an entry of the table of pieces: a letter after a man stands for several. */

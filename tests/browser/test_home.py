@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 import rules
 from tests.browser.board import Board, box, choose, open_board, press_in_menu
 from tests.browser.conftest import WINDOWS
+from tests.browser.home import show_all_games
 
 
 def store(page: Page, **games: dict[str, object] | str) -> None:
@@ -76,24 +77,52 @@ def test_a_name_has_its_own_writing_direction(desktop: Page) -> None:
 
 
 def test_a_card_describes_its_game(desktop: Page) -> None:
-    """By the move that it was left at, and by the colour that the person has now."""
+    """By its opponent and whose turn it is at its end, with the colour that the person has now."""
     address = "game=egotzi&size=3&moves=b2,a1,c3"
     swapped = "game=egotzi&size=5&moves=c3,swap&white=level-3"
+    black, white = "3/3/3 b 4", "3/3/3 w 5"
+    elsewhere = {"address": f"{address}&at=0", "position": black, "reached": "0 "}
     games: dict[str, dict[str, object]] = {
-        "a": {"address": address},
-        "b": {"address": address, "study": f"{address}&lines=1.c1,c2&at=1:3", "reached": "3 c2"},
-        "c": {"address": f"{address}&at=0", "reached": "0 "},
+        "a": {"address": address, "position": black},
+        "b": {**elsewhere, "end": white},
+        "c": elsewhere,
         "d": {"address": swapped, "side": "white"},
+        "e": {"address": swapped, "side": "white", "position": white},
+        "f": {"address": swapped, "side": "white", "position": black},
+        "g": {"address": swapped, "side": "white", "over": True, "won": "white"},
+        "h": {"address": f"{address}&match=m", "side": "black"},
+        "i": {"address": f"{address}&match=m", "side": "black", "yours": True},
     }
     store(desktop, **games)
+    show_all_games(desktop)
     texts = {
-        "a": "Move 3: c3",
-        "b": "Move 3: c2",
-        "c": "No moves yet",
-        "d": "You are White, against Regular",
+        "a": "Two peopleBlack to move",
+        "b": "Two peopleWhite to move",
+        "c": "Two people",
+        "d": "Computer (Regular)You are White",
+        "e": "Computer (Regular)Your turn as White",
+        "f": "Computer (Regular)The computer's turn",
+        "g": "Computer (Regular)You won as White",
+        "h": "A friend by linkYour friend's turn",
+        "i": "A friend by linkYour turn as Black",
     }
     for id, text in texts.items():
-        expect(desktop.locator(f"[data-id={id}]")).to_contain_text(text)
+        expect(desktop.locator(f"[data-id={id}] .what")).to_have_text(
+            re.compile(rf"\d{re.escape(text)}$")
+        )
+
+
+def test_the_card_of_a_finished_game_shows_its_end(desktop: Page) -> None:
+    """Not the position that was looked at last, which stands for it in games without an end."""
+    looked_at = {
+        **FINISHED,
+        "address": "game=egotzi&size=3&moves=b2,a1&result=black-resigns&at=1",
+        "position": "3/1b1/3 w 1",
+        "reached": "1 b2",
+    }
+    store(desktop, old=looked_at, new={**looked_at, "end": "3/1b1/w2 b 2"})
+    for id, men in (("old", 1), ("new", 2)):
+        expect(desktop.locator(f"[data-id={id}] svg .man")).to_have_count(men)
 
 
 def test_a_deleted_game_can_be_restored(desktop: Page) -> None:
@@ -164,7 +193,7 @@ def test_the_latest_three_unfinished_games_come_first(page: Page) -> None:
     assert box(links.last)["y"] < box(page.locator(".games > li").first)["y"]
     page.get_by_text("2 more").click()
     expect(links).to_have_text(["Game 5", names[3].strip(), "Game 3", "Game 2", "Game 1"])
-    heights = page.locator(".stored span").evaluate_all("all => all.map(one => one.offsetHeight)")
+    heights = page.locator(".stored .facts").evaluate_all("all => all.map(one => one.offsetHeight)")
     assert heights and max(heights) < 50, "a long name leaves room for the rest"
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
@@ -206,16 +235,15 @@ def test_played_games_have_cards_with_their_details(desktop: Page) -> None:
     cards = desktop.locator(".stored [data-id]")
     expect(cards).to_have_count(2)
     for who, how in (
-        ("Two people", "Move 3: e5 · "),
-        ("You are Black, against Beginner", "You lost · "),
+        ("Two people", "White to move"),
+        ("Computer (Beginner)", "You lost as Black"),
     ):
         card = cards.filter(has_text=who)
         expect(card.get_by_role("link", name="Egotzi 5 × 5")).to_be_visible()
         expect(card.locator("svg")).to_be_visible()
-        texts = card.locator(".what span").all_inner_texts()
-        assert texts[0] == who
-        assert texts[1].startswith(how)
-        assert " " not in texts[1].partition(" · ")[2], "the date breaks"
+        texts = card.locator(".facts span").all_inner_texts()
+        assert texts[:2] == [who, how]
+        assert " " not in texts[2], "the date breaks"
     desktop.get_by_role("link", name="Finished games").click()
     expect(cards.filter(has_text="You lost")).to_be_in_viewport()
 
@@ -274,9 +302,10 @@ def test_one_thing_is_offered_above_all_else(page: Page) -> None:
     waiting = {**UNFINISHED, "address": "game=egotzi&size=4&moves=a1", "yours": True, "order": 1}
     store(page, own={**UNFINISHED, "order": 2}, match=waiting)
     expect(start).to_be_hidden()
-    buttons = page.locator("#continue .go:visible")
-    expect(buttons).to_have_text(["Answer your friend"])
-    buttons.click(force=True)
+    first = page.locator("#continue li").first
+    expect(first).to_have_attribute("data-id", "match")
+    expect(page.locator("#continue .play")).to_have_count(0)
+    first.click(position={"x": 30, "y": 30})  # the whole card is the link
     page.wait_for_url("**/play.html?id=match#**")
 
 

@@ -92,7 +92,7 @@ def test_a_fork_is_asked_about_and_the_home_page_lists_matches_first(desktop: Pa
     desktop.goto("./")
     card = desktop.locator("[data-part=unfinished] li").first
     expect(card).to_contain_text("Your turn")
-    expect(card).to_contain_text("You are Black, against a friend by link")
+    expect(card).to_contain_text("A friend by link")
     card.locator("a").click()
     board.wait("ready")
     board.button("match-link").click()

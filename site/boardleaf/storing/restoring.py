@@ -49,6 +49,7 @@ def stored_form(state: State, text: str, values: Mapping[str, Any] = {}) -> Game
     side = words.only_person(shown) or ""
     over, position = outcome is not None, str(shown.position)
     study, undone = shown.texts.full, shown.undone_texts
+    at_end = shown.node is shown.study.end
     form = Game(
         text,
         undone.moves,
@@ -61,9 +62,8 @@ def stored_form(state: State, text: str, values: Mapping[str, Any] = {}) -> Game
         undone_at=undone.at,
         looked_at=shown.only_viewed,
         mistakes=state.mistakes,
-        reached=""
-        if shown.node is shown.study.end
-        else f"{shown.node.depth} {shown.last_move or ''}",
+        reached="" if at_end else f"{shown.node.depth} {shown.last_move or ''}",
+        end="" if at_end else str(shown.study.end.position),
         undone_study=undone.study,
         undone_order=" ".join(undone.places),
         draft=state.comment_draft.stored,

@@ -70,6 +70,8 @@ class Game:
     reached: str = ""
     """The number and the text of the move that led to the position shown, where that is not the
     end of the main line."""
+    end: str = ""
+    """The text of the position at the end of the main line, where that is not the one shown."""
     undone_study: str = ""
     """The text of the study with all undone moves in it, if `undone` doesn't say all of them; see
     `boardleaf.game.shown_game.UndoneTexts`."""

@@ -311,12 +311,16 @@ def test_an_unreadable_draft_is_discarded(text: str) -> None:
     assert browser.open("game=egotzi")[1].draft is None
 
 
-def test_the_move_that_led_to_the_position_shown_is_stored_with_it() -> None:
+def test_the_move_that_led_to_the_position_shown_is_stored_with_it_and_the_end() -> None:
     browser = Browser()
     tab, state = browser.open("game=egotzi&size=3&moves=b2,a1,c3&lines=1.c1,c2")
-    reached = []
+    reached, ends = [], []
     for at in ("3", "2", "0", "1:3"):
         state.game.show(at)
         store(tab, state)
-        reached.append(json.loads(browser.local[GAME + tab.id]).get("reached", ""))
+        stored = json.loads(browser.local[GAME + tab.id])
+        reached.append(stored.get("reached", ""))
+        ends.append(stored.get("end", ""))
     assert reached == ["", "2 a1", "0 ", "3 c2"]
+    end = str(state.game.study.end.position)
+    assert ends == ["", end, end, end], "for cards of finished games"
