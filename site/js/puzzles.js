@@ -63,7 +63,6 @@ function showLists(isUnknownGame) {
   shown = undefined;
   section.hidden = pager.hidden = true;
   lists.hidden = false;
-  title.classList.remove("unseen");
   showProgress();
   // The browser went there before the puzzle above was hidden.
   const target = document.getElementById(location.hash.slice(1));
@@ -96,7 +95,6 @@ function showMessage(text) {
 function showSection() {
   section.hidden = pager.hidden = false;
   lists.hidden = !shown?.above;
-  title.classList.add("unseen");
 }
 
 async function openId(game, id, from) {
