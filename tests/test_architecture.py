@@ -107,7 +107,7 @@ PUBLIC_MODULES = {
         *("programs", "review_outline", "solving", "starts"),
     },
     "rules.compiler": {"", "wasm"},
-    "rules.svg": {"", "markup", "result_marks", "suggestions"},
+    "rules.svg": {"", "markup", "marks", "result_marks", "suggestions"},
     A_GAME: {""},
 }
 """The modules of a package that others may import, "" for the package itself. Other packages are

@@ -81,6 +81,15 @@ MARKS_BELOW_PIECES = {"last": _last, "picked": _picked, "note": _note, "barred":
 """The kinds of marks that are drawn below the pieces, and a function for the look of each."""
 
 
+def mark_below_pieces(x: int, y: int, kind: str) -> str:
+    """Return a mark that is drawn below the pieces, on the square with its top left corner there.
+
+    >>> mark_below_pieces(0, 0, "last")
+    '<path class="mark mark-last" d="M0 0h40v40h-40z" fill="#8fae3c" fill-opacity="0.5"/>'
+    """
+    return tag("path", class_=f"mark mark-{kind}", **MARKS_BELOW_PIECES[kind](x, y))
+
+
 def square_mark(x: float, y: float, kind: str, occupied: bool) -> str:
     """Return the mark on a square that can be chosen (a dot, or a ring around a piece), must be
     chosen (a ring that stands out on any square), or was refused (a cross)."""

@@ -33,7 +33,7 @@ from .frame import (
     squares_with_coordinates,
 )
 from .layers import layer
-from .marks import MARKS_BELOW_PIECES, Marks, arrow, square_mark, tie, value
+from .marks import MARKS_BELOW_PIECES, Marks, arrow, mark_below_pieces, square_mark, tie, value
 from .markup import tag, text
 from .motion import Motion, Stage
 from .picture_checks import check_look, check_marks
@@ -276,8 +276,7 @@ class Picture:
         """Yield the marks that are drawn below the pieces."""
         for square, kind in marks.squares.items():
             if kind in MARKS_BELOW_PIECES:
-                look = MARKS_BELOW_PIECES[kind](*self.corner(square))
-                yield tag("path", class_=f"mark mark-{kind}", **look)
+                yield mark_below_pieces(*self.corner(square), kind)
 
     def marks_above_pieces(self, marks: Marks, motion: Motion | None = None) -> Iterator[str]:
         """Yield the marks on top of the pieces, with traces, arrows and values; traces and the

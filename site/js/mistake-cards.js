@@ -13,7 +13,7 @@ import { dayOfReturn, isDue } from "./schedule.js";
 
 /**
  * Return the cards of all games, the latest game first. A card has a `name`, the `game`'s id, the text of
- * the `position`, the move `played` there, whether it was `yours` (against the computer), and as `values` the
+ * the `position`, the move `played` there and the names of its `squares`, whether it was `yours` (against the computer), and as `values` the
  * address of the game up to there, by key.
  */
 export function cards() {
@@ -38,7 +38,8 @@ function cardsOf({ address, mistakes, review }) {
     if (!played || !isUnchanged(Number(number))) return [];
     const before = moves.slice(0, number).join(",");
     const address = before ? { ...start, moves: before } : start;
-    return [{ name: `${game} ${position}`, game, position, played, yours, values: address }];
+    const squares = played.match(/[a-z]\d+/g) ?? []; // "swap" has none
+    return [{ name: `${game} ${position}`, game, position, played, squares, yours, values: address }];
   });
 }
 

@@ -4,12 +4,14 @@
  */
 
 import { dateOf, onNewDay } from "./days.js";
+import { SIDE } from "./facts.js";
 import { scheduledCards } from "./mistake-cards.js";
 import { record } from "./mistake-progress.js";
 import { scheduledPuzzles } from "./missed-puzzles.js";
 import { addButtons, boardWith } from "./puzzle-board.js";
 import { onResult } from "./results.js";
 import { byNumber, sentence } from "./sentences.js";
+import { squares } from "./squares.js";
 
 const section = document.getElementById("puzzle");
 const pager = document.querySelector(".pager");
@@ -70,6 +72,7 @@ function open(live = false) {
   const attributes = { ...card.values, "data-task": "puzzle mistake", "data-puzzle": puzzle };
   const board = boardWith(card, attributes, pages[card.game]);
   addButtons(board, "controls", { solution: sentence("Show the solution") });
+  markPlayed(board, card);
   shown = { card, board, missed: false, done: false };
   section.querySelector(".task").after(board);
   next.textContent = sentence("Skip");
@@ -82,6 +85,18 @@ function open(live = false) {
   board.wake();
   section.querySelector(".task").focus({ preventScroll: true });
   scrollTo({ top: 0 });
+}
+
+/** Mark the squares of the move that was played, below the pieces, as the live board does. */
+function markPlayed(board, { position, squares: marked }) {
+  const mark = document.getElementById("played").content.querySelector("path");
+  const size = position.split(" ")[0].split("/").length;
+  for (const { name, column, row } of squares(size)) {
+    if (!marked.includes(name)) continue;
+    const placed = mark.cloneNode();
+    placed.setAttribute("transform", `translate(${column * SIDE} ${row * SIDE})`);
+    board.querySelector(".coordinates")?.after(placed);
+  }
 }
 
 /** Show how many missed puzzles are due, if any are. */

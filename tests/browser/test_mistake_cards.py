@@ -70,6 +70,7 @@ def test_mistakes_of_all_games_become_cards(desktop: Page) -> None:
                 "game": game.id,
                 "position": str(before.position),
                 "played": str(record.moves[number]),
+                "squares": [*map(str, record.moves[number].squares)],
                 "yours": False,
                 "values": str(before),
             }

@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 from rules import Move, Record, Square, ai, describe
 from tests.browser.board import Board
+from tests.browser.test_layout import box
 from tests.browser.test_review import GAME, expected_review, open_review, wait_until_done
 
 ANSWERS = "[data-mistake], [data-line], [data-better]"
@@ -153,9 +154,16 @@ def open_card(page: Page) -> Board:
     return Board(page)
 
 
+def places_of_marks(board: Board) -> list[dict[str, float]]:
+    """Return where the marks on the squares of the move played are, in pixels."""
+    return [box(mark) for mark in board.element.locator(".mark-note").all()]
+
+
 def test_own_mistakes_come_back_as_cards(desktop: Page) -> None:
     page = desktop
     board = open_card(page)
+    still = places_of_marks(board)
+    assert len(still) == len(worst_move().move.squares)
     expect(board.element).to_have_attribute("data-position", str(before_mistake().position))
     pieces = before_mistake().position.pieces()
     for square in board.element.locator("[data-square]").all():
@@ -163,6 +171,9 @@ def test_own_mistakes_come_back_as_cards(desktop: Page) -> None:
         label = f"{name}, {describe.men(pieces.get(Square.parse(name), ()))}"
         expect(square).to_have_attribute("aria-label", label)
     assert ",".join(map(str, worst_move().better)) not in page.content()
+    board.element.evaluate("board => board.wake()")
+    board.wait("ready")
+    assert places_of_marks(board) == still
     board.click(*worst_move().move.squares)
     expect(board.part("task")).to_contain_text("Try again.")
     expect(board.element).to_have_attribute("data-missed", "")

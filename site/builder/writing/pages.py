@@ -10,7 +10,8 @@ takes its title as heading, and the script for boards if it has any.
 
 In Jinja, `board(game, size=…, …)` draws a board, `picture(game, …)` a position to look at,
 `position(game, position)` a small one with coordinates, `figure(game, …)` a snippet (`widths` are
-its possible widths), `moment(game)` a picture of a typical move, `games` are all games, `cards` the
+its possible widths), `moment(game)` a picture of a typical move, `mark(kind)` the mark of a square
+whose centre is the origin, below its piece, `games` are all games, `cards` the
 same games, beginning with the one to start with, `guides` their guides by id, `puzzles` the module
 of their puzzles, `numbers` the figures of the games that have any, with `charts` and `swap_maps`,
 the modules that draw them, `levels` the computer's, `starts` the addresses of new games by id,
@@ -53,6 +54,8 @@ from builder.version import version
 from rules.ai import LEVELS
 from rules.record import KEYS as RECORD_KEYS
 from rules.sentences import colour_name, either, sentence, together
+from rules.svg import SIDE
+from rules.svg.marks import mark_below_pieces
 
 from . import markdown, previews
 from .fragments import fragments
@@ -147,6 +150,7 @@ def render(page: Source, faults: list[str] | None = None, site: str = "") -> str
         colour_name=colour_name,
         widths=snippet.WIDTHS,
         moment=partial(moment, settings, faults),
+        mark=mark,
         guides=guides,
         starts={game.id: start_addresses(game) for game in rules.games()},
         games=rules.games(),
@@ -291,6 +295,11 @@ def moment(settings: Iterator[BoardSettings], faults: list[str] | None, game: st
             except (KeyError, ValueError) as error:
                 raise BuildError(f"{guide.moment_line}: moment of {game}: {error}") from None
     return picture(settings, game)
+
+
+def mark(kind: str) -> Markup:
+    """Return a mark below the pieces, on the square whose centre is the origin."""
+    return Markup(mark_below_pieces(-SIDE // 2, -SIDE // 2, kind))
 
 
 def figure(game: str, *, caption: str = "", **values: object) -> Markup:
