@@ -44,6 +44,31 @@ def test_a_button_leads_back_from_an_earlier_move_to_the_game(page: Page) -> Non
     assert [box(board.part(part)) for part in ("board", "players")] == before
 
 
+def test_the_toolbar_lies_on_top_where_a_notice_takes_the_room(
+    open_as_returning_visitor: OpenAsReturningVisitor,
+) -> None:
+    page = open_as_returning_visitor(size=(1280, 720))
+    page.goto("play.html#game=egotzi&size=7&moves=d4,c3,e5,d5,d3&lines=2.d5,e6;3.c4")
+    board = Board(page)
+    board.wait("ready")
+    expect(board.part("notices")).to_contain_text("Part of this link can't be read")
+    comment, toolbar = box(board.button("comment")), box(page.locator(".toolbar"))
+    assert comment["y"] < toolbar["y"] + toolbar["height"], "the toolbar covers it"
+    page.evaluate("scrollBy(0, 20)")
+    covered = page.locator(".toolbar").evaluate(
+        """(toolbar) => {
+            const { left, top, right, bottom } = toolbar.getBoundingClientRect();
+            const covers = (x, y) => !toolbar.contains(document.elementFromPoint(x, y));
+            const places = [];
+            for (let x = left + 10; x < right - 10; x += 10)
+                for (let y = top + 10; y < Math.min(bottom, innerHeight) - 10; y += 5)
+                    if (covers(x, y)) places.push([x, y]);
+            return places;
+        }"""
+    )
+    assert covered == []
+
+
 @pytest.mark.parametrize("reviewed", [False, True])
 def test_the_moves_of_a_game_that_is_over_have_room_on_a_low_screen(
     open_as_returning_visitor: OpenAsReturningVisitor, reviewed: bool
