@@ -1,7 +1,7 @@
 """Descriptions of what a move does to groups, for games that count groups.
 
 >>> group_changes({"black": [1], "white": []}, {"black": [1], "white": [3]}, "white")
-'Makes a group of 3. Leaves White with a largest group of 3 against 1.'
+"Makes a group of 3. Of the groups that count, White's largest has 3, Black's 1."
 """
 
 from __future__ import annotations
@@ -64,8 +64,8 @@ def _largest_left(after: Sizes, mover: Colour) -> str:
         )
     return by_colour(
         mover,
-        black="Leaves Black with a largest group of {left} against {against}.",
-        white="Leaves White with a largest group of {left} against {against}.",
+        black="Of the groups that count, Black's largest has {left}, White's {against}.",
+        white="Of the groups that count, White's largest has {left}, Black's {against}.",
         left=left,
         against=against,
     )

@@ -29,6 +29,8 @@ BAR_HEIGHT = 46
 SPREAD_HEIGHT = 12
 """The height that a line below a bar adds."""
 
+AXIS_HEIGHT = 16
+"""The height that the ends of a scale add below bars."""
 
 MAX_TICKS = 9
 """The most labels below a curve."""
@@ -84,6 +86,10 @@ def bars(rows: Sequence[Bar], unit: str, label: str) -> Markup:
     height = step * len(rows)
     if unit == "result":
         paths["even"] = f"M{at(0.5)} 18V{height - 8}"
+    if unit == "share":  # not every scale goes to 100 %
+        texts.append(_text(0, height + 6, shown(low, unit), "least"))
+        texts.append(_text(WIDTH, height + 6, shown(high, unit), "axis"))
+        height += AXIS_HEIGHT
     lines = [_line(css_class, path) for css_class, path in paths.items() if path]
     return _svg([*lines, *texts], height, label)
 
