@@ -77,7 +77,20 @@ def _barred(x: int, y: int) -> dict[str, object]:
     }
 
 
-MARKS_BELOW_PIECES = {"last": _last, "picked": _picked, "note": _note, "barred": _barred}
+def _must(x: int, y: int) -> dict[str, object]:
+    """Return the look of a square that must be chosen: a disc that stands out on any square, and
+    around any piece."""
+    disc = f"M{x + 2} {y + SIDE / 2:g}a18 18 0 1 0 36 0a18 18 0 1 0 -36 0z"
+    return {"d": disc, "fill": "#5b2fc0", "stroke": "#fffdf6", "stroke_width": 2}
+
+
+MARKS_BELOW_PIECES = {
+    "last": _last,
+    "picked": _picked,
+    "note": _note,
+    "barred": _barred,
+    "must": _must,
+}
 """The kinds of marks that are drawn below the pieces, and a function for the look of each."""
 
 
@@ -91,17 +104,13 @@ def mark_below_pieces(x: int, y: int, kind: str) -> str:
 
 
 def square_mark(x: float, y: float, kind: str, occupied: bool) -> str:
-    """Return the mark on a square that can be chosen (a dot, or a ring around a piece), must be
-    chosen (a ring that stands out on any square), or was refused (a cross)."""
+    """Return the mark on a square that can be chosen (a dot, or a ring around a piece), or was
+    refused (a cross)."""
     look: dict[str, object] = {"class_": f"mark mark-{kind}"}
     if kind == "refused":
         cross = f"M{x - 9:g} {y - 9:g}l18 18m0 -18l-18 18"
         look |= {"stroke_linecap": "round"}
         return tag("path", d=cross, stroke="#c2352b", stroke_width=3.5, fill="none", **look)
-    if kind == "must":
-        strokes = [("#fffdf6", 7.2), ("#5b2fc0", 4)]
-        rings = [tag("circle", cx=x, cy=y, r=17, stroke=ink, stroke_width=w) for ink, w in strokes]
-        return tag("g", rings, fill="none", **look)
     if occupied:
         look |= {"fill": "none", "stroke": "#2f8f5b", "stroke_width": 2.8}
         return tag("circle", cx=x, cy=y, r=17.8, **look)

@@ -3,7 +3,7 @@
 >>> from rules import game, svg
 >>> svg.board(game("egotzi").start(size=5), marks={"c3": "lost"})
 Traceback (most recent call last):
-ValueError: mark is 'lost', expected last, picked, note, barred, target, landing, must or refused
+ValueError: mark is 'lost', expected last, picked, note, barred, must, target, landing or refused
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from rules.type_checks import check_items, check_number, check_type
 from .marks import MARKS_BELOW_PIECES, Marks
 from .motion import Motion
 
-KINDS = (*MARKS_BELOW_PIECES, "target", "landing", "must", "refused")
+KINDS = (*MARKS_BELOW_PIECES, "target", "landing", "refused")
 """All kinds of marks on squares."""
 
 NONE = type(None)

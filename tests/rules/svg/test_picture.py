@@ -250,14 +250,15 @@ def test_the_trace_of_a_stone_pushed_back_passes_beside_the_stone_placed(at, sto
         assert abs(on_path - middle) > 17
 
 
-def test_the_ring_around_a_man_that_must_capture_has_a_casing():
-    """A single dark line can't be seen on dark squares, nor a light one on light squares."""
-    position = rules.game("emergo").start()
-    ring = parse_picture(position, marks={"e5": "must"}).find(f".//{SVG}g[@class='mark mark-must']")
-    assert ring is not None
-    casing, line = ring
-    assert float(casing.get("stroke-width", 0)) > float(line.get("stroke-width", 0)) + 2
-    assert casing.get("stroke") != line.get("stroke")
+def test_the_disc_of_a_man_that_must_capture_has_an_edge_and_lies_below_it():
+    """A dark disc alone can't be seen on dark squares, nor a light one on light squares; above the
+    men, it would hide how many there are."""
+    position = rules.game("emergo").start().play("@c3")
+    svg = parse_picture(position, marks={"c3": "must"})
+    disc = svg.find(f".//{SVG}path[@class='mark mark-must']")
+    assert disc is not None and disc.get("fill") != disc.get("stroke")
+    drawn = [element.get("class", "") for element in svg.iter()]
+    assert drawn.index("mark mark-must") < drawn.index("shadows")
 
 
 @pytest.mark.parametrize(
