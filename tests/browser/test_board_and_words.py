@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -33,6 +34,12 @@ def hint(board: Board) -> None:
     expect(board.button("explain")).to_be_visible()
 
 
+def explain(board: Board) -> None:
+    hint(board)
+    board.button("explain").click()
+    expect(board.part("note")).to_contain_text(re.compile(r"Then: 2\. |After "))
+
+
 def comment(board: Board) -> None:
     board.button("comment").first.dispatch_event("click")
     field = board.part("comment").locator("textarea")
@@ -48,6 +55,7 @@ STATES: dict[str, tuple[str, Callable[[Board], None] | None, str]] = {
     "pie rule": ("game=egotzi&size=5&moves=c3", None, ".message"),
     "earlier": (f"{EMERGO}&at=2", None, ".message"),
     "hint": ("game=egotzi&size=3&pie=off&moves=b2", hint, ".message"),
+    "why": ("game=egotzi&size=5&pie=off&moves=b2", explain, ".message"),
     "fixed pieces": ("game=slyde&size=8&moves=b1-c1,c7-c6", None, ".message"),
     "comment": ("game=egotzi&size=5&pie=off&moves=c3", comment, '[data-part="comment"]'),
 }

@@ -65,7 +65,7 @@ def hint_text(insight: Insight) -> str:
 
 def hint_explanation(insight: Insight, reasons: Sequence[str] = ()) -> str:
     """Phrase the thought as a hint, with its result if that is proved, and the reasons why it is
-    better than the next move.
+    better than the next move, or else the moves that follow.
 
     >>> from rules import game
     >>> thought = Thought("c3", ("c3",), 900, "playouts", 1.0, result=1.0, proved=5)
@@ -75,7 +75,26 @@ def hint_explanation(insight: Insight, reasons: Sequence[str] = ()) -> str:
     """
     result = proved_result(insight.thought)
     ending = result and sentence("{result}.", result=result)
-    return " ".join(filter(None, (hint_text(insight), ending, *reasons)))
+    why = reasons or [continuation(insight)]
+    return " ".join(filter(None, (hint_text(insight), ending, *why)))
+
+
+def continuation(insight: Insight) -> str:
+    """Return a sentence with the moves expected after the best one, numbered as on the board; "" if
+    there are none.
+
+    >>> from rules import game
+    >>> thought = Thought("c3", ("c3", "a1", "b2"), 10, "playouts", 1.0)
+    >>> continuation(Insight(game("egotzi").start(size=5), thought, True))
+    'Then: 2. a1 3. b2'
+    """
+    best, *rest = insight.line
+    position = insight.position.play(best)
+    moves = []
+    for number, move in enumerate(rest, 2):
+        moves.append(f"{number}. {position.imperative(move)}")
+        position = position.play(move)
+    return sentence("Then: {moves}", moves=" ".join(moves)) if moves else ""
 
 
 def proved_result(thought: Thought) -> str:

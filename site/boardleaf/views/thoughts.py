@@ -81,17 +81,13 @@ def _rows(state: State, current: Insight) -> str:
 
 
 def _continuation(state: State, current: Insight) -> str:
-    """Return a sentence with the moves expected after the best one, numbered as on the board."""
-    best, *rest = current.line
-    position = current.position.play(best)
-    moves = []
-    for number, move in enumerate(rest, 2):
-        moves.append(f"{number}. {position.imperative(move)}")
-        position = position.play(move)
-    if moves:
-        return sentence("Then: {moves}", moves=" ".join(moves))
-    over = position.outcome() or (state.game.at_end and state.game.outcome)
-    return sentence("Then the game is over.") if over else sentence("Looked one move ahead.")
+    """Return a sentence about the moves after the best one."""
+    if text := insight.continuation(current):
+        return text
+    over = current.position.play(current.line[0]).outcome()
+    if over or (state.game.at_end and state.game.outcome):
+        return sentence("Then the game is over.")
+    return sentence("Looked one move ahead.")
 
 
 def marks(state: State) -> Marks:

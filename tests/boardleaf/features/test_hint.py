@@ -10,6 +10,7 @@ from tests.kit.board_driver import FULL_PAGE, BoardDriver, IdleOpponent, run
 
 POSITION = "game=emulsion&position=bwbw/wbbb/wwbw/wbwb b 2 nopie"
 BEST, NEXT = "b1-b2", "c2-d2"
+LINE = (BEST, "c1-d1")
 REASON = (
     "After c2-d2, White's reply b4-c3 cuts Black's largest group from 6 to 4;"
     " after b1-b2, no reply leaves it smaller than 6."
@@ -27,7 +28,7 @@ class Adviser(IdleOpponent):
         self.gate.set()
 
     async def think(self, *request: object, **purpose: str) -> Thought:
-        return Thought(BEST, (BEST,), 10, "playouts", 1.0, self.candidates)
+        return Thought(BEST, LINE, 10, "playouts", 1.0, self.candidates)
 
     async def explain(self, record: str, played: str, better: str) -> ai.Reasons:
         self.asked.append((record, played, better))
@@ -52,7 +53,18 @@ def test_the_hint_is_compared_with_the_next_best_move() -> None:
         driver = await explained(adviser)
         assert adviser.asked == [(str(Record.parse(POSITION)), NEXT, BEST)]
         assert REASON in driver.state.remarks.note
+        assert "Then" not in driver.state.remarks.note
         assert driver.state.remarks.note.startswith("Hint for Black: swap")
+
+    run(play())
+
+
+def test_without_reasons_the_note_has_the_moves_that_follow() -> None:
+    """On a phone, the thoughts stand below what is in view."""
+
+    async def play() -> None:
+        driver = await explained(Adviser(BEST))
+        assert driver.state.remarks.note.endswith(f" Then: 2. {LINE[1]}")
 
     run(play())
 
