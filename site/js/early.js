@@ -48,7 +48,7 @@ export class Queue {
  */
 export function waitingText(progress, steps, places, buttons) {
   const list = [...places, ...buttons].join(", ");
-  // Whoever pressed a button asked for what it does, not for a board.
+  // Someone who pressed a button waits for what it does, not for the board.
   if (list && !places.length && !progress && !steps) return sentence("Coming as soon as the board is ready: {list}.", { list });
   const next = list ? ` ${sentence("Next: {list}.", { list })}` : "";
   if (progress) return sentence("Setting up the board: loaded {loaded} of {total} MB.", progress) + next;
