@@ -22,21 +22,19 @@ const topmost = () => CLOSERS.map((selector) => document.querySelector(selector)
 const isTop = (state) => typeof state === "string" && state.endsWith(TOP_ENTRY);
 const below = (state) => (typeof state === "string" ? state.replace(TOP_ENTRY, "") : "");
 
-/** The state of the current entry, and the page's address, as they were last seen. */
+/** The state of the current entry, as it was last seen. */
 let current = history.state;
-let latest = location.href;
+
+/** The address that the current entry had on arrival from another one of the same game, else "". */
+let arrival = "";
 
 /** True while this script goes back. */
 let leaving = false;
 let timer = 0;
 
-/** True if the next `hashchange` is about an old address that has been replaced. */
-let replaced = false;
-
 /** Add an entry if something is open, or remove it a little later if nothing is. */
 function update() {
   current = history.state;
-  latest = location.href;
   if (leaving) return;
   const isOpen = Boolean(topmost());
   if (isOpen) stopLeaving();
@@ -46,7 +44,7 @@ function update() {
     return;
   }
   current = below(current) + TOP_ENTRY;
-  history.pushState(current, "", latest);
+  history.pushState(current, "", location.href);
 }
 
 function stopLeaving() {
@@ -59,7 +57,6 @@ function leave() {
   timer = 0;
   if (leaving || topmost() || !isTop(history.state)) return;
   leaving = true;
-  latest = location.href;
   history.back();
 }
 
@@ -67,19 +64,19 @@ addEventListener("popstate", ({ state }) => {
   const before = current;
   current = state;
   const isBelow = isTop(before) && !isTop(state) && below(before) === below(state);
-  if (isBelow && location.href !== latest) {
-    history.replaceState(state, "", latest);
-    replaced = true;
-  }
+  arrival = isBelow ? location.href : "";
   if (leaving) leaving = false;
   else if (isBelow) topmost()?.click();
   update();
 });
+
+// Only this event tells the address before: it may have changed since the page was told to go back.
 addEventListener(
   "hashchange",
   (event) => {
-    if (replaced) event.stopImmediatePropagation();
-    replaced = false;
+    if (event.newURL !== arrival) return;
+    event.stopImmediatePropagation();
+    if (location.href === arrival) history.replaceState(history.state, "", event.oldURL);
   },
   true,
 );

@@ -110,6 +110,24 @@ def test_a_reload_is_not_cancelled_by_going_back(phone: Page) -> None:
     assert state.endswith(" top")
 
 
+def test_a_move_is_kept_that_is_played_while_the_page_goes_back(phone: Page) -> None:
+    board = open_game(phone)
+    open_sheet(board, "drawer")
+    phone.wait_for_function("history.state.endsWith(' top')")
+    phone.evaluate(
+        """() => {
+            const back = history.back.bind(history);
+            history.back = () => {
+                back();
+                history.replaceState(history.state, "", `${location.href}&moves=c3`);
+            };
+        }"""
+    )
+    board.element.locator('[data-sheet="drawer"] [data-closes]').click()
+    phone.wait_for_function("!history.state.endsWith(' top')")
+    phone.wait_for_url("**&moves=c3", timeout=5000)
+
+
 def test_back_on_a_desktop_leaves_the_page(desktop: Page) -> None:
     board = open_game(desktop)
     open_sheet(board, "drawer")
