@@ -6,6 +6,7 @@
 
 import { dateOf, onNewDay, today } from "./days.js";
 import { STORE } from "./facts.js";
+import { loadSharing } from "./lazy-loading.js";
 import { LEVELS } from "./levels.js";
 import { scheduledPuzzles } from "./missed-puzzles.js";
 import { addRefutations, boardOf, task } from "./puzzle-board.js";
@@ -15,7 +16,6 @@ import { puzzleOfDay, streakOrder } from "./puzzle-order.js";
 import { advanceStreak, record, resultOf, streakOf, triedGames } from "./puzzle-progress.js";
 import { onResult } from "./results.js";
 import { byNumber, sentence } from "./sentences.js";
-import { share } from "./share.js";
 
 const section = document.getElementById("puzzle");
 const sharing = document.querySelector(".sharing");
@@ -294,6 +294,7 @@ async function showLevelProgress(element) {
 
 /** Copy a text, and confirm that; show the text instead if it could not be copied. */
 async function copy(text) {
+  const { share } = await loadSharing();
   const copied = await share({ kind: "copy", text });
   sharing.querySelector("span").textContent = copied ? sentence("Copied.") : text;
 }
