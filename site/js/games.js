@@ -68,8 +68,8 @@ function parseBroken(text) {
 const nameOf = (id, game) => localStorage.getItem(NAME_PREFIX + id) ?? game.name ?? "";
 
 /**
- * Describe a stored game for its card: its `title`, the `opponent`, and as its `progress` whose turn it is, or the
- * result. Return an empty object if its address names an unknown game.
+ * Describe a stored game for its card: its `title`, the `opponent`, as its `progress` whose turn it is, or the
+ * result, and whether it is `waiting` for a friend's move. Return an empty object if its address names an unknown game.
  */
 export function describe({ address, study = "", over, won, side, yours, position = "", reached, end }) {
   const values = new URLSearchParams((address || study).replaceAll("+", "%2B"));
@@ -78,11 +78,12 @@ export function describe({ address, study = "", over, won, side, yours, position
   const size = values.get("position")?.split("/").length ?? values.get("size") ?? BOARDS[id].size;
   const [person, opponent] = players(values, side);
   const turn = TURNS[(end || (reached ? "" : position)).split(" ")[1]];
-  const friends = values.has("match") && person;
+  const waiting = Boolean(values.has("match") && person && !over && !yours);
   return {
     title: sentence("{game} {size} × {size}", { game: BOARDS[id].title, size }),
     opponent,
-    progress: over ? resultText(won, person) : friends ? matchText(yours, person) : turnText(turn, person),
+    progress: over ? resultText(won, person) : waiting ? sentence("Waiting for your friend") : turnText(yours ? person : turn, person),
+    waiting,
   };
 }
 
@@ -108,9 +109,6 @@ function resultText(won, person) {
   if (won === person) return person === "black" ? sentence("You won as Black") : sentence("You won as White");
   return person === "black" ? sentence("You lost as Black") : sentence("You lost as White");
 }
-
-/** Say whose turn it is in a match by links. */
-const matchText = (yours, person) => (yours ? turnText(person, person) : sentence("Your friend's turn"));
 
 /** Say whose turn it is, or what colour the person has, if one of these is known. */
 function turnText(turn, person) {

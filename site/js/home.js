@@ -1,7 +1,8 @@
 /**
  * Lists the visitor's stored games, to open, rename, delete (with undo), export and import: unfinished
- * ones above the cards of all games, finished ones below, at first three of each. Those where it is the
- * visitor's turn come first, then the latest; the first of all is what the page offers above all else.
+ * ones above the cards of all games, finished ones below, at first three of each. Matches where it is the
+ * visitor's turn come first, then the latest games, and those that wait for a friend last; the first of all is what the
+ * page offers above all else.
  * Games that can't be read, or that a newer version stored, come last and are never changed; opening
  * one shows its text.
  */
@@ -35,6 +36,9 @@ function button(label, name, action) {
   element.addEventListener("click", action);
   return element;
 }
+
+/** The place of a game among others: first those where it is the visitor's turn in a match, last those that wait. */
+const rank = ({ yours, waiting }) => Number(waiting ?? false) - Number(yours ?? false);
 
 const titleOf = ({ name, title, address }) => name || title || address || UNREADABLE.title;
 
@@ -149,7 +153,7 @@ async function importFrom(file) {
 }
 
 function showGames() {
-  const games = storedGames().sort((one, other) => Number(other.yours ?? false) - Number(one.yours ?? false));
+  const games = storedGames().sort((one, other) => rank(one) - rank(other));
   for (const [name, over] of [["unfinished", false], ["finished", true]]) {
     const listed = games.filter((game) => Boolean(game.over) === over);
     part(name).replaceChildren(...listed.slice(0, MAX_VISIBLE).map(item));

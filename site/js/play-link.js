@@ -1,6 +1,7 @@
 /**
- * *Play* in the header continues the last game that isn't over, or else opens the form for a new game, as *Play* on a
- * game's card does; it proposes the level that the visitor last chose. Without this script they are plain links.
+ * *Play* in the header continues the last game that isn't over and doesn't wait for a friend, or else opens the form
+ * for a new game, as *Play* on a game's card does; it proposes the level that the visitor last chose. Without this
+ * script they are plain links.
  */
 
 import { MAX_BEGINNER_LEVEL, LEVELS } from "./levels.js";
@@ -8,7 +9,7 @@ import { linkEnd, storedGames } from "./games.js";
 
 const LEVEL_KEY = "boardleaf:level";
 
-/** Open the latest unfinished game, or else the form for a new one, which a link proposes. */
+/** Open the latest game that can go on here, or else the form for a new one, which a link proposes. */
 export function openGame(link) {
   const last = lastGame();
   location.assign(last ? `${pageOf(link)}${linkEnd(last)}` : newGameAddress(link));
@@ -26,10 +27,10 @@ export function newGameAddress(link) {
 
 const pageOf = ({ href }) => href.replace(/[?#].*/, "");
 
-/** Return the latest unfinished game, if there is one. */
+/** Return the latest unfinished game in which it isn't a friend's turn, if there is one. */
 function lastGame() {
   try {
-    return storedGames().find(({ address, over }) => address && !over);
+    return storedGames().find(({ address, over, waiting }) => address && !over && !waiting);
   } catch {
     return undefined; // storage is blocked
   }

@@ -43,10 +43,11 @@ function button(label, action) {
   return element;
 }
 
-// Close the list of rules on a press elsewhere, when the focus leaves it, and with Escape.
+// Close the list of rules once a page is chosen, on a press elsewhere, when the focus leaves it, and with Escape.
 const rules = document.querySelector(".site-rules");
 const close = () => (rules.open = false);
 addEventListener("pointerdown", ({ target }) => rules.contains(target) || close());
+rules.addEventListener("click", ({ target }) => target.closest("a") && close());
 rules.addEventListener("focusout", ({ relatedTarget }) => {
   if (relatedTarget && !rules.contains(relatedTarget)) close();
 });

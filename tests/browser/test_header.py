@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+import rules
 from tests.browser.board import Board
 from tests.browser.test_home import FINISHED, UNFINISHED, store
 
@@ -39,9 +40,7 @@ def test_the_list_of_rules_opens_and_closes(page: Page) -> None:
     listed = page.locator(".site-rules a")
     expect(listed.first).to_be_hidden()
     button.click()
-    expect(listed).to_have_text(
-        ["Rules of Emulsion", "Rules of Egotzi", "Rules of Emergo", "Rules of Slyde"]
-    )
+    expect(listed).to_have_text([f"Rules of {game.title}" for game in rules.games()])
     expect(listed.last).to_have_attribute("aria-current", "page")
     page.keyboard.press("Escape")
     expect(listed.first).to_be_hidden()
@@ -50,8 +49,25 @@ def test_the_list_of_rules_opens_and_closes(page: Page) -> None:
     page.mouse.click(3, 500)  # the margin, where nothing else is
     expect(listed.first).to_be_hidden()
     button.click()
-    listed.nth(2).click()
+    listed.filter(has_text="Emergo").click()
     page.wait_for_url("**/rules/emergo.html")
+
+
+def test_a_variant_is_listed_below_its_parent_and_leads_to_its_section(page: Page) -> None:
+    page.goto("rules/egotzi.html")
+    menu = page.locator(".site-rules")
+    parent, variant = (menu.locator("a", has_text=name) for name in ("Egotzi", "Egotzi, Squared"))
+    menu.locator("summary").click()
+    expect(menu.locator("[aria-current]")).to_have_text(["Rules of Egotzi"])
+    starts = [
+        link.evaluate("link => parseFloat(getComputedStyle(link).paddingLeft)")
+        for link in (parent.first, variant)
+    ]
+    assert starts[0] < starts[1], "the variant is indented"
+    variant.click()
+    page.wait_for_url("**/rules/egotzi.html#squared")
+    expect(variant).to_be_hidden()
+    expect(page.locator("#squared")).to_be_in_viewport()
 
 
 def test_play_continues_the_last_game(desktop: Page) -> None:
@@ -61,3 +77,20 @@ def test_play_continues_the_last_game(desktop: Page) -> None:
     board = Board(desktop)
     board.wait("ready")
     assert board.moves == ["c3"]
+
+
+def test_play_opens_no_match_that_waits_for_a_friend(desktop: Page) -> None:
+    match = {**UNFINISHED, "address": "game=egotzi&size=4&moves=a1&match=m", "side": "black"}
+    store(desktop, m={**match, "order": 3})
+    play = desktop.get_by_role("link", name="Play", exact=True)
+    play.click()
+    desktop.wait_for_url("**/play.html?new#**")
+    store(desktop, a={**UNFINISHED, "order": 2})
+    first, second = desktop.locator("#continue li").all()
+    expect(first).to_have_attribute("data-id", "a")
+    expect(second).to_contain_text("Waiting for your friend")
+    play.click()
+    desktop.wait_for_url("**/play.html?id=a#**")
+    store(desktop, m={**match, "order": 3, "yours": True})
+    play.click()
+    desktop.wait_for_url("**/play.html?id=m#**")

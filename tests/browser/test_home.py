@@ -103,7 +103,7 @@ def test_a_card_describes_its_game(desktop: Page) -> None:
         "e": "Computer (Regular)Your turn as White",
         "f": "Computer (Regular)The computer's turn",
         "g": "Computer (Regular)You won as White",
-        "h": "A friend by linkYour friend's turn",
+        "h": "A friend by linkWaiting for your friend",
         "i": "A friend by linkYour turn as Black",
     }
     for id, text in texts.items():
