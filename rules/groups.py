@@ -106,11 +106,7 @@ def outcome_by_groups(black: list[int], white: list[int], last_mover: Colour) ->
         return Outcome(
             other(last_mover),
             _all_cancelled_reason(last_mover),
-            cause=by_colour(
-                last_mover,
-                black="All groups cancel, and Black made the last move.",
-                white="All groups cancel, and White made the last move.",
-            ),
+            cause=sentence("All groups cancel, so whoever made the last move loses."),
         )
     winner: Colour = "black" if black_largest > white_largest else "white"
     least, most = sorted((black_largest, white_largest))
@@ -148,8 +144,8 @@ def _cancelled_groups(size: int, number: int) -> str:
 def _all_cancelled_reason(last_mover: Colour) -> str:
     return by_colour(
         last_mover,
-        black="White wins: all groups cancel, and Black made the last move.",
-        white="Black wins: all groups cancel, and White made the last move.",
+        black="White wins: all groups cancel, so Black, who made the last move, loses.",
+        white="Black wins: all groups cancel, so White, who made the last move, loses.",
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from rules.position import Colour, FormField, Move, Offer, Option, Position, owner
+from rules.position import Colour, FormField, Move, Offer, Option, Position, Push, owner
 from rules.sentences import by_colour, by_turn, sentence, template
 from rules.tally import Share, Tally
 from rules.text_fields import looks_like_columns
@@ -29,13 +29,6 @@ PUSHED = {
     "collides": template("The stone on {start} stayed: another was pushed to the same square."),
 }
 """The same sentences in the past tense."""
-
-PUSH_ITEMS = {
-    "straight": template("{start} to {end}"),
-    "over": template("{start} to {end}"),
-    "behind": template("{start} back to {end}"),
-}
-"""By kind of push that moves a stone, an item for a list of several pushes."""
 
 UNBID, OPEN, SETTLED = "unbid", "open", "settled"
 """The stages of bidding: no bid yet; a bid, but colours not chosen yet; and colours chosen."""
@@ -104,10 +97,13 @@ class PlacingPresentation(Position):
     def _pushes_sentence(self, move: Move) -> str:
         """Describe which stones a move pushed, and where to; "" if none."""
         moved = [push for push in self.pushed(move) if push.start != push.end]
-        if len(moved) == 1:
-            return sentence(PUSHED[moved[0].kind], start=moved[0].start, end=moved[0].end)
-        items = [sentence(PUSH_ITEMS[push.kind], start=push.start, end=push.end) for push in moved]
-        return sentence("Pushed: {ways}.", ways=", ".join(items)) if items else ""
+        behind = [push for push in moved if push.kind == "behind"]
+        ahead = [push for push in moved if push not in behind]
+        texts = (
+            _pushed_sentence(ahead, template("Pushed: {ways}.")),
+            _pushed_sentence(behind, template("No room ahead, so these went back: {ways}.")),
+        )
+        return " ".join(filter(None, texts))
 
     def played(self, move: Move) -> str:
         if not move.squares:
@@ -126,6 +122,14 @@ class PlacingPresentation(Position):
 
     def surprises(self, move: Move) -> bool:
         return bool(self.pushed(move))
+
+
+def _pushed_sentence(pushes: Sequence[Push], several: str) -> str:
+    """Describe where stones of one kind went, with the template for `several`; "" without any."""
+    if len(pushes) == 1:
+        return sentence(PUSHED[pushes[0].kind], start=pushes[0].start, end=pushes[0].end)
+    ways = [sentence("{start} to {end}", start=push.start, end=push.end) for push in pushes]
+    return sentence(several, ways=", ".join(ways)) if ways else ""
 
 
 class BiddingPresentation(Position):

@@ -14,7 +14,7 @@ from types import ModuleType
 import pytest
 
 import rules
-from boardleaf import words
+from boardleaf import address, words
 from boardleaf.board.remarks import Fault
 from boardleaf.board.settings import BoardSettings
 from boardleaf.board.state import Pending, State
@@ -25,6 +25,7 @@ from boardleaf.features.judging import wording
 from boardleaf.features.review import view
 from boardleaf.features.sharing import exports, printed_sheet
 from boardleaf.features.sharing.exports import COPIED_MESSAGES
+from boardleaf.game.shown_game import ShownGame
 from boardleaf.messages import PURPOSES, Request
 from boardleaf.shell import drawn
 from boardleaf.storing.storage import GAME, TAB, WHY_NOT_STORED
@@ -251,14 +252,18 @@ def show_titles() -> None:
 
 def word_results() -> None:
     """Put results of analyses into words."""
-    start = rules.game("egotzi").start()
-    for expected, proved in EVALUATIONS:
+    games = [
+        ShownGame.of(address.parse(f"game=egotzi{players}"))
+        for players in ("", "&white=level-1", "&black=level-1", "&match=0a1b2c3d4e5f")
+    ]
+    for (expected, proved), game in product(EVALUATIONS, games):
         check_translated(
-            wording.short_text(expected, proved), wording.headline(start, expected, proved)
+            wording.short_text(expected, proved),
+            wording.headline(game, game.node, expected, proved),
         )
     for seconds in (None, 5, 30, 200):
         check_translated(wording.how_far(1, 9, seconds))
-    values = {"number": 7, "move": "c3", "points": 12, "after": 40}
+    values = {"number": 7, "move": "c3", "before": 52, "after": 40}
     for table in (view.TITLES, view.WORST_TITLES, view.ANSWER_LABELS, view.BETTER_LABELS):
         check_translated(*(sentence(text, **values) for text in table.values()))
     check_translated(*(sentence(text, **values) for text in view.LOSS_SENTENCES.values()))

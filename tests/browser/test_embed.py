@@ -115,7 +115,10 @@ def test_a_finished_board_posts_its_outcome_and_keeps_its_height(
     page.wait_for_function("received.some(data => data.outcome)")
     outcome = page.evaluate("received.filter(data => data.outcome).at(-1).outcome")
     assert outcome["winner"] == "black"
-    assert outcome["reason"] == "Black wins: all groups cancel, and White made the last move."
+    assert (
+        outcome["reason"]
+        == "Black wins: all groups cancel, so White, who made the last move, loses."
+    )
     assert len(sizes(page)) == 1
     assert fits(board)
 

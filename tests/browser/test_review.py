@@ -87,7 +87,7 @@ def test_a_review_is_a_walk_on_the_board_with_a_curve_and_marks(page: Page) -> N
     expect(panel.locator("table tr")).to_have_count(moves)
     expect(panel.locator(".curve")).to_be_in_viewport(ratio=1)
     expect(panel.locator(".card")).to_contain_text(f"{worst[0].move}")
-    expect(panel.locator(".card")).to_contain_text("chance fell by")
+    expect(panel.locator(".card")).to_contain_text("chance of winning fell from")
     for button in panel.locator(".card button, .buttons button").all():
         expect(button).to_be_in_viewport(ratio=1)
     expect(board.part("board")).to_be_in_viewport(ratio=0.98)
@@ -166,14 +166,16 @@ def test_a_screen_reader_hears_the_review_and_the_focus_is_kept(desktop: Page) -
     board.button("review").focus()
     press("Enter")
     wait_until_done(board)
-    worst = "Your worst move: 2 c2. Blunder: your chance fell by 100 points, to 0%."
+    worst = "Your worst move: 2 c2. Blunder: your chance of winning fell from 100% to 0%."
     expect(live).to_have_text(f"You: 3 blunders. Computer: 2 blunders. {worst}")
     said = desktop.evaluate("[...new Set(said)]")
     assert len(said) <= 3, f"progress is not announced: {said}"
     expect(board.part("analysis").locator("button:focus")).to_have_count(1)
     board.part("analysis").get_by_role("button", name="Next").focus()
     press("Enter")
-    expect(live).to_have_text(re.compile(r"^Your move \d \w\d\. Blunder: your chance fell by"))
+    expect(live).to_have_text(
+        re.compile(r"^Your move \d \w\d\. Blunder: your chance of winning fell from")
+    )
     desktop.get_by_role("link", name="Puzzles").first.focus()
     for _ in range(int(board.element.get_attribute("data-node") or "") - 3):
         press("ArrowLeft")

@@ -72,7 +72,8 @@ def check_groups(position):
     cancelled = cancel(black, white)
     if not black and not white:
         last = {"black": "White", "white": "Black"}[mover]
-        end = f"{mover.capitalize()} wins: all groups cancel, and {last} made the last move."
+        why = f"all groups cancel, so {last}, who made the last move, loses."
+        end = f"{mover.capitalize()} wins: {why}"
         assert (outcome.winner, outcome.reason) == (mover, end)
         return
     largest_black, largest_white = max(black, default=0), max(white, default=0)
@@ -136,7 +137,7 @@ BOARDS = [
         " Equal groups cancelled: 13, 2, 2 singles.",
     ),
     ("bbb/bww/bww", "Black wins: Black's largest group has 5, White's has 4."),
-    ("bb/ww", "Black wins: all groups cancel, and White made the last move."),
+    ("bb/ww", "Black wins: all groups cancel, so White, who made the last move, loses."),
 ]
 
 

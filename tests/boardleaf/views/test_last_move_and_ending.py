@@ -290,7 +290,7 @@ SQUARED_END = "game=egotzi-squared&position=bbb/www/bw1%20b%208%20{komi}&moves=c
         (
             "game=emulsion&size=2&pie=off&moves=a2-a1",
             "&white=level-1",
-            "You lost. All groups cancel, and Black made the last move.",
+            "You lost. All groups cancel, so whoever made the last move loses.",
         ),
         ("game=emergo&size=7&result=white-resigns", "&black=level-1", "You lost. You resigned."),
     ],

@@ -243,7 +243,13 @@ def test_the_largest_group_wins_after_equal_groups_cancel(text, winner):
         (
             "5/5/2b2/3w1/2b2 w 4",
             "c2",
-            "White placed a stone on c2. Pushed: d2 to e2, c3 to c4, c1 back to c5.",
+            "White placed a stone on c2. Pushed: d2 to e2, c3 to c4."
+            " The stone on c1 had no room ahead and went back to c5.",
+        ),
+        (
+            "1b3/b4/5/5/5 w 2",
+            "b4",
+            "White placed a stone on b4. No room ahead, so these went back: a4 to e4, b5 to b1.",
         ),
         ("5/5/5/5/wbbb1 b 4", "e1", "Black placed a stone on e1."),
     ],

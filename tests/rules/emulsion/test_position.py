@@ -94,8 +94,18 @@ def test_swapping_sides_is_legal_only_on_whites_first_turn(game, text, offered):
 
 ENDINGS = [
     # position, winner, part of the reason
-    ("emulsion", "bw/bw w 1", "white", "all groups cancel, and Black made the last move"),
-    ("emulsion", "bw/bw b 2", "black", "all groups cancel, and White made the last move"),
+    (
+        "emulsion",
+        "bw/bw w 1",
+        "white",
+        "all groups cancel, so Black, who made the last move, loses",
+    ),
+    (
+        "emulsion",
+        "bw/bw b 2",
+        "black",
+        "all groups cancel, so White, who made the last move, loses",
+    ),
     ("emulsion", "bb/bb w 3", "black", "Black's largest group has 4, and White has none"),
     ("emulsion", "www/www/www w 3", "white", "White's largest group has 9, and Black has none"),
     ("emulsion", "bbw/bbw/bww w 9", "black", "has 5, White's has 4"),
@@ -103,7 +113,12 @@ ENDINGS = [
     ("emulsion", "wwbb/wwbb/bbww/bbww w 4", "white", "all groups cancel"),
     ("emulsion", "bbbb/wwww/wwww/bbbb b 30", "white", "has 8, Black's has 4"),
     ("emulsion", "bbbw/bbbw/bbbw/wwww w 30", "black", "has 9, White's has 7"),
-    ("free-emulsion", "bb/ww b 2", "black", "all groups cancel, and White made the last move"),
+    (
+        "free-emulsion",
+        "bb/ww b 2",
+        "black",
+        "all groups cancel, so White, who made the last move, loses",
+    ),
     ("free-emulsion", "bbb/w1w/bbb w 9", "black", "has 3, White's has 1"),
     (
         "free-emulsion",

@@ -62,7 +62,7 @@ def _body(analysis: Analysis) -> str:
     if assessment is None:
         return f"<p>{sentence('Analysing…')}</p>"
     first = assessment.lines[0]
-    headline = wording.headline(target.position, first.expected, first.proved)
+    headline = wording.headline(analysis.board.played, target.node, first.expected, first.proved)
     if first.proved is not None and first.expected == 0 and len(assessment.lines) > 1:
         longest = sentence("{move} is the longest defence.", move=first.moves[0])
         headline = f"{headline} {longest}"

@@ -5,26 +5,21 @@ from __future__ import annotations
 from boardleaf import words
 from boardleaf.address import level
 from boardleaf.game.shown_game import ShownGame
-from rules import Colour, Position
-from rules.ai.decided import LOSING
+from rules import Colour
 from rules.ai.review_outline import MoveOutline
-from rules.sentences import by_number, sentence, template
-
-BANDS = (
-    (1 - LOSING, template("winning")),
-    (0.7, template("clearly ahead")),
-    (0.55, template("a little ahead")),
-    (0.45, template("about even")),
-    (0.3, template("a little behind")),
-    (LOSING, template("clearly behind")),
-    (0.0, template("losing")),
-)
-"""The ranges of expected scores in words, each with its lower bound, the highest first."""
+from rules.node import Node
+from rules.sentences import by_number, colour_name, sentence, template
 
 OBJECTION_SENTENCES = {
-    "inaccuracy": template("{move} is an inaccuracy: it costs {cost} of a win."),
-    "mistake": template("{move} is a mistake: it costs {cost} of a win."),
-    "blunder": template("{move} is a blunder: it costs {cost} of a win."),
+    "inaccuracy": template(
+        "{move} is an inaccuracy: your chance of winning falls from {before}% to {after}%."
+    ),
+    "mistake": template(
+        "{move} is a mistake: your chance of winning falls from {before}% to {after}%."
+    ),
+    "blunder": template(
+        "{move} is a blunder: your chance of winning falls from {before}% to {after}%."
+    ),
 }
 """The sentence that objects to a move, by the verdict."""
 
@@ -42,6 +37,19 @@ def player_key(player: Colour, game: ShownGame, colour: Colour | None = None) ->
     if person == player:
         return "you"
     return "computer" if person and level(game.players[player]) else colour or player
+
+
+def side_name(player: Colour, game: ShownGame) -> str:
+    """Return the name of the player who began with the colour `player`."""
+    key = player_key(player, game)
+    if key == "you":
+        return sentence("You")
+    if key == "computer":
+        return sentence("Computer")
+    if game.study.end.exchanged:
+        first = player == game.start.turn
+        return sentence("First player") if first else sentence("Second player")
+    return colour_name(player)
 
 
 def percent(score: float) -> str:
@@ -63,10 +71,10 @@ def chance(score: float, proved: int | None) -> int:
     return min(99, max(1, value)) if proved is None else value
 
 
-def points(loss: float) -> str:
-    """Return a mean loss of expected result in points, of which a win counts 100.
+def mean_loss(loss: float) -> str:
+    """Return a mean loss of expected result in percent, to a tenth if it is small.
 
-    >>> points(0.0384), points(0.384)
+    >>> mean_loss(0.0384), mean_loss(0.384)
     ('3.8', '38')
     """
     return f"{100 * loss:.1f}" if loss < 0.0995 else str(round(100 * loss))
@@ -90,23 +98,26 @@ def how_far(at: int, count: int, seconds_left: float | None) -> str:
     return sentence("Move {at} of {count}, about {minutes} min left", **values, minutes=minutes)
 
 
-def cost(loss: float) -> str:
-    """Return a loss of expected result as a share of a win.
+def fall(outline: MoveOutline) -> dict[str, int]:
+    """Return the expected result `before` a move, with the best one, and `after` it, in percent.
 
-    >>> cost(0.231), cost(1.0)
-    ('23%', '100%')
+    >>> fall(MoveOutline("c3", 0.4, None, True, 0.231, "blunder"))
+    {'before': 63, 'after': 40}
     """
-    return percent(loss) if loss < 1 else "100%"
+    return {
+        "before": chance(outline.expected + outline.loss, outline.best_proved),
+        "after": chance(outline.expected, outline.proved),
+    }
 
 
 def objection(outline: MoveOutline) -> str:
-    """Describe what a move with a verdict cost, and its refutation.
+    """Describe what a person's move with a verdict costs, and its refutation.
 
     >>> objection(MoveOutline("c3", 0.4, None, True, 0.231, "blunder", ("d4",)))
-    'c3 is a blunder: it costs 23% of a win. The reply is d4.'
+    'c3 is a blunder: your chance of winning falls from 63% to 40%. The reply is d4.'
     """
     text = OBJECTION_SENTENCES[outline.verdict or "inaccuracy"]
-    parts = [sentence(text, move=outline.move, cost=cost(outline.loss))]
+    parts = [sentence(text, move=outline.move, **fall(outline))]
     if outline.refutation:
         parts.append(sentence("The reply is {move}.", move=outline.refutation[0]))
     return " ".join(parts)
@@ -128,26 +139,42 @@ def short_text(expected: float, proved: int | None) -> str:
     return by_number(moves, one="loses in 1", other="loses in {number}")
 
 
-def headline(position: Position, expected: float, proved: int | None) -> str:
-    """Return a sentence about the expected result of the player to move, or the proved one.
+def headline(game: ShownGame, node: Node, expected: float, proved: int | None) -> str:
+    """Return a sentence about the expected result of the player to move at a node, or the proved
+    one. It addresses the only person who plays as "you".
 
-    >>> from rules import game
-    >>> start = game("egotzi").start(5)
-    >>> headline(start, 0.62, None), headline(start, 1.0, 5)
-    ('Black: a little ahead (62%).', 'With best play Black wins in 3 moves.')
+    >>> from boardleaf.address import parse
+    >>> alone, two = (ShownGame.of(parse(f"game=egotzi&size=5&white={white}"))
+    ...               for white in ("level-1", "human"))
+    >>> headline(alone, alone.node, 0.62, None), headline(two, two.node, 0.62, None)
+    ('Chance of winning: you 62%, computer 38%', 'Chance of winning: Black 62%')
+    >>> headline(alone, alone.node, 1.0, 5), headline(two, two.node, 1.0, 5)
+    ('With best play you win in 3 moves.', 'With best play Black wins in 3 moves.')
     """
+    position, person = node.position, words.only_person(game, node)
+    yours = person == position.turn
     player = position.mover()
+    if person and not yours:
+        player = sentence("your friend") if game.match else sentence("the computer")
     if proved is None:
-        standing = sentence(next(band for bound, band in BANDS if expected >= bound))
+        own = expected if yours else 1 - expected
+        values = {"own": percent(own), "other": percent(1 - own)}
+        if game.match:
+            return sentence("Chance of winning: you {own}, your friend {other}", **values)
+        if person:
+            return sentence("Chance of winning: you {own}, computer {other}", **values)
         return sentence(
-            "{player}: {standing} ({percent}).",
-            player=player,
-            percent=percent(expected),
-            standing=standing,
+            "Chance of winning: {player} {percent}", player=player, percent=percent(expected)
         )
     if expected == 0.5:
         return sentence("Drawn with best play.")
     moves = max(1, (proved + 1) // 2)
+    if expected > 0.5 and yours:
+        return by_number(
+            moves,
+            one="With best play you win in 1 move.",
+            other="With best play you win in {number} moves.",
+        )
     if expected > 0.5:
         return by_number(
             moves,
@@ -155,6 +182,8 @@ def headline(position: Position, expected: float, proved: int | None) -> str:
             other="With best play {player} wins in {number} moves.",
             player=player,
         )
+    if yours:
+        return sentence("With best play you lose.")
     return sentence("With best play {player} loses.", player=player)
 
 

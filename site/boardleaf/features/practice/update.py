@@ -58,8 +58,8 @@ class Practice:
 
     @property
     def gain(self) -> int:
-        """The points by which the last attempt, or else the better move, is better than the move
-        that was played."""
+        """By how much the last attempt, or else the better move, is better than the move that was
+        played, in percent of a win."""
         if not self.task:
             return 0
         outline, attempt, gain = self.task.outline, self.last_attempt, self.task.outline.loss

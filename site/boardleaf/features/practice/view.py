@@ -84,22 +84,16 @@ def _solution(practice: Practice, found: str) -> str:
     """Return what is said of the move that was found, or else of the answer."""
     assert practice.task
     played, better, gain = practice.task.outline.move, practice.task.better, practice.gain
+    values = {"move": found or better, "percent": gain, "played": played}
     if not found:
-        return by_number(
-            gain,
-            one="{move} was better: 1 point more than {played}.",
-            other="{move} was better: {number} points more than {played}.",
-            move=better,
-            played=played,
+        return sentence(
+            "{move} was better: the chance of winning is {percent}% higher than after {played}.",
+            **values,
         )
     if gain < 1:
         return sentence("{move} is right.", move=found)
-    return by_number(
-        gain,
-        one="{move} is right: 1 point more than {played}.",
-        other="{move} is right: {number} points more than {played}.",
-        move=found,
-        played=played,
+    return sentence(
+        "{move} is right: the chance of winning is {percent}% higher than after {played}.", **values
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from html import escape
 
 from boardleaf.address import level
-from boardleaf.features.judging.wording import player_key, points
+from boardleaf.features.judging.wording import mean_loss, player_key
 from boardleaf.game.shown_game import ShownGame
 from boardleaf.views.panel import button
 from rules.ai import LEVELS, decided
@@ -25,10 +25,16 @@ LEVEL_LOSSES = {
 """The average loss per move of each level, the weakest first, by game id."""
 
 AVERAGE_LOSS_SENTENCES = {
-    "you": template("On average you lost {points} points a move."),
-    "computer": template("On average the computer lost {points} points a move."),
-    "black": template("On average Black lost {points} points a move."),
-    "white": template("On average White lost {points} points a move."),
+    "you": template("On average each of your moves lowered your chance of winning by {percent}%."),
+    "computer": template(
+        "On average each of the computer's moves lowered its chance of winning by {percent}%."
+    ),
+    "black": template(
+        "On average each of Black's moves lowered Black's chance of winning by {percent}%."
+    ),
+    "white": template(
+        "On average each of White's moves lowered White's chance of winning by {percent}%."
+    ),
 }
 """The sentence about the average loss of a player's moves, by who made them."""
 
@@ -107,7 +113,7 @@ def _loss_sentence(
     lose something; for the computer, the usual loss of its own level."""
     mean = sum(losses) / len(losses)
     key, level_losses = player_key(colour, game), LEVEL_LOSSES.get(game.game.id)
-    text = sentence(AVERAGE_LOSS_SENTENCES[key], points=points(mean))
+    text = sentence(AVERAGE_LOSS_SENTENCES[key], percent=mean_loss(mean))
     if not level_losses:
         return text
     if not side.comparable:
@@ -115,8 +121,8 @@ def _loss_sentence(
         return f"{text} {sentence(why, open=side.open_moves, moves=side.moves)}"
     number = level(game.players[colour])
     if number:
-        name, usual = sentence(LEVELS[number - 1].name), points(level_losses[number - 1])
-        more = sentence("{level} usually loses {points}.", level=name, points=usual)
+        name, usual = sentence(LEVELS[number - 1].name), mean_loss(level_losses[number - 1])
+        more = sentence("{level} usually loses {percent}%.", level=name, percent=usual)
     else:
         nearest = min(range(len(level_losses)), key=lambda number: abs(level_losses[number] - mean))
         more = sentence("That is about {level}.", level=sentence(LEVELS[nearest].name))

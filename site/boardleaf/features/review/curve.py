@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from boardleaf.features.judging.wording import percent, player_key
+from boardleaf.features.judging.wording import percent, side_name
 from rules.position import Colour, other
-from rules.sentences import colour_name, sentence
+from rules.sentences import sentence
 
 from .results import VERDICT_NAMES, ReviewedMove
 from .update import GameReview
@@ -50,12 +50,12 @@ def curve(review: GameReview) -> str:
     prefix = GAME if review.board.shows_line else ""
     bars = "".join(
         f'<rect data-at="{prefix}{move.depth + 1}" x="{move.depth * step:.5g}" width="{step:.4g}"'
-        f' height="{HEIGHT}"><title>{escape(_label(move))}</title></rect>'
+        f' height="{HEIGHT}"><title>{escape(_label(review, move))}</title></rect>'
         for move in moves
     )
-    rows = "".join(_row(move) for move in moves)
+    rows = "".join(_row(review, move) for move in moves)
     # Each name stands on its player's colour.
-    top, bottom = (side_name(review, colour) for colour in (other(player), player))
+    top, bottom = (side_name(colour, review.board.played) for colour in (other(player), player))
     sides = _side("top", top, 13, points) + _side("bottom", bottom, HEIGHT - 5, points)
     return (
         f'<svg class="curve curve-{player}" viewBox="0 0 {WIDTH} {HEIGHT}" aria-hidden="true">'
@@ -82,19 +82,6 @@ def _side(place: str, name: str, base: int, points: Sequence[tuple[float, float]
 
 def _height(value: float) -> float:
     return round(BOTTOM - (BOTTOM - TOP) * value, 1)
-
-
-def side_name(review: GameReview, player: Colour) -> str:
-    """Return the name of the player who began with a colour."""
-    key = player_key(player, review.board.played)
-    if key == "you":
-        return sentence("You")
-    if key == "computer":
-        return sentence("Computer")
-    if review.board.played.study.end.exchanged:
-        first = player == review.board.played.start.turn
-        return sentence("First player") if first else sentence("Second player")
-    return colour_name(player)
 
 
 def _marks(review: GameReview, step: float) -> str:
@@ -134,8 +121,8 @@ def _worst(move: ReviewedMove, player: Colour, step: float) -> str:
     )
 
 
-def _row(move: ReviewedMove) -> str:
-    value, verdict = escape(value_text(move)), move.outline.verdict
+def _row(review: GameReview, move: ReviewedMove) -> str:
+    value, verdict = escape(value_text(review, move)), move.outline.verdict
     name = f"<td>{sentence(VERDICT_NAMES[verdict])}</td>" if verdict else ""
     head = f"<th>{move.number} {escape(move.outline.move)}</th>"
     return f"<tr>{head}<td>{value}</td>{name}</tr>"
@@ -146,27 +133,32 @@ def _defends(move: ReviewedMove) -> bool:
     return move.outline.defends_longest and len(move.before.position.moves()) > 1
 
 
-def _label(move: ReviewedMove) -> str:
+def _label(review: GameReview, move: ReviewedMove) -> str:
     return sentence(
         "Move {number} {move}: {value}",
         number=move.number,
         move=move.outline.move,
-        value=value_text(move),
+        value=value_text(review, move),
     )
 
 
-def value_text(move: ReviewedMove) -> str:
-    """Return the expected result after a move, or the proved one, in words."""
-    black = expected(move, "black")
-    if move.outline.proved is not None:
-        black = round(black, 1)
-        if black == 0.5:
-            return sentence("drawn with best play")
-        if _defends(move):
-            return (
-                sentence("Black wins; this was the longest defence")
-                if black
-                else sentence("White wins; this was the longest defence")
-            )
-        return sentence("Black wins") if black else sentence("White wins")
-    return sentence("Black {percent}", percent=percent(black))
+def value_text(review: GameReview, move: ReviewedMove) -> str:
+    """Return the expected result after a move of the player for whom the curve rises, or the proved
+    one, in words."""
+    player, game = upper(review), review.board.played
+    value = expected(move, player)
+    if move.outline.proved is None:
+        return sentence(
+            "{player} {percent}", player=side_name(player, game), percent=percent(value)
+        )
+    value = round(value, 1)
+    if value == 0.5:
+        return sentence("drawn with best play")
+    winner = side_name(player if value else other(player), game)
+    if value and review.person:
+        text = sentence("You win")
+    else:
+        text = sentence("{player} wins", player=winner)
+    if _defends(move):
+        return sentence("{result}; this was the longest defence", result=text)
+    return text

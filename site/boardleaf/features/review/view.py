@@ -19,7 +19,7 @@ from rules.svg import Marks
 from rules.svg.suggestions import Reached, Suggestion
 
 from . import closing
-from .curve import curve, side_name, value_text
+from .curve import curve, value_text
 from .reasons import OPPOSITES, WHY
 from .results import SIGNS, ReviewedMove
 from .update import GameReview
@@ -41,25 +41,41 @@ WORST_TITLES = {
 """The same for the costliest mistake."""
 
 LOSS_SENTENCES = {
-    ("blunder", "you"): template("Blunder: your chance fell by {points} points, to {after}%."),
-    ("mistake", "you"): template("Mistake: your chance fell by {points} points, to {after}%."),
+    ("blunder", "you"): template(
+        "Blunder: your chance of winning fell from {before}% to {after}%."
+    ),
+    ("mistake", "you"): template(
+        "Mistake: your chance of winning fell from {before}% to {after}%."
+    ),
     ("inaccuracy", "you"): template(
-        "Inaccuracy: your chance fell by {points} points, to {after}%."
+        "Inaccuracy: your chance of winning fell from {before}% to {after}%."
     ),
-    ("blunder", "computer"): template("Blunder: its chance fell by {points} points, to {after}%."),
-    ("mistake", "computer"): template("Mistake: its chance fell by {points} points, to {after}%."),
+    ("blunder", "computer"): template(
+        "Blunder: its chance of winning fell from {before}% to {after}%."
+    ),
+    ("mistake", "computer"): template(
+        "Mistake: its chance of winning fell from {before}% to {after}%."
+    ),
     ("inaccuracy", "computer"): template(
-        "Inaccuracy: its chance fell by {points} points, to {after}%."
+        "Inaccuracy: its chance of winning fell from {before}% to {after}%."
     ),
-    ("blunder", "black"): template("Blunder: Black's chance fell by {points} points, to {after}%."),
-    ("mistake", "black"): template("Mistake: Black's chance fell by {points} points, to {after}%."),
+    ("blunder", "black"): template(
+        "Blunder: Black's chance of winning fell from {before}% to {after}%."
+    ),
+    ("mistake", "black"): template(
+        "Mistake: Black's chance of winning fell from {before}% to {after}%."
+    ),
     ("inaccuracy", "black"): template(
-        "Inaccuracy: Black's chance fell by {points} points, to {after}%."
+        "Inaccuracy: Black's chance of winning fell from {before}% to {after}%."
     ),
-    ("blunder", "white"): template("Blunder: White's chance fell by {points} points, to {after}%."),
-    ("mistake", "white"): template("Mistake: White's chance fell by {points} points, to {after}%."),
+    ("blunder", "white"): template(
+        "Blunder: White's chance of winning fell from {before}% to {after}%."
+    ),
+    ("mistake", "white"): template(
+        "Mistake: White's chance of winning fell from {before}% to {after}%."
+    ),
     ("inaccuracy", "white"): template(
-        "Inaccuracy: White's chance fell by {points} points, to {after}%."
+        "Inaccuracy: White's chance of winning fell from {before}% to {after}%."
     ),
 }
 """The sentence about a mistake's cost, by the verdict and who made it."""
@@ -123,7 +139,7 @@ def _counts(review: GameReview) -> dict[str, dict[str, int]]:
     first = review.person or "black"
     found = [(move.player, str(move.outline.verdict)) for side in review.mistakes for move in side]
     return {
-        side_name(review, player): {
+        wording.side_name(player, review.board.played): {
             name: count for name in SIGNS if (count := found.count((player, name)))
         }
         for player in (first, other(first))
@@ -164,7 +180,7 @@ def _card(review: GameReview) -> str:
     if shown and shown.outline.verdict:
         return _mistake(review, shown)
     if shown:
-        text, title = _plain_text(shown), _title(review, shown)
+        text, title = _plain_text(review, shown), _title(review, shown)
         said = f"<h3>{escape(title)}</h3><p>{escape(text)}</p>"
     elif review.done or any(review.mistakes):
         said = f"<p>{sentence('Step through the game, or look at the mistakes.')}</p>"
@@ -212,23 +228,18 @@ def _key(review: GameReview, move: ReviewedMove) -> str:
 def _cost(review: GameReview, move: ReviewedMove) -> str:
     """Return what a mistake cost."""
     outline = move.outline
-    after = wording.chance(outline.expected, outline.proved)
     text = LOSS_SENTENCES[outline.verdict or "inaccuracy", _key(review, move)]
-    return sentence(text, points=round(100 * outline.loss), after=after)
+    return sentence(text, **wording.fall(outline))
 
 
-def _plain_text(move: ReviewedMove) -> str:
+def _plain_text(review: GameReview, move: ReviewedMove) -> str:
     """Return what is said of a move that is no mistake."""
-    outline, value = move.outline, value_text(move)
+    outline, value = move.outline, value_text(review, move)
     if not outline.compared:
         return value
-    points = round(100 * outline.loss)
-    if points:
-        return by_number(
-            points,
-            one="It cost 1 point. {value}",
-            other="It cost {number} points. {value}",
-            value=value,
+    if percent := round(100 * outline.loss):
+        return sentence(
+            "It lowered the chance of winning by {percent}%. {value}", percent=percent, value=value
         )
     return sentence("As good as any. {value}", value=value)
 

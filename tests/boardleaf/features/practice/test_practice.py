@@ -56,7 +56,7 @@ def test_nothing_gives_the_answer_away_while_a_task_is_open() -> None:
         assert driver.marked == ["played"]
         page = "".join(driver.parts.values())
         assert 'class="sign' not in page and 'class="curve' not in page
-        assert "chance fell" not in page
+        assert "chance of winning" not in page
 
     run_scenario(play)
 
@@ -92,7 +92,8 @@ def test_the_best_move_is_accepted() -> None:
         driver.click(*map(str, worst.better[0].squares))
         await wait_for_verdict(driver)
         gain = round(100 * worst.loss)
-        assert f"{worst.best} is right: {gain} points more than {worst.move}." in driver.text
+        higher = f"the chance of winning is {gain}% higher than after {worst.move}."
+        assert f"{worst.best} is right: {higher}" in driver.text
         assert re.search('<button class="main"[^>]* data-action="analyst-next">', driver.panel)
         driver.press("analyst-next")
         assert "Find a better move." in driver.text
@@ -177,8 +178,9 @@ def test_mistakes_of_the_other_side_become_tasks_on_request() -> None:
 def test_the_answer_is_shown_on_request_and_closing_brings_the_game_back() -> None:
     async def play(driver: ReviewDriver, worst: ai.MoveReview) -> None:
         driver.press("analyst-solve")
-        points = round(100 * worst.loss)
-        assert f"{worst.best} was better: {points} points more than {worst.move}." in driver.text
+        gain = round(100 * worst.loss)
+        higher = f"the chance of winning is {gain}% higher than after {worst.move}."
+        assert f"{worst.best} was better: {higher}" in driver.text
         assert str(driver.state.game.last_move) == str(worst.best)
         driver.press("analyst-leave")
         assert not driver.state.shows_line

@@ -24,8 +24,8 @@ def test_a_review_opens_at_the_costliest_mistake_with_both_moves_on_the_board() 
         assert driver.state.game.node.depth == ply
         assert driver.marked == ["better", "played"]
         assert re.search(rf"worst move, by \w+: \d…? {played} \?\? 1 of 4 Blunder: ", driver.text)
-        points = round(100 * float(worst["cost"]))
-        assert re.search(rf"chance fell by {points} points, to \d+%\.", driver.text)
+        fall = re.search(r"chance of winning fell from (\d+)% to (\d+)%\.", driver.text)
+        assert fall and abs(int(fall[1]) - int(fall[2]) - 100 * float(worst["cost"])) <= 2
         assert f"could have played {worst['better']}" in driver.text
         assert ">??</text>" in driver.parts["board"]
 
@@ -50,14 +50,16 @@ def test_the_counts_each_mistake_and_each_step_are_announced() -> None:
         assert remarks.announcement == "Reviewing the game."
         await driver.wait_until_idle()
         counts = r"Black: 1 blunder and 1 mistake\. White: 1 blunder and 1 inaccuracy\."
-        worst = r"The worst move, by \w+: \d…? \w\d\. Blunder: \w+'s chance fell by \d+ points, to"
+        worst = r"The worst move, by \w+: \d…? \w\d\. Blunder: \w+'s chance of winning fell from"
         assert re.match(f"{counts} {worst}", remarks.announcement)
         first, second = (int(mistake["mistake"]) for mistake in driver.mistakes()[:2])
         driver.press(f"analyst-mistake-{second}")
-        assert re.match(r"\w+'s move \d…? \w\d\. \w+: \w+'s chance fell", remarks.announcement)
+        assert re.match(
+            r"\w+'s move \d…? \w\d\. \w+: \w+'s chance of winning fell", remarks.announcement
+        )
         driver.press(f"analyst-play-better-{second}")
         driver.press("analyst-back")
-        assert "chance fell" in remarks.announcement
+        assert "chance of winning fell" in remarks.announcement
         driver.show(0)
         assert remarks.announcement == "At the start."
         driver.show(first + 1)
@@ -65,7 +67,7 @@ def test_the_counts_each_mistake_and_each_step_are_announced() -> None:
         driver.handle(type="navigate", direction="previous")
         assert re.fullmatch(r"After \d…? \w\d\.", remarks.announcement.partition(" The ")[0])
         driver.press("analyst-summary")
-        assert "On average Black lost" in remarks.announcement
+        assert "On average each of Black's moves" in remarks.announcement
 
     run_scenario(play)
 
@@ -104,7 +106,7 @@ def test_the_panel_follows_to_any_move() -> None:
         for ply, move in enumerate(moves):
             driver.show(ply + 1)
             assert f" {move} " in driver.text
-            assert ("chance fell by" in driver.text) == (ply in mistakes)
+            assert ("chance of winning fell" in driver.text) == (ply in mistakes)
             assert ("played" in driver.marked) == (ply in mistakes)
         driver.show(0)
         assert "Step through the game" in driver.text
@@ -116,23 +118,22 @@ def test_the_panel_follows_to_any_move() -> None:
     run_scenario(play)
 
 
-def test_numbers_are_points_and_the_players_are_named() -> None:
+def test_losses_are_chances_of_winning_and_the_players_are_named() -> None:
     async def play(driver: ReviewDriver) -> None:
         driver.press("review")
         await driver.wait_until_idle()
         assert re.search(r"You .*1 blunder.* Computer .*2 blunders", driver.text)
         assert re.search(r"Your worst move: \d… \w\d \?\? ", driver.text)
+        assert re.search(r"Move 1 \w\d: (You \d+%|You win|Computer wins)", driver.text)
         assert re.search(r"They answer \w\d You could have played \w\d", driver.text)
         driver.press("analyst-summary")
-        usual = re.escape(f"Beginner usually loses {100 * LEVEL_LOSSES['egotzi'][0]:.0f}.")
-        assert re.search(
-            r"On average you lost \d[\d.]* points a move\. That is about [A-Z]", driver.text
+        usual = re.escape(f"Beginner usually loses {100 * LEVEL_LOSSES['egotzi'][0]:.0f}%.")
+        yours, its = (
+            rf"On average each of {side} moves lowered {whose} chance of winning by \d[\d.]*%\."
+            for side, whose in (("your", "your"), ("the computer's", "its"))
         )
-        assert re.search(
-            rf"On average the computer lost [\d.]+ points a move\. {usual}", driver.text
-        )
+        assert re.search(rf"{yours} That is about [A-Z].*{its} {usual}", driver.text)
         assert re.search(r"Turning point: \d…? \w\d", driver.text)
-        assert driver.text.index("you lost") < driver.text.index("the computer lost")
         assert re.search(r"Practise your \d mistakes", driver.text)
         driver.press("analyst-walk-1")
         assert "The computer's worst move" in driver.text

@@ -103,7 +103,7 @@ def test_a_blunder_is_answered_on_the_board_and_can_be_taken_back() -> None:
         assert driver.state.name == "thinking"
         assert "Judging your move" in driver.parts["status"]
         await driver.wait_until_idle()
-        assert f"{move_review.move} is a blunder: it costs" in driver.panel
+        assert f"{move_review.move} is a blunder: your chance of winning falls from" in driver.panel
         assert f"The reply is {move_review.refutation[0]}." in driver.panel
         assert str(driver.state.game.last_move) == str(move_review.refutation[0])
         assert driver.computer.replies == 0
