@@ -35,9 +35,10 @@ from time import process_time
 
 from benchmarks.games import IDS, check_size, game_id, number, record_without_setup
 from rules import Move, Position, Record, ai
-from rules.ai import MoveReview, Player, proofs, shares
+from rules.ai import MoveReview, Player, shares
 from rules.ai.judged_search import run_to_end
 from rules.ai.judgement import cut_after
+from rules.ai.proofs import Proofs
 from rules.ai.reasoning import kinds_of
 from rules.claims import Choice, Claim, ShareClaim
 from tests.kit import plain_claims
@@ -58,7 +59,7 @@ MAX_PROVED_PLIES = 4
 
 def claims_of(record: Record, choice: Choice) -> list[Claim]:
     """Return all exact claims about a choice where a record ends."""
-    searches = kinds_of(choice).exact(choice), proofs.exact(record, choice, seed=0)
+    searches = kinds_of(choice).exact(choice), Proofs(record, choice, seed=0).exact()
     return [claim for search in searches for claim in search if claim]
 
 

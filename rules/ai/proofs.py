@@ -3,17 +3,18 @@
 >>> from rules import Record
 >>> record = Record.parse("game=emulsion&position=bwbw/wbbb/wwbw/wbwb b 2 nopie")
 >>> choice = Choice(record.position, *map(record.position.move, ("c2-d2", "b1-b2")))
->>> print(*filter(None, exact(record, choice, seed=0)))
+>>> print(*filter(None, Proofs(record, choice, seed=0).exact()))
 After c2-d2, White wins by force; after b1-b2, Black wins by force.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from rules.claims import After, Choice, Claim, Found, Line, ShareClaim, Steps
+from rules.claims import After, Choice, Claim, Found, Line, ShareClaim
+from rules.piece import Colour
 from rules.record import Record
 from rules.result_claims import Draws, EndsDrawn, EndsWon, Loses, Wins
 
@@ -42,72 +43,81 @@ class Proof(NamedTuple):
     line: Line
 
 
+Search = Generator[None, None, Proof | None]
+"""A search for a proof; it returns None if it finds none."""
+
 KINDS: dict[tuple[float, float], type[Claim]] = {(0, 0.5): Loses, (0, 1): Wins, (0.5, 1): Draws}
 """The kinds of claims, by the results of the move played and of the better one."""
 
 
-def exact(record: Record, choice: Choice, seed: int) -> Found:
-    """Search for an exact claim about the moves of a choice, where a record ends."""
-    if choice.after_played.turn == choice.mover or choice.after_better.turn == choice.mover:
-        return
-    played = yield from _proof(record, choice, "played", seed)
-    if not played or played.result == 1:
-        return
-    better = yield from _proof(record, choice, "better", seed)
-    if not better and played.result == 0:
-        better = yield from _proof(record, choice, "better", seed, PATIENT_WORK)
-    kind = KINDS.get((played.result, better.result)) if better else None
-    if kind and better:
-        yield kind(
-            choice=choice,
-            colour=choice.mover,
-            numbers=(
-                0 if played.result == 0.5 else played.plies,
-                0 if better.result == 0.5 else better.plies,
-            ),
-            squares=(),
-            lines=(played.line, better.line),
-        )
+class Proofs:
+    """The proofs of the results after the moves of a choice, where a record ends; each is searched
+    for once."""
+
+    def __init__(self, record: Record, choice: Choice, seed: int) -> None:
+        self._record, self._choice, self._seed = record, choice, seed
+        self._found: dict[After, Proof | None] = {}
+
+    def exact(self) -> Found:
+        """Search for an exact claim."""
+        choice = self._choice
+        if choice.mover in (choice.after_played.turn, choice.after_better.turn):
+            return
+        played = yield from self._proof("played")
+        if not played or played.result == 1:
+            return
+        better = yield from self._proof("better")
+        if not better and played.result == 0:
+            better = yield from self._proof("better", PATIENT_WORK)
+        kind = KINDS.get((played.result, better.result)) if better else None
+        if kind and better:
+            yield kind(
+                choice=choice,
+                colour=choice.mover,
+                numbers=(
+                    0 if played.result == 0.5 else played.plies,
+                    0 if better.result == 0.5 else better.plies,
+                ),
+                squares=(),
+                lines=(played.line, better.line),
+            )
+
+    def unrefuted(self, claims: Sequence[ShareClaim]) -> Generator[ShareClaim | None, None, None]:
+        """Return claims without those about how games usually end that a proof contradicts; the
+        others of these say what is proved."""
+        for claim in claims:
+            if not isinstance(claim, EndsDrawn | EndsWon):
+                yield claim
+                continue
+            proofs = (yield from self._proof("played")), (yield from self._proof("better"))
+            ends = claim.end_for(self._choice.mover)
+            proved = [None if proof is None else proof.result == ends for proof in proofs]
+            if all(
+                is_so is None or is_so == (share >= LIKELY)
+                for is_so, share in zip(proved, claim.shares or (), strict=True)
+            ):
+                a, b = (int(is_so is True) for is_so in proved)
+                yield replace(claim, numbers=(a, b))
+
+    def _proof(self, after: After, work: int = WORK) -> Search:
+        """Return the proved result after one of the moves; None if a search proves none."""
+        if after not in self._found or (work > WORK and not self._found[after]):
+            move = self._choice.played if after == "played" else self._choice.better
+            self._found[after] = yield from _search(
+                with_move(self._record, move), self._choice.mover, self._seed, work
+            )
+        return self._found[after]
 
 
-def checked(
-    record: Record, choice: Choice, seed: int, claims: Sequence[ShareClaim]
-) -> Steps[list[ShareClaim]]:
-    """Return claims without those about how games usually end that a proof contradicts; the others
-    of these say what is proved."""
-    if not any(isinstance(claim, EndsDrawn | EndsWon) for claim in claims):
-        return [*claims]
-    played = yield from _proof(record, choice, "played", seed)
-    better = yield from _proof(record, choice, "better", seed)
-    found: list[ShareClaim] = []
-    for claim in claims:
-        if not isinstance(claim, EndsDrawn | EndsWon):
-            found.append(claim)
-            continue
-        ends = claim.end_for(choice.mover)
-        proved = [None if proof is None else proof.result == ends for proof in (played, better)]
-        if all(
-            is_so is None or is_so == (share >= LIKELY)
-            for is_so, share in zip(proved, claim.shares or (), strict=True)
-        ):
-            a, b = (int(is_so is True) for is_so in proved)
-            found.append(replace(claim, numbers=(a, b)))
-    return found
-
-
-def _proof(
-    record: Record, choice: Choice, after: After, seed: int, work: int = WORK
-) -> Steps[Proof | None]:
-    """Return the proved result after one of the moves; None if a search proves none."""
-    record = with_move(record, choice.played if after == "played" else choice.better)
+def _search(record: Record, mover: Colour, seed: int, work: int) -> Search:
+    """Return the proved result where a record ends, for the player who made the choice; None if a
+    search proves none."""
     first = len(record.moves)
     found: tuple[float, int] | None = None
     for _ in range(MAX_SEARCHES):
         if outcome := record.outcome():
-            return Proof(
-                outcome.result(choice.mover), len(record.moves) - first, record.moves[first:]
-            )
-        own = record.position.turn == choice.mover
+            return Proof(outcome.result(mover), len(record.moves) - first, record.moves[first:])
+        own = record.position.turn == mover
         steps = search(record, seed, work)
         while True:
             try:

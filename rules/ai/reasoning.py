@@ -17,18 +17,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from importlib import import_module
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from rules.claims import GROWTH, MIN_WEIGHT, Choice, Claim, Found, Reach, ShareClaim
 from rules.move import Move
 from rules.record import Record, game_over_error
 from rules.type_checks import check_type, check_whole_number
 
-from . import proofs, shares
+from . import shares
 from .found_reasons import Reasons
 from .judge import Judge
 from .judged_search import Steps, run_step
 from .judgement import cut_after
+from .proofs import Proofs
+
+AnyClaim = TypeVar("AnyClaim", bound=Claim)
 
 BEST_WORK = 20_000
 """The playouts of the assessment that finds the best move."""
@@ -103,9 +106,10 @@ def _claims(
     continuations. Two sets of continuations have to agree: the first and a stronger one, or, if
     there are no reasons yet, two strong ones. Without any, return the squares that depend on the
     move."""
-    kinds = kinds_of(choice)
-    proved = yield from run_step(_collect(proofs.exact(record, choice, seed)), 0, STEPS)
+    kinds, proofs = kinds_of(choice), Proofs(record, choice, seed)
+    proved = yield from run_step(_collect(proofs.exact()), 0, STEPS)
     exact = yield from run_step(_collect(kinds.exact(choice)), 1, STEPS)
+    exact = [claim for claim in exact if claim.weight >= MIN_WEIGHT]
     candidates = [*kinds.candidates(choice)]
     if not (exact or candidates):
         return _best(proved, (), ()), ()
@@ -116,29 +120,15 @@ def _claims(
     second = yield from run_step(shares.second_sample(record, choice, seed), 3, STEPS)
     exact = shares.borne_out(second, exact)
     counted = shares.confirmed(first, second, counted)
-    counted = yield from run_step(_checked(record, choice, seed, counted), 4, STEPS)
+    counted = yield from run_step(_collect(proofs.unrefuted(counted)), 4, STEPS)
     if proved or exact or counted:
         return _best(proved, exact, counted), ()
     counted = shares.find(second, candidates)
     if counted:
         third = yield from run_step(shares.third_sample(record, choice, seed), 5, STEPS)
         counted = shares.confirmed(second, third, counted)
-        counted = yield from run_step(_checked(record, choice, seed, counted), 6, STEPS)
+        counted = yield from run_step(_collect(proofs.unrefuted(counted)), 6, STEPS)
     return _best((), (), counted), () if counted else shares.square_map(first)
-
-
-def _checked(
-    record: Record, choice: Choice, seed: int, claims: Sequence[ShareClaim]
-) -> Steps[list[ShareClaim]]:
-    """Return the claims that no proof contradicts."""
-    search = proofs.checked(record, choice, seed, claims)
-    while True:
-        try:
-            next(search)
-        except StopIteration as stopped:
-            checked: list[ShareClaim] = stopped.value
-            return checked
-        yield 0.0
 
 
 def _best(
@@ -188,11 +178,11 @@ def _weight(claim: Claim) -> float:
     return claim.weight
 
 
-def _collect(search: Found) -> Steps[list[Claim]]:
-    """Return the claims of a search that are worth giving as reasons."""
-    claims = []
+def _collect(search: Iterator[AnyClaim | None]) -> Steps[list[AnyClaim]]:
+    """Return the claims that a search finds."""
+    claims: list[AnyClaim] = []
     for claim in search:
-        if claim and claim.weight >= MIN_WEIGHT:
+        if claim:
             claims.append(claim)
         yield 0.0
     return claims

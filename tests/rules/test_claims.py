@@ -12,7 +12,7 @@ import pytest
 
 import rules
 from rules import Record, ai
-from rules.ai import proofs
+from rules.ai.proofs import Proofs
 from rules.ai.reasoning import kinds_of
 from rules.claim_text import parse_claims
 from rules.claims import BOTH, MAX_WORDS, MIN_WEIGHT, Choice, Claim, Story
@@ -40,7 +40,7 @@ def claims(record: Record, played: str, better: str) -> list[Claim]:
     """Return all exact claims about two moves."""
     position = record.position
     choice = Choice(position, position.move(played), position.move(better))
-    searches = kinds_of(choice).exact(choice), proofs.exact(record, choice, seed=0)
+    searches = kinds_of(choice).exact(choice), Proofs(record, choice, seed=0).exact()
     return [claim for search in searches for claim in search if claim]
 
 

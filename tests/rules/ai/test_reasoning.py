@@ -9,8 +9,7 @@ import pytest
 
 import rules
 from rules import Record, ai, result_claims
-from rules.ai import proofs
-from rules.ai.judged_search import run_to_end
+from rules.ai.proofs import Proofs
 from rules.claims import Choice
 
 LOST_OR_WON = "game=emulsion&position=bwbw/wbbb/wwbw/wbwb b 2 nopie"
@@ -95,7 +94,8 @@ def test_a_proof_is_said_instead_of_a_share_that_it_explains_or_contradicts(
     record = Record.parse(REPEATED)
     choice = Choice(record.position, *map(record.position.move, ("f4-e3", "a5-b4")))
     claim = kind(choice=choice, colour=colour, numbers=(0, 0), shares=shares)
-    assert [*map(str, run_to_end(proofs.checked(record, choice, 0, [claim])))] == expected
+    found = Proofs(record, choice, 0).unrefuted([claim])
+    assert [*map(str, filter(None, found))] == expected
 
 
 def test_strong_lines_give_reasons_where_weak_ones_give_none():
