@@ -107,13 +107,19 @@ function updateForm(form, markup) {
   for (const line of oldLines.slice(newLines.length)) line.remove();
 }
 
+/** Keeps the marked move in view where what opens beside a list takes part of its room. */
+const resized = new ResizeObserver((entries) => {
+  for (const { target } of entries) centreMove(target);
+});
+
 /**
- * Mark the move that led to the position shown, unfold the lines that contain it, and scroll the list,
- * but not the page, until it is visible. The list is one tab stop.
+ * Mark the move that a review discusses, or else the one that led to the position shown, unfold the lines that
+ * contain it, and scroll the list, but not the page, until it is visible. The list is one tab stop.
  */
 export function showNode(board) {
   const list = board.querySelector('[data-part="moves"] .moves');
-  const current = list?.querySelector(`[data-at="${CSS.escape(board.dataset.node)}"]`);
+  if (list) resized.observe(list);
+  const current = list?.querySelector(`[data-at="${CSS.escape(board.dataset.discussed ?? board.dataset.node)}"]`);
   const before = list?.querySelector("[aria-current]");
   const stop = current ?? list?.querySelector("[data-at]");
   if (!stop || (stop.tabIndex === 0 && current === (before ?? undefined))) return;
@@ -126,13 +132,12 @@ export function showNode(board) {
   stop.tabIndex = 0;
   for (let fold = stop.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
   if (focused) stop.focus({ preventScroll: true });
-  centreMove(board);
+  centreMove(list);
 }
 
-/** Scroll the list of moves so that its tab stop, the marked move or else the first, is in the middle. */
-export function centreMove(board) {
-  const list = board.querySelector('[data-part="moves"] .moves');
-  const stop = list?.querySelector('[tabindex="0"]');
+/** Scroll a list of moves so that its tab stop, the marked move or else the first, is in the middle. */
+function centreMove(list) {
+  const stop = list.querySelector('[tabindex="0"]');
   if (!stop) return;
   const [inside, item] = [list, stop].map((element) => element.getBoundingClientRect());
   list.scrollTop += item.top + item.height / 2 - inside.top - inside.height / 2;

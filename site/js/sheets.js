@@ -29,11 +29,9 @@ function open(button) {
   opener = button;
   board.setAttribute(OPEN_ATTRIBUTE, button.dataset.opens);
   const control = "button:not([disabled], [data-closes]), select, input, summary";
-  const marked = currentSheet().querySelector('.moves [tabindex="0"]');
-  (marked ?? currentSheet().querySelector(control))?.focus({ preventScroll: true });
+  const target = currentSheet().querySelector('.moves [tabindex="0"]') ?? currentSheet().querySelector(control);
+  target?.focus({ preventScroll: true });
   currentSheet().scrollTop = 0;
-  // If the script fails to load, the list just isn't scrolled to the move.
-  if (marked) import("./drawing.js").then(({ centreMove }) => centreMove(board), () => {});
 }
 
 /** Close the open sheet; with `refocus`, return the focus to the button that opened it. */

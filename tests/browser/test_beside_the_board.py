@@ -44,6 +44,23 @@ def test_a_button_leads_back_from_an_earlier_move_to_the_game(page: Page) -> Non
     assert [box(board.part(part)) for part in ("board", "players")] == before
 
 
+def test_the_marked_move_stays_in_view_where_what_opens_takes_the_lists_room(desktop: Page) -> None:
+    moves = "d4,c3,e5,d5,b6,f2,a1,g7,a7,g1,d1,d7,a4,g4"
+    desktop.goto(f"play.html#game=egotzi&size=7&pie=off&moves={moves}")
+    board = Board(desktop)
+    board.wait("ready")
+    entries, marked = (board.element.locator(f".moves{more}") for more in ("", " [aria-current]"))
+    high = box(entries)["height"]
+    board.part("count").locator("summary").click()
+    expect(marked).to_have_attribute("data-at", "14")
+    desktop.wait_for_function(
+        "high => document.querySelector('.moves').clientHeight < high - 20", arg=high
+    )
+    desktop.wait_for_timeout(50)
+    listed, move = box(entries), box(marked)
+    assert listed["y"] <= move["y"] and move["y"] + move["height"] <= listed["y"] + listed["height"]
+
+
 def test_the_toolbar_lies_on_top_where_a_notice_takes_the_room(
     open_as_returning_visitor: OpenAsReturningVisitor,
 ) -> None:

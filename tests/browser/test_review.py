@@ -94,6 +94,8 @@ def test_a_review_is_a_walk_on_the_board_with_a_curve_and_marks(page: Page) -> N
     header = box(page.locator(".site-header"))
     assert header["y"] >= 0 or header["y"] + header["height"] <= 0.5, "cut"
     expect(board.element).to_have_attribute("data-node", str(worst[0].ply))
+    marked = board.element.locator(".moves [aria-current]")
+    expect(marked).to_have_attribute("data-at", str(worst[0].ply + 1))
     expect(board.element.locator(".suggestion.played, .suggestion.better")).to_have_count(2)
     listed = board.element.locator("[data-mistake]")
     expect(listed).to_have_count(len(worst))

@@ -17,9 +17,11 @@ LINES = ("punish", "better", *WHY, *OPPOSITES)
 
 
 def attributes(own: GameReview) -> Mapping[str, str | None]:
-    """Return the state of the review: `running`, `rested` or `done` while it is open."""
+    """Return the state of the review, `running`, `rested` or `done`, and the place of the move that
+    it discusses, while it is open."""
     state = "done" if own.done else "running" if own.running else "rested"
-    return {"data-review": state if own.open else None}
+    values = {"data-review": state, "data-discussed": own.discussed}
+    return values if own.open else dict.fromkeys(values)
 
 
 FEATURE: Feature[GameReview] = Feature(

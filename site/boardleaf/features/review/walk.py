@@ -63,6 +63,13 @@ class Walk(ReviewedGame):
             return None
         return self.move(depth)
 
+    @property
+    def discussed(self) -> str | None:
+        """The place, in the list of moves, of the move that the panel is about; None if there is
+        none, or if the list is that of a line."""
+        move = None if self.hidden or self.board.shows_line else self.shown
+        return self.board.played.places[self.nodes[move.depth + 1]] if move else None
+
     def select(self, event: Pressed) -> Steps:
         """Show the position before a mistake."""
         depth = (event.numbers(1) or (-1,))[0]

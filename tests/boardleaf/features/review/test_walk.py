@@ -22,6 +22,7 @@ def test_a_review_opens_at_the_costliest_mistake_with_both_moves_on_the_board() 
         ply = int(worst["mistake"])
         played = EGOTZI.split("moves=")[1].split(",")[ply]
         assert driver.state.game.node.depth == ply
+        assert driver.attributes["data-discussed"] == str(ply + 1)
         assert driver.marked == ["better", "played"]
         assert re.search(rf"worst move, by \w+: \d…? {played} \?\? 1 of 4 Blunder: ", driver.text)
         fall = re.search(r"chance of winning fell from (\d+)% to (\d+)%\.", driver.text)
