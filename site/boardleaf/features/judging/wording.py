@@ -6,9 +6,21 @@ from boardleaf import words
 from boardleaf.address import level
 from boardleaf.game.shown_game import ShownGame
 from rules import Colour
+from rules.ai.decided import LOSING
 from rules.ai.review_outline import MoveOutline
 from rules.node import Node
 from rules.sentences import by_number, colour_name, sentence, template
+
+BANDS = (
+    (1 - LOSING, template("winning")),
+    (0.7, template("clearly ahead")),
+    (0.55, template("a little ahead")),
+    (0.45, template("about even")),
+    (0.3, template("a little behind")),
+    (LOSING, template("clearly behind")),
+    (0.0, template("losing")),
+)
+"""The ranges of expected scores in words, each with its lower bound, the highest first."""
 
 OBJECTION_SENTENCES = {
     "inaccuracy": template(
@@ -141,13 +153,13 @@ def short_text(expected: float, proved: int | None) -> str:
 
 def headline(game: ShownGame, node: Node, expected: float, proved: int | None) -> str:
     """Return a sentence about the expected result of the player to move at a node, or the proved
-    one. It addresses the only person who plays as "you".
+    one. It says how the only person who plays stands, as "you".
 
     >>> from boardleaf.address import parse
     >>> alone, two = (ShownGame.of(parse(f"game=egotzi&size=5&white={white}"))
     ...               for white in ("level-1", "human"))
     >>> headline(alone, alone.node, 0.62, None), headline(two, two.node, 0.62, None)
-    ('Chance of winning: you 62%, computer 38%', 'Chance of winning: Black 62%')
+    ('You: a little ahead (62%).', 'Black: a little ahead (62%).')
     >>> headline(alone, alone.node, 1.0, 5), headline(two, two.node, 1.0, 5)
     ('With best play you win in 3 moves.', 'With best play Black wins in 3 moves.')
     """
@@ -157,14 +169,14 @@ def headline(game: ShownGame, node: Node, expected: float, proved: int | None) -
     if person and not yours:
         player = sentence("your friend") if game.match else sentence("the computer")
     if proved is None:
-        own = expected if yours else 1 - expected
-        values = {"own": percent(own), "other": percent(1 - own)}
-        if game.match:
-            return sentence("Chance of winning: you {own}, your friend {other}", **values)
         if person:
-            return sentence("Chance of winning: you {own}, computer {other}", **values)
+            player, expected = sentence("You"), expected if yours else 1 - expected
+        standing = sentence(next(band for bound, band in BANDS if expected >= bound))
         return sentence(
-            "Chance of winning: {player} {percent}", player=player, percent=percent(expected)
+            "{player}: {standing} ({percent}).",
+            player=player,
+            percent=percent(expected),
+            standing=standing,
         )
     if expected == 0.5:
         return sentence("Drawn with best play.")
