@@ -71,7 +71,7 @@ function open(live = false) {
   const puzzle = JSON.stringify({ kind: "mistake", played: card.played });
   const attributes = { ...card.values, "data-task": "puzzle mistake", "data-puzzle": puzzle };
   const board = boardWith(card, attributes, pages[card.game]);
-  addButtons(board, "controls", { solution: sentence("Show the solution") });
+  addButtons(board, "controls", { solution: sentence("Show answer") });
   markPlayed(board, card);
   shown = { card, board, missed: false, done: false };
   section.querySelector(".task").after(board);
@@ -87,16 +87,32 @@ function open(live = false) {
   scrollTo({ top: 0 });
 }
 
-/** Mark the squares of the move that was played, below the pieces, as the live board does. */
+/** Mark the move that was played, as rules/svg/suggestions.py does: the page has its marks at the origin. */
 function markPlayed(board, { position, squares: marked }) {
-  const mark = document.getElementById("played").content.querySelector("path");
+  if (!marked.length) return;
   const size = position.split(" ")[0].split("/").length;
-  for (const { name, column, row } of squares(size)) {
-    if (!marked.includes(name)) continue;
-    const placed = mark.cloneNode();
-    placed.setAttribute("transform", `translate(${column * SIDE} ${row * SIDE})`);
-    board.querySelector(".coordinates")?.after(placed);
-  }
+  const places = new Map([...squares(size)].map(({ name, column, row }) => [name, [column * SIDE, row * SIDE]]));
+  const points = marked.map((name) => places.get(name));
+  const [frame, arrow] = document.getElementById("played").content.cloneNode(true).querySelectorAll("g");
+  if (points.length > 1) drawArrow(arrow, points);
+  else frame.setAttribute("transform", `translate(${points[0]})`);
+  board.querySelector('[data-part="board"] svg')?.append(points.length > 1 ? arrow : frame);
+}
+
+/** Have an arrow go through points: its head keeps the size that it has at the origin, where it points right. */
+function drawArrow(arrow, points) {
+  const [shaft, head, dashes, start] = arrow.children;
+  const [[x0, y0], [x1, y1]] = points.slice(-2);
+  const [tip, upper] = head.getAttribute("points").split(" ").map((corner) => corner.split(",").map(Number));
+  const [dx, dy] = [x1 - x0, y1 - y0].map((distance) => distance / Math.hypot(x1 - x0, y1 - y0));
+  const [beyond, length, half] = [tip[0] - SIDE, tip[0] - upper[0], upper[1]];
+  const [x, y] = [x1 + beyond * dx, y1 + beyond * dy];
+  const neck = [x - length * dx, y - length * dy];
+  const corners = [[x, y], [neck[0] - half * dy, neck[1] + half * dx], [neck[0] + half * dy, neck[1] - half * dx]];
+  head.setAttribute("points", corners.join(" "));
+  for (const line of [shaft, dashes]) line.setAttribute("d", `M${[...points.slice(0, -1), neck].join("L")}`);
+  start.setAttribute("cx", points[0][0]);
+  start.setAttribute("cy", points[0][1]);
 }
 
 /** Show how many missed puzzles are due, if any are. */

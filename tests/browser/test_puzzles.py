@@ -88,7 +88,8 @@ def test_buttons_stay_where_they_are_while_a_solution_is_played_and_the_game_goe
 ) -> None:
     page = open_as_returning_visitor("phone")
     page.goto(address(LONG_PUZZLE))
-    board, buttons = Board(page), page.locator("#puzzle [data-part=controls] button, .pager > *")
+    board = Board(page)
+    buttons = page.locator("#puzzle [data-part=controls] .buttons > *, .pager > *")
     places = "all => all.map((button) => JSON.stringify(button.getBoundingClientRect()))"
     expect(board.button("hint")).to_be_visible()
     before = buttons.evaluate_all(places)
@@ -100,7 +101,11 @@ def test_buttons_stay_where_they_are_while_a_solution_is_played_and_the_game_goe
     expect(board.part("task").locator(".said")).to_be_visible()
     assert buttons.evaluate_all(places) == before
     expect(board.element).to_have_attribute("data-solved", "")
+    steps = board.part("controls").locator(".steps")
+    expect(steps).to_be_visible()  # in the place of the hint
     assert buttons.evaluate_all(places) == before
+    steps.get_by_role("button", name="Starting position").tap()
+    expect(board.part("task").locator(".said")).to_have_count(0)
     board.button("why").tap()
     expect(board.element).to_have_attribute("state", "over")
     expect(board.part("status")).to_contain_text("wins")

@@ -10,6 +10,7 @@ from boardleaf.game.tasks import PUZZLE_RESULTS, RESULTS, puzzle_result_name, re
 from rules.sentences import colour_name, sentence
 
 from . import panel
+from .move_list import steps
 from .panel import button
 
 
@@ -77,16 +78,26 @@ def shares_off_board(state: State) -> str:
 
 
 def _puzzle_buttons(state: State) -> str:
-    """Return the buttons of a puzzle: a hint and its solution, then the game played on; of a
-    mistake, the solution."""
+    """Return the buttons of a puzzle: a hint and its solution, then those that step through the
+    moves, and the game played on; of a mistake, the answer, then the steps."""
     exercise, task = state.exercise, state.settings.task
-    unsolved = not exercise.solved
-    solution = button("solution", sentence("Show the solution"), enabled=unsolved)
-    if task and task.goal == "mistake":
-        return solution
-    hint = button("hint", sentence("Hint"), enabled=unsolved and exercise.hint is None)
-    goes_on = not (state.game.outcome or exercise.played_on)
-    return hint + (solution if unsolved else button("why", sentence("Show why"), enabled=goes_on))
+    is_mistake = task and task.goal == "mistake"
+    if exercise.solved:
+        return steps(state) + ("" if is_mistake else _why_button(state))
+    if is_mistake:
+        return button("solution", sentence("Show answer"))
+    hint = button("hint", sentence("Hint"), enabled=exercise.hint is None)
+    return hint + button("solution", sentence("Show the solution"), heir="why")
+
+
+def _why_button(state: State) -> str:
+    """Return the button that plays a solved puzzle on, then pauses this and continues it."""
+    ended = bool(state.game.outcome)
+    if ended or not state.exercise.played_on:
+        return button("why", sentence("Show why"), enabled=not ended, heir="stop")
+    if state.computer.paused:
+        return button("resume", sentence("Continue"), heir="stop why")
+    return button("stop", sentence("Pause"), heir="resume why")
 
 
 def controls(state: State) -> str:

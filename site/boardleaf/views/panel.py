@@ -88,7 +88,7 @@ def status(state: State, waiting: str = "") -> str:
     text = words.last_move_sentence(state.game) if describes_move else ""
     if state.computer.thinking:
         return before + (_status_line(text) if text else "") + _thinking(state)
-    if state.computer.paused:
+    if state.computer.paused and not state.exercise.played_on:
         resume = button("resume", sentence("Continue"))
         return f'{before}<p class="status">{sentence("Paused.")} {resume}</p>'
     if waiting:
@@ -128,19 +128,31 @@ def _viewing(state: State) -> str:
 def _thinking(state: State) -> str:
     if state.computer.purpose == "verdict":
         return _status_line(sentence("Judging your move…"))
+    if state.exercise.played_on:
+        return _playing_on(state)
     if state.computer.purpose == "hint":
         text, label = sentence("The computer is thinking…"), sentence("Stop")
     else:
-        text = by_colour(
-            state.game.end.position.turn,
-            black="Black is thinking…",
-            white="White is thinking…",
-        )
+        turn = state.game.end.position.turn
+        text = by_colour(turn, black="Black is thinking…", white="White is thinking…")
         label = sentence("Pause") if state.game.computers_only else sentence("Move now")
-    return (
-        f'<p class="status">{text}'
-        f' <span data-part="progress">{progress(state)}</span> {button("stop", label)}</p>'
-    )
+    return f'<p class="status">{text} {_progress_part(state)} {button("stop", label)}</p>'
+
+
+def _playing_on(state: State) -> str:
+    """Return whose move comes next while a solved puzzle is played on, which its own button
+    pauses."""
+    game = state.game
+    turn = game.end.position.turn
+    if game.end.depth > game.initial_depth:
+        text = by_colour(turn, black="Black answers…", white="White answers…")
+    else:
+        text = by_colour(turn, black="Black begins…", white="White begins…")
+    return f'<p class="status">{text} {_progress_part(state)}</p>'
+
+
+def _progress_part(state: State) -> str:
+    return f'<span data-part="progress">{progress(state)}</span>'
 
 
 def progress(state: State) -> str:

@@ -10,8 +10,8 @@ takes its title as heading, and the script for boards if it has any.
 
 In Jinja, `board(game, size=…, …)` draws a board, `picture(game, …)` a position to look at,
 `position(game, position)` a small one with coordinates, `figure(game, …)` a snippet (`widths` are
-its possible widths), `moment(game)` a picture of a typical move, `mark(kind)` the mark of a square
-whose centre is the origin, below its piece, `games` are all games, `cards` the
+its possible widths), `moment(game)` a picture of a typical move, `played_marks()` the marks of a
+move that was played, at the origin, `games` are all games, `cards` the
 same games, beginning with the one to start with, `guides` their guides by id, `puzzles` the module
 of their puzzles, `numbers` the figures of the games that have any, with `charts` and `swap_maps`,
 the modules that draw them, `levels` the computer's, `starts` the addresses of new games by id,
@@ -30,6 +30,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import jinja2
 from markupsafe import Markup
@@ -51,11 +53,12 @@ from builder.numbers import all_numbers, charts, swap_maps
 from builder.sentences import pages as sentences
 from builder.sources import KEYS, PAGES, TEMPLATE, Source, find, shown_path
 from builder.version import version
+from rules import Square
 from rules.ai import LEVELS
 from rules.record import KEYS as RECORD_KEYS
 from rules.sentences import colour_name, either, sentence, together
 from rules.svg import SIDE
-from rules.svg.marks import mark_below_pieces
+from rules.svg.suggestions import Suggestion
 
 from . import markdown, previews
 from .fragments import fragments
@@ -150,7 +153,7 @@ def render(page: Source, faults: list[str] | None = None, site: str = "") -> str
         colour_name=colour_name,
         widths=snippet.WIDTHS,
         moment=partial(moment, settings, faults),
-        mark=mark,
+        played_marks=played_marks,
         guides=guides,
         starts={game.id: start_addresses(game) for game in rules.games()},
         games=rules.games(),
@@ -297,9 +300,13 @@ def moment(settings: Iterator[BoardSettings], faults: list[str] | None, game: st
     return picture(settings, game)
 
 
-def mark(kind: str) -> Markup:
-    """Return a mark below the pieces, on the square whose centre is the origin."""
-    return Markup(mark_below_pieces(-SIDE // 2, -SIDE // 2, kind))
+def played_marks() -> Markup:
+    """Return the marks of moves that were played: on the square whose centre is the origin, and
+    from there to the square on its right."""
+    start, end = Square(0, 0), Square(1, 0)
+    origin: Any = SimpleNamespace(standing=(), centre=lambda square: (square.file * SIDE, 0))
+    moves = (Suggestion("played", squares) for squares in ((start,), (start, end)))
+    return Markup("".join(part for move in moves for part in move(origin)))
 
 
 def figure(game: str, *, caption: str = "", **values: object) -> Markup:

@@ -135,6 +135,48 @@ def objection(outline: MoveOutline) -> str:
     return " ".join(parts)
 
 
+def answer(better: str, gain: int, played: str) -> str:
+    """Say by how many percent of a win a move is better than the mistake that was played.
+
+    >>> answer("d4", 12, "c3")
+    'd4 was better: the chance of winning is 12% higher than after c3.'
+    """
+    return sentence(
+        "{move} was better: the chance of winning is {percent}% higher than after {played}.",
+        move=better,
+        percent=gain,
+        played=played,
+    )
+
+
+def accepted(move: str, gain: int = 0, played: str = "") -> str:
+    """Accept an attempt to improve on a mistake, whose gain over it may be unknown.
+
+    >>> accepted("d4"), accepted("d4", 12, "c3")
+    ('d4 is right.', 'd4 is right: the chance of winning is 12% higher than after c3.')
+    """
+    if gain < 1:
+        return sentence("{move} is right.", move=move)
+    return sentence(
+        "{move} is right: the chance of winning is {percent}% higher than after {played}.",
+        move=move,
+        percent=gain,
+        played=played,
+    )
+
+
+def rejected(attempt: MoveOutline) -> str:
+    """Reject an attempt, with the reply to it if one is known."""
+    move = attempt.move
+    if not attempt.refutation:
+        return sentence("{move} isn't good enough. Try again.", move=move)
+    return sentence(
+        "{move} isn't good enough because of the reply {reply}. Try again.",
+        move=move,
+        reply=attempt.refutation[0],
+    )
+
+
 def short_text(expected: float, proved: int | None) -> str:
     """Return a short text for the expected result of the player to move, or the proved one.
 

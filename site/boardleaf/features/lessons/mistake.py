@@ -9,20 +9,22 @@ the mistake itself; the better move is searched for only when a person asks for 
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 
 from boardleaf import words
 from boardleaf.address import HUMAN
-from boardleaf.board import events, moves
+from boardleaf.board import events, lines, moves
 from boardleaf.board.effects import Cancel, Only, Say, Steps, Wait, note
 from boardleaf.board.feature import Feature, on
 from boardleaf.board.state import State
-from boardleaf.features.judging import judge_last_move
+from boardleaf.features.judging import judge_last_move, wording
+from boardleaf.features.judging.reasons import Reasoning
 from boardleaf.game.tasks import Verdict
+from boardleaf.views import board as board_view
 from rules import Record
 from rules.ai.review_outline import MoveOutline, Outline
 from rules.sentences import sentence
 from rules.svg import Marks
+from rules.svg.suggestions import Suggestion
 
 from . import NO_PLAYERS, WRONG_SECONDS
 
@@ -41,12 +43,21 @@ class MistakeBoard:
         """The purpose for which a move is being judged, `attempt` or `review`; "" for none."""
         self._returns = False
         """True while a refutation waits to be taken back."""
+        self._reasoning = Reasoning(KEY)
+        """Why the mistake is worse than the move that was found, or shown."""
         self._mistake: str = json.loads(board.settings.puzzle)["played"]
         game = board.game
-        squares = game.position.move(self._mistake).squares
-        board.settings = replace(board.settings, marks=Marks(dict.fromkeys(squares, "note")))
         turn = game.starting_colour(game.position.turn, game.node)
         game.players = {**NO_PLAYERS, turn: HUMAN}
+
+    def board(self) -> str:
+        """Return the board with the mistake marked as in practice; "" if another position is shown,
+        or the task is done."""
+        board = self._board
+        if board.exercise.solved or board.game.node.depth != board.game.initial_depth:
+            return ""
+        squares = board.game.position.move(self._mistake).squares
+        return board_view.board(board, Marks(drawings=[Suggestion("played", squares)]))
 
     # Input.
 
@@ -76,12 +87,16 @@ class MistakeBoard:
 
     def answered(self, event: events.Answered) -> Steps:
         """Accept or refute an attempt, or show the answer."""
+        if event.key == self._reasoning.key:
+            return self._explain(event.text)
         outline, purpose = Outline.parse(event.text).moves[0], self._judging
         self._end_judging()
         return self._respond(outline) if purpose == "attempt" else self._play_answer(outline)
 
     def failed(self, event: events.Failed) -> Steps:
-        """Show why a move could not be judged."""
+        """Show why a move could not be judged; one may stay without reasons."""
+        if event.key == self._reasoning.key:
+            return [Only()]
         self._end_judging()
         return [*self._go_back(), note(event.reason)]
 
@@ -93,16 +108,13 @@ class MistakeBoard:
         """Accept an attempt; or say that it is wrong, play the reply if there is one, and go back
         to the task a little later."""
         if outline.verdict is None:
-            return self._solve(sentence("Right."))
+            return self._solve(wording.accepted(outline.move), outline.move)
         board = self._board
         board.exercise.missed = True
         steps: Steps = []
-        if not outline.refutation:
-            text = sentence("Not good enough. Try again.")
-        else:
-            reply = outline.refutation[0]
-            text = sentence("Not good enough, as the reply shows. Try again.")
-            move = board.game.end.position.move(reply)
+        text = wording.rejected(outline)
+        if outline.refutation:
+            move = board.game.end.position.move(outline.refutation[0])
             steps = moves.play(board, move, by_person=False)
         self._returns = True
         wait = Wait(RETURN, WRONG_SECONDS + moves.reply_delay(board))
@@ -119,16 +131,35 @@ class MistakeBoard:
         return self._judge(record, "review")
 
     def _play_answer(self, outline: MoveOutline) -> Steps:
-        """Play the better move, if there is one, and end the task."""
+        """Show the first move of the better line, if there is one, and end the task."""
         if not outline.better:
             return self._solve(sentence("{move} was fine after all.", move=outline.move))
-        move = self._board.game.end.position.move(outline.better[0])
-        steps = moves.play(self._board, move, by_person=False)
-        return [*steps, *self._solve(sentence("{move} was better.", move=outline.better[0]))]
+        better, gain = outline.better[0], round(100 * outline.loss)
+        solved = self._solve(wording.answer(better, gain, outline.move), better)
+        node = self._board.game.node
+        return [*lines.show_line(self._board, node, outline.better, 1), *solved]
 
-    def _solve(self, text: str) -> Steps:
-        self._board.game.players = NO_PLAYERS
-        return moves.verdict(self._board, Verdict(True, text))
+    def _solve(self, text: str, found: str = "") -> Steps:
+        """End the task, and ask why the mistake is worse than the move `found`."""
+        board = self._board
+        board.game.players = NO_PLAYERS
+        said = moves.verdict(board, Verdict(True, text))
+        if not found or found == self._mistake:
+            return said
+        record = board.game.record
+        while len(record.moves) > board.game.initial_depth:
+            record.undo()
+        return [*said, self._reasoning.ask(record, self._mistake, found)]
+
+    def _explain(self, text: str) -> Steps:
+        """Add the reasons to the verdict."""
+        self._reasoning.answered(text)
+        said, verdict = self._reasoning.said(), self._board.exercise.verdict
+        if not said or not verdict:
+            return [Only()]
+        reasons = " ".join(map(str, self._reasoning.claims))
+        self._board.exercise.verdict = Verdict(True, f"{verdict.text} {reasons}")
+        return said
 
     # Going back to the task.
 
@@ -160,5 +191,6 @@ FEATURE: Feature[MistakeBoard] = Feature(
         **on(events.Waited, MistakeBoard.waited, KEY),
         "solution": MistakeBoard.show_answer,
     },
+    {"board": MistakeBoard.board},
 )
 """The feature, which `boardleaf.features.index` looks up by this name."""

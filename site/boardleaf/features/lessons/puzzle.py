@@ -18,16 +18,18 @@ from itertools import islice
 from typing import Any, Self
 
 from boardleaf.address import HUMAN
-from boardleaf.board import moves
+from boardleaf.board import moves, replies
 from boardleaf.board.effects import Cancel, Only, Say, Step, Steps, Wait, note
 from boardleaf.board.events import (
     Acted,
     Answered,
     Clicked,
     Failed,
+    Navigated,
     Played,
     Pressed,
     ReplyDue,
+    Shown,
     TextPlayed,
     Waited,
 )
@@ -307,7 +309,19 @@ class PuzzleBoard:
             return []
         asked, exercise.narrated, exercise.played_on = exercise.narrated, True, True
         game.players = dict.fromkeys(COLOURS, WHY_LEVEL)
+        moves.show(self._board, game.places[game.end])
         return [ReplyDue(game.end), *([] if asked else self._ask_why())]
+
+    def look_back(self, event: Shown | Navigated) -> Steps | None:
+        """Pause the game that is played on before another position is shown."""
+        plays = self._board.exercise.played_on and self._board.computer.thinking
+        return [*replies.stop(self._board), event] if plays else None
+
+    def go_on(self, event: Pressed) -> Steps:
+        """Continue the game that is played on, from its end."""
+        game = self._board.game
+        moves.show(self._board, game.places[game.end])
+        return replies.resume(self._board)
 
     def show_solution(self, event: Pressed) -> Steps:
         """Play the main solution from here, or show the result and play on."""
@@ -389,12 +403,15 @@ FEATURE: Feature[PuzzleBoard] = Feature(
         **on(Acted, PuzzleBoard.hurry),
         **on(Waited, PuzzleBoard.waited, KEY),
         **on(Played, PuzzleBoard.played),
+        **on(Shown, PuzzleBoard.look_back),
+        **on(Navigated, PuzzleBoard.look_back),
         **on(Answered, PuzzleBoard.answered, KEY),
         (Failed, KEY): lambda own, event: [Only()],  # no reasons
         **dict.fromkeys(PUZZLE_RESULTS, PuzzleBoard.answer),
         "hint": PuzzleBoard.hint,
         "solution": PuzzleBoard.show_solution,
         "why": PuzzleBoard.show_why,
+        "resume": PuzzleBoard.go_on,
     },
 )
 """The feature, which `boardleaf.features.index` looks up by this name."""

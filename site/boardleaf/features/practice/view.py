@@ -6,7 +6,7 @@ from html import escape
 
 from boardleaf.board.effects import Say, Steps
 from boardleaf.board.events import Changed
-from boardleaf.features.judging.wording import player_key
+from boardleaf.features.judging import wording
 from boardleaf.views import board as board_view
 from boardleaf.views.panel import button
 from rules.sentences import by_number, colour_name, sentence, template
@@ -71,41 +71,16 @@ def text(practice: Practice) -> str:
     if practice.judging:
         return sentence("Judging your move…")
     if practice.solved:
-        return _solution(practice, last_attempt.move if last_attempt else "")
+        mistake = task.outline.move
+        if last_attempt:
+            return wording.accepted(last_attempt.move, practice.gain, mistake)
+        return wording.answer(task.better, practice.gain, mistake)
     if last_attempt:
-        return _rejection(last_attempt.move, last_attempt.refutation)
-    key = player_key(task.player, practice.board.played, task.before.position.turn)
+        return wording.rejected(last_attempt)
+    key = wording.player_key(task.player, practice.board.played, task.before.position.turn)
     position, move = task.before.position, task.outline.move
     colour = colour_name(position.turn)
     return sentence(TASK_SENTENCES[key], player=position.mover(), colour=colour, move=move)
-
-
-def _solution(practice: Practice, found: str) -> str:
-    """Return what is said of the move that was found, or else of the answer."""
-    assert practice.task
-    played, better, gain = practice.task.outline.move, practice.task.better, practice.gain
-    values = {"move": found or better, "percent": gain, "played": played}
-    if not found:
-        return sentence(
-            "{move} was better: the chance of winning is {percent}% higher than after {played}.",
-            **values,
-        )
-    if gain < 1:
-        return sentence("{move} is right.", move=found)
-    return sentence(
-        "{move} is right: the chance of winning is {percent}% higher than after {played}.", **values
-    )
-
-
-def _rejection(move: str, refutation: tuple[str, ...]) -> str:
-    """Return what is said of a move that isn't good enough."""
-    if not refutation:
-        return sentence("{move} isn't good enough. Try again.", move=move)
-    return sentence(
-        "{move} isn't good enough because of the reply {reply}. Try again.",
-        move=move,
-        reply=refutation[0],
-    )
 
 
 def _buttons(practice: Practice) -> str:

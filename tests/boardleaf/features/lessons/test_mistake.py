@@ -5,15 +5,16 @@ from __future__ import annotations
 import json
 from collections.abc import Awaitable, Callable
 
+import pytest
+
 from boardleaf.board.settings import BoardSettings
 from boardleaf.game.tasks import Task
-from boardleaf.views import board as board_view
 from boardleaf.views import element
 from rules import Record, ai
 from tests.boardleaf.features.review.test_review import LONG_GAME, WORK, ReviewDriver
 from tests.boardleaf.features.teaching.test_teaching import move_with_verdict
 from tests.kit.board_driver import BoardDriver, run
-from tests.kit.judges import JudgingWorker
+from tests.kit.judges import JudgingWorker, explain_by_groups, reason
 
 
 class MistakeDriver(BoardDriver):
@@ -53,8 +54,7 @@ def run_scenario(play: Callable[[MistakeDriver, ai.MoveReview], Awaitable[None]]
 
 def test_the_move_played_is_marked_and_the_better_line_is_not_in_the_page() -> None:
     async def play(driver: MistakeDriver, move_review: ai.MoveReview) -> None:
-        marks = board_view.marks(driver.state)
-        assert {*marks.squares} == {*move_review.move.squares}
+        assert 'class="suggestion played"' in driver.parts["board"], "as in practice"
         assert driver.state.game.person_to_move
         assert str(move_review.better[0]) != str(move_review.move)
         assert ",".join(map(str, move_review.better)) not in driver.page
@@ -68,7 +68,7 @@ def test_the_best_move_is_accepted() -> None:
         driver.try_out(move_review.best)
         assert driver.state.name == "thinking"
         await driver.wait_until_idle()
-        assert driver.verdict == "Right."
+        assert driver.verdict == f"{move_review.best} is right."
         assert driver.state.exercise.solved
         assert not driver.state.exercise.missed
         assert not driver.state.game.person_to_move
@@ -82,7 +82,9 @@ def test_a_wrong_move_is_refuted_and_taken_back() -> None:
         driver.try_out(move_review.move)
         await driver.wait_until_idle()
         reply = move_review.refutation[0]
-        assert driver.verdict == "Not good enough, as the reply shows. Try again."
+        move = move_review.move
+        text = f"{move} isn't good enough because of the reply {reply}. Try again."
+        assert driver.verdict == text
         assert driver.state.exercise.missed
         assert str(driver.state.game.last_move) == str(reply)
         assert driver.judges.reports[-1].endswith(" -")
@@ -112,10 +114,27 @@ def test_the_solution_is_searched_for_on_request() -> None:
     async def play(driver: MistakeDriver, move_review: ai.MoveReview) -> None:
         driver.press("solution")
         await driver.wait_until_idle()
-        assert driver.verdict == f"{move_review.best} was better."
+        gain, move = round(100 * move_review.loss), move_review.move
+        text = f"was better: the chance of winning is {gain}% higher than after {move}."
+        assert driver.verdict == f"{move_review.best} {text}"
+        assert 'class="suggestion played"' not in driver.parts["board"]
+        steps = driver.parts["controls"]
+        assert steps.count("disabled") < 4, "the better line can be stepped through"
         assert str(driver.state.game.last_move) == str(move_review.best)
         assert driver.state.exercise.missed
         assert driver.state.exercise.solved
+
+    run_scenario(play)
+
+
+def test_a_solved_task_says_why_the_mistake_is_worse(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(JudgingWorker, "explain", explain_by_groups)
+
+    async def play(driver: MistakeDriver, move_review: ai.MoveReview) -> None:
+        driver.press("solution")
+        await driver.settle()
+        why = reason(str(move_review.move), str(move_review.best))
+        assert driver.verdict.endswith(why)
 
     run_scenario(play)
 

@@ -291,6 +291,55 @@ def test_a_solved_puzzle_is_played_on_to_the_end_of_the_game() -> None:
     run(play())
 
 
+def test_the_moves_of_a_solved_puzzle_can_be_stepped_through() -> None:
+    async def play() -> None:
+        driver = puzzle_driver()
+        assert 'class="steps"' not in driver.parts["controls"]
+        driver.press("solution")
+        await driver.settle()
+        assert 'class="steps"' in driver.parts["controls"]
+        assert 'data-action="hint"' not in driver.parts["controls"]
+        driver.handle(type="show", at=driver.state.game.initial_depth)
+        assert driver.state.game.last_move is None
+        assert 'class="said"' not in driver.parts["task"]
+        driver.handle(type="navigate", direction="next")
+        assert 'class="said">White placed a stone on d3.' in driver.parts["task"]
+        assert driver.state.exercise.solved
+
+    run(play())
+
+
+def test_stepping_back_pauses_a_game_that_is_played_on() -> None:
+    async def play() -> None:
+        driver = puzzle_driver(opponent=IdleOpponent())
+        driver.click("e1")
+        driver.handle(type="navigate", direction="previous")
+        driver.press("why")
+        assert str(driver.state.game.last_move) == "e1", "it begins at the end"
+        assert "Black answers…" in driver.parts["status"]
+        assert "thinking" not in driver.parts["status"]
+        driver.handle(type="navigate", direction="previous")
+        assert driver.state.game.last_move is None
+        assert driver.state.computer.paused and not driver.state.computer.thinking
+        assert driver.parts["controls"].count(">Continue<") == 1
+        assert "<button" not in driver.parts["status"]
+        driver.press("resume")
+        assert str(driver.state.game.last_move) == "e1"
+        assert "Black answers…" in driver.parts["status"]
+        assert driver.parts["controls"].count(">Pause<") == 1
+        driver.press("stop")
+        assert driver.state.computer.paused
+
+    run(play())
+
+
+def test_the_first_move_of_a_game_that_is_played_on_answers_none() -> None:
+    driver = puzzle_driver("result", 0, IdleOpponent(), tree={}, refutations={})
+    driver.press("lost")
+    driver.press("why")
+    assert "White begins…" in driver.parts["status"]
+
+
 def test_the_solution_of_a_puzzle_about_the_result_is_played_on() -> None:
     async def play() -> None:
         driver = puzzle_driver("result", 0, FirstMoveOpponent(), tree={}, refutations={})
