@@ -238,6 +238,10 @@ class Claim(ABC):
         """Return the position of a strong line that must bear the claim out."""
         return story.positions[: LATER_PLIES + 1][-1]
 
+    def level_in(self, story: Story) -> float:
+        """Return how bad a strong line is for the mover in the terms of the claim."""
+        return self.level(self.later(story))
+
     @property
     def _values(self) -> dict[str, object]:
         """The values of the sentence that name the moves and the numbers."""
@@ -263,6 +267,11 @@ class ShareClaim(Claim):
     """True if it must happen in most lines after one of the moves, and in few after the other."""
     least_measured: ClassVar[float] = 0.0
     """The minimum difference, between the moves, of what is measured at the ends of lines."""
+    usual: ClassVar[float] = 0.0
+    """The minimum share of lines that begin as the one that shows it; the rest is the maximum share
+    after the other move. 0 if it doesn't matter."""
+    comes_later: ClassVar[bool] = False
+    """True if what the lines show is the cause, and it happens some time after them."""
 
     squares: tuple[Square, ...] = ()
     lines: tuple[Line, Line] = ((), ())

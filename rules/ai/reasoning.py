@@ -164,7 +164,9 @@ def _is_plain(claim: Claim) -> bool:
 def _differ(claim: Claim, first: Claim) -> bool:
     """Return whether a claim is about something else than the first one, and shown by other
     moves."""
-    if claim.subject and claim.subject == first.subject:
+    if (claim.subject and claim.subject == first.subject) or (
+        claim.squares and claim.squares == first.squares
+    ):
         return False
     same_side = claim.shown == first.shown and claim.colour == first.colour
     return not (same_side and claim.lines[claim.shown][-1:] == first.lines[first.shown][-1:])

@@ -122,7 +122,7 @@ class Sample:
         return self._level(claim, "played") - self._level(claim, "better")
 
     def _level(self, claim: Claim, after: After) -> float:
-        return _mean(claim.level(claim.later(story)) for story in self.stories(after))
+        return _mean(map(claim.level_in, self.stories(after)))
 
 
 def _story(choice: Choice, after: After, continuation: Continuation) -> Story:
@@ -290,7 +290,7 @@ def _lines(samples: Sequence[Sample], claim: ShareClaim) -> tuple[Line, Line] | 
         return claim.happens(story) != claim.shown_by_absence
 
     stories = [[s for sample in samples for s in sample.stories(after)] for after in order]
-    line = _shortest(claim, shows, [*filter(shows, stories[0])])
+    line = _shortest(claim, shows, *stories)
     if line is None:
         return None
     opposites = (_opposite(claim, shows, each, max(1, len(line))) for each in stories[1])
@@ -305,34 +305,49 @@ def _opposite(
 ) -> Line | None:
     """Return the start of a line, of `least` plies or more, in which nothing shows a claim; None if
     something does."""
-    if shows(story) or any(shows(story.start(plies)) for plies in range(least)):
+    if shows(story):
         return None
-    for plies in range(least, len(story.line) + 1):
+    for plies in range(len(story.line) + 1):
         start = story.start(plies)
         if shows(start):
+            if claim.comes_later:
+                continue
             return None
+        if plies < least:
+            continue
         if claim.is_settled(start):
             return start.line
     return None
 
 
 def _shortest(
-    claim: ShareClaim, shows: Callable[[Story], bool], stories: Sequence[Story]
+    claim: ShareClaim,
+    shows: Callable[[Story], bool],
+    stories: Sequence[Story],
+    others: Sequence[Story],
 ) -> Line | None:
     """Return the shortest start of a line that shows a claim, convinces, and that the next moves
-    don't undo."""
+    don't undo; `others` are the lines after the other move."""
     tried: dict[Line, bool] = {}
+    showing = [*filter(shows, stories)]
 
     def convinces(start: Story) -> bool:
         if start.line not in tried:
-            tried[start.line] = claim.convinces(start)
+            tried[start.line] = is_usual(start.line) and claim.convinces(start)
         return tried[start.line]
 
+    def is_usual(line: Line) -> bool:
+        here, there = (
+            _mean(story.line[: len(line)] == line for story in lines) for lines in (stories, others)
+        )
+        return not claim.usual or (here >= claim.usual and there <= 1 - claim.usual)
+
     for length in range(MAX_PLIES + 1):
-        for story in stories:
+        for story in showing:
             if length > len(story.line) or not claim.is_shown_by(start := story.start(length)):
                 continue
-            lasts = all(shows(story.start(length + n)) for n in range(1, LASTING_PLIES + 1))
+            plies = () if claim.comes_later else range(1, LASTING_PLIES + 1)
+            lasts = all(shows(story.start(length + n)) for n in plies)
             if lasts and convinces(start):
                 return start.line
     return None

@@ -54,6 +54,7 @@ class SlydePosition(Position):
     __slots__ = ("board",)
 
     CROWDED = True
+    REASONS = "rules.slyde.reasons"
     TITLES: ClassVar[dict[str, str]] = Position.TITLES | {
         "fixed": template("Fixed pieces stay"),
         "symmetric": template("Symmetric boards only"),

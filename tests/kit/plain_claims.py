@@ -8,12 +8,13 @@ groups are counted, and best play is found by trying all moves. It shares no cod
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rules.position import Move, Position
 
 Point = tuple[int, int]
 GROUP_KINDS = ("reply-group", "cut", "reply-lead", "next-group", "reply-points")
+REPLY_KINDS = ("reply-cuts", "reply-joins", "bars-cut", "bars-join")
 RESULT_KINDS = ("wins", "loses", "draws")
 MAX_SEARCHED = 7
 
@@ -259,6 +260,93 @@ def is_true_of_prisoners(claim: Claimed, position: Position) -> bool:
     return last_squares == claim.squares
 
 
+def points_in(texts: Iterable[str]) -> list[Point]:
+    """Return the squares with these names, by file and rank."""
+    return [("abcdefghijklmnopqrs".index(text[0]), int(text[1:]) - 1) for text in texts]
+
+
+def after_swap(squares: set[Point], move: str) -> set[Point]:
+    """Return where pieces are after a swap."""
+    one, two = points_in(move.split("-"))
+    traded = {one: two, two: one}
+    return {traded.get(at, at) for at in squares}
+
+
+def is_true_of_split(claim: Claimed, position: Position) -> bool:
+    """Return whether a claim about a group of the opponent's, which the better move cuts, has the
+    most of its pieces that replies can leave in one group."""
+    colour, group = opponent(position.turn), {*points_in(claim.squares)}
+    cutting = points_in(claim.moves[1].split("-"))[-1]
+    is_cut = group in find_groups(position, colour) and cutting in group
+    if claim.colour != colour or not is_cut or claim.numbers[0] <= claim.numbers[1]:
+        return False
+
+    def linked(after: Position, moves: tuple[str, ...]) -> int:
+        where = group
+        for move in moves:
+            where = after_swap(where, move) if "-" in move else where
+        return max(len(where & each) for each in find_groups(after, colour))
+
+    for move, line, expected in zip(claim.moves, claim.lines, claim.numbers, strict=True):
+        board = position.play(move)
+        left = {str(r): linked(board.play(r), (move, str(r))) for r in board.moves()}
+        if max(left.values()) != expected or [left[reply] for reply in line] != [expected]:
+            return False
+    return True
+
+
+def is_true_of_reply(claim: Claimed, position: Position) -> bool:
+    """Return whether a claim about a reply is true: the better move prevents it, and its numbers
+    are what it does to a group, or what the better move would, which it prevents."""
+    mover, reply = position.turn, claim.lines[0][0]
+    after_played, after_better = map(position.play, claim.moves)
+    prevented = reply in map(str, after_played.moves()) and reply not in map(
+        str, after_better.moves()
+    )
+    squares = {*points_in(claim.squares)}
+    if claim.kind.startswith("reply"):
+        board, move = after_played, reply
+        squares = after_swap(squares, claim.moves[0])
+    else:
+        board, move = position, claim.moves[1]
+        prevented = prevented and move not in map(str, after_played.play(reply).moves())
+    if claim.colour != opponent(mover) or not prevented:
+        return False
+    does = does_cut if claim.kind.endswith(("cuts", "cut")) else does_join
+    return does(board, move, squares, claim.numbers)
+
+
+def does_cut(board: Position, move: str, squares: set[Point], numbers: tuple[int, ...]) -> bool:
+    """Return whether a swap cuts a group of the other colour, of which the numbers are the sizes
+    before and after."""
+    colour, after = opponent(board.turn), board.play(move)
+    where = after_swap(squares, move)
+    left = max((len(group) for group in find_groups(after, colour) if group & where), default=0)
+    return (
+        squares in find_groups(board, colour)
+        and points_in(move.split("-"))[1] in squares
+        and numbers == (len(squares), left)
+        and left < len(squares)
+    )
+
+
+def does_join(board: Position, move: str, squares: set[Point], numbers: tuple[int, ...]) -> bool:
+    """Return whether a swap joins groups of several pieces, which are these squares; the numbers
+    are the size of the largest, and that of the group afterwards."""
+    colour, end = board.turn, points_in(move.split("-"))[1]
+    (home,) = [group for group in find_groups(board.play(move), colour) if end in group]
+    joined = []
+    for group in find_groups(board, colour):
+        inside = len(after_swap(group, move) & home)
+        if inside > 1 and 2 * inside > len(group):
+            joined.append(group)
+    return (
+        len(joined) > 1
+        and squares == set().union(*joined)
+        and numbers == (len(joined[0]), len(home))
+    )
+
+
 def wins_within(position: Position, colour: str, plies: int) -> bool:
     """Return whether a colour can force a win within so many plies."""
     outcome = position.outcome()
@@ -284,7 +372,8 @@ def is_true_of_results(claim: Claimed, position: Position) -> bool:
 
 
 def is_true(claim: Claimed, position: Position) -> bool:
-    """Return whether an exact claim about two moves in a position is true."""
+    """Return whether a claim about two moves in a position is true, of one about a reply what it
+    says besides shares."""
     played, better = (position.move(move) for move in claim.moves)
     if claim.kind in GROUP_KINDS:
         expected = expected_claims(position, played, better, (claim.kind,))
@@ -293,4 +382,8 @@ def is_true(claim: Claimed, position: Position) -> bool:
         return is_true_of_men(claim, position)
     if claim.kind == "frees-by-force":
         return is_true_of_prisoners(claim, position)
+    if claim.kind == "split":
+        return is_true_of_split(claim, position)
+    if claim.kind in REPLY_KINDS:
+        return is_true_of_reply(claim, position)
     return is_true_of_results(claim, position)

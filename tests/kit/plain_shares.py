@@ -11,7 +11,16 @@ from collections.abc import Sequence
 
 from rules.position import Move, Position
 
-from .plain_claims import Point, find_groups, free_men, frees, largest, opponent, read_board
+from .plain_claims import (
+    REPLY_KINDS,
+    Point,
+    find_groups,
+    free_men,
+    frees,
+    largest,
+    opponent,
+    read_board,
+)
 
 
 def points_of(move: Move) -> list[Point]:
@@ -70,8 +79,10 @@ def happens(claim, after: str, line: Sequence[Move]) -> bool:
         outcome = play_all(choice.position, (first, *line))[-1].outcome()
         winner = claim.colour if claim.kind == "ends-won" else None
         return outcome is not None and outcome.winner == winner
+    if claim.kind in REPLY_KINDS:
+        return claim.lines[0][0] in (*line[:1], *line[2:3])
     end, where = follow(choice.position, (first, *line))
-    if claim.kind == "soon":
+    if claim.kind in ("soon", "reply-grows", "reply-limits"):
         return largest(end, claim.colour) >= claim.numbers[0]
     groups = find_groups(end, "white") + find_groups(end, "black")
 
@@ -84,7 +95,7 @@ def happens(claim, after: str, line: Sequence[Move]) -> bool:
         most = max(counts)
         return counts.index(most) if 2 * most > len(squares) else None
 
-    if claim.kind == "whole":
+    if claim.kind in ("whole", "reply-whole"):
         return max(parts(claim.squares)) == len({*claim.squares})
     number = home(claim.groups[0])
     return number is not None and number == home(claim.groups[1])

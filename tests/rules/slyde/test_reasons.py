@@ -1,0 +1,334 @@
+"""Slyde's own claims: counted again by a second program, in sentences, and the lines that show
+them."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from random import Random
+
+import pytest
+
+import rules
+from rules import Position, Record, ai
+from rules.ai import shares
+from rules.ai.continuation import Continuation
+from rules.ai.reasoning import kinds_of
+from rules.ai.shares import Sample
+from rules.claim_text import parse_claims
+from rules.claims import BOTH, MAX_WORDS, MIN_WEIGHT, Choice, Claim, Line, Story
+from tests.kit.plain_claims import REPLY_KINDS, Claimed, is_true
+from tests.kit.plain_shares import happens
+from tests.kit.strategies import random_move
+
+
+def choice_at(text: str, played: str, better: str) -> Choice:
+    position = rules.game("slyde").parse(text)
+    return Choice(position, position.move(played), position.move(better))
+
+
+def random_line(position: Position, plies: int, random: Random) -> Line:
+    line: list[rules.Move] = []
+    while not position.outcome() and len(line) < plies:
+        line.append(position.move(random_move(position, random)))
+        position = position.play(line[-1])
+    return tuple(line)
+
+
+def random_choices(count: int) -> Iterator[Choice]:
+    """Yield pairs of random moves that share a square, in random positions."""
+    random = Random("choices")
+    for _ in range(count):
+        record = Record(rules.game("slyde"))
+        for move in random_line(record.position, random.randrange(8, 24), random):
+            record.play(move)
+        position = record.position
+        better = random.choice(position.moves())
+        near = [m for m in position.moves() if m != better and {*m.squares} & {*better.squares}]
+        yield Choice(position, random.choice(near or position.moves()), better)
+
+
+@cache
+def random_claims() -> list[Claim]:
+    """Return claims of this game's own kinds that say what moves do, in random positions."""
+    found: list[Claim] = []
+    for choice in random_choices(60):
+        kinds = kinds_of(choice)
+        found += [claim for claim in kinds.exact(choice) if claim and claim.kind == "split"]
+        found += [claim for claim in kinds.candidates(choice) if claim.kind in REPLY_KINDS]
+    return found
+
+
+def test_a_second_program_finds_claims_true_and_changed_ones_false():
+    seen = Counter(claim.kind for claim in random_claims())
+    assert {*seen} == {"split", *REPLY_KINDS}
+    for claim in random_claims():
+        moves = claim.choice.played, claim.choice.better
+        plain = Claimed(claim.kind, claim.colour, claim.numbers, claim.squares, moves, claim.lines)
+        assert is_true(plain, claim.choice.position), claim
+        for changed in plain.mutations():
+            assert not is_true(changed, claim.choice.position), (claim, vars(changed))
+
+
+def test_sentences_are_short_with_and_without_the_better_move():
+    for claim in random_claims():
+        for text in (str(claim), str(replace(claim, veiled=True))):
+            assert len(text.split()) <= MAX_WORDS
+            assert ("a better move" in text) == (text != str(claim))
+
+
+def test_exact_claims_happen_in_their_lines():
+    exact = [claim for claim in random_claims() if claim.kind == "split"]
+    assert exact
+    for claim in exact:
+        assert claim.holds("played", claim.lines[0])
+        assert (claim.shares, claim.continuations) == (None, ())
+
+
+SHARE_KINDS = (*REPLY_KINDS, "reply-grows", "reply-limits", "reply-joined", "reply-whole")
+
+
+def test_a_second_program_counts_the_same():
+    seen, random = set(), Random("lines")
+    for choice in random_choices(24):
+        claims = [c for c in kinds_of(choice).candidates(choice) if c.kind in SHARE_KINDS]
+        for after in BOTH:
+            lines = [random_line(choice.after(after), 5, random)]
+            if after == "played":
+                lines += {claim.lines[0] for claim in claims if claim.kind in REPLY_KINDS}
+            for claim in claims:
+                for line in lines:
+                    found = claim.holds(after, line)
+                    assert found == happens(claim, after, line), (claim, line)
+                    seen.add((claim.kind, found))
+    assert seen >= {(kind, found) for kind in SHARE_KINDS for found in (False, True)}
+
+
+SPLIT = [
+    # (position, move played, better move, sentence)
+    (
+        "bWbbwbwb/bwWBwBww/wbBwBWbb/bWWwBwWw/bWBwBWbb/WwWBWBbB/bbbwWbBw/bwbwbwww b 23",
+        "a5-a6",
+        "b2-b3",
+        "b2-b3 cuts White's group of 9 (b4) to 6, and no reply mends that; after a5-a6, 9 can stay"
+        " linked.",
+    ),
+    (
+        "BbwwbWBw/wwwBwbWw/wWBWBWbb/bbbbbwww/wwBWbwBb/bwWwbBWB/bWbWwbbw/bwbbbBww w 20",
+        "b3-a3",
+        "f5-e5",
+        "f5-e5 cuts Black's group of 18 (e3) to 10, and no reply links more than 11 again; after"
+        " b3-a3, 18 can stay linked.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "played", "better", "expected"), SPLIT)
+def test_sentences_about_a_group_that_is_cut(text, played, better, expected):
+    choice = choice_at(text, played, better)
+    (claim,) = [c for c in kinds_of(choice).exact(choice) if c and c.kind == "split"]
+    assert str(claim) == expected
+    assert claim.weight >= MIN_WEIGHT
+
+
+COUNTED = [
+    # (position, move played, better move, kind, colour, numbers, squares, lines, shares, sentence)
+    (
+        "bWwbwbwb/bwbwwwWb/wwBbBWbb/bwwBwwWb/wWBwBWbb/bbWBbBWw/wbbwBwbb/bwbwwwbw w 16",
+        "d7-d6",
+        "g8-f8",
+        "reply-cuts",
+        "black",
+        (10, 5),
+        "f4 e5 f5 g5 f6 e7 f7 g7 e8 g8",
+        ["f8-f7", "a7-b7"],
+        (0.78, 0),
+        "After d7-d6, Black's f8-f7, soon played in 78% of strong lines, cuts White's group of 10"
+        " (f6) to 5; g8-f8 prevents it.",
+    ),
+    (
+        "wbwbwbwb/bwbwBBbw/wwBWwbwb/bwWwbwWb/wbbbwWbb/bBbBWwWw/wwBwbWbb/bwwwbbbw b 13",
+        "d8-d7",
+        "f6-f5",
+        "reply-joins",
+        "white",
+        (10, 18),
+        "f2 e3 f3 g3 h3 e4 f4 b5 c5 d5 f5 g5 a6 b6 d6 e6 g6 b7",
+        ["g6-f6", "e6-e5"],
+        (0.84, 0),
+        "After d8-d7, White's g6-f6, soon played in 84% of strong lines, joins groups of 10 and 8"
+        " into 18; f6-f5 prevents it.",
+    ),
+    (
+        "wwwbBwbW/bBWbbWWw/wBBWbWBB/wBbbWBwB/wwBWwWWb/bBWBWBWb/bWWBBWbb/bwwBwwbw w 32",
+        "a8-a7",
+        "f8-g8",
+        "reply-grows",
+        "black",
+        (11, 11),
+        "",
+        ["d8-c8", "a3-a4"],
+        (0.91, 0),
+        "After a8-a7, usually answered by d8-c8, Black gets a group of 11 or more in 91% of strong"
+        " lines; after f8-g8, in 0%.",
+    ),
+    (
+        "wWbWwBBw/wbBwBBWb/BWBWBWbW/wBbbWBww/wwBbBwwW/wBWbWwWb/wwBWbWbb/WbbbbWbB b 31",
+        "b7-a7",
+        "h7-h8",
+        "reply-grows",
+        "white",
+        (11, 11),
+        "",
+        ["h8-h7", "g5-g6 g5-g4"],
+        (1, 0),
+        "After b7-a7, usually answered by h8-h7, White keeps a group of 11 or more in 100% of"
+        " strong lines; after h7-h8, in 0%.",
+    ),
+    (
+        "BwbWbbww/bBWwWbwB/wwwbWWBW/wBWbwBbb/wbbWBwBb/bwbbWwWB/wwBWbbbw/bwwBbwWb b 23",
+        "f8-g8",
+        "a3-b3",
+        "reply-limits",
+        "black",
+        (13, 13),
+        "",
+        ["f8-f7", "a4-b4 d6-c6 h2-g2 a4-a3 f1-f2 d5-e5 a2-a1 f7-g7"],
+        (0, 0.91),
+        "After f8-g8, usually answered by f8-f7, Black gets a group of 13 or more in 0% of strong"
+        " lines; after a3-b3, in 91%.",
+    ),
+    (
+        "BwbbwwwW/wBWBwBwb/BwBBbWBb/bbWwWWbb/BbwWwWBW/wBBBwbWw/wbwWwWWb/bwbbWbbB w 28",
+        "c4-b4",
+        "g7-h7",
+        "reply-joined",
+        "black",
+        (6, 6),
+        "c6 d6 e6 d7 c8 d8 g4 g5 h5 g6 h6 h7",
+        ["h7-g7", "e6-e7 h3-h2 c1-c2 g8-g7"],
+        (0.94, 0.16),
+        "After c4-b4, usually answered by h7-g7, Black's groups of 6 (d7) and 6 (g5) get joined in"
+        " 94% of strong lines; after g7-h7, in 16%.",
+    ),
+    (
+        "bWbWbbBw/bWBwWBww/BWBWbbBw/bWWwWBBw/BWwwBWBb/bWbBWWbB/BwBBwWww/bwbwbbWw w 32",
+        "e2-e1",
+        "g2-g3",
+        "reply-whole",
+        "white",
+        (9, 9),
+        "g1 h1 e2 f2 g2 h2 e3 f3 f4",
+        ["g3-g2", "e1-e2 h5-h4 f1-e1"],
+        (0, 0.97),
+        "After e2-e1, usually answered by g3-g2, White's group of 9 (f2) stays whole in 0% of"
+        " strong lines; after g2-g3, in 97%.",
+    ),
+    (
+        "wbwWbWbb/wwwBbwWb/BbBwBbbW/WbwBwwbB/bWwBBbww/bbWwbwbw/wWwwBWBb/WbbBBwWW w 24",
+        "a8-b8",
+        "d3-e3",
+        "bars-cut",
+        "black",
+        (10, 5),
+        "b1 c1 d1 e1 e2 e3 d4 e4 f4 d5",
+        ["e3-d3", "f4-f3"],
+        (0.81, 0),
+        "After a8-b8, Black's e3-d3, soon played in 81% of strong lines, rules out d3-e3, which"
+        " cuts Black's group of 10 (e3) to 5.",
+    ),
+    (
+        "wbwwwbwb/bwbBWBwb/wwBwbwwW/bBbwWBWb/bWbWbbBw/bBWwbBww/wwbWwwBb/bwbbbwWb w 18",
+        "g8-f8",
+        "f6-e6",
+        "bars-join",
+        "black",
+        (11, 16),
+        "",
+        ["e6-f6", "f8-e8"],
+        (1, 0),
+        "After g8-f8, Black's e6-f6, soon played in 100% of strong lines, rules out f6-e6, which"
+        " joins groups of 11 and 4.",
+    ),
+]
+
+
+@pytest.mark.parametrize("row", COUNTED, ids=lambda row: f"{row[3]} {row[1]}")
+def test_sentences_with_shares(row):
+    text, played, better, kind, colour, numbers, squares, lines, shares, expected = row
+    choice = choice_at(text, played, better)
+    values = {
+        "kind": kind,
+        "colour": colour,
+        "numbers": numbers,
+        "squares": squares.split(),
+        "lines": [line.split() for line in lines],
+        "shares": shares,
+    }
+    (claim,) = parse_claims(choice, json.dumps([values]))
+    assert claim.shown == 0
+    assert claim.is_shown_by(Story(choice, "played", claim.lines[0]))
+    assert claim.reply in claim.lines[0]
+    assert str(claim) == expected
+    veiled = str(replace(claim, veiled=True))
+    assert "a better move" in veiled
+    for words in (expected, veiled):
+        assert len(words.split()) <= MAX_WORDS
+
+
+# Lines in which Black gets a large group, mostly after the reply d8-c8, which he has by its end.
+
+PRESSED = "wwwbBwbW/bBWbbWWw/wBBWbWBB/wBbbWBwB/wwBWwWWb/bBWBWBWb/bWWBBWbb/bwwBwwbw w 32"
+LARGE = "d8-c8 f1-g1 a1-b1 e1-f1 a2-a1 h1-h2 a3-a2 b8-a8 g8-f8 d8-d7"
+OTHERWISE_LARGE = "a1-b1 f1-g1 d8-c8 e1-f1 a2-a1 h1-h2 a3-a2 b8-a8 g8-f8 d8-d7"
+SMALL = "a1-b1 a1-a2 a7-a6 h1-h2 a3-a4 c8-d8 c8-b8 f1-g1 f1-e1"
+OTHERWISE_SMALL = "d8-c8 h1-h2 a7-a6 d8-d7 g1-f1 g1-g2 a3-a4 a3-a2 a1-b1"
+
+
+def line_of(position: Position, text: str) -> Line:
+    line = []
+    for move in text.split():
+        line.append(position.move(move))
+        position = position.play(move)
+    return tuple(line)
+
+
+USUAL = [
+    # (lines of ten that begin with the reply after the move played, and after the better one,
+    #  whether it is named)
+    (10, 0, True),
+    (7, 3, True),
+    (6, 0, False),
+    (10, 4, False),
+]
+
+
+@pytest.mark.parametrize(("played", "better", "named"), USUAL)
+def test_a_reply_is_named_that_is_usual_after_only_one_of_the_moves(played, better, named):
+    choice = choice_at(PRESSED, "a8-a7", "f8-g8")
+    large = [LARGE] * played + [OTHERWISE_LARGE] * (10 - played)
+    small = [OTHERWISE_SMALL] * better + [SMALL] * (10 - better)
+    sample = Sample(
+        choice,
+        [Continuation(line_of(choice.after_played, line), 0.1) for line in large],
+        [Continuation(line_of(choice.after_better, line), 0.9) for line in small],
+    )
+    claims = shares.find(
+        sample, [c for c in kinds_of(choice).candidates(choice) if c.kind == "reply-grows"]
+    )
+    found = shares.confirmed(sample, sample, claims)
+    assert [str(claim.reply) for claim in found] == (["d8-c8"] if named else [])
+    for claim in found:
+        assert claim.shares == (1, 0)
+        assert not claim.happens(Story(choice, "played", claim.lines[0]))  # it comes later
+
+
+def test_reasons_speak_of_the_same_group_once():
+    """The usual reply also rules out the better move, which cuts the group."""
+    text = SPLIT[0][0]
+    record = Record(rules.game("slyde"), position=rules.game("slyde").parse(text))
+    *_, found = ai.reasons(record, "a5-a6", "b2-b3")
+    assert [claim.kind for claim in found.claims] == ["split", "reply-grows"]
