@@ -117,10 +117,22 @@ def cancel(board: State) -> Steps:
 
 def give_hint(board: State) -> Steps:
     """Give a hint: say what the computer would play, and show it on the board."""
-    if not board.game.person_to_move or board.computer.thinking:
+    if not may_give_hint(board):
         return []
     board.computer.failure = ""
     return _request(board, HINT_LEVEL, board.game.shown_record, None, "hint")
+
+
+def may_give_hint(board: State) -> bool:
+    """Return whether a person is to move, and the computer isn't thinking."""
+    return board.game.person_to_move and not board.computer.thinking
+
+
+def show_hint(board: State, hint: Insight) -> Steps:
+    """Show a hint that is known: say its move, and mark it on the board."""
+    board.computer.insight = hint
+    board.computer.hinted_moves.add((hint.position, hint.line[0]))
+    return [note(insight.hint_text(hint), is_hint=True)]
 
 
 def _ask(board: State, level: int, node: Node, delay: float = 0.0) -> Steps:
@@ -189,10 +201,7 @@ def _finish(board: State, request: Request) -> Steps:
         return _fail(board, request.answer)
     if request.node and request.answer:
         return _play(board, request.answer.move, request.node)
-    if hint := board.computer.insight:
-        board.computer.hinted_moves.add((hint.position, hint.line[0]))
-        return [note(insight.hint_text(hint), is_hint=True)]
-    return []
+    return show_hint(board, board.computer.insight) if board.computer.insight else []
 
 
 def _play(board: State, text: str, node: Node) -> Steps:

@@ -22,6 +22,7 @@ FEATURE: Feature[Analysis] = Feature(
     Analysis,
     {
         "analyse": Analysis.toggle,
+        "hint": Analysis.hint,
         "analyst-stop": Analysis.stop,
         "analyst-deeper": Analysis.go_deeper,
         **dict.fromkeys(("analyst-fewer", "analyst-more"), Analysis.change_line_count),

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from boardleaf.board import lines
+from boardleaf.board import lines, replies
 from boardleaf.board.effects import Cancel, Only, Say, Steps, Think
 from boardleaf.board.events import Answered, Failed, PanelOpened, Pressed, Reported
 from boardleaf.board.state import State
+from boardleaf.computer.insight import Insight
 from boardleaf.features.judging import PARTS
-from boardleaf.messages import Assessment, Line, Request
+from boardleaf.messages import Assessment, Line, Request, Thought
 from rules.sentences import sentence
 
 from .results import Results, Target
@@ -138,6 +139,22 @@ class Analysis:
         """Stop the analysis."""
         self.stopped, self.running = True, False
         return [Cancel(KEY)]
+
+    def hint(self, event: Pressed) -> Steps | None:
+        """Give the best move found as the hint, if the position shown has been analysed: a quick
+        look at it might prefer a move that is about as good."""
+        board = self.board
+        target = Target.of(board.game)
+        found = target and self._results.best(target.key, self.line_count)
+        if not (target and found and replies.may_give_hint(board)):
+            return None
+        best, moves = found.lines[0], tuple(line.moves[0] for line in found.lines)
+        result = None if best.proved is None else best.expected
+        thought = Thought(
+            moves[0], best.moves, found.work, "playouts", 1.0, moves, result, best.proved
+        )
+        board.overlays.line = board.overlays.hint_details = False
+        return replies.show_hint(board, Insight(target.position, thought, is_hint=True))
 
     def go_deeper(self, event: Pressed) -> Steps:
         """Continue the analysis; if it has reached its limit, raise that first."""

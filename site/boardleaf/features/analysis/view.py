@@ -204,8 +204,8 @@ def board(analysis: Analysis) -> str:
 
 
 def marks(analysis: Analysis) -> Marks:
-    """Return the marks of the best moves with their values, one for each target square; none if the
-    board doesn't show the analysed position."""
+    """Return the marks of the best moves with their values, one for each target square, and of a
+    hint that was another move; none if the board doesn't show the analysed position."""
     target, assessment, state = analysis.target, analysis.assessment, analysis.board
     here = not state.shows_line and target is not None and target.node is state.game.node
     if not here or target is None or assessment is None:
@@ -221,4 +221,8 @@ def marks(analysis: Analysis) -> Marks:
         value = wording.square_text(line.expected, line.proved)
         (values if len(squares) == 1 else drawn_values)[squares[-1]] = value
         drawings[squares[-1]] = Suggestion(kind, squares, value=value)
+    hint = state.computer.hint(target.position)
+    if hint and hint.squares and hint.squares[-1] not in drawings:
+        drawings[hint.squares[-1]] = Suggestion("third", hint.squares, value=sentence("Hint"))
+        (values if len(hint.squares) == 1 else drawn_values)[hint.squares[-1]] = sentence("Hint")
     return Marks(values=values, drawings=[*drawings.values()][::-1], drawn_values=drawn_values)

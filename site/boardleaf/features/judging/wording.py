@@ -201,7 +201,7 @@ def headline(game: ShownGame, node: Node, expected: float, proved: int | None) -
     >>> alone, two = (ShownGame.of(parse(f"game=egotzi&size=5&white={white}"))
     ...               for white in ("level-1", "human"))
     >>> headline(alone, alone.node, 0.62, None), headline(two, two.node, 0.62, None)
-    ('You: a little ahead (62%).', 'Black: a little ahead (62%).')
+    ('You: a little ahead, 62% to win.', 'Black: a little ahead, 62% to win.')
     >>> headline(alone, alone.node, 1.0, 5), headline(two, two.node, 1.0, 5)
     ('With best play you win in 3 moves.', 'With best play Black wins in 3 moves.')
     """
@@ -215,7 +215,7 @@ def headline(game: ShownGame, node: Node, expected: float, proved: int | None) -
             player, expected = sentence("You"), expected if yours else 1 - expected
         standing = sentence(next(band for bound, band in BANDS if expected >= bound))
         return sentence(
-            "{player}: {standing} ({percent}).",
+            "{player}: {standing}, {percent} to win.",
             player=player,
             percent=percent(expected),
             standing=standing,

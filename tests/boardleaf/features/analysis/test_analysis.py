@@ -9,11 +9,12 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from boardleaf import address
+from boardleaf.computer.insight import Insight
 from boardleaf.features.analysis import view
 from boardleaf.features.analysis.results import Results, Target
 from boardleaf.features.analysis.update import DEEPER_FACTOR, FRUGAL_LIMIT, LIMIT, Analysis
 from boardleaf.game.shown_game import ShownGame
-from boardleaf.messages import Assessment, Line
+from boardleaf.messages import Assessment, Line, Thought
 from tests.kit.board_driver import FULL_PAGE, BoardDriver, run
 from tests.kit.judges import JudgingWorker
 
@@ -101,6 +102,41 @@ def test_returning_to_a_position_shows_its_result_without_a_job() -> None:
         assert lines(driver) == before
         await driver.wait_until_idle()
         assert len(driver.judges.jobs) == 2
+
+    run_scenario(EGOTZI, play)
+
+
+def test_a_hint_is_the_best_move_of_an_analysis_of_the_position() -> None:
+    async def play(driver: AnalysisDriver) -> None:
+        driver.press("analyse")
+        await driver.wait_until_idle()
+        found = lines(driver)
+        best = found[0]
+        for closed in (False, True):
+            if closed:
+                driver.press("analyse")
+                assert driver.attribute("data-analysis") is None
+            driver.press("hint")
+            assert not driver.state.computer.thinking
+            assert f"Hint for Black: place a stone on {best['move']}." in driver.part("note")
+            assert 'data-action="explain"' in driver.part("note")
+        insight = driver.state.computer.insight
+        assert insight and [*insight.thought.candidates] == [line["move"] for line in found]
+
+    run_scenario(EGOTZI, play)
+
+
+def test_a_hint_stays_marked_in_an_analysis_that_prefers_other_moves() -> None:
+    async def play(driver: AnalysisDriver) -> None:
+        driver.press("analyse")
+        await driver.wait_until_idle()
+        position, found = driver.state.game.position, {line["move"] for line in lines(driver)}
+        other = next(move for move in map(str, position.moves()) if move not in found)
+        thought = Thought(other, (other,), 900, "playouts", 1.0)
+        driver.state.computer.insight = Insight(position, thought, is_hint=True)
+        values = {str(at): value for at, value in view.marks(driver.analysis).values.items()}
+        assert values.keys() == {*found, other}
+        assert values[other] == "Hint"
 
     run_scenario(EGOTZI, play)
 
