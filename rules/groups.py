@@ -144,8 +144,8 @@ def _cancelled_groups(size: int, number: int) -> str:
 def _all_cancelled_reason(last_mover: Colour) -> str:
     return by_colour(
         last_mover,
-        black="White wins: all groups cancel, so Black, who made the last move, loses.",
-        white="Black wins: all groups cancel, so White, who made the last move, loses.",
+        black="White wins: all groups cancel, so whoever made the last move loses.",
+        white="Black wins: all groups cancel, so whoever made the last move loses.",
     )
 
 

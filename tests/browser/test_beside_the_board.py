@@ -206,7 +206,7 @@ def test_a_zoomed_board_has_its_coordinates_at_the_edge(phone: Page) -> None:
     files, ranks = rulers.all()[:19], rulers.all()[19:]
     assert all(foot - 40 < box(file)["y"] < foot for file in files)
     assert all(shown["x"] <= box(rank)["x"] < shown["x"] + 40 for rank in ranks)
-    icon = "button => getComputedStyle(button, '::before').maskImage"
+    icon = "button => getComputedStyle(button, '::before').maskPosition"
     zoomed = board.button("zoom").evaluate(icon)
     board.button("zoom").tap()
     expect(rulers).to_have_count(0)

@@ -116,8 +116,7 @@ def test_a_finished_board_posts_its_outcome_and_keeps_its_height(
     outcome = page.evaluate("received.filter(data => data.outcome).at(-1).outcome")
     assert outcome["winner"] == "black"
     assert (
-        outcome["reason"]
-        == "Black wins: all groups cancel, so White, who made the last move, loses."
+        outcome["reason"] == "Black wins: all groups cancel, so whoever made the last move loses."
     )
     assert len(sizes(page)) == 1
     assert fits(board)

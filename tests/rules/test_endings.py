@@ -71,8 +71,7 @@ def check_groups(position):
     (black, white), match = group_sizes(position), REASON.fullmatch(position.outcome().reason)
     cancelled = cancel(black, white)
     if not black and not white:
-        last = {"black": "White", "white": "Black"}[mover]
-        why = f"all groups cancel, so {last}, who made the last move, loses."
+        why = "all groups cancel, so whoever made the last move loses."
         end = f"{mover.capitalize()} wins: {why}"
         assert (outcome.winner, outcome.reason) == (mover, end)
         return
@@ -137,7 +136,7 @@ BOARDS = [
         " Equal groups cancelled: 13, 2, 2 singles.",
     ),
     ("bbb/bww/bww", "Black wins: Black's largest group has 5, White's has 4."),
-    ("bb/ww", "Black wins: all groups cancel, so White, who made the last move, loses."),
+    ("bb/ww", "Black wins: all groups cancel, so whoever made the last move loses."),
 ]
 
 

@@ -41,7 +41,7 @@ Egotzi, 3x3. White to move.
             "https://example.org/play.html#game=free-emulsion&size=2&moves=a1%2Ba2,b2+b1&black=level-1"
         ],
         """
-Free Emulsion, 2x2. Black wins: all groups cancel, so White, who made the last move, loses.
+Free Emulsion, 2x2. Black wins: all groups cancel, so whoever made the last move loses.
 
 2  w w
 1  b b

@@ -24,7 +24,7 @@ REFUSALS = [
     ("bb/bw b 4", "b2", "over", "Black wins"),
     ("bb/bw b 4", "swap", "over", "Black wins"),
     ("bb/bw w 1", "swap", "over", "Black wins"),
-    ("wb/wb w 4", "a2", "over", "all groups cancel, so Black"),
+    ("wb/wb w 4", "a2", "over", "all groups cancel, so whoever"),
     ("www/www/www b 9", "b2", "over", "White's largest group has 9, and Black has none."),
     ("7/7/7/7/7/7/7 b 0", "swap", "swap-sides", "White's first turn"),
     ("7/7/7/3b3/7/7/7 w 2", "swap", "swap-sides", "White's first turn"),
