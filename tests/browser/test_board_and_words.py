@@ -116,6 +116,18 @@ def test_board_and_words_are_in_view_together(
         assert page.evaluate(UNSCROLLED), (name, window)
 
 
+def test_no_message_on_a_small_phone_needs_to_be_scrolled(
+    open_as_returning_visitor: OpenAsReturningVisitor,
+) -> None:
+    page = open_as_returning_visitor("phone", size=(375, 667))
+    for name in ("bid", "over", "refusal", "pie rule", "hint", "why"):
+        address, act, _ = STATES[name]
+        board = show_game(page, address)
+        if act:
+            act(board)
+        assert page.evaluate(UNSCROLLED), name
+
+
 def test_also_in_small_windows_at_200_percent_and_in_other_themes(
     open_as_returning_visitor: OpenAsReturningVisitor,
 ) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import Board, choose, go_to, good_move, open_all_sections, open_setup
-from tests.browser.conftest import DelayPython
+from tests.browser.board import Board, box, choose, go_to, good_move, open_all_sections, open_setup
+from tests.browser.conftest import WINDOWS, DelayPython, OpenAsReturningVisitor
 
 ADDRESSES = [
     "game=free-emulsion&size=3&white=level-1",
@@ -187,6 +188,31 @@ def test_a_new_game_from_the_form(page: Page) -> None:
     board.wait("ready")
     assert len(board.moves) == 1
     assert "game=emergo&size=7&moves=" in board.page.url
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+def test_notes_and_choices_move_nothing_in_the_form_of_a_new_game(
+    open_as_returning_visitor: OpenAsReturningVisitor, window: str
+) -> None:
+    page = open_as_returning_visitor(window)
+    board = open_board(page, "game=emulsion&size=5")
+    form = open_setup(board)
+    fields = form.locator("select:visible, .opponent label, .tick")
+
+    def places() -> list[dict[str, float]]:
+        return [box(field) for field in fields.all()[:6]]  # the game, the size, the opponents
+
+    note, before = form.get_by_role("status"), places()
+    choose(form, "opponent", "computer")
+    expect(form.locator(".level")).to_be_visible()
+    assert places() == before
+    rule = form.get_by_label("Pie rule")
+    rule.scroll_into_view_if_needed()
+    before, pressed = places(), box(rule)
+    rule.click()
+    expect(note).to_contain_text("so the computer takes Black")
+    expect(note).to_be_in_viewport(ratio=1)
+    assert (places(), box(rule)) == (before, pressed)
 
 
 def test_every_move_dispatches_an_event(desktop: Page) -> None:

@@ -13,12 +13,14 @@ from playwright.sync_api import Locator, Page, expect
 from boardleaf.features.importing.read import read
 from tests.browser.board import (
     Board,
+    box,
     open_all_sections,
     open_menu,
     open_setup,
     press_in_menu,
     unfold_tool,
 )
+from tests.browser.conftest import WINDOWS, OpenAsReturningVisitor
 from tests.browser.fast_clock import CLOCK
 from tests.browser.themes import SCHEMES, find_violations
 
@@ -101,6 +103,29 @@ def test_without_an_answer_from_the_clipboard_the_text_is_shown_selected(desktop
     desktop.evaluate("void (navigator.clipboard.writeText = () => new Promise(() => {}))")
     share.locator('[data-action="copy-position"]').click()
     expect(field).to_have_value(str(board.element.get_attribute("data-position")))
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+def test_a_text_that_was_not_copied_is_shown_where_it_moves_nothing(
+    open_as_returning_visitor: OpenAsReturningVisitor, window: str
+) -> None:
+    page = open_as_returning_visitor(window)
+    page.add_init_script(
+        "const closed = { writeText: () => Promise.reject() };"
+        "Object.defineProperty(navigator, 'clipboard', { value: closed })"
+    )
+    board = open_board(page, EGOTZI)
+    copy = unfold_tool(board, "Share").locator('[data-action="copy-link"]')
+    board.part("tools").get_by_text("More formats").click()  # the menu gets shorter
+    before = box(copy)
+    copy.click()
+    note, field = (board.part("shared").locator(name) for name in ("label", "textarea"))
+    expect(field).to_be_focused()
+    assert box(copy) == before
+    shown, inside = box(note), box(field)
+    assert shown["x"] < inside["x"] and inside["width"] < shown["width"], "a box around the text"
+    assert inside["y"] + inside["height"] <= shown["y"] + shown["height"]
+    expect(field).to_be_in_viewport(ratio=1)
 
 
 def test_escape_in_a_shared_text_goes_back_to_the_button(desktop: Page) -> None:

@@ -53,9 +53,9 @@ def form(state: State) -> str:
         radio_cards(
             "side", sentence("Your colour"), {**colours, RANDOM: (sentence("Random"), "")}, values
         ),
-        _reason(values),
         *(select(c, colour_name(c), computers, values.get(c), "who") for c in order),
         *(field(input, values.get(input.name, "")) for input in form_fields),
+        _reason(values),
     ]
     start = button("new", sentence("Start game"), type="submit")
     inside = f"<h2>{sentence('New game')}</h2>{''.join(fields)}"
