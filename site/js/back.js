@@ -43,6 +43,7 @@ function update() {
     timer ||= setTimeout(leave, DELAY);
     return;
   }
+  if (current === null) history.replaceState("", "", location.href); // a link led here: the game isn't named yet
   current = below(current) + TOP_ENTRY;
   history.pushState(current, "", location.href);
 }
@@ -63,8 +64,9 @@ function leave() {
 addEventListener("popstate", ({ state }) => {
   const before = current;
   current = state;
-  const isBelow = isTop(before) && !isTop(state) && below(before) === below(state);
+  const isBelow = isTop(before) && (state === "" || state === below(before));
   arrival = isBelow ? location.href : "";
+  if (isBelow) history.replaceState(below(before), "", location.href); // the game may have been named meanwhile
   if (leaving) leaving = false;
   else if (isBelow) topmost()?.click();
   update();

@@ -128,6 +128,24 @@ def test_a_move_is_kept_that_is_played_while_the_page_goes_back(phone: Page) -> 
     phone.wait_for_url("**&moves=c3", timeout=5000)
 
 
+def test_a_move_is_kept_in_a_game_opened_by_a_link_below_an_open_sheet(phone: Page) -> None:
+    board = open_game(phone)
+    open_sheet(board, "drawer")
+    phone.wait_for_function("history.state.endsWith(' top')")
+    phone.evaluate(f"location.hash = '{GAME.partition('#')[2]}&moves=c3,a1'")
+    expect(board.element).to_have_attribute("data-moves", "c3,a1")
+    board.element.locator('[data-sheet="drawer"] [data-closes]').click()
+    board.click("e5")
+    expect(board.element).to_have_attribute("data-moves", "c3,a1,e5")
+    phone.wait_for_function("!history.state.endsWith(' top')")
+    phone.wait_for_timeout(500)  # another game would be opened at once
+    expect(board.element).to_have_attribute("data-moves", "c3,a1,e5")
+    assert "moves=c3,a1,e5" in phone.url
+    phone.reload()
+    board.wait("ready")
+    expect(board.element).to_have_attribute("data-moves", "c3,a1,e5")
+
+
 def test_back_on_a_desktop_leaves_the_page(desktop: Page) -> None:
     board = open_game(desktop)
     open_sheet(board, "drawer")

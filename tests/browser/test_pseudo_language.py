@@ -149,7 +149,7 @@ def scene_findings(page: Page, scenes: Sequence[Scene]) -> Iterator[str]:
     for address, steps in scenes:
         page.goto(address)
         if address.startswith("play.html"):
-            page.wait_for_function("history.state !== null", polling="raf")  # the game is open
+            page.wait_for_function("/^\\w/.test(history.state)", polling="raf")  # the game is open
         page.evaluate("pseudo.settled()")
         yield from findings(page, address)
         for step in steps:
