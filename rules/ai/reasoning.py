@@ -164,12 +164,17 @@ def _is_plain(claim: Claim) -> bool:
 def _differ(claim: Claim, first: Claim) -> bool:
     """Return whether a claim is about something else than the first one, and shown by other
     moves."""
-    if (claim.subject and claim.subject == first.subject) or (
-        claim.squares and claim.squares == first.squares
-    ):
+    values = zip(_about(claim), _about(first), strict=True)
+    if any(value and value == other for value, other in values):
         return False
     same_side = claim.shown == first.shown and claim.colour == first.colour
     return not (same_side and claim.lines[claim.shown][-1:] == first.lines[first.shown][-1:])
+
+
+def _about(claim: Claim) -> tuple[object, ...]:
+    """Return what two reasons don't have in common."""
+    alone = claim.lines[0] if len(claim.lines[0]) == 1 and claim.shown == 0 else ()
+    return claim.subject, claim.squares, claim.reply or next(iter(alone), None)
 
 
 def _exact_rank(claim: Claim) -> tuple[bool, bool, float]:

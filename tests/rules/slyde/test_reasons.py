@@ -326,9 +326,20 @@ def test_a_reply_is_named_that_is_usual_after_only_one_of_the_moves(played, bett
         assert not claim.happens(Story(choice, "played", claim.lines[0]))  # it comes later
 
 
-def test_reasons_speak_of_the_same_group_once():
-    """The usual reply also rules out the better move, which cuts the group."""
-    text = SPLIT[0][0]
-    record = Record(rules.game("slyde"), position=rules.game("slyde").parse(text))
-    *_, found = ai.reasons(record, "a5-a6", "b2-b3")
-    assert [claim.kind for claim in found.claims] == ["split", "reply-grows"]
+SAID_ONCE = [
+    # (position, move played, better move, kinds)
+    (*SPLIT[0][:3], ["split", "reply-grows"]),  # the usual reply rules out what cuts the group
+    (
+        "wwBbwbwb/WwWbWbbw/bwbbBWBw/bBbWwBwb/wbwWBWbW/wBWbWwww/wbbbBbBw/bwbwwwbB w 20",
+        "h6-h5",
+        "f1-f2",
+        ["next-group"],  # which names the usual reply
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "played", "better", "kinds"), SAID_ONCE)
+def test_reasons_speak_of_a_group_or_a_reply_once(text, played, better, kinds):
+    game = rules.game("slyde")
+    *_, found = ai.reasons(Record(game, position=game.parse(text)), played, better)
+    assert [claim.kind for claim in found.claims] == kinds
