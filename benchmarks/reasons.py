@@ -100,8 +100,8 @@ def check(record: Record, played: Move, better: Move, counts: Counter[tuple[str,
     position, choice = record.position, Choice(record.position, played, better)
     found = claims_of(record, choice)
     if position.tally():
-        group_claims = {c.kind: c.numbers for c in found if c.kind in plain_claims.GROUP_KINDS}
-        kinds = plain_claims.GROUP_KINDS[: 5 if position.scores() else 4]
+        kinds = plain_claims.kinds_of_groups(position)
+        group_claims = {c.kind: c.numbers for c in found if c.kind in kinds}
         if group_claims != plain_claims.expected_claims(position, played, better, kinds):
             counts["all", "missing or false"] += 1
             print("WRONG", record, played, better, group_claims)

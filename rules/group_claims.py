@@ -29,6 +29,9 @@ SMALL, SINGLE_LEVEL = 5, 1.5
 """The size up to which a single piece in a group is worth speaking of, if that many pieces come of
 it."""
 
+SURE_LEVEL = 1.0
+"""The minimum number of pieces that must come of a difference that is a small part of a group."""
+
 MIN_CUT = 2
 """The minimum number of pieces that are cut off a group."""
 
@@ -86,7 +89,7 @@ def lead(position: Position, colour: Colour) -> int:
 
 
 @dataclass(frozen=True, kw_only=True)
-class _ReplyClaim(Claim):
+class ReplyClaim(Claim):
     """An exact claim about the replies, of which it names one to the move played."""
 
     @property
@@ -116,23 +119,31 @@ class _ReplyClaim(Claim):
 
 
 @dataclass(frozen=True, kw_only=True)
-class _GroupClaim(_ReplyClaim):
+class GroupClaim(ReplyClaim):
     """A claim about the size of a group."""
 
     @property
     def weight(self) -> float:
-        """0 where points count, or where the mover stays ahead after the move played."""
-        larger, difference = max(self.numbers), abs(self.numbers[0] - self.numbers[1])
-        position = end(self.choice.after_played, self.lines[0])
-        is_behind = largest(position, self.choice.mover) <= largest(position, self.choice.opponent)
-        if position.scores() or not is_behind or larger < LARGE:
+        """0 where points count."""
+        larger, difference = max(self.numbers), self._difference
+        if self.choice.position.scores() or larger < LARGE:
             return 0.0
         is_large = difference >= max(MIN_OF_ALIKE, PART_OF_ALIKE * larger)
         if self._are_alike and not is_large:
             return 0.0
         if difference < MIN_CUT:
-            return MIN_WEIGHT if larger <= SMALL else 0.0
-        return difference / larger
+            return MIN_WEIGHT if larger <= SMALL and self._is_behind else 0.0
+        return max(MIN_WEIGHT, difference / larger)
+
+    @property
+    def _difference(self) -> int:
+        return abs(self.numbers[0] - self.numbers[1])
+
+    @cached_property
+    def _is_behind(self) -> bool:
+        """True if the mover isn't ahead after the line after the move played."""
+        position = end(self.choice.after_played, self.lines[0])
+        return largest(position, self.choice.mover) <= largest(position, self.choice.opponent)
 
     @property
     def _are_alike(self) -> bool:
@@ -148,9 +159,13 @@ class _GroupClaim(_ReplyClaim):
 
     @property
     def least_level(self) -> float:
-        """A single piece must become more of them."""
-        a, b = self.numbers
-        return SINGLE_LEVEL if abs(a - b) < MIN_CUT else super().least_level
+        """A single piece must become more of them, and where the difference is a small part of the
+        group, or the mover stays ahead, strong lines must keep half of it."""
+        if self._difference < MIN_CUT:
+            return SINGLE_LEVEL
+        if self._is_behind and self._difference >= MIN_WEIGHT * max(self.numbers):
+            return super().least_level
+        return max(SURE_LEVEL, self._difference / 2)
 
     def _largest(self, position: Position) -> int:
         return largest(position, self.colour)
@@ -167,7 +182,7 @@ class _GroupClaim(_ReplyClaim):
 
 
 @dataclass(frozen=True, kw_only=True)
-class ReplyGroup(_GroupClaim):
+class ReplyGroup(GroupClaim):
     """The largest group that the opponent can have after any reply is larger after the move
     played."""
 
@@ -175,7 +190,13 @@ class ReplyGroup(_GroupClaim):
 
     @property
     def _are_alike(self) -> bool:
-        return self._do_as_much
+        return self._do_as_much and not self._is_cut
+
+    @property
+    def _is_cut(self) -> bool:
+        """True if the better move cuts several pieces off the group, and the other one doesn't."""
+        left, cut = self._after
+        return self._before - cut >= MIN_CUT and left >= self._before
 
     def level(self, position: Position) -> float:
         return largest(position, self.colour)
@@ -237,7 +258,7 @@ class ReplyGroup(_GroupClaim):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Cut(_GroupClaim):
+class Cut(GroupClaim):
     """The smallest that a reply can leave the mover's largest group is smaller after the move
     played."""
 
@@ -351,7 +372,7 @@ class Cut(_GroupClaim):
 
 
 @dataclass(frozen=True, kw_only=True)
-class ReplyLead(_ReplyClaim):
+class ReplyLead(ReplyClaim):
     """The most by which a reply can bring the opponent ahead, in points or else in the sizes of the
     largest groups, is more after the move played; less than 0 if the mover stays ahead."""
 
@@ -450,7 +471,7 @@ class ReplyLead(_ReplyClaim):
 
 
 @dataclass(frozen=True, kw_only=True)
-class NextGroup(_GroupClaim):
+class NextGroup(GroupClaim):
     """The largest group that the mover can be sure to have after any reply and the next move is
     smaller after the move played."""
 
@@ -509,7 +530,7 @@ class NextGroup(_GroupClaim):
 
 
 @dataclass(frozen=True, kw_only=True)
-class ReplyPoints(_ReplyClaim):
+class ReplyPoints(ReplyClaim):
     """The most points that the opponent can have after any reply are more after the move played."""
 
     kind, is_cause = "reply-points", False

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from typing import ClassVar
 
 from .board import Square
 from .claims import (
@@ -50,7 +51,7 @@ MUCH = 2 / 3
 
 
 @dataclass(frozen=True, kw_only=True)
-class _GroupShare(ShareClaim):
+class GroupShare(ShareClaim):
     """A claim that makes a colour's largest group larger, or keeps it large."""
 
     least_measured = 0.5
@@ -68,7 +69,7 @@ class _GroupShare(ShareClaim):
         line = story.line
         cause = line[-1] if line else self.choice.move(story.after)
         other = Story(self.choice, opposite(story.after), ())
-        if other.positions[-1].turn == self.colour and _can(other, cause, self._comes_anyway):
+        if other.positions[-1].turn == self.colour and self._may_come(other, cause):
             return False
         if not line:
             return self._stops(other, cause, 0) > 0
@@ -80,12 +81,16 @@ class _GroupShare(ShareClaim):
         same = self._same(other, before.line)
         return stops <= most and (not same or self._stops(same, cause, 2 * stops) > 2 * stops)
 
+    def _may_come(self, story: Story, cause: Move) -> bool:
+        """Return whether a next move of the colour does much the same."""
+        return can(story, cause, self._comes_anyway)
+
     def _stops(self, story: Story, cause: Move, most: int) -> int:
         """Return how many next moves leave the colour without a move that makes it happen; `most`
         and 1 if they are more."""
         stops = 0
         for then in map(story.then, story.positions[-1].moves()):
-            if not (self._comes_anyway(then) or _can(then, cause, self._comes_anyway)):
+            if not (self._comes_anyway(then) or can(then, cause, self._comes_anyway)):
                 stops += 1
                 if stops > most:
                     break
@@ -109,11 +114,13 @@ class _GroupShare(ShareClaim):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Joined(_GroupShare):
+class Joined(GroupShare):
     """Two groups of a colour end up in one; the lines show a move of the colour, or one of the two
     moves, that joins them."""
 
     kind, family, clear = "joined", "groups", True
+    longest: ClassVar[int] = SHORT
+    """The maximum number of moves of a line that shows it."""
 
     @property
     def groups(self) -> tuple[tuple[Square, ...], tuple[Square, ...]]:
@@ -146,8 +153,9 @@ class Joined(_GroupShare):
         return super().convinces(story)
 
     def is_shown_by(self, story: Story) -> bool:
-        """Return whether the last move of a short line joins nearly all pieces of both groups."""
-        if len(story.line) > SHORT or not self.happens(story):
+        """Return whether the last move of a line, not too long, joins nearly all pieces of both
+        groups."""
+        if len(story.line) > self.longest or not self.happens(story):
             return False
         if story.line and not _is_own(story, self.colour):
             return False
@@ -159,8 +167,10 @@ class Joined(_GroupShare):
             and not (story.line and self.happens(story.start(len(story.line) - 1)))
         )
 
-    def __str__(self) -> str:
-        values = {
+    @property
+    def _names(self) -> dict[str, object]:
+        """The values of the sentence, with names of the groups and the move that does it."""
+        return {
             **self._shares,
             "size": self.numbers[0],
             "other_size": self.numbers[1],
@@ -168,6 +178,9 @@ class Joined(_GroupShare):
             "second": middle(self.groups[1]),
             "move": self._cause,
         }
+
+    def __str__(self) -> str:
+        values = self._names
         if self.veiled:
             return by_colour(
                 self.colour,
@@ -221,7 +234,7 @@ class Joined(_GroupShare):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Whole(_GroupShare):
+class Whole(GroupShare):
     """All pieces of a group stay connected; the lines show a move of the other colour that cuts it:
     the reply to the move played, or the better move itself."""
 
@@ -310,7 +323,7 @@ class Whole(_GroupShare):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Soon(_GroupShare):
+class Soon(GroupShare):
     """A colour's largest group has at least N pieces at the end of the line; the lines show a move
     of the colour that joins two groups into it."""
 
@@ -373,7 +386,7 @@ class Soon(_GroupShare):
         )
 
 
-def _can(story: Story, first: Move, comes: Callable[[Story], bool]) -> bool:
+def can(story: Story, first: Move, comes: Callable[[Story], bool]) -> bool:
     """Return whether a next move makes something happen; one is tried first."""
     moves = sorted(story.positions[-1].moves(), key=lambda move: move.text != first.text)
     return any(comes(story.then(move)) for move in moves)

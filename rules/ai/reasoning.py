@@ -134,21 +134,17 @@ def _claims(
 def _best(
     proved: Sequence[Claim], exact: Sequence[Claim], counted: Sequence[ShareClaim]
 ) -> tuple[Claim, ...]:
-    """Return the claims that say most: exact causes that few moves show, then proofs, then other
-    causes, exact ones last.
+    """Return the claims that say most: an exact cause that few moves show, then proofs, then causes
+    counted in continuations, then another exact claim.
     How much a colour has at the end is only said if nothing else is, and a second claim only if few
     moves show it. Nothing follows a proof, beside which it would say less."""
     by_weight = sorted(counted, key=_weight, reverse=True)
     best = sorted(exact, key=_exact_rank, reverse=True)[:1]
-    causes = [
-        *(claim for claim in best if claim.is_short),
-        *(claim for claim in by_weight if claim.family != GROWTH),
-        *(claim for claim in best if not claim.is_short),
-    ]
     ordered: Sequence[Claim] = [
-        *(claim for claim in causes if _is_plain(claim)),
+        *(claim for claim in best if _is_plain(claim)),
         *proved,
-        *(claim for claim in causes if not _is_plain(claim)),
+        *(claim for claim in by_weight if claim.family != GROWTH),
+        *(claim for claim in best if not _is_plain(claim)),
     ]
     ordered = ordered or by_weight
     if ordered and ordered[0] in proved:
@@ -158,7 +154,7 @@ def _best(
 
 
 def _is_plain(claim: Claim) -> bool:
-    return claim.is_short and claim.is_cause and claim.shares is None
+    return claim.is_short and claim.is_cause
 
 
 def _differ(claim: Claim, first: Claim) -> bool:

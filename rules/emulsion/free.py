@@ -34,6 +34,7 @@ class FreeEmulsionPosition(EmulsionPosition):
         books=((4, (("pie", False),)),),
     )
 
+    REASONS = "rules.general_reasons"
     CROWDED = False
 
     @classmethod

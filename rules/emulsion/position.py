@@ -55,6 +55,7 @@ class EmulsionPosition(ValuedPosition):
         boards="rules.emulsion.kernel_boards",
         books=((5, (("pie", False),)),),
     )
+    REASONS = "rules.emulsion.reasons"
     SYMMETRIES = TURNS_AND_MIRRORS
 
     CROWDED = True

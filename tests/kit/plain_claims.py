@@ -14,6 +14,8 @@ from rules.position import Move, Position
 
 Point = tuple[int, int]
 GROUP_KINDS = ("reply-group", "cut", "reply-lead", "next-group", "reply-points")
+NEXT_KINDS = ("lasting-group", "next-lead")
+TWO_PLIES = ("next-group", *NEXT_KINDS)
 REPLY_KINDS = ("reply-cuts", "reply-joins", "bars-cut", "bars-join")
 RESULT_KINDS = ("wins", "loses", "draws")
 MAX_SEARCHED = 7
@@ -80,6 +82,12 @@ def opponent(colour: str) -> str:
     return "black" if colour == "white" else "white"
 
 
+def kinds_of_groups(position: Position) -> tuple[str, ...]:
+    """Return the kinds of exact claims about groups in a game."""
+    kinds = GROUP_KINDS[: 5 if position.scores() else 4]
+    return (*kinds, *NEXT_KINDS) if position.game.id == "emulsion" else kinds
+
+
 def number(kind: str, position: Position, move: Move, mover: str) -> int | None:
     """Return the number that a kind of claim about groups has after a move; None if there is none,
     as the game may be over."""
@@ -95,12 +103,13 @@ def number(kind: str, position: Position, move: Move, mover: str) -> int | None:
         return max(points(reply, opponent(mover)) for reply in replies)
     if kind == "cut":
         return min(largest(reply, mover) for reply in replies)
-    numbers = []
-    for reply in replies:
-        if not reply.moves():
-            return None
-        numbers.append(max(largest(reply.play(move), mover) for move in reply.moves()))
-    return min(numbers)
+    if not all(reply.moves() for reply in replies):
+        return None
+    ends = [[reply.play(move) for move in reply.moves()] for reply in replies]
+    if kind == "lasting-group":
+        return max(min(largest(end, opponent(mover)) for end in each) for each in ends)
+    count = lead if kind == "next-lead" else largest
+    return min(max(count(end, mover) for end in each) for each in ends)
 
 
 def expected_claims(
@@ -112,9 +121,14 @@ def expected_claims(
         a, b = (number(kind, position, move, mover) for move in (played, better))
         if a is None or b is None:
             continue
-        if a > b if kind.startswith("reply") else a < b:
+        if a > b if is_of_opponent(kind) else a < b:
             found[kind] = a, b
     return found
+
+
+def is_of_opponent(kind: str) -> bool:
+    """Return whether a kind of claim about groups is about the opponent's."""
+    return kind.startswith("reply") or kind == "lasting-group"
 
 
 def squares_of(group: set[Point]) -> set[str]:
@@ -125,21 +139,22 @@ def shows(claim: Claimed, position: Position) -> bool:
     """Return whether the lines of a claim about groups lead to its numbers, and its squares are the
     group."""
     mover = position.turn
-    colour = opponent(mover) if claim.kind.startswith("reply") else mover
+    colour = opponent(mover) if is_of_opponent(claim.kind) else mover
     if claim.colour != colour:
         return False
-    count = {"reply-points": points, "reply-lead": lead}.get(claim.kind, largest)
+    leads = {"reply-points": points, "reply-lead": lead, "next-lead": lead}
+    count, plies = leads.get(claim.kind, largest), 1 + (claim.kind in TWO_PLIES)
     ends = []
     for move, line, expected in zip(claim.moves, claim.lines, claim.numbers, strict=True):
         end = position.play(move)
-        if len(line) != (2 if claim.kind == "next-group" else 1):
+        if len(line) != plies:
             return False
         for text in line:
             end = end.play(text)
         if count(end, colour) != expected:
             return False
         ends.append(end)
-    end = ends[claim.kind == "next-group"]
+    end = ends[claim.kind in ("next-group", "next-lead")]
     groups = find_groups(end, colour)
     best = [squares_of(group) for group in groups if len(group) == len(groups[0])]
     return set(claim.squares) in best and len(claim.squares) == len(groups[0])
@@ -375,7 +390,7 @@ def is_true(claim: Claimed, position: Position) -> bool:
     """Return whether a claim about two moves in a position is true, of one about a reply what it
     says besides shares."""
     played, better = (position.move(move) for move in claim.moves)
-    if claim.kind in GROUP_KINDS:
+    if claim.kind in (*GROUP_KINDS, *NEXT_KINDS):
         expected = expected_claims(position, played, better, (claim.kind,))
         return expected.get(claim.kind) == claim.numbers and shows(claim, position)
     if claim.kind == "material":

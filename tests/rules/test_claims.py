@@ -17,7 +17,14 @@ from rules.ai.reasoning import kinds_of
 from rules.claim_text import parse_claims
 from rules.claims import BOTH, MAX_WORDS, MIN_WEIGHT, Choice, Claim, Story
 from tests.kit.declared import FIRST_GAME_IDS
-from tests.kit.plain_claims import GROUP_KINDS, Claimed, expected_claims, is_true
+from tests.kit.plain_claims import (
+    GROUP_KINDS,
+    NEXT_KINDS,
+    Claimed,
+    expected_claims,
+    is_true,
+    kinds_of_groups,
+)
 from tests.kit.strategies import random_move
 
 every_game = pytest.mark.parametrize("id", FIRST_GAME_IDS)
@@ -60,7 +67,7 @@ def random_claims(id: str) -> list[Claim]:
 
 def is_short(claim: Claim) -> bool:
     """Return whether a claim can be counted again by trying all moves."""
-    kinds = *GROUP_KINDS, "frees-by-force"
+    kinds = *GROUP_KINDS, *NEXT_KINDS, "frees-by-force"
     return claim.kind in kinds or len(claim.lines[0]) < 4
 
 
@@ -87,7 +94,7 @@ def test_no_claim_about_groups_is_missing(id):
         record = small_record(id, random)
         position = record.position
         played, better = random.sample([*position.moves()], 2)
-        kinds = GROUP_KINDS[: 5 if position.scores() else 4]
+        kinds = kinds_of_groups(position)
         found = {claim.kind: claim.numbers for claim in claims(record, played, better)}
         expected = expected_claims(position, played, better, kinds)
         assert {kind: found[kind] for kind in kinds if kind in found} == expected
@@ -96,7 +103,8 @@ def test_no_claim_about_groups_is_missing(id):
 @every_game
 def test_claims_happen_in_their_lines(id):
     for claim in random_claims(id):
-        number = claim.shown if claim.kind in ("next-group", "frees-by-force") else 0
+        is_of_better = claim.kind in ("next-group", "next-lead", "frees-by-force")
+        number = claim.shown if is_of_better else 0
         assert claim.holds(BOTH[number], claim.lines[number]) or not claim.lines[number]
         assert claim.shares is None
         assert claim.continuations == ()
@@ -460,6 +468,78 @@ EXPLAINED = [
         "After d4-e5, Black can't be sure to free 4 prisoners soon; after a3-b2, Black can,"
         " whatever White replies, for example by a1xc3xe5 d4xf6.",
     ),
+    (
+        "game=emulsion&position=wbbbw/bwwbw/wbwbw/bwbwb/wbwwb w 3 nopie",
+        "c3-b3",
+        "a5-b5",
+        "lasting-group",
+        "After c3-b3, Black's reply a2-b2 makes 9, which White can't cut below 8; after a"
+        "5-b5, White can keep Black to 5 next.",
+    ),
+    (
+        "game=emulsion&position=wbwbbw/wbwwbb/bbbwbb/wwwwwb/bbbwbw/wwwbwb w 7 nopie",
+        "c6-b5",
+        "c5-d6",
+        "lasting-group",
+        "After c6-b5, Black's reply e2-f2 makes 11, which White can't cut at once; after "
+        "c5-d6, White can keep Black to 9 next.",
+    ),
+    (
+        "game=emulsion&position=wbbbb/wbwww/wbwwb/wbbwb/wbwwb w 11 nopie",
+        "d2-e3",
+        "d1-c2",
+        "lasting-group",
+        "After d2-e3, Black's reply d2-c1 keeps at least 12 together; after d1-c2, White "
+        "can cut Black's largest group to 6 next.",
+    ),
+    (
+        "game=emulsion&position=wbbww/bwbbb/wwwww/wbbbb/bbwww w 5 nopie",
+        "d3-e2",
+        "c1-d2",
+        "lasting-group",
+        "After d3-e2, Black's reply d2-c3 makes sure of a group of 10; after c1-d2, White"
+        " can keep Black to 6 next.",
+    ),
+    (
+        "game=emulsion&position=wbbbw/bwwbw/wbwbw/bwbwb/wbwwb w 3 nopie",
+        "c3-b3",
+        "a5-b5",
+        "next-lead",
+        "After c3-b3, Black's reply a2-b3 keeps White's largest group from getting larger"
+        " than Black's; after a5-b5, White can get 2 ahead next.",
+    ),
+    (
+        "game=emulsion&position=wwbwwb/wbbbwb/bbbbwb/wbwwwb/wwwbwb/wwbbwb b 14 nopie",
+        "b3-c2",
+        "d2-c3",
+        "next-lead",
+        "After b3-c2, White's reply e1-d2 keeps White's largest group at least 5 larger t"
+        "han Black's; after d2-c3, Black can come within 3 next.",
+    ),
+    (
+        "game=emulsion&position=wbbbb/wbwww/wbwwb/wbbwb/wbwwb w 11 nopie",
+        "d2-e3",
+        "d1-c2",
+        "next-lead",
+        "After d2-e3, Black's reply d2-c1 keeps Black's largest group at least 4 larger t"
+        "han White's; after d1-c2, White can get 7 ahead next.",
+    ),
+    (
+        "game=emulsion&position=wwwbb/bbwbw/wbwbw/wbbbb/wbwww b 6 nopie",
+        "b4-a3",
+        "d4-e3",
+        "next-lead",
+        "After b4-a3, White's reply c3-d4 keeps Black's largest group at most 2 larger; a"
+        "fter d4-e3, Black can make it 4 larger next.",
+    ),
+    (
+        "game=emulsion&position=wwwww/wbwbb/wbbbw/bbbww/wbbbw w 7 nopie",
+        "e3-d4",
+        "c4-d3",
+        "next-lead",
+        "After e3-d4, Black's reply d1-d2 keeps Black's largest group at least 2 larger t"
+        "han White's; after c4-d3, White can draw level next.",
+    ),
 ]
 
 
@@ -506,6 +586,41 @@ WEIGHED = [
         "b1",
         "reply-points",
         None,  # the lead is less
+    ),
+    (
+        "game=emulsion&position=wbwbwbw/bwbwbwb/bwwbbbw/bbwwwwb/wbbbwbb/wwwbbww/wbwbwbw b 8 nopie",
+        "e2-e3",
+        "f3-e3",
+        "next-group",
+        1.0,  # two of 13
+    ),
+    (
+        "game=emulsion&position=wbwbwww/bwwwbbb/wbbbwbw/bwbwwbb/wbwbwbw/bwbwbbb/wbwbwww b 4 nopie",
+        "c4-d4",
+        "d7-d6",
+        "cut",
+        1.5,  # Black stays ahead after the cut
+    ),
+    (
+        "game=emulsion&position=wbwwwbw/bwbbbwb/bwbbwww/wwbwbbb/wwbwwbw/bwwwbbb/wbwbbbw b 10 nopie",
+        "c3-d4",
+        "b1-c2",
+        "reply-group",
+        1.5,  # replies to both join as much, but the better move cuts the group
+    ),
+    (
+        "game=emulsion&position=wbwwbbw/bwbwbwb/wbwbwbw/bwbwbwb/wbwbbww/bwbbbwb/wbwwwbw w 3 nopie",
+        "c5-b5",
+        "d6-d5",
+        "lasting-group",
+        1.5,
+    ),
+    (
+        "game=emulsion&position=wwwww/wbwbb/wbbbw/bbbww/wbbbw w 7 nopie",
+        "e3-d4",
+        "c4-d3",
+        "next-lead",
+        2,
     ),
     ("game=emergo&position=7/7/7/7/7/3A@3/4a@2 w 2 7,7", "@e3", "@c3", "material", 0.6),
     (
@@ -609,6 +724,27 @@ CONVINCING = [
         ("whole", "white", (6, 6)),
         ("better", ""),
         True,
+    ),
+    (
+        "game=emulsion&position=wbwwbbw/bwbwbwb/wbwbwbw/bwbwbwb/wbwbbww/bwbbbwb/wbwwwbw w 3 nopie",
+        ("c5-b5", "d6-d5"),
+        ("joined", "black", (6, 3)),
+        ("played", "f5-e5"),
+        True,  # after the other move, it joins them, too, but White can part them again
+    ),
+    (
+        "game=emulsion&position=wbwbwbw/bwbwbwb/wwbbbww/bwwwbwb/bwbbwbw/bwbwbwb/wbwbwbw b 4 nopie",
+        ("e2-e3", "c5-d4"),
+        ("parted", "black", (6, 3)),
+        ("played", "b2-c3"),
+        True,
+    ),
+    (
+        "game=emulsion&position=wbwbwww/bwwbbbb/wbwbwbw/bwbwbwb/wwbwwbw/bwbbbwb/wbwbwbw b 4 nopie",
+        ("b5-c5", "e2-d3"),
+        ("parted", "black", (7, 6)),
+        ("played", "d4-c3"),
+        False,  # Black can join them again
     ),
 ]
 
@@ -852,6 +988,45 @@ COUNTED = [
         "After @a3, White soon takes 3 men or more by one capture in 0% of strong lines; after @a7,"
         " in 100%, for example by a7xc5xa3xc1.",
     ),
+    (
+        "game=emulsion&position=wbwbwbw/bwbwbwb/wwbbbww/bwwwbwb/bwbbwbw/bwbwbwb/wbwbwbw b 4 nopie",
+        "e2-e3",
+        "c5-d4",
+        "parted",
+        "black",
+        (6, 3),
+        "e4 c5 d5 e5 c6 e6 c2 c3 d3",
+        ["b2-c3", "b2-c3 e2-d2"],
+        (0.09, 0.91),
+        "e2-e3 joins Black's groups of 6 (d5) and 3 (c3), but b2-c3 parts them: joined in 9% of "
+        "strong lines, after c5-d4 in 91%.",
+    ),
+    (
+        "game=emulsion&position=wwwbwww/bwbbbbb/bwwwwbw/bbbwbww/wbbbbbw/bwbwbww/wbwbwbw w 13 nopie",
+        "g5-f5",
+        "f4-e4",
+        "parted",
+        "white",
+        (9, 7),
+        "d4 b5 c5 d5 e5 b6 a7 b7 c7 g1 f2 g2 g3 f4 g4 g5",
+        ["g5-f4 d2-d3 g6-f5", "a6-b5 g5-f4"],
+        (0.12, 1),
+        "g5-f5 joins White's groups of 9 (c5) and 7 (g3), but soon g6-f5 parts them: joined in "
+        "12% of strong lines, after f4-e4 in 100%.",
+    ),
+    (
+        "game=emulsion&position=wwwbwbw/bbbwbwb/wbwwwbw/bwbbbwb/wbbwbww/bwbwbwb/wbwwbbw w 5 nopie",
+        "e5-d4",
+        "b2-c3",
+        "joined",
+        "white",
+        (4, 4),
+        "c5 d5 e5 d6 f2 f3 g3 f4",
+        ["c2-d3 f6-e5", "b3-c3 e5-d4 b5-c5 e7-d7 a4-b5 f2-e3"],
+        (0.12, 0.78),
+        "After e5-d4, White's groups of 4 (d5) and 4 (f3) get joined in 12% of strong lines; "
+        "after b2-c3, in 78%, for example by f2-e3.",
+    ),
 ]
 
 
@@ -874,6 +1049,24 @@ def test_sentences_with_shares(row):
     assert claim.is_shown_by(Story(choice, after, claim.lines[claim.shown]))
     for words in (expected, str(replace(claim, veiled=True))):
         assert len(words.split()) <= MAX_WORDS
+
+
+def test_a_long_line_shows_only_a_clear_difference():
+    (row,) = (row for row in COUNTED if row[9].endswith("by f2-e3."))
+    text, played, better, *_, lines, _, _ = row
+    position = Record.parse(text).position
+    choice = Choice(position, position.move(played), position.move(better))
+    story = Story(choice, "better", ())
+    for move in lines[1].split():
+        story = story.then(story.positions[-1].move(move))
+    shown = {
+        shares
+        for claim in kinds_of(choice).candidates(choice)
+        for shares in [(0.12, 0.78), (0.25, 0.75)]
+        if (claim.kind, claim.colour, claim.numbers) == ("joined", "white", (4, 4))
+        and replace(claim, shares=shares).is_shown_by(story)
+    }
+    assert shown == {(0.12, 0.78)}
 
 
 GIVEN_UP = "game=emergo&position=6a@/1A@5/2A@1ab2/1A@1a@3/a@3AC2/1a@3A@1/4A@2 b 23 0,0"

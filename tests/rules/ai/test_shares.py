@@ -158,6 +158,33 @@ def test_a_reason_needs_to_be_confirmed():
     assert shares.confirmed(anyway, sample((8, 2)), [claim]) == []  # it works after both moves
 
 
+PARTED = "game=emulsion&position=wbwbwbw/bwwbbwb/wbwbwbw/bbwwbwb/wbwbbbw/bwbwbww/wbwbwbw b 4 nopie"
+
+
+def test_groups_that_a_reply_parts_may_be_joined_later_after_the_better_move():
+    position = Record.parse(PARTED).position
+    choice = Choice(position, position.move("e4-d4"), position.move("b3-c3"))
+    sets = []
+    for end, moves in (
+        (choice.after_played, "c3-d4"),
+        (choice.after_better, "b2-c3 f5-e5 b3-c2 f1-e1"),
+    ):
+        line = []
+        for text in moves.split():
+            line.append(end.move(text))
+            end = end.play(line[-1])
+        sets.append([Continuation(tuple(line), len(line) / 2)] * 5)
+    found = Sample(choice, *sets)
+    (claim,) = (
+        claim
+        for claim in kinds_of(choice).candidates(choice)
+        if (claim.kind, claim.numbers) == ("parted", (5, 4)) and "d6" in map(str, claim.squares)
+    )
+    (again,) = shares.confirmed(found, found, [found.counted(claim)])
+    assert again.shares == (0, 1)
+    assert [" ".join(map(str, line)) for line in again.lines] == ["c3-d4", "b2-c3 f5-e5"]
+
+
 def test_an_exact_claim_needs_to_be_borne_out():
     bad = sample((9, 2))
     claims = [c for c in kinds_of(bad.choice).exact(bad.choice) if c]

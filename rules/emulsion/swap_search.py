@@ -1,0 +1,109 @@
+"""The search for what a player can be sure of after any reply and the player's next swap.
+
+Positions are tried as masks of pieces, as in `legal_swaps`, since there are thousands of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from typing import NamedTuple
+
+from rules.claims import Line
+from rules.groups import group_sizes
+from rules.position import Move, Position, other
+
+from .legal_swaps import WIDTH, compress, grid
+from .position import EmulsionPosition
+
+Value = Callable[[int, int], int]
+"""A function of the sizes of a player's largest group and of the opponent's."""
+
+
+class Sure(NamedTuple):
+    """The most that a player can be sure of, with the reply that leaves no more and the player's
+    best swap after it."""
+
+    value: int
+    line: Line
+
+
+class SwapSearch:
+    """A search of all replies to a move, and all swaps after each of them."""
+
+    def __init__(self, position: Position) -> None:
+        """Prepare to search the replies in a position."""
+        assert isinstance(position, EmulsionPosition)
+        self._size = position.size
+        self._grid = grid(position.size)
+        north = self._grid.north
+        self._shifts = WIDTH, north, north + WIDTH, north - WIDTH
+        self._mover = other(position.turn)
+        self._replies = [(move, position.play(move)) for move in position.moves()]
+        self._largest: dict[int, tuple[int, int]] = {}
+
+    def surest(self, value: Value) -> Generator[None, None, Sure | None]:
+        """Return what the player who moved last can be sure of; None if a reply ends the game.
+
+        A reply is abandoned once a swap after it has as high a value as the best one after an
+        earlier reply. Replies after which the value is low come first, and so do the swaps that
+        had high values last.
+        """
+        found: tuple[int, Move, EmulsionPosition, int] | None = None
+        first: list[int] = []
+        ordered = [(value(*self.sizes(after.black)), move, after) for move, after in self._replies]
+        ordered.sort(key=lambda each: each[0])
+        for _, move, after in ordered:
+            best, cause = self._best(after.black, value, first, found[0] if found else None)
+            if best is None:
+                return None
+            yield None
+            first = [cause, *(swap for swap in first if swap != cause)]
+            if not found or best < found[0]:
+                found = best, move, after, cause
+        if not found:
+            return None
+        least, reply, after, cause = found
+        then = next(m for m in after.moves() if after.play(m).black == after.black ^ cause)
+        return Sure(least, (reply, then))
+
+    def _best(
+        self, black: int, value: Value, first: Sequence[int], enough: int | None
+    ) -> tuple[int | None, int]:
+        """Return the highest value after a swap, or one that is high enough, and that swap, as the
+        bits of its squares; None and 0 if there is no swap."""
+        best: int | None = None
+        cause = 0
+        swaps = self._swaps(black)
+        legal = {*swaps}
+        for swap in (*(each for each in first if each in legal), *swaps):
+            found = value(*self.sizes(black ^ swap))
+            if best is None or found > best:
+                best, cause = found, swap
+                if enough is not None and found >= enough:
+                    break
+        return best, cause
+
+    def _swaps(self, black: int) -> list[int]:
+        """Return the mover's swaps, as the bits of their squares."""
+        white = self._grid.board ^ black
+        own, theirs = (black, white) if self._mover == "black" else (white, black)
+        masks = self._grid.swaps(own, theirs)
+        swaps = []
+        for forth, back, shift in zip(masks[::2], masks[1::2], self._shifts, strict=True):
+            left = forth | back
+            while left:
+                bit = left & -left
+                left ^= bit
+                swaps.append(bit | bit << shift)
+        return swaps
+
+    def sizes(self, black: int) -> tuple[int, int]:
+        """Return the sizes of the mover's largest group and of the opponent's."""
+        found = self._largest.get(black)
+        if not found:
+            sizes = self._size_of(black), self._size_of(self._grid.board ^ black)
+            found = self._largest[black] = sizes if self._mover == "black" else sizes[::-1]
+        return found
+
+    def _size_of(self, pieces: int) -> int:
+        return max(group_sizes(compress(pieces), self._size), default=0)
