@@ -45,6 +45,8 @@ class Guide:
     """The id of the section where the game's rules begin; "" for the top of the page."""
     lesson: str = ""
     """The address of the page that teaches the game in a few steps; "" if there is none."""
+    steps: int = 0
+    """The number of steps of the lesson."""
     minutes: int = 0
     """The minutes that a game takes; 0 if unknown."""
     learning: str = ""
@@ -68,7 +70,7 @@ class Guide:
         return labels + ([sentence(LEARNING_CAPTIONS[self.learning])] if self.learning else [])
 
 
-NOT_IN_ENTRIES = ("page", "title", "lesson", "moment_line")
+NOT_IN_ENTRIES = ("page", "title", "lesson", "steps", "moment_line")
 """The fields of a guide that an entry of the front matter doesn't have."""
 
 KEYS = ("id", *(one.name for one in fields(Guide) if one.name not in NOT_IN_ENTRIES))
@@ -108,6 +110,7 @@ def read_guides(sources: list[Source]) -> Guides:
                     source.address,
                     source.header["title"],
                     lesson=lesson.address if lesson else "",
+                    steps=lesson.body.count("```board\n") if lesson else 0,
                     moment_line=source.place("games", index, "moment"),
                     **{"minutes": measured} | {key: entry[key] for key in entry if key != "id"},
                 )

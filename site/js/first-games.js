@@ -3,23 +3,13 @@
  * the page shows all of them, one below another.
  */
 
+import { solvedSteps, storeSteps } from "./lessons.js";
 import { onResult } from "./results.js";
 import { sentence } from "./sentences.js";
 
 const main = document.querySelector("main");
 const steps = [...main.querySelectorAll(".lesson-step")];
 const [back, next] = main.querySelectorAll("[data-go]");
-const KEY = `boardleaf:steps:${main.dataset.teaches}`;
-
-/** Return the indices of the solved steps; none if the stored text is invalid. */
-function readSolved() {
-  try {
-    const indices = JSON.parse(localStorage.getItem(KEY));
-    return new Set(indices.filter((index) => steps[index]));
-  } catch {
-    return new Set();
-  }
-}
 
 /** The steps with a board, the section at the end, its sentence once all are solved, its link to a game and its button to go on. */
 const exercises = steps.filter((step) => step.querySelector("game-board"));
@@ -29,7 +19,7 @@ const game = end.querySelector("a.play");
 const goOn = end.querySelector("[data-go-on]");
 
 /** The indices of the solved steps. */
-const solved = readSolved();
+const solved = new Set([...solvedSteps(main.dataset.teaches)].filter((index) => steps[index]));
 
 /** The index of the current step. */
 let current = 0;
@@ -81,11 +71,7 @@ function markSolved(index) {
   const text = steps[index].querySelector(".solution p").cloneNode(true);
   steps[index].querySelector(".learned").replaceChildren(...text.childNodes);
   solved.add(index);
-  try {
-    localStorage.setItem(KEY, JSON.stringify([...solved].sort((one, other) => one - other)));
-  } catch {
-    /* Storage is blocked or full: the step counts as solved until the page is closed. */
-  }
+  storeSteps(main.dataset.teaches, solved);
   update();
   if (index === current) reveal(steps[index].querySelector(".learned"));
 }

@@ -4,6 +4,7 @@
 
 import { onNewDay, today } from "./days.js";
 import { BOARDS } from "./facts.js";
+import { isNewTo } from "./lessons.js";
 import { boardOf, task } from "./puzzle-board.js";
 import { loadPuzzles } from "./puzzle-files.js";
 import { puzzleOfDay } from "./puzzle-order.js";
@@ -13,8 +14,8 @@ import { sentence } from "./sentences.js";
 
 const section = document.getElementById("today");
 
-/** The games with puzzles, each with the page of its rules. */
-const pages = new Map(section.dataset.games.trim().split(" ").map((pair) => pair.split(":")));
+/** The games with puzzles, each with the page of its rules, and that of its lesson or "". */
+const pages = new Map(section.dataset.games.trim().split(" ").map((line) => line.split(":")).map(([id, ...found]) => [id, found]));
 
 /** Show a board in place of the last one; the place has a fixed size, so that nothing moves. */
 const show = (board) => section.querySelector(".today-board").replaceChildren(board);
@@ -37,11 +38,24 @@ function recordResult(board, { game, id }) {
   });
 }
 
+/** Offer a lesson to those who seem not to know the day's game; the place is left free otherwise. */
+function offerLesson(lesson, title) {
+  const link = document.createElement("a");
+  link.href = lesson;
+  link.textContent = sentence("New to {game}? Learn it in five minutes", { game: title });
+  section.querySelector(".newcomer").replaceChildren(...(lesson ? [link] : []));
+}
+
 async function showToday() {
   const { game, pick } = puzzleOfDay([...pages.keys()], today());
   const puzzle = { ...pick(await loadPuzzles(game)), game };
-  const board = boardOf(puzzle, pages.get(game));
-  section.querySelector('[data-part="of"]').textContent = BOARDS[game].title;
+  const [page, lesson] = pages.get(game);
+  const board = boardOf(puzzle, page);
+  const { title } = BOARDS[game];
+  const name = section.querySelector('[data-part="of"]');
+  name.textContent = title;
+  name.href = lesson || page;
+  offerLesson(lesson && isNewTo(game) ? lesson : "", title);
   section.querySelector(".task").textContent = task(puzzle);
   const isSolved = Boolean(resultOf(game, puzzle.id)?.solved);
   section.classList.toggle("solved", isSolved);

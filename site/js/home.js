@@ -8,6 +8,7 @@
  */
 
 import { onNewDay } from "./days.js";
+import { stepToGoOn } from "./lessons.js";
 import { canRename, linkEnd, openedAddress, remove, rename, storedGames, UNREADABLE } from "./games.js";
 import { exportedProgress, missedPuzzles } from "./puzzle-progress.js";
 import { byNumber, sentence } from "./sentences.js";
@@ -152,6 +153,29 @@ async function importFrom(file) {
   showGames();
 }
 
+/** Offer to go on with a lesson that was begun: in place of the first one, or beside the unfinished games. */
+function offerLesson() {
+  delete root.dataset.lesson;
+  const begun = [...document.querySelectorAll("[data-steps]")]
+    .map((link) => ({ link, count: Number(link.dataset.steps) }))
+    .map((lesson) => ({ ...lesson, step: stepToGoOn(lesson.link.dataset.lesson, lesson.count) }))
+    .find(({ step }) => step);
+  part("lesson").hidden = !begun;
+  if (!begun) return;
+  const { link, step, count } = begun;
+  const values = { game: link.dataset.title, step, count };
+  part("lesson").href = link.href;
+  part("lesson").textContent = sentence("Lesson: {game}, step {step} of {count}", values);
+  const start = document.querySelector(".start");
+  if (!start) return;
+  for (const way of start.querySelectorAll("a")) way.href = link.href;
+  const picture = link.closest("li").querySelector(".picture svg").cloneNode(true);
+  start.querySelector(".picture").replaceChildren(picture);
+  start.querySelector("h2").textContent = sentence("Learn {game}", values);
+  start.querySelector("p").textContent = sentence("Step {step} of {count}", values);
+  start.querySelector(".play").textContent = sentence("Go on with the lesson");
+}
+
 function showGames() {
   const games = storedGames().sort((one, other) => rank(one) - rank(other));
   for (const [name, over] of [["unfinished", false], ["finished", true]]) {
@@ -228,6 +252,8 @@ async function keepGames() {
 }
 
 if (canStore()) {
+  offerLesson();
+  addEventListener("pageshow", offerLesson); // on the way back from a lesson
   part("import").parentElement.hidden = false;
   showGames();
   part("export").addEventListener("click", exportAll);

@@ -7,6 +7,7 @@
 import { dateOf, onNewDay, today } from "./days.js";
 import { STORE } from "./facts.js";
 import { loadSharing } from "./lazy-loading.js";
+import { isNewTo } from "./lessons.js";
 import { LEVELS } from "./levels.js";
 import { scheduledPuzzles } from "./missed-puzzles.js";
 import { addRefutations, boardOf, task } from "./puzzle-board.js";
@@ -26,7 +27,7 @@ const part = (name, within = document) => within.querySelector(`[data-part="${na
 const games = [...document.querySelectorAll(".puzzle-game")];
 const gameIds = games.map(({ dataset }) => dataset.game);
 const titleOf = (game) => document.getElementById(`of-${game}`).textContent;
-const pageOf = (game) => games.find(({ dataset }) => dataset.game === game).dataset.page;
+const valuesOf = (game) => games.find(({ dataset }) => dataset.game === game).dataset;
 
 /**
  * The puzzle shown, its board, how the next one is chosen (`from`), and whether it was missed or is done; for the
@@ -176,7 +177,7 @@ function heading({ puzzle: { game, level }, from, day, streak }) {
 /** Show a puzzle, and put it into the page's address; `more` are further values of `shown`. */
 function openPuzzle(puzzle, from, more = {}) {
   const { game, id } = puzzle;
-  const board = boardOf(puzzle, pageOf(game));
+  const board = boardOf(puzzle, valuesOf(game).page);
   shown = { puzzle, from, board, missed: false, done: false, ...more };
   section.dataset.from = from;
   section.querySelector("h2").textContent = heading(shown);
@@ -189,6 +190,7 @@ function openPuzzle(puzzle, from, more = {}) {
   section.querySelector("game-board")?.remove();
   section.querySelector(".task").after(board);
   sharing.hidden = false;
+  offerLesson(game, from);
   sharing.querySelector("span").textContent = "";
   showSection();
   part("next").hidden = false;
@@ -203,6 +205,16 @@ function openPuzzle(puzzle, from, more = {}) {
   addRefutations(board, puzzle).then(() => board.wake());
   section.querySelector(".task").focus({ preventScroll: true });
   scrollTo({ top: 0 });
+}
+
+/** Offer the lesson of a game that the day has chosen to those who seem not to know it. */
+function offerLesson(game, from) {
+  const { lesson } = valuesOf(game);
+  const link = part("lesson", sharing);
+  link.hidden = from !== "day" || !lesson || !isNewTo(game);
+  if (link.hidden) return;
+  link.href = lesson;
+  link.textContent = sentence("New to {game}? Learn it in five minutes", { game: titleOf(game) });
 }
 
 /** Record a mistake as soon as it is made; it ends a streak. */

@@ -309,6 +309,45 @@ def test_one_thing_is_offered_above_all_else(page: Page) -> None:
     page.wait_for_url("**/play.html?id=match#**")
 
 
+def test_a_lesson_that_was_begun_is_offered_until_it_is_done(page: Page) -> None:
+    page.goto("licences.html")
+    page.evaluate("localStorage['boardleaf:steps:emergo'] = '[0,1]'")
+    page.goto("./")
+    start, beside = page.locator(".start"), page.locator(".continue [data-part=lesson]")
+    expect(start.get_by_role("heading")).to_have_text("Learn Emergo")
+    expect(start).to_contain_text("Step 3 of 11")
+    link = start.get_by_role("link", name="Go on with the lesson")
+    expect(link).to_have_attribute("href", re.compile("learn/emergo.html$"))
+    assert page.evaluate(MEASURE_LAYOUT_SHIFT) < 0.005
+    store(page, a=UNFINISHED)
+    expect(start).to_be_hidden()
+    expect(beside).to_have_text("Lesson: Emergo, step 3 of 11")
+    beside.click()
+    expect(page.locator(".lesson-step:visible")).to_have_attribute("id", "step-3")
+    page.evaluate("localStorage['boardleaf:steps:emergo'] = JSON.stringify([...Array(11).keys()])")
+    page.goto("./")
+    expect(page.locator("#continue li")).to_have_count(1)
+    expect(beside).to_be_hidden()
+
+
+def test_the_game_of_the_day_leads_to_its_lesson(page: Page) -> None:
+    page.goto("./")
+    name = page.locator("#today h2 span a")
+    title = name.inner_text()
+    game = next(game for game in rules.games() if game.title == title)
+    expect(name).to_have_attribute("href", f"learn/{game.id}.html")
+    text = f"New to {title}? Learn it in five minutes"
+    for address in ("puzzles.html", "./"):
+        page.goto(address)
+        link = page.get_by_role("link", name=text)
+        expect(link).to_have_attribute("href", re.compile(f"learn/{game.id}.html$"))
+    store(page, a={**UNFINISHED, "address": f"game={game.id}&size=5"})
+    for address in ("./", "puzzles.html"):
+        page.goto(address)
+        expect(page.locator("#puzzle, #today").locator("game-board")).to_be_attached()
+        expect(link).to_have_count(0)
+
+
 def test_home_starts_no_python_until_the_puzzle_is_touched(page: Page) -> None:
     requests: list[str] = []
     page.on("request", lambda request: requests.append(request.url))

@@ -186,3 +186,14 @@ def test_live_frames_are_accessible(desktop: Page) -> None:
     desktop.locator("game-board button").first.press("Enter")
     expect(desktop.locator("game-board")).to_have_attribute("state", "ready")
     assert find_violations(desktop, SCHEMES) == {}
+
+
+def test_pictures_of_snippets_follow_the_theme_unless_their_author_chose_one(page: Page) -> None:
+    page.goto("embedding.html")
+    slab = page.locator("figure[data-game-board] [fill='#d9b57f']").first
+    fill = "slab => getComputedStyle(slab).fill"
+    assert slab.evaluate(fill) == "rgb(217, 181, 127)"
+    page.emulate_media(color_scheme="dark")
+    assert slab.evaluate(fill) == "rgb(111, 84, 51)"
+    slab.evaluate("slab => (slab.closest('figure').dataset.theme = 'light')")
+    assert slab.evaluate(fill) == "rgb(217, 181, 127)"

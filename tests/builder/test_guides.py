@@ -16,6 +16,7 @@ def test_every_game_has_a_guide():
     found = guides.find_guides()
     assert list(found.by_id) == [game.id for game in rules.games()]
     assert found.faults == []
+    assert found.by_id["egotzi"].steps == 12
 
 
 @pytest.mark.parametrize(
