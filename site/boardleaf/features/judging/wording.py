@@ -135,32 +135,34 @@ def objection(outline: MoveOutline) -> str:
     return " ".join(parts)
 
 
-def answer(better: str, gain: int, played: str) -> str:
-    """Say by how many percent of a win a move is better than the mistake that was played.
+def answer(better: str, mistake: MoveOutline) -> str:
+    """Say how much better a move is than the mistake that was played.
 
-    >>> answer("d4", 12, "c3")
-    'd4 was better: the chance of winning is 12% higher than after c3.'
+    >>> answer("d4", MoveOutline("c3", 0.4, None, True, 0.231, "blunder"))
+    'd4 was better: a 63% chance of winning instead of 40% after c3.'
     """
     return sentence(
-        "{move} was better: the chance of winning is {percent}% higher than after {played}.",
+        "{move} was better: a {before}% chance of winning instead of {after}% after {played}.",
         move=better,
-        percent=gain,
-        played=played,
+        played=mistake.move,
+        **fall(mistake),
     )
 
 
-def accepted(move: str, gain: int = 0, played: str = "") -> str:
-    """Accept an attempt to improve on a mistake, whose gain over it may be unknown.
+def accepted(move: str, before: int = 0, after: int = 0, played: str = "") -> str:
+    """Accept an attempt to improve on a mistake, with the chances of winning with the attempt and
+    after the mistake, in percent, if they are known and differ.
 
-    >>> accepted("d4"), accepted("d4", 12, "c3")
-    ('d4 is right.', 'd4 is right: the chance of winning is 12% higher than after c3.')
+    >>> accepted("d4"), accepted("d4", 63, 40, "c3")
+    ('d4 is right.', 'd4 is right: a 63% chance of winning instead of 40% after c3.')
     """
-    if gain < 1:
+    if before <= after:
         return sentence("{move} is right.", move=move)
     return sentence(
-        "{move} is right: the chance of winning is {percent}% higher than after {played}.",
+        "{move} is right: a {before}% chance of winning instead of {after}% after {played}.",
         move=move,
-        percent=gain,
+        before=before,
+        after=after,
         played=played,
     )
 

@@ -134,8 +134,8 @@ class MistakeBoard:
         """Show the first move of the better line, if there is one, and end the task."""
         if not outline.better:
             return self._solve(sentence("{move} was fine after all.", move=outline.move))
-        better, gain = outline.better[0], round(100 * outline.loss)
-        solved = self._solve(wording.answer(better, gain, outline.move), better)
+        better = outline.better[0]
+        solved = self._solve(wording.answer(better, outline), better)
         node = self._board.game.node
         return [*lines.show_line(self._board, node, outline.better, 1), *solved]
 

@@ -56,17 +56,6 @@ class Practice:
         review: GameReview = self.board.slots[REVIEW]
         return review
 
-    @property
-    def gain(self) -> int:
-        """By how much the last attempt, or else the better move, is better than the move that was
-        played, in percent of a win."""
-        if not self.task:
-            return 0
-        outline, attempt, gain = self.task.outline, self.last_attempt, self.task.outline.loss
-        if attempt and attempt.move != self.task.better:
-            gain = attempt.expected - outline.expected
-        return round(100 * gain)
-
     def begin(self, event: events.Pressed) -> Steps:
         """If the review is done, set its mistakes as tasks, beginning with the one shown."""
         if REVIEW not in self.board.slots or not self._review.done or self.open:

@@ -71,10 +71,12 @@ def text(practice: Practice) -> str:
     if practice.judging:
         return sentence("Judging your move…")
     if practice.solved:
-        mistake = task.outline.move
-        if last_attempt:
-            return wording.accepted(last_attempt.move, practice.gain, mistake)
-        return wording.answer(task.better, practice.gain, mistake)
+        if not last_attempt:
+            return wording.answer(task.better, task.outline)
+        chances = wording.fall(task.outline)
+        if last_attempt.move != task.better:
+            chances["before"] = wording.chance(last_attempt.expected, last_attempt.proved)
+        return wording.accepted(last_attempt.move, **chances, played=task.outline.move)
     if last_attempt:
         return wording.rejected(last_attempt)
     key = wording.player_key(task.player, practice.board.played, task.before.position.turn)

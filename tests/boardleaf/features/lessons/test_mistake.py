@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Awaitable, Callable
 
 import pytest
 
 from boardleaf.board.settings import BoardSettings
+from boardleaf.features.judging import wording
 from boardleaf.game.tasks import Task
 from boardleaf.views import element
 from rules import Record, ai
@@ -114,9 +116,9 @@ def test_the_solution_is_searched_for_on_request() -> None:
     async def play(driver: MistakeDriver, move_review: ai.MoveReview) -> None:
         driver.press("solution")
         await driver.wait_until_idle()
-        gain, move = round(100 * move_review.loss), move_review.move
-        text = f"was better: the chance of winning is {gain}% higher than after {move}."
-        assert driver.verdict == f"{move_review.best} {text}"
+        after = wording.chance(move_review.expected, move_review.proved)
+        text = f" was better: a [0-9]+% chance of winning instead of {after}% after "
+        assert re.fullmatch(f"{move_review.best}{text}{move_review.move}[.]", driver.verdict)
         assert 'class="suggestion played"' not in driver.parts["board"]
         steps = driver.parts["controls"]
         assert steps.count("disabled") < 4, "the better line can be stepped through"

@@ -6,6 +6,7 @@ import asyncio
 import re
 from collections.abc import Awaitable, Callable
 
+from boardleaf.features.judging import wording
 from rules import Record, ai
 from tests.boardleaf.features.review.test_review import EGOTZI, WORK, ReviewDriver
 from tests.kit.board_driver import run
@@ -21,6 +22,14 @@ async def wait_for_verdict(driver: ReviewDriver) -> None:
         if not driver.own("practice").judging:
             return
     raise TimeoutError
+
+
+def chances(driver: ReviewDriver) -> str:
+    """Return what is said of the better move of the task."""
+    mistake = driver.own("practice").task.outline
+    return "a {before}% chance of winning instead of {after}% after {played}.".format(
+        played=mistake.move, **wording.fall(mistake)
+    )
 
 
 def run_scenario(play: Callable[[ReviewDriver, ai.MoveReview], Awaitable[None]]) -> None:
@@ -91,9 +100,7 @@ def test_the_best_move_is_accepted() -> None:
     async def play(driver: ReviewDriver, worst: ai.MoveReview) -> None:
         driver.click(*map(str, worst.better[0].squares))
         await wait_for_verdict(driver)
-        gain = round(100 * worst.loss)
-        higher = f"the chance of winning is {gain}% higher than after {worst.move}."
-        assert f"{worst.best} is right: {higher}" in driver.text
+        assert f"{worst.best} is right: {chances(driver)}" in driver.text
         assert re.search('<button class="main"[^>]* data-action="analyst-next">', driver.panel)
         driver.press("analyst-next")
         assert "Find a better move." in driver.text
@@ -178,9 +185,7 @@ def test_mistakes_of_the_other_side_become_tasks_on_request() -> None:
 def test_the_answer_is_shown_on_request_and_closing_brings_the_game_back() -> None:
     async def play(driver: ReviewDriver, worst: ai.MoveReview) -> None:
         driver.press("analyst-solve")
-        gain = round(100 * worst.loss)
-        higher = f"the chance of winning is {gain}% higher than after {worst.move}."
-        assert f"{worst.best} was better: {higher}" in driver.text
+        assert f"{worst.best} was better: {chances(driver)}" in driver.text
         assert str(driver.state.game.last_move) == str(worst.best)
         driver.press("analyst-leave")
         assert not driver.state.shows_line
