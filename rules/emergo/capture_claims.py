@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import product
+from itertools import dropwhile, product
 from typing import Literal
 
 from rules.claims import (
@@ -42,7 +42,7 @@ from rules.piece import COLOURS, Colour
 from rules.position import Position
 from rules.sentences import by_colour, by_number
 
-from .free_men import balance, free_men
+from .free_men import balance, free_men, prisoners
 from .position import EmergoPosition
 
 FREED, TAKEN = range(1, 5), range(2, 6)
@@ -65,6 +65,15 @@ MIN_RATIO = 3
 
 LASTING = 0.5
 """The part of the difference that strong lines must have."""
+
+
+def settled(position: Position, colour: Colour) -> int:
+    """Return the balance of a colour's men once nothing is left to take, if both sides capture as
+    well as they can."""
+    if not may_take(position):
+        return balance(position, colour)
+    values = [settled(position.play(move), colour) for move in position.moves()]
+    return max(values) if position.turn == colour else min(values)
 
 
 def freed(before: Position, move: Move, after: Position) -> int:
@@ -106,15 +115,15 @@ class FreesByForce(Claim):
     def _line(self) -> Line:
         return self.lines[self.shown]
 
-    @property
+    @cached_property
     def weight(self) -> float:
         """0 where nearly as many can be freed after the other move, and where the line costs the
-        colour as much as it gains."""
+        colour as much as it gains, with the captures that follow."""
         a, b = self.numbers
         if min(a, b) * MIN_RATIO > max(a, b):
             return 0.0
         before, after = self.choice.position, end(self.choice.after(BOTH[self.shown]), self._line)
-        gain = balance(after, self.colour) - balance(before, self.colour)
+        gain = settled(after, self.colour) - balance(before, self.colour)
         return min(1.0, abs(a - b) / 4) if gain > 0 else 0.0
 
     @property
@@ -408,6 +417,14 @@ class Takes(_CaptureClaim):
 
     kind, family = "takes", "captures"
 
+    def is_shown_by(self, story: Story) -> bool:
+        """Return whether a line shows it, too, and the other colour doesn't take as many then."""
+        number = self._capture(story)
+        if number is None or not super().is_shown_by(story):
+            return False
+        before, quiet = story.positions[number], dropwhile(may_take, story.positions[number + 1 :])
+        return balance(next(quiet), self.colour) > balance(before, self.colour)
+
     @staticmethod
     def count(before: Position, move: Move, after: Position) -> int:
         return len(move.squares) - 1
@@ -461,11 +478,13 @@ class Takes(_CaptureClaim):
 
 
 def candidates(choice: Choice) -> Iterator[ShareClaim]:
-    """Yield captures that may happen more often after one of the moves."""
+    """Yield captures that may happen more often after one of the moves; those that free men only if
+    there are as many prisoners now."""
     kinds: tuple[tuple[type[ShareClaim], range], ...] = (Frees, FREED), (Takes, TAKEN)
     for kind, numbers in kinds if choice.on_board else ():
         for colour, men, plies in product(COLOURS, numbers, PERIODS):
-            yield kind(choice=choice, colour=colour, numbers=(men, plies))
+            if kind is Takes or men <= prisoners(choice.position, colour):
+                yield kind(choice=choice, colour=colour, numbers=(men, plies))
 
 
 KINDS: Kinds = (FreesByForce, Frees, Takes)

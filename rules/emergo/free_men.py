@@ -31,3 +31,11 @@ def balance(position: Position, colour: Colour) -> int:
     assert isinstance(position, EmergoPosition)
     caps = sum((position.columns & CAPS).to_bytes(BYTES, "little"))
     return 2 * free_men(position, colour) - caps - position.hand - position.their_hand
+
+
+def prisoners(position: Position, colour: Colour) -> int:
+    """Return the number of a colour's men that are prisoners."""
+    assert isinstance(position, EmergoPosition)
+    holders = position.theirs if colour == position.turn else position.mine
+    shifts, columns = position.grid.column_shift, position.columns
+    return sum([columns >> shifts[bit] + 4 & 15 for bit in split(holders)])

@@ -16,6 +16,7 @@ from rules.ai.proofs import Proofs
 from rules.ai.reasoning import kinds_of
 from rules.claim_text import parse_claims
 from rules.claims import BOTH, MAX_WORDS, MIN_WEIGHT, Choice, Claim, Story
+from rules.emergo.capture_claims import FreesByForce, Takes
 from tests.kit.declared import FIRST_GAME_IDS
 from tests.kit.plain_claims import (
     GROUP_KINDS,
@@ -924,16 +925,16 @@ COUNTED = [
         "example by g1xe3.",
     ),
     (
-        "game=emergo&position=4aa2/5A@1/AC5A@/3a@3/A@1a@3A@/7/a@3aa1A@ b 21 0,0",
-        "d4-e5",
-        "c3-d2",
+        "game=emergo&position=AA1A@3AA/3a@3/a@3A@1A@/7/2a@1A@2/7/2aa1A@1b@ w 24 0,0",
+        "e1-f2",
+        "e3-d4",
         "takes",
-        "white",
+        "black",
         (2, 4),
         "",
-        ["f6xd4xb2 a1xc3 a3xc1 b2-a1 g5-f4 e1-d2 c1xe3 c3xe1", "g1-f2 d2-c1"],
-        (1, 0),
-        "d4-e5 forces f6xd4xb2, which takes 2 men; after c3-d2, White soon takes 2 or more in 0%"
+        ["d6xf4xd2", "d6xf4 d4xb2"],
+        (1, 0.19),
+        "e1-f2 forces d6xf4xd2, which takes 2 men; after e3-d4, Black soon takes 2 or more in 19%"
         " of strong lines.",
     ),
     (
@@ -1070,6 +1071,36 @@ def test_a_long_line_shows_only_a_clear_difference():
 
 
 GIVEN_UP = "game=emergo&position=6a@/1A@5/2A@1ab2/1A@1a@3/a@3AC2/1a@3A@1/4A@2 b 23 0,0"
+
+
+def test_a_capture_that_is_answered_by_one_as_large_is_no_reason():
+    board = "4aa2/5A@1/AC5A@/3a@3/A@1a@3A@/7/a@3aa1A@ b 21 0,0"
+    position = Record.parse(f"game=emergo&position={board}").position
+    choice = Choice(position, position.move("d4-e5"), position.move("c3-d2"))
+    story = Story(choice, "played", ())
+    for move in ["f6xd4xb2", "a1xc3", "a3xc1", "b2-a1", "g5-f4", "e1-d2", "c1xe3", "c3xe1"]:
+        story = story.then(story.positions[-1].move(move))
+    claim = Takes(choice=choice, colour="white", numbers=(2, 4))
+    assert claim.happens(story)
+    assert not claim.is_shown_by(story)
+
+
+def test_a_prisoner_that_is_freed_and_taken_at_once_is_no_reason():
+    board = "A@1aa4/7/A@1A@1a@2/5A@1/6a@/3b@3/2AB1ab2 b 37 0,0"
+    position = Record.parse(f"game=emergo&position={board}").position
+    choice = Choice(position, position.move("e5-d6"), position.move("d2-c3"))
+    weights = {
+        claim.colour: claim.weight
+        for claim in kinds_of(choice).exact(choice)
+        if isinstance(claim, FreesByForce)
+    }
+    assert weights["black"] == 0.0
+
+
+def test_only_prisoners_of_today_can_be_freed():
+    position = Record.parse("game=emergo&position=A@6/3a@3/7/3A@3/7/7/a@6 w 4 6,6").position
+    choice = Choice(position, position.move("@e7"), position.move("@c1"))
+    assert "frees" not in {claim.kind for claim in kinds_of(choice).candidates(choice)}
 
 
 def test_a_line_at_whose_end_prisoners_are_taken_again_does_not_show_that_they_are_freed():
