@@ -180,6 +180,8 @@ class Claim(ABC):
     """The continuations counted; empty for an exact claim."""
     several: bool = False
     """True if other replies do the same as the one that the sentence names."""
+    alternatives: tuple[Claim, ...] = field(default=(), repr=False, compare=False)
+    """The same claim with other replies that do as much, a few of them."""
     veiled: bool = False
     """True if the sentence doesn't name the better move, for someone who looks for it."""
 

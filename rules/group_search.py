@@ -10,7 +10,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
+from math import inf
 from typing import NamedTuple
 
 from .claims import After, Choice, Claim, Found, Line, Steps, end
@@ -30,6 +32,9 @@ from .position import Position
 
 POSITIONS_PER_STEP = 40
 """The number of positions counted between two pauses."""
+
+MAX_EQUAL = 3
+"""The maximum number of replies that do as much as the best which a claim keeps."""
 
 
 class Reply(NamedTuple):
@@ -106,18 +111,23 @@ def _compare(
 ) -> Claim | None:
     """Return a claim of this kind if the reply of the highest value has a higher value after the
     move played than after the better one."""
-    best = [max(replies, key=partial(_rank, value)) for replies in (played, better)]
-    a, b = map(value, best)
+    replies = [sorted(each, key=partial(_rank, value), reverse=True) for each in (played, better)]
+    a, b = (value(each[0]) for each in replies)
     if a <= b:
         return None
-    return kind(
-        choice=choice,
-        colour=colour,
-        numbers=(a, b) if kind is ReplyLead else (abs(a), abs(b)),
-        squares=largest_group(best[0].after, colour),
-        lines=((best[0].move,), (best[1].move,)),
-        several=sum(value(reply) == a for reply in played) > 1,
-    )
+    equal = [reply for reply in replies[0] if value(reply) == a]
+    claims = [
+        kind(
+            choice=choice,
+            colour=colour,
+            numbers=(a, b) if kind is ReplyLead else (abs(a), abs(b)),
+            squares=largest_group(reply.after, colour),
+            lines=((reply.move,), (replies[1][0].move,)),
+            several=len(equal) > 1,
+        )
+        for reply in equal[:MAX_EQUAL]
+    ]
+    return replace(claims[0], alternatives=tuple(claims[1:]))
 
 
 def _rank(value: Callable[[Reply], int], reply: Reply) -> tuple[int, int]:
@@ -135,41 +145,46 @@ class Next(NamedTuple):
 def _next_group(choice: Choice, played: Sequence[Reply], better: Sequence[Reply]) -> Found:
     a = yield from _least_next(choice.mover, played)
     b = yield from _least_next(choice.mover, better)
-    if a.size < b.size:
-        yield NextGroup(
-            choice=choice,
-            colour=choice.mover,
-            numbers=(a.size, b.size),
-            squares=largest_group(end(choice.after_better, b.line), choice.mover),
-            lines=(a.line, b.line),
-        )
+    if a[0].size < b[0].size:
+        claims = [
+            NextGroup(
+                choice=choice,
+                colour=choice.mover,
+                numbers=(each.size, b[0].size),
+                squares=largest_group(end(choice.after_better, b[0].line), choice.mover),
+                lines=(each.line, b[0].line),
+            )
+            for each in a
+        ]
+        yield replace(claims[0], alternatives=tuple(claims[1:]))
 
 
-def _least_next(colour: Colour, replies: Sequence[Reply]) -> Steps[Next]:
-    """Return the reply after which the largest group that a colour can make is smallest.
+def _least_next(colour: Colour, replies: Sequence[Reply]) -> Steps[list[Next]]:
+    """Return the replies, up to `MAX_EQUAL`, after which the largest group that a colour can make
+    is smallest.
 
-    A reply is abandoned once a next move makes a group as large as that after an earlier reply.
-    Replies that leave the smallest groups come first, and so do the next moves that made the
-    largest groups last.
+    A reply is abandoned once a next move makes too large a group. Replies that leave the smallest
+    groups come first, and so do the next moves that made the largest groups last.
     """
-    least: Next | None = None
+    least: list[Next] = []
     first: dict[str, Move] = {}
     for reply in sorted(replies, key=_own):
         best = Next(-1, ())
         moves = {move.text: move for move in reply.after.moves()}
         order = [*(first[text] for text in first if text in moves)]
         order += [move for text, move in moves.items() if text not in first]
+        limit = least[0].size - (len(least) == MAX_EQUAL) if least else inf
         for number, move in enumerate(order, 1):
             size = largest(reply.after.play(move), colour)
             if size > best.size:
                 best = Next(size, (reply.move, move))
-                if least and size >= least.size:
+                if size > limit:
                     break
             if not number % POSITIONS_PER_STEP:
                 yield None
         yield None
         first = {best.line[1].text: best.line[1], **first}
-        if not least or best.size < least.size:
-            least = best
+        if best.size <= limit:
+            least = [*(each for each in least if each.size == best.size), best]
     assert least
     return least

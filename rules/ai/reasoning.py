@@ -1,11 +1,11 @@
 """Reasons: why one move is worse than another, as claims that another program can check.
 
 >>> from rules import Record, ai
->>> record = Record.parse("game=emulsion&position=bwbw/wbbb/wwbw/wbwb b 2 nopie")
->>> *_, found = ai.reasons(record, "c2-d2", "b1-b2")
+>>> record = Record.parse("game=emulsion&position=bwbw/wbwb/bwww/wbbb w 3 nopie")
+>>> *_, found = ai.reasons(record, "a3-a2", "b4-b3")
 >>> print(found.claims[0])  # doctest: +NORMALIZE_WHITESPACE
-After c2-d2, White's reply b4-c3 cuts Black's largest group from 6 to 4;
-after b1-b2, no reply leaves it smaller than 6.
+After a3-a2, Black's reply d3-c2 cuts White's largest group from 6 to 4;
+after b4-b3, no reply leaves it smaller than 7.
 
 Proofs are found by searches (`proofs`), and other claims by the game's own module, which
 `Rules.REASONS` names; `shares` counts them in continuations (`strong_lines`). Start reading at
@@ -30,6 +30,7 @@ from .judge import Judge
 from .judged_search import Steps, run_step
 from .judgement import cut_after
 from .proofs import Proofs
+from .punishing import punishing
 
 AnyClaim = TypeVar("AnyClaim", bound=Claim)
 
@@ -39,7 +40,7 @@ BEST_WORK = 20_000
 JUDGED = 0.2
 """The progress once the best move is known."""
 
-STEPS = 7
+STEPS = 8
 """The number of steps of a search for claims."""
 
 MAX_CLAIMS = 2
@@ -118,16 +119,17 @@ def _claims(
     if proved and not (exact or counted):
         return _best(proved, (), ()), ()
     second = yield from run_step(shares.second_sample(record, choice, seed), 3, STEPS)
-    exact = shares.borne_out(second, exact)
+    exact = sorted(shares.borne_out(second, exact), key=_exact_rank, reverse=True)
+    exact = yield from run_step(punishing(record, exact, seed), 4, STEPS)
     counted = shares.confirmed(first, second, counted)
-    counted = yield from run_step(_collect(proofs.unrefuted(counted)), 4, STEPS)
+    counted = yield from run_step(_collect(proofs.unrefuted(counted)), 5, STEPS)
     if proved or exact or counted:
         return _best(proved, exact, counted), ()
     counted = shares.find(second, candidates)
     if counted:
-        third = yield from run_step(shares.third_sample(record, choice, seed), 5, STEPS)
+        third = yield from run_step(shares.third_sample(record, choice, seed), 6, STEPS)
         counted = shares.confirmed(second, third, counted)
-        counted = yield from run_step(_collect(proofs.unrefuted(counted)), 6, STEPS)
+        counted = yield from run_step(_collect(proofs.unrefuted(counted)), 7, STEPS)
     return _best((), (), counted), () if counted else shares.square_map(first)
 
 

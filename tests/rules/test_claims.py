@@ -1117,9 +1117,12 @@ def test_a_line_at_whose_end_prisoners_are_taken_again_does_not_show_that_they_a
     assert shown == {1: False, 2: False}
 
 
+LOST_BY_A_CUT = "game=emulsion&position=bwbw/wbwb/bwww/wbbb w 3 nopie"
+
+
 def test_reasons_say_results_first_unless_a_short_line_shows_their_cause():
-    *_, found = ai.reasons(Record.parse(LOST_OR_WON), "c2-d2", "b1-b2")
-    assert [claim.kind for claim in found.claims] == ["cut"]
+    *_, found = ai.reasons(Record.parse(LOST_BY_A_CUT), "a3-a2", "b4-b3")
+    assert [claim.kind for claim in found.claims] == ["cut", "wins"]
 
 
 REASONS_ABOUT_MEN = [

@@ -8,12 +8,12 @@ from boardleaf.messages import Thought
 from rules import Record, ai
 from tests.kit.board_driver import FULL_PAGE, BoardDriver, IdleOpponent, run
 
-POSITION = "game=emulsion&position=bwbw/wbbb/wwbw/wbwb b 2 nopie"
-BEST, NEXT = "b1-b2", "c2-d2"
-LINE = (BEST, "c1-d1")
+POSITION = "game=emulsion&position=bwbw/wbwb/bwww/wbbb w 3 nopie"
+BEST, NEXT = "b4-b3", "a3-a2"
+LINE = (BEST, "c4-d4")
 REASON = (
-    "After c2-d2, White's reply b4-c3 cuts Black's largest group from 6 to 4;"
-    " after b1-b2, no reply leaves it smaller than 6."
+    "After a3-a2, Black's reply d3-c2 cuts White's largest group from 6 to 4;"
+    " after b4-b3, no reply leaves it smaller than 7."
 )
 
 
@@ -54,7 +54,7 @@ def test_the_hint_is_compared_with_the_next_best_move() -> None:
         assert adviser.asked == [(str(Record.parse(POSITION)), NEXT, BEST)]
         assert REASON in driver.state.remarks.note
         assert "Then" not in driver.state.remarks.note
-        assert driver.state.remarks.note.startswith("Hint for Black: swap")
+        assert driver.state.remarks.note.startswith("Hint for White: swap")
 
     run(play())
 

@@ -104,6 +104,29 @@ def test_strong_lines_give_reasons_where_weak_ones_give_none():
     assert [claim.kind for claim in complete(record, "@g1", "@f4", 3101).claims] == ["takes"]
 
 
+NAMED_REPLIES = [
+    # (position, move played, better move, replies to the move played that reasons may name)
+    (
+        "game=free-emulsion&position=1bwwb/2w2/w1bbw/bw1bw/1b1wb w 9 nopie",
+        "d1-e1",
+        "b2-c3",
+        {"a2-b2"},  # a4+a5 leaves a group as small, and yet White wins then
+    ),
+    (
+        "game=free-emulsion&position=3wb/wwb2/b1b2/1ww2/1b1wb b 6 nopie",
+        "a3-b4",
+        "b1-c2",
+        set(),  # a2+a1 joins groups, and yet Black wins then
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "played", "better", "replies"), NAMED_REPLIES)
+def test_a_reply_that_is_a_mistake_is_no_reason(text, played, better, replies):
+    found = complete(Record.parse(text), played, better)
+    assert {str(claim.reply) for claim in found.claims} == replies
+
+
 def test_illegal_moves_are_refused_at_once():
     record = Record.parse(LOST_OR_WON)
     for moves in (("a1-a1",), ("c2-d2", "a1-a1")):
