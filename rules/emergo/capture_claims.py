@@ -418,12 +418,12 @@ class Takes(_CaptureClaim):
     kind, family = "takes", "captures"
 
     def is_shown_by(self, story: Story) -> bool:
-        """Return whether a line shows it, too, and the other colour doesn't take as many then."""
+        """Return whether a line shows it, too, and the captures that follow don't cost more."""
         number = self._capture(story)
         if number is None or not super().is_shown_by(story):
             return False
         before, quiet = story.positions[number], dropwhile(may_take, story.positions[number + 1 :])
-        return balance(next(quiet), self.colour) > balance(before, self.colour)
+        return balance(next(quiet), self.colour) >= balance(before, self.colour)
 
     @staticmethod
     def count(before: Position, move: Move, after: Position) -> int:

@@ -925,16 +925,16 @@ COUNTED = [
         "example by g1xe3.",
     ),
     (
-        "game=emergo&position=AA1A@3AA/3a@3/a@3A@1A@/7/2a@1A@2/7/2aa1A@1b@ w 24 0,0",
-        "e1-f2",
-        "e3-d4",
+        "game=emergo&position=4aa2/5A@1/AC5A@/3a@3/A@1a@3A@/7/a@3aa1A@ b 21 0,0",
+        "d4-e5",
+        "c3-d2",
         "takes",
-        "black",
+        "white",
         (2, 4),
         "",
-        ["d6xf4xd2", "d6xf4 d4xb2"],
-        (1, 0.19),
-        "e1-f2 forces d6xf4xd2, which takes 2 men; after e3-d4, Black soon takes 2 or more in 19%"
+        ["f6xd4xb2 a1xc3 a3xc1 b2-a1 g5-f4 e1-d2 c1xe3 c3xe1", "g1-f2 d2-c1"],
+        (1, 0),
+        "d4-e5 forces f6xd4xb2, which takes 2 men; after c3-d2, White soon takes 2 or more in 0%"
         " of strong lines.",
     ),
     (
@@ -1073,14 +1073,15 @@ def test_a_long_line_shows_only_a_clear_difference():
 GIVEN_UP = "game=emergo&position=6a@/1A@5/2A@1ab2/1A@1a@3/a@3AC2/1a@3A@1/4A@2 b 23 0,0"
 
 
-def test_a_capture_that_is_answered_by_one_as_large_is_no_reason():
-    board = "4aa2/5A@1/AC5A@/3a@3/A@1a@3A@/7/a@3aa1A@ b 21 0,0"
+def test_a_capture_that_is_answered_by_a_larger_one_is_no_reason():
+    board = "2A@4/7/2A@1a@2/7/2A@1a@2/3a@3/2A@1a@2 w 8 4,4"
     position = Record.parse(f"game=emergo&position={board}").position
-    choice = Choice(position, position.move("d4-e5"), position.move("c3-d2"))
+    choice = Choice(position, position.move("@e7"), position.move("@b4"))
     story = Story(choice, "played", ())
-    for move in ["f6xd4xb2", "a1xc3", "a3xc1", "b2-a1", "g5-f4", "e1-d2", "c1xe3", "c3xe1"]:
+    line = "d2xb4xd6 e7xc5 @b4 d6xf4xd2 e1xc3 c5xa3 c3xe1 c1xe3 d2xf4"
+    for move in line.split():
         story = story.then(story.positions[-1].move(move))
-    claim = Takes(choice=choice, colour="white", numbers=(2, 4))
+    claim = Takes(choice=choice, colour="black", numbers=(2, 4))
     assert claim.happens(story)
     assert not claim.is_shown_by(story)
 
