@@ -479,11 +479,11 @@ class Takes(_CaptureClaim):
 
 def candidates(choice: Choice) -> Iterator[ShareClaim]:
     """Yield captures that may happen more often after one of the moves; those that free men only if
-    there are as many prisoners now."""
+    there are prisoners now."""
     kinds: tuple[tuple[type[ShareClaim], range], ...] = (Frees, FREED), (Takes, TAKEN)
     for kind, numbers in kinds if choice.on_board else ():
         for colour, men, plies in product(COLOURS, numbers, PERIODS):
-            if kind is Takes or men <= prisoners(choice.position, colour):
+            if kind is Takes or prisoners(choice.position, colour):
                 yield kind(choice=choice, colour=colour, numbers=(men, plies))
 
 
