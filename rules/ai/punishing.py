@@ -14,7 +14,7 @@ from rules.record import Record
 from .judged_search import Steps, score, search
 from .judgement import with_move
 
-WORK = 800
+WORK = 500
 """The playouts of each search."""
 
 MAX_TRIED = 2
