@@ -49,7 +49,7 @@ export class Queue {
 export function waitingText(progress, steps, places, buttons) {
   const list = [...places, ...buttons].join(", ");
   // Someone who pressed a button waits for what it does, not for the board.
-  if (list && !places.length && !progress && !steps) return sentence("Coming as soon as the board is ready: {list}.", { list });
+  if (list && !places.length && !progress && !steps) return sentence("Loading… Next: {list}.", { list });
   const next = list ? ` ${sentence("Next: {list}.", { list })}` : "";
   if (progress) return sentence("Setting up the board: loaded {loaded} of {total} MB.", progress) + next;
   if (steps) return sentence("Setting up the board: step {done} of {all}.", steps) + next;

@@ -43,7 +43,7 @@ def test_a_button_pressed_before_python_starts_is_marked_and_answered_later(
     board = Board(desktop)
     solve = desktop.get_by_role("button", name="Show the solution")
     solve.click()
-    answer = "Coming as soon as the board is ready: “Show the solution”."
+    answer = "Loading… Next: “Show the solution”."
     for part in ("status", "live"):
         expect(board.part(part)).to_have_text(answer)
     expect(board.element.locator("[data-pending]")).to_have_text("Show the solution")
