@@ -48,10 +48,5 @@ def _expected(record: Record, before: Record, seed: int) -> Steps[float]:
     mover = before.position.turn
     if outcome := record.outcome():
         return outcome.result(mover)
-    steps = search(record, seed, WORK)
-    while True:
-        try:
-            yield next(steps)
-        except StopIteration as stopped:
-            value = score(stopped.value)
-            return value if record.position.turn == mover else 1 - value
+    value = score((yield from search(record, seed, WORK)))
+    return value if record.position.turn == mover else 1 - value

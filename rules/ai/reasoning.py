@@ -141,12 +141,11 @@ def _best(
     How much a colour has at the end is only said if nothing else is, and a second claim only if few
     moves show it. Nothing follows a proof, beside which it would say less."""
     by_weight = sorted(counted, key=_weight, reverse=True)
-    best = sorted(exact, key=_exact_rank, reverse=True)[:1]
     ordered: Sequence[Claim] = [
-        *(claim for claim in best if _is_plain(claim)),
+        *(claim for claim in exact if _is_plain(claim)),
         *proved,
         *(claim for claim in by_weight if claim.family != GROWTH),
-        *(claim for claim in best if not _is_plain(claim)),
+        *(claim for claim in exact if not _is_plain(claim)),
     ]
     ordered = ordered or by_weight
     if ordered and ordered[0] in proved:
