@@ -101,12 +101,12 @@ def check(record: Record, played: Move, better: Move, counts: Counter[tuple[str,
     found = claims_of(record, choice)
     if position.tally():
         kinds = plain_claims.kinds_of_groups(position)
-        group_claims = {c.kind: c.numbers for c in found if c.kind in kinds}
+        group_claims = {c.kind: (*c.numbers, c.several) for c in found if c.kind in kinds}
         if group_claims != plain_claims.expected_claims(position, played, better, kinds):
             counts["all", "missing or false"] += 1
             print("WRONG", record, played, better, group_claims)
     for claim in found:
-        claimed = plain(claim)
+        claimed = plain_claims.Claimed.read(claim)
         if claim.kind in plain_claims.RESULT_KINDS and max(claim.numbers) > MAX_PROVED_PLIES:
             counts[claim.kind, "too long to check"] += 1
             continue
@@ -119,14 +119,6 @@ def check(record: Record, played: Move, better: Move, counts: Counter[tuple[str,
             if plain_claims.is_true(changed, position):
                 counts[claim.kind, "changed and accepted"] += 1
                 print("ACCEPTED", record, changed.__dict__)
-
-
-def plain(claim: Claim) -> plain_claims.Claimed:
-    """Return a claim as the second program reads it."""
-    moves = claim.choice.played, claim.choice.better
-    return plain_claims.Claimed(
-        claim.kind, claim.colour, claim.numbers, claim.squares, moves, claim.lines
-    )
 
 
 def other_moves(position: Position, played: Move) -> list[Move]:

@@ -9,7 +9,7 @@ Each kind is a subclass of `Claim`; a game names the module of its kinds in `Rul
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar, Literal, NamedTuple, TypeVar
@@ -338,6 +338,13 @@ class Reach(NamedTuple):
 
 Kinds = tuple[type[Claim], ...]
 """Kinds of claims."""
+
+
+def meaning(claims: Iterable[Claim]) -> str:
+    """Return what strong lines are, if the sentences of any claims speak of them; else ""."""
+    if any(claim.shares for claim in claims):
+        return sentence("Strong lines: games that the computer plays on.")
+    return ""
 
 
 def opposite(after: After) -> After:

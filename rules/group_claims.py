@@ -19,7 +19,7 @@ from .groups import group_sizes, mask
 from .move import Move
 from .piece import COLOURS, Colour, other, owner
 from .position import Position
-from .sentences import by_colour, sentence, together
+from .sentences import by_colour, by_number, sentence, together
 from .tally import Group, groups
 
 LARGE = 4
@@ -211,11 +211,11 @@ class ReplyGroup(GroupClaim):
             return by_colour(
                 self.colour,
                 black="After {played}, Black's reply {reply} joins {groups} into a group of {a};"
-                " after {better}, no reply makes more than {b}.",
+                " after {better}, replies make at most {b}.",
                 white="After {played}, White's reply {reply} joins {groups} into a group of {a};"
-                " after {better}, no reply makes more than {b}.",
+                " after {better}, replies make at most {b}.",
                 **self._values,
-                groups=together([*map(str, merged)]),
+                groups=joined_sizes(merged, a),
             )
         if now - cut >= MIN_CUT and a > left:
             return by_colour(
@@ -231,11 +231,12 @@ class ReplyGroup(GroupClaim):
         if now - cut >= MIN_CUT:
             return by_colour(
                 self.colour,
-                black="After {played}, Black keeps a group of {a}; {better} cuts it to {cut}, and"
-                " replies make at most {b}.",
-                white="After {played}, White keeps a group of {a}; {better} cuts it to {cut}, and"
-                " replies make at most {b}.",
+                black="After {played}, Black keeps a group of {a}; {better} cuts it from {now} to"
+                " {cut}, and replies make at most {b}.",
+                white="After {played}, White keeps a group of {a}; {better} cuts it from {now} to"
+                " {cut}, and replies make at most {b}.",
                 **self._values,
+                now=now,
                 cut=cut,
             )
         if left >= a:
@@ -349,16 +350,16 @@ class Cut(GroupClaim):
         """Return the sentence about a better move that makes a group, where the reply to the move
         played takes nothing."""
         n = self._after[1]
+        values = {**self._values, "better": super(ReplyClaim, self)._values["better"], "n": n}
         if merged and 0 <= n - sum(merged) <= MOST_ADDED:
             return by_colour(
                 self.colour,
                 black="After {played}, Black's largest group is {a}; {better} joins {groups} into"
-                " {n}, and no reply leaves it smaller than {b}.",
+                " {n}, and replies leave at least {b}.",
                 white="After {played}, White's largest group is {a}; {better} joins {groups} into"
-                " {n}, and no reply leaves it smaller than {b}.",
-                **self._values,
-                groups=together([*map(str, merged)]),
-                n=n,
+                " {n}, and replies leave at least {b}.",
+                **values,
+                groups=joined_sizes(merged, n),
             )
         return by_colour(
             self.colour,
@@ -366,8 +367,7 @@ class Cut(GroupClaim):
             " leaves it smaller than {b}.",
             white="After {played}, White's largest group is {a}; {better} makes {n}, and no reply"
             " leaves it smaller than {b}.",
-            **self._values,
-            n=n,
+            **values,
         )
 
 
@@ -440,13 +440,14 @@ class ReplyLead(ReplyClaim):
         )
 
     def _of_points(self, values: Mapping[str, object]) -> str:
+        values = {**values, "lead": _points(abs(self.numbers[1]))}
         if self.numbers[1] < 0:
             return by_colour(
                 self.colour,
                 black="After {played}, Black's reply {reply} brings Black to {theirs} points"
-                " against White's {own}; after {better}, White stays at least {ahead} ahead.",
+                " against White's {own}; after {better}, White stays at least {lead} ahead.",
                 white="After {played}, White's reply {reply} brings White to {theirs} points"
-                " against Black's {own}; after {better}, Black stays at least {ahead} ahead.",
+                " against Black's {own}; after {better}, Black stays at least {lead} ahead.",
                 **values,
             )
         if not self.numbers[1]:
@@ -461,11 +462,9 @@ class ReplyLead(ReplyClaim):
         return by_colour(
             self.colour,
             black="After {played}, Black's reply {reply} brings Black to {theirs} points"
-            " against White's {own}; after {better}, no reply brings Black more than {ahead}"
-            " ahead.",
+            " against White's {own}; after {better}, Black leads by at most {lead}.",
             white="After {played}, White's reply {reply} brings White to {theirs} points"
-            " against Black's {own}; after {better}, no reply brings White more than {ahead}"
-            " ahead.",
+            " against Black's {own}; after {better}, White leads by at most {lead}.",
             **values,
         )
 
@@ -561,12 +560,24 @@ class ReplyPoints(ReplyClaim):
         return by_colour(
             self.colour,
             black="After {played}, Black's reply {reply} brings Black to {a} points against White's"
-            " {own}; after {better}, no reply brings Black more than {b}.",
+            " {own}; after {better}, no reply brings Black more than {most}.",
             white="After {played}, White's reply {reply} brings White to {a} points against Black's"
-            " {own}; after {better}, no reply brings White more than {b}.",
+            " {own}; after {better}, no reply brings White more than {most}.",
             **self._values,
+            most=_points(self.numbers[1]),
             own=counted(end(self.choice.after_played, self.lines[0]), self.choice.mover),
         )
+
+
+def _points(number: int) -> str:
+    return by_number(number, one="{number} point", other="{number} points")
+
+
+def joined_sizes(merged: Sequence[int], size: int) -> str:
+    """Return the sizes of groups that are joined into one, and the other pieces of it."""
+    rest = size - sum(merged)
+    more = [sentence("{number} more", number=rest)] if rest else []
+    return together([*map(str, merged), *more])
 
 
 def merger(position: Position, move: Move, colour: Colour) -> Sequence[int]:

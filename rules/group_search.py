@@ -153,6 +153,7 @@ def _next_group(choice: Choice, played: Sequence[Reply], better: Sequence[Reply]
                 numbers=(each.size, b[0].size),
                 squares=largest_group(end(choice.after_better, b[0].line), choice.mover),
                 lines=(each.line, b[0].line),
+                several=len(a) > 1,
             )
             for each in a
         ]

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from .claims import GROWTH, Choice, Claim, Kinds, ShareClaim, Story
+from .claims import GROWTH, Choice, Claim, Kinds, ShareClaim, Story, end
+from .move import Move
 from .piece import COLOURS, Colour
-from .position import Position
 from .sentences import by_colour, sentence
 
 MAX_LENGTH = 1000
@@ -25,10 +25,6 @@ class _ProvedClaim(Claim):
 
     drawn: ClassVar[tuple[bool, bool]] = (False, False)
     """Whether the game is drawn after the move played, and after the better one."""
-
-    @property
-    def _boards(self) -> tuple[Position, Position]:
-        return self.choice.after_played, self.choice.after_better
 
     def happens(self, story: Story) -> bool:
         outcome, number = story.positions[-1].outcome(), int(story.after == "better")
@@ -47,6 +43,74 @@ class _ProvedClaim(Claim):
 
     weight = 1.0
 
+    @property
+    def reply(self) -> Move | None:
+        return next(iter(self.lines[0]), None)
+
+    def __str__(self) -> str:
+        return sentence("{first}; {second}.", first=self._first, second=self._second)
+
+    @property
+    def _first(self) -> str:
+        """The clause about the move played."""
+        values = {**self._values, "reply": self.reply}
+        if not self.reply and self.drawn[0]:
+            return sentence("{played} ends the game in a draw", **values)
+        if not self.reply:
+            return sentence("{played} loses at once", **values)
+        if self.drawn[0]:
+            return by_colour(
+                self.colour,
+                black="After {played}, White's reply {reply} forces a draw",
+                white="After {played}, Black's reply {reply} forces a draw",
+                **values,
+            )
+        if self.numbers[0] == 1:
+            return by_colour(
+                self.colour,
+                black="After {played}, White's reply {reply} wins at once",
+                white="After {played}, Black's reply {reply} wins at once",
+                **values,
+            )
+        outcome = end(self.choice.after_played, self.lines[0]).outcome()
+        if not outcome or not outcome.counts:
+            return by_colour(
+                self.colour,
+                black="After {played}, White's reply {reply} wins by force",
+                white="After {played}, Black's reply {reply} wins by force",
+                **values,
+            )
+        most, least = outcome.counts
+        return by_colour(
+            self.colour,
+            black="After {played}, White's reply {reply} wins by force, for example {most} to"
+            " {least}",
+            white="After {played}, Black's reply {reply} wins by force, for example {most} to"
+            " {least}",
+            **values,
+            most=most,
+            least=least,
+        )
+
+    @property
+    def _second(self) -> str:
+        """The clause about the better move."""
+        if self.drawn[1]:
+            return by_colour(
+                self.colour,
+                black="after {better}, Black can force a draw",
+                white="after {better}, White can force a draw",
+                **self._values,
+            )
+        if not self.lines[1]:
+            return sentence("{better} wins at once", **self._values)
+        return by_colour(
+            self.colour,
+            black="after {better}, Black wins, whatever White replies",
+            white="after {better}, White wins, whatever Black replies",
+            **self._values,
+        )
+
 
 @dataclass(frozen=True, kw_only=True)
 class Loses(_ProvedClaim):
@@ -55,50 +119,12 @@ class Loses(_ProvedClaim):
 
     kind, drawn = "loses", (False, True)
 
-    def __str__(self) -> str:
-        return by_colour(
-            self.colour,
-            black="After {played}, White wins by force; after {better}, Black can force a draw.",
-            white="After {played}, Black wins by force; after {better}, White can force a draw.",
-            **self._values,
-        )
-
 
 @dataclass(frozen=True, kw_only=True)
 class Wins(_ProvedClaim):
     """The move played loses by force within N plies, and the better one wins."""
 
     kind = "wins"
-
-    def __str__(self) -> str:
-        is_over = [position.outcome() is not None for position in self._boards]
-        if all(is_over):
-            return by_colour(
-                self.colour,
-                black="{played} ends the game, and White wins; after {better}, Black has won.",
-                white="{played} ends the game, and Black wins; after {better}, White has won.",
-                **self._values,
-            )
-        if is_over[1]:
-            return by_colour(
-                self.colour,
-                black="After {played}, White wins by force; {better} wins at once.",
-                white="After {played}, Black wins by force; {better} wins at once.",
-                **self._values,
-            )
-        if is_over[0]:
-            return by_colour(
-                self.colour,
-                black="{played} loses at once; after {better}, Black wins by force.",
-                white="{played} loses at once; after {better}, White wins by force.",
-                **self._values,
-            )
-        return by_colour(
-            self.colour,
-            black="After {played}, White wins by force; after {better}, Black wins by force.",
-            white="After {played}, Black wins by force; after {better}, White wins by force.",
-            **self._values,
-        )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -107,14 +133,6 @@ class Draws(_ProvedClaim):
     force a draw."""
 
     kind, drawn = "draws", (True, False)
-
-    def __str__(self) -> str:
-        return by_colour(
-            self.colour,
-            black="After {played}, White can force a draw; after {better}, Black wins by force.",
-            white="After {played}, Black can force a draw; after {better}, White wins by force.",
-            **self._values,
-        )
 
 
 @dataclass(frozen=True, kw_only=True)

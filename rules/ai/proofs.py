@@ -3,8 +3,10 @@
 >>> from rules import Record
 >>> record = Record.parse("game=emulsion&position=bwbw/wbbb/wwbw/wbwb b 2 nopie")
 >>> choice = Choice(record.position, *map(record.position.move, ("c2-d2", "b1-b2")))
->>> print(*filter(None, Proofs(record, choice, seed=0).exact()))
-After c2-d2, White wins by force; after b1-b2, Black wins by force.
+>>> (claim,) = filter(None, Proofs(record, choice, seed=0).exact())
+>>> print(claim)  # doctest: +NORMALIZE_WHITESPACE
+After c2-d2, White's reply a3-b3 wins by force, for example 8 to 7; after b1-b2, Black wins,
+whatever White replies.
 """
 
 from __future__ import annotations

@@ -150,8 +150,8 @@ def _best(
     ordered = ordered or by_weight
     if ordered and ordered[0] in proved:
         return (ordered[0],)
-    seconds = (claim for claim in ordered[1:] if claim.is_short and _differ(claim, ordered[0]))
-    return (*ordered[:1], *seconds)[:MAX_CLAIMS]
+    others = (claim for claim in ordered[1:] if claim in proved or _differ(claim, ordered[0]))
+    return (*ordered[:1], *(claim for claim in others if claim.is_short))[:MAX_CLAIMS]
 
 
 def _is_plain(claim: Claim) -> bool:

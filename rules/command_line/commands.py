@@ -5,10 +5,11 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from time import monotonic
 
 from rules import ai, describe, svg, terminal
-from rules.claims import Claim
+from rules.claims import Claim, meaning
 from rules.perft import divide, perft
 from rules.record import Record
 from rules.review_table import MAX_MOVES, format_result, table
@@ -126,6 +127,8 @@ def _print_reasons(reasons: Reasons) -> None:
         print()
         for claim in claims:
             print(f"{move.ply + 1}. {claim}")
+    if text := meaning(chain.from_iterable(reasons.values())):
+        print(f"\n{text}")
 
 
 def _claims(claims: Sequence[Claim]) -> list[dict[str, object]]:

@@ -213,6 +213,7 @@ def exact(choice: Choice) -> Found:
             numbers=(-a.value, -b.value),
             squares=largest_group(end(choice.after_played, a.line), choice.opponent),
             lines=(a.line, b.line),
+            several=a.several,
         )
     a, b = (yield from played.surest(_lead)), (yield from better.surest(_lead))
     if a and b and a.value < b.value:
@@ -222,6 +223,7 @@ def exact(choice: Choice) -> Found:
             numbers=(a.value, b.value),
             squares=largest_group(end(choice.after_better, b.line), choice.mover),
             lines=(a.line, b.line),
+            several=a.several,
         )
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from rules.claims import Line
 from rules.groups import group_sizes
-from rules.position import Move, Position, other
+from rules.position import Position, other
 
 from .legal_swaps import WIDTH, compress, grid
 from .position import EmulsionPosition
@@ -20,11 +20,12 @@ Value = Callable[[int, int], int]
 
 
 class Sure(NamedTuple):
-    """The most that a player can be sure of, with the reply that leaves no more and the player's
-    best swap after it."""
+    """The most that a player can be sure of, with a reply that leaves no more and the player's best
+    swap after it, and whether other replies leave no more."""
 
     value: int
     line: Line
+    several: bool
 
 
 class SwapSearch:
@@ -44,33 +45,34 @@ class SwapSearch:
     def surest(self, value: Value) -> Generator[None, None, Sure | None]:
         """Return what the player who moved last can be sure of; None if a reply ends the game.
 
-        A reply is abandoned once a swap after it has as high a value as the best one after an
-        earlier reply. Replies after which the value is low come first, and so do the swaps that
-        had high values last.
+        A reply is abandoned once a swap after it has a higher value than the best one after an
+        earlier reply, or as high a one if two replies leave that. Replies after which the value is
+        low come first, and so do the swaps that had high values last.
         """
-        found: tuple[int, Move, EmulsionPosition, int] | None = None
+        least: Sure | None = None
         first: list[int] = []
         ordered = [(value(*self.sizes(after.black)), move, after) for move, after in self._replies]
         ordered.sort(key=lambda each: each[0])
-        for _, move, after in ordered:
-            best, cause = self._best(after.black, value, first, found[0] if found else None)
+        for _, reply, after in ordered:
+            limit = least.value - least.several if least else None
+            best, cause = self._best(after.black, value, first, limit)
             if best is None:
                 return None
             yield None
             first = [cause, *(swap for swap in first if swap != cause)]
-            if not found or best < found[0]:
-                found = best, move, after, cause
-        if not found:
-            return None
-        least, reply, after, cause = found
-        then = next(m for m in after.moves() if after.play(m).black == after.black ^ cause)
-        return Sure(least, (reply, then))
+            if least and best == least.value:
+                least = least._replace(several=True)
+            elif not least or best < least.value:
+                black = after.black ^ cause
+                then = next(move for move in after.moves() if after.play(move).black == black)
+                least = Sure(best, (reply, then), several=False)
+        return least
 
     def _best(
-        self, black: int, value: Value, first: Sequence[int], enough: int | None
+        self, black: int, value: Value, first: Sequence[int], limit: int | None
     ) -> tuple[int | None, int]:
-        """Return the highest value after a swap, or one that is high enough, and that swap, as the
-        bits of its squares; None and 0 if there is no swap."""
+        """Return the highest value after a swap, or one above the limit, and that swap, as the bits
+        of its squares; None and 0 if there is no swap."""
         best: int | None = None
         cause = 0
         swaps = self._swaps(black)
@@ -79,7 +81,7 @@ class SwapSearch:
             found = value(*self.sizes(black ^ swap))
             if best is None or found > best:
                 best, cause = found, swap
-                if enough is not None and found >= enough:
+                if limit is not None and found > limit:
                     break
         return best, cause
 

@@ -13,11 +13,11 @@ from itertools import chain
 from rules import group_shares
 from rules.board import Square
 from rules.claims import Choice, Kinds, ShareClaim, Story, sorted_squares
-from rules.group_claims import largest
+from rules.group_claims import joined_sizes, largest
 from rules.group_shares import Joined, Soon, Whole, middle
 from rules.group_traces import displaced, trace
 from rules.position import Move, Position
-from rules.sentences import by_colour, together
+from rules.sentences import by_colour
 from rules.tally import Group
 
 from .split_claims import parts
@@ -99,14 +99,15 @@ class ReplyJoins(_Reply):
         return story.fact(trace).largest(self.colour)
 
     def __str__(self) -> str:
+        sizes = _sizes(swap_join(self.choice.after_played, self.reply))
         return by_colour(
             self.colour,
             black="After {played}, Black's {reply}, soon played in {a} of strong lines, joins"
-            " groups of {groups} into {left}; {better} prevents it.",
+            " {groups} into {left}; {better} prevents it.",
             white="After {played}, White's {reply}, soon played in {a} of strong lines, joins"
-            " groups of {groups} into {left}; {better} prevents it.",
+            " {groups} into {left}; {better} prevents it.",
             **self._shares,
-            groups=_sizes(swap_join(self.choice.after_played, self.reply)),
+            groups=joined_sizes(sizes, self.numbers[1]),
         )
 
 
@@ -141,6 +142,7 @@ class BarsJoin(_Reply):
         return -story.fact(trace).largest(self.choice.mover)
 
     def __str__(self) -> str:
+        sizes = _sizes(swap_join(self.choice.position, self.choice.better))
         return by_colour(
             self.colour,
             black="After {played}, Black's {reply}, soon played in {a} of strong lines, rules out"
@@ -148,14 +150,14 @@ class BarsJoin(_Reply):
             white="After {played}, White's {reply}, soon played in {a} of strong lines, rules out"
             " {better}, which joins groups of {groups}.",
             **self._shares,
-            groups=_sizes(swap_join(self.choice.position, self.choice.better)),
+            groups=joined_sizes(sizes, sum(sizes)),
         )
 
 
-def _sizes(join: Join | None) -> str:
+def _sizes(join: Join | None) -> Sequence[int]:
     """Return the sizes of the groups joined."""
     assert join
-    return together([str(len(group)) for group in join.groups])
+    return [len(group) for group in join.groups]
 
 
 @dataclass(frozen=True, kw_only=True)

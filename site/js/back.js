@@ -72,7 +72,7 @@ addEventListener("popstate", ({ state }) => {
   update();
 });
 
-// Only this event tells the address before: it may have changed since the page was told to go back.
+// Only this event has the previous address, which may have changed since the page was told to go back.
 addEventListener(
   "hashchange",
   (event) => {

@@ -88,41 +88,44 @@ def kinds_of_groups(position: Position) -> tuple[str, ...]:
     return (*kinds, *NEXT_KINDS) if position.game.id == "emulsion" else kinds
 
 
-def number(kind: str, position: Position, move: Move, mover: str) -> int | None:
-    """Return the number that a kind of claim about groups has after a move; None if there is none,
-    as the game may be over."""
+def numbers(kind: str, position: Position, move: Move, mover: str) -> list[int] | None:
+    """Return what a kind of claim about groups counts for each reply to a move, the number that it
+    names first; None if there is none, as the game may be over."""
     after = position.play(move)
     replies = [after.play(reply) for reply in after.moves()]
     if not replies:
         return None
     if kind == "reply-group":
-        return max(largest(reply, opponent(mover)) for reply in replies)
+        return sorted([largest(reply, opponent(mover)) for reply in replies], reverse=True)
     if kind == "reply-lead":
-        return max(lead(reply, opponent(mover)) for reply in replies)
+        return sorted([lead(reply, opponent(mover)) for reply in replies], reverse=True)
     if kind == "reply-points":
-        return max(points(reply, opponent(mover)) for reply in replies)
+        return sorted([points(reply, opponent(mover)) for reply in replies], reverse=True)
     if kind == "cut":
-        return min(largest(reply, mover) for reply in replies)
+        return sorted(largest(reply, mover) for reply in replies)
     if not all(reply.moves() for reply in replies):
         return None
     ends = [[reply.play(move) for move in reply.moves()] for reply in replies]
     if kind == "lasting-group":
-        return max(min(largest(end, opponent(mover)) for end in each) for each in ends)
+        least = [min(largest(end, opponent(mover)) for end in each) for each in ends]
+        return sorted(least, reverse=True)
     count = lead if kind == "next-lead" else largest
-    return min(max(count(end, mover) for end in each) for each in ends)
+    return sorted(max(count(end, mover) for end in each) for each in ends)
 
 
 def expected_claims(
     position: Position, played: Move, better: Move, kinds: tuple[str, ...]
-) -> dict[str, tuple[int, int]]:
-    """Return the numbers of the claims about groups, by kind."""
+) -> dict[str, tuple[int, int, bool]]:
+    """Return the numbers of the claims about groups, and whether several replies do the same, by
+    kind."""
     mover, found = position.turn, {}
     for kind in kinds:
-        a, b = (number(kind, position, move, mover) for move in (played, better))
-        if a is None or b is None:
+        counts = [numbers(kind, position, move, mover) for move in (played, better)]
+        if None in counts:
             continue
+        (a, *others), (b, *_) = counts
         if a > b if is_of_opponent(kind) else a < b:
-            found[kind] = a, b
+            found[kind] = a, b, a in others
     return found
 
 
@@ -163,16 +166,25 @@ def shows(claim: Claimed, position: Position) -> bool:
 class Claimed:
     """A claim as another program sees it: words, numbers and texts."""
 
-    def __init__(self, kind, colour, numbers, squares, moves, lines) -> None:
+    def __init__(self, kind, colour, numbers, squares, moves, lines, several=False) -> None:
         self.kind, self.colour, self.numbers = kind, colour, tuple(numbers)
         self.squares = tuple(map(str, squares))
         self.moves = tuple(map(str, moves))
         self.lines = tuple(tuple(map(str, line)) for line in lines)
+        self.several = several
+
+    @classmethod
+    def read(cls, claim) -> Claimed:
+        """Return a claim of ours as another program reads it."""
+        moves = claim.choice.played, claim.choice.better
+        values = claim.kind, claim.colour, claim.numbers, claim.squares, moves, claim.lines
+        return cls(*values, claim.several)
 
     def mutations(self) -> Iterator[Claimed]:
-        """Yield claims that differ in one number, the colour, or one square."""
+        """Yield claims that differ in one number, the colour or one square, and those about groups
+        that differ in whether several replies do the same."""
         a, b = self.numbers
-        rest = self.squares, self.moves, self.lines
+        rest = self.squares, self.moves, self.lines, self.several
         if self.kind in RESULT_KINDS:  # "within 6" is as true as "within 5", but "at once" isn't
             changed = [(int(not a), b)] * (a > 0 or self.kind == "draws") + [(a, 0)] * (b > 0)
         else:
@@ -182,6 +194,8 @@ class Claimed:
         yield Claimed(self.kind, opponent(self.colour), self.numbers, *rest)
         squares = (*self.squares[1:], "a1" if "a1" not in self.squares else "s19")
         yield Claimed(self.kind, self.colour, self.numbers, squares, *rest[1:])
+        if self.kind in (*GROUP_KINDS, *NEXT_KINDS):
+            yield Claimed(self.kind, self.colour, self.numbers, *rest[:-1], not self.several)
 
 
 def best_balance(position: Position, colour: str, plies: int, low: int, high: int) -> int:
@@ -392,7 +406,8 @@ def is_true(claim: Claimed, position: Position) -> bool:
     played, better = (position.move(move) for move in claim.moves)
     if claim.kind in (*GROUP_KINDS, *NEXT_KINDS):
         expected = expected_claims(position, played, better, (claim.kind,))
-        return expected.get(claim.kind) == claim.numbers and shows(claim, position)
+        found = (*claim.numbers, claim.several)
+        return expected.get(claim.kind) == found and shows(claim, position)
     if claim.kind == "material":
         return is_true_of_men(claim, position)
     if claim.kind == "frees-by-force":

@@ -3,7 +3,6 @@ many more positions."""
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from functools import cache
 from random import Random
@@ -14,9 +13,9 @@ import rules
 from rules import Record, ai
 from rules.ai.proofs import Proofs
 from rules.ai.reasoning import kinds_of
-from rules.claim_text import parse_claims
 from rules.claims import BOTH, MAX_WORDS, MIN_WEIGHT, Choice, Claim, Story
 from rules.emergo.capture_claims import FreesByForce, Takes
+from tests.kit.claim_rows import claim_of_row
 from tests.kit.declared import FIRST_GAME_IDS
 from tests.kit.plain_claims import (
     GROUP_KINDS,
@@ -72,19 +71,14 @@ def is_short(claim: Claim) -> bool:
     return claim.kind in kinds or len(claim.lines[0]) < 4
 
 
-def plain(claim: Claim) -> Claimed:
-    moves = claim.choice.played, claim.choice.better
-    return Claimed(claim.kind, claim.colour, claim.numbers, claim.squares, moves, claim.lines)
-
-
 @every_game
 def test_a_second_program_finds_claims_true_and_changed_ones_false(id):
     checked = [claim for claim in random_claims(id) if is_short(claim)]
     assert checked
     for claim in checked:
-        position = claim.choice.position
-        assert is_true(plain(claim), position), claim
-        for changed in plain(claim).mutations():
+        position, plain = claim.choice.position, Claimed.read(claim)
+        assert is_true(plain, position), claim
+        for changed in plain.mutations():
             assert not is_true(changed, position), (claim, vars(changed))
 
 
@@ -96,7 +90,7 @@ def test_no_claim_about_groups_is_missing(id):
         position = record.position
         played, better = random.sample([*position.moves()], 2)
         kinds = kinds_of_groups(position)
-        found = {claim.kind: claim.numbers for claim in claims(record, played, better)}
+        found = {c.kind: (*c.numbers, c.several) for c in claims(record, played, better)}
         expected = expected_claims(position, played, better, kinds)
         assert {kind: found[kind] for kind in kinds if kind in found} == expected
 
@@ -123,15 +117,16 @@ EXPLAINED = [
         "c2-d2",
         "b1-b2",
         "wins",
-        "After c2-d2, White wins by force; after b1-b2, Black wins by force.",
+        "After c2-d2, White's reply a3-b3 wins by force, for example 8 to 7; after b1-b2, Black"
+        " wins, whatever White replies.",
     ),
     (
         "game=free-emulsion&position=bwbbb/wbwww/wb2w/wbbbw/2bw1 b 12 nopie",
         "b4-c4",
         "a5-b5",
         "cut",
-        "After b4-c4, Black's largest group is 5; a5-b5 joins 6 and 3"
-        " into 10, and no reply leaves it smaller than 10.",
+        "After b4-c4, Black's largest group is 5; a5-b5 joins 6, 3 and 1 more"
+        " into 10, and replies leave at least 10.",
     ),
     (
         "game=egotzi&position=wwbwbbb/bw2bwb/wbwbb2/bww1b1w/bww3w/b2bw1b/1b1bwww w 35 nopie",
@@ -216,21 +211,21 @@ EXPLAINED = [
         "c2-d1",
         "c2-d3",
         "wins",
-        "c2-d1 ends the game, and White wins; after c2-d3, Black has won.",
+        "c2-d1 loses at once; c2-d3 wins at once.",
     ),
     (
         "game=emulsion&position=bbww/wwbb/bwbb/bwww b 4 nopie",
         "b4-a3",
         "a2-b3",
         "wins",
-        "b4-a3 loses at once; after a2-b3, Black wins by force.",
+        "b4-a3 loses at once; after a2-b3, Black wins, whatever White replies.",
     ),
     (
         "game=free-emulsion&position=wwwb/wbwb/bb1b/1wwb b 10 nopie",
         "b3-c3",
         "d4-c3",
         "wins",
-        "After b3-c3, White wins by force; d4-c3 wins at once.",
+        "After b3-c3, White's reply c1-b2 wins by force; d4-c3 wins at once.",
     ),
     (
         "game=emulsion&position=wbwbwbw/bwbbwwb/wbwbwbw/bwbwbwb/wwbbwbw/bwbwbwb/wbwwbbw w 3 nopie",
@@ -238,7 +233,7 @@ EXPLAINED = [
         "f4-e4",
         "reply-group",
         "After f4-f3, Black's reply c4-d4, for example, joins 4, 4 and 4 into a group of 12; after"
-        " f4-e4, no reply makes more than 9.",
+        " f4-e4, replies make at most 9.",
     ),
     (
         "game=emergo&position=a@1aa4/1a@5/2aa1A@1a@/1A@1A@3/AA3A@2/5A@1/a@1a@4 b 23 0,0",
@@ -315,8 +310,8 @@ EXPLAINED = [
         "d3",
         "b4",
         "reply-group",
-        "After d3, Black's reply b6 joins 5 and 3 into a group"
-        " of 10; after b4, no reply makes more than 4.",
+        "After d3, Black's reply b6 joins 5, 3 and 2 more into a group"
+        " of 10; after b4, replies make at most 4.",
     ),
     (
         "game=egotzi&position=2bwbww/2bbww1/b1wb2b/bw1wbwb/b1b2bb/ww1wwwb/3bwwb w 33 nopie",
@@ -331,8 +326,8 @@ EXPLAINED = [
         "e7-f7",
         "b4-c4",
         "reply-group",
-        "After e7-f7, Black's reply c6-c5, for example, joins 6 and 4"
-        " into a group of 12; after b4-c4, no reply makes more than 8.",
+        "After e7-f7, Black's reply c6-c5, for example, joins 6, 4 and 2 more"
+        " into a group of 12; after b4-c4, replies make at most 8.",
     ),
     (
         "game=egotzi-squared&position=1bb1w/wbb2/bwwbw/b1b1w/bwww1 b 18 0",
@@ -340,7 +335,7 @@ EXPLAINED = [
         "a5",
         "reply-points",
         "After e4, White's reply b2 brings White to 66 points against Black's"
-        " 30; after a5, no reply brings White more than 42.",
+        " 30; after a5, no reply brings White more than 42 points.",
     ),
     (
         "game=egotzi-squared&position=bwb2/wbbbw/bb1wb/wwwwb/b1wbw w 21 0",
@@ -348,7 +343,7 @@ EXPLAINED = [
         "d5",
         "reply-points",
         "After c3, Black's reply d5 brings Black to 56 points against White's"
-        " 53; after White's own d5, no reply brings Black more than 36.",
+        " 53; after White's own d5, no reply brings Black more than 36 points.",
     ),
     (
         "game=egotzi-squared&position=b1w2/2b2/b1wwb/2w1w/2b2 b 10 0",
@@ -356,7 +351,7 @@ EXPLAINED = [
         "b3",
         "reply-points",
         "After b2, White's reply c2, for example, brings White to 26 points"
-        " against Black's 8; after b3, no reply brings White more than 18.",
+        " against Black's 8; after b3, no reply brings White more than 18 points.",
     ),
     (
         "game=emulsion&position=bwbw/wbbb/wwbw/wbwb b 2 nopie",
@@ -396,7 +391,7 @@ EXPLAINED = [
         "d5",
         "reply-lead",
         "After c3, Black's reply d5 brings Black to 56 points against White's 53; after White's"
-        " own d5, White stays at least 5 ahead.",
+        " own d5, White stays at least 5 points ahead.",
     ),
     (
         "game=egotzi-squared&position=b1w2/2b2/b1wwb/2w1w/2b2 b 10 0",
@@ -404,7 +399,7 @@ EXPLAINED = [
         "b3",
         "reply-lead",
         "After b2, White's reply c2, for example, brings White to 26 points against Black's 8; "
-        "after b3, no reply brings White more than 10 ahead.",
+        "after b3, White leads by at most 10 points.",
     ),
     (
         "game=slyde&position=wwBbbbwb/bwBbWBww/wWBWbbBb/wBbwWBww"
@@ -506,8 +501,8 @@ EXPLAINED = [
         "c3-b3",
         "a5-b5",
         "next-lead",
-        "After c3-b3, Black's reply a2-b3 keeps White's largest group from getting larger"
-        " than Black's; after a5-b5, White can get 2 ahead next.",
+        "After c3-b3, Black's reply a2-b3, for example, keeps White's largest group from getting"
+        " larger than Black's; after a5-b5, White can get 2 ahead next.",
     ),
     (
         "game=emulsion&position=wwbwwb/wbbbwb/bbbbwb/wbwwwb/wwwbwb/wwbbwb b 14 nopie",
@@ -530,16 +525,16 @@ EXPLAINED = [
         "b4-a3",
         "d4-e3",
         "next-lead",
-        "After b4-a3, White's reply c3-d4 keeps Black's largest group at most 2 larger; a"
-        "fter d4-e3, Black can make it 4 larger next.",
+        "After b4-a3, White's reply c3-d4, for example, keeps Black's largest group at most 2"
+        " larger; after d4-e3, Black can make it 4 larger next.",
     ),
     (
         "game=emulsion&position=wwwww/wbwbb/wbbbw/bbbww/wbbbw w 7 nopie",
         "e3-d4",
         "c4-d3",
         "next-lead",
-        "After e3-d4, Black's reply d1-d2 keeps Black's largest group at least 2 larger t"
-        "han White's; after c4-d3, White can draw level next.",
+        "After e3-d4, Black's reply d1-d2, for example, keeps Black's largest group at least 2"
+        " larger than White's; after c4-d3, White can draw level next.",
     ),
 ]
 
@@ -1033,18 +1028,10 @@ COUNTED = [
 
 @pytest.mark.parametrize("row", COUNTED, ids=lambda row: f"{row[3]} {row[1]}")
 def test_sentences_with_shares(row):
-    text, played, better, kind, colour, numbers, squares, lines, shares, expected = row
+    text, played, better, *values, expected = row
     position = Record.parse(text).position
     choice = Choice(position, position.move(played), position.move(better))
-    values = {
-        "kind": kind,
-        "colour": colour,
-        "numbers": numbers,
-        "squares": squares.split(),
-        "lines": [line.split() for line in lines],
-        "shares": shares,
-    }
-    (claim,) = parse_claims(choice, json.dumps([values]))
+    claim = claim_of_row(choice, values)
     assert str(claim) == expected
     after = BOTH[claim.shown]
     assert claim.is_shown_by(Story(choice, after, claim.lines[claim.shown]))

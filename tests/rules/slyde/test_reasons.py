@@ -3,7 +3,6 @@ them."""
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
@@ -18,8 +17,8 @@ from rules.ai import shares
 from rules.ai.continuation import Continuation
 from rules.ai.reasoning import kinds_of
 from rules.ai.shares import Sample
-from rules.claim_text import parse_claims
 from rules.claims import BOTH, MAX_WORDS, MIN_WEIGHT, Choice, Claim, Line, Story
+from tests.kit.claim_rows import claim_of_row
 from tests.kit.plain_claims import REPLY_KINDS, Claimed, is_true
 from tests.kit.plain_shares import happens
 from tests.kit.strategies import random_move
@@ -66,8 +65,7 @@ def test_a_second_program_finds_claims_true_and_changed_ones_false():
     seen = Counter(claim.kind for claim in random_claims())
     assert {*seen} == {"split", *REPLY_KINDS}
     for claim in random_claims():
-        moves = claim.choice.played, claim.choice.better
-        plain = Claimed(claim.kind, claim.colour, claim.numbers, claim.squares, moves, claim.lines)
+        plain = Claimed.read(claim)
         assert is_true(plain, claim.choice.position), claim
         for changed in plain.mutations():
             assert not is_true(changed, claim.choice.position), (claim, vars(changed))
@@ -159,7 +157,7 @@ COUNTED = [
         "f2 e3 f3 g3 h3 e4 f4 b5 c5 d5 f5 g5 a6 b6 d6 e6 g6 b7",
         ["g6-f6", "e6-e5"],
         (0.84, 0),
-        "After d8-d7, White's g6-f6, soon played in 84% of strong lines, joins groups of 10 and 8"
+        "After d8-d7, White's g6-f6, soon played in 84% of strong lines, joins 10 and 8"
         " into 18; f6-f5 prevents it.",
     ),
     (
@@ -258,19 +256,10 @@ COUNTED = [
 
 @pytest.mark.parametrize("row", COUNTED, ids=lambda row: f"{row[3]} {row[1]}")
 def test_sentences_with_shares(row):
-    text, played, better, kind, colour, numbers, squares, lines, shares, expected = row
-    choice = choice_at(text, played, better)
-    values = {
-        "kind": kind,
-        "colour": colour,
-        "numbers": numbers,
-        "squares": squares.split(),
-        "lines": [line.split() for line in lines],
-        "shares": shares,
-    }
-    (claim,) = parse_claims(choice, json.dumps([values]))
+    text, played, better, *values, expected = row
+    claim = claim_of_row(choice_at(text, played, better), values)
     assert claim.shown == 0
-    assert claim.is_shown_by(Story(choice, "played", claim.lines[0]))
+    assert claim.is_shown_by(Story(claim.choice, "played", claim.lines[0]))
     assert claim.reply in claim.lines[0]
     assert str(claim) == expected
     veiled = str(replace(claim, veiled=True))

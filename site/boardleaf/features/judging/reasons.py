@@ -12,7 +12,7 @@ from html import escape
 from boardleaf.board.effects import Say, Steps, Think
 from boardleaf.messages import Request
 from rules import Record, ai
-from rules.claims import Claim
+from rules.claims import Claim, meaning
 
 
 class Reasoning:
@@ -49,5 +49,12 @@ class Reasoning:
 
     @property
     def markup(self) -> str:
-        """The reasons, a paragraph each."""
-        return "".join(f'<p class="why">{escape(str(claim))}</p>' for claim in self.claims)
+        """The reasons, a paragraph each, and what their words mean."""
+        paragraphs = "".join(f'<p class="why">{escape(str(claim))}</p>' for claim in self.claims)
+        return paragraphs + terms(self.claims)
+
+
+def terms(claims: Sequence[Claim]) -> str:
+    """Return a paragraph that says what the reasons' terms mean; "" if they use none."""
+    text = meaning(claims)
+    return f'<p class="fine why">{text}</p>' if text else ""

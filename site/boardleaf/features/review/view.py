@@ -8,6 +8,7 @@ from html import escape
 from boardleaf.board.effects import Say, Steps
 from boardleaf.board.events import Changed
 from boardleaf.features.judging import line_buttons, wording
+from boardleaf.features.judging.reasons import terms
 from boardleaf.features.judging.wording import player_key
 from boardleaf.views import board as board_view
 from boardleaf.views.panel import button
@@ -279,11 +280,13 @@ def _told(review: GameReview, move: ReviewedMove, text: str) -> str:
 
 def _reasons(review: GameReview, move: ReviewedMove) -> str:
     """Return why a move was a mistake: each reason is a button that shows it on the board."""
-    lines = ""
-    for name, opposite, claim in zip(WHY, OPPOSITES, review.claims(move), strict=False):
+    lines, claims = "", review.claims(move)
+    for name, opposite, claim in zip(WHY, OPPOSITES, claims, strict=False):
         contrasted = review.line_on_board(move.depth) == opposite
         lines += _line(review, move, opposite if contrasted else name, str(claim))
-    return f'<div class="ways reasons">{lines}</div>' if lines else _map(review, move)
+    if not lines:
+        return _map(review, move)
+    return f'<div class="ways reasons">{lines}</div>{terms(claims)}'
 
 
 def _map(review: GameReview, move: ReviewedMove) -> str:

@@ -34,9 +34,9 @@ def test_a_mistake_says_why_and_shows_it(monkeypatch) -> None:
         (request,) = await reviewed(driver)
         assert request[1:3] == (str(Record.parse(LOST.partition("&moves")[0])), "c2-d2")
         better = request[3]
-        assert (
-            f"After c2-d2, White wins by force; after {better}, Black wins by force." in driver.text
-        )
+        assert "After c2-d2, White's reply a3-b3 wins by force, for example 8 to 7" in driver.text
+        assert f"; after {better}, Black wins, whatever White replies." in driver.text
+        assert "Strong lines" not in driver.text
         driver.press("analyst-play-why1-0")
         assert driver.state.shows_line
         assert driver.moves.startswith(better)  # the shorter way to win
@@ -51,6 +51,7 @@ def test_a_reason_is_played_out_then_its_opposite_and_then_comes_the_mistake(mon
 
     async def play(driver: ReviewDriver) -> None:
         ((*_, better),) = await reviewed(driver)
+        assert "Strong lines: games that the computer plays on." in driver.text
         driver.listener.pauses_may_end.clear()
         driver.press("analyst-play-why1-0")
         assert driver.moves == "c2-d2"
@@ -94,7 +95,7 @@ def test_reasons_are_stored_and_asked_for_once(monkeypatch) -> None:
         await driver.settle()
         assert len([job for job in driver.judges.jobs if job[0] == "reasons"]) == 1
         texts = json.loads(str(driver.review.stored()["reasons"]))
-        assert texts["0"].startswith("reasons=7 progress=1.000 played=c2-d2 ")
+        assert texts["0"].startswith("reasons=8 progress=1.000 played=c2-d2 ")
 
     run_scenario(play, LOST)
 
@@ -112,7 +113,7 @@ def test_reasons_stored_by_an_earlier_version_are_asked_for_again(monkeypatch) -
         driver.show(2)
         driver.show(1)
         await driver.settle()
-        assert f"After c2-d2, White wins by force; after {better}" in driver.text
+        assert f"; after {better}, Black wins, whatever White replies." in driver.text
         assert len([job for job in driver.judges.jobs if job[0] == "reasons"]) == 2
 
     run_scenario(play, LOST)
