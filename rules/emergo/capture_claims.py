@@ -31,7 +31,6 @@ from rules.claims import (
 from rules.material_claims import (
     MEN,
     NODES_PER_STEP,
-    TOO_LONG,
     OutOfNodesError,
     last_quiet,
     may_take,
@@ -57,8 +56,9 @@ MAX_NODES = 2500
 PERIODS = 4, 8, 12
 """The numbers of moves of a continuation within which a capture is made."""
 
-MAX_SHOWN = 9
-"""The maximum number of moves of a line that shows it, with the captures that follow."""
+LATEST, MAX_SHOWN = 6, 9
+"""The maximum numbers of moves of a line that shows it: up to the capture, and with those that
+follow."""
 
 MIN_RATIO = 3
 """How many times as many prisoners a colour must be able to free after one of the moves."""
@@ -79,6 +79,12 @@ def settled(position: Position, colour: Colour) -> int:
 def freed(before: Position, move: Move, after: Position) -> int:
     """Return the number of prisoners that a move between two positions frees."""
     return free_men(after, before.turn) - free_men(before, before.turn)
+
+
+def frees_most(before: Position, after: Position, colour: Colour, men: int) -> bool:
+    """Return whether more than half as many men of a colour have become free between two
+    positions."""
+    return 2 * (free_men(after, colour) - free_men(before, colour)) > men
 
 
 Count = Callable[[Position, Move, Position], int]
@@ -117,14 +123,16 @@ class FreesByForce(Claim):
 
     @cached_property
     def weight(self) -> float:
-        """0 where nearly as many can be freed after the other move, and where the line costs the
-        colour as much as it gains, with the captures that follow."""
+        """0 where nearly as many can be freed after the other move, where the line costs the colour
+        as much as it gains, with the captures that follow, and where half of the men, or more,
+        became prisoners only in the line."""
         a, b = self.numbers
         if min(a, b) * MIN_RATIO > max(a, b):
             return 0.0
         before, after = self.choice.position, end(self.choice.after(BOTH[self.shown]), self._line)
         gain = settled(after, self.colour) - balance(before, self.colour)
-        return min(1.0, abs(a - b) / 4) if gain > 0 else 0.0
+        is_real = frees_most(before, after, self.colour, self.numbers[self.shown])
+        return min(1.0, abs(a - b) / 4) if gain > 0 and is_real else 0.0
 
     @property
     def reply(self) -> Move | None:
@@ -300,7 +308,7 @@ class _CaptureClaim(ShareClaim):
     def is_shown_by(self, story: Story) -> bool:
         """Return whether a line, not too long to be seen through, ends with nothing to take, and
         the colour has gained men."""
-        if len(story.line) > MAX_SHOWN or not self.happens(story.start(TOO_LONG)):
+        if len(story.line) > MAX_SHOWN or not self.happens(story.start(LATEST)):
             return False
         return story.fact(gained)[self.colour] > 0 and not may_take(story.positions[-1])
 
@@ -339,12 +347,11 @@ class Frees(_CaptureClaim):
     count = staticmethod(freed)
 
     def is_shown_by(self, story: Story) -> bool:
-        """Return whether a line shows it, too, and as many men are still free at its end."""
-        number = self._capture(story)
-        if number is None or not super().is_shown_by(story):
-            return False
-        before, last = story.positions[number], story.positions[-1]
-        return free_men(last, self.colour) - free_men(before, self.colour) >= self.numbers[0]
+        """Return whether a line shows it, too, and at its end most of the men are free who were
+        prisoners before the moves."""
+        before, last = story.choice.position, story.positions[-1]
+        is_real = frees_most(before, last, self.colour, self.numbers[0])
+        return is_real and super().is_shown_by(story)
 
     def __str__(self) -> str:
         values = {

@@ -1,4 +1,4 @@
-"""Emergo's claims: men lost by force, captures, and the shadowpiece."""
+"""Emergo's claims: men lost by force, captures, sacrifices, and the shadowpiece."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rules.claims import Choice, Found, Kinds, ShareClaim, Story
 from rules.position import COLOURS, other
 from rules.sentences import by_colour
 
-from . import capture_claims
+from . import capture_claims, sacrifice_claims
 from .free_men import balance
 
 
@@ -18,6 +18,7 @@ def exact(choice: Choice) -> Found:
     """Search for exact claims."""
     yield from material_claims.exact(choice, balance)
     yield from capture_claims.exact(choice)
+    yield from sacrifice_claims.exact(choice)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,6 +49,7 @@ def candidates(choice: Choice) -> Iterator[ShareClaim]:
     """Yield claims that continuations may confirm."""
     yield from material_shares.candidates(choice)
     yield from capture_claims.candidates(choice)
+    yield from sacrifice_claims.candidates(choice)
     if choice.on_board and all(choice.position.hands().values()):
         for colour in COLOURS:
             yield Shadowpiece(choice=choice, colour=colour, numbers=(0, 0))
@@ -57,6 +59,7 @@ KINDS: Kinds = (
     *material_claims.KINDS,
     *material_shares.KINDS,
     *capture_claims.KINDS,
+    *sacrifice_claims.KINDS,
     Shadowpiece,
 )
 """The kinds of claims of the game."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 
 from rules.position import Move, Position
 
@@ -289,6 +290,36 @@ def is_true_of_prisoners(claim: Claimed, position: Position) -> bool:
     return last_squares == claim.squares
 
 
+def taking_moves(position: Position, text: str) -> list[str]:
+    """Return the moves by which the man placed by an entry, `@` and a square, is taken."""
+    (placed,) = points_in([text[1:]])
+    found = []
+    for move in map(str, position.moves()):
+        route = points_in(move.split("x")) if "x" in move else []
+        over = [((a + c) // 2, (b + d) // 2) for (a, b), (c, d) in pairwise(route)]
+        if placed in over:
+            found.append(move)
+    return found
+
+
+def is_true_of_feeding(claim: Claimed, position: Position) -> bool:
+    """Return whether a claim about feeding is true: so many replies place men that the mover can
+    take after the move played, and none after the better one, nor can anybody take soon then."""
+    played, better = map(position.play, claim.moves)
+    if claim.colour != opponent(position.turn) or len(claim.lines[0]) != 1 or claim.lines[1]:
+        return False
+    entries = [move for move in map(str, played.moves()) if move.startswith("@")]
+    feeding = [entry for entry in entries if taking_moves(played.play(entry), entry)]
+    then = [better, *map(better.play, better.moves())]
+    captures = [move for board in then for move in board.moves() if "x" in str(move)]
+    return (
+        claim.numbers == (len(feeding), 0)
+        and not captures
+        and claim.lines[0][0] in feeding
+        and claim.squares == (claim.lines[0][0][1:],)
+    )
+
+
 def points_in(texts: Iterable[str]) -> list[Point]:
     """Return the squares with these names, by file and rank."""
     return [("abcdefghijklmnopqrs".index(text[0]), int(text[1:]) - 1) for text in texts]
@@ -412,6 +443,8 @@ def is_true(claim: Claimed, position: Position) -> bool:
         return is_true_of_men(claim, position)
     if claim.kind == "frees-by-force":
         return is_true_of_prisoners(claim, position)
+    if claim.kind == "feeds":
+        return is_true_of_feeding(claim, position)
     if claim.kind == "split":
         return is_true_of_split(claim, position)
     if claim.kind in REPLY_KINDS:

@@ -73,7 +73,7 @@ def happens(claim, after: str, line: Sequence[Move]) -> bool:
     """Return whether what a claim with shares says happens in a line after one of its moves."""
     choice = claim.choice
     first = choice.played if after == "played" else choice.better
-    if claim.kind in ("frees", "gains", "shadowpiece", "takes"):
+    if claim.kind in ("frees", "gains", "sacrifices", "shadowpiece", "takes"):
         return to_men(claim, choice.position, (first, *line))
     if claim.kind in ("ends-won", "ends-drawn"):
         outcome = play_all(choice.position, (first, *line))[-1].outcome()
@@ -114,6 +114,23 @@ def takes(position: Position, move: Move, men: int) -> bool:
     return str(move).count("x") >= men
 
 
+def sacrificed(positions: Sequence[Position], colour: str) -> int:
+    """Return what a colour gains, if it gains anything, by moves from the first of some positions
+    on after each of which the other one must take; 0 if the first one isn't such a move."""
+    must_take = ["x" in "".join(map(str, each.moves())) for each in positions]
+    leads = [free_men(each, colour) - free_men(each, opponent(colour)) for each in positions]
+    at = 0
+    while positions[at].turn == colour and must_take[at : at + 2] == [False, True]:
+        at += 1
+        while must_take[at]:
+            at += 1
+            if at == len(positions):
+                return 0
+        if leads[at] > leads[0]:
+            return leads[at] - leads[0]
+    return 0
+
+
 def to_men(claim, position: Position, moves: Sequence[Move]) -> bool:
     """Return whether what a claim about men says happens by some moves from a position."""
     before, *positions = play_all(position, moves)
@@ -124,6 +141,10 @@ def to_men(claim, position: Position, moves: Sequence[Move]) -> bool:
             start.turn == claim.colour and does(start, move, men)
             for start, move in zip(positions[:plies], moves[1:], strict=False)
         )
+    if claim.kind == "sacrifices":
+        men, plies = claim.numbers
+        starts = (positions[n:] for n in range(min(plies, len(moves) - 1)))
+        return any(sacrificed(each, claim.colour) >= men for each in starts)
     if claim.kind == "gains":
         quiet = [each for each in positions if not any("x" in str(m) for m in each.moves())]
         last = quiet[-1] if quiet else positions[0]

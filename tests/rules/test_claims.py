@@ -113,6 +113,22 @@ LOST_OR_WON = "game=emulsion&position=bwbw/wbbb/wwbw/wbwb b 2 nopie"
 EXPLAINED = [
     # (position, move played, better move, kind, sentence)
     (
+        "game=emergo&position=6a@/7/2A@4/3A@3/7/3a@3/7 w 4 6,6",
+        "@c1",
+        "@e5",
+        "feeds",
+        "After @c1, White threatens to take, so Black may place men that White can take, for"
+        " example @b2; after @e5, Black may not.",
+    ),
+    (
+        "game=emergo&position=a@6/5A@1/2A@1A@2/7/7/7/4a@2 b 5 5,6",
+        "@e7",
+        "@a1",
+        "feeds",
+        "After @e7, Black threatens to take, so White may place men that Black can take, for"
+        " example @d2; after @a1, White may not.",
+    ),
+    (
         LOST_OR_WON,
         "c2-d2",
         "b1-b2",
@@ -715,6 +731,20 @@ CONVINCING = [
         True,
     ),
     (
+        "game=emergo&position=2AA4/7/2A@4/3CA1b@1/6aa/3a@3/4ab1a@ b 59 0,0",
+        ("f4-g5", "d2-c1"),
+        ("sacrifices", "white", (1, 2)),
+        ("played", "d4-c3 d2xb4xd6 c7xe5"),
+        True,
+    ),
+    (
+        "game=emergo&position=4a@2/5a@1/2A@1a@1A@/1A@1A@1a@1/2A@1a@1a@/5a@1/2A@1A@2 w 14 1,1",
+        ("@g7", "@a3"),
+        ("sacrifices", "white", (1, 8)),
+        ("played", "@c7 c1-d2 e3xc1 g5xe3xg1"),
+        False,  # Black gets the man back
+    ),
+    (
         "game=egotzi-squared&position=1ww2/bbb1w/b1www/b1wbw/2bb1 b 16 0",
         ("b3", "d4"),
         ("whole", "white", (6, 6)),
@@ -894,30 +924,69 @@ COUNTED = [
         "in 97%, for example by f4xd2.",
     ),
     (
-        "game=emergo&position=4a@2/1A@5/a@3aa1AB/7/2A@1a@2/1A@3A@1/4aa2 b 19 1,1",
-        "e3xg1",
-        "e1xg3",
+        "game=emergo&position=a@1A@4/7/2A@1a@2/5a@1/ab3a@2/1A@5/2aa1ab1a@ b 37 0,0",
+        "f4-g5",
+        "e5-d4",
         "frees",
         "white",
-        (2, 8),
+        (2, 4),
         "",
-        ["@a1 a5xc7 c3-d2 e1xc3 b2xd4xf6", "@g7 a5xc7 g5-f6 e7xg5 c3-d2 e3xc1xa3"],
-        (0.97, 0),
-        "After e3xg1, White soon frees 2 prisoners or more by one capture in 97% of strong lines, "
-        "for example by b2xd4xf6; after e1xg3, in 0%.",
+        ["b2-c3 e1-d2 c3xe1", "c7-b6 d4-c3 b2xd4xf2 g1xe3"],
+        (0.91, 0),
+        "After f4-g5, White soon frees 2 prisoners or more by one capture in 91% of strong lines, "
+        "for example by c3xe1; after e5-d4, in 0%.",
     ),
     (
-        "game=emergo&position=4aa1A@/7/AC5A@/3a@3/6A@/7/a@3aa1A@ w 18 1,1",
-        "@a3",
+        "game=emergo&position=2A@1a@2/7/a@1A@1a@1A@/7/aa3AA1a@/1a@1A@3/4A@2 b 17 1,1",
+        "@a7",
         "@f4",
         "frees",
+        "black",
+        (1, 8),
+        "",
+        ["@b6 e7-d6 c5xe7 a7xc5", "@d6 e5-d4 d2-c3 f4xd2xb4"],
+        (0.09, 1),
+        "After @a7, Black soon frees a prisoner in 9% of strong lines; after @f4, in 100%, for "
+        "example by f4xd2xb4.",
+    ),
+    (
+        "game=emergo&position=2AA4/7/2A@4/3CA1b@1/6aa/3a@3/4ab1a@ b 59 0,0",
+        "f4-g5",
+        "d2-c1",
+        "sacrifices",
         "white",
+        (1, 2),
+        "",
+        ["d4-c3 d2xb4xd6 c7xe5", "c5-b4 e1-f2 d4-e3 f4xd2"],
+        (1, 0.03),
+        "After f4-g5, White soon gains one man or more by a sacrifice like d4-c3 d2xb4xd6 c7xe5 in"
+        " 100% of strong lines; after d2-c1, in 3%.",
+    ),
+    (
+        "game=emergo&position=4A@1A@/1AA5/A@1A@3AA/7/A@1a@1a@1A@/5a@1/a@1a@1a@2 b 21 0,0",
+        "a1-b2",
+        "e1-d2",
+        "sacrifices",
+        "black",
         (1, 4),
         "",
-        ["@e5 g1-f2 e5-d6 g7-f6", "@c5 f4-e3 d4xf2 g1xe3"],
-        (0, 1),
-        "After @a3, White soon frees a prisoner in 0% of strong lines; after @f4, in 100%, for "
-        "example by g1xe3.",
+        ["e7-d6 e1-d2 g3xe1 b2-a1", "g3xe1 e3-f4 g5xe3 d2xf4"],
+        (0.47, 0.97),
+        "After e1-d2, Black soon gains one man or more by a sacrifice like e3-f4 g5xe3 d2xf4 in 97%"
+        " of strong lines; after a1-b2, in 47%.",
+    ),
+    (
+        "game=emergo&position=6a@/1a@1A@3/7/3A@3/a@5AC/7/2aa3ad b 37 0,0",
+        "a3-b4",
+        "g7-f6",
+        "sacrifices",
+        "white",
+        (1, 8),
+        "",
+        ["d6-c5 b4xd6 d4-e5 d6xf4 g3xe5", "d6-e7 a3-b4 e7xg5 b4-c3 d4xb2 c1xa3"],
+        (0.75, 0),
+        "After a3-b4, White soon gains one man or more by a sacrifice beginning with d6-c5 in 75%"
+        " of strong lines; after g7-f6, in 0%.",
     ),
     (
         "game=emergo&position=4aa2/5A@1/AC5A@/3a@3/A@1a@3A@/7/a@3aa1A@ b 21 0,0",
@@ -1125,7 +1194,7 @@ REASONS_ABOUT_MEN = [
         "game=emergo&position=7/3a@3/aa5AA/1ab3A@1/7/1A@1AC3/6AA b 33 0,0",
         "d6-c5",
         "d6-e5",
-        "frees",  # what is lost by force takes a long exchange
+        "sacrifices",  # what is lost by force takes a long exchange
     ),
 ]
 

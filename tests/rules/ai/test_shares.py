@@ -59,7 +59,9 @@ def test_a_second_program_counts_the_same():
                     assert found == happens(claim, after, line), (claim, line)
                     seen.add((claim.kind, found))
     assert seen >= {(kind, found) for kind in KINDS for found in (False, True)}
-    assert seen >= {(kind, False) for kind in ("shadowpiece", "ends-won", "ends-drawn")}
+    assert seen >= {
+        (kind, False) for kind in ("sacrifices", "shadowpiece", "ends-won", "ends-drawn")
+    }
 
 
 DRAWN = "c1-d2 c3xe1 c5-b4 a3xc5xa7 g1-f2 e1xg3"
