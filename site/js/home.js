@@ -153,6 +153,10 @@ async function importFrom(file) {
   showGames();
 }
 
+/** What the page offers to those without unfinished games, and a copy of it as it was at first. */
+const start = document.querySelector(".start");
+const firstStart = start?.cloneNode(true);
+
 /** Offer to go on with a lesson that was begun: in place of the first one, or beside the unfinished games. */
 function offerLesson() {
   delete root.dataset.lesson;
@@ -166,7 +170,6 @@ function offerLesson() {
   const values = { game: link.dataset.title, step, count };
   part("lesson").href = link.href;
   part("lesson").textContent = sentence("Lesson: {game}, step {step} of {count}", values);
-  const start = document.querySelector(".start");
   if (!start) return;
   for (const way of start.querySelectorAll("a")) way.href = link.href;
   const picture = link.closest("li").querySelector(".picture svg").cloneNode(true);
@@ -235,7 +238,7 @@ function canStore() {
 async function proposeLevels() {
   const { newGameAddress } = await import("./play-link.js");
   const update = () => {
-    for (const link of document.querySelectorAll(".games [data-start]")) link.href = newGameAddress(link);
+    for (const link of document.querySelectorAll("main [data-start]")) link.href = newGameAddress(link);
   };
   update();
   addEventListener("pageshow", update); // on the way back from a game
@@ -253,7 +256,11 @@ async function keepGames() {
 
 if (canStore()) {
   offerLesson();
-  addEventListener("pageshow", offerLesson); // on the way back from a lesson
+  addEventListener("pageshow", ({ persisted }) => {
+    if (!persisted) return;
+    start?.replaceChildren(...firstStart.cloneNode(true).childNodes);
+    offerLesson(); // on the way back from a lesson
+  });
   part("import").parentElement.hidden = false;
   showGames();
   part("export").addEventListener("click", exportAll);

@@ -330,6 +330,27 @@ def test_a_lesson_that_was_begun_is_offered_until_it_is_done(page: Page) -> None
     expect(beside).to_be_hidden()
 
 
+def test_a_home_page_from_the_cache_forgets_a_lesson_that_was_finished(page: Page) -> None:
+    page.goto("licences.html")
+    page.evaluate("localStorage['boardleaf:steps:emergo'] = '[0,1]'")
+    page.goto("./")
+    heading = page.locator(".start").get_by_role("heading")
+    expect(heading).to_have_text("Learn Emergo")
+    page.evaluate("localStorage['boardleaf:steps:emergo'] = JSON.stringify([...Array(11).keys()])")
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    expect(heading).to_have_text("Start here: Egotzi")
+    page.locator(".start .play").click()
+    page.wait_for_url("**/learn/egotzi.html")
+
+
+def test_a_new_game_is_one_press_away(page: Page) -> None:
+    page.goto("./")
+    link = page.locator(".names").get_by_role("link", name="New game")
+    expect(link).to_be_in_viewport()
+    link.click()
+    expect(page.locator("form.setup")).to_be_visible()
+
+
 def test_the_game_of_the_day_leads_to_its_lesson(page: Page) -> None:
     page.goto("./")
     name = page.locator("#today h2 span a")

@@ -63,12 +63,12 @@ def _player(state: State, colour: Colour) -> str:
     badge = f' <strong class="wins">{sentence("wins")}</strong>' if won else ""
     return (
         f'<li class="{css_class}"{" aria-current=true" if to_move else ""}>'
-        f"{_disc(colour, draggable=draggable)}<b>{colour_name(colour)}</b>{badge}"
+        f"{disc(colour, draggable=draggable)}<b>{colour_name(colour)}</b>{badge}"
         f" <span>{escape(player)}</span></li>"
     )
 
 
-def _disc(colour: Colour, *, draggable: bool) -> str:
+def disc(colour: Colour, *, draggable: bool = False) -> str:
     """Return the picture of a piece; a `draggable` one can be dragged to a board that has no
     tray."""
     grip = " grip" if draggable else ""
@@ -225,26 +225,27 @@ def notices(state: State) -> str:
     )
     if not state.remarks.notices:
         return unsaved
-    shown = "".join(
-        f"<p>{escape(notice.message)}</p>" + (_folded(notice.text) if notice.text else "")
-        for notice in state.remarks.notices
-    )
+    messages = "".join(f"<p>{escape(notice.message)}</p>" for notice in state.remarks.notices)
     updates = any(notice.update for notice in state.remarks.notices) and not state.settings.alone
-    update = f"{button('update', sentence('Update now'))} " if updates else ""
-    copies = ""
-    if state.settings.full and any(notice.text for notice in state.remarks.notices):
-        copy = button("copy-notices", sentence("Copy"))
-        copies = f"{copy} {button('download-notices', sentence('Save as a file'))} "
-    buttons = f"{update}{copies}{button('dismiss', sentence('Close'))} {report_button()}"
-    return f'{unsaved}<div class="notice">{shown}<div class="buttons">{buttons}</div></div>'
-
-
-def _folded(text: str) -> str:
-    """Return a text that can't be read, behind a button that shows it."""
-    label = sentence("Show the text")
+    update = button("update", sentence("Update now"), main=True) if updates else ""
+    close = button("dismiss", sentence("Close"))
     return (
-        f"<details><summary>{label}</summary>"
-        f'<pre tabindex="0" dir="auto">{escape(text)}</pre></details>'
+        f'{unsaved}<div class="notice">{messages}'
+        f'<div class="buttons">{update}{_details(state)}{close}</div></div>'
+    )
+
+
+def _details(state: State) -> str:
+    """Return the texts that can't be read, and what one can do with them, behind a button."""
+    texts = [notice.text for notice in state.remarks.notices if notice.text]
+    shown = "".join(f'<pre tabindex="0" dir="auto">{escape(text)}</pre>' for text in texts)
+    copies = ""
+    if state.settings.full and texts:
+        copies = button("copy-notices", sentence("Copy"))
+        copies += button("download-notices", sentence("Save as a file"))
+    return (
+        f"<details><summary>{sentence('Details')}</summary>{shown}"
+        f'<div class="buttons">{copies}{report_button()}</div></details>'
     )
 
 

@@ -9,11 +9,12 @@ from boardleaf import address, words
 from boardleaf.board.state import SettingUp, State
 from boardleaf.game.draft import MAX_MEN, Draft
 from rules import Colour, describe, games
+from rules.piece import colour_of
 from rules.position import COLOURS, FormField
 from rules.sentences import by_colour, colour_name, sentence
 
 from .fields import field, number, select
-from .panel import button
+from .panel import button, disc
 
 
 def editor(state: State) -> str:
@@ -33,11 +34,15 @@ def editor(state: State) -> str:
 def _tools(draft: Draft) -> str:
     """Return the buttons that choose a tool, the size of the column to place, and the buttons that
     clear the board or set up the starting position."""
-    names = {tool: describe.man(man) for tool, man in draft.tools.items()}
-    names |= {} if draft.model.CROWDED else {"empty": sentence("remove")}
+    names = {
+        tool: f'{disc(colour_of(man))}<span class="name">{escape(describe.man(man))}</span>'
+        for tool, man in draft.tools.items()
+    }
+    if not draft.model.CROWDED:
+        names["empty"] = f'<span class="name">{sentence("remove")}</span>'
     tools = "".join(
         f'<button type="button" data-action="edit-{escape(tool)}"'
-        f' aria-pressed="{"true" if tool == draft.tool else "false"}">{escape(name)}</button>'
+        f' aria-pressed="{"true" if tool == draft.tool else "false"}">{name}</button>'
         for tool, name in names.items()
     )
     column = ""
@@ -79,11 +84,12 @@ def _fields(draft: Draft) -> str:
         _number(
             f"hand-{colour}",
             by_colour(colour, black="Black's men in hand", white="White's men in hand"),
-            count,
+            draft.hand[colour],
             0,
             MAX_MEN,
         )
-        for colour, count in draft.hand.items()
+        for colour in COLOURS
+        if colour in draft.hand
     ]
     fields += [field(input, draft.extra_values[input.name]) for input in draft.form_fields]
     return "".join(fields)
@@ -92,7 +98,14 @@ def _fields(draft: Draft) -> str:
 def _players(players: Mapping[Colour, str]) -> str:
     names = {player: words.player(player) for player in address.PLAYERS}
     return "".join(
-        select(colour, colour_name(colour), names, players[colour], "who") for colour in COLOURS
+        select(
+            colour,
+            by_colour(colour, black="Who plays Black", white="Who plays White"),
+            names,
+            players[colour],
+            "who",
+        )
+        for colour in COLOURS
     )
 
 

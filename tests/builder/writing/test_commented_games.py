@@ -34,6 +34,7 @@ def test_comments_on_turning_points_agree_with_the_judge(path: Path) -> None:
     for number, judged in turning_points.items():
         move, comment = comments[number]
         assert move == str(judged.move)
-        assert f" {judged.verdict} " in comment
-        assert f"costs {round(100 * judged.loss)} points" in comment
+        assert f" {judged.verdict}: " in comment
+        before, after = judged.expected + judged.loss, judged.expected
+        assert f"chance of winning falls from {before:.0%} to {after:.0%};" in comment
         assert str(judged.best) in comment
