@@ -289,7 +289,7 @@ def test_typed_values_are_checked_and_tab_moves_on(desktop: Page) -> None:
     press_in_menu(board, "edit")
     editor, play = board.part("editor"), board.button("edit-play")
     type_into(board, "ply", "5").press("Tab")
-    expect(editor.locator("[name=hand-white]")).to_be_focused()
+    expect(editor.locator("[name=hand-black]")).to_be_focused()
     type_into(board, "hand-white", "50")
     expect(editor).to_contain_text("This isn't a position of Emergo: White has")
     expect(play).to_be_disabled()
