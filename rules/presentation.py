@@ -92,6 +92,11 @@ class Presentation(Rules):
         """Return the points of each colour as the board stands, in a game that counts points."""
         return {}
 
+    def free_men(self) -> Mapping[Colour, int]:
+        """Return the number of each colour's men that nobody has captured, on the board and in
+        hand, in a game that is won by capturing; empty elsewhere."""
+        return {}
+
     def tally(self) -> Tally:
         """Return what counts for each colour, largest first: its groups, if the game counts groups
         or points."""

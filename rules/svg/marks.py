@@ -78,10 +78,10 @@ def _barred(x: int, y: int) -> dict[str, object]:
 
 
 def _must(x: int, y: int) -> dict[str, object]:
-    """Return the look of a square that must be chosen: a disc that stands out on any square, and
-    around any piece."""
-    disc = f"M{x + 2} {y + SIDE / 2:g}a18 18 0 1 0 36 0a18 18 0 1 0 -36 0z"
-    return {"d": disc, "fill": "#5b2fc0", "stroke": "#fffdf6", "stroke_width": 2}
+    """Return the look of a square that must be chosen: all of it is filled, and has a frame, so
+    that no piece hides it."""
+    inside = f"M{x + 1} {y + 1}h{SIDE - 2}v{SIDE - 2}h-{SIDE - 2}z"
+    return {"d": inside, "fill": "#5b2fc0", "stroke": "#fffdf6", "stroke_width": 2}
 
 
 MARKS_BELOW_PIECES = {

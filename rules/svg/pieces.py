@@ -38,8 +38,10 @@ _FAN_STEP = 11
 """The distance between the men of a column that is fanned out."""
 
 MAX_DRAWN = 4
-"""The maximum number of men of a cap, or of prisoners, that are drawn; if there are more, a number
-shows how many."""
+"""The maximum number of men of a cap, or of prisoners, that are drawn."""
+
+MAX_UNCOUNTED = 3
+"""The maximum number of men in a column without numbers: so many are counted at a glance."""
 
 
 def stone(x: float, y: float, men: Men) -> Iterator[str]:
@@ -301,7 +303,7 @@ def _levels(x: float, y: float, men: Men) -> Iterator[tuple[float, float, Colour
 def _numbers(x: float, y: float, men: Men) -> Iterator[str]:
     top, bottom = cap(men), _bottom(y, men)
     prisoner_count = len(men) - top
-    if max(top, prisoner_count) > MAX_DRAWN:
+    if len(men) > MAX_UNCOUNTED:
         _, face = _top_face(x, y, men)
         yield number(x, face + 3.8, top, colour_of(men[0]))
         if prisoner_count:

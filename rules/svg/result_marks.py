@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 KINDS = {1.0: "win", 0.5: "draw", 0.0: "loss"}
 """The name of each result for the player who moves, in style sheets and tests."""
 
-OWN_SHARE, DIAGONAL_SHARE = 0.3, 0.36
+OWN_SHARE, DIAGONAL_SHARE = 0.42, 0.36
 """How far the mark of a move with two squares is from its first, as a share of the way, so that
 marks of other moves between the same squares, or across, are beside it."""
 

@@ -214,8 +214,13 @@ def prompt(game: ShownGame) -> str:
     >>> prompt(ShownGame.of(parse("game=egotzi&size=5&white=level-1")))
     'Your turn: place a stone.'
     """
-    yours = only_person(game, game.node) == game.position.turn
-    return game.position.prompt(yours=yours and game.ongoing)
+    return game.position.prompt(yours=addresses_mover(game) and game.ongoing)
+
+
+def addresses_mover(game: ShownGame) -> bool:
+    """Return whether the turn in the position shown is that of the only person who plays, who is
+    addressed as "you"."""
+    return only_person(game, game.node) == game.position.turn
 
 
 def colours_are_open(position: Position) -> bool:

@@ -56,6 +56,9 @@ def test_the_best_moves_are_listed_drawn_and_shown_again_at_once(desktop: Page) 
     assert 0 <= float(str(best.get_attribute("data-expected"))) <= 1
     expect(board.element.locator("svg .value")).to_have_count(3)
     expect(board.part("gauge").get_by_role("img")).to_be_visible()
+    number = board.part("gauge").locator(".gauge-value")
+    assert number.evaluate("one => getComputedStyle(one).writingMode") == "horizontal-tb"
+    assert number.evaluate("one => one.scrollWidth <= one.clientWidth"), "as wide as the bar"
     board.button("analyst-more").click()
     expect(lines(board)).to_have_count(4)
     wait_until_rested(board)

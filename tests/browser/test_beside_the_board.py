@@ -158,11 +158,66 @@ def test_large_text_fits_into_the_list_of_players(phone: Page) -> None:
     board = Board(phone)
     board.wait("ready")
     phone.evaluate("document.documentElement.style.fontSize = '200%'")
-    for name in board.element.locator(".player > span:last-child").all():
+    for name in board.element.locator(".player > .name").all():
         assert name.evaluate("span => span.scrollWidth <= span.clientWidth")
     marked = board.element.locator(".player[aria-current]")
     right = box(marked)["x"] + box(marked)["width"]
-    assert box(marked.locator("b"))["x"] + box(marked.locator("b"))["width"] < right
+    colour, number = box(marked.locator("> b")), box(marked.locator(".score b"))
+    below = colour["y"] + colour["height"] <= number["y"]
+    assert below or colour["x"] + colour["width"] <= number["x"]
+    assert number["x"] + number["width"] < right
+
+
+WHOLE_ROWS = """list => {
+    const shown = list.getBoundingClientRect();
+    return [...list.children].map(row => row.getBoundingClientRect())
+        .filter(row => row.top >= shown.top && row.bottom <= shown.bottom).length;
+}"""
+"""How many moves of each side are in sight, uncut."""
+
+
+def test_six_rows_of_moves_are_in_sight_beside_the_board(desktop: Page) -> None:
+    desktop.set_viewport_size({"width": 1280, "height": 720})
+    moves = "@c3,@e5,@a1,@g7,@b2,@f6,@c5,@e3,@a5,@g3,@a7,@g1"
+    desktop.goto(f"play.html#game=emergo&size=9&moves={moves}")
+    board = Board(desktop)
+    board.wait("ready")
+    assert board.element.locator(".moves").evaluate(WHOLE_ROWS) >= 6
+
+
+def test_what_unfolds_has_another_sign_than_a_line_that_is_played(desktop: Page) -> None:
+    desktop.goto("play.html#game=egotzi&size=5&pie=off&moves=c3")
+    board = Board(desktop)
+    board.wait("ready")
+    style = "folds => folds.map(fold => getComputedStyle(fold).listStyleType)"
+    styles = board.element.locator("summary").evaluate_all(style)
+    assert styles and set(styles) == {"none"}
+
+
+CLOSE_AND_TOOLBAR = """board => {
+    const sheet = board.querySelector(`[data-sheet="${board.getAttribute("sheet")}"]`);
+    const close = [...sheet.querySelectorAll("[data-closes]")].find(one => one.checkVisibility());
+    const [outer, inner] = [sheet, close].map(one => one.getBoundingClientRect());
+    const menu = board.querySelector('.bar [data-opens="drawer"]').getBoundingClientRect();
+    const top = document.elementFromPoint(menu.x + menu.width / 2, menu.y + menu.height / 2);
+    return [inner.top - outer.top < 24, outer.right - inner.right < 24, sheet.contains(top)];
+}"""
+"""Whether the button *Close* is at the top right of the sheet, and the sheet over the buttons."""
+
+
+def test_sheets_cover_the_toolbar_and_close_at_the_same_place(phone: Page) -> None:
+    phone.goto("play.html#game=egotzi&size=5&pie=off&moves=c3,a1")
+    board = Board(phone)
+    board.wait("ready")
+    board.button("analyse").click()
+    for sheet in ("drawer", "moves", "setup", "analysis"):
+        opener = board.element.locator(f'[data-opens="{sheet}"]').first
+        opener.dispatch_event("click")
+        expect(board.element).to_have_attribute("sheet", sheet)
+        phone.wait_for_timeout(300)  # it rises
+        assert board.element.evaluate(CLOSE_AND_TOOLBAR) == [True, True, True], sheet
+        board.element.locator("[data-closes]:visible").click()
+        expect(board.element).not_to_have_attribute("sheet", sheet)
 
 
 LINES = """button => {

@@ -102,12 +102,12 @@ def test_another_address_opens_another_game_and_back_leads_to_the_previous_one(
 
 def test_swapping_sides(desktop: Page) -> None:
     board = open_board(desktop, "game=emulsion&size=4&moves=b1-b2&black=level-1")
-    expect(board.element.locator(".player-black")).to_have_text("Black Computer (Beginner)")
+    expect(board.element.locator(".player-black .name")).to_have_text("Computer (Beginner)")
     board.button("swap").click()
     board.wait("ready")
     assert board.moves[:2] == ["b1-b2", "swap"]
     assert len(board.moves) == 3, "the computer, White now, has moved"
-    expect(board.element.locator(".player-black")).to_have_text("Black You")
+    expect(board.element.locator(".player-black .name")).to_have_text("You")
 
 
 def test_a_bid_and_the_choice_of_colour(phone: Page) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -90,6 +91,11 @@ def test_a_review_is_a_walk_on_the_board_with_a_curve_and_marks(page: Page) -> N
     expect(panel.locator(".card")).to_contain_text("chance of winning fell from")
     for button in panel.locator(".card button, .buttons button").all():
         expect(button).to_be_in_viewport(ratio=1)
+    last = [box(button) for button in panel.locator(".buttons button").all()]
+    for left, right in pairwise(last):
+        assert right["x"] - left["x"] - left["width"] > 5, "the ring around one touches the other"
+    for player in panel.locator(".tally p").all():
+        assert box(player)["height"] < 30, "more than one line"
     expect(board.part("board")).to_be_in_viewport(ratio=0.98)
     header = box(page.locator(".site-header"))
     assert header["y"] >= 0 or header["y"] + header["height"] <= 0.5, "cut"

@@ -6,7 +6,7 @@ last move can be seen, after a wait.
 
 from __future__ import annotations
 
-from boardleaf import extras, messages
+from boardleaf import extras, messages, words
 from boardleaf.computer import insight
 from boardleaf.computer.insight import Insight
 from boardleaf.messages import Thought
@@ -132,7 +132,8 @@ def show_hint(board: State, hint: Insight) -> Steps:
     """Show a hint that is known: say its move, and mark it on the board."""
     board.computer.insight = hint
     board.computer.hinted_moves.add((hint.position, hint.line[0]))
-    return [note(insight.hint_text(hint), is_hint=True)]
+    yours = words.addresses_mover(board.game)
+    return [note(insight.hint_text(hint, yours=yours), is_hint=True)]
 
 
 def _ask(board: State, level: int, node: Node, delay: float = 0.0) -> Steps:

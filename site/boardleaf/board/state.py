@@ -274,13 +274,20 @@ class State:
         """The tally of each colour in the position shown."""
         return tally_of(self.game.position)
 
+    def deciding_size(self, colour: Colour) -> int:
+        """Return the size of a colour's group that decides as the board stands, 0 if it has none:
+        see `rules.tally.ending`."""
+        own = {share.squares for share in self.tally[colour]}
+        deciding = ending_of(self.game.position).deciding
+        return max((len(group) for group in deciding if group in own), default=0)
+
     @property
     def ending(self) -> Ending | None:
         """The groups that cancelled one another and those that decided, if that ended the game."""
         game = self.game
         if not game.at_end or not game.position.outcome() or game.position.scores():
             return None
-        return ending(self.tally, cancels=game.position.CANCELS) if self.tally else None
+        return ending_of(game.position) if self.tally else None
 
     def share_at(self, square: Square | None) -> tuple[Colour, str] | None:
         """Return the colour of the group on a square, and its text in the count; None if no group
@@ -349,6 +356,12 @@ class State:
 def tally_of(position: Position) -> Tally:
     """Return the tally of each colour in a position."""
     return position.tally()
+
+
+@lru_cache(4)
+def ending_of(position: Position) -> Ending:
+    """Return how groups would decide a game that ended in a position."""
+    return ending(tally_of(position), cancels=position.CANCELS)
 
 
 @lru_cache(4)

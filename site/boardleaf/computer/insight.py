@@ -48,8 +48,8 @@ class Insight:
         return []
 
 
-def hint_text(insight: Insight) -> str:
-    """Phrase the thought as a hint.
+def hint_text(insight: Insight, *, yours: bool = False) -> str:
+    """Phrase the thought as a hint, which addresses the player to move if the turn is `yours`.
 
     >>> from rules import game
     >>> thought = Thought("c3", ("c3",), 900, "playouts", 1.0)
@@ -57,13 +57,13 @@ def hint_text(insight: Insight) -> str:
     >>> hint_text(advised)
     'Hint for Black: place a stone on c3.'
     """
-    position, line = insight.position, insight.line
-    return sentence(
-        "Hint for {player}: {move}.", player=position.mover(), move=position.suggestion(line[0])
-    )
+    position, move = insight.position, insight.position.suggestion(insight.line[0])
+    if yours:
+        return sentence("Hint for you: {move}.", move=move)
+    return sentence("Hint for {player}: {move}.", player=position.mover(), move=move)
 
 
-def hint_explanation(insight: Insight, reasons: Sequence[str] = ()) -> str:
+def hint_explanation(insight: Insight, reasons: Sequence[str] = (), *, yours: bool = False) -> str:
     """Phrase the thought as a hint, with its result if that is proved, and the reasons why it is
     better than the next move, or else the moves that follow.
 
@@ -76,7 +76,7 @@ def hint_explanation(insight: Insight, reasons: Sequence[str] = ()) -> str:
     result = proved_result(insight.thought)
     ending = result and sentence("{result}.", result=result)
     why = reasons or [continuation(insight)]
-    return " ".join(filter(None, (hint_text(insight), ending, *why)))
+    return " ".join(filter(None, (hint_text(insight, yours=yours), ending, *why)))
 
 
 def continuation(insight: Insight) -> str:

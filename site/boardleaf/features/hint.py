@@ -7,7 +7,10 @@ good, or nothing true and short is found.
 
 from __future__ import annotations
 
-from boardleaf.board.effects import Cancel, Only, Steps, Think, note
+from collections.abc import Sequence
+
+from boardleaf import words
+from boardleaf.board.effects import Cancel, Only, Say, Steps, Think, note
 from boardleaf.board.events import Answered, Changed, Failed, Pressed
 from boardleaf.board.feature import Feature, on
 from boardleaf.board.state import State
@@ -44,7 +47,7 @@ class Explanation:
         best, *others = hint.thought.candidates or (hint.thought.move,)
         request = Request("reasons", self._record, choice=(others[0], best)) if others else None
         asked = [Think(KEY, request, reports=False)] if request else []
-        return [note(hint_explanation(hint)), *asked]
+        return [self._explanation(hint), *asked]
 
     def answered(self, event: Answered) -> Steps:
         """Add the reasons to the explanation, if the hint is still shown."""
@@ -53,7 +56,11 @@ class Explanation:
             return [Only()]
         found = ai.Reasons.parse(Record.parse(self._record), event.text)
         reasons = [str(claim) for claim in found.claims]
-        return [note(hint_explanation(hint, reasons))] if reasons else [Only()]
+        return [self._explanation(hint, reasons)] if reasons else [Only()]
+
+    def _explanation(self, hint: Insight, reasons: Sequence[str] = ()) -> Say:
+        yours = words.addresses_mover(self._board.game)
+        return note(hint_explanation(hint, reasons, yours=yours))
 
     def changed(self, event: Changed) -> Steps:
         """Forget the request once the hint is no longer shown."""

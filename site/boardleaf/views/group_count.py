@@ -1,4 +1,4 @@
-"""The count: the largest groups or the points in a line, which unfolds to all groups, equal ones
+"""The count: what the numbers in the players' cards are, which unfolds to all groups, equal ones
 struck through, or to what the points are made of.
 
 Pointing at a number highlights its groups on the board, and the other way round.
@@ -10,13 +10,12 @@ from collections import Counter
 from collections.abc import Sequence
 from html import escape
 
-from boardleaf import words
 from boardleaf.board.state import State
 from rules import Colour
 from rules.groups import group_count_text
-from rules.position import other
-from rules.sentences import by_colour, by_number, colour_name, sentence
-from rules.tally import Share, ending
+from rules.position import COLOURS, other
+from rules.sentences import colour_name, sentence
+from rules.tally import Share
 
 from . import panel
 
@@ -28,7 +27,7 @@ BAR_GAP = 2
 
 
 def count(state: State) -> str:
-    """Return the count: what matters first, then a line for each colour, unfolded once the game is
+    """Return the count: what is counted, then a line for each colour, unfolded once the game is
     over; "" in a game that counts neither groups nor points."""
     sizes, scores = state.game.position.sizes(), state.game.position.scores()
     if not (sizes or scores):
@@ -36,75 +35,33 @@ def count(state: State) -> str:
     colours = panel.colours_in_order(state)
     lines = [_points(state, c) if scores else _groups(state, c) for c in colours]
     ended = bool(state.game.outcome and state.game.at_end)
-    title = f'<p class="count-title">{_title(state)}</p>'
+    title = "" if scores else f'<p class="count-title">{_title(state)}</p>'
     fold = "ended" if ended else "count"
     return (
         f'<details class="counted" data-lines="{fold}"{" open" if ended else ""}>'
-        f'<summary data-fold="{fold}">{_summary(state, colours)}</summary>{title}'
+        f'<summary data-fold="{fold}">{_summary(state)}</summary>{title}'
         f'<ul class="{"count ended" if ended else "count"}">{"".join(lines)}</ul></details>'
     )
 
 
-def _summary(state: State, colours: Sequence[Colour]) -> str:
-    """Return the points, or the sizes of the largest groups that count, of both players: first
-    those of the only person against the computer, or else of the colour that moved first."""
-    yours = words.only_person(state.played, state.game.node)
-    first, second = (yours, other(yours)) if yours else colours
-    numbers = [_number_that_matters(state, colour) for colour in (first, second)]
-    points = bool(state.game.position.scores())
-    if not (points or any(numbers)):
+def _summary(state: State) -> str:
+    """Say what the numbers in the players' cards are."""
+    if state.game.position.scores():
+        return sentence("Points")
+    if not any(map(state.deciding_size, COLOURS)):
         return sentence("No group counts: all sizes are equal")
-    texts = [str(number) if number or points else sentence("none") for number in numbers]
-    values = dict(zip(("first", "second"), texts, strict=True))
-    if yours and state.played.match:
-        if points:
-            return sentence("Points: you {first}, your friend {second}", **values)
-        return sentence("Largest group that counts: you {first}, your friend {second}", **values)
-    if yours:
-        if points:
-            return sentence("Points: you {first}, computer {second}", **values)
-        return sentence("Largest group that counts: you {first}, computer {second}", **values)
-    if points:
-        return by_colour(
-            first,
-            black="Points: Black {first}, White {second}",
-            white="Points: White {first}, Black {second}",
-            **values,
-        )
-    return by_colour(
-        first,
-        black="Largest group that counts: Black {first}, White {second}",
-        white="Largest group that counts: White {first}, Black {second}",
-        **values,
-    )
-
-
-def _number_that_matters(state: State, colour: Colour) -> int:
-    """Return a colour's points, or the size of its group that decides, 0 if it has none: see
-    `rules.tally.ending`."""
-    position = state.game.position
-    scores = position.scores()
-    if scores:
-        return scores[colour]
-    deciding = ending(state.tally, cancels=position.CANCELS).deciding
-    own = {share.squares for share in state.tally[colour]}
-    return max((len(group) for group in deciding if group in own), default=0)
+    return sentence("Largest group that counts")
 
 
 def _title(state: State) -> str:
-    if state.game.position.scores():
-        return sentence("Points")
     if state.game.position.CANCELS:
         return sentence("Equal sizes cancel out. The largest group left counts.")
     return sentence("Groups")
 
 
 def _points(state: State, colour: Colour) -> str:
-    """Return a colour's points, and their terms: the sum comes first, as a long line is cut off."""
-    terms = _terms(state, colour)
-    scores = state.game.position.scores()
-    points = by_number(scores[colour], one="1 point", other="{number} points")
-    return f"<li>{colour_name(colour)}: <b>{points}</b>{f' = {terms}' if terms else ''}</li>"
+    """Return the terms of a colour's points."""
+    return f"<li>{colour_name(colour)}: {_terms(state, colour) or sentence('none')}</li>"
 
 
 def _groups(state: State, colour: Colour) -> str:

@@ -58,9 +58,9 @@ def form(state: State) -> str:
         _reason(values),
     ]
     start = button("new", sentence("Start game"), type="submit")
-    inside = f"<h2>{sentence('New game')}</h2>{''.join(fields)}"
-    buttons = f'<div class="starts">{start}{close_button()}</div>'
-    return f'<form class="setup" data-form="setup">{inside}{buttons}</form>'
+    title = f'<div class="sheet-title"><h2>{sentence("New game")}</h2>{close_button()}</div>'
+    buttons = f'<div class="starts">{start}</div>'
+    return f'<form class="setup" data-form="setup">{title}{"".join(fields)}{buttons}</form>'
 
 
 def _size(chosen: Game, size: int) -> str:

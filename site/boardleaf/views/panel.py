@@ -59,13 +59,28 @@ def _player(state: State, colour: Colour) -> str:
     if one_human and game.exchanged:
         player = sentence("now: {player}", player=player)
     elif one_human and role == HUMAN and game.ongoing and words.colours_are_open(game.position):
-        player = sentence("for now: {player}", player=player)
+        player = sentence("{player} (colour open)", player=player)
     badge = f' <strong class="wins">{sentence("wins")}</strong>' if won else ""
     return (
         f'<li class="{css_class}"{" aria-current=true" if to_move else ""}>'
         f"{disc(colour, draggable=draggable)}<b>{colour_name(colour)}</b>{badge}"
-        f" <span>{escape(player)}</span></li>"
+        f' <span class="name">{escape(player)}</span>{_score(state, colour)}</li>'
     )
+
+
+def _score(state: State, colour: Colour) -> str:
+    """Return the number that matters in the position shown, large: points, the size of the group
+    that counts, or free men; "" in a game without any."""
+    position = state.game.position
+    if scores := position.scores():
+        number, label = str(scores[colour]), sentence("points")
+    elif position.sizes():
+        number, label = str(state.deciding_size(colour) or "–"), sentence("group")
+    elif free := position.free_men():
+        number, label = str(free[colour]), sentence("free men")
+    else:
+        return ""
+    return f' <span class="score"><b>{number}</b> <span>{label}</span></span>'
 
 
 def disc(colour: Colour, *, draggable: bool = False) -> str:
@@ -133,8 +148,10 @@ def _thinking(state: State) -> str:
     if state.computer.purpose == "hint":
         text, label = sentence("The computer is thinking…"), sentence("Stop")
     else:
-        turn = state.game.end.position.turn
+        turn, person = state.game.end.position.turn, words.only_person(state.game)
         text = by_colour(turn, black="Black is thinking…", white="White is thinking…")
+        if person and person != turn:
+            text = sentence("The computer is thinking…")
         label = sentence("Pause") if state.game.computers_only else sentence("Move now")
     return f'<p class="status">{text} {_progress_part(state)} {button("stop", label)}</p>'
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from html import escape
 
+from boardleaf import words
 from boardleaf.board.state import State
 from boardleaf.computer import insight
 from boardleaf.computer.insight import Insight
@@ -60,6 +61,8 @@ def _title(state: State, current: Insight | None) -> str:
     name = current.position.mover()
     if state.computer.thinking:
         return sentence("Considering {player}'s options", player=name)
+    if current.is_hint and words.addresses_mover(state.game):
+        return sentence("Hint for you")
     if current.is_hint:
         return sentence("Hint for {player}", player=name)
     return sentence("Computer's thinking for {player}", player=name)

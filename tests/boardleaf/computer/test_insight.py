@@ -87,6 +87,22 @@ def test_a_hint_is_about_the_position_shown_and_plays_nothing() -> None:
     run(play())
 
 
+def test_a_hint_against_the_computer_is_for_you() -> None:
+    async def play() -> None:
+        driver = PageDriver(
+            "game=egotzi&size=3&pie=off&moves=b2&black=level-1", FirstMoveOpponent()
+        )
+        driver.press("hint")
+        await driver.settle()
+        assert driver.state.remarks.note == "Hint for you: place a stone on a1."
+        driver.press("explain")
+        await driver.settle()
+        assert driver.state.remarks.note == "Hint for you: place a stone on a1."
+        assert "Hint for you" in thoughts.thoughts(driver.state)
+
+    run(play())
+
+
 def test_a_hint_looks_as_the_best_move_of_the_analysis_without_older_marks() -> None:
     state = state_with_hint("game=emulsion&size=4&pie=off&moves=b1-a1", "b2-a2")
     state.overlays.line = state.overlays.thoughts = False

@@ -232,7 +232,7 @@ def test_groups_that_are_compared_in_order_are_marked_where_they_first_differ() 
     state = BoardDriver(DIFFERING_GAME, settings=FULL_PAGE).state
     assert "White's next group has 6, Black's has 5" in state.game.outcome.reason
     assert [len(group) for group in state.ending.deciding] == [5, 6]
-    assert "White 6, Black 5" in group_count.count(state)
+    assert re.findall('class="score"><b>(.*?)</b>', panel.players(state)) == ["6", "5"]
 
 
 def test_a_game_decided_by_points_shows_the_points_of_groups_of_several_stones() -> None:
@@ -371,24 +371,35 @@ def test_pointing_at_a_group_highlights_its_count_and_vice_versa() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "summary"),
+    ("text", "numbers", "label", "summary"),
     [
-        ("game=egotzi&size=5&moves=a1,c3", "No group counts: all sizes are equal"),
-        ("game=egotzi&size=5&position=bb3/5/5/2w2/w4 b 4", "Black 2, White 1"),
-        ("game=egotzi&size=5&moves=a1,c3&white=level-1", "No group counts: all sizes are equal"),
-        ("game=slyde", "No group counts: all sizes are equal"),
-        ("game=egotzi&size=5&position=b4/5/5/2w2/w4 b 3", "Black none, White 1"),
-        ("game=egotzi-squared&size=5&position=bb3/5/5/5/w4 b 5 2", "Points: Black 4, White 3"),
+        ("game=egotzi&size=5&moves=a1,c3", "– –", "group", "No group counts: all sizes are equal"),
+        ("game=slyde", "– –", "group", "No group counts: all sizes are equal"),
         (
-            "game=egotzi-squared&size=5&position=bb3/5/5/5/w4 w 5 2&black=level-1",
-            "you 3, computer 4",
+            "game=egotzi&size=5&position=bb3/5/5/2w2/w4 b 4",
+            "2 1",
+            "group",
+            "Largest group that counts",
         ),
+        (
+            "game=egotzi&size=5&position=b4/5/5/2w2/w4 b 3",
+            "– 1",
+            "group",
+            "Largest group that counts",
+        ),
+        ("game=egotzi-squared&size=5&position=bb3/5/5/5/w4 b 5 2", "4 3", "points", "Points"),
+        ("game=emergo&moves=@c3,@e5", "12 12", "free men", ""),
+        ("game=emergo&position=9/9/9/9/4DD1F@2/9/9/9/A@8 w 9 1,3", "12 3", "free men", ""),
     ],
 )
-def test_the_count_says_first_what_decides_the_game(text: str, summary: str) -> None:
-    driver = BoardDriver(text.replace(" ", "%20"), settings=FULL_PAGE)
-    (shown,) = re.findall("<summary[^>]*>(.*?)</summary>", group_count.count(driver.state))
-    assert summary in shown
+def test_the_number_that_matters_stands_once_in_each_players_card(
+    text: str, numbers: str, label: str, summary: str
+) -> None:
+    state = BoardDriver(text.replace(" ", "%20"), settings=FULL_PAGE).state
+    shown = re.findall('class="score"><b>(.*?)</b> <span>(.*?)</span>', panel.players(state))
+    assert shown == [(number, label) for number in numbers.split()]
+    count = group_count.count(state)
+    assert re.findall("<summary[^>]*>(.*?)</summary>", count) == [summary] * bool(summary)
 
 
 @pytest.mark.parametrize(("game", "first"), [("emergo", "White"), ("egotzi", "Black")])

@@ -107,14 +107,14 @@ def test_resigning_is_not_in_the_bar_and_needs_a_second_press() -> None:
         ("game=egotzi&position=bb1/w2/w1w b 5", ["cancelled </span>2</s>", "<b>1 single</b>"]),
         (
             "game=egotzi-squared&position=bb1/w2/w1w b 5 4",
-            ["<b>4 points</b> = 2²<", "<b>9 points</b> = 2² + 1² + komi 4<"],
+            ["Black: 2²<", "White: 2² + 1² + komi 4<"],
         ),
-        ("game=egotzi-squared&position=bb1/3/b1b w 1 0", ["<b>6 points</b> = 2² + 2 × 1²<"]),
+        ("game=egotzi-squared&position=bb1/3/b1b w 1 0", ["Black: 2² + 2 × 1²<"]),
         (
             "game=egotzi-squared&position=b2/3/3 w 1 0",
-            ["<b>1 point</b>", "<b>0 points</b> = komi 0<"],
+            ["Black: 1²<", "White: komi 0<"],
         ),
-        ("game=egotzi-squared&position=3/3/3 b 0 ?", ["Black: <b>0 points", "White: <b>0 points"]),
+        ("game=egotzi-squared&position=3/3/3 b 0 ?", ["Black: none<", "White: none<"]),
     ],
 )
 def test_the_group_count_shows_sizes_or_points_and_strikes_out_equal_sizes(
@@ -191,9 +191,12 @@ def test_the_status_shows_the_progress_of_the_computer_and_a_stop_button() -> No
     thought = Thought("a1", ("a1",), 25, "playouts", 0.25)
     state.computer.insight = Insight(state.game.position, thought, False)
     markup = panel.status(state)
-    assert "White is thinking" in markup
+    assert "The computer is thinking" in markup
     assert 'value="25"' in markup
     assert 'data-action="stop"' in markup
+    both = state_of("game=egotzi&black=level-1&white=level-1&moves=c3")
+    both.computer.begin_thinking(1, "reply")
+    assert "White is thinking" in panel.status(both)
 
 
 def test_a_refusal_links_to_its_rule_if_there_is_a_rules_page() -> None:
@@ -242,17 +245,20 @@ def test_levels_say_how_strong_they_are() -> None:
     assert 'value="friend" checked' in new_game_form.form(state_of("game=egotzi"))
 
 
+NAME = '<span class="name">(.*?)</span>'
+
+
 def test_players_are_shown_with_their_current_colours() -> None:
-    names = re.findall("<span>(.*?)</span>", panel.players(state_of("game=egotzi&white=level-1")))
+    names = re.findall(NAME, panel.players(state_of("game=egotzi&white=level-1")))
     assert names == ["You", "Computer (Beginner)"]
     swapped = state_of("game=egotzi&white=level-1&moves=c3,swap")
-    names = re.findall("<span>(.*?)</span>", panel.players(swapped))
+    names = re.findall(NAME, panel.players(swapped))
     assert names == ["now: Computer (Beginner)", "now: You"]
     swapped.game.play(swapped.game.position.move("a1"))
     assert ">You<" in panel.players(swapped)
     bidding = state_of("game=egotzi-squared&white=level-1")
-    names = re.findall("<span>(.*?)</span>", panel.players(bidding))
-    assert names == ["for now: You", "Computer (Beginner)"]
+    names = re.findall(NAME, panel.players(bidding))
+    assert names == ["You (colour open)", "Computer (Beginner)"]
 
 
 def test_the_last_move_a_pick_and_a_refusal_are_marked() -> None:

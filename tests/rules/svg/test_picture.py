@@ -10,6 +10,7 @@ import rules
 from rules import Record, Square, describe, svg
 from rules.board import squares
 from rules.svg.picture import Picture
+from rules.svg.result_marks import SMALL_RADIUS, ResultMark
 from rules.svg.suggestions import Suggestion
 from rules.tally import Ending
 from tests.kit.strategies import positions
@@ -75,13 +76,15 @@ def test_a_picture_has_no_scripts_and_no_styles():
     [
         ("A@", 1, []),
         ("b@", 2, []),
-        ("DD", 8, []),
+        ("B@", 2, []),
+        ("ac", 4, ["1", "3"]),
+        ("DD", 8, ["4", "4"]),
         ("E@", 4, ["5"]),
         ("ae", 5, ["1", "5"]),
         ("LL", 8, ["12", "12"]),
     ],
 )
-def test_a_column_shows_up_to_four_men_of_each_colour_then_numbers(piece, men, numbers):
+def test_a_column_of_more_than_three_men_shows_numbers(piece, men, numbers):
     position = rules.game("emergo").parse(f"9/9/9/9/4{piece}4/9/9/9/9")
     picture = parse_picture(position, coordinates=False)
     faces = [e for e in picture.iter(f"{SVG}ellipse") if e.get("class") == "face"]
@@ -228,7 +231,7 @@ def test_a_plain_picture_has_all_the_pieces():
     numbers = [
         e.text for e in parse_picture(position, plain=True, coordinates=False).iter(f"{SVG}text")
     ]
-    assert sorted(numbers) == ["1", "3", "6"]
+    assert sorted(numbers) == ["1", "3", "4", "4", "6"]
     stones = rules.game("egotzi").parse("5/1bw2/5/5/b4 b 3")
     paths = [e.get("d") for e in parse_picture(stones, plain=True).iter(f"{SVG}path")]
     assert sum(d.count("h0") for d in paths) == 4 * 3, "two shadows, an edge and a face"
@@ -250,13 +253,29 @@ def test_the_trace_of_a_stone_pushed_back_passes_beside_the_stone_placed(at, sto
         assert abs(on_path - middle) > 17
 
 
-def test_the_disc_of_a_man_that_must_capture_has_an_edge_and_lies_below_it():
-    """A dark disc alone can't be seen on dark squares, nor a light one on light squares; above the
-    men, it would hide how many there are."""
+def test_results_of_moves_of_a_piece_have_room_between_them():
+    """Two diamonds fill a row as wide as their corners are apart: here there is half more."""
+    position = rules.game("emulsion").start(size=3)
+    to_the_right, up = position.move("b1-c1").squares, position.move("b1-b2").squares
+    marks = [ResultMark(squares, 0.0, "-1", best=False) for squares in (to_the_right, up)]
+    diamonds = [
+        [tuple(map(float, corner.split(","))) for corner in element.get("points", "").split()]
+        for element in parse_picture(position, marks=svg.Marks(drawings=marks)).iter(
+            f"{SVG}polygon"
+        )
+    ]
+    (x0, y0), (x1, y1) = ((top[0], (top[1] + bottom[1]) / 2) for top, _, bottom, _ in diamonds)
+    assert abs(x1 - x0) + abs(y1 - y0) > 1.5 * (2 * 1.2 * SMALL_RADIUS)
+
+
+def test_the_square_of_a_man_that_must_capture_is_filled_and_has_a_frame_below_the_men():
+    """A dark square alone can't be seen among dark squares, nor a ring behind a tall column; above
+    the men, it would hide how many there are."""
     position = rules.game("emergo").start().play("@c3")
     svg = parse_picture(position, marks={"c3": "must"})
-    disc = svg.find(f".//{SVG}path[@class='mark mark-must']")
-    assert disc is not None and disc.get("fill") != disc.get("stroke")
+    mark = svg.find(f".//{SVG}path[@class='mark mark-must']")
+    assert mark is not None and mark.get("fill") != mark.get("stroke")
+    assert re.fullmatch(r"M\d+ \d+h38v38h-38z", mark.get("d", "")), "all of a square, 40 wide"
     drawn = [element.get("class", "") for element in svg.iter()]
     assert drawn.index("mark mark-must") < drawn.index("shadows")
 

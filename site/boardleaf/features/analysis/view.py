@@ -168,8 +168,9 @@ def _buttons(analysis: Analysis) -> str:
 
 def gauge(analysis: Analysis) -> str:
     """Return the bar beside the board: the expected result of each colour, Black's at the bottom,
-    or White's if the board is flipped, and in words that of the colour ahead; "" without an
-    assessment. However clear the result, both colours are to be seen."""
+    or White's if the board is flipped, and that of the colour ahead as a number, in percent unless
+    it is proved; "" without an assessment. However clear the result, both colours are to be
+    seen."""
     if analysis.target is None or analysis.assessment is None:
         return ""
     position, first = analysis.target.position, analysis.assessment.lines[0]
@@ -178,7 +179,11 @@ def gauge(analysis: Analysis) -> str:
     filled = round(HEIGHT * min(max(1 - black if flip else black, SLIVER), 1 - SLIVER))
     upper, lower = ("black", "white") if flip else ("white", "black")
     ahead = position.turn if expected >= 0.5 else other(position.turn)
-    value = wording.short_text(max(expected, 1 - expected), proved)
+    most = max(expected, 1 - expected)
+    value = wording.short_text(most, proved)
+    short = str(wording.chance(most, None))
+    if proved is not None:
+        short = "½" if most == 0.5 else "1"
     label = by_colour(ahead, black="Black: {value}", white="White: {value}", value=value)
     place = " at-bottom" if ahead == lower else ""
     upright = (
@@ -193,7 +198,7 @@ def gauge(analysis: Analysis) -> str:
         f'<svg class="gauge" viewBox="0 0 {HEIGHT} {HEIGHT}" preserveAspectRatio="none" role="img"'
         f' aria-label="{escape(label)}"><title>{escape(label)}</title>'
         f'<g class="gauge-upright">{upright}</g><g class="gauge-flat">{flat}</g></svg>'
-        f'<span class="gauge-value on-{ahead}{place}" aria-hidden="true">{escape(value)}</span>'
+        f'<span class="gauge-value on-{ahead}{place}" aria-hidden="true">{short}</span>'
     )
 
 

@@ -222,10 +222,9 @@ def comment(own: Edits) -> str:
         f'<textarea name="comment" dir="auto" rows="3" maxlength="{most}" data-focus>'
         f"\n{escape(node.comment if typed is None else typed)}</textarea></label>"
         '<div class="buttons">'
-        f'<button type="submit" data-action="save-comment" data-heir="comment">{sentence("Save")}'
-        "</button>"
-        f'<button type="button" data-action="cancel-comment" data-heir="comment">'
-        f"{sentence('Cancel')}</button>{note}</div></form>"
+        + button("save-comment", sentence("Save"), type="submit", heir="comment", main=True)
+        + button("cancel-comment", sentence("Cancel"), heir="comment")
+        + f"{note}</div></form>"
     )
 
 

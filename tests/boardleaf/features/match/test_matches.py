@@ -14,7 +14,7 @@ from boardleaf.board import lines
 from boardleaf.features.importing.read import read_part
 from boardleaf.features.match import view, wording
 from boardleaf.storing.storage import GAME
-from boardleaf.views import controls, group_count
+from boardleaf.views import controls, panel
 from boardleaf.views.button_bar import buttons
 from tests.kit.board_driver import FULL_PAGE, BoardDriver
 from tests.kit.match_devices import BASE, EGOTZI, ID, Device, play_turns
@@ -354,9 +354,9 @@ def test_an_invited_friend_may_swap_sides() -> None:
     assert 'data-action="swap"' in view.offer(friend.state)
 
 
-def test_the_count_names_you_and_your_friend() -> None:
+def test_the_count_stands_beside_you_and_your_friend() -> None:
     first, second, link = play_turns("b2", "a1", "a3")
     second.open(link)
-    counts = [group_count.count(device.state) for device in (first, second)]
-    assert "Largest group that counts: you 1, your friend none" in counts[0]
-    assert "Largest group that counts: you none, your friend 1" in counts[1]
+    named = 'class="name">(.*?)</span> <span class="score"><b>(.*?)</b>'
+    cards = [re.findall(named, panel.players(device.state)) for device in (first, second)]
+    assert cards == [[("You", "1"), ("Your friend", "–")], [("Your friend", "1"), ("You", "–")]]
