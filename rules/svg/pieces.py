@@ -38,10 +38,8 @@ _FAN_STEP = 11
 """The distance between the men of a column that is fanned out."""
 
 MAX_DRAWN = 4
-"""The maximum number of men of a cap, or of prisoners, that are drawn."""
-
-MAX_UNCOUNTED = 3
-"""The maximum number of men in a column without numbers: so many are counted at a glance."""
+"""The maximum number of men of a cap, or of prisoners, that are drawn; numbers say how many there
+are in a column of several men."""
 
 
 def stone(x: float, y: float, men: Men) -> Iterator[str]:
@@ -303,7 +301,7 @@ def _levels(x: float, y: float, men: Men) -> Iterator[tuple[float, float, Colour
 def _numbers(x: float, y: float, men: Men) -> Iterator[str]:
     top, bottom = cap(men), _bottom(y, men)
     prisoner_count = len(men) - top
-    if len(men) > MAX_UNCOUNTED:
+    if len(men) > 1:
         _, face = _top_face(x, y, men)
         yield number(x, face + 3.8, top, colour_of(men[0]))
         if prisoner_count:
@@ -318,8 +316,4 @@ def number(x: float, y: float, number: int | str, on: Colour, kind: str = "cap")
 def prisoners(x: float, y: float, count: int | str, colour: Colour) -> str:
     """Return the number of prisoners, in a disc of their colour at the foot of the column."""
     disc = tag("circle", cx=x, cy=y, r=7.5, fill=FACE[colour], stroke=OUTLINE[other(colour)])
-    return tag(
-        "g",
-        [disc, number(x, y + 3.8, count, colour, "prisoners")],
-        class_=f"man man-{colour}",
-    )
+    return tag("g", [disc, number(x, y + 3.8, count, colour, "prisoners")], class_="held")

@@ -140,7 +140,8 @@ function centreMove(list) {
   const stop = list.querySelector('[tabindex="0"]');
   if (!stop) return;
   const [inside, item] = [list, stop].map((element) => element.getBoundingClientRect());
-  list.scrollTop += item.top + item.height / 2 - inside.top - inside.height / 2;
+  const top = list.scrollTop + item.top + item.height / 2 - inside.top - inside.height / 2;
+  list.scrollTop = Math.round(top / item.height) * item.height; // whole rows
 }
 
 const DIRECTIONS = { ArrowLeft: "previous", ArrowRight: "next", ArrowUp: "up", ArrowDown: "down" };

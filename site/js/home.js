@@ -157,6 +157,9 @@ async function importFrom(file) {
 const start = document.querySelector(".start");
 const firstStart = start?.cloneNode(true);
 
+/** The address and the step of the lesson that is offered to go on with; "" if none is. */
+let offered = "";
+
 /** Offer to go on with a lesson that was begun: in place of the first one, or beside the unfinished games. */
 function offerLesson() {
   delete root.dataset.lesson;
@@ -164,14 +167,18 @@ function offerLesson() {
     .map((link) => ({ link, count: Number(link.dataset.steps) }))
     .map((lesson) => ({ ...lesson, step: stepToGoOn(lesson.link.dataset.lesson, lesson.count) }))
     .find(({ step }) => step);
+  const offer = begun ? `${begun.link.href} ${begun.step}` : "";
+  if (offer === offered) return;
+  offered = offer;
   part("lesson").hidden = !begun;
+  start?.replaceChildren(...firstStart.cloneNode(true).childNodes);
   if (!begun) return;
   const { link, step, count } = begun;
   const values = { game: link.dataset.title, step, count };
   part("lesson").href = link.href;
   part("lesson").textContent = sentence("Lesson: {game}, step {step} of {count}", values);
   if (!start) return;
-  for (const way of start.querySelectorAll("a")) way.href = link.href;
+  for (const way of start.querySelectorAll(".picture, .play")) way.href = link.href;
   const picture = link.closest("li").querySelector(".picture svg").cloneNode(true);
   start.querySelector(".picture").replaceChildren(picture);
   start.querySelector("h2").textContent = sentence("Learn {game}", values);
@@ -256,11 +263,7 @@ async function keepGames() {
 
 if (canStore()) {
   offerLesson();
-  addEventListener("pageshow", ({ persisted }) => {
-    if (!persisted) return;
-    start?.replaceChildren(...firstStart.cloneNode(true).childNodes);
-    offerLesson(); // on the way back from a lesson
-  });
+  addEventListener("pageshow", offerLesson); // on the way back from a lesson
   part("import").parentElement.hidden = false;
   showGames();
   part("export").addEventListener("click", exportAll);

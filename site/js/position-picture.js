@@ -163,7 +163,7 @@ function pieces(game, rows, places) {
     .join("");
 }
 
-/** Return the markup of a column, centred on its square; a tall one shows only some men, and numbers. */
+/** Return the markup of a column, centred on its square; a tall one shows only some men, and several men have numbers. */
 function column({ men: symbols, colours }, men) {
   const colour = (index) => colours[men[index]];
   const change = [...men].findIndex((_, index) => colour(index) !== colour(0));
@@ -173,7 +173,7 @@ function column({ men: symbols, colours }, men) {
   const bottom = -2 + (LOOK.step * (visible.length - 1)) / 2;
   const shadow = placed(0, bottom + 2, LOOK.shadows[1]); // that of a single man has its foot at -2
   const levels = [...visible].reverse().map((man, level) => placed(0, bottom - level * LOOK.step, symbols[man]));
-  if (Math.max(cap, prisoners) > LOOK.shown) {
+  if (men.length > 1) {
     const face = bottom - (visible.length - 1) * LOOK.step;
     levels.push(placed(0, face, numbered(LOOK.cap[colour(0)], cap)));
     if (prisoners) levels.push(placed(0, bottom, numbered(LOOK.prisoners[colour(cap)], prisoners)));

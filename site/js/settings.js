@@ -76,13 +76,13 @@ export async function openSettings() {
   await loadStyles();
   if (document.querySelector("dialog.settings")) return;
   const title = create("h2", { id: "settings-title", textContent: sentence("Settings") });
-  const done = create("button", { type: "button", textContent: sentence("Done") });
+  const close = create("button", { type: "button", textContent: sentence("Close") });
   const dialog = create("dialog", { className: "settings" });
   const [theme, board, ...others] = CHOICES.map(choice);
   const [contrast, coordinates, sound] = SWITCHES.map(toggle);
-  dialog.append(create("header", {}, title, done), theme, contrast, board, coordinates, sound, ...others);
+  dialog.append(create("header", {}, title, close), theme, contrast, board, coordinates, sound, ...others);
   dialog.setAttribute("aria-labelledby", title.id);
-  done.addEventListener("click", () => dialog.close());
+  close.addEventListener("click", () => dialog.close());
   dialog.addEventListener("click", ({ target }) => target === dialog && dialog.close());
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);

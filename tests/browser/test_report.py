@@ -44,6 +44,7 @@ def test_without_clipboard_access_the_report_is_shown(desktop: Page) -> None:
     desktop.goto("play.html#game=egotzi&size=5&moves=z9")
     board = Board(desktop)
     board.wait("ready")
+    board.part("notices").get_by_text("Details").click()
     board.part("notices").locator('[data-action="copy-report"]').click()
     shown = board.part("notices").get_by_label("Error report")
     expect(shown).to_be_focused()

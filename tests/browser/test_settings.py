@@ -63,7 +63,7 @@ def test_settings_apply_at_once_and_to_every_page(
     expect_background(page, DARK)
     assert page.evaluate("() => localStorage.getItem('boardleaf:theme')") is None
     assert find_violations(page) == {}
-    page.get_by_role("button", name="Done").click()
+    page.get_by_role("button", name="Close", exact=True).click()
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
@@ -89,7 +89,7 @@ def test_a_second_tap_is_needed_where_the_visitor_wants_it(phone: Page) -> None:
     expect(board.element).to_have_attribute("data-moves", "c3")
     open_settings(phone)
     choose(phone, "Second tap to play", "Always")
-    phone.get_by_role("button", name="Done").tap()
+    phone.get_by_role("button", name="Close", exact=True).tap()
     board.square("a1").tap()
     expect(board.part("preview").locator("*")).not_to_have_count(0)
     assert board.moves == ["c3"]
@@ -102,7 +102,7 @@ def test_settings_are_exported_with_the_games(desktop: Page, tmp_path: Path) -> 
     open_settings(desktop)
     choose(desktop, "Theme", "Dark")
     choose(desktop, "Board", "Paper")
-    desktop.get_by_role("button", name="Done").click()
+    desktop.get_by_role("button", name="Close", exact=True).click()
     with desktop.expect_download() as download:
         desktop.get_by_role("button", name="Export all games").click()
     file = tmp_path / "games.json"

@@ -70,7 +70,7 @@ def test_a_new_version_is_offered_and_fetches_only_changed_files(
     other.goto("play.html#game=egotzi&size=5&moves=c3")
     Board(other).wait("ready")
     expect(other.locator("#offline")).to_contain_text("A new version is available.")
-    expect(other.get_by_role("heading", name="Move")).to_be_visible()
+    expect(other.locator(".moves")).to_be_visible()
     requested = [path.partition("?")[0].removeprefix(SITE_PATH) for path in host.requests]
     assert set(requested) <= {"sw.js", "index.html"}
     stored_page.reload()

@@ -75,8 +75,8 @@ def test_a_picture_has_no_scripts_and_no_styles():
     ("piece", "men", "numbers"),
     [
         ("A@", 1, []),
-        ("b@", 2, []),
-        ("B@", 2, []),
+        ("b@", 2, ["2"]),
+        ("B@", 2, ["2"]),
         ("ac", 4, ["1", "3"]),
         ("DD", 8, ["4", "4"]),
         ("E@", 4, ["5"]),
@@ -84,7 +84,7 @@ def test_a_picture_has_no_scripts_and_no_styles():
         ("LL", 8, ["12", "12"]),
     ],
 )
-def test_a_column_of_more_than_three_men_shows_numbers(piece, men, numbers):
+def test_a_column_of_several_men_shows_numbers(piece, men, numbers):
     position = rules.game("emergo").parse(f"9/9/9/9/4{piece}4/9/9/9/9")
     picture = parse_picture(position, coordinates=False)
     faces = [e for e in picture.iter(f"{SVG}ellipse") if e.get("class") == "face"]

@@ -65,7 +65,7 @@ def _welcome(board: State) -> str:
     link = f' <a href="{escape(board.settings.root + lesson)}">{label}</a>' if lesson else ""
     play = sentence("Or play: make your move, then send it back.")
     move = "" if board.game.position.offers() else f" {escape(play)}"
-    return f'<div class="offer match"><p>{escape(text)}{link}{move}</p></div>'
+    return f'<div class="offer match welcome"><p>{escape(text)}{link}{move}</p></div>'
 
 
 def _send_button(board: State) -> str:
