@@ -205,7 +205,10 @@ def exact(choice: Choice) -> Found:
     if not choice.on_board:
         return
     played, better = SwapSearch(choice.after_played), SwapSearch(choice.after_better)
-    a, b = (yield from played.surest(_smallness)), (yield from better.surest(_smallness))
+    a, b = (
+        (yield from played.surest(_smallness, several=True)),
+        (yield from better.surest(_smallness)),
+    )
     if a and b and a.value < b.value:
         yield LastingGroup(
             choice=choice,
@@ -215,7 +218,7 @@ def exact(choice: Choice) -> Found:
             lines=(a.line, b.line),
             several=a.several,
         )
-    a, b = (yield from played.surest(_lead)), (yield from better.surest(_lead))
+    a, b = (yield from played.surest(_lead, several=True)), (yield from better.surest(_lead))
     if a and b and a.value < b.value:
         yield NextLead(
             choice=choice,

@@ -21,7 +21,7 @@ Value = Callable[[int, int], int]
 
 class Sure(NamedTuple):
     """The most that a player can be sure of, with a reply that leaves no more and the player's best
-    swap after it, and whether other replies leave no more."""
+    swap after it, and whether other replies leave no more, if that was sought."""
 
     value: int
     line: Line
@@ -42,19 +42,20 @@ class SwapSearch:
         self._replies = [(move, position.play(move)) for move in position.moves()]
         self._largest: dict[int, tuple[int, int]] = {}
 
-    def surest(self, value: Value) -> Generator[None, None, Sure | None]:
-        """Return what the player who moved last can be sure of; None if a reply ends the game.
+    def surest(self, value: Value, *, several: bool = False) -> Generator[None, None, Sure | None]:
+        """Return what the player who moved last can be sure of, and with `several` whether other
+        replies leave no more; None if a reply ends the game.
 
         A reply is abandoned once a swap after it has a higher value than the best one after an
-        earlier reply, or as high a one if two replies leave that. Replies after which the value is
-        low come first, and so do the swaps that had high values last.
+        earlier reply, or as high a one if no other such reply is sought. Replies after which the
+        value is low come first, and so do the swaps that had high values last.
         """
         least: Sure | None = None
         first: list[int] = []
         ordered = [(value(*self.sizes(after.black)), move, after) for move, after in self._replies]
         ordered.sort(key=lambda each: each[0])
         for _, reply, after in ordered:
-            limit = least.value - least.several if least else None
+            limit = least.value - (least.several or not several) if least else None
             best, cause = self._best(after.black, value, first, limit)
             if best is None:
                 return None
