@@ -27,7 +27,7 @@ from .claims import (
     end,
 )
 from .move import Move
-from .piece import Colour, colour_of, other, owner
+from .piece import Colour, other
 from .position import Position
 from .sentences import by_colour, by_number
 
@@ -63,7 +63,7 @@ Balance = Callable[[Position, Colour], int]
 
 def balance(position: Position, colour: Colour) -> int:
     """Return the free men of a colour minus those of the other colour."""
-    return free_men(position, colour) - free_men(position, other(colour))
+    return position.free_men(colour) - position.free_men(other(colour))
 
 
 def may_take(position: Position) -> bool:
@@ -75,13 +75,6 @@ def last_quiet(story: Story) -> Position:
     """Return the last position of a line in which nothing can be taken; the first without one."""
     quiet = (position for position in reversed(story.positions) if not may_take(position))
     return next(quiet, story.positions[0])
-
-
-def free_men(position: Position, colour: Colour) -> int:
-    """Return the number of a colour's men that are no prisoners, with those in hand."""
-    own = (piece for piece in position.pieces().values() if owner(piece) == colour)
-    on_board = sum(colour_of(man) == colour for piece in own for man in piece)
-    return on_board + position.hands().get(colour, 0)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -176,13 +169,13 @@ class Material(Claim):
         positions = Story(self.choice, BOTH[self.shown], self.lines[self.shown]).positions
         if len(positions) == 1:
             return 0
-        return free_men(positions[-1], gainer) - min(free_men(each, gainer) for each in positions)
+        return positions[-1].free_men(gainer) - min(each.free_men(gainer) for each in positions)
 
     @cached_property
     def _takes_all(self) -> bool:
         """True if the mover has no column and no man left at the end of the line after the move
         played."""
-        return not free_men(end(self.choice.after_played, self.lines[0]), self.colour)
+        return not end(self.choice.after_played, self.lines[0]).free_men(self.colour)
 
     @property
     def _is_exchange(self) -> bool:

@@ -92,10 +92,11 @@ class Presentation(Rules):
         """Return the points of each colour as the board stands, in a game that counts points."""
         return {}
 
-    def free_men(self) -> Mapping[Colour, int]:
-        """Return the number of each colour's men that nobody has captured, on the board and in
-        hand, in a game that is won by capturing; empty elsewhere."""
-        return {}
+    def free_men(self, colour: Colour) -> int:
+        """Return the number of a colour's men that are no prisoners, with those in hand."""
+        own = (men for men in self.pieces().values() if owner(men) == colour)
+        on_board = sum(colour_of(man) == colour for men in own for man in men)
+        return on_board + self.hands().get(colour, 0)
 
     def tally(self) -> Tally:
         """Return what counts for each colour, largest first: its groups, if the game counts groups

@@ -41,7 +41,7 @@ from rules.piece import COLOURS, Colour
 from rules.position import Position
 from rules.sentences import by_colour, by_number
 
-from .free_men import balance, free_men, prisoners
+from .free_men import balance, prisoners
 from .position import EmergoPosition
 
 FREED, TAKEN = range(1, 5), range(2, 6)
@@ -78,13 +78,13 @@ def settled(position: Position, colour: Colour) -> int:
 
 def freed(before: Position, move: Move, after: Position) -> int:
     """Return the number of prisoners that a move between two positions frees."""
-    return free_men(after, before.turn) - free_men(before, before.turn)
+    return after.free_men(before.turn) - before.free_men(before.turn)
 
 
 def frees_most(before: Position, after: Position, colour: Colour, men: int) -> bool:
     """Return whether more than half as many men of a colour have become free between two
     positions."""
-    return 2 * (free_men(after, colour) - free_men(before, colour)) > men
+    return 2 * (after.free_men(colour) - before.free_men(colour)) > men
 
 
 Count = Callable[[Position, Move, Position], int]
@@ -140,7 +140,7 @@ class FreesByForce(Claim):
 
     def level(self, position: Position) -> float:
         mover, opponent = self.choice.mover, self.choice.opponent
-        return free_men(position, opponent) - free_men(position, mover)
+        return position.free_men(opponent) - position.free_men(mover)
 
     @property
     def least_level(self) -> float:

@@ -1,4 +1,4 @@
-"""Free men, those that are no prisoners: counted in the columns, faster than by `pieces`."""
+"""Balances of free men, and prisoners: counted in the columns, faster than by `pieces`."""
 
 from __future__ import annotations
 
@@ -15,22 +15,11 @@ CAPS = int.from_bytes(b"\x0f" * BYTES, "little")
 """The caps of all columns."""
 
 
-def free_men(position: Position, colour: Colour) -> int:
-    """Return the number of a colour's free men, with those in hand."""
-    assert isinstance(position, EmergoPosition)
-    own = colour == position.turn
-    squares, hand = (
-        (position.mine, position.hand) if own else (position.theirs, position.their_hand)
-    )
-    shifts, columns = position.grid.column_shift, position.columns
-    return hand + sum([columns >> shifts[bit] & 15 for bit in split(squares)])
-
-
 def balance(position: Position, colour: Colour) -> int:
     """Return the free men of a colour minus those of the other."""
     assert isinstance(position, EmergoPosition)
     caps = sum((position.columns & CAPS).to_bytes(BYTES, "little"))
-    return 2 * free_men(position, colour) - caps - position.hand - position.their_hand
+    return 2 * position.free_men(colour) - caps - position.hand - position.their_hand
 
 
 def prisoners(position: Position, colour: Colour) -> int:

@@ -153,6 +153,12 @@ class EmergoPosition(ColumnsPresentation):
             white, black = black, white
         return {"white": white, "black": black}
 
+    def free_men(self, colour: Colour) -> int:
+        own = colour == self.turn
+        squares, hand = (self.mine, self.hand) if own else (self.theirs, self.their_hand)
+        shifts, columns = self.grid.column_shift, self.columns
+        return hand + sum([columns >> shifts[bit] & 15 for bit in split(squares)])
+
     def entering_men(self) -> int:
         """Return the number of men that enter together: one, or all of the mover's men in hand, as
         the shadowpiece, when the opponent's hand is empty."""

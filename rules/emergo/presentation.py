@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Self
 
@@ -99,12 +98,6 @@ class ColumnsPresentation(Position):
     def rewritten(self, *, hands: Mapping[Colour, str] | None = None, **changes: Any) -> str:
         *fields, last = super().rewritten(**changes).split(" ")
         return " ".join([*fields, f"{hands['white']},{hands['black']}" if hands else last])
-
-    def free_men(self) -> Mapping[Colour, int]:
-        free = Counter(self.hands())
-        for men in self.pieces().values():
-            free[owner(men) or "white"] += cap(men)
-        return free
 
     # Captures.
 

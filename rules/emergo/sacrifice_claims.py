@@ -167,9 +167,9 @@ def candidates(choice: Choice) -> Iterator[ShareClaim]:
 
 @dataclass(frozen=True, kw_only=True)
 class Feeds(Claim):
-    """The move played threatens to take, which lifts the rule against feeding: by so many replies
-    the opponent places a man that the mover can take. After the better move there is no reply that
-    can be followed by a capture.
+    """After the move played, the mover threatens to take. So the rule against feeding doesn't hold,
+    and a number of replies place a man that the mover can take. After the better move nothing can
+    be taken after any reply.
 
     It says less than claims about what this leads to."""
 

@@ -303,8 +303,9 @@ def taking_moves(position: Position, text: str) -> list[str]:
 
 
 def is_true_of_feeding(claim: Claimed, position: Position) -> bool:
-    """Return whether a claim about feeding is true: so many replies place men that the mover can
-    take after the move played, and none after the better one, nor can anybody take soon then."""
+    """Return whether a claim about feeding is true: the replies to the move played that place a man
+    which the mover can take are as many as it says, and after the better move nobody can take
+    anything, before the reply or after it."""
     played, better = map(position.play, claim.moves)
     if claim.colour != opponent(position.turn) or len(claim.lines[0]) != 1 or claim.lines[1]:
         return False

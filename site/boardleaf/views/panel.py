@@ -76,8 +76,8 @@ def _score(state: State, colour: Colour) -> str:
         number, label = str(scores[colour]), sentence("points")
     elif position.sizes():
         number, label = str(state.deciding_size(colour) or "–"), sentence("group")
-    elif free := position.free_men():
-        number, label = str(free[colour]), sentence("free men")
+    elif position.COLUMNS:
+        number, label = str(position.free_men(colour)), sentence("free men")
     else:
         return ""
     return f' <span class="score"><b>{number}</b> <span>{label}</span></span>'

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules import Square
+from rules import Position, Square
 from rules.emergo import EMERGO
+from tests.kit.strategies import positions
 from tests.rules.emergo.reference import ReferenceEmergo, rank_text
 
 
@@ -351,3 +352,8 @@ def test_the_slowest_known_board_has_the_right_number_of_captures():
         "A@1A@1A@1A@2/1A@1A@1A@1A@1/A@7A@/1a@1a@1a@1a@1/9/1a@1a@1a@1a@1/9/1a@1a@1a@1a@1/A@7A@"
     )
     assert len(position.moves()) == 64
+
+
+@given(positions(games=[EMERGO]), st.sampled_from(["black", "white"]))
+def test_free_men_are_counted_as_in_the_pieces(position, colour):
+    assert position.free_men(colour) == Position.free_men(position, colour)
