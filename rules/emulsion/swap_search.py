@@ -55,7 +55,10 @@ class SwapSearch:
         ordered = [(value(*self.sizes(after.black)), move, after) for move, after in self._replies]
         ordered.sort(key=lambda each: each[0])
         for _, reply, after in ordered:
-            limit = least.value - (least.several or not several) if least else None
+            limit = None
+            if least:
+                seeks_equal = several and not least.several
+                limit = least.value if seeks_equal else least.value - 1
             best, cause = self._best(after.black, value, first, limit)
             if best is None:
                 return None

@@ -72,7 +72,7 @@ addEventListener("popstate", ({ state }) => {
   update();
 });
 
-// Only this event has the previous address, which may have changed since the page was told to go back.
+// The address may have changed since the page was told to go back: only this event has the previous one.
 addEventListener(
   "hashchange",
   (event) => {

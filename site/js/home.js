@@ -153,9 +153,9 @@ async function importFrom(file) {
   showGames();
 }
 
-/** What the page offers to those without unfinished games, and a copy of it as it was at first. */
+/** What the page offers to those without unfinished games, and a copy of it once a lesson has taken its place. */
 const start = document.querySelector(".start");
-const firstStart = start?.cloneNode(true);
+let firstStart;
 
 /** The address and the step of the lesson that is offered to go on with; "" if none is. */
 let offered = "";
@@ -171,13 +171,14 @@ function offerLesson() {
   if (offer === offered) return;
   offered = offer;
   part("lesson").hidden = !begun;
-  start?.replaceChildren(...firstStart.cloneNode(true).childNodes);
+  if (firstStart) start.replaceChildren(...firstStart.cloneNode(true).childNodes);
   if (!begun) return;
   const { link, step, count } = begun;
   const values = { game: link.dataset.title, step, count };
   part("lesson").href = link.href;
   part("lesson").textContent = sentence("Lesson: {game}, step {step} of {count}", values);
   if (!start) return;
+  firstStart ??= start.cloneNode(true);
   for (const way of start.querySelectorAll(".picture, .play")) way.href = link.href;
   const picture = link.closest("li").querySelector(".picture svg").cloneNode(true);
   start.querySelector(".picture").replaceChildren(picture);
