@@ -46,10 +46,8 @@ class PiePosition(Position):
             return super().played(move)
         return by_colour(
             self.turn,
-            black="The second player swapped sides and took over White: the pie rule allows this"
-            " once, right after the first move.",
-            white="The second player swapped sides and took over Black: the pie rule allows this"
-            " once, right after the first move.",
+            black="The second player swapped sides and took over White (pie rule).",
+            white="The second player swapped sides and took over Black (pie rule).",
         )
 
     def headline(self, move: Move) -> str:

@@ -143,6 +143,7 @@ def boxes(page: Page) -> dict[str, list[float]]:
 
 GAMES = [
     ("game=emulsion&size=5&white=level-1", ("d4", "e4"), ("c3", "d3")),
+    ("game=emulsion&size=5&white=level-1&moves=d5-e5,swap", ("d4", "e4"), ("c3", "d3")),
     ("game=egotzi&size=5&white=level-1", ("c3",), ("a1", "b1", "e5")),
     ("game=emergo&size=7&white=level-1", ("a1",), ("b2", "c1", "g7")),
 ]

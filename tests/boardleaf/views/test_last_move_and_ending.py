@@ -129,7 +129,7 @@ def test_the_page_says_who_has_which_colour_after_a_swap() -> None:
         driver.click("c3")
         await driver.settle()
         status = panel.status(driver.state)
-        assert "The second player swapped sides and took over Black: the pie rule" in status
+        assert "The second player swapped sides and took over Black (pie rule)." in status
         assert "You are White. Your turn: place a stone." in status
         assert panel.players(driver.state).count("now: ") == 2
         driver.click("a1")
