@@ -21,7 +21,7 @@ from rules.sentences import by_colour
 from rules.tally import Group
 
 from .split_claims import parts
-from .swap_effects import Join, swap_cut, swap_join
+from .swap_effects import MIN_CUT, MIN_JOINED, Join, swap_cut, swap_join
 
 USUAL = 0.7
 """The minimum share of strong lines that begin with the usual reply."""
@@ -61,6 +61,13 @@ class _Reply(ShareClaim):
     def outlined(self, story: Story) -> Sequence[Group]:
         return parts(story, self.squares)
 
+    def _sizes_after_better(self) -> Iterator[int]:
+        """Yield the size of the largest group with pieces of the claim's squares after the better
+        move, and after each reply to it."""
+        story = Story(self.choice, "better", ())
+        for each in (story, *map(story.then, story.positions[-1].moves())):
+            yield max(map(len, parts(each, self.squares)))
+
     @property
     def _values(self) -> dict[str, object]:
         n, left = self.numbers
@@ -75,6 +82,11 @@ class ReplyCuts(_Reply):
 
     def measure(self, story: Story) -> float:
         return -story.fact(trace).largest(self.choice.mover)
+
+    def convinces(self, story: Story) -> bool:
+        """Return whether the better move prevents it: neither that move nor a reply to it leaves
+        the group nearly as small."""
+        return min(self._sizes_after_better()) >= self.numbers[1] + MIN_CUT
 
     def __str__(self) -> str:
         moved = displaced(self.choice.position, self.choice.played)
@@ -97,6 +109,11 @@ class ReplyJoins(_Reply):
 
     def measure(self, story: Story) -> float:
         return story.fact(trace).largest(self.colour)
+
+    def convinces(self, story: Story) -> bool:
+        """Return whether the better move prevents it: neither that move nor a reply to it makes a
+        group nearly as large."""
+        return max(self._sizes_after_better()) <= self.numbers[1] - MIN_JOINED
 
     def __str__(self) -> str:
         sizes = _sizes(swap_join(self.choice.after_played, self.reply))

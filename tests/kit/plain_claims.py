@@ -373,8 +373,28 @@ def is_true_of_reply(claim: Claimed, position: Position) -> bool:
         prevented = prevented and move not in map(str, after_played.play(reply).moves())
     if claim.colour != opponent(mover) or not prevented:
         return False
+    if claim.kind in ("reply-cuts", "reply-joins"):
+        sizes = sizes_after(position, claim.moves[1], {*points_in(claim.squares)})
+        left = claim.numbers[1]
+        if min(sizes) <= left if claim.kind == "reply-cuts" else max(sizes) >= left:
+            return False
     does = does_cut if claim.kind.endswith(("cuts", "cut")) else does_join
     return does(board, move, squares, claim.numbers)
+
+
+def sizes_after(position: Position, move: str, squares: set[Point]) -> list[int]:
+    """Return the sizes of the largest group with pieces from some squares after a swap, and after
+    each reply to it."""
+    after, pieces = position.play(move), after_swap(squares, move)
+    boards = [(after, pieces)]
+    for reply in after.moves():
+        moved = after_swap(pieces, str(reply)) if "-" in str(reply) else pieces
+        boards.append((after.play(reply), moved))
+    sizes = []
+    for board, where in boards:
+        found = find_groups(board, "black") + find_groups(board, "white")
+        sizes.append(max(len(group) for group in found if group & where))
+    return sizes
 
 
 def does_cut(board: Position, move: str, squares: set[Point], numbers: tuple[int, ...]) -> bool:

@@ -57,8 +57,14 @@ def random_claims() -> list[Claim]:
     for choice in random_choices(60):
         kinds = kinds_of(choice)
         found += [claim for claim in kinds.exact(choice) if claim and claim.kind == "split"]
-        found += [claim for claim in kinds.candidates(choice) if claim.kind in REPLY_KINDS]
+        replies = [claim for claim in kinds.candidates(choice) if claim.kind in REPLY_KINDS]
+        found += [claim for claim in replies if claim.convinces(shown(claim))]
     return found
+
+
+def shown(claim: Claim) -> Story:
+    """Return the line after the move played that shows a claim."""
+    return Story(claim.choice, "played", claim.lines[0])
 
 
 def test_a_second_program_finds_claims_true_and_changed_ones_false():
@@ -259,13 +265,54 @@ def test_sentences_with_shares(row):
     text, played, better, *values, expected = row
     claim = claim_of_row(choice_at(text, played, better), values)
     assert claim.shown == 0
-    assert claim.is_shown_by(Story(claim.choice, "played", claim.lines[0]))
+    assert claim.is_shown_by(shown(claim))
+    assert claim.convinces(shown(claim))
     assert claim.reply in claim.lines[0]
     assert str(claim) == expected
     veiled = str(replace(claim, veiled=True))
     assert "a better move" in veiled
     for words in (expected, veiled):
         assert len(words.split()) <= MAX_WORDS
+
+
+NOT_PREVENTED = [
+    # (position, move played, better move, reply, kind)
+    (
+        "wbwWbwBw/bbwbWBwB/bbBwwbwb/WwbwbbWw/BwbWwbwb/bwWBbwWb/wbbwBbbb/bwbwwwWw b 15",
+        "h6-g6",
+        "f6-g6",
+        "e6-f6",
+        "reply-cuts",  # the better move itself leaves 3, and the reply 4
+    ),
+    (
+        "wWbbwwBb/bwbwWbbw/wbwbwwBb/WwWbwwbw/bbbWBbBw/bwbbbwwB/wbwWwbwb/WbbwbBww b 13",
+        "b6-c6",
+        "b6-b5",
+        "b5-b4",
+        "reply-cuts",  # other replies to the better move leave less
+    ),
+    (
+        "wwBWbbbW/bwbwbwWb/wbwbwbwb/bwbwbwbw/wbwWwWbb/bBwbbwbw/BwwwBbwb/bBwBwwWb w 12",
+        "h3-h2",
+        "h3-h4",
+        "h4-h5",
+        "reply-joins",  # other replies to the better move join more
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "played", "better", "reply", "kind"), NOT_PREVENTED)
+def test_no_reply_is_named_that_the_better_move_only_seems_to_prevent(
+    text, played, better, reply, kind
+):
+    choice = choice_at(text, played, better)
+    (claim,) = [
+        claim
+        for claim in kinds_of(choice).candidates(choice)
+        if claim.kind == kind and str(claim.reply) == reply
+    ]
+    assert not claim.convinces(shown(claim))
+    assert not is_true(Claimed.read(claim), choice.position)
 
 
 # Lines in which Black gets a large group, mostly after the reply d8-c8, which he has by its end.
