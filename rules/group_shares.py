@@ -420,7 +420,8 @@ def middle(group: Sequence[Square]) -> Square:
 
 
 def candidates(choice: Choice) -> Iterator[ShareClaim]:
-    """Yield what may happen more often after one of the moves."""
+    """Yield what may happen more often after one of the moves; nothing of groups that would be
+    smaller, joined, than the largest of now, which decides unless points count."""
     position = choice.position
     pieces = position.pieces()
     if not choice.on_board or len(pieces) < position.size:
@@ -436,8 +437,9 @@ def candidates(choice: Choice) -> Iterator[ShareClaim]:
                     numbers=(len(group), len(group)),
                     squares=group,
                 )
+        deciding = 0 if position.scores() else max(map(len, found), default=0)
         for pair in combinations(large, 2):
-            if len(pair[0]) + len(pair[1]) >= MIN_MEN:
+            if len(pair[0]) + len(pair[1]) >= max(MIN_MEN, deciding + 1):
                 yield Joined(
                     choice=choice,
                     colour=colour,

@@ -291,7 +291,7 @@ def candidates(choice: Choice) -> Iterator[ShareClaim]:
     for claim in group_shares.candidates(choice):
         if isinstance(claim, Joined) and claim.colour == choice.opponent:
             yield _answered(ReplyJoined, claim)
-        elif isinstance(claim, Whole) and claim.colour == choice.mover:
+        elif isinstance(claim, Whole) and claim.colour == choice.mover and _is_largest(claim):
             yield _answered(ReplyWhole, claim)
     if choice.on_board:
         for reply in choice.after_played.moves():
@@ -305,6 +305,11 @@ def _answered(kind: type[ShareClaim], claim: ShareClaim) -> ShareClaim:
     return kind(
         choice=claim.choice, colour=claim.colour, numbers=claim.numbers, squares=claim.squares
     )
+
+
+def _is_largest(claim: Whole) -> bool:
+    """Return whether a claim is about a largest group."""
+    return len(claim.squares) == largest(claim.choice.position, claim.colour)
 
 
 def _is_barred(choice: Choice, reply: Move) -> bool:

@@ -29,15 +29,15 @@ MIN_JOINED = 2
 
 
 class Cut(NamedTuple):
-    """A group that a swap cuts, and the size of the largest group with pieces of it after that."""
+    """A largest group that a swap cuts, and the size of the largest with pieces of it then."""
 
     group: tuple[Square, ...]
     left: int
 
 
 class Join(NamedTuple):
-    """Groups that a swap joins, each of several pieces, the largest first; the size of the group
-    after that."""
+    """Groups that a swap joins into one that is larger than all before, each of several pieces, the
+    largest first; the size of the group after that."""
 
     groups: tuple[tuple[Square, ...], ...]
     size: int
@@ -45,25 +45,31 @@ class Join(NamedTuple):
 
 def swap_cut(position: Position, move: Move) -> Cut | None:
     """Return the group that a swap cuts, of the colour that it isn't played by; None if it cuts
-    none."""
+    none, or if the colour's largest group doesn't get smaller, which decides the game."""
     start, end = move.squares
     colour = other(position.turn)
-    group = next(group for group in groups(position.pieces())[colour] if end in group)
+    before = groups(position.pieces())[colour]
+    group = next(group for group in before if end in group)
+    if len(group) < max(MIN_GROUP, len(before[0])):
+        return None
     followed = group - {end} | {start}
     after = groups(position.play(move).pieces())[colour]
     left = max(len(part) for part in after if part & followed)
-    is_cut = len(group) >= MIN_GROUP and len(group) - left >= MIN_CUT
-    return Cut(sorted_squares(group), left) if is_cut and left <= MOST_LEFT * len(group) else None
+    is_cut = len(group) - left >= MIN_CUT and left <= MOST_LEFT * len(group)
+    return Cut(sorted_squares(group), left) if is_cut and len(after[0]) < len(group) else None
 
 
 def swap_join(position: Position, move: Move) -> Join | None:
-    """Return the groups that a swap joins, of the colour that plays it; None if it joins none."""
+    """Return the groups that a swap joins, of the colour that plays it; None if it joins none, or
+    if the colour's largest group doesn't get larger, which decides the game."""
     start, end = move.squares
     before = groups(position.pieces())[position.turn]
     after = groups(position.play(move).pieces())[position.turn]
     home = next(group for group in after if end in group)
+    if len(home) < max(MIN_GROUP, len(before[0]) + 1):
+        return None
     joined = [group for group in before if _is_inside(group, start, end, home)]
-    if len(joined) < 2 or len(home) - len(joined[0]) < MIN_JOINED or len(home) < MIN_GROUP:
+    if len(joined) < 2 or len(home) - len(joined[0]) < MIN_JOINED:
         return None
     return Join(tuple(map(sorted_squares, joined)), len(home))
 

@@ -335,7 +335,8 @@ def after_swap(squares: set[Point], move: str) -> set[Point]:
 
 def is_true_of_split(claim: Claimed, position: Position) -> bool:
     """Return whether a claim about a group of the opponent's, which the better move cuts, has the
-    most of its pieces that replies can leave in one group."""
+    most of its pieces that are in one group after the reply to the move played, which rules out the
+    better move, and after any reply to that."""
     colour, group = opponent(position.turn), {*points_in(claim.squares)}
     cutting = points_in(claim.moves[1].split("-"))[-1]
     is_cut = group in find_groups(position, colour) and cutting in group
@@ -348,12 +349,20 @@ def is_true_of_split(claim: Claimed, position: Position) -> bool:
             where = after_swap(where, move) if "-" in move else where
         return max(len(where & each) for each in find_groups(after, colour))
 
+    counts = []
     for move, line, expected in zip(claim.moves, claim.lines, claim.numbers, strict=True):
         board = position.play(move)
         left = {str(r): linked(board.play(r), (move, str(r))) for r in board.moves()}
-        if max(left.values()) != expected or [left[reply] for reply in line] != [expected]:
+        if [left[reply] for reply in line] != [expected]:
             return False
-    return True
+        counts.append(left)
+    played = position.play(claim.moves[0])
+    can_cut = {
+        str(reply): claim.moves[1] in map(str, played.play(reply).moves())
+        for reply in played.moves()
+    }
+    is_ruled_out = any(can_cut.values()) and not can_cut[claim.lines[0][0]]
+    return is_ruled_out and max(counts[1].values()) == claim.numbers[1]
 
 
 def is_true_of_reply(claim: Claimed, position: Position) -> bool:

@@ -18,6 +18,8 @@ from rules.ai.continuation import Continuation
 from rules.ai.reasoning import kinds_of
 from rules.ai.shares import Sample
 from rules.claims import BOTH, MAX_WORDS, MIN_WEIGHT, Choice, Claim, Line, Story
+from rules.slyde import split_claims
+from rules.tally import groups
 from tests.kit.claim_rows import claim_of_row
 from tests.kit.plain_claims import REPLY_KINDS, Claimed, is_true
 from tests.kit.plain_shares import happens
@@ -37,8 +39,8 @@ def random_line(position: Position, plies: int, random: Random) -> Line:
     return tuple(line)
 
 
-def random_choices(count: int) -> Iterator[Choice]:
-    """Yield pairs of random moves that share a square, in random positions."""
+def random_choices(count: int, near: bool = True) -> Iterator[Choice]:
+    """Yield pairs of random moves that share a square, or none, in random positions."""
     random = Random("choices")
     for _ in range(count):
         record = Record(rules.game("slyde"))
@@ -46,8 +48,12 @@ def random_choices(count: int) -> Iterator[Choice]:
             record.play(move)
         position = record.position
         better = random.choice(position.moves())
-        near = [m for m in position.moves() if m != better and {*m.squares} & {*better.squares}]
-        yield Choice(position, random.choice(near or position.moves()), better)
+        others = [
+            move
+            for move in position.moves()
+            if move != better and bool({*move.squares} & {*better.squares}) == near
+        ]
+        yield Choice(position, random.choice(others or position.moves()), better)
 
 
 @cache
@@ -56,9 +62,10 @@ def random_claims() -> list[Claim]:
     found: list[Claim] = []
     for choice in random_choices(60):
         kinds = kinds_of(choice)
-        found += [claim for claim in kinds.exact(choice) if claim and claim.kind == "split"]
         replies = [claim for claim in kinds.candidates(choice) if claim.kind in REPLY_KINDS]
         found += [claim for claim in replies if claim.convinces(shown(claim))]
+    for choice in random_choices(120, near=False):
+        found += [claim for claim in split_claims.exact(choice) if claim]
     return found
 
 
@@ -117,15 +124,15 @@ SPLIT = [
         "bWbbwbwb/bwWBwBww/wbBwBWbb/bWWwBwWw/bWBwBWbb/WwWBWBbB/bbbwWbBw/bwbwbwww b 23",
         "a5-a6",
         "b2-b3",
-        "b2-b3 cuts White's group of 9 (b4) to 6, and no reply mends that; after a5-a6, 9 can stay"
-        " linked.",
+        "b2-b3 cuts White's group of 9 (b4) to 6, and no reply mends that; after a5-a6, White's"
+        " b1-b2 keeps 9 linked.",
     ),
     (
-        "BbwwbWBw/wwwBwbWw/wWBWBWbb/bbbbbwww/wwBWbwBb/bwWwbBWB/bWbWwbbw/bwbbbBww w 20",
-        "b3-a3",
-        "f5-e5",
-        "f5-e5 cuts Black's group of 18 (e3) to 10, and no reply links more than 11 again; after"
-        " b3-a3, 18 can stay linked.",
+        "bWwwwbbW/WwwBbbbw/bbBwBWwb/bBbwWBww/WbBwbwBw/WbbwbbWB/wWbWwwwb/wBbbWBwB w 22",
+        "h7-h6",
+        "d3-c3",
+        "d3-c3 cuts Black's group of 14 (b4) to 9, and replies link at most 10; after"
+        " h7-h6, Black's e3-d3 keeps 14 linked.",
     ),
 ]
 
@@ -136,6 +143,48 @@ def test_sentences_about_a_group_that_is_cut(text, played, better, expected):
     (claim,) = [c for c in kinds_of(choice).exact(choice) if c and c.kind == "split"]
     assert str(claim) == expected
     assert claim.weight >= MIN_WEIGHT
+
+
+def test_a_group_is_only_said_to_be_cut_if_a_reply_to_the_other_move_rules_that_out():
+    text = "BbwwbWBw/wwwBwbWw/wWBWBWbb/bbbbbwww/wwBWbwBb/bwWwbBWB/bWbWwbbw/bwbbbBww w 20"
+    choice = choice_at(text, "b3-a3", "f5-e5")  # the swap back, e5-f5, parts it, too
+    assert not any(split_claims.exact(choice))
+
+
+def test_the_reply_that_keeps_a_group_linked_rules_the_cut_out():
+    choice = choice_at(*SPLIT[0][:3])
+    (claim,) = filter(None, split_claims.exact(choice))
+    plain = Claimed.read(claim)
+    assert is_true(plain, choice.position)
+    plain.lines = (("b1-c1",), plain.lines[1])  # White's group stays linked, but can be cut next
+    assert not is_true(plain, choice.position)
+
+
+LESS_THAN_THE_LARGEST = [
+    # (position, move played, better move, reply)
+    (
+        "wWbWBwbw/bwwbwBWB/BbBWwbwW/wwbbwbWb/wbBwBbwb/bBbwbbbB/wwbWbWww/bbWwWwbw b 19",
+        "g3-g2",
+        "g3-g4",
+        "g4-f4",  # cuts a group of 8, beside one of 12
+    ),
+    (
+        "BbbWwbbb/wwbwbwWw/wbwbwbwb/bwbwbbbw/wbbWwWww/bBwwbbbB/wbwbwWBb/bwbwbwww b 9",
+        "e5-d5",
+        "e5-e6",
+        "e6-e7",  # makes a group of 8, beside one of 11
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "played", "better", "reply"), LESS_THAN_THE_LARGEST)
+def test_nothing_is_said_of_a_group_beside_a_larger_one_that_decides(text, played, better, reply):
+    choice = choice_at(text, played, better)
+    for claim in kinds_of(choice).candidates(choice):
+        assert claim.kind not in REPLY_KINDS or str(claim.reply) != reply
+        if claim.groups and claim.kind != "whole":
+            sizes = [len(group) for group in groups(choice.position.pieces())[claim.colour]]
+            assert sum(map(len, claim.groups)) >= sizes[0]
 
 
 COUNTED = [
@@ -278,11 +327,11 @@ def test_sentences_with_shares(row):
 NOT_PREVENTED = [
     # (position, move played, better move, reply, kind)
     (
-        "wbwWbwBw/bbwbWBwB/bbBwwbwb/WwbwbbWw/BwbWwbwb/bwWBbwWb/wbbwBbbb/bwbwwwWw b 15",
-        "h6-g6",
-        "f6-g6",
-        "e6-f6",
-        "reply-cuts",  # the better move itself leaves 3, and the reply 4
+        "wbwbwbwb/bwWBwwbw/wbbbwbwb/bwbwWbbw/wwwbwbwb/bBbbbBww/BwbWwbbW/bwWwbwbw b 9",
+        "f2-e2",
+        "e3-e2",
+        "e4-e3",
+        "reply-cuts",  # the better move itself leaves 10, and the reply 14
     ),
     (
         "wWbbwwBb/bwbwWbbw/wbwbwwBb/WwWbwwbw/bbbWBbBw/bwbbbwwB/wbwWwbwb/WbbwbBww b 13",
@@ -364,7 +413,7 @@ def test_a_reply_is_named_that_is_usual_after_only_one_of_the_moves(played, bett
 
 SAID_ONCE = [
     # (position, move played, better move, kinds)
-    (*SPLIT[0][:3], ["split", "reply-grows"]),  # the usual reply rules out what cuts the group
+    (*SPLIT[0][:3], ["split"]),  # which names the usual reply
     (
         "wwBbwbwb/WwWbWbbw/bwbbBWBw/bBbWwBwb/wbwWBWbW/wBWbWwww/wbbbBbBw/bwbwwwbB w 20",
         "h6-h5",
