@@ -1,4 +1,4 @@
-"""Proofs of results after two moves, by searches, which give claims.
+"""Proofs of results after two moves, by searches, and by the solver near the end: they give claims.
 
 >>> from rules import Record
 >>> record = Record.parse("game=emulsion&position=bwbw/wbbb/wwbw/wbwb b 2 nopie")
@@ -22,6 +22,7 @@ from rules.result_claims import Draws, EndsDrawn, EndsWon, Loses, Wins
 
 from .judged_search import search
 from .judgement import with_move
+from .solving import Solver, is_near_end
 
 WORK = 10_000
 """The playouts of a search for a proof."""
@@ -58,6 +59,7 @@ class Proofs:
 
     def __init__(self, record: Record, choice: Choice, seed: int) -> None:
         self._record, self._choice, self._seed = record, choice, seed
+        self._solver = Solver()
         self._found: dict[After, Proof | None] = {}
 
     def exact(self) -> Found:
@@ -105,10 +107,23 @@ class Proofs:
         """Return the proved result after one of the moves; None if a search proves none."""
         if after not in self._found or (work > WORK and not self._found[after]):
             move = self._choice.played if after == "played" else self._choice.better
-            self._found[after] = yield from _search(
-                with_move(self._record, move), self._choice.mover, self._seed, work
-            )
+            record, mover = with_move(self._record, move), self._choice.mover
+            proof = (yield from self._solve(record, mover)) if work == WORK else None
+            self._found[after] = proof or (yield from _search(record, mover, self._seed, work))
         return self._found[after]
+
+    def _solve(self, record: Record, mover: Colour) -> Search:
+        """Return the exact result where a record ends, for the player who made the choice; None if
+        the end of the game is too far."""
+        position = record.position
+        if record.outcome() or not is_near_end(position):
+            return None
+        found = yield from self._solver.best_line(position)
+        if not found:
+            return None
+        solution, line = found
+        own = position.turn == mover
+        return Proof(solution.result if own else 1 - solution.result, solution.plies, line)
 
 
 def _search(record: Record, mover: Colour, seed: int, work: int) -> Search:

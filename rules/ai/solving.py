@@ -9,15 +9,26 @@ Solution(result=1.0, plies=4)
 
 from __future__ import annotations
 
+from collections.abc import Generator
+from functools import partial
 from typing import NamedTuple
 
 from rules.kernels import KernelSpec
+from rules.move import Move
 from rules.rules_of_game import Rules
 
 from .programs import InstancePool, solver_spec
 
 WON = 1000
 """The value of a position that is over, for the winner (`solver_kernel.WON`)."""
+
+MOST_MOVES, LARGEST_BOARD = 11, 7
+"""The maximum number of legal moves of a position near the end of a game, and the size of the
+largest board that the kernels of all games can encode."""
+
+FIRST_NODES, MOST_NODES = 1 << 14, 1 << 18
+"""The nodes of the first and of the last attempt to solve a position near the end; each one has
+twice as many as the one before."""
 
 
 class Solution(NamedTuple):
@@ -70,6 +81,36 @@ class Solver:
         value = self._value(position, nodes, -1, 1)
         return None if value is None else (value > 0) + 0.5 * (value == 0)
 
+    def best_line(
+        self, position: Rules
+    ) -> Generator[None, None, tuple[Solution, tuple[Move, ...]] | None]:
+        """Return the exact solution of a position near the end, and a line of best play; None if
+        it takes too many nodes. Yields between attempts, so that a caller can pause."""
+        nodes = FIRST_NODES
+        while not (solution := self.solution(position, nodes)):
+            nodes *= 2
+            if nodes > MOST_NODES:
+                return None
+            yield
+        line: list[Move] = []
+        while not position.outcome():
+            move = max(position.moves(), key=partial(self._rank, position))
+            position = position.play(move)
+            line.append(move)
+            yield
+        return solution, tuple(line)
+
+    def _rank(self, position: Rules, move: Move) -> tuple[float, int]:
+        """Rank a move by its result for the player who makes it; a win that is soon comes first,
+        and a loss that is late."""
+        after = position.play(move)
+        if outcome := after.outcome():
+            return outcome.result(position.turn), 0
+        solution = self.solution(after)
+        assert solution
+        result = solution.result if after.turn == position.turn else 1 - solution.result
+        return result, -solution.plies if result == 1 else solution.plies
+
     def _value(self, position: Rules, nodes: int, alpha: int, beta: int) -> int | None:
         kernel, spec, size = position.kernel(), self._spec(position), book_size(position)
         if not kernel or not spec:
@@ -89,3 +130,11 @@ class Solver:
         if spec and not spec.boards and self._boards:
             spec = spec._replace(boards=self._boards)
         return solver_spec(spec, book_size(position))
+
+
+def is_near_end(position: Rules) -> bool:
+    """Return whether a position has so few moves, all on the board, that a solver should try it."""
+    spec, moves = position.KERNEL_SPEC, position.moves()
+    if not (spec and spec.boards and position.kernel()) or position.size > LARGEST_BOARD:
+        return False
+    return len(moves) <= MOST_MOVES and all(move.squares for move in moves)

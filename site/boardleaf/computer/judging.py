@@ -9,7 +9,8 @@ from typing import Any, TypeVar
 
 from boardleaf.messages import Assessment, Line, Request
 from rules import Record, ai
-from rules.ai.programs import lines_spec
+from rules.ai.programs import lines_spec, solver_spec
+from rules.ai.solving import book_size, is_near_end
 from rules.kernels import KernelSpec
 
 T = TypeVar("T")
@@ -48,8 +49,11 @@ def answers(request: Request, record: Record) -> Iterator[object]:
 
 def programs(request: Request, record: Record) -> Sequence[KernelSpec]:
     """Return the programs that a request needs, besides the game's."""
-    spec = lines_spec(record.position.KERNEL_SPEC) if request.purpose == "reasons" else None
-    return [spec] if spec else []
+    if request.purpose != "reasons":
+        return []
+    spec = record.position.KERNEL_SPEC
+    solver = solver_spec(spec, book_size(record.position)) if is_near_end(record.position) else None
+    return [*filter(None, (lines_spec(spec), solver))]
 
 
 def _paced(answers: Iterator[T]) -> Iterator[T]:

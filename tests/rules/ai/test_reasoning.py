@@ -37,6 +37,15 @@ def test_the_best_move_is_found_and_has_no_reasons():
     assert complete(Record.parse(LOST_OR_WON), found.better).claims == ()
 
 
+def test_the_end_of_a_game_is_solved_for_a_proof():
+    """With eleven empty squares left, the usual search proves nothing."""
+    moves = "e3,d5,a5,d2,b1,b3,c4,a2,b4,e2,e3,d3,e2"
+    record = Record.parse(f"game=egotzi-squared&size=5&komi=0&moves={moves}")
+    (claim,) = complete(record, "b5", "c1").claims
+    assert claim.kind == "wins"
+    assert [*map(len, claim.lines)] == [*claim.numbers] == [11, 11]
+
+
 def test_nothing_follows_a_proof():
     moves = "b1,b4,c4,b5,c3,d3,a1,b4,d4,c4,d1,c5,d5,d4,e2,d3,c3,b3,e4,c3"
     record = Record.parse(f"game=egotzi&size=5&pie=off&moves={moves}")

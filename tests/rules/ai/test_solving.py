@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+from random import Random
+
 import pytest
 
 import rules
 from benchmarks.solved_boards import SIX_MEN
-from rules.ai.solving import Solution, Solver, book_size
-from tests.kit.plain_boards import use_books
+from rules.ai.judged_search import run_to_end
+from rules.ai.solving import LARGEST_BOARD, MOST_MOVES, Solution, Solver, book_size, is_near_end
+from tests.kit.plain_boards import PlainDistances, use_books
 
 
 def test_positions_that_differ_by_the_side_to_move_do_not_displace_each_other():
@@ -75,3 +79,68 @@ def test_endings_with_six_men_are_solved_at_once_with_a_book():
     for move in position.moves():
         assert solver.solution(position.play(move), nodes=0), move
     assert solver.solution(rules.game("emergo").parse(FIVE_MEN)) == Solution(1.0, 33)
+
+
+GAMES_WITH_BOARDS = [
+    ("emulsion", 7, {"pie": False}),
+    ("free-emulsion", 7, {"pie": False}),
+    ("egotzi", 7, {"pie": False}),
+    ("egotzi-squared", 7, {"komi": 20}),
+]
+
+PLAIN_MOVES = 5
+"""The legal moves up to which plain rules soon solve a position."""
+
+
+def position_with_moves(id, size, options, most, random):
+    """Return a position of a game of random moves, with that many legal moves or fewer."""
+    position = rules.game(id).start(size=size, **options)
+    while not position.outcome():
+        position = position.play(random.choice(position.moves()))
+        if 0 < len(position.moves()) <= most:
+            return position
+    return position_with_moves(id, size, options, most, random)
+
+
+@pytest.mark.parametrize(("id", "size", "options"), GAMES_WITH_BOARDS)
+def test_best_play_near_the_end_agrees_with_plain_rules(id, size, options):
+    random, plain, solver = Random(f"{id} near the end"), PlainDistances(), Solver()
+    for _ in range(5):
+        position = position_with_moves(id, size, options, PLAIN_MOVES, random)
+        assert is_near_end(position)
+        solution, line = run_to_end(solver.best_line(position))
+        assert solution == plain.of(position), position
+        reached = [position]
+        for move in line:
+            reached.append(reached[-1].play(move))
+        assert reached[-1].outcome()
+        for before, after in pairwise(reached):
+            expected = plain.of(before)
+            assert plain.of(after)[0] == 1 - expected[0], (before, after)
+        if solution.result != 0.5:
+            assert len(line) == solution.plies
+
+
+@pytest.mark.parametrize(
+    ("id", "size", "options", "most", "expected"),
+    [
+        ("egotzi", LARGEST_BOARD, {"pie": False}, MOST_MOVES, True),
+        ("egotzi", LARGEST_BOARD, {"pie": False}, MOST_MOVES + 1, False),
+        ("egotzi", LARGEST_BOARD + 1, {"pie": False}, MOST_MOVES, False),  # no kernel encodes it
+        ("slyde", 8, {}, MOST_MOVES, False),
+    ],
+)
+def test_what_is_near_the_end(id, size, options, most, expected):
+    assert is_near_end(position_with_moves(id, size, options, most, Random(1))) == expected
+
+
+def test_a_board_on_which_sides_may_be_swapped_is_not_near_the_end():
+    start = rules.game("egotzi").start(size=3, pie=True)
+    assert not is_near_end(start)
+    assert not is_near_end(start.play("a1"))
+    assert is_near_end(start.play("a1").play("b2"))
+
+
+def test_a_position_that_takes_too_many_nodes_has_no_line():
+    start = rules.game("egotzi").start(size=7, pie=False)
+    assert run_to_end(Solver().best_line(start)) is None
