@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.board import box
 from tests.browser.themes import SCHEMES, find_violations
 
 ADDRESS = "numbers/egotzi.html"
@@ -39,6 +40,16 @@ def test_a_first_move_is_guessed_and_then_compared(desktop: Page) -> None:
     for fold in desktop.locator("main details").all():
         fold.evaluate("fold => fold.open = true")
     assert find_violations(desktop, SCHEMES) == {}
+
+
+def test_the_first_figure_is_in_sight_at_once(desktop: Page, phone: Page) -> None:
+    desktop.set_viewport_size({"width": 1280, "height": 720})
+    for page in (desktop, phone):
+        for address in (ADDRESS, "numbers/emergo.html"):
+            page.goto(address)
+            figure = box(page.locator(".swap-map svg, .chart").first)
+            assert page.viewport_size
+            assert figure["y"] + figure["height"] <= page.viewport_size["height"], address
 
 
 def test_a_page_of_figures_fits_a_phone(phone: Page) -> None:
