@@ -310,6 +310,45 @@ def test_task_board_and_buttons_are_in_view_together(phone: Page) -> None:
             assert phone.evaluate(OUT_OF_VIEW) == [], (address, width, height)
 
 
+STAGE = """() => {
+    const boards = [...document.querySelectorAll('game-board [data-part="board"]')];
+    const board = boards.find((board) => board.checkVisibility());
+    const beside = document.querySelector('.lesson-step:not([hidden]) > .task, [full] > .message');
+    const [one, other] = [board, beside].map((part) => part.getBoundingClientRect());
+    return [one.x, one.y, one.width, one.height, other.x, other.width].map(Math.round);
+}"""
+"""A script that returns the place and size of the board, then the place and width of its words."""
+
+
+def test_lessons_and_puzzles_have_the_stage_of_the_play_page(
+    open_as_returning_visitor: OpenAsReturningVisitor,
+) -> None:
+    for size in ((1280, 720), (1920, 1080), (1024, 768)):
+        page, stages = open_as_returning_visitor(size=size), list[Any]()
+        for address in (
+            "play.html#game=egotzi&size=5",
+            EGOTZI_LESSON,
+            "puzzles.html#game=egotzi&level=1",
+        ):
+            page.goto(address)
+            expect(page.locator('[data-part="board"] > svg:visible')).to_have_count(1)
+            stages.append(page.evaluate(STAGE))
+        assert stages[0] == stages[1] == stages[2], size
+
+
+def test_next_is_at_the_same_place_at_every_step(
+    open_as_returning_visitor: OpenAsReturningVisitor,
+) -> None:
+    page = open_as_returning_visitor(size=(1280, 720))
+    for source in LESSONS.values():
+        page.goto(source.address)
+        places = list[Any]()
+        for _ in step_fields(source):
+            places.append(box(next_button(page)))
+            next_button(page).click()
+        assert places == places[:1] * len(places), source.address
+
+
 def test_the_end_says_how_many_steps_are_solved_and_goes_on_there(phone: Page) -> None:
     phone.goto("rules/egotzi.html")
     phone.evaluate("localStorage.setItem('boardleaf:steps:egotzi', '[0, 1, 3]')")

@@ -42,11 +42,10 @@ def task(state: State) -> str:
             button(result, puzzle_result_name(result), enabled=not state.exercise.solved)
             for result in PUZZLE_RESULTS
         )
-    if task.goal == "result":
-        buttons = f'<div class="buttons answers">{shares_off_board(state)}{buttons}</div>'
-    else:
-        buttons = f'<div class="buttons">{buttons}</div>' if buttons else ""
-        buttons = shares_off_board(state) + buttons
+    if buttons:
+        kind = "buttons answers" if task.goal == "result" else "buttons"
+        buttons = f'<div class="{kind}">{buttons}</div>'
+    buttons += shares_off_board(state)
     if not state.exercise.verdict:
         return buttons + _narration(state)
     kind = "right" if state.exercise.verdict.right else "wrong"
