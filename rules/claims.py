@@ -18,7 +18,7 @@ from .board import Square
 from .move import Move
 from .piece import Colour, other
 from .position import Position
-from .sentences import sentence
+from .sentences import by_colour, sentence
 from .tally import Group
 
 After = Literal["played", "better"]
@@ -49,9 +49,9 @@ MIN_LEVEL = 0.4
 LATER_PLIES = 6
 """The plies after which strong lines must bear an exact claim out."""
 
-GROWTH = "growth"
-"""The family of claims about how much a colour has at the end: a share of the result, not its
-cause."""
+GROWTH, ENDS = "growth", "ends"
+"""The families of claims about how much a colour has at the end, and about the result: no causes,
+so that they are only given where nothing else is known, the result last."""
 
 MAX_WORDS = 25
 """The maximum number of words of a claim's sentence."""
@@ -250,6 +250,19 @@ class Claim(ABC):
         better = sentence("a better move") if self.veiled else self.choice.better
         a, b = self.numbers
         return {"played": self.choice.played, "better": better, "a": a, "b": b}
+
+    def _with_reply(self, values: dict[str, object]) -> dict[str, object]:
+        """Return values of a sentence that also names the reply; the better move is the mover's own
+        if the reply is the same move."""
+        if self.veiled or self.reply != self.choice.better:
+            return {**values, "reply": self.reply}
+        own = by_colour(
+            self.choice.mover,
+            black="Black's own {move}",
+            white="White's own {move}",
+            move=self.choice.better,
+        )
+        return {**values, "reply": self.reply, "better": own}
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -99,20 +99,10 @@ class ReplyClaim(Claim):
     @property
     def _values(self) -> dict[str, object]:
         """The values of the sentence: longer ones where there is room for more words."""
-        values, reply = super()._values, self.reply
-        if self.veiled:
-            return {**values, "reply": reply}
-        if reply == self.choice.better:
-            own = by_colour(
-                self.choice.mover,
-                black="Black's own {move}",
-                white="White's own {move}",
-                move=reply,
-            )
-            return {**values, "reply": reply, "better": own}
-        if self.several:
-            return {**values, "reply": sentence("{reply}, for example,", reply=reply)}
-        return {**values, "reply": reply}
+        values = self._with_reply(super()._values)
+        if self.several and not self.veiled and self.reply != self.choice.better:
+            values["reply"] = sentence("{reply}, for example,", reply=self.reply)
+        return values
 
     def outlined(self, story: Story) -> Sequence[Group]:
         return largest_groups(story.positions[-1], self.colour)
@@ -378,13 +368,22 @@ class ReplyLead(ReplyClaim):
 
     kind, is_cause = "reply-lead", False
 
-    @property
+    @cached_property
     def weight(self) -> float:
-        """0 where the mover stays ahead, or where the lead hardly differs."""
+        """0 where the mover stays ahead, where the lead hardly differs, and where a next move makes
+        up for that."""
         a, b = self.numbers
-        if a < 0 or (a - b < MIN_CUT):
+        if a < 0 or a - b < MIN_CUT or self._is_made_up:
             return 0.0
         return (a - b) / max(sum(self._sizes), LARGE)
+
+    @property
+    def _is_made_up(self) -> bool:
+        """True if the mover's next move can leave the opponent no further ahead than a reply to the
+        better move could."""
+        position = end(self.choice.after_played, self.lines[0])
+        next_boards = map(position.play, position.moves())
+        return any(lead(board, self.colour) <= self.numbers[1] for board in next_boards)
 
     @cached_property
     def _sizes(self) -> tuple[int, int]:

@@ -3,11 +3,12 @@ usually ends so after one of them."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from .claims import GROWTH, Choice, Claim, Kinds, ShareClaim, Story, end
+from .claims import ENDS, Choice, Claim, Kinds, ShareClaim, Story, end
 from .move import Move
 from .piece import COLOURS, Colour
 from .sentences import by_colour, sentence
@@ -16,8 +17,79 @@ MAX_LENGTH = 1000
 """More plies than any proof has."""
 
 
+class _ResultClaim(Claim):
+    """A claim with clauses about proved results."""
+
+    @property
+    def reply(self) -> Move | None:
+        return next(iter(self.lines[0]), None)
+
+    @property
+    def _values(self) -> dict[str, object]:
+        return self._with_reply(super()._values)
+
+    def _proved_played(self, drawn: bool) -> str:
+        """Return the clause that the move played loses by force, or only draws."""
+        line, values = self.lines[0], self._values
+        if not line and drawn:
+            return sentence("{played} ends the game in a draw", **values)
+        if not line:
+            return sentence("{played} loses at once", **values)
+        if drawn:
+            return by_colour(
+                self.choice.mover,
+                black="After {played}, White's reply {reply} forces a draw",
+                white="After {played}, Black's reply {reply} forces a draw",
+                **values,
+            )
+        outcome = end(self.choice.after_played, line).outcome()
+        if outcome and len(line) == 1:
+            return by_colour(
+                self.choice.mover,
+                black="After {played}, White's reply {reply} wins at once",
+                white="After {played}, Black's reply {reply} wins at once",
+                **values,
+            )
+        if not outcome or not outcome.counts:
+            return by_colour(
+                self.choice.mover,
+                black="After {played}, White's reply {reply} wins by force",
+                white="After {played}, Black's reply {reply} wins by force",
+                **values,
+            )
+        most, least = outcome.counts
+        return by_colour(
+            self.choice.mover,
+            black="After {played}, White's reply {reply} wins by force, for example {most} to"
+            " {least}",
+            white="After {played}, Black's reply {reply} wins by force, for example {most} to"
+            " {least}",
+            **values,
+            most=most,
+            least=least,
+        )
+
+    def _proved_better(self, drawn: bool) -> str:
+        """Return the clause that the better move wins by force, or draws."""
+        if drawn:
+            return by_colour(
+                self.choice.mover,
+                black="after {better}, Black can force a draw",
+                white="after {better}, White can force a draw",
+                **self._values,
+            )
+        if not self.lines[1]:
+            return sentence("{better} wins at once", **self._values)
+        return by_colour(
+            self.choice.mover,
+            black="after {better}, Black wins, whatever White replies",
+            white="after {better}, White wins, whatever Black replies",
+            **self._values,
+        )
+
+
 @dataclass(frozen=True, kw_only=True)
-class _ProvedClaim(Claim):
+class _ProvedClaim(_ResultClaim):
     """A claim whose numbers are the plies to the proved end, 0 for a draw.
 
     It happens in a line that ends the game as the claim says of the move before it.
@@ -43,73 +115,9 @@ class _ProvedClaim(Claim):
 
     weight = 1.0
 
-    @property
-    def reply(self) -> Move | None:
-        return next(iter(self.lines[0]), None)
-
     def __str__(self) -> str:
-        return sentence("{first}; {second}.", first=self._first, second=self._second)
-
-    @property
-    def _first(self) -> str:
-        """The clause about the move played."""
-        values = {**self._values, "reply": self.reply}
-        if not self.reply and self.drawn[0]:
-            return sentence("{played} ends the game in a draw", **values)
-        if not self.reply:
-            return sentence("{played} loses at once", **values)
-        if self.drawn[0]:
-            return by_colour(
-                self.colour,
-                black="After {played}, White's reply {reply} forces a draw",
-                white="After {played}, Black's reply {reply} forces a draw",
-                **values,
-            )
-        if self.numbers[0] == 1:
-            return by_colour(
-                self.colour,
-                black="After {played}, White's reply {reply} wins at once",
-                white="After {played}, Black's reply {reply} wins at once",
-                **values,
-            )
-        outcome = end(self.choice.after_played, self.lines[0]).outcome()
-        if not outcome or not outcome.counts:
-            return by_colour(
-                self.colour,
-                black="After {played}, White's reply {reply} wins by force",
-                white="After {played}, Black's reply {reply} wins by force",
-                **values,
-            )
-        most, least = outcome.counts
-        return by_colour(
-            self.colour,
-            black="After {played}, White's reply {reply} wins by force, for example {most} to"
-            " {least}",
-            white="After {played}, Black's reply {reply} wins by force, for example {most} to"
-            " {least}",
-            **values,
-            most=most,
-            least=least,
-        )
-
-    @property
-    def _second(self) -> str:
-        """The clause about the better move."""
-        if self.drawn[1]:
-            return by_colour(
-                self.colour,
-                black="after {better}, Black can force a draw",
-                white="after {better}, White can force a draw",
-                **self._values,
-            )
-        if not self.lines[1]:
-            return sentence("{better} wins at once", **self._values)
-        return by_colour(
-            self.colour,
-            black="after {better}, Black wins, whatever White replies",
-            white="after {better}, White wins, whatever Black replies",
-            **self._values,
-        )
+        first, second = self._proved_played(self.drawn[0]), self._proved_better(self.drawn[1])
+        return sentence("{first}; {second}.", first=first, second=second)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -136,12 +144,44 @@ class Draws(_ProvedClaim):
 
 
 @dataclass(frozen=True, kw_only=True)
-class EndsWon(ShareClaim):
-    """A colour has won at the end of the line.
+class _Ends(ShareClaim, _ResultClaim):
+    """A claim about the result at the end of the line.
 
-    A number is 1 where it is proved that the colour wins after that move, else 0."""
+    A number is 1 where it is proved after that move, else 0; the line after it is the proof's."""
 
-    kind, family, clear = "ends-won", GROWTH, True
+    family, clear = ENDS, True
+    drawn: ClassVar[bool] = False
+    """Whether the result is a draw."""
+
+    @property
+    def reply(self) -> Move | None:
+        return super().reply if self.numbers[0] else None
+
+    def __str__(self) -> str:
+        if not any(self.numbers):
+            return self._of_shares()
+        first = self._proved_played(self.drawn) if self.numbers[0] else self._share_played()
+        second = self._proved_better(self.drawn) if self.numbers[1] else self._share_better()
+        return sentence("{first}; {second}.", first=first, second=second)
+
+    @abstractmethod
+    def _of_shares(self) -> str:
+        """Return the sentence without a proof."""
+
+    @abstractmethod
+    def _share_played(self) -> str:
+        """Return the clause about the share after the move played."""
+
+    @abstractmethod
+    def _share_better(self) -> str:
+        """Return the clause about the share after the better move."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class EndsWon(_Ends):
+    """A colour has won at the end of the line."""
+
+    kind = "ends-won"
 
     def happens(self, story: Story) -> bool:
         outcome = story.positions[-1].outcome()
@@ -151,25 +191,7 @@ class EndsWon(ShareClaim):
         """Return the result that it is for the player who made the choice."""
         return float(self.colour == mover)
 
-    def __str__(self) -> str:
-        if self.numbers[0]:
-            return by_colour(
-                self.colour,
-                black="After {played}, Black wins by force; after {better}, Black soon wins in {b}"
-                " of strong lines.",
-                white="After {played}, White wins by force; after {better}, White soon wins in {b}"
-                " of strong lines.",
-                **self._shares,
-            )
-        if self.numbers[1]:
-            return by_colour(
-                self.colour,
-                black="After {played}, Black soon wins in {a} of strong lines; after {better},"
-                " Black wins by force.",
-                white="After {played}, White soon wins in {a} of strong lines; after {better},"
-                " White wins by force.",
-                **self._shares,
-            )
+    def _of_shares(self) -> str:
         return by_colour(
             self.colour,
             black="Black soon wins in {a} of strong lines after {played}, in {b} after {better}.",
@@ -177,14 +199,28 @@ class EndsWon(ShareClaim):
             **self._shares,
         )
 
+    def _share_played(self) -> str:
+        return by_colour(
+            self.colour,
+            black="After {played}, Black soon wins in {a} of strong lines",
+            white="After {played}, White soon wins in {a} of strong lines",
+            **self._shares,
+        )
+
+    def _share_better(self) -> str:
+        return by_colour(
+            self.colour,
+            black="after {better}, Black soon wins in {b} of strong lines",
+            white="after {better}, White soon wins in {b} of strong lines",
+            **self._shares,
+        )
+
 
 @dataclass(frozen=True, kw_only=True)
-class EndsDrawn(ShareClaim):
-    """The game is drawn at the end of the line, which is good for the claim's colour.
+class EndsDrawn(_Ends):
+    """The game is drawn at the end of the line, which is good for the claim's colour."""
 
-    A number is 1 where it is proved that a draw can be forced after that move, else 0."""
-
-    kind, family, clear = "ends-drawn", GROWTH, True
+    kind, drawn = "ends-drawn", True
 
     def happens(self, story: Story) -> bool:
         outcome = story.positions[-1].outcome()
@@ -194,28 +230,20 @@ class EndsDrawn(ShareClaim):
         """Return the result that it is for the player who made the choice."""
         return 0.5
 
-    def __str__(self) -> str:
-        if self.numbers[0]:
-            return by_colour(
-                self.colour,
-                black="After {played}, Black can force a draw; after {better}, the game is soon"
-                " drawn in {b} of strong lines.",
-                white="After {played}, White can force a draw; after {better}, the game is soon"
-                " drawn in {b} of strong lines.",
-                **self._shares,
-            )
-        if self.numbers[1]:
-            return by_colour(
-                self.colour,
-                black="After {played}, the game is soon drawn in {a} of strong lines; after"
-                " {better}, Black can force a draw.",
-                white="After {played}, the game is soon drawn in {a} of strong lines; after"
-                " {better}, White can force a draw.",
-                **self._shares,
-            )
+    def _of_shares(self) -> str:
         return sentence(
             "The game is soon drawn in {a} of strong lines after {played}, in {b} after {better}.",
             **self._shares,
+        )
+
+    def _share_played(self) -> str:
+        return sentence(
+            "After {played}, the game is soon drawn in {a} of strong lines", **self._shares
+        )
+
+    def _share_better(self) -> str:
+        return sentence(
+            "after {better}, the game is soon drawn in {b} of strong lines", **self._shares
         )
 
 

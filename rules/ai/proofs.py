@@ -100,8 +100,18 @@ class Proofs:
                 is_so is None or is_so == (share >= LIKELY)
                 for is_so, share in zip(proved, claim.shares or (), strict=True)
             ):
-                a, b = (int(is_so is True) for is_so in proved)
-                yield replace(claim, numbers=(a, b))
+                a, b = (
+                    proof.line if proof and is_so else None
+                    for proof, is_so in zip(proofs, proved, strict=True)
+                )
+                yield replace(
+                    claim,
+                    numbers=(int(a is not None), int(b is not None)),
+                    lines=(
+                        claim.lines[0] if a is None else a,
+                        claim.lines[1] if b is None else b,
+                    ),
+                )
 
     def _proof(self, after: After, work: int = WORK) -> Search:
         """Return the proved result after one of the moves; None if a search proves none."""

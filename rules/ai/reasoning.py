@@ -19,7 +19,7 @@ from dataclasses import replace
 from importlib import import_module
 from typing import Protocol, TypeVar
 
-from rules.claims import GROWTH, MIN_WEIGHT, Choice, Claim, Found, Reach, ShareClaim
+from rules.claims import ENDS, GROWTH, MIN_WEIGHT, Choice, Claim, Found, Reach, ShareClaim
 from rules.move import Move
 from rules.record import Record, game_over_error
 from rules.type_checks import check_type, check_whole_number
@@ -105,12 +105,12 @@ def _claims(
 ) -> Steps[tuple[tuple[Claim, ...], tuple[Reach, ...]]]:
     """Search for claims: proofs; exact ones that the continuations bear out, and those counted in
     continuations. Two sets of continuations have to agree: the first and a stronger one, or, if
-    there are no reasons yet, two strong ones. Without any, return the squares that depend on the
-    move."""
+    these give no reason but the result, two strong ones. Without any, return the squares that
+    depend on the move."""
     kinds, proofs = kinds_of(choice), Proofs(record, choice, seed)
     proved = yield from run_step(_collect(proofs.exact()), 0, STEPS)
     exact = yield from run_step(_collect(kinds.exact(choice)), 1, STEPS)
-    exact = [claim for claim in exact if claim.weight >= MIN_WEIGHT]
+    exact = [claim for each in exact for claim in _weighty(each)]
     candidates = [*kinds.candidates(choice)]
     if not (exact or candidates):
         return _best(proved, (), ()), ()
@@ -123,13 +123,16 @@ def _claims(
     exact = yield from run_step(punishing(record, exact, seed), 4, STEPS)
     counted = shares.confirmed(first, second, counted)
     counted = yield from run_step(_collect(proofs.unrefuted(counted)), 5, STEPS)
-    if proved or exact or counted:
+    if proved or exact or any(claim.family != ENDS for claim in counted):
         return _best(proved, exact, counted), ()
-    counted = shares.find(second, candidates)
-    if counted:
+    more = [
+        claim for claim in shares.find(second, candidates) if not (counted and claim.family == ENDS)
+    ]
+    if more:
         third = yield from run_step(shares.third_sample(record, choice, seed), 6, STEPS)
-        counted = shares.confirmed(second, third, counted)
-        counted = yield from run_step(_collect(proofs.unrefuted(counted)), 7, STEPS)
+        more = shares.confirmed(second, third, more)
+        more = yield from run_step(_collect(proofs.unrefuted(more)), 7, STEPS)
+    counted = [*counted, *more]
     return _best((), (), counted), () if counted else shares.square_map(first)
 
 
@@ -138,20 +141,27 @@ def _best(
 ) -> tuple[Claim, ...]:
     """Return the claims that say most: an exact cause that few moves show, then proofs, then causes
     counted in continuations, then another exact claim.
-    How much a colour has at the end is only said if nothing else is, and a second claim only if few
-    moves show it. Nothing follows a proof, beside which it would say less."""
+    How much a colour has at the end is only said if nothing else is, and else the result; a second
+    claim only if few moves show it. Nothing follows a proof, beside which it would say less."""
     by_weight = sorted(counted, key=_weight, reverse=True)
     ordered: Sequence[Claim] = [
         *(claim for claim in exact if _is_plain(claim)),
         *proved,
-        *(claim for claim in by_weight if claim.family != GROWTH),
+        *(claim for claim in by_weight if claim.family not in (GROWTH, ENDS)),
         *(claim for claim in exact if not _is_plain(claim)),
     ]
-    ordered = ordered or by_weight
+    for family in (GROWTH, ENDS):
+        ordered = ordered or [claim for claim in by_weight if claim.family == family]
     if ordered and ordered[0] in proved:
         return (ordered[0],)
     others = (claim for claim in ordered[1:] if claim in proved or _differ(claim, ordered[0]))
     return (*ordered[:1], *(claim for claim in others if claim.is_short))[:MAX_CLAIMS]
+
+
+def _weighty(claim: Claim) -> list[Claim]:
+    """Return a claim with those of the replies that make it a reason; none if no reply does."""
+    found = [each for each in (claim, *claim.alternatives) if each.weight >= MIN_WEIGHT]
+    return [replace(found[0], alternatives=tuple(found[1:]))] if found else []
 
 
 def _is_plain(claim: Claim) -> bool:

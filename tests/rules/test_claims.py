@@ -450,6 +450,14 @@ EXPLAINED = [
         "after @e3, White loses nothing.",
     ),
     (
+        "game=egotzi-squared&size=4&position=1w1b/b1w1/b3/bwbw w 9 4",
+        "a4",
+        "b3",
+        "wins",
+        "After a4, Black's reply b3 wins by force, for example 28 to 24; after White's own b3,"
+        " White wins, whatever Black replies.",
+    ),
+    (
         "game=free-emulsion&position=wbwb1/wb1b1/1bbw1/bbwww/bww2 w 13 nopie",
         "e3+e4",
         "c5-b5",
@@ -598,6 +606,13 @@ WEIGHED = [
         "b1",
         "reply-points",
         None,  # the lead is less
+    ),
+    (
+        "game=egotzi-squared&position=b3b/b1w2/b2w1/2w2/4w b 8 0",
+        "b3",
+        "c3",
+        "reply-lead",
+        None,  # Black's next move makes up for it
     ),
     (
         "game=emulsion&position=wbwbwbw/bwbwbwb/bwwbbbw/bbwwwwb/wbbbwbb/wwwbbww/wbwbwbw b 8 nopie",

@@ -9,6 +9,7 @@ import pytest
 
 import rules
 from rules import Record, ai, result_claims
+from rules.ai import shares
 from rules.ai.proofs import Proofs
 from rules.claims import Choice
 
@@ -80,8 +81,8 @@ ENDS = [
         "white",
         (0.8, 0),
         [
-            "After f4-e3, White can force a draw; after a5-b4, the game is soon drawn in 0% of"
-            " strong lines."
+            "f4-e3 ends the game in a draw; after a5-b4, the game is soon drawn in 0% of strong"
+            " lines."
         ],
     ),
     (result_claims.EndsDrawn, "white", (0, 0.8), []),
@@ -90,7 +91,10 @@ ENDS = [
         result_claims.EndsWon,
         "black",
         (0, 1),
-        ["After f4-e3, Black soon wins in 0% of strong lines; after a5-b4, Black wins by force."],
+        [
+            "After f4-e3, Black soon wins in 0% of strong lines; after a5-b4, Black wins, whatever"
+            " White replies."
+        ],
     ),
     (result_claims.EndsWon, "black", (0, 0.4), []),
 ]
@@ -105,6 +109,52 @@ def test_a_proof_is_said_instead_of_a_share_that_it_explains_or_contradicts(
     claim = kind(choice=choice, colour=colour, numbers=(0, 0), shares=shares)
     found = Proofs(record, choice, 0).unrefuted([claim])
     assert [*map(str, filter(None, found))] == expected
+
+
+def test_a_share_of_wins_that_a_proof_explains_names_the_reply_as_proofs_do():
+    record = Record.parse(LOST_OR_WON)
+    choice = Choice(record.position, *map(record.position.move, ("c2-d2", "b1-b2")))
+    shares_of_wins = result_claims.EndsWon(
+        choice=choice, colour="white", numbers=(0, 0), shares=(0.9, 0.1)
+    )
+    (claim,) = filter(None, Proofs(record, choice, 0).unrefuted([shares_of_wins]))
+    assert str(claim) == (
+        "After c2-d2, White's reply a3-b3 wins by force, for example 8 to 7; after b1-b2, White"
+        " soon wins in 10% of strong lines."
+    )
+    assert claim.reply == claim.lines[0][0]
+    assert claim.holds("played", claim.lines[0])
+
+
+SOUGHT = [
+    # (whether the second lines have a cause, kinds)
+    (True, ["sacrifices"]),
+    (False, ["ends-won"]),
+]
+
+
+@pytest.mark.parametrize(("has_cause", "kinds"), SOUGHT)
+def test_a_result_is_only_a_reason_if_no_cause_is_found(monkeypatch, has_cause, kinds):
+    record = Record.parse("game=emergo&position=7/7/A@3A@1A@/1A@5/2a@1a@2/3a@3/7 b 7 4,5")
+    choice = Choice(record.position, *map(record.position.move, ("@d4", "@e7")))
+    result = result_claims.EndsWon(
+        choice=choice, colour="white", numbers=(0, 0), shares=(0.5, 0.03)
+    )
+    samples = []
+    find, confirmed = shares.find, shares.confirmed
+
+    def find_result_first(sample, candidates):
+        samples.append(sample)
+        if len(samples) == 1:
+            return [result]
+        return find(sample, candidates) if has_cause else []
+
+    def confirm(first, second, claims):
+        return claims if claims == [result] else confirmed(first, second, claims)
+
+    monkeypatch.setattr(shares, "find", find_result_first)
+    monkeypatch.setattr(shares, "confirmed", confirm)
+    assert [claim.kind for claim in complete(record, "@d4", "@e7").claims] == kinds
 
 
 def test_strong_lines_give_reasons_where_weak_ones_give_none():
