@@ -1,4 +1,4 @@
-"""Emergo's claims: men lost by force, captures, sacrifices, and the shadowpiece."""
+"""Emergo's claims: men lost by force, captures, combinations, sacrifices, and the shadowpiece."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rules.claims import Choice, Found, Kinds, ShareClaim, Story
 from rules.position import COLOURS, other
 from rules.sentences import by_colour
 
-from . import capture_claims, sacrifice_claims
+from . import capture_claims, combination_claims, sacrifice_claims
 from .free_men import balance
 
 
@@ -18,6 +18,7 @@ def exact(choice: Choice) -> Found:
     """Search for exact claims."""
     yield from material_claims.exact(choice, balance)
     yield from capture_claims.exact(choice)
+    yield from combination_claims.exact(choice)
     yield from sacrifice_claims.exact(choice)
 
 
@@ -59,6 +60,7 @@ KINDS: Kinds = (
     *material_claims.KINDS,
     *material_shares.KINDS,
     *capture_claims.KINDS,
+    *combination_claims.KINDS,
     *sacrifice_claims.KINDS,
     Shadowpiece,
 )

@@ -321,6 +321,58 @@ def is_true_of_feeding(claim: Claimed, position: Position) -> bool:
     )
 
 
+def best_by_force(position: Position, colour: str, sacrifices: int, low: int, high: int) -> int:
+    """Return the free men of a colour minus the other's, at least, if it makes at most so many
+    moves besides captures, and after each of them the other must take; at most `low`, or at least
+    `high`, if it is outside these."""
+    moves = position.moves()
+    if not any("x" in str(move) for move in moves):
+        best = free_men(position, colour) - free_men(position, opponent(colour))
+        own = position.turn == colour and sacrifices > 0
+        for after in map(position.play, moves if own else ()):
+            if best < high and any("x" in str(move) for move in after.moves()):
+                bounds = max(low, best), high
+                best = max(best, best_by_force(after, colour, sacrifices - 1, *bounds))
+        return best
+    for move in moves:
+        value = best_by_force(position.play(move), colour, sacrifices, low, high)
+        if position.turn == colour:
+            low = max(low, value)
+        else:
+            high = min(high, value)
+        if low >= high:
+            break
+    return low if position.turn == colour else high
+
+
+def is_true_of_combination(claim: Claimed, position: Position) -> bool:
+    """Return whether a claim about a combination is true: its line consists of captures, and of
+    moves of the colour after which the other must take; it gains the men, and with as many of these
+    moves a search finds the numbers."""
+    colour, shown = claim.colour, int(claim.colour == position.turn)
+    line, gain = claim.lines[shown], claim.numbers[shown]
+    if claim.lines[1 - shown] or not line or gain <= max(0, claim.numbers[1 - shown]):
+        return False
+    before = free_men(position, colour) - free_men(position, opponent(colour))
+    board, sacrifices = position.play(claim.moves[shown]), 0
+    for move in line:
+        after = board.play(move)
+        if "x" not in move:
+            sacrifices += 1
+            if board.turn != colour or not any("x" in str(m) for m in after.moves()):
+                return False
+        board = after
+    end = free_men(board, colour) - free_men(board, opponent(colour))
+    if not sacrifices or end - before < gain or any("x" in str(m) for m in board.moves()):
+        return False
+    if tuple(re.findall("[a-s][0-9]+", line[-1])) != claim.squares:
+        return False
+    return all(
+        best_by_force(position.play(move), colour, sacrifices, value - 1, value + 1) == value
+        for move, value in zip(claim.moves, [before + n for n in claim.numbers], strict=True)
+    )
+
+
 def points_in(texts: Iterable[str]) -> list[Point]:
     """Return the squares with these names, by file and rank."""
     return [("abcdefghijklmnopqrs".index(text[0]), int(text[1:]) - 1) for text in texts]
@@ -473,6 +525,8 @@ def is_true(claim: Claimed, position: Position) -> bool:
         return is_true_of_men(claim, position)
     if claim.kind == "frees-by-force":
         return is_true_of_prisoners(claim, position)
+    if claim.kind == "combination":
+        return is_true_of_combination(claim, position)
     if claim.kind == "feeds":
         return is_true_of_feeding(claim, position)
     if claim.kind == "split":

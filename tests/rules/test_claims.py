@@ -67,7 +67,7 @@ def random_claims(id: str) -> list[Claim]:
 
 def is_short(claim: Claim) -> bool:
     """Return whether a claim can be counted again by trying all moves."""
-    kinds = *GROUP_KINDS, *NEXT_KINDS, "frees-by-force"
+    kinds = *GROUP_KINDS, *NEXT_KINDS, "frees-by-force", "combination"
     return claim.kind in kinds or len(claim.lines[0]) < 4
 
 
@@ -98,7 +98,7 @@ def test_no_claim_about_groups_is_missing(id):
 @every_game
 def test_claims_happen_in_their_lines(id):
     for claim in random_claims(id):
-        is_of_better = claim.kind in ("next-group", "next-lead", "frees-by-force")
+        is_of_better = claim.kind in ("next-group", "next-lead", "frees-by-force", "combination")
         number = claim.shown if is_of_better else 0
         assert claim.holds(BOTH[number], claim.lines[number]) or not claim.lines[number]
         assert claim.shares is None
@@ -487,6 +487,30 @@ EXPLAINED = [
         "frees-by-force",
         "After d4-e5, Black can't be sure to free 4 prisoners soon; after a3-b2, Black can,"
         " whatever White replies, for example by a1xc3xe5 d4xf6.",
+    ),
+    (
+        "game=emergo&position=a@5aa/1a@5/2A@4/3A@1a@1/AA1A@4/3a@3/AA3ab2 w 20 0,0",
+        "d4-e5",
+        "a1-b2",
+        "combination",
+        "After a1-b2, White gains at least 4 men by force, beginning with the sacrifice d4-e3,"
+        " which Black must take; after d4-e5, nothing.",
+    ),
+    (
+        "game=emergo&position=4a@2/3a@1AA1/2A@1a@1A@/1a@5/4A@2/7/7 w 10 4,3",
+        "f6xd4",
+        "c5xa3",
+        "combination",
+        "After f6xd4, Black gains at least 2 men by force, beginning with the sacrifice @c3,"
+        " which White must take; after c5xa3, one man at most.",
+    ),
+    (
+        "game=emergo&position=7/3AB1a@1/ab1A@4/7/7/1aa5/2A@1AA2 b 17 1,2",
+        "@a3",
+        "@f2",  # White can take in two ways, and Black's first sacrifice depends on it
+        "combination",
+        "After @f2, Black gains at least 6 men by force, with sacrifices that White must take;"
+        " after @a3, nothing.",
     ),
     (
         "game=emulsion&position=wbbbw/bwwbw/wbwbw/bwbwb/wbwwb w 3 nopie",

@@ -158,9 +158,9 @@ def test_a_result_is_only_a_reason_if_no_cause_is_found(monkeypatch, has_cause, 
 
 
 def test_strong_lines_give_reasons_where_weak_ones_give_none():
-    board = "a@1A@1a@2/7/a@1A@1A@1A@/3A@3/2a@1A@1a@/1aa5/4A@2 b 15 0,2"
+    board = "4a@2/1A@3a@1/4a@2/5ac1/7/1AA3A@1/7 w 14 2,3"
     record = Record.parse(f"game=emergo&position={board}")
-    assert [claim.kind for claim in complete(record, "@g1", "@f4", 3101).claims] == ["takes"]
+    assert [claim.kind for claim in complete(record, "@b4", "@c3", 9812).claims] == ["frees"]
 
 
 NAMED_REPLIES = [

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 import rules
 from rules.claims import Choice, Story
+from rules.emergo import combination_claims
 from rules.emergo.capture_claims import Frees
+from rules.emergo.combination_claims import Combination
 from rules.emergo.sacrifice_claims import Feeds, Sacrifices, exact, sacrifices
 from tests.kit.plain_shares import happens
 
@@ -137,3 +141,67 @@ def test_replies_that_place_men_to_take(text, moves, number):
         for each in (claim, *claim.alternatives):
             assert each.reply != story.choice.better
             assert each.happens(story.then(story.positions[-1].move(str(each.reply))))
+
+
+def combinations(text: str, moves: tuple[str, str]) -> list[Combination]:
+    """Return the combinations that are found after one of two moves."""
+    found = combination_claims.exact(story_of(text, moves, "").choice)
+    return [claim for claim in found if isinstance(claim, Combination)]
+
+
+COMBINATIONS = [
+    # (position, move played, better move, colour, numbers, number of sacrifices, weight)
+    (
+        "a@5aa/1a@5/2A@4/3A@1a@1/AA1A@4/3a@3/AA3ab2 w 20 0,0",
+        ("d4-e5", "a1-b2"),
+        ("white", (-1, 4), 4, 1.0),
+    ),
+    (
+        "a@5aa/1a@5/2A@4/3A@1a@1/AA1A@4/3a@3/AA3ab2 w 20 0,0",
+        ("a1-b2", "d4-e5"),  # nobody gains men by force: neither Black now, nor White after d4-e5
+        None,
+    ),
+    (
+        "4aa1a@/1AA5/4A@2/1a@5/A@3A@2/3A@3/6a@ b 13 2,3",
+        ("@f6", "@c5"),
+        ("black", (1, 4), 3, 0.0),  # two plies later White has got three of the men back
+    ),
+    (
+        "7/3a@3/A@1a@1a@2/3a@1A@1/2a@1A@2/5A@1/a@1A@3A@ w 12 2,2",
+        ("@g3", "@a3"),
+        ("white", (0, 1), 1, 0.25),
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "moves", "expected"), COMBINATIONS)
+def test_combinations(text, moves, expected):
+    found = [
+        (
+            claim.colour,
+            claim.numbers,
+            sum(move.kind != "capture" for move in claim.lines[claim.shown]),
+            claim.weight,
+        )
+        for claim in combinations(text, moves)
+    ]
+    assert found == ([expected] if expected else [])
+
+
+def test_a_line_follows_a_combination_as_long_as_the_other_colour_must_take():
+    text, moves, _ = COMBINATIONS[0]
+    (claim,) = combinations(text, moves)
+    line = claim.lines[1]
+    assert claim.holds("better", line)
+    assert claim.holds("better", line[:6])
+    story = Story(claim.choice, "better", line[:3])
+    assert not claim.happens(story.then(story.positions[-1].move("b2-c1")))
+
+
+def test_a_hint_does_not_name_the_sacrifice_after_the_better_move():
+    text, moves, _ = COMBINATIONS[0]
+    (claim,) = combinations(text, moves)
+    assert str(replace(claim, veiled=True)) == (
+        "After a better move, White gains at least 4 men by force, with sacrifices that Black must"
+        " take; after d4-e5, nothing."
+    )

@@ -1,0 +1,267 @@
+"""Exact claims about combinations: sacrifices, moves after which the other colour must take, that
+gain men whatever it takes.
+
+The search tries these moves and all captures, and nothing else, so it sees further than one of all
+moves.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal
+
+from rules.claims import BOTH, After, Choice, Claim, Found, Kinds, Line, Steps, Story, opposite
+from rules.material_claims import MEN, NODES_PER_STEP, OutOfNodesError, gains_at_least
+from rules.move import Move
+from rules.piece import Colour
+from rules.position import Position
+from rules.sentences import by_colour, by_number, sentence
+
+from .bitboard import capturers
+from .capture_claims import settled
+from .free_men import balance
+from .position import EmergoPosition
+
+MAX_SACRIFICES = 5
+"""The maximum number of sacrifices of a combination."""
+
+MAX_NODES = 4000
+"""The number of positions that a search may try."""
+
+CLEAR = 2
+"""The number of men more than after the other move from which on no longer combination is looked
+for."""
+
+PLIES_AFTER = 2
+"""The plies of best play after a combination for which its gain must last."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Combination(Claim):
+    """The most men that a colour can gain, compared with the other, by captures and as many
+    sacrifices as the line shown has.
+
+    The opponent gains some after the move played, or the mover after the better one, and nothing
+    after the other move."""
+
+    kind, subject = "combination", MEN
+
+    @property
+    def shown(self) -> Literal[0, 1]:
+        return 1 if self.colour == self.choice.mover else 0
+
+    @property
+    def _line(self) -> Line:
+        return self.lines[self.shown]
+
+    @cached_property
+    def _story(self) -> Story:
+        """The line that shows it."""
+        return Story(self.choice, BOTH[self.shown], self._line)
+
+    @property
+    def _gain(self) -> int:
+        return self.numbers[self.shown]
+
+    @cached_property
+    def weight(self) -> float:
+        """0 if the other colour can soon get half of the men back."""
+        more = self._gain - self.numbers[1 - self.shown]
+        least = balance(self.choice.position, self.colour) + self._gain - more // 2
+        lasts = gains_at_least(self._story.positions[-1], self.colour, PLIES_AFTER, least)
+        return min(1.0, more / 4) if lasts else 0.0
+
+    @property
+    def reply(self) -> Move | None:
+        return None if self.shown else self._line[0]
+
+    def happens(self, story: Story) -> bool:
+        """Return whether the other colour must take whenever it is to move, until the colour has
+        gained the men or the line ends."""
+        least = balance(self.choice.position, self.colour) + self._gain
+        for position in story.positions:
+            is_quiet = not can_take(position)
+            if is_quiet and balance(position, self.colour) >= least:
+                return True
+            if is_quiet and position.turn != self.colour:
+                return False
+        return True
+
+    def level_in(self, story: Story) -> float:
+        return self.happens(story) * (-1.0 if self.shown else 1.0)
+
+    @property
+    def _values(self) -> dict[str, object]:
+        moves = super()._values["played"], super()._values["better"]
+        move, other = moves[:: -1 if self.shown else 1]
+        least = self.numbers[1 - self.shown]
+        return {
+            "move": move,
+            "other": other,
+            "men": by_number(self._gain, one="one man", other="{number} men"),
+            "least": by_number(least, one="one man at most", other="{number} men at most")
+            if least > 0
+            else sentence("nothing"),
+        }
+
+    @property
+    def _first(self) -> Move | None:
+        """The first sacrifice; None if it depends on what the other colour takes, or a sentence may
+        not name it."""
+        if self.veiled and self.shown:
+            return None
+        for move, position in zip(self._line, self._story.positions, strict=False):
+            if not can_take(position):
+                return move
+            if len(position.moves()) > 1:
+                return None
+        raise AssertionError("a combination without a sacrifice")
+
+    def __str__(self) -> str:
+        first = self._first
+        if not first:
+            return by_colour(
+                self.colour,
+                black="After {move}, Black gains at least {men} by force, with sacrifices that"
+                " White must take; after {other}, {least}.",
+                white="After {move}, White gains at least {men} by force, with sacrifices that"
+                " Black must take; after {other}, {least}.",
+                **self._values,
+            )
+        return by_colour(
+            self.colour,
+            black="After {move}, Black gains at least {men} by force, beginning with the sacrifice"
+            " {first}, which White must take; after {other}, {least}.",
+            white="After {move}, White gains at least {men} by force, beginning with the sacrifice"
+            " {first}, which Black must take; after {other}, {least}.",
+            **self._values,
+            first=first,
+        )
+
+
+def can_take(position: Position) -> bool:
+    """Return whether the player to move can take a man; faster than listing moves."""
+    assert isinstance(position, EmergoPosition)
+    vacant = position.grid.mask ^ position.mine ^ position.theirs
+    return bool(capturers(position.grid, position.mine, position.theirs, vacant))
+
+
+class _Search:
+    """A search for combinations of a colour."""
+
+    def __init__(self, colour: Colour) -> None:
+        self._colour = colour
+        self._nodes = 0
+        self._found: dict[tuple[Position, int, int], tuple[int, Line] | None] = {}
+
+    def most(self, position: Position, sacrifices: int) -> Steps[tuple[int, Line]]:
+        """Return the best balance that the colour can reach by at most so many sacrifices, and a
+        line; no line if it needs no sacrifice."""
+        men = settled(position, self._colour)
+        line: Line = ()
+        while found := (yield from self.line(position, sacrifices, men + 1)):
+            men, line = men + 1, found[1]
+        return men, line
+
+    def line(
+        self, position: Position, sacrifices: int, least: int
+    ) -> Steps[tuple[int, Line] | None]:
+        """Return the number of sacrifices, and a line, by which the colour reaches a balance, with
+        as many sacrifices as the other colour can make it need; None if that can prevent it. Raise
+        OutOfNodesError if that takes too many positions."""
+        key = position, sacrifices, least
+        if key not in self._found:
+            self._found[key] = yield from self._line(*key)
+        return self._found[key]
+
+    def _line(
+        self, position: Position, sacrifices: int, least: int
+    ) -> Steps[tuple[int, Line] | None]:
+        own = position.turn == self._colour
+        is_quiet = not can_take(position)
+        if is_quiet and balance(position, self._colour) >= least:
+            return 0, ()
+        if is_quiet and not (own and sacrifices):
+            return None
+        longest: tuple[int, Line] | None = None
+        for move in position.moves():
+            self._nodes += 1
+            if self._nodes > MAX_NODES:
+                raise OutOfNodesError
+            if not self._nodes % NODES_PER_STEP:
+                yield None
+            after = position.play(move)
+            if is_quiet and not can_take(after):
+                continue
+            found = yield from self.line(after, sacrifices - is_quiet, least)
+            if found:
+                found = found[0] + is_quiet, (move, *found[1])
+            if own and found:
+                return found
+            if not own and not found:
+                return None
+            if found and (longest is None or _length(found) > _length(longest)):
+                longest = found
+        return longest
+
+
+def _length(found: tuple[int, Line]) -> tuple[int, int]:
+    """Return the numbers of sacrifices and of moves."""
+    sacrifices, line = found
+    return sacrifices, len(line)
+
+
+def exact(choice: Choice) -> Found:
+    """Search for combinations of the opponent after the move played, or of the mover after the
+    better one."""
+    if not choice.on_board:
+        return
+    for after, colour in zip(BOTH, (choice.opponent, choice.mover), strict=True):
+        yield from _combination(choice, colour, after)
+
+
+def _combination(choice: Choice, colour: Colour, after: After) -> Found:
+    """Search for the combination of a colour with the fewest sacrifices, or if there is one for the
+    first that gains clearly more than what is possible after the other move."""
+    position, other = choice.after(after), choice.after(opposite(after))
+    before = balance(choice.position, colour)
+    search, search_of_other = _Search(colour), _Search(colour)
+    claim, least = None, 0
+    with suppress(OutOfNodesError):
+        for sacrifices in range(1, MAX_SACRIFICES + 1):
+            men, line = yield from search.most(position, sacrifices)
+            men_of_other, _ = yield from search_of_other.most(other, sacrifices)
+            more = men - men_of_other
+            if not line or men <= before or more < (CLEAR if claim else 1):
+                continue
+            gains = men - before, men_of_other - before
+            claim, least = (
+                Combination(
+                    choice=choice,
+                    colour=colour,
+                    numbers=gains if after == "played" else gains[::-1],
+                    squares=line[-1].squares,
+                    lines=(line, ()) if after == "played" else ((), line),
+                ),
+                men_of_other,
+            )
+            if more >= CLEAR:
+                break
+    if claim and (yield from _lasts(search_of_other, other, sacrifices, least)):
+        yield claim
+
+
+def _lasts(search: _Search, position: Position, sacrifices: int, most: int) -> Steps[bool]:
+    """Return whether more sacrifices, as far as the search gets, bring no better balance after the
+    other move."""
+    with suppress(OutOfNodesError):
+        for number in range(sacrifices + 1, MAX_SACRIFICES + 1):
+            if (yield from search.line(position, number, most + 1)):
+                return False
+    return True
+
+
+KINDS: Kinds = (Combination,)
+"""The kinds of claims of this module."""
