@@ -13,16 +13,18 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from rules.claims import After, Choice, Claim, Found, Line, ShareClaim
 from rules.piece import Colour
 from rules.record import Record
 from rules.result_claims import Draws, EndsDrawn, EndsWon, Loses, Wins
 
-from .judged_search import search
+from .judged_search import Steps, search
 from .judgement import with_move
 from .solving import Solver, is_near_end
+
+T = TypeVar("T")
 
 WORK = 10_000
 """The playouts of a search for a proof."""
@@ -30,6 +32,9 @@ WORK = 10_000
 PATIENT_WORK = 40_000
 """The playouts of a search for the better result of the other move, once the move played is proved
 to lose."""
+
+FAVOURITE_WORK = 2_000
+"""The playouts of the search whose move begins a solved line, of those that are equally good."""
 
 LIKELY = 0.5
 """The share of strong lines from which on a proof agrees with them."""
@@ -128,7 +133,9 @@ class Proofs:
         position = record.position
         if record.outcome() or not is_near_end(position):
             return None
-        found = yield from self._solver.best_line(position)
+        steps = search(record, self._seed, FAVOURITE_WORK)
+        thought = yield from _without_progress(steps)
+        found = yield from self._solver.best_line(position, thought.move)
         if not found:
             return None
         solution, line = found
@@ -145,14 +152,7 @@ def _search(record: Record, mover: Colour, seed: int, work: int) -> Search:
         if outcome := record.outcome():
             return Proof(outcome.result(mover), len(record.moves) - first, record.moves[first:])
         own = record.position.turn == mover
-        steps = search(record, seed, work)
-        while True:
-            try:
-                next(steps)
-            except StopIteration as stopped:
-                thought = stopped.value
-                break
-            yield None
+        thought = yield from _without_progress(search(record, seed, work))
         if thought.proved is None:
             break
         result = thought.score if own else 1 - thought.score
@@ -160,3 +160,14 @@ def _search(record: Record, mover: Colour, seed: int, work: int) -> Search:
         for move in thought.line:
             record = with_move(record, move)
     return found and Proof(*found, record.moves[first:])
+
+
+def _without_progress(steps: Steps[T]) -> Generator[None, None, T]:
+    """Run a computation, yield None at each of its steps, and return its result."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as stopped:
+            result: T = stopped.value
+            return result
+        yield None

@@ -82,10 +82,11 @@ class Solver:
         return None if value is None else (value > 0) + 0.5 * (value == 0)
 
     def best_line(
-        self, position: Rules
+        self, position: Rules, favourite: Move | None = None
     ) -> Generator[None, None, tuple[Solution, tuple[Move, ...]] | None]:
-        """Return the exact solution of a position near the end, and a line of best play; None if
-        it takes too many nodes. Yields between attempts, so that a caller can pause."""
+        """Return the exact solution of a position near the end, and a line of best play, which
+        begins with the favourite move if no other is better; None if it takes too many
+        nodes. Yields between attempts, so that a caller can pause."""
         nodes = FIRST_NODES
         while not (solution := self.solution(position, nodes)):
             nodes *= 2
@@ -94,7 +95,8 @@ class Solver:
             yield
         line: list[Move] = []
         while not position.outcome():
-            move = max(position.moves(), key=partial(self._rank, position))
+            moves = sorted(position.moves(), key=lambda move: move != favourite)
+            move = max(moves, key=partial(self._rank, position))  # the first of equals
             position = position.play(move)
             line.append(move)
             yield

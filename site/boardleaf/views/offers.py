@@ -8,8 +8,9 @@ from boardleaf import address, words
 from boardleaf.board.computer import SPEEDS
 from boardleaf.board.state import State
 from rules.ai import LEVELS
+from rules.piece import other
 from rules.position import Offer
-from rules.sentences import sentence
+from rules.sentences import by_colour, sentence
 
 from .fields import field
 from .panel import button
@@ -56,22 +57,31 @@ def offers_review(state: State) -> bool:
 
 
 def _end_buttons(state: State) -> str:
-    """Return the buttons after the end: to play again, with the same colours or, if the players
-    differ, with exchanged ones, against the next level, and to review or share this game. The one
-    that fits best comes first, and is the main one."""
-    players, main = state.game.players, _main_action(state)
-    buttons = {
-        "again-harder": _harder_button(state),
-        "again": button("again", sentence("Play again"), main=main == "again"),
-        "again-changed": button("again-changed", sentence("Change sides"))
-        if players["black"] != players["white"]
-        else "",
-        "review": review_button(main=main == "review") if offers_review(state) else "",
-        "share": button("share", sentence("Share")),
-    }
-    first = buttons.pop(main)
-    row = f'<div class="buttons">{first}{"".join(buttons.values())}</div>'
+    """Return the buttons after the end, of which the one that fits best is the main one: to review
+    this game, to play again, against the next level or with exchanged colours if the players
+    differ, and to share it. Each has the same place after every game."""
+    main = _main_action(state)
+    harder = _harder_button(state)
+    buttons = (
+        review_button(main=main == "review") if offers_review(state) else "",
+        harder,
+        button("again", sentence("Play again"), main=main == "again"),
+        "" if harder else _changed_button(state),
+        button("share", sentence("Share")),
+    )
+    row = f'<div class="buttons">{"".join(buttons)}</div>'
     return f'<div class="offer end">{row}{share_result(state)}</div>'
+
+
+def _changed_button(state: State) -> str:
+    """Return the button to play again with exchanged colours; "" if the players don't differ."""
+    players, person = state.game.players, words.only_person(state.game)
+    if players["black"] == players["white"]:
+        return ""
+    if not person:
+        return button("again-changed", sentence("Change sides"))
+    label = by_colour(other(person), black="As Black", white="As White")
+    return button("again-changed", label)
 
 
 def _main_action(state: State) -> str:

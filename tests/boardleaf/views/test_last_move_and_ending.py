@@ -323,7 +323,11 @@ def test_the_main_button_after_the_end_fits_the_last_results(
         driver.click("c2")
         assert driver.state.name == "over"
     buttons = offers.offer(driver.state)
-    assert re.findall('data-action="(.*?)"', buttons)[0] == main
+    assert re.findall('class="main"[^>]* data-action="(.*?)"', buttons) == [main]
+    actions = re.findall('data-action="(.*?)"', buttons)
+    harder = main == "again-harder"
+    again = ["again-harder", "again"] if harder else ["again", "again-changed"]
+    assert actions == ["review", *again, "share"]
     assert ("Next level: Casual" in buttons) == (main == "again-harder")
     driver.press("undo")
     driver.press("redo")
@@ -343,6 +347,7 @@ def test_another_game_can_be_started_with_sides_changed() -> None:
             FirstMoveOpponent(),
             FULL_PAGE,
         )
+        assert "As White" in offers.offer(driver.state)
         driver.press("again-changed")
         assert driver.address == "game=egotzi&size=3&black=level-1"
         assert driver.state.name == "thinking"
