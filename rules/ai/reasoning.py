@@ -110,7 +110,7 @@ def _claims(
     kinds, proofs = kinds_of(choice), Proofs(record, choice, seed)
     proved = yield from run_step(_collect(proofs.exact()), 0, STEPS)
     exact = yield from run_step(_collect(kinds.exact(choice)), 1, STEPS)
-    exact = [claim for each in exact for claim in _weighty(each)]
+    exact = [claim for each in exact for claim in with_weight(each)]
     candidates = [*kinds.candidates(choice)]
     if not (exact or candidates):
         return _best(proved, (), ()), ()
@@ -158,7 +158,7 @@ def _best(
     return (*ordered[:1], *(claim for claim in others if claim.is_short))[:MAX_CLAIMS]
 
 
-def _weighty(claim: Claim) -> list[Claim]:
+def with_weight(claim: Claim) -> list[Claim]:
     """Return a claim with those of the replies that make it a reason; none if no reply does."""
     found = [each for each in (claim, *claim.alternatives) if each.weight >= MIN_WEIGHT]
     return [replace(found[0], alternatives=tuple(found[1:]))] if found else []

@@ -11,6 +11,7 @@ import rules
 from rules import Record, ai, result_claims
 from rules.ai import shares
 from rules.ai.proofs import Proofs
+from rules.ai.reasoning import kinds_of, with_weight
 from rules.claims import Choice
 
 LOST_OR_WON = "game=emulsion&position=bwbw/wbbb/wwbw/wbwb b 2 nopie"
@@ -184,6 +185,16 @@ NAMED_REPLIES = [
 def test_a_reply_that_is_a_mistake_is_no_reason(text, played, better, replies):
     found = complete(Record.parse(text), played, better)
     assert {str(claim.reply) for claim in found.claims} == replies
+
+
+def test_of_replies_that_do_as_much_one_is_named_that_a_next_move_does_not_make_up_for():
+    text = "game=egotzi-squared&size=4&position=b2w/1b1b/w2b/wbw1 w 9 4"
+    position = Record.parse(text).position
+    choice = Choice(position, position.move("b4"), position.move("c4"))
+    (claim,) = [c for c in kinds_of(choice).exact(choice) if c and c.kind == "reply-lead"]
+    assert [str(each.reply) for each in (claim, *claim.alternatives)] == ["c2", "c3"]
+    assert [str(each.reply) for each in with_weight(claim)] == ["c3"]
+    assert with_weight(replace(claim, alternatives=())) == []
 
 
 def test_illegal_moves_are_refused_at_once():
