@@ -73,9 +73,10 @@ def root(tmp_path_factory: pytest.TempPathFactory, built: Path) -> Path:
 
 @pytest.fixture(scope="session")
 def site(root: Path) -> Iterator[str]:
-    """The address of the built site."""
-    with serve_in_background(root) as host:
-        yield f"{host}some/path/"
+    """The address of the built site, on a host that sends its 404.html for unknown addresses."""
+    host = Host(root)
+    yield host.address
+    host.stop()
 
 
 @pytest.fixture

@@ -30,13 +30,11 @@ def expect_game(page: Page) -> None:
     expect(board).to_have_attribute("data-moves", "c3,d4")
 
 
-def test_a_changed_link_shows_its_game_and_what_was_changed(
-    context: BrowserContext, host: Host
-) -> None:
-    page = context.new_page()
+def test_a_changed_link_shows_its_game_and_what_was_changed(unwatched: Page, site: str) -> None:
+    page = unwatched
     for link, change in CHANGED:
         page.goto("about:blank")
-        page.goto(f"{host.address}{link}")
+        page.goto(f"{site}{link}")
         expect_game(page)
         if change:
             expect(page.locator('[data-part="note"]')).to_contain_text(change)
