@@ -81,7 +81,8 @@ def search_game(
         work += nodes
     status = instance.call("status")
     names = ("ROOT_MOVES", "ROOT_VALUES", "ROOT_WORK")
-    columns = [instance.read(name, 0, len(game.targets[0])) for name in names]
+    (count,) = instance.read("MOVE_COUNTS", 0, 1)  # the rows after these are of earlier searches
+    columns = [instance.read(name, 0, count) for name in names]
     return (work, *status), [*zip(*columns, strict=True)], [*instance.read("LINE", 0, status[2])]
 
 
