@@ -27,7 +27,7 @@ from .position import EmergoPosition
 MAX_SACRIFICES = 5
 """The maximum number of sacrifices of a combination."""
 
-MAX_NODES = 4000
+MAX_NODES = 6000
 """The number of positions that a search may try."""
 
 CLEAR = 2
@@ -41,7 +41,7 @@ PLIES_AFTER = 2
 @dataclass(frozen=True, kw_only=True)
 class Combination(Claim):
     """The most men that a colour can gain, compared with the other, by captures and as many
-    sacrifices as the line shown has.
+    sacrifices as the line shown has; 0 if it can't gain any.
 
     The opponent gains some after the move played, or the mover after the better one, and nothing
     after the other move."""
@@ -156,10 +156,10 @@ class _Search:
         self._nodes = 0
         self._found: dict[tuple[Position, int, int], tuple[int, Line] | None] = {}
 
-    def most(self, position: Position, sacrifices: int) -> Steps[tuple[int, Line]]:
+    def most(self, position: Position, sacrifices: int, least: int) -> Steps[tuple[int, Line]]:
         """Return the best balance that the colour can reach by at most so many sacrifices, and a
-        line; no line if it needs no sacrifice."""
-        men = settled(position, self._colour)
+        line; no line if it is `least` or less, or needs no sacrifice."""
+        men = max(least, settled(position, self._colour))
         line: Line = ()
         while found := (yield from self.line(position, sacrifices, men + 1)):
             men, line = men + 1, found[1]
@@ -231,21 +231,20 @@ def _combination(choice: Choice, colour: Colour, after: After) -> Found:
     claim, least = None, 0
     with suppress(OutOfNodesError):
         for sacrifices in range(1, MAX_SACRIFICES + 1):
-            men, line = yield from search.most(position, sacrifices)
-            men_of_other, _ = yield from search_of_other.most(other, sacrifices)
-            more = men - men_of_other
-            if not line or men <= before or more < (CLEAR if claim else 1):
+            men, line = yield from search.most(position, sacrifices, before)
+            if not line:
                 continue
-            gains = men - before, men_of_other - before
-            claim, least = (
-                Combination(
-                    choice=choice,
-                    colour=colour,
-                    numbers=gains if after == "played" else gains[::-1],
-                    squares=line[-1].squares,
-                    lines=(line, ()) if after == "played" else ((), line),
-                ),
-                men_of_other,
+            men_of_other, _ = yield from search_of_other.most(other, sacrifices, before)
+            more = men - men_of_other
+            if more < (CLEAR if claim else 1):
+                continue
+            gains, least = (men - before, men_of_other - before), men_of_other
+            claim = Combination(
+                choice=choice,
+                colour=colour,
+                numbers=gains if after == "played" else gains[::-1],
+                squares=line[-1].squares,
+                lines=(line, ()) if after == "played" else ((), line),
             )
             if more >= CLEAR:
                 break

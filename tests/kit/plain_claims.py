@@ -367,9 +367,11 @@ def is_true_of_combination(claim: Claimed, position: Position) -> bool:
         return False
     if tuple(re.findall("[a-s][0-9]+", line[-1])) != claim.squares:
         return False
-    return all(
-        best_by_force(position.play(move), colour, sacrifices, value - 1, value + 1) == value
-        for move, value in zip(claim.moves, [before + n for n in claim.numbers], strict=True)
+    moves = zip(claim.moves, [before + gain for gain in claim.numbers], strict=True)
+    return min(claim.numbers) >= 0 and all(
+        max(before, best_by_force(position.play(move), colour, sacrifices, value - 1, value + 1))
+        == value
+        for move, value in moves
     )
 
 
