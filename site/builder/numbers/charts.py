@@ -86,7 +86,7 @@ def bars(rows: Sequence[Bar], unit: str, label: str) -> Markup:
     height = step * len(rows)
     if unit == "result":
         paths["even"] = f"M{at(0.5)} 18V{height - 8}"
-    if unit == "share":  # not every scale goes to 100 %
+    if unit in ("result", "share"):  # not every scale goes to 100 %
         texts.append(_text(0, height + 6, shown(low, unit), "least"))
         texts.append(_text(WIDTH, height + 6, shown(high, unit), "axis"))
         height += AXIS_HEIGHT
