@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import product
+from itertools import pairwise, product
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -210,6 +210,40 @@ def test_a_phone_has_a_bar_in_reach_and_the_rest_in_a_drawer(phone: Page) -> Non
     board.button("values").click()
     expect(board.element).not_to_have_attribute("sheet", "drawer")
     expect(board.element.locator(".value").first).to_be_visible()
+
+
+def test_a_phone_shows_the_steps_at_the_board_then_words_and_count_without_a_gap(
+    phone: Page,
+) -> None:
+    """The moves are in the sheet that their button opens, and nowhere else."""
+    for address, counts in (("game=egotzi&size=5&moves=c3,d4,b2", True), ("game=emergo", False)):
+        board = show_game(phone, address)
+        parts = [board.part("board"), board.part("steps"), board.element.locator(".message")]
+        boxes = list(map(box, parts))
+        for above, below in pairwise(boxes):
+            gap = below["y"] - above["y"] - above["height"]
+            assert 0 <= gap <= 12, (address, boxes)
+        if counts:
+            words, counted = box(board.part("status")), box(board.part("count"))
+            gap = counted["y"] - words["y"] - words["height"]
+            assert 0 <= gap <= 40, (address, words, counted)
+        expect(board.part("moves")).to_be_hidden()
+    board.part("bar").get_by_role("button", name="Moves").tap()
+    expect(board.part("moves")).to_be_visible()
+
+
+def test_a_count_on_a_phone_makes_way_for_a_note_and_moves_nothing(phone: Page) -> None:
+    board = show_game(phone, "game=egotzi&size=5&pie=off&moves=c3,d4")
+    summary, steps = board.part("count").locator("summary"), board.part("steps")
+    before = box(summary), box(steps)
+    board.square("c3").tap()
+    expect(board.part("note")).to_contain_text("taken")
+    expect(summary).to_be_hidden()
+    assert (box(summary), box(steps)) == before
+    board.play(board.position.moves()[0])
+    expect(board.part("note")).to_be_empty()
+    expect(summary).to_be_visible()
+    assert (box(summary), box(steps)) == before
 
 
 def test_the_menu_ends_with_resigning_and_lists_keys_where_there_is_a_keyboard(

@@ -122,9 +122,8 @@ def study(page: Page) -> States:
     board = show_game(page, f"{GAME}&{lines}")
     expect(board.part("lines").get_by_role("group")).to_be_visible()
     yield "choice of a line"
-    menu = board.part("bar").get_by_role("button", name="Menu")
     if not board.part("moves").is_visible():
-        menu.click()
+        board.part("bar").get_by_role("button", name="Moves").click()
     board.part("moves").locator(".study-tools summary").click()
     yield "its tools"
     board.button("comment").first.click()

@@ -144,6 +144,7 @@ def test_a_refused_move_is_explained(desktop: Page) -> None:
 
 def test_the_move_list_shows_earlier_positions(phone: Page) -> None:
     board = open_board(phone, "game=egotzi&size=3&moves=b2,a1,c3")
+    board.part("bar").get_by_role("button", name="Moves").click()
     board.part("moves").get_by_role("button", name="a1").click()
     expect(board.element).to_have_attribute("data-position", "3/1b1/w2 b 2")
     assert board.page.url.endswith("&at=2")

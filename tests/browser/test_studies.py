@@ -100,9 +100,16 @@ def test_a_study_is_accessible_and_can_be_browsed(page: Page) -> None:
     board.part("steps").get_by_label("Next move").click()
     expect(board.part("comment")).to_have_text("Better.")
     assert current_move(board) == "a1 *"
-    folded = listed.locator("summary").first
-    folded.click()
+    opener = board.part("bar").get_by_role("button", name="Moves")
+    in_a_sheet = opener.is_visible()
+    if in_a_sheet:
+        opener.click()
+    listed.locator("summary").first.click()
+    if in_a_sheet:
+        listed.get_by_role("button", name="Close").click()
     board.part("steps").get_by_label("Previous move").click()
+    if in_a_sheet:
+        opener.click()
     expect(listed.locator("[aria-current]")).to_be_visible()
 
 
@@ -321,6 +328,7 @@ def test_the_list_of_moves_has_no_style_containment(desktop: Page) -> None:
 
 def test_a_line_is_played_after_the_end_of_a_game(phone: Page) -> None:
     board = open_study(phone, f"{START}&moves=c3,d4&result=white-resigns")
+    board.part("bar").get_by_role("button", name="Moves").tap()
     board.part("moves").get_by_role("button", name="c3").tap()
     board.square("a5").tap()
     board.square("a5").tap()
