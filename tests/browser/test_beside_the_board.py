@@ -233,11 +233,12 @@ LINES = """button => {
 def test_labels_of_buttons_keep_to_a_line_at_200_percent(
     open_as_returning_visitor: OpenAsReturningVisitor,
 ) -> None:
+    page = open_as_returning_visitor()
+    page.goto("play.html#game=emergo&moves=@c3,@e5")
+    board = Board(page)
+    board.wait("ready")
     for size in ((640, 360), (640, 400), (195, 422)):  # half of a laptop's and of a phone's window
-        page = open_as_returning_visitor(size=size)
-        page.goto("play.html#game=emergo&moves=@c3,@e5")
-        board = Board(page)
-        board.wait("ready")
+        page.set_viewport_size({"width": size[0], "height": size[1]})
         for button in board.part("bar").get_by_role("button").all():
             if button.is_visible():
                 assert button.evaluate(LINES) == 1, (size, button.inner_text())

@@ -15,6 +15,7 @@ from rules.board import squares
 from rules.position import Men
 from tests.browser.board import Board, box
 from tests.browser.conftest import OpenAsReturningVisitor
+from tests.browser.themes import SCHEMES
 
 DRAW = """async ([id, text, options]) => {
   const { picture } = await import(new URL("js/position-picture.js", document.baseURI));
@@ -120,21 +121,29 @@ def test_a_position_is_drawn_as_python_draws_it(desktop: Page, game: rules.Game)
         assert difference < 0.001, str(position)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_board_looks_the_same_before_and_after_it_comes_alive(
-    open_as_returning_visitor: OpenAsReturningVisitor, scheme: str
-) -> None:
-    page = open_as_returning_visitor(color_scheme=scheme)
+def test_a_board_looks_the_same_before_and_after_it_comes_alive(desktop: Page) -> None:
+    page = desktop
     for address in ("rules/emergo.html", "rules/egotzi.html", "learn/slyde.html"):
         page.goto(address)
         if address.startswith("rules"):
             page.get_by_role("button", name="Open all").click()
         board = Board(page)
-        still = screenshot(page, board.part("board").locator("svg"))
+        still = in_each_scheme(board)
         board.element.evaluate("board => board.wake()")
         board.wait("ready")
-        live = screenshot(page, board.part("board").locator("svg"))
-        assert page.evaluate(COMPARE_PICTURES, [still, live]) < 0.001, address
+        for scheme, live in in_each_scheme(board).items():
+            difference = page.evaluate(COMPARE_PICTURES, [still[scheme], live])
+            assert difference < 0.001, (address, scheme)
+        assert len({*still.values()}) == 2, address
+
+
+def in_each_scheme(board: Board) -> dict[str, str]:
+    """Return a screenshot of a board in each of the colour schemes."""
+    shown = {}
+    for scheme in SCHEMES:
+        board.page.emulate_media(color_scheme=scheme)
+        shown[scheme] = screenshot(board.page, board.part("board").locator("svg"))
+    return shown
 
 
 def test_a_stored_picture_has_the_look_of_the_page(

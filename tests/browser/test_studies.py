@@ -6,10 +6,9 @@ import re
 from pathlib import Path
 from random import Random
 
-import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.board import Board, box, open_all_sections, unfold_tool
+from tests.browser.board import Board, box, open_all_sections, show_game, unfold_tool
 from tests.browser.themes import SCHEMES, find_violations
 from tests.kit.diagrams import figure_with_root
 from tests.kit.studies import large_study
@@ -283,37 +282,42 @@ def test_a_diagram_in_a_rules_page_can_be_a_study(desktop: Page) -> None:
     expect(board.part("comment")).to_be_empty()
 
 
-@pytest.mark.parametrize("size", [(390, 844), (360, 640), (844, 390)])
-def test_a_phone_opens_the_moves_over_the_page(phone: Page, size: tuple[int, int]) -> None:
-    width, height = size
+def test_a_phone_opens_the_moves_over_the_page(phone: Page) -> None:
+    for width, height in ((390, 844), (360, 640), (844, 390)):
+        check_sheet_of_moves(phone, width, height)
+
+
+def check_sheet_of_moves(phone: Page, width: int, height: int) -> None:
+    """Open a study in a window of a size, and its moves over the page in all ways."""
     phone.set_viewport_size({"width": width, "height": height})
-    board = open_study(phone, f"{STUDY}&at=1")
+    size = f"{width} x {height}"
+    board = show_game(phone, f"{STUDY}&at=1")
     listed, button = board.part("moves"), board.part("bar").get_by_role("button", name="Moves")
     button.tap()
     sheet, keys = box(listed), phone.keyboard
-    assert sheet["y"] >= 0 and sheet["y"] + sheet["height"] <= height
-    expect(listed.get_by_role("button", name="c3")).to_be_focused()
-    expect(listed.locator("summary").first).to_have_text("2 other lines")
+    assert sheet["y"] >= 0 and sheet["y"] + sheet["height"] <= height, size
+    expect(listed.get_by_role("button", name="c3"), size).to_be_focused()
+    expect(listed.locator("summary").first, size).to_have_text("2 other lines")
     listed.get_by_role("button", name="e5").tap()
     expect_study(board, **expected_study(), at="1:2")
-    expect(board.element).not_to_have_attribute("sheet", "moves")
-    expect(button).to_be_focused()
+    expect(board.element, size).not_to_have_attribute("sheet", "moves")
+    expect(button, size).to_be_focused()
     keys.press("Enter")
-    expect(listed.get_by_role("button", name="e5")).to_be_focused()
+    expect(listed.get_by_role("button", name="e5"), size).to_be_focused()
     keys.press("ArrowRight")
     expect_study(board, **expected_study(), at="1:3")
-    expect(board.element).to_have_attribute("sheet", "moves")
+    expect(board.element, size).to_have_attribute("sheet", "moves")
     keys.press("Escape")
-    expect(board.element).not_to_have_attribute("sheet", "moves")
-    expect(button).to_be_focused()
+    expect(board.element, size).not_to_have_attribute("sheet", "moves")
+    expect(button, size).to_be_focused()
     button.tap()
     listed.get_by_role("button", name="Close").tap()
-    expect(board.element).not_to_have_attribute("sheet", "moves")
+    expect(board.element, size).not_to_have_attribute("sheet", "moves")
     button.tap()
     listed.locator(".study-tools summary").tap()
     listed.locator('[data-action="comment"]').tap()
-    expect(board.element.get_by_label("Comment on a1")).to_be_focused()
-    expect(board.element).not_to_have_attribute("sheet", "moves")
+    expect(board.element.get_by_label("Comment on a1"), size).to_be_focused()
+    expect(board.element, size).not_to_have_attribute("sheet", "moves")
 
 
 def test_the_list_of_moves_has_no_style_containment(desktop: Page) -> None:

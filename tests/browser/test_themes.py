@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from rules.position import COLOURS
-from tests.browser.board import Board, go_to
+from tests.browser.board import Board, go_to, show_game
 from tests.browser.conftest import WINDOWS, OpenAsReturningVisitor
 from tests.browser.themes import (
     AXE,
     COLOUR_RULES,
+    SCHEMES,
     SHOW_PATTERNS,
     THEMES,
     apply_theme,
@@ -43,13 +46,13 @@ def test_axe_finds_nothing_after_a_refusal_or_in_open_sheets(
                     page.keyboard.press("Escape")  # a sheet may cover the button
                 button.click()
 
+    page = open_as_returning_visitor(window)
     capture = "game=emergo&position=7/7/7/1a@5/A@6/7/4A@2"
     swap = "game=egotzi&size=5&moves=c3"
     for address, prepare in ((capture, refuse), (swap, open_sheets)):
-        page = open_as_returning_visitor(window)
-        page.goto(f"play.html#{address}")
+        show_game(page, address)
         prepare(page)
-        assert find_violations(page) == {}
+        assert find_violations(page) == {}, address
 
 
 STAGES = {
@@ -142,13 +145,12 @@ FIND_STONES = """([place, colour]) => {
 }"""
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_white_is_light_and_black_is_dark_whatever_the_browser_recolours(
-    open_as_returning_visitor: OpenAsReturningVisitor, scheme: str
+    open_as_returning_visitor: OpenAsReturningVisitor,
 ) -> None:
     """Boards on the play page, in rules and in cards, with and without a browser's forced dark
     mode, high contrast, and the system's forced colours."""
-    page = open_as_returning_visitor(color_scheme=scheme)
+    page = open_as_returning_visitor()
     browser_tools = page.context.new_cdp_session(page)
     for address, place in (
         ("play.html#game=emergo&moves=@d4,@f6", "game-board"),
@@ -160,15 +162,16 @@ def test_white_is_light_and_black_is_dark_whatever_the_browser_recolours(
             Board(page).wait("ready")
         elif place == "#today":
             expect(Board(page).square("a1")).to_be_attached()
-        for theme in ("plain", "patterns", "forced"):
+        for scheme, theme in product(SCHEMES, ("plain", "patterns", "forced")):
             page.evaluate(SHOW_PATTERNS, theme == "patterns")
-            page.emulate_media(forced_colors="active" if theme == "forced" else "none")
+            forced = "active" if theme == "forced" else "none"
+            page.emulate_media(color_scheme=scheme, forced_colors=forced)
             for forces_dark in (False, True):
                 browser_tools.send(FORCE_DARK_MODE, {"enabled": forces_dark})
                 stones = [page.evaluate(FIND_STONES, [place, colour]) for colour in COLOURS]
                 black, white = lightness(page, stones)
-                assert white > 170, (address, theme, forces_dark, white)
-                assert black < 100, (address, theme, forces_dark, black)
+                assert white > 170, (address, scheme, theme, forces_dark, white)
+                assert black < 100, (address, scheme, theme, forces_dark, black)
 
 
 def test_high_contrast_in_the_dark_stays_dark(desktop: Page) -> None:

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import Board, press_in_menu
+from tests.browser.board import Board, press_in_menu, show_game
 from tests.browser.conftest import OpenAsReturningVisitor
 
 RECORD_FRAMES = """() => {
@@ -27,51 +27,60 @@ RECORD_FRAMES = """() => {
 """A script that records, in each frame, the thoughts and the positions of parts of the page."""
 
 
-@pytest.mark.parametrize(
-    ("window", "address", "title"),
-    [
-        ("phone", "game=emulsion&size=5", "Hint for Black"),
-        ("desktop", "game=free-emulsion&size=5", "Hint for Black"),
-        ("phone", "game=egotzi&size=5&pie=off&moves=c3", "Hint for White"),
-        ("desktop", "game=egotzi-squared&size=5&komi=20", "Hint for Black"),
-        ("phone", "game=emergo&size=7&moves=@c3,@e5", "Hint for White"),
-    ],
-)
+HINTS = {
+    "phone": {
+        "game=emulsion&size=5": "Hint for Black",
+        "game=egotzi&size=5&pie=off&moves=c3": "Hint for White",
+        "game=emergo&size=7&moves=@c3,@e5": "Hint for White",
+    },
+    "desktop": {
+        "game=free-emulsion&size=5": "Hint for Black",
+        "game=egotzi-squared&size=5&komi=20": "Hint for Black",
+    },
+}
+"""By window, addresses and the headings of their hints."""
+
+
+@pytest.mark.parametrize("window", HINTS)
 def test_a_hint_has_a_move_a_line_and_a_mark_on_the_board(
-    open_as_returning_visitor: OpenAsReturningVisitor, window: str, address: str, title: str
+    open_as_returning_visitor: OpenAsReturningVisitor, window: str
 ) -> None:
     page = open_as_returning_visitor(window)
-    page.goto(f"play.html#{address}")
-    board = Board(page)
-    board.wait("ready")
+    for address, title in HINTS[window].items():
+        check_hint(page, address, title)
+
+
+def check_hint(page: Page, address: str, title: str) -> None:
+    """Open a game, ask for a hint and its explanation, and play it."""
+    board = show_game(page, address)
     before = board.moves
     board.button("hint").click()
-    expect(board.part("note")).to_contain_text(f"{title}: ")
+    expect(board.part("note"), address).to_contain_text(f"{title}: ")
     hint = board.part("note").locator(".note").inner_text().removesuffix("Why?").strip()
     drawn = board.element.locator("svg .suggestion.better")
-    expect(drawn).to_have_count(1)
-    expect(board.element.locator("svg :is(.mark-last, .trace, g.value)")).to_have_count(0)
-    expect(board.part("live")).to_have_text(hint)
+    expect(drawn, address).to_have_count(1)
+    expect(board.element.locator("svg :is(.mark-last, .trace, g.value)"), address).to_have_count(0)
+    expect(board.part("live"), address).to_have_text(hint)
     panel = board.part("thoughts")
-    expect(panel).to_be_empty()
+    expect(panel, address).to_be_empty()
     board.button("explain").click()
-    expect(panel.get_by_role("heading", name=title)).to_be_visible()
+    expect(panel.get_by_role("heading", name=title), address).to_be_visible()
     move = panel.locator("b").inner_text()
-    assert move in map(str, board.position.moves())
-    assert all(str(square) in hint for square in board.position.move(move).squares)
-    assert not re.search("playout|node|komi=|%", panel.inner_text())
-    expect(board.part("live")).to_contain_text(hint)
+    assert move in map(str, board.position.moves()), address
+    assert all(str(square) in hint for square in board.position.move(move).squares), address
+    assert not re.search("playout|node|komi=|%", panel.inner_text()), address
+    expect(board.part("live"), address).to_contain_text(hint)
     numbers = board.element.locator("svg .value", has_text=re.compile(r"^1\b"))
-    expect(numbers).to_have_count(1)
-    assert board.moves == before
+    expect(numbers, address).to_have_count(1)
+    assert board.moves == before, address
     press_in_menu(board, "line")
-    expect(numbers).to_have_count(0)
+    expect(numbers, address).to_have_count(0)
     press_in_menu(board, "line")
     thought = panel.inner_text()
     board.play(board.position.move(move))
-    expect(board.element.locator("svg .value", has_text=re.compile(r"\b2\b"))).to_have_count(
-        0 if "Looked one move ahead" in thought else 1
-    )
+    expect(
+        board.element.locator("svg .value", has_text=re.compile(r"\b2\b")), address
+    ).to_have_count(0 if "Looked one move ahead" in thought else 1)
 
 
 def test_why_compares_a_hint_with_the_next_best_move(desktop: Page) -> None:
