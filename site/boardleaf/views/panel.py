@@ -42,27 +42,34 @@ def colours_in_order(state: State) -> tuple[Colour, Colour]:
 
 
 def _player(state: State, colour: Colour) -> str:
-    """Return a player's card: the colour, the player, whether the players exchanged colours or, of
-    the only person, still choose them, and whether this one won."""
+    """Return a player's card: the colour, the player, whether the players exchanged colours, and
+    whether this one won; while the players still choose colours, that theirs is open."""
     game = state.game
     played = state.played  # a line's players are those of its game
     one_human = list(played.players.values()).count(HUMAN) == 1
     to_move = game.ongoing and colour == game.position.turn
-    draggable = to_move and state.may_place and not any(game.position.hands().values())
-    won = bool(game.at_end and game.outcome and game.outcome.winner == colour)
-    css_class = f"player player-{colour}{' winner' if won else ''}"
+    current = " aria-current=true" if to_move else ""
     role = played.player(colour, game.node)
     player = words.player(role, one_human)
     if played.match:
         yours = colour == words.only_person(played, game.node)
         one_human, player = True, sentence("You") if yours else sentence("Your friend")
+    if game.ongoing and words.colours_are_open(game.position):
+        if not one_human and role == HUMAN:
+            first = colour == colours_in_order(state)[0]
+            player = sentence("First player") if first else sentence("Second player")
+        return (
+            f'<li class="player open"{current}><span class="disc disc-open"></span>'
+            f'<b>{sentence("Colour open")}</b> <span class="name">{escape(player)}</span></li>'
+        )
+    draggable = to_move and state.may_place and not any(game.position.hands().values())
+    won = bool(game.at_end and game.outcome and game.outcome.winner == colour)
+    css_class = f"player player-{colour}{' winner' if won else ''}"
     if one_human and game.exchanged:
         player = sentence("now: {player}", player=player)
-    elif one_human and role == HUMAN and game.ongoing and words.colours_are_open(game.position):
-        player = sentence("{player} (colour open)", player=player)
     badge = f' <strong class="wins">{sentence("wins")}</strong>' if won else ""
     return (
-        f'<li class="{css_class}"{" aria-current=true" if to_move else ""}>'
+        f'<li class="{css_class}"{current}>'
         f"{disc(colour, draggable=draggable)}<b>{colour_name(colour)}</b>{badge}"
         f' <span class="name">{escape(player)}</span>{_score(state, colour)}</li>'
     )

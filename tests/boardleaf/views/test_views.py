@@ -256,9 +256,22 @@ def test_players_are_shown_with_their_current_colours() -> None:
     assert names == ["now: Computer (Beginner)", "now: You"]
     swapped.game.play(swapped.game.position.move("a1"))
     assert ">You<" in panel.players(swapped)
-    bidding = state_of("game=egotzi-squared&white=level-1")
-    names = re.findall(NAME, panel.players(bidding))
-    assert names == ["You (colour open)", "Computer (Beginner)"]
+
+
+@pytest.mark.parametrize(
+    ("white", "names"),
+    [("&white=level-1", ["You", "Computer (Beginner)"]), ("", ["First player", "Second player"])],
+)
+def test_no_card_shows_a_colour_while_the_players_still_choose(
+    white: str, names: list[str]
+) -> None:
+    for moves in ("", "&moves=komi=4"):
+        cards = panel.players(state_of(f"game=egotzi-squared&size=5{white}{moves}"))
+        assert re.findall(NAME, cards) == names
+        assert cards.count("disc-open") == cards.count("Colour open") == 2
+        assert not re.search("disc-black|disc-white|player-black|player-white|score", cards)
+    chosen = panel.players(state_of(f"game=egotzi-squared&size=5{white}&moves=komi=4,white"))
+    assert "open" not in chosen and "disc-black" in chosen and "disc-white" in chosen
 
 
 def test_the_last_move_a_pick_and_a_refusal_are_marked() -> None:
