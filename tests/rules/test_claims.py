@@ -454,7 +454,7 @@ EXPLAINED = [
         "a4",
         "b3",
         "wins",
-        "After a4, Black's reply b3 wins by force, for example 28 to 24; after White's own b3,"
+        "After a4, Black's reply b3 wins by force, for example 28 to 18; after White's own b3,"
         " White wins, whatever Black replies.",
     ),
     (
