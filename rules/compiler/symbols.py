@@ -14,6 +14,7 @@ from array import array
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from importlib.util import resolve_name
 from pathlib import Path
 from types import FunctionType
@@ -119,6 +120,12 @@ class Scalar:
     global_index: int | None = None
 
 
+@cache
+def _parsed(source: str) -> ast.Module:
+    """Return the syntax tree of a module, which many programs share."""
+    return ast.parse(source)
+
+
 class Sources:
     """The parsed modules that define a program's functions."""
 
@@ -129,7 +136,7 @@ class Sources:
 
     def _tree(self, namespace: Mapping[str, Any], path: str) -> ast.Module:
         if path not in self._trees:
-            tree = ast.parse("".join(linecache.getlines(path, dict(namespace))))
+            tree = _parsed("".join(linecache.getlines(path, dict(namespace))))
             functions = (node for node in tree.body if isinstance(node, ast.FunctionDef))
             self._trees[path] = tree
             self._functions[path] = {

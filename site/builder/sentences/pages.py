@@ -11,8 +11,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from types import CodeType
 
 import jinja2
+from jinja2.bccache import Bucket
 from jinja2.ext import extract_from_ast
 from markupsafe import Markup, escape
 
@@ -25,6 +27,22 @@ PLACEHOLDER = re.compile(r"%\((\w+)\)s|(%%)")
 """A placeholder for a value in a Jinja message, or an escaped percent sign."""
 
 
+class CompiledTemplates(jinja2.BytecodeCache):
+    """The templates that this process has compiled, for the environments of all pages."""
+
+    def __init__(self) -> None:
+        self._codes: dict[tuple[str, str], CodeType | None] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        bucket.code = self._codes.get((bucket.key, bucket.checksum))
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        self._codes[bucket.key, bucket.checksum] = bucket.code
+
+
+_COMPILED = CompiledTemplates()
+
+
 def environment(loader: jinja2.BaseLoader) -> jinja2.Environment:
     """Return the Jinja environment for pages, in which `{% trans %}` marks a sentence."""
     environment = jinja2.Environment(
@@ -34,6 +52,7 @@ def environment(loader: jinja2.BaseLoader) -> jinja2.Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         extensions=["jinja2.ext.i18n"],
+        bytecode_cache=_COMPILED,
     )
     environment.policies["ext.i18n.trimmed"] = True
     environment.newstyle_gettext = True  # type: ignore[attr-defined]

@@ -180,7 +180,7 @@ def part_contents(scripts: str, *, trimmed: bool) -> Iterator[tuple[str, bytes]]
     `scripts` that run it use; the standard library, trimmed likewise; our Python; and kernels.
     Raise BuildError if one can't be made."""
     library, names = NODE_MODULES / "pyodide" / "python_stdlib.zip", stdlib.modules()
-    ours = {**python_archives.core_modules(), **python_archives.extra_modules()}
+    ours = {**python_archives.core_modules(ROOT), **python_archives.extra_modules()}
     program = (NODE_MODULES / "pyodide" / "pyodide.asm.wasm").read_bytes()
     if trimmed:
         stdlib.check(ours, library, names)

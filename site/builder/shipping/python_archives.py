@@ -76,8 +76,8 @@ Modules = Mapping[str, Path]
 
 
 @cache
-def core_modules(root: Path = ROOT) -> Modules:
-    """Return our modules that playing needs."""
+def core_modules(root: Path) -> Modules:
+    """Return our modules that playing needs, in the checkout `root`."""
     return find_modules(root, ENTRIES, [*NOT_SHIPPED, *extras.MODULES, *extras.DEPENDENCIES])
 
 
@@ -85,7 +85,7 @@ def core_modules(root: Path = ROOT) -> Modules:
 def extra_modules() -> Modules:
     """Return our other modules that browsers may load; raise BuildError if a core module imports
     one."""
-    core = core_modules()
+    core = core_modules(ROOT)
     check_imports(core)
     reasons = {game.position.REASONS for game in games()}
     modules = find_modules(ROOT, [*ENTRIES, *extras.MODULES, *sorted(reasons)], NOT_SHIPPED)

@@ -5,18 +5,18 @@ from pathlib import Path
 import pytest
 
 from boardleaf import extras
-from builder import BuildError
+from builder import ROOT, BuildError
 from builder.shipping import python_archives
 
 
 def test_extras_are_only_in_the_second_archive() -> None:
-    core, extra = python_archives.core_modules(), python_archives.extra_modules()
+    core, extra = python_archives.core_modules(ROOT), python_archives.extra_modules()
     assert {*extras.MODULES} <= {*extra}
     assert not {*core} & {*extra}
 
 
 def test_no_checks_of_arguments_are_shipped() -> None:
-    shipped = {*python_archives.core_modules(), *python_archives.extra_modules()}
+    shipped = {*python_archives.core_modules(ROOT), *python_archives.extra_modules()}
     assert not [name for name in shipped if name.endswith("_checks") and name.startswith("rules.")]
 
 
