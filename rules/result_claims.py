@@ -6,15 +6,20 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar, Literal
 
-from .claims import ENDS, Choice, Claim, Kinds, ShareClaim, Story, end
+from .claims import ENDS, MAX_WORDS, MIN_WEIGHT, Choice, Claim, Kinds, ShareClaim, Story, end
 from .move import Move
 from .piece import COLOURS, Colour
 from .sentences import by_colour, sentence
+from .winning_moves import better_clause, effect, reply_clause
 
 MAX_LENGTH = 1000
 """More plies than any proof has."""
+
+SOON = 4
+"""The maximum plies to a proved end that a player sees without being told what a move does."""
 
 
 class _ResultClaim(Claim):
@@ -28,8 +33,9 @@ class _ResultClaim(Claim):
     def _values(self) -> dict[str, object]:
         return self._with_reply(super()._values)
 
-    def _proved_played(self, drawn: bool) -> str:
-        """Return the clause that the move played loses by force, or only draws."""
+    def _proved_played(self, drawn: bool, *, brief: bool = False) -> str:
+        """Return the clause that the move played loses by force, or only draws; a `brief` one gives
+        no final count."""
         line, values = self.lines[0], self._values
         if not line and drawn:
             return sentence("{played} ends the game in a draw", **values)
@@ -50,7 +56,7 @@ class _ResultClaim(Claim):
                 white="After {played}, Black's reply {reply} wins at once",
                 **values,
             )
-        if not outcome or not outcome.counts:
+        if brief or not outcome or not outcome.counts:
             return by_colour(
                 self.choice.mover,
                 black="After {played}, White's reply {reply} wins by force",
@@ -113,10 +119,45 @@ class _ProvedClaim(_ResultClaim):
         a, b = (len(line) if line else MAX_LENGTH for line in self.lines)
         return 1 if b < a else 0
 
-    weight = 1.0
+    @property
+    def weight(self) -> float:
+        """Less than 1 where it says no more than the result: not what a move does, nor that both
+        players want the same one, and the end isn't near."""
+        soon = min(map(len, self.lines)) <= SOON
+        is_telling = soon or self.reply == self.choice.better or self._with_effect
+        return 1.0 if is_telling else MIN_WEIGHT
 
     def __str__(self) -> str:
-        first, second = self._proved_played(self.drawn[0]), self._proved_better(self.drawn[1])
+        return self._with_effect or self._of(
+            self._proved_played(self.drawn[0]), self._proved_better(self.drawn[1])
+        )
+
+    @cached_property
+    def _with_effect(self) -> str:
+        """The sentence with what the reply or the better move does; "" if that is little, or if it
+        would have too many words."""
+        choice, texts = self.choice, list[str]()
+        wins = [line and not drawn for line, drawn in zip(self.lines, self.drawn, strict=True)]
+        if wins[0] and (found := effect(choice.after_played, self.lines[0][0])):
+            second = self._proved_better(self.drawn[1])
+            first = reply_clause(found, choice.opponent, self._values)
+            texts += [self._of(first, second), self._of(first, self._won_better())]
+        if wins[1] and (found := effect(choice.position, choice.better)):
+            second = better_clause(found, choice.mover, self._values)
+            texts.append(self._of(self._proved_played(self.drawn[0]), second))
+            texts.append(self._of(self._proved_played(self.drawn[0], brief=True), second))
+        return next((text for text in texts if len(text.split()) <= MAX_WORDS), "")
+
+    def _won_better(self) -> str:
+        """Return the short clause that the better move wins."""
+        return by_colour(
+            self.choice.mover,
+            black="after {better}, Black wins by force",
+            white="after {better}, White wins by force",
+            **self._values,
+        )
+
+    def _of(self, first: str, second: str) -> str:
         return sentence("{first}; {second}.", first=first, second=second)
 
 

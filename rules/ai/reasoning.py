@@ -141,15 +141,16 @@ def _best(
 ) -> tuple[Claim, ...]:
     """Return the claims that say most: an exact cause that few moves show, then proofs, then causes
     counted in continuations, then another exact claim.
-    How much a colour has at the end is only said if nothing else is, and else the result; a second
-    claim only if few moves show it. Nothing follows a proof, beside which it would say less."""
+    A proof that says no more than the result is only given if nothing else is, else how much a
+    colour has at the end, and else the usual result; a second claim only if few moves show it.
+    Nothing follows a proof, beside which it would say less."""
     by_weight = sorted(counted, key=_weight, reverse=True)
     ordered: Sequence[Claim] = [
         *(claim for claim in exact if _is_plain(claim)),
-        *proved,
+        *(claim for claim in proved if claim.weight == 1),
         *(claim for claim in by_weight if claim.family not in (GROWTH, ENDS)),
         *(claim for claim in exact if not _is_plain(claim)),
-    ]
+    ] or proved
     for family in (GROWTH, ENDS):
         ordered = ordered or [claim for claim in by_weight if claim.family == family]
     if ordered and ordered[0] in proved:

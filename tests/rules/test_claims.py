@@ -234,14 +234,15 @@ EXPLAINED = [
         "b4-a3",
         "a2-b3",
         "wins",
-        "b4-a3 loses at once; after a2-b3, Black wins, whatever White replies.",
+        "b4-a3 loses at once; a2-b3 joins Black's 4, 2 and 1 more into 7 and wins by force.",
     ),
     (
         "game=free-emulsion&position=wwwb/wbwb/bb1b/1wwb b 10 nopie",
         "b3-c3",
         "d4-c3",
         "wins",
-        "After b3-c3, White's reply c1-b2 wins by force; d4-c3 wins at once.",
+        "After b3-c3, White's reply c1-b2 joins 5 and 2 into 7 and wins by force; d4-c3 wins at"
+        " once.",
     ),
     (
         "game=emulsion&position=wbwbwbw/bwbbwwb/wbwbwbw/bwbwbwb/wwbbwbw/bwbwbwb/wbwwbbw w 3 nopie",
@@ -448,6 +449,70 @@ EXPLAINED = [
         "material",
         "After @a5, Black's reply d4-e3 begins an exchange that costs White at least 2 men; "
         "after @e3, White loses nothing.",
+    ),
+    (
+        "game=egotzi-squared&position=1bw2/bwbww/1wb1b/w1bww/1b1b1 b 16 0",
+        "b2",
+        "e1",
+        "wins",
+        "After b2, White's reply d3 cuts Black's largest group from 5 to 3 and wins by force; after"
+        " e1, Black wins, whatever White replies.",
+    ),
+    (
+        "game=egotzi-squared&position=bbbwb/wbwbw/wwwb1/b1bwb/bwbww w 23 0",
+        "e3",
+        "b2",
+        "wins",
+        "After e3, Black's reply b2 joins 2, 2 and 1 more into 5 and wins by force; after White's"
+        " own b2, White wins by force.",
+    ),
+    (
+        "game=egotzi-squared&position=1bwb1/bwb1w/1wbwb/w1b1w/1b3 w 15 0",
+        "d4",
+        "d2",
+        "wins",
+        "After d4, Black's reply e1 makes a group of 5 and wins by force; after d2, White wins,"
+        " whatever Black replies.",
+    ),
+    (
+        "game=egotzi-squared&position=bbw2/bwwwb/wbb1b/1bwwb/b1www b 20 0",
+        "a2",
+        "d3",
+        "wins",
+        "After a2, White's reply d3 brings White to 53 points against Black's 43 and wins by force;"
+        " after Black's own d3, Black wins by force.",
+    ),
+    (
+        "game=egotzi-squared&position=wbbb1/b1ww1/wwwwb/w1bbb/wbwb1 b 20 0",
+        "e5",
+        "b4",
+        "wins",
+        "After e5, White's reply e4 wins by force; b4 cuts White's largest group from 8 to 4 and"
+        " wins by force.",
+    ),
+    (
+        "game=egotzi-squared&position=bb1wb/bb1wb/1wwb1/bbwww/w1bww b 20 0",
+        "c4",
+        "a3",
+        "wins",
+        "After c4, White's reply c3 wins by force; a3 joins Black's 4, 2 and 1 more into 7 and wins"
+        " by force.",
+    ),
+    (
+        "game=free-emulsion&position=1wwwb/wbb2/b1bw1/bb2b/2www w 11 nopie",
+        "a4-b4",
+        "d4+e4",
+        "wins",
+        "After a4-b4, Black's reply e2-d3 wins by force, for example 8 to 7; d4+e4 makes a white"
+        " group of 5 and wins by force.",
+    ),
+    (
+        "game=egotzi-squared&position=wbb1b/wb1ww/wwbwb/bbwwb/wb1b1 w 21 0",
+        "c4",
+        "d5",
+        "wins",
+        "After c4, Black's reply c3 wins by force; d5 brings White to 53 points against Black's 25"
+        " and wins by force.",
     ),
     (
         "game=egotzi-squared&size=4&position=1w1b/b1w1/b3/bwbw w 9 4",

@@ -48,6 +48,15 @@ def test_the_end_of_a_game_is_solved_for_a_proof():
     assert [*map(len, claim.lines)] == [*claim.numbers] == [11, 11]
 
 
+def test_a_proof_that_says_no_more_than_the_result_gives_way_to_other_claims():
+    position = "1b1wb/wwwb1/bwbbb/1bwww/2bw1 b 10 nopie"
+    record = Record.parse(f"game=free-emulsion&position={position}")
+    choice = Choice(record.position, *map(record.position.move, ("b2-b3", "b5-c4")))
+    (proof,) = filter(None, Proofs(record, choice, seed=0).exact())
+    assert proof.weight < 1
+    assert [claim.kind for claim in complete(record, "b2-b3", "b5-c4").claims] == ["reply-group"]
+
+
 def test_nothing_follows_a_proof():
     moves = "b1,b4,c4,b5,c3,d3,a1,b4,d4,c4,d1,c5,d5,d4,e2,d3,c3,b3,e4,c3"
     record = Record.parse(f"game=egotzi&size=5&pie=off&moves={moves}")
