@@ -143,10 +143,14 @@ class Analysis:
     def hint(self, event: Pressed) -> Steps | None:
         """Give the best move found as the hint, if the position shown has been analysed: a quick
         look at it might prefer a move that is about as good."""
+        return self._hint() if replies.may_give_hint(self.board) else None
+
+    def _hint(self) -> Steps | None:
+        """Show the best move found in the position shown as the hint, if it has been analysed."""
         board = self.board
         target = Target.of(board.game)
         found = target and self._results.best(target.key, self.line_count)
-        if not (target and found and replies.may_give_hint(board)):
+        if not (target and found):
             return None
         best, moves = found.lines[0], tuple(line.moves[0] for line in found.lines)
         result = None if best.proved is None else best.expected
@@ -155,6 +159,13 @@ class Analysis:
         )
         board.overlays.line = board.overlays.hint_details = False
         return replies.show_hint(board, Insight(target.position, thought, is_hint=True))
+
+    def _has_other_hint(self) -> bool:
+        """Return whether a hint in the position shown is none of the best moves found."""
+        hint = self.board.computer.hint(self.board.game.position)
+        found = self.assessment.lines[: self.line_count] if self.assessment else ()
+        here = self.target is not None and self.target.node is self.board.game.node
+        return bool(here and hint and str(hint) not in {line.moves[0] for line in found})
 
     def go_deeper(self, event: Pressed) -> Steps:
         """Continue the analysis; if it has reached its limit, raise that first."""
@@ -209,10 +220,12 @@ class Analysis:
         return [Only(ANALYSED_PARTS)]
 
     def answered(self, event: Answered) -> Steps:
-        """Show the final assessment."""
+        """Show the final assessment; its best move takes the place of a hint that is none of the
+        best."""
         self.running = False
         self._results.finish(*self._asked, Assessment.parse(event.text))
-        return [Only(ANALYSED_PARTS)]
+        replaced = self._hint() if self._has_other_hint() else None
+        return [Only(ANALYSED_PARTS)] if replaced is None else replaced
 
     def failed(self, event: Failed) -> Steps:
         """Show why the analysis could not continue."""

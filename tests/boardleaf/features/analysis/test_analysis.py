@@ -141,6 +141,28 @@ def test_a_hint_stays_marked_in_an_analysis_that_prefers_other_moves() -> None:
     run_scenario(EGOTZI, play)
 
 
+@pytest.mark.parametrize("is_among_the_best", [True, False])
+def test_the_best_move_of_an_analysis_takes_the_place_of_another_hint(
+    is_among_the_best: bool,
+) -> None:
+    async def play(driver: AnalysisDriver) -> None:
+        driver.press("analyse")
+        await driver.wait_until_idle()
+        position, found = driver.state.game.position, [line["move"] for line in lines(driver)]
+        others = found[1:] if is_among_the_best else [*map(str, position.moves())]
+        hinted = next(move for move in others if (move in found) == is_among_the_best)
+        thought = Thought(hinted, (hinted,), 900, "playouts", 1.0)
+        driver.state.computer.insight = Insight(position, thought, is_hint=True)
+        driver.press("analyst-deeper")
+        await driver.wait_until_idle()
+        best = hinted if is_among_the_best else lines(driver)[0]["move"]
+        assert str(driver.state.computer.hint(position)) == best
+        if not is_among_the_best:
+            assert f"Hint for Black: place a stone on {best}." in driver.part("note")
+
+    run_scenario(EGOTZI, play)
+
+
 @pytest.mark.parametrize(
     ("first", "second", "shared"),
     [
