@@ -94,7 +94,8 @@ class Combination(Claim):
 
     @property
     def _values(self) -> dict[str, object]:
-        moves = super()._values["played"], super()._values["better"]
+        values = self._with_reply(super()._values)
+        moves = values["played"], values["better"]
         move, other = moves[:: -1 if self.shown else 1]
         least = self.numbers[1 - self.shown]
         return {
@@ -124,18 +125,18 @@ class Combination(Claim):
         if not first:
             return by_colour(
                 self.colour,
-                black="After {move}, Black gains at least {men} by force, with sacrifices that"
-                " White must take; after {other}, {least}.",
-                white="After {move}, White gains at least {men} by force, with sacrifices that"
-                " Black must take; after {other}, {least}.",
+                black="After {move}, Black gains at least {men} by force, with moves after which"
+                " White must capture; after {other}, {least}.",
+                white="After {move}, White gains at least {men} by force, with moves after which"
+                " Black must capture; after {other}, {least}.",
                 **self._values,
             )
         return by_colour(
             self.colour,
-            black="After {move}, Black gains at least {men} by force, beginning with the sacrifice"
-            " {first}, which White must take; after {other}, {least}.",
-            white="After {move}, White gains at least {men} by force, beginning with the sacrifice"
-            " {first}, which Black must take; after {other}, {least}.",
+            black="After {move}, Black gains at least {men} by force, beginning with {first}, after"
+            " which White must capture; after {other}, {least}.",
+            white="After {move}, White gains at least {men} by force, beginning with {first}, after"
+            " which Black must capture; after {other}, {least}.",
             **self._values,
             first=first,
         )

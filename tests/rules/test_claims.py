@@ -558,24 +558,32 @@ EXPLAINED = [
         "d4-e5",
         "a1-b2",
         "combination",
-        "After a1-b2, White gains at least 4 men by force, beginning with the sacrifice d4-e3,"
-        " which Black must take; after d4-e5, nothing.",
+        "After a1-b2, White gains at least 4 men by force, beginning with d4-e3, after which"
+        " Black must capture; after d4-e5, nothing.",
+    ),
+    (
+        "game=emergo&position=A@1a@1A@1a@/7/A@1a@1a@1a@/7/a@1A@1A@1A@/7/2A@1a@2 w 14 1,1",
+        "@f6",
+        "@d2",
+        "combination",
+        "After @f6, Black gains at least 2 men by force, beginning with @d2, after which White must"
+        " capture; after White's own @d2, nothing.",
     ),
     (
         "game=emergo&position=4a@2/3a@1AA1/2A@1a@1A@/1a@5/4A@2/7/7 w 10 4,3",
         "f6xd4",
         "c5xa3",
         "combination",
-        "After f6xd4, Black gains at least 2 men by force, beginning with the sacrifice @c3,"
-        " which White must take; after c5xa3, one man at most.",
+        "After f6xd4, Black gains at least 2 men by force, beginning with @c3, after which"
+        " White must capture; after c5xa3, one man at most.",
     ),
     (
         "game=emergo&position=7/3AB1a@1/ab1A@4/7/7/1aa5/2A@1AA2 b 17 1,2",
         "@a3",
         "@f2",  # White can take in two ways, and Black's first sacrifice depends on it
         "combination",
-        "After @f2, Black gains at least 6 men by force, with sacrifices that White must take;"
-        " after @a3, nothing.",
+        "After @f2, Black gains at least 6 men by force, with moves after which White must"
+        " capture; after @a3, nothing.",
     ),
     (
         "game=emulsion&position=wbbbw/bwwbw/wbwbw/bwbwb/wbwwb w 3 nopie",
