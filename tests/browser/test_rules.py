@@ -43,6 +43,18 @@ def test_a_page_is_light_and_loads_no_python_before_a_touch(newcomer: Page, addr
     assert sum(sizes.values()) - len(commented[0].encode()) < 195_000
 
 
+def test_play_opens_the_form_for_a_new_game(desktop: Page) -> None:
+    """It asks who plays; a game of two people at one device is nothing that was asked for."""
+    desktop.goto("rules/emergo.html")
+    desktop.get_by_role("link", name="Play Emergo", exact=True).click()
+    board = Board(desktop)
+    board.wait("ready")
+    form = board.element.locator('[data-form="setup"]')
+    expect(form).to_be_visible()
+    expect(form.locator('[name="game"]')).to_have_value("emergo")
+    expect(form.locator('[name="level"][value="1"]')).to_be_checked()
+
+
 def test_static_boards_have_all_squares_and_parts(desktop: Page) -> None:
     """Pages leave out what scripts can add."""
     describe = """boards => boards.map((board) => ({
