@@ -298,8 +298,10 @@ def _map(review: GameReview, move: ReviewedMove) -> str:
     texts = (
         by_colour(
             colour,
-            black="After {move}, Black's largest group gets far more often to {squares}.",
-            white="After {move}, White's largest group gets far more often to {squares}.",
+            black="Marked: {squares}, where Black's largest group gets far more often after"
+            " {move}.",
+            white="Marked: {squares}, where White's largest group gets far more often after"
+            " {move}.",
             move=move.better if after == "better" else move.outline.move,
             squares=together(found),
         )

@@ -78,8 +78,9 @@ def test_without_reasons_the_squares_that_depend_on_the_move_are_marked(monkeypa
         for kind, count in (("better black", 2), ("played white", 1)):
             assert board.count(f'class="reached {kind}"') == count
         better = driver.review.move(0).better
-        assert f"After {better}, Black's largest group gets far more often to a1 and b2." in (
-            driver.text
+        assert (
+            f"Marked: a1 and b2, where Black's largest group gets far more often after {better}."
+            in (driver.text)
         )
 
     run_scenario(play, LOST)
