@@ -176,6 +176,7 @@ def test_pages_follow_the_day(open_page: Callable[..., Page]) -> None:
     page.clock.fast_forward("49:00:00")  # the computer sleeps; the clocks change
     expect(date).to_have_text("October 27, 2026")
     page.get_by_role("link", name="Puzzle of the day").click()
+    expect(date).to_be_hidden()  # the lists, above which the same puzzle was shown
     title(page).to_contain_text("October 27, 2026")
     bookmark = page.url
     page.clock.fast_forward("24:00:00")
