@@ -131,7 +131,7 @@ class Proofs:
         """Return the exact result where a record ends, for the player who made the choice; None if
         the end of the game is too far."""
         position = record.position
-        if record.outcome() or not is_near_end(position):
+        if record.outcome() or not is_near_end(self._choice.position):
             return None
         steps = search(record, self._seed, FAVOURITE_WORK)
         thought = yield from _without_progress(steps)

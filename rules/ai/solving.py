@@ -22,7 +22,7 @@ from .programs import InstancePool, solver_spec
 WON = 1000
 """The value of a position that is over, for the winner (`solver_kernel.WON`)."""
 
-MOST_MOVES, LARGEST_BOARD = 11, 7
+MOST_MOVES, LARGEST_BOARD = 12, 7
 """The maximum number of legal moves of a position near the end of a game, and the size of the
 largest board that the kernels of all games can encode."""
 
@@ -135,8 +135,11 @@ class Solver:
 
 
 def is_near_end(position: Rules) -> bool:
-    """Return whether a position has so few moves, all on the board, that a solver should try it."""
+    """Return whether a position has so few moves, all on the board, that a solver should try what
+    is left after them."""
     spec, moves = position.KERNEL_SPEC, position.moves()
     if not (spec and spec.boards and position.kernel()) or position.size > LARGEST_BOARD:
+        return False
+    if book_size(position):  # small enough for the usual search, and its solver needs the book
         return False
     return len(moves) <= MOST_MOVES and all(move.squares for move in moves)

@@ -503,7 +503,7 @@ EXPLAINED = [
         "a4-b4",
         "d4+e4",
         "wins",
-        "After a4-b4, Black's reply e2-d3 wins by force, for example 8 to 7; d4+e4 makes a white"
+        "After a4-b4, Black's reply e2-d3 wins by force, for example 11 to 7; d4+e4 makes a white"
         " group of 5 and wins by force.",
     ),
     (
