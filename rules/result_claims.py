@@ -19,7 +19,7 @@ MAX_LENGTH = 1000
 """More plies than any proof has."""
 
 SOON = 4
-"""The maximum plies to a proved end that a player sees without being told what a move does."""
+"""The maximum length, in plies, of a proof that is clear without saying what its moves do."""
 
 
 class _ResultClaim(Claim):

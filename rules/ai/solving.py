@@ -140,6 +140,6 @@ def is_near_end(position: Rules) -> bool:
     spec, moves = position.KERNEL_SPEC, position.moves()
     if not (spec and spec.boards and position.kernel()) or position.size > LARGEST_BOARD:
         return False
-    if book_size(position):  # small enough for the usual search, and its solver needs the book
+    if book_size(position):  # the usual search proves enough there, and the solver needs the book
         return False
     return len(moves) <= MOST_MOVES and all(move.squares for move in moves)

@@ -104,14 +104,11 @@ def capture_in(
     return None
 
 
-@dataclass(frozen=True, kw_only=True)
-class FreesByForce(Claim):
-    """The most prisoners that a colour can free by one capture, whatever the other colour replies,
-    within as many moves as the line shown has.
+class ForcedClaim(Claim):
+    """A claim about what the opponent can do after the move played, or the mover after the better
+    one, whatever the other colour replies."""
 
-    The opponent frees more after the move played, or the mover after the better one."""
-
-    kind, subject = "frees-by-force", MEN
+    subject = MEN
 
     @property
     def shown(self) -> Literal[0, 1]:
@@ -120,6 +117,20 @@ class FreesByForce(Claim):
     @property
     def _line(self) -> Line:
         return self.lines[self.shown]
+
+    @property
+    def reply(self) -> Move | None:
+        return None if self.shown or not self._line else self._line[0]
+
+
+@dataclass(frozen=True, kw_only=True)
+class FreesByForce(ForcedClaim):
+    """The most prisoners that a colour can free by one capture, whatever the other colour replies,
+    within as many moves as the line shown has.
+
+    The opponent frees more after the move played, or the mover after the better one."""
+
+    kind = "frees-by-force"
 
     @cached_property
     def weight(self) -> float:
@@ -133,10 +144,6 @@ class FreesByForce(Claim):
         gain = settled(after, self.colour) - balance(before, self.colour)
         is_real = frees_most(before, after, self.colour, self.numbers[self.shown])
         return min(1.0, abs(a - b) / 4) if gain > 0 and is_real else 0.0
-
-    @property
-    def reply(self) -> Move | None:
-        return None if self.shown or not self._line else self._line[0]
 
     def level(self, position: Position) -> float:
         mover, opponent = self.choice.mover, self.choice.opponent

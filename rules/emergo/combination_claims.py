@@ -10,17 +10,16 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal
 
-from rules.claims import BOTH, After, Choice, Claim, Found, Kinds, Line, Steps, Story, opposite
-from rules.material_claims import MEN, NODES_PER_STEP, OutOfNodesError, gains_at_least
+from rules.claims import BOTH, After, Choice, Found, Kinds, Line, Steps, Story, opposite
+from rules.material_claims import NODES_PER_STEP, OutOfNodesError, gains_at_least
 from rules.move import Move
 from rules.piece import Colour
 from rules.position import Position
 from rules.sentences import by_colour, by_number, sentence
 
 from .bitboard import capturers
-from .capture_claims import settled
+from .capture_claims import ForcedClaim, settled
 from .free_men import balance
 from .position import EmergoPosition
 
@@ -39,22 +38,14 @@ PLIES_AFTER = 2
 
 
 @dataclass(frozen=True, kw_only=True)
-class Combination(Claim):
+class Combination(ForcedClaim):
     """The most men that a colour can gain, compared with the other, by captures and as many
     sacrifices as the line shown has; 0 if it can't gain any.
 
     The opponent gains some after the move played, or the mover after the better one, and nothing
     after the other move."""
 
-    kind, subject = "combination", MEN
-
-    @property
-    def shown(self) -> Literal[0, 1]:
-        return 1 if self.colour == self.choice.mover else 0
-
-    @property
-    def _line(self) -> Line:
-        return self.lines[self.shown]
+    kind = "combination"
 
     @cached_property
     def _story(self) -> Story:
@@ -72,10 +63,6 @@ class Combination(Claim):
         least = balance(self.choice.position, self.colour) + self._gain - more // 2
         lasts = gains_at_least(self._story.positions[-1], self.colour, PLIES_AFTER, least)
         return min(1.0, more / 4) if lasts else 0.0
-
-    @property
-    def reply(self) -> Move | None:
-        return None if self.shown else self._line[0]
 
     def happens(self, story: Story) -> bool:
         """Return whether the other colour must take whenever it is to move, until the colour has
@@ -158,8 +145,8 @@ class _Search:
         self._found: dict[tuple[Position, int, int], tuple[int, Line] | None] = {}
 
     def most(self, position: Position, sacrifices: int, least: int) -> Steps[tuple[int, Line]]:
-        """Return the best balance that the colour can reach by at most so many sacrifices, and a
-        line; no line if it is `least` or less, or needs no sacrifice."""
+        """Return the best balance that the colour can reach with at most `sacrifices` sacrifices,
+        and a line; no line if it is `least` or less, or needs no sacrifice."""
         men = max(least, settled(position, self._colour))
         line: Line = ()
         while found := (yield from self.line(position, sacrifices, men + 1)):

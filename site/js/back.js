@@ -72,7 +72,7 @@ addEventListener("popstate", ({ state }) => {
   update();
 });
 
-// The address may have changed since the page was told to go back: only this event has the previous one.
+// The address may have changed after the page called `history.back()`; this event has the previous address.
 addEventListener(
   "hashchange",
   (event) => {

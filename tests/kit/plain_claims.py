@@ -322,9 +322,9 @@ def is_true_of_feeding(claim: Claimed, position: Position) -> bool:
 
 
 def best_by_force(position: Position, colour: str, sacrifices: int, low: int, high: int) -> int:
-    """Return the free men of a colour minus the other's, at least, if it makes at most so many
-    moves besides captures, and after each of them the other must take; at most `low`, or at least
-    `high`, if it is outside these."""
+    """Return the most free men that a colour can be sure to have, minus the other's, with at most
+    `sacrifices` moves besides captures, after each of which the other must take. If that isn't
+    between `low` and `high`, return a number that is beyond the same bound, or the bound."""
     moves = position.moves()
     if not any("x" in str(move) for move in moves):
         best = free_men(position, colour) - free_men(position, opponent(colour))

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from boardleaf.messages import Assessment, Line, Request
 from rules import Record, ai
 from rules.ai.programs import lines_spec, solver_spec
-from rules.ai.solving import book_size, is_near_end
+from rules.ai.solving import is_near_end
 from rules.kernels import KernelSpec
 
 T = TypeVar("T")
@@ -52,7 +52,7 @@ def programs(request: Request, record: Record) -> Sequence[KernelSpec]:
     if request.purpose != "reasons":
         return []
     spec = record.position.KERNEL_SPEC
-    solver = solver_spec(spec, book_size(record.position)) if is_near_end(record.position) else None
+    solver = solver_spec(spec) if is_near_end(record.position) else None
     return [*filter(None, (lines_spec(spec), solver))]
 
 
