@@ -7,13 +7,14 @@ long as nothing else is legal, so that both play their best for the balance of f
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
 from .claims import (
     BOTH,
+    MAX_WORDS,
     MIN_LEVEL,
     MIN_WEIGHT,
     SHORT,
@@ -29,7 +30,7 @@ from .claims import (
 from .move import Move
 from .piece import Colour, other
 from .position import Position
-from .sentences import by_colour, by_number
+from .sentences import by_colour, by_number, sentence
 
 MAX_NODES = 6000
 """The number of positions that a search may try."""
@@ -45,6 +46,9 @@ LONG, TOO_LONG = 5, 7
 
 NODES_PER_STEP = 100
 """The number of positions tried between two pauses."""
+
+MAX_TOLD = 6
+"""The maximum number of moves after the better move that a sentence tells."""
 
 MANY = 3
 """The number of men from which on a difference is seen without the other line."""
@@ -111,7 +115,9 @@ class Material(Claim):
         is_plain = self.is_one_sided or len(self.lines[1 - self.shown]) <= SHORT
         if not is_plain and (self.shown or b - a < MANY or length > SHORT):
             return 0.0
-        if b - a == 1 and (self._may_be_exchange or (self._is_exchange and not self._is_told_off)):
+        is_exchange = self._is_exchange(self.shown) and not self._is_told_off
+        is_exchange = is_exchange or (self._takes and max(map(len, self.lines)) > SHORT)
+        if b - a == 1 and is_exchange:
             return 0.0
         if length > TOO_LONG or (length > LONG and b - a == 1):
             return 0.0
@@ -139,21 +145,27 @@ class Material(Claim):
         return balance(self.choice.position, self.colour)
 
     @property
-    def _values(self) -> dict[str, object]:
+    def _change(self) -> tuple[int, int]:
+        """What the balance becomes less by after the move played, and more by after the better
+        one."""
         a, b = self.numbers
-        line = self.lines[self.shown]
+        return self._now - a, b - self._now
+
+    @property
+    def _values(self) -> dict[str, object]:
+        line = self.lines[0]
         return {
             **super()._values,
-            "men": by_number(b - a, one="one man", other="{number} men"),
-            "line": self._told(line),
             "first": line[0] if line else "",
-            "rest": self._told(line[1:]),
+            "line": self._told(line, is_shown=not self.shown),
+            "rest": self._told(line[1:], is_shown=not self.shown),
+            "better_line": self._told(self.lines[1], is_shown=self.shown == 1),
         }
 
-    def _told(self, moves: Line) -> str:
-        """Return the last moves of the line shown, and how many prisoners it frees."""
+    def _told(self, moves: Line, *, is_shown: bool) -> str:
+        """Return the last moves of a line; and how many prisoners it frees, if it is shown."""
         text = " ".join(map(str, moves))
-        if not self._freed:
+        if not (is_shown and self._freed):
             return text
         return by_number(
             self._freed,
@@ -177,12 +189,11 @@ class Material(Claim):
         played."""
         return not end(self.choice.after_played, self.lines[0]).free_men(self.colour)
 
-    @property
-    def _is_exchange(self) -> bool:
-        """True if both players take in the line shown."""
-        position = self.choice.after(BOTH[self.shown])
+    def _is_exchange(self, number: Literal[0, 1]) -> bool:
+        """Return whether both players take in a line."""
+        position = self.choice.after(BOTH[number])
         takers = set()
-        for move in self.lines[self.shown]:
+        for move in self.lines[number]:
             if position.takes(move):
                 takers.add(position.turn)
             position = position.play(move)
@@ -191,180 +202,153 @@ class Material(Claim):
     @property
     def _is_told_off(self) -> bool:
         """True if an exchange is forced, and the sentence tells it."""
-        return self._is_forced and len(self.lines[self.shown]) <= SHORT
+        line = self.lines[self.shown]
+        return len(line) <= SHORT and (self._is_forced(self.shown) or self._is_taken_back)
 
     @property
-    def _may_be_exchange(self) -> bool:
+    def _is_taken_back(self) -> bool:
+        """True if the line shown is one capture, and one that takes back."""
+        story = Story(self.choice, BOTH[self.shown], self.lines[self.shown])
+        pairs = zip(story.positions, story.line, strict=False)
+        return len(story.line) == 2 and all(position.takes(move) for position, move in pairs)
+
+    @property
+    def _takes(self) -> bool:
         """True if one of the two moves takes."""
         return any(map(self.choice.position.takes, (self.choice.played, self.choice.better)))
 
-    @property
-    def _is_forced(self) -> bool:
-        """True if the player who gains makes the last move of the line shown, and all replies in it
+    def _is_forced(self, number: Literal[0, 1]) -> bool:
+        """Return whether the player who gains makes the last move of a line, and all replies in it
         are the only legal moves."""
-        move, line = self.choice.move("better" if self.shown else "played"), self.lines[self.shown]
-        position = self.choice.position.play(move)
-        for number, each in enumerate(line):
-            if number % 2 != self.shown and len(position.moves()) > 1:
+        position, line = self.choice.after(BOTH[number]), self.lines[number]
+        for ply, each in enumerate(line):
+            if ply % 2 != number and len(position.moves()) > 1:
                 return False
             position = position.play(each)
-        return len(line) > 1 - self.shown and len(line) % 2 != self.shown
+        return len(line) > 1 - number and len(line) % 2 != number
 
     def __str__(self) -> str:
-        is_told = 0 < len(self.lines[self.shown]) <= SHORT
-        if not self.shown:
-            return self._loss() if is_told else self._later_loss()
-        if not self.veiled and is_told:
-            return self._gain()
-        if self.numbers[0] == self._now and self._is_exchange:
-            return by_colour(
-                self.colour,
-                black="After {played}, Black gains nothing; {better} begins an exchange that gains"
-                " at least {men}.",
-                white="After {played}, White gains nothing; {better} begins an exchange that gains"
-                " at least {men}.",
-                **self._values,
-            )
-        if self.numbers[0] == self._now:
-            return by_colour(
-                self.colour,
-                black="After {played}, Black gains nothing; {better} gains at least {men}.",
-                white="After {played}, White gains nothing; {better} gains at least {men}.",
-                **self._values,
-            )
-        return by_colour(
-            self.colour,
-            black="After {played}, Black is soon at least {men} worse off than after {better}.",
-            white="After {played}, White is soon at least {men} worse off than after {better}.",
-            **self._values,
-        )
+        texts = [
+            sentence("{first}; {second}.", first=first, second=second)
+            for second in self._better_clauses()
+            for first in self._played_clauses()
+        ]
+        return next(text for text in texts if len(text.split()) <= MAX_WORDS)
 
-    def _later_loss(self) -> str:
-        """Return the sentence about the move played where its line is too long for a
-        sentence."""
-        kept = self.numbers[1] == self._now
-        if self._takes_all:
-            return by_colour(
+    def _played_clauses(self) -> Iterator[str]:
+        """Yield clauses about the move played, from the one that says most to the shortest."""
+        loss, line = self._change[0], self.lines[0]
+        values = {**self._values, "men": _men(abs(loss))}
+        if loss == 0:
+            yield by_colour(
                 self.colour,
-                black="After {played}, White's captures from {first} on take Black's last man;"
-                " {better} leaves Black at least {men} better off.",
-                white="After {played}, Black's captures from {first} on take White's last man;"
-                " {better} leaves White at least {men} better off.",
-                **self._values,
+                black="After {played}, Black gains nothing",
+                white="After {played}, White gains nothing",
+                **values,
             )
-        if self._is_exchange and kept:
-            return by_colour(
+            return
+        if loss < 0:
+            yield by_colour(
+                self.colour,
+                black="After {played}, Black gains {men} at most",
+                white="After {played}, White gains {men} at most",
+                **values,
+            )
+            return
+        takes = self.choice.position.takes(self.choice.played)
+        if len(line) <= SHORT and self._is_forced(0) and not takes:
+            yield by_colour(
+                self.colour,
+                black="After {played}, {first} forces {rest}, which costs Black at least {men}",
+                white="After {played}, {first} forces {rest}, which costs White at least {men}",
+                **values,
+            )
+        if len(line) <= SHORT and takes:
+            yield by_colour(
+                self.colour,
+                black="After {played}, {line} leaves Black at least {men} down",
+                white="After {played}, {line} leaves White at least {men} down",
+                **values,
+            )
+        if len(line) <= SHORT:
+            yield by_colour(
+                self.colour,
+                black="After {played}, {line} costs Black at least {men}",
+                white="After {played}, {line} costs White at least {men}",
+                **values,
+            )
+        elif self._takes_all:
+            yield by_colour(
+                self.colour,
+                black="After {played}, White's captures from {first} on take Black's last man",
+                white="After {played}, Black's captures from {first} on take White's last man",
+                **values,
+            )
+        elif self._is_exchange(0):
+            yield by_colour(
                 self.colour,
                 black="After {played}, White's reply {first} begins an exchange that costs Black at"
-                " least {men}; after {better}, Black loses nothing.",
+                " least {men}",
                 white="After {played}, Black's reply {first} begins an exchange that costs White at"
-                " least {men}; after {better}, White loses nothing.",
-                **self._values,
+                " least {men}",
+                **values,
             )
-        if self._is_exchange:
-            return by_colour(
-                self.colour,
-                black="After {played}, White's reply {first} begins an exchange that leaves Black"
-                " at least {men} worse off than after {better}.",
-                white="After {played}, Black's reply {first} begins an exchange that leaves White"
-                " at least {men} worse off than after {better}.",
-                **self._values,
-            )
-        if kept:
-            return by_colour(
-                self.colour,
-                black="After {played}, White's reply {first} soon costs Black at least {men}; after"
-                " {better}, Black loses nothing.",
-                white="After {played}, Black's reply {first} soon costs White at least {men}; after"
-                " {better}, White loses nothing.",
-                **self._values,
-            )
-        return by_colour(
+        yield by_colour(
             self.colour,
-            black="After {played}, White's reply {first} soon leaves Black at least {men} worse off"
-            " than after {better}.",
-            white="After {played}, Black's reply {first} soon leaves White at least {men} worse off"
-            " than after {better}.",
-            **self._values,
+            black="After {played}, White's reply {first} soon costs Black at least {men}",
+            white="After {played}, Black's reply {first} soon costs White at least {men}",
+            **values,
         )
 
-    def _loss(self) -> str:
-        """Return the sentence about the line after the move played."""
-        kept = self.numbers[1] == self._now
-        if self._is_forced and kept:
-            return by_colour(
+    def _better_clauses(self) -> Iterator[str]:
+        """Yield clauses about the better move, from the one that says most to the shortest."""
+        gain, line = self._change[1], self.lines[1]
+        values = {**self._values, "men": _men(abs(gain))}
+        if gain < 0:
+            yield by_colour(
                 self.colour,
-                black="After {played}, {first} forces {rest}, which costs Black at least {men};"
-                " after {better}, Black loses nothing.",
-                white="After {played}, {first} forces {rest}, which costs White at least {men};"
-                " after {better}, White loses nothing.",
-                **self._values,
+                black="after {better}, Black loses {men} at most",
+                white="after {better}, White loses {men} at most",
+                **values,
             )
-        if self._is_forced:
-            return by_colour(
+            return
+        is_told = bool(line) and not self.veiled and len(line) <= MAX_TOLD
+        if gain == 0:
+            if is_told:
+                yield by_colour(
+                    self.colour,
+                    black="after {better}, Black loses nothing in the end: {better_line}",
+                    white="after {better}, White loses nothing in the end: {better_line}",
+                    **values,
+                )
+            if line:
+                yield by_colour(
+                    self.colour,
+                    black="after {better}, Black loses nothing in the end",
+                    white="after {better}, White loses nothing in the end",
+                    **values,
+                )
+            yield by_colour(
                 self.colour,
-                black="After {played}, {first} forces {rest}, which leaves Black at least {men}"
-                " worse off than after {better}.",
-                white="After {played}, {first} forces {rest}, which leaves White at least {men}"
-                " worse off than after {better}.",
-                **self._values,
+                black="after {better}, Black loses nothing",
+                white="after {better}, White loses nothing",
+                **values,
             )
-        if kept:
-            return by_colour(
-                self.colour,
-                black="After {played}, {line} costs Black at least {men}; after {better}, Black"
-                " loses nothing.",
-                white="After {played}, {line} costs White at least {men}; after {better}, White"
-                " loses nothing.",
-                **self._values,
+            return
+        if is_told and len(line) <= SHORT and self._is_forced(1):
+            yield sentence(
+                "{better} forces {better_line}, which gains at least {men}",
+                **values,
             )
-        return by_colour(
-            self.colour,
-            black="After {played}, {line} leaves Black at least {men} worse off than after"
-            " {better}.",
-            white="After {played}, {line} leaves White at least {men} worse off than after"
-            " {better}.",
-            **self._values,
-        )
+        if is_told:
+            yield sentence("{better} gains at least {men}, for example {better_line}", **values)
+        if self._is_exchange(1):
+            yield sentence("{better} begins an exchange that gains at least {men}", **values)
+        yield sentence("{better} gains at least {men}", **values)
 
-    def _gain(self) -> str:
-        """Return the sentence about the line after the better move."""
-        kept = self.numbers[0] == self._now
-        if self._is_forced and kept:
-            return by_colour(
-                self.colour,
-                black="After {played}, Black gains nothing; {better} forces {line}, which gains at"
-                " least {men}.",
-                white="After {played}, White gains nothing; {better} forces {line}, which gains at"
-                " least {men}.",
-                **self._values,
-            )
-        if self._is_forced:
-            return by_colour(
-                self.colour,
-                black="After {played}, Black is at least {men} worse off than after {better}, which"
-                " forces {line}.",
-                white="After {played}, White is at least {men} worse off than after {better}, which"
-                " forces {line}.",
-                **self._values,
-            )
-        if kept:
-            return by_colour(
-                self.colour,
-                black="After {played}, Black gains nothing; {better} gains at least {men} whatever"
-                " the reply, for example {line}.",
-                white="After {played}, White gains nothing; {better} gains at least {men} whatever"
-                " the reply, for example {line}.",
-                **self._values,
-            )
-        return by_colour(
-            self.colour,
-            black="After {played}, Black is at least {men} worse off than after {better} and"
-            " {line}.",
-            white="After {played}, White is at least {men} worse off than after {better} and"
-            " {line}.",
-            **self._values,
-        )
+
+def _men(number: int) -> str:
+    return by_number(number, one="one man", other="{number} men")
 
 
 class OutOfNodesError(Exception):

@@ -4,7 +4,7 @@
 >>> record = Record.parse("game=egotzi&size=5&pie=off&moves=c3,d4")
 >>> found = Reasons(1.0, record.position.move("a1"), record.position.move("c4"))
 >>> str(found)
-'reasons=9 progress=1.000 played=a1 better=c4 claims=[]'
+'reasons=10 progress=1.000 played=a1 better=c4 claims=[]'
 >>> Reasons.parse(record, str(found)) == found
 True
 """
@@ -23,11 +23,11 @@ from rules.piece import COLOURS
 from rules.record import Record
 from rules.sentences import sentence
 
-VERSION = 9
+VERSION = 10
 """The version of the text and of the search: another may find other reasons."""
 
 TEXT = re.compile(
-    r"reasons=9 progress=([01]\.\d{3}) played=(\S+) better=(\S+)(?: map=(\S+))? claims=(\[.*\])",
+    r"reasons=10 progress=([01]\.\d{3}) played=(\S+) better=(\S+)(?: map=(\S+))? claims=(\[.*\])",
     re.ASCII,
 )
 

@@ -70,10 +70,17 @@ LASTING = 0.5
 def settled(position: Position, colour: Colour) -> int:
     """Return the balance of a colour's men once nothing is left to take, if both sides capture as
     well as they can."""
+    return balance(settled_position(position, colour), colour)
+
+
+def settled_position(position: Position, colour: Colour) -> Position:
+    """Return the position once nothing is left to take, if both sides capture as well as they can
+    for a colour's balance of men."""
     if not may_take(position):
-        return balance(position, colour)
-    values = [settled(position.play(move), colour) for move in position.moves()]
-    return max(values) if position.turn == colour else min(values)
+        return position
+    ends = [settled_position(position.play(move), colour) for move in position.moves()]
+    best = max if position.turn == colour else min
+    return best(ends, key=lambda end: balance(end, colour))
 
 
 def freed(before: Position, move: Move, after: Position) -> int:
@@ -134,14 +141,16 @@ class FreesByForce(ForcedClaim):
 
     @cached_property
     def weight(self) -> float:
-        """0 where nearly as many can be freed after the other move, where the line costs the colour
-        as much as it gains, with the captures that follow, and where half of the men, or more,
-        became prisoners only in the line."""
+        """0 where nearly as many can be freed after the other move; and where, with the captures
+        that follow, the line costs the colour as much as it gains, or half of the men, or more,
+        became prisoners only in the line or do so again."""
         a, b = self.numbers
         if min(a, b) * MIN_RATIO > max(a, b):
             return 0.0
-        before, after = self.choice.position, end(self.choice.after(BOTH[self.shown]), self._line)
-        gain = settled(after, self.colour) - balance(before, self.colour)
+        before = self.choice.position
+        last = end(self.choice.after(BOTH[self.shown]), self._line)
+        after = settled_position(last, self.colour)
+        gain = balance(after, self.colour) - balance(before, self.colour)
         is_real = frees_most(before, after, self.colour, self.numbers[self.shown])
         return min(1.0, abs(a - b) / 4) if gain > 0 and is_real else 0.0
 
@@ -170,41 +179,49 @@ class FreesByForce(ForcedClaim):
             "line": " ".join(map(str, self._line)),
         }
 
+    @property
+    def _is_forced(self) -> bool:
+        """True if all moves of the other colour in the line are the only legal ones."""
+        positions = Story(self.choice, BOTH[self.shown], self._line).positions[:-1]
+        theirs = [position for position in positions if position.turn != self.colour]
+        return all(len(position.moves()) == 1 for position in theirs)
+
     def __str__(self) -> str:
-        if not self.shown and len(self._line) == 1:
+        if self.veiled and self.shown:
             return by_colour(
                 self.colour,
-                black="After {played}, Black can free {men} at once, by {line}; after {better}, not"
-                " so soon.",
-                white="After {played}, White can free {men} at once, by {line}; after {better}, not"
-                " so soon.",
+                black="After {played}, Black can't free {men} by force; after {better}, Black can.",
+                white="After {played}, White can't free {men} by force; after {better}, White can.",
                 **self._values,
             )
-        if not self.shown:
+        choice, values = self.choice, self._values
+        move, other = (
+            (values["better"], choice.played) if self.shown else (choice.played, values["better"])
+        )
+        values |= {"move": move, "other": other}
+        if len(self._line) == 1:
             return by_colour(
                 self.colour,
-                black="After {played}, Black can free {men}, whatever White replies, for example by"
-                " {line}; after {better}, not so soon.",
-                white="After {played}, White can free {men}, whatever Black replies, for example by"
-                " {line}; after {better}, not so soon.",
-                **self._values,
+                black="After {move}, {line} frees {men}; after {other}, Black can't force that.",
+                white="After {move}, {line} frees {men}; after {other}, White can't force that.",
+                **values,
             )
-        if self.veiled:
+        if self._is_forced:
             return by_colour(
                 self.colour,
-                black="After {played}, Black can't be sure to free {men} soon; after {better},"
-                " Black can, whatever White replies.",
-                white="After {played}, White can't be sure to free {men} soon; after {better},"
-                " White can, whatever Black replies.",
-                **self._values,
+                black="After {move}, {line} frees {men} by force; after {other}, Black can't force"
+                " that.",
+                white="After {move}, {line} frees {men} by force; after {other}, White can't force"
+                " that.",
+                **values,
             )
         return by_colour(
             self.colour,
-            black="After {played}, Black can't be sure to free {men} soon; after {better}, Black"
-            " can, whatever White replies, for example by {line}.",
-            white="After {played}, White can't be sure to free {men} soon; after {better}, White"
-            " can, whatever Black replies, for example by {line}.",
-            **self._values,
+            black="After {move}, Black can free {men}, whatever White replies, for example by"
+            " {line}; after {other}, Black can't force that.",
+            white="After {move}, White can free {men}, whatever Black replies, for example by"
+            " {line}; after {other}, White can't force that.",
+            **values,
         )
 
 

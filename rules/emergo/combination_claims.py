@@ -33,6 +33,9 @@ CLEAR = 2
 """The number of men more than after the other move from which on no longer combination is looked
 for."""
 
+MAX_LENGTH = 13
+"""The maximum number of moves of a line that shows one."""
+
 PLIES_AFTER = 2
 """The plies of best play after a combination for which its gain must last."""
 
@@ -53,12 +56,19 @@ class Combination(ForcedClaim):
         return Story(self.choice, BOTH[self.shown], self._line)
 
     @property
+    def is_short(self) -> bool:
+        """True: most moves of a combination are forced, so that a longer line can be followed."""
+        return True
+
+    @property
     def _gain(self) -> int:
         return self.numbers[self.shown]
 
     @cached_property
     def weight(self) -> float:
-        """0 if the other colour can soon get half of the men back."""
+        """0 if the line is very long, or if the other colour can soon get half of the men back."""
+        if len(self._line) > MAX_LENGTH:
+            return 0.0
         more = self._gain - self.numbers[1 - self.shown]
         least = balance(self.choice.position, self.colour) + self._gain - more // 2
         lasts = gains_at_least(self._story.positions[-1], self.colour, PLIES_AFTER, least)
@@ -107,7 +117,24 @@ class Combination(ForcedClaim):
                 return None
         raise AssertionError("a combination without a sacrifice")
 
+    @property
+    def _begins_with_better(self) -> bool:
+        """True if the better move makes the other colour take, and so begins the combination, and
+        the sentence names that move."""
+        choice = self.choice
+        is_sacrifice = not choice.position.takes(choice.better) and can_take(choice.after_better)
+        return self.shown == 1 and is_sacrifice and not self.veiled
+
     def __str__(self) -> str:
+        if self._begins_with_better:
+            return by_colour(
+                self.colour,
+                black="{move}, after which White must capture, begins a combination that gains at"
+                " least {men}; after {other}, {least}.",
+                white="{move}, after which Black must capture, begins a combination that gains at"
+                " least {men}; after {other}, {least}.",
+                **self._values,
+            )
         first = self._first
         if not first:
             return by_colour(

@@ -1,4 +1,5 @@
-"""Emergo's claims: men lost by force, captures, combinations, sacrifices, and the shadowpiece."""
+"""Emergo's claims: men lost by force, captures, combinations, sacrifices, draws, and the
+shadowpiece."""
 
 from __future__ import annotations
 
@@ -46,11 +47,35 @@ class Shadowpiece(ShareClaim):
         )
 
 
+@dataclass(frozen=True, kw_only=True)
+class Blocked(ShareClaim):
+    """A colour has men left, but no legal move, at the end of the line: the draw is good for it."""
+
+    kind, family, clear = "blocked", "moves", True
+
+    def happens(self, story: Story) -> bool:
+        last = story.positions[-1]
+        outcome = last.outcome()
+        return outcome is not None and outcome.winner is None and last.turn == self.colour
+
+    def __str__(self) -> str:
+        return by_colour(
+            self.colour,
+            black="Black soon has no legal move, which is a draw, in {a} of strong lines after"
+            " {played}, in {b} after {better}.",
+            white="White soon has no legal move, which is a draw, in {a} of strong lines after"
+            " {played}, in {b} after {better}.",
+            **self._shares,
+        )
+
+
 def candidates(choice: Choice) -> Iterator[ShareClaim]:
     """Yield claims that continuations may confirm."""
     yield from material_shares.candidates(choice)
     yield from capture_claims.candidates(choice)
     yield from sacrifice_claims.candidates(choice)
+    for colour in COLOURS if choice.on_board else ():
+        yield Blocked(choice=choice, colour=colour, numbers=(0, 0))
     if choice.on_board and all(choice.position.hands().values()):
         for colour in COLOURS:
             yield Shadowpiece(choice=choice, colour=colour, numbers=(0, 0))
@@ -63,5 +88,6 @@ KINDS: Kinds = (
     *combination_claims.KINDS,
     *sacrifice_claims.KINDS,
     Shadowpiece,
+    Blocked,
 )
 """The kinds of claims of the game."""

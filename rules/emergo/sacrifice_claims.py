@@ -38,6 +38,9 @@ MAX_TOLD = 3
 MOVES_AFTER = 2
 """The moves after a sacrifice for which its gain must last."""
 
+MOST = 0.55
+"""The minimum share of strong lines that must begin with a man that is fed."""
+
 MAX_REPLIES = 5
 """The maximum number of replies that are tried for a claim that names one."""
 
@@ -114,10 +117,12 @@ class Sacrifices(ShareClaim):
 
     @cached_property
     def _told(self) -> Line:
-        """The moves of the sacrifice that the line shows; none if a sentence may not name them."""
+        """The moves of the sacrifice that the line shows; none if a sentence may not name them, or
+        if the first is the same as the better move, made once more."""
         story = Story(self.choice, BOTH[self.shown], self.lines[self.shown])
         found = None if self.veiled else self._sacrifice(story)
-        return story.line[found.start : found.end] if found else ()
+        told = story.line[found.start : found.end] if found else ()
+        return told if self.choice.better not in told[:1] else ()
 
     @property
     def _values(self) -> dict[str, object]:
@@ -187,16 +192,21 @@ class Feeds(Claim):
         return float(self.happens(story))
 
     @property
+    def least_level(self) -> float:
+        """Most strong lines must begin so."""
+        return MOST
+
+    @property
     def _values(self) -> dict[str, object]:
         return {**super()._values, "reply": self.reply}
 
     def __str__(self) -> str:
         return by_colour(
             self.colour,
-            black="After {played}, White threatens to take, so Black may place men that White can"
-            " take, for example {reply}; after {better}, Black may not.",
-            white="After {played}, Black threatens to take, so White may place men that Black can"
-            " take, for example {reply}; after {better}, White may not.",
+            black="After {played}, White threatens to take, so Black may feed White a man, for"
+            " example {reply}; after {better}, Black may not.",
+            white="After {played}, Black threatens to take, so White may feed Black a man, for"
+            " example {reply}; after {better}, White may not.",
             **self._values,
         )
 

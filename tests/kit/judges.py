@@ -25,7 +25,7 @@ async def explain_by_groups(
     worker.jobs.append(("reasons", record, played, better))
     better = better or str(Record.parse(record).position.moves()[-1])
     claims = json.dumps([{**CLAIM, "shares": [0.9, 0.2]}])
-    return f"reasons=9 progress=1.000 played={played} better={better} claims={claims}"
+    return f"reasons=10 progress=1.000 played={played} better={better} claims={claims}"
 
 
 def reason(played: str, better: str = "a better move") -> str:
@@ -114,7 +114,7 @@ class JudgingWorker(IdleOpponent):
 
     async def explain(self, record: str, played: str, better: str) -> str:
         """Find no reasons."""
-        return f"reasons=9 progress=1.000 played={played} better={better or played} claims=[]"
+        return f"reasons=10 progress=1.000 played={played} better={better or played} claims=[]"
 
     async def review(
         self, record: str, purpose: str, work: int, moves: range, report: Callable[[str], object]
@@ -147,5 +147,5 @@ class MappingWorker(JudgingWorker):
 
     async def explain(self, record: str, played: str, better: str) -> str:
         reached = '[["a1","black",0.2,0.9],["b2","black",0.1,0.8],["c3","white",0.9,0.2]]'
-        start = f"reasons=9 progress=1.000 played={played} better={better}"
+        start = f"reasons=10 progress=1.000 played={played} better={better}"
         return f"{start} map={reached} claims=[]"

@@ -75,6 +75,9 @@ def happens(claim, after: str, line: Sequence[Move]) -> bool:
     first = choice.played if after == "played" else choice.better
     if claim.kind in ("frees", "gains", "sacrifices", "shadowpiece", "takes"):
         return to_men(claim, choice.position, (first, *line))
+    if claim.kind == "blocked":
+        last = play_all(choice.position, (first, *line))[-1]
+        return last.turn == claim.colour and not last.moves() and free_men(last, claim.colour) > 0
     if claim.kind in ("ends-won", "ends-drawn"):
         outcome = play_all(choice.position, (first, *line))[-1].outcome()
         winner = claim.colour if claim.kind == "ends-won" else None

@@ -117,16 +117,16 @@ EXPLAINED = [
         "@c1",
         "@e5",
         "feeds",
-        "After @c1, White threatens to take, so Black may place men that White can take, for"
-        " example @b2; after @e5, Black may not.",
+        "After @c1, White threatens to take, so Black may feed White a man, for example @b2;"
+        " after @e5, Black may not.",
     ),
     (
         "game=emergo&position=a@6/5A@1/2A@1A@2/7/7/7/4a@2 b 5 5,6",
         "@e7",
         "@a1",
         "feeds",
-        "After @e7, Black threatens to take, so White may place men that Black can take, for"
-        " example @d2; after @a1, White may not.",
+        "After @e7, Black threatens to take, so White may feed Black a man, for example @d2;"
+        " after @a1, White may not.",
     ),
     (
         LOST_OR_WON,
@@ -188,16 +188,16 @@ EXPLAINED = [
         "f2-e1",
         "d4-e3",
         "material",
-        "After f2-e1, a5-b6 forces c5xa7 a3xc5xe3, which leaves"
-        " Black at least 3 men worse off than after d4-e3.",
+        "After f2-e1, a5-b6 forces c5xa7 a3xc5xe3, which costs Black at least one man; d4-e3"
+        " gains at least 2 men, for example f4xd2 c3xe1 a5xc3 d2xb4.",
     ),
     (
         "game=emergo&position=7/5AA1/2CB1ad2/3d@3/7/7/7 b 75 0,0",
         "d4xb6",
         "e5xg7",
         "material",
-        "After d4xb6, f6xd4 (frees 4 prisoners) leaves Black at least 5 men worse off than "
-        "after e5xg7.",
+        "After d4xb6, f6xd4 (frees 4 prisoners) leaves Black at least 4 men down; e5xg7 gains"
+        " at least one man, for example c5xe3 d4xf2 e3xg1.",
     ),
     (
         "game=emergo&position=7/5CB1/7/1a@1ab3/6AA/1ba5/6aa w 38 0,0",
@@ -212,15 +212,15 @@ EXPLAINED = [
         "f6-g5",
         "f6-e7",
         "material",
-        "After f6-g5, White gains nothing; f6-e7 begins an exchange that gains at least one man.",
+        "After f6-g5, White gains nothing; f6-e7 gains at least one man, for example c5-b4"
+        " b6-c5 b4xd6 e7xc5xe3.",
     ),
     (
         "game=emergo&position=2a@4/7/4AB1aa/7/A@3A@1aa/1A@5/4BA2 b 25 0,2",
         "@b6",
         "@c5",
         "material",
-        "After @b6, Black gains nothing; @c5 gains at least one man whatever the reply, for "
-        "example e3-d4 c5xe3.",
+        "After @b6, Black gains nothing; @c5 gains at least one man, for example e3-d4 c5xe3.",
     ),
     (
         "game=free-emulsion&position=wwww1/bbbwb/bbbwb/bwbwb/wwwwb b 18 nopie",
@@ -257,22 +257,24 @@ EXPLAINED = [
         "g5-f6",
         "c1-d2",
         "material",
-        "After g5-f6, Black is at least 2 men worse off than after c1-d2 and e3xc1 c5xe3xg1.",
+        "After g5-f6, White's reply b4xd6 begins an exchange that costs Black at least one"
+        " man; c1-d2 gains at least one man, for example e3xc1 c5xe3xg1.",
     ),
     (
         "game=emergo&position=7/3A@1A@1/AA6/3aa3/aa1b@4/3a@3/4AA1BA w 34 0,0",
         "g1-f2",
         "d6-c5",
         "material",
-        "After g1-f2, White is at least 5 men worse off than after d6-c5, which forces d4xb6 "
-        "a5xc7 (frees 2 prisoners).",
+        "After g1-f2, Black's reply d4-e5 soon costs White at least 3 men; d6-c5 forces d4xb6"
+        " a5xc7 (frees 2 prisoners), which gains at least 2 men.",
     ),
     (
         "game=emergo&position=A@6/7/A@1a@1a@2/3a@3/aa1A@4/7/6A@ w 10 3,4",
         "@b6",
         "@b2",
         "material",
-        "After @b6, White is soon at least one man worse off than after @b2.",
+        "After @b6, White gains one man at most; @b2 gains at least 2 men, for example a3xc1"
+        " @d2 c1xe3 @f2 d4xb2 f2xd4xb6 (frees 3 prisoners).",
     ),
     (
         "game=emergo&position=AC6/1A@3AA1/2bd4/7/4a@2/7/6AA b 77 0,0",
@@ -287,8 +289,8 @@ EXPLAINED = [
         "c7-d6",
         "c5-d6",
         "material",
-        "After c7-d6, White's reply e3-d2 begins an exchange that leaves Black at least 2 men "
-        "worse off than after c5-d6.",
+        "After c7-d6, White's reply e3-d2 begins an exchange that costs Black at least 3 men;"
+        " after c5-d6, Black loses one man at most.",
     ),
     (
         "game=free-emulsion&position=2w2/2bbb/1wbww/1wb2/5 w 5 nopie",
@@ -432,8 +434,8 @@ EXPLAINED = [
         "c5xa7",
         "f6xd4",
         "material",
-        "After c5xa7, Black's captures from e5xg7 on take White's last man; f6xd4 leaves White "
-        "at least 12 men better off.",
+        "After c5xa7, Black's captures from e5xg7 on take White's last man; f6xd4 gains at"
+        " least 6 men, for example b6-a7 e5-d6 a7-b6 c5xa7.",
     ),
     (
         "game=emergo&position=2ab1AA2/7/2A@1AA2/7/2a@1A@2/7/2aa3a@ w 18 1,2",
@@ -535,31 +537,31 @@ EXPLAINED = [
         "e1xg3",
         "e5xg3",
         "frees-by-force",
-        "After e1xg3, White can free a prisoner at once, by f4xd6; after e5xg3, not so soon.",
+        "After e1xg3, f4xd6 frees a prisoner; after e5xg3, White can't force that.",
     ),
     (
         "game=emergo&position=A@1A@4/1A@5/2A@1a@1A@/1A@1a@3/a@3a@2/5a@1/2a@4 w 12 2,2",
         "@g3",
         "@a1",
         "frees-by-force",
-        "After @g3, Black can free 2 prisoners, whatever White replies, for example by @d2 g3xe1xc3"
-        " d4xb2; after @a1, not so soon.",
+        "After @g3, @d2 g3xe1xc3 d4xb2 frees 2 prisoners by force; after @a1, Black can't"
+        " force that.",
     ),
     (
         "game=emergo&position=aa1A@4/3BA3/7/3b@3/a@3AA2/5A@1/AB3A@2 b 23 0,0",
         "d4-e5",
         "a3-b2",
         "frees-by-force",
-        "After d4-e5, Black can't be sure to free 4 prisoners soon; after a3-b2, Black can,"
-        " whatever White replies, for example by a1xc3xe5 d4xf6.",
+        "After a3-b2, a1xc3xe5 d4xf6 frees 4 prisoners by force; after d4-e5, Black can't"
+        " force that.",
     ),
     (
         "game=emergo&position=a@5aa/1a@5/2A@4/3A@1a@1/AA1A@4/3a@3/AA3ab2 w 20 0,0",
         "d4-e5",
         "a1-b2",
         "combination",
-        "After a1-b2, White gains at least 4 men by force, beginning with d4-e3, after which"
-        " Black must capture; after d4-e5, nothing.",
+        "a1-b2, after which Black must capture, begins a combination that gains at least 4"
+        " men; after d4-e5, nothing.",
     ),
     (
         "game=emergo&position=A@1a@1A@1a@/7/A@1a@1a@1a@/7/a@1A@1A@1A@/7/2A@1a@2 w 14 1,1",
@@ -582,8 +584,8 @@ EXPLAINED = [
         "@a3",
         "@f2",  # White can take in two ways, and Black's first sacrifice depends on it
         "combination",
-        "After @f2, Black gains at least 6 men by force, with moves after which White must"
-        " capture; after @a3, nothing.",
+        "@f2, after which White must capture, begins a combination that gains at least 6 men;"
+        " after @a3, nothing.",
     ),
     (
         "game=emulsion&position=wbbbw/bwwbw/wbwbw/bwbwb/wbwwb w 3 nopie",
@@ -767,6 +769,34 @@ WEIGHED = [
         "d4xb2",
         "material",
         None,  # one man, where both players take
+    ),
+    (
+        "game=emergo&position=A@6/3A@1a@1/A@1a@1a@2/3a@1a@1/a@5A@/1A@3a@1/A@1A@1A@1a@ b 19 0,0",
+        "e5xc7",
+        "c5xe7",
+        "material",
+        0.6,  # one man, where both players take in two short lines
+    ),
+    (
+        "game=emergo&position=b@1AA1A@2/7/AC3ab2/7/7/7/ac6 w 26 0,0",
+        "c7-d6",
+        "a5-b4",
+        "material",
+        0.6,  # one man, in an exchange of two captures
+    ),
+    (
+        "game=emergo&position=b@1AA1A@2/7/AC3ab2/7/7/7/ac6 w 26 0,0",
+        "c7-d6",
+        "a5-b4",
+        "frees-by-force",
+        None,  # the other capture takes the man again
+    ),
+    (
+        "game=emergo&position=A@5AA/7/A@5aa/1a@1A@1A@1/2a@1A@1a@/1a@5/7 b 17 1,2",
+        "g3xe5",
+        "c3xe5",
+        "combination",
+        None,  # seventeen moves
     ),
 ]
 
@@ -1166,6 +1196,32 @@ COUNTED = [
         " in 100%, for example by a7xc5xa3xc1.",
     ),
     (
+        "game=emergo&position=7/1a@1a@3/A@6/3A@3/2A@4/7/7 b 5 5,6",
+        "@c7",
+        "@e5",
+        "sacrifices",
+        "black",
+        (1, 2),
+        "",
+        ["@e7 @e5 e7xc5xa7 @e7 d4xf6 e7xg5", "d4xf6 @e5 a5xc7 e5xg7 c7xe5 f6xd4xb2"],
+        (0, 0.78),  # the sacrifice begins with another man on e5, and isn't named twice
+        "After @c7, Black soon gains one man or more by a sacrifice in 0% of strong lines; after"
+        " @e5, in 78%.",
+    ),
+    (
+        "game=emergo&position=4A@1a@/1AA1AA3/6a@/3ac3/a@6/7/ab1a@4 b 33 0,0",
+        "a3-b4",
+        "c1-d2",
+        "blocked",
+        "white",
+        (0, 0),
+        "",
+        ["d6-e5 d4xf6 b6-c5 b4xd6", "b6-a5 d4-e3 d6-c5 g5-f4"],
+        (0.78, 0.03),
+        "White soon has no legal move, which is a draw, in 78% of strong lines after a3-b4, in 3%"
+        " after c1-d2.",
+    ),
+    (
         "game=emulsion&position=wbwbwbw/bwbwbwb/wwbbbww/bwwwbwb/bwbbwbw/bwbwbwb/wbwbwbw b 4 nopie",
         "e2-e3",
         "c5-d4",
@@ -1306,7 +1362,7 @@ REASONS_ABOUT_MEN = [
         "game=emergo&position=7/3a@3/aa5AA/1ab3A@1/7/1A@1AC3/6AA b 33 0,0",
         "d6-c5",
         "d6-e5",
-        "sacrifices",  # what is lost by force takes a long exchange
+        "combination",  # five moves show it, but it is forced
     ),
 ]
 

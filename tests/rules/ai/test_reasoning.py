@@ -234,7 +234,9 @@ def test_the_text_of_reasons_is_read_back():
     assert [*map(str, parsed.claims)] == [*map(str, found.claims)]
 
 
-MAPPED = 'reasons=9 progress=1.000 played=c2-d2 better=b1-b2 map=[["a1","white",0.1,0.9]] claims=[]'
+MAPPED = (
+    'reasons=10 progress=1.000 played=c2-d2 better=b1-b2 map=[["a1","white",0.1,0.9]] claims=[]'
+)
 
 
 def test_the_text_has_a_map_where_there_are_no_claims():
@@ -276,7 +278,7 @@ UNREADABLE = [
 @pytest.mark.parametrize("changed", UNREADABLE, ids=str)
 def test_unreadable_claims_are_refused(changed):
     record = Record.parse(LOST_OR_WON)
-    text = "reasons=9 progress=1.000 played=c2-d2 better=b1-b2 claims="
+    text = "reasons=10 progress=1.000 played=c2-d2 better=b1-b2 claims="
     assert ai.Reasons.parse(record, text + json.dumps([CLAIM])).claims
     with pytest.raises(ValueError, match="can't read the reasons"):
         ai.Reasons.parse(record, text + json.dumps([CLAIM | changed]))
@@ -284,7 +286,7 @@ def test_unreadable_claims_are_refused(changed):
 
 @pytest.mark.parametrize(
     "text",
-    ["", "reasons=1", "reasons=9 progress=1.000 played=c2-d2 better=b1-b2 claims=" + "[" * 9999],
+    ["", "reasons=1", "reasons=10 progress=1.000 played=c2-d2 better=b1-b2 claims=" + "[" * 9999],
 )
 def test_unreadable_reasons_are_refused(text):
     with pytest.raises(ValueError, match="can't read the reasons"):

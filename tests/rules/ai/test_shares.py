@@ -96,6 +96,24 @@ def test_ends_of_lines(text, move, line, winner):
             assert found == (expected and length == len(moves))
 
 
+def test_a_colour_is_blocked_where_it_cannot_move():
+    text, move, line, _ = ENDS[-1]
+    position = Record.parse(text).position
+    choice = Choice(position, position.move(move), position.move(move))
+    moves, end = [], choice.after_played
+    for each in line.split():
+        moves.append(end.move(each))
+        end = end.play(each)
+    assert not end.moves()
+    for claim in kinds_of(choice).candidates(choice):
+        if claim.kind != "blocked":
+            continue
+        for length in range(len(moves) + 1):
+            found = claim.holds("played", tuple(moves[:length]))
+            assert found == happens(claim, "played", moves[:length])
+            assert found == (claim.colour == end.turn and length == len(moves))
+
+
 # Lines and their results, made up so that a claim holds in some of them.
 
 GROUPS = "game=egotzi&position=5/5/3ww/2w1w/bbw2 b 8 nopie"

@@ -96,7 +96,7 @@ def test_reasons_are_stored_and_asked_for_once(monkeypatch) -> None:
         await driver.settle()
         assert len([job for job in driver.judges.jobs if job[0] == "reasons"]) == 1
         texts = json.loads(str(driver.review.stored()["reasons"]))
-        assert texts["0"].startswith("reasons=9 progress=1.000 played=c2-d2 ")
+        assert texts["0"].startswith("reasons=10 progress=1.000 played=c2-d2 ")
 
     run_scenario(play, LOST)
 
