@@ -316,7 +316,7 @@ class _CaptureClaim(ShareClaim):
     """A claim that one capture soon does something to at least N men: within as many moves as the
     second number says."""
 
-    subject = MEN
+    subject, least = MEN, 0.4
 
     @staticmethod
     @abstractmethod
