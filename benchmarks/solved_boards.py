@@ -108,7 +108,7 @@ Solved = tuple[int, int, int]
 
 def solved(start_position: Position, spec: KernelSpec) -> Iterator[Solved]:
     """Yield every position with Black to move that can be reached from the start."""
-    modules = [*game_modules(spec), import_module(spec.boards)]
+    modules = [*game_modules(spec), import_module(spec.boards.module)]
     instance = start(Program(f"{spec.name}-all", [solve_all, count_found, "set_up"], modules))
     kernel = start_position.kernel()
     assert kernel

@@ -10,11 +10,6 @@ from rules.ai.solving import Solution, Solver
 
 __all__ = ["SOLVED_SIZES", "Solution", "Solver", "exact", "solver"]
 
-BOARDS = {"slyde": "benchmarks.slyde_board"}
-"""The modules that encode boards of games whose kernels have none, as the site solves none of
-them, by game."""
-
-
 SOLVED_SIZES = {"emulsion": 5, "free-emulsion": 4, "egotzi": 4, "egotzi-squared": 4}
 """The largest size of each game that is solved."""
 
@@ -22,7 +17,7 @@ SOLVED_SIZES = {"emulsion": 5, "free-emulsion": 4, "egotzi": 4, "egotzi-squared"
 @cache
 def solver(id: str) -> Solver:
     """Return the solver of a game."""
-    return Solver(BOARDS.get(id, ""))
+    return Solver()
 
 
 def exact(record: Record, nodes: int) -> float | None:

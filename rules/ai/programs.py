@@ -68,7 +68,7 @@ def solver_spec(spec: KernelSpec | None, size: int = 0) -> KernelSpec | None:
     since the kernel can't encode boards."""
     if not spec or not (spec.boards or spec.endings):
         return None
-    modules = (*spec.modules, spec.boards or spec.endings)
+    modules = (*spec.modules, spec.boards.module if spec.boards else spec.endings)
     name = f"{spec.name}{SOLVER}" + (f"-{size}" if size else "")
     return spec._replace(name=name, modules=modules, search="solver" if spec.boards else "endings")
 

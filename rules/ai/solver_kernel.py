@@ -52,6 +52,10 @@ MAX_MOVES, MAX_DEPTH = 512, 62
 MOVE_LISTS = table("h", MAX_MOVES * MAX_DEPTH)
 """The legal moves at each depth of the current line."""
 
+KILLERS = table("h", MAX_DEPTH)
+"""At each depth, the last move that was too good for the opponent: often it is in other positions
+there, too, so that it is tried first."""
+
 book_count = 0
 """The number of positions in the book."""
 work = 0
@@ -153,6 +157,9 @@ def solve(depth: int, alpha: int, beta: int) -> int:
         return best
     for number in range(count):
         MOVE_LISTS[depth * MAX_MOVES + number] = MOVES[number]
+        if number and MOVES[number] == KILLERS[depth]:
+            MOVE_LISTS[depth * MAX_MOVES + number] = MOVES[0]
+            MOVE_LISTS[depth * MAX_MOVES] = MOVES[number]
     save(depth)
     best = -WON
     new_alpha = alpha
@@ -165,6 +172,7 @@ def solve(depth: int, alpha: int, beta: int) -> int:
         best = max(best, value)
         new_alpha = max(new_alpha, best)
         if new_alpha >= beta:
+            KILLERS[depth] = MOVE_LISTS[depth * MAX_MOVES + number]
             break
     kind = UPPER_BOUND if best <= alpha else LOWER_BOUND if best >= beta else EXACT
     store(slot, low, high, best, kind)

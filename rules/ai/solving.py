@@ -13,7 +13,6 @@ from collections.abc import Generator
 from functools import partial
 from typing import NamedTuple
 
-from rules.kernels import KernelSpec
 from rules.move import Move
 from rules.rules_of_game import Rules
 
@@ -21,10 +20,6 @@ from .programs import InstancePool, solver_spec
 
 WON = 1000
 """The value of a position that is over, for the winner (`solver_kernel.WON`)."""
-
-MOST_MOVES, LARGEST_BOARD = 12, 7
-"""The maximum number of legal moves of a position near the end of a game, and the size of the
-largest board that the kernels of all games can encode."""
 
 FIRST_NODES, MOST_NODES = 1 << 14, 1 << 18
 """The nodes of the first and of the last attempt to solve a position near the end; each one has
@@ -60,12 +55,10 @@ class Solver:
     """A solver of positions of games whose kernel encodes boards or solves endings.
 
     It needs the position alone: it knows nothing of bids, swaps of sides, and positions that came
-    up before. `boards` is the module that encodes boards in a game that has none of its own. The
-    table is cleared when the game, the size or an option changes.
+    up before. The table is cleared when the game, the size or an option changes.
     """
 
-    def __init__(self, boards: str = "") -> None:
-        self._boards = boards
+    def __init__(self) -> None:
         self._instances = InstancePool()
         self._loaded: object = None
 
@@ -114,7 +107,8 @@ class Solver:
         return result, -solution.plies if result == 1 else solution.plies
 
     def _value(self, position: Rules, nodes: int, alpha: int, beta: int) -> int | None:
-        kernel, spec, size = position.kernel(), self._spec(position), book_size(position)
+        kernel, size = position.kernel(), book_size(position)
+        spec = solver_spec(position.KERNEL_SPEC, size)
         if not kernel or not spec:
             return None
         instance = self._instances.get(spec, lambda new: size and new.call("read_book", size))
@@ -127,19 +121,14 @@ class Solver:
         value: int = instance.call("solve", 0, alpha, beta)
         return None if instance.call("is_stopped") else value
 
-    def _spec(self, position: Rules) -> KernelSpec | None:
-        spec = position.KERNEL_SPEC
-        if spec and not spec.boards and self._boards:
-            spec = spec._replace(boards=self._boards)
-        return solver_spec(spec, book_size(position))
-
 
 def is_near_end(position: Rules) -> bool:
     """Return whether a position has so few moves, all on the board, that a solver should try what
     is left after them."""
-    spec, moves = position.KERNEL_SPEC, position.moves()
-    if not (spec and spec.boards and position.kernel()) or position.size > LARGEST_BOARD:
+    boards = position.KERNEL_SPEC and position.KERNEL_SPEC.boards
+    if not boards or position.size > boards.largest or not position.kernel():
         return False
     if book_size(position):  # the usual search proves enough there, and the solver needs the book
         return False
-    return len(moves) <= MOST_MOVES and all(move.squares for move in moves)
+    moves = position.moves()
+    return len(moves) <= boards.moves and all(move.squares for move in moves)

@@ -14,7 +14,7 @@ from typing import Any, Self
 
 from rules.board import Square
 from rules.groups import group_sizes, outcome_by_groups
-from rules.kernels import KernelSpec
+from rules.kernels import Boards, KernelSpec
 from rules.pie import PIE, SWAP_SIDES, MasksPosition, parse_pie
 from rules.position import (
     Colour,
@@ -43,7 +43,7 @@ class EgotziPosition(StonesPosition, MasksPosition):
         ("rules.egotzi.kernel",),
         learnt=True,
         traces="rules.egotzi.kernel_traces",
-        boards="rules.egotzi.kernel_boards",
+        boards=Boards("rules.egotzi.kernel_boards", largest=8),
         books=((4, (("pie", False),)),),
     )
 

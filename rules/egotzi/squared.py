@@ -15,7 +15,7 @@ from typing import Any, Self
 
 from rules.board import Square, quote
 from rules.groups import group_sizes
-from rules.kernels import KernelSpec
+from rules.kernels import Boards, KernelSpec
 from rules.position import (
     COLOURS,
     Colour,
@@ -53,7 +53,7 @@ class SquaredPosition(BiddingPresentation, StonesPosition):
         ("rules.egotzi.kernel",),
         learnt=True,
         traces="rules.egotzi.kernel_traces",
-        boards="rules.egotzi.kernel_boards",
+        boards=Boards("rules.egotzi.kernel_boards", largest=8),
         books=((4, (("komi", 0),)),),
     )
 

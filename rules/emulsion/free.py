@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Self
 
 from rules.board import Square, quote
-from rules.kernels import KernelSpec
+from rules.kernels import Boards, KernelSpec
 from rules.pie import PIE
 from rules.position import Colour, Game, Move, Refusal
 from rules.sentences import by_colour, by_turn, sentence
@@ -30,7 +30,7 @@ class FreeEmulsionPosition(EmulsionPosition):
         ("rules.emulsion.evaluation_free", "rules.emulsion.kernel"),
         learnt=True,
         traces="rules.emulsion.kernel_traces",
-        boards="rules.emulsion.kernel_boards",
+        boards=Boards("rules.emulsion.kernel_boards", largest=7),
         books=((4, (("pie", False),)),),
     )
 

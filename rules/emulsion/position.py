@@ -18,7 +18,7 @@ from typing import Any, ClassVar, Self
 
 from rules.board import MAX_SIZE, Square, format_board, parse_board, quote, squares
 from rules.groups import group_sizes, outcome_by_groups
-from rules.kernels import KernelSpec
+from rules.kernels import Boards, KernelSpec
 from rules.pie import PIE, SWAP_SIDES, PiePosition, parse_pie
 from rules.position import (
     Colour,
@@ -52,7 +52,7 @@ class EmulsionPosition(ValuedPosition):
         ("rules.emulsion.evaluation", "rules.emulsion.kernel"),
         learnt=True,
         traces="rules.emulsion.kernel_traces",
-        boards="rules.emulsion.kernel_boards",
+        boards=Boards("rules.emulsion.kernel_boards", largest=7),
         books=((5, (("pie", False),)),),
     )
     REASONS = "rules.emulsion.reasons"

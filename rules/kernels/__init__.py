@@ -5,10 +5,11 @@ machine code, and `starting` picks the fastest way. README.md explains how to wr
 """
 
 from .plain import PlainInstance
-from .program import Instance, KernelSpec, Program
+from .program import Boards, Instance, KernelSpec, Program
 from .starting import register_program, start, start_registered
 
 __all__ = [
+    "Boards",
     "Instance",
     "KernelSpec",
     "PlainInstance",

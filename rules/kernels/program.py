@@ -25,6 +25,17 @@ class Instance(Protocol):
         """Copy values into a table of the same type code."""
 
 
+class Boards(NamedTuple):
+    """The boards of a game that a solver can encode, and the endings that it soon solves."""
+
+    module: str
+    """The module that defines `board` (`rules.ai.solver_kernel`)."""
+    largest: int
+    """The size of the largest board that it encodes."""
+    moves: int = 12
+    """The number of legal moves up to which most positions are solved within a second."""
+
+
 class KernelSpec(NamedTuple):
     """The module of a game's kernel, and the search to link it with."""
 
@@ -41,9 +52,8 @@ class KernelSpec(NamedTuple):
     """True if there are weights learnt by self-play."""
     traces: str = ""
     """The module that defines `follow` (`tracing`), in games whose pieces make groups."""
-    boards: str = ""
-    """The module that defines `board` (`rules.ai.solver_kernel`), in games whose small boards can
-    be solved."""
+    boards: Boards | None = None
+    """How boards are encoded for a solver, in games whose small boards or endings can be solved."""
     endings: str = ""
     """The module that solves endings, called as `rules.ai.solver_kernel` is, in games that can
     repeat positions for ever."""

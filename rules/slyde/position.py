@@ -21,7 +21,7 @@ from typing import Any, ClassVar, Self
 from rules import swapping
 from rules.board import Square, format_board, neighbours, parse_board, quote, squares
 from rules.groups import sizes_by_rows
-from rules.kernels import KernelSpec
+from rules.kernels import Boards, KernelSpec
 from rules.position import (
     COLOURS,
     Colour,
@@ -65,6 +65,7 @@ class SlydePosition(Position):
         ("rules.slyde.evaluation", "rules.slyde.kernel"),
         learnt=True,
         traces="rules.slyde.kernel_traces",
+        boards=Boards("rules.slyde.kernel_boards", largest=8, moves=16),
     )
     SYMMETRIES = TURNS_AND_MIRRORS
 

@@ -10,7 +10,7 @@ import pytest
 import rules
 from benchmarks.solved_boards import SIX_MEN
 from rules.ai.judged_search import run_to_end
-from rules.ai.solving import LARGEST_BOARD, MOST_MOVES, Solution, Solver, book_size, is_near_end
+from rules.ai.solving import Solution, Solver, book_size, is_near_end
 from tests.kit.plain_boards import PlainDistances, use_books
 
 
@@ -86,6 +86,7 @@ GAMES_WITH_BOARDS = [
     ("free-emulsion", 7, {"pie": False}),
     ("egotzi", 7, {"pie": False}),
     ("egotzi-squared", 7, {"komi": 20}),
+    ("slyde", 8, {}),
 ]
 
 PLAIN_MOVES = 5
@@ -124,10 +125,12 @@ def test_best_play_near_the_end_agrees_with_plain_rules(id, size, options):
 @pytest.mark.parametrize(
     ("id", "size", "options", "most", "expected"),
     [
-        ("egotzi", LARGEST_BOARD, {"pie": False}, MOST_MOVES, True),
-        ("egotzi", LARGEST_BOARD, {"pie": False}, MOST_MOVES + 1, False),
-        ("egotzi", LARGEST_BOARD + 1, {"pie": False}, MOST_MOVES, False),  # no kernel encodes it
-        ("slyde", 8, {}, MOST_MOVES, False),
+        ("egotzi", 8, {"pie": False}, 12, True),
+        ("egotzi", 7, {"pie": False}, 13, False),
+        ("egotzi", 9, {"pie": False}, 12, False),  # its kernel doesn't encode it
+        ("slyde", 8, {}, 16, True),
+        ("slyde", 10, {}, 12, False),
+        ("emergo", 7, {}, 12, False),
     ],
 )
 def test_what_is_near_the_end(id, size, options, most, expected):

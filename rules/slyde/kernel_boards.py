@@ -1,4 +1,4 @@
-"""The encoding of a board of Slyde for `rules.ai.solver_kernel`."""
+"""The encoding of a board of Slyde, up to 8x8, for `rules.ai.solver_kernel`."""
 
 from rules.kernels.language import Bits
 from rules.slyde.kernel import INDEX, PIECES
