@@ -219,6 +219,12 @@ class Claim(ABC):
         return None
 
     @property
+    def is_wanted_by_both(self) -> bool:
+        """True if the reply is the better move, or played on the same squares."""
+        reply = self.reply
+        return reply is not None and {*reply.squares} == {*self.choice.better.squares}
+
+    @property
     def marked(self) -> Sequence[Square]:
         """Squares where it happens, besides those of groups."""
         return ()
@@ -253,8 +259,8 @@ class Claim(ABC):
 
     def _with_reply(self, values: dict[str, object]) -> dict[str, object]:
         """Return values of a sentence that also names the reply; the better move is the mover's own
-        if the reply is the same move."""
-        if self.veiled or self.reply != self.choice.better:
+        if both players want the same one."""
+        if self.veiled or not self.is_wanted_by_both:
             return {**values, "reply": self.reply}
         own = by_colour(
             self.choice.mover,

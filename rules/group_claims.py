@@ -100,7 +100,7 @@ class ReplyClaim(Claim):
     def _values(self) -> dict[str, object]:
         """The values of the sentence: longer ones where there is room for more words."""
         values = self._with_reply(super()._values)
-        if self.several and not self.veiled and self.reply != self.choice.better:
+        if self.several and not self.veiled and not self.is_wanted_by_both:
             values["reply"] = sentence("{reply}, for example,", reply=self.reply)
         return values
 
@@ -114,9 +114,9 @@ class GroupClaim(ReplyClaim):
 
     @property
     def weight(self) -> float:
-        """0 where points count."""
+        """0 where points count, and where the other colour's group makes up for it."""
         larger, difference = max(self.numbers), self._difference
-        if self.choice.position.scores() or larger < LARGE:
+        if self.choice.position.scores() or larger < LARGE or not self._leads_more:
             return 0.0
         is_large = difference >= max(MIN_OF_ALIKE, PART_OF_ALIKE * larger)
         if self._are_alike and not is_large:
@@ -124,6 +124,15 @@ class GroupClaim(ReplyClaim):
         if difference < MIN_CUT:
             return MIN_WEIGHT if larger <= SMALL and self._is_behind else 0.0
         return max(MIN_WEIGHT, difference / larger)
+
+    @cached_property
+    def _leads_more(self) -> bool:
+        """True if the opponent stands better, compared with the mover, at the end of the line after
+        the move played than at the end of the other."""
+        choice = self.choice
+        boards = zip((choice.after_played, choice.after_better), self.lines, strict=True)
+        played, better = (lead(end(board, line), choice.opponent) for board, line in boards)
+        return played > better
 
     @property
     def _difference(self) -> int:
@@ -516,6 +525,15 @@ class NextGroup(GroupClaim):
                 " {better} makes {n}, and {b} stay possible after any reply.",
                 **self._values,
                 n=self._after[1],
+            )
+        if self.several:
+            return by_colour(
+                self.colour,
+                black="After {played}, White can keep Black to a group of {a}; after {better},"
+                " Black can make {b} next, whatever the reply.",
+                white="After {played}, Black can keep White to a group of {a}; after {better},"
+                " White can make {b} next, whatever the reply.",
+                **super(ReplyClaim, self)._values,
             )
         return by_colour(
             self.colour,

@@ -124,7 +124,7 @@ class _ProvedClaim(_ResultClaim):
         """Less than 1 where it says no more than the result: not what a move does, nor that both
         players want the same one, and the end isn't near."""
         soon = min(map(len, self.lines)) <= SOON
-        is_telling = soon or self.reply == self.choice.better or self._with_effect
+        is_telling = soon or self.is_wanted_by_both or self._with_effect
         return 1.0 if is_telling else MIN_WEIGHT
 
     def __str__(self) -> str:

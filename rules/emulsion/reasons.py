@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from rules import group_claims, group_search, group_shares
+from rules import group_claims, group_search, group_shares, next_claims
 from rules.claims import SHORT, Choice, Found, Kinds, ShareClaim, Story
 from rules.group_shares import Soon, Whole
 from rules.move import Move
 from rules.sentences import by_colour
 
-from . import next_claims
+from .swap_search import SwapSearch
 
 CLEAR = 0.6
 """The minimum difference between the shares of a claim that a long line shows."""
@@ -20,7 +20,7 @@ CLEAR = 0.6
 def exact(choice: Choice) -> Found:
     """Search for exact claims."""
     yield from group_search.exact(choice)
-    yield from next_claims.exact(choice)
+    yield from next_claims.exact(choice, SwapSearch)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules import general_reasons
+from rules import general_reasons, next_claims
 from rules.claims import Choice, Found, Kinds, ShareClaim
+from rules.sure_search import PlainSearch
 
 from . import reply_claims, split_claims
 
@@ -13,6 +14,7 @@ from . import reply_claims, split_claims
 def exact(choice: Choice) -> Found:
     """Search for exact claims."""
     yield from general_reasons.exact(choice)
+    yield from next_claims.exact(choice, PlainSearch)
     yield from split_claims.exact(choice)
 
 
@@ -22,5 +24,10 @@ def candidates(choice: Choice) -> Iterator[ShareClaim]:
     yield from reply_claims.candidates(choice)
 
 
-KINDS: Kinds = (*general_reasons.KINDS, *split_claims.KINDS, *reply_claims.KINDS)
+KINDS: Kinds = (
+    *general_reasons.KINDS,
+    *next_claims.KINDS,
+    *split_claims.KINDS,
+    *reply_claims.KINDS,
+)
 """The kinds of claims of the game."""

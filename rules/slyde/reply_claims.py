@@ -1,7 +1,7 @@
 """Claims about a reply to the move played, which the better move prevents.
 
-A piece that has swapped stays where it is, so of two swaps that share a square often only one can
-be made. Some claims say what such a reply does at once, others what usually follows from it.
+A piece that has swapped stays where it is, so of two swaps that share a square only one can be
+made. Some claims say what such a reply does at once, others what usually follows from it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from rules.claims import Choice, Kinds, ShareClaim, Story, sorted_squares
 from rules.group_claims import joined_sizes, largest
 from rules.group_shares import Joined, Soon, Whole, middle
 from rules.group_traces import displaced, trace
-from rules.position import Move, Position
+from rules.position import Move
 from rules.sentences import by_colour
 from rules.tally import Group
 
@@ -28,6 +28,10 @@ USUAL = 0.7
 
 SOON = 3
 """The number of moves after a choice within which a reply is soon played."""
+
+CLEAR = 0.7
+"""The minimum difference between the shares of lines in which a group has a size, where several
+moves together lead to that."""
 
 REPLY = "reply"
 """The subject of claims about the usual reply."""
@@ -128,49 +132,6 @@ class ReplyJoins(_Reply):
         )
 
 
-@dataclass(frozen=True, kw_only=True)
-class BarsCut(_Reply):
-    """The reply makes the better move impossible, which cuts a group of the opponent's."""
-
-    kind = "bars-cut"
-
-    def measure(self, story: Story) -> float:
-        return story.fact(trace).largest(self.colour)
-
-    def __str__(self) -> str:
-        return by_colour(
-            self.colour,
-            black="After {played}, Black's {reply}, soon played in {a} of strong lines, rules out"
-            " {better}, which cuts Black's group of {size} ({square}) to {left}.",
-            white="After {played}, White's {reply}, soon played in {a} of strong lines, rules out"
-            " {better}, which cuts White's group of {size} ({square}) to {left}.",
-            **self._shares,
-            square=middle(self.squares),
-        )
-
-
-@dataclass(frozen=True, kw_only=True)
-class BarsJoin(_Reply):
-    """The reply makes the better move impossible, which joins groups of the mover's."""
-
-    kind = "bars-join"
-
-    def measure(self, story: Story) -> float:
-        return -story.fact(trace).largest(self.choice.mover)
-
-    def __str__(self) -> str:
-        sizes = _sizes(swap_join(self.choice.position, self.choice.better))
-        return by_colour(
-            self.colour,
-            black="After {played}, Black's {reply}, soon played in {a} of strong lines, rules out"
-            " {better}, which joins groups of {groups}.",
-            white="After {played}, White's {reply}, soon played in {a} of strong lines, rules out"
-            " {better}, which joins groups of {groups}.",
-            **self._shares,
-            groups=joined_sizes(sizes, sum(sizes)),
-        )
-
-
 def _sizes(join: Join | None) -> Sequence[int]:
     """Return the sizes of the groups joined."""
     assert join
@@ -204,7 +165,7 @@ class _Answered(ShareClaim):
 class ReplyGrows(_Answered, Soon):
     """The opponent's largest group has at least N pieces at the end of the line."""
 
-    kind, family = "reply-grows", "size"
+    kind, family, least = "reply-grows", "size", CLEAR
 
     def __str__(self) -> str:
         if self.veiled:
@@ -320,19 +281,9 @@ def _is_barred(choice: Choice, reply: Move) -> bool:
 
 
 def _of_reply(choice: Choice, reply: Move) -> Iterator[ShareClaim]:
-    """Yield the claim about a reply that makes the largest difference to a group, if any does."""
-    found = [*_of_swap(choice, reply, choice.after_played, reply, (ReplyCuts, ReplyJoins))]
-    if len(choice.better.squares) == 2 and _bars(reply, choice.better):
-        found += _of_swap(choice, reply, choice.position, choice.better, (BarsCut, BarsJoin))
-    yield from sorted(found, key=_gain)[-1:]
-
-
-def _of_swap(
-    choice: Choice, reply: Move, board: Position, swap: Move, kinds: Sequence[type[_Reply]]
-) -> Iterator[_Reply]:
-    """Yield claims about a reply by which a swap on a board is made, or isn't: one of the first
-    kind if the swap cuts a group, and one of the second if it joins groups."""
-    played = displaced(choice.position, choice.played) if board == choice.after_played else {}
+    """Yield the claim about a reply that makes the larger difference to a group: that it cuts one,
+    or that it joins some."""
+    played = displaced(choice.position, choice.played)
 
     def claim(kind: type[_Reply], squares: Iterable[Square], size: int, left: int) -> _Reply:
         return kind(
@@ -343,21 +294,17 @@ def _of_swap(
             lines=((reply,), ()),
         )
 
-    cuts, joins = kinds
-    if cut := swap_cut(board, swap):
-        yield claim(cuts, cut.group, len(cut.group), cut.left)
-    if join := swap_join(board, swap):
-        yield claim(joins, chain(*join.groups), len(join.groups[0]), join.size)
+    found = []
+    if cut := swap_cut(choice.after_played, reply):
+        found.append(claim(ReplyCuts, cut.group, len(cut.group), cut.left))
+    if join := swap_join(choice.after_played, reply):
+        found.append(claim(ReplyJoins, chain(*join.groups), len(join.groups[0]), join.size))
+    yield from sorted(found, key=_gain)[-1:]
 
 
 def _gain(claim: _Reply) -> int:
     """Return the number of pieces that a claim is about."""
     return abs(claim.numbers[0] - claim.numbers[1])
-
-
-def _bars(reply: Move, move: Move) -> bool:
-    """Return whether a swap leaves a fixed piece where another one would be made."""
-    return reply.squares[-1] in move.squares
 
 
 def _of_sizes(choice: Choice) -> Iterator[ShareClaim]:
@@ -371,8 +318,6 @@ def _of_sizes(choice: Choice) -> Iterator[ShareClaim]:
 KINDS: Kinds = (
     ReplyCuts,
     ReplyJoins,
-    BarsCut,
-    BarsJoin,
     ReplyGrows,
     ReplyLimits,
     ReplyJoined,

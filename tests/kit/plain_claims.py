@@ -17,7 +17,7 @@ Point = tuple[int, int]
 GROUP_KINDS = ("reply-group", "cut", "reply-lead", "next-group", "reply-points")
 NEXT_KINDS = ("lasting-group", "next-lead")
 TWO_PLIES = ("next-group", *NEXT_KINDS)
-REPLY_KINDS = ("reply-cuts", "reply-joins", "bars-cut", "bars-join")
+REPLY_KINDS = ("reply-cuts", "reply-joins")
 RESULT_KINDS = ("wins", "loses", "draws")
 MAX_SEARCHED = 7
 
@@ -86,7 +86,7 @@ def opponent(colour: str) -> str:
 def kinds_of_groups(position: Position) -> tuple[str, ...]:
     """Return the kinds of exact claims about groups in a game."""
     kinds = GROUP_KINDS[: 5 if position.scores() else 4]
-    return (*kinds, *NEXT_KINDS) if position.game.id == "emulsion" else kinds
+    return (*kinds, *NEXT_KINDS) if position.game.id in ("emulsion", "slyde") else kinds
 
 
 def numbers(kind: str, position: Position, move: Move, mover: str) -> list[int] | None:
@@ -421,28 +421,20 @@ def is_true_of_split(claim: Claimed, position: Position) -> bool:
 
 def is_true_of_reply(claim: Claimed, position: Position) -> bool:
     """Return whether a claim about a reply is true: the better move prevents it, and its numbers
-    are what it does to a group, or what the better move would, which it prevents."""
+    are what it does to a group."""
     mover, reply = position.turn, claim.lines[0][0]
     after_played, after_better = map(position.play, claim.moves)
     prevented = reply in map(str, after_played.moves()) and reply not in map(
         str, after_better.moves()
     )
-    squares = {*points_in(claim.squares)}
-    if claim.kind.startswith("reply"):
-        board, move = after_played, reply
-        squares = after_swap(squares, claim.moves[0])
-    else:
-        board, move = position, claim.moves[1]
-        prevented = prevented and move not in map(str, after_played.play(reply).moves())
     if claim.colour != opponent(mover) or not prevented:
         return False
-    if claim.kind in ("reply-cuts", "reply-joins"):
-        sizes = sizes_after(position, claim.moves[1], {*points_in(claim.squares)})
-        left = claim.numbers[1]
-        if min(sizes) <= left if claim.kind == "reply-cuts" else max(sizes) >= left:
-            return False
-    does = does_cut if claim.kind.endswith(("cuts", "cut")) else does_join
-    return does(board, move, squares, claim.numbers)
+    squares, left = {*points_in(claim.squares)}, claim.numbers[1]
+    sizes = sizes_after(position, claim.moves[1], squares)
+    if min(sizes) <= left if claim.kind == "reply-cuts" else max(sizes) >= left:
+        return False
+    does = does_cut if claim.kind == "reply-cuts" else does_join
+    return does(after_played, reply, after_swap(squares, claim.moves[0]), claim.numbers)
 
 
 def sizes_after(position: Position, move: str, squares: set[Point]) -> list[int]:

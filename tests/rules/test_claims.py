@@ -682,7 +682,7 @@ WEIGHED = [
         "c1-b2",
         "b1-c2",
         "reply-group",
-        1.5,
+        None,  # the mover's own group is larger, too
     ),
     (
         "game=free-emulsion&position=2wb1/2bw1/5/2wwb/2bwb b 6 nopie",
@@ -721,23 +721,23 @@ WEIGHED = [
         1.0,  # two of 13
     ),
     (
-        "game=emulsion&position=wbwbwww/bwwwbbb/wbbbwbw/bwbwwbb/wbwbwbw/bwbwbbb/wbwbwww b 4 nopie",
-        "c4-d4",
-        "d7-d6",
-        "cut",
-        1.5,  # Black stays ahead after the cut
+        "game=emulsion&position=wbwbwbw/wbbwbwb/wbwwwbw/bbwbbwb/wbwbwbw/bwbwwwb/wbwbbbw b 4 nopie",
+        "g6-g7",
+        "b3-c4",
+        "next-group",
+        1.5,  # Black stays ahead
     ),
     (
-        "game=emulsion&position=wbwwwbw/bwbbbwb/bwbbwww/wwbwbbb/wwbwwbw/bwwwbbb/wbwbbbw b 10 nopie",
-        "c3-d4",
-        "b1-c2",
+        "game=emulsion&position=wbwbwbw/bwbbwwb/wwbbwbw/bwbwwbb/wbwwbbw/bbwwbwb/wbwbwbw b 6 nopie",
+        "a6-b5",
+        "f5-e4",
         "reply-group",
-        1.5,  # replies to both join as much, but the better move cuts the group
+        1.0,  # replies to both join as much, but the better move cuts the group
     ),
     (
-        "game=emulsion&position=wbwwbbw/bwbwbwb/wbwbwbw/bwbwbwb/wbwbbww/bwbbbwb/wbwwwbw w 3 nopie",
-        "c5-b5",
-        "d6-d5",
+        "game=emulsion&position=wwwbwbb/wbbbwwb/wwwwwwb/bbbbbwb/bwbbwwb/bwbbwwb/wwwbbww w 19 nopie",
+        "c7-d6",
+        "e7-d6",
         "lasting-group",
         1.5,
     ),

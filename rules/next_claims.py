@@ -1,17 +1,17 @@
-"""Exact claims about the largest groups after any reply and the mover's next swap.
+"""Exact claims about the largest groups after any reply and the mover's next move.
 
-There is none if the game could be over by then. `swap_search` finds the numbers.
+There is none if the game could be over by then. `sure_search` finds the numbers.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal
+from typing import Any, Literal
 
-from rules.claims import MIN_WEIGHT, Choice, Found, Kinds, Story, end
-from rules.group_claims import (
+from .claims import MIN_WEIGHT, Choice, Found, Kinds, Story, end
+from .group_claims import (
     LARGE,
     MIN_CUT,
     SURE_LEVEL,
@@ -21,11 +21,10 @@ from rules.group_claims import (
     largest_group,
     largest_groups,
 )
-from rules.position import Position, other
-from rules.sentences import by_colour
-from rules.tally import Group
-
-from .swap_search import SwapSearch
+from .position import Position, other
+from .sentences import by_colour
+from .sure_search import SureSearch
+from .tally import Group
 
 KEPT_LEVEL = 0.5
 """The part of the difference that strong lines must have."""
@@ -37,7 +36,7 @@ MIN_RATIO = 2
 @dataclass(frozen=True, kw_only=True)
 class LastingGroup(GroupClaim):
     """The largest group that the opponent can be sure to have, after a reply and the mover's next
-    swap, is larger after the move played."""
+    move, is larger after the move played."""
 
     kind = "lasting-group"
 
@@ -55,12 +54,12 @@ class LastingGroup(GroupClaim):
 
     @property
     def shown(self) -> Literal[0, 1]:
-        """The line after the better move where the next swap cuts the group."""
+        """The line after the better move where the next one cuts the group."""
         return 1 if self._is_cut_next else 0
 
     @property
     def _is_cut_next(self) -> bool:
-        """True if the mover's next swap after the better move cuts several pieces off the group."""
+        """True if the mover's next move after the better one cuts several pieces off the group."""
         return self._after[1] - self.numbers[1] >= MIN_CUT
 
     @cached_property
@@ -110,7 +109,7 @@ class LastingGroup(GroupClaim):
 
 @dataclass(frozen=True, kw_only=True)
 class NextLead(ReplyClaim):
-    """The most by which the mover can be sure to be ahead after any reply and the next swap, in the
+    """The most by which the mover can be sure to be ahead after any reply and the next move, in the
     sizes of the largest groups, is less after the move played; it is less than 0 if behind."""
 
     kind, is_cause, shown = "next-lead", False, 1
@@ -200,11 +199,11 @@ class NextLead(ReplyClaim):
         )
 
 
-def exact(choice: Choice) -> Found:
+def exact(choice: Choice, search: Callable[[Position], SureSearch[Any, Any]]) -> Found:
     """Search for claims about what follows any reply."""
     if not choice.on_board:
         return
-    played, better = SwapSearch(choice.after_played), SwapSearch(choice.after_better)
+    played, better = search(choice.after_played), search(choice.after_better)
     a, b = (
         (yield from played.surest(_smallness, several=True)),
         (yield from better.surest(_smallness)),
