@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import pairwise
 
 from rules.position import Move, Position
@@ -39,7 +40,11 @@ def read_board(text: str) -> dict[Point, str]:
 
 def find_groups(position: Position, colour: str) -> list[set[Point]]:
     """Return the groups of a colour, largest first."""
-    left = {at for at, piece in read_board(str(position)).items() if piece == colour[0]}
+    return groups_in(str(position), colour)
+
+
+def groups_in(board: str, colour: str) -> list[set[Point]]:
+    left = {at for at, piece in read_board(board).items() if piece == colour[0]}
     groups = []
     while left:
         group, edge = set(), [left.pop()]
@@ -54,7 +59,13 @@ def find_groups(position: Position, colour: str) -> list[set[Point]]:
 
 
 def largest(position: Position, colour: str) -> int:
-    return max(map(len, find_groups(position, colour)), default=0)
+    return largest_in(str(position).split(" ")[0], colour)
+
+
+@lru_cache(maxsize=1 << 16)
+def largest_in(board: str, colour: str) -> int:
+    """Return the size of a colour's largest group on a board, to which many moves may lead."""
+    return max(map(len, groups_in(board, colour)), default=0)
 
 
 def points(position: Position, colour: str) -> int:
