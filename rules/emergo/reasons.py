@@ -51,7 +51,7 @@ class Shadowpiece(ShareClaim):
 class Blocked(ShareClaim):
     """A colour has men left, but no legal move, at the end of the line: the draw is good for it."""
 
-    kind, family, clear = "blocked", "moves", True
+    kind, family, least = "blocked", "moves", 0.4
 
     def happens(self, story: Story) -> bool:
         last = story.positions[-1]
