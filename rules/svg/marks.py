@@ -161,7 +161,8 @@ VALUE_INK = {"black": "#fffdf6", "white": "#22201c", None: "#22201c"}
 def value(x: float, y: float, value: str, on: Colour | None) -> str:
     """Return a short text centred at `x`, `y`: no wider than a piece, and set off by a thin line
     from what it stands on, a piece of a colour or an empty square."""
-    size = min(14, round(44 / max(1, len(value)), 1))
+    width = 44 if on else 36  # an empty square may have a frame
+    size = min(14, round(width / max(1, len(value)), 1))
     halo = VALUE_INK["white" if on == "black" else "black"]
     drawn = text("", x, y + 0.36 * size, value, size, VALUE_INK[on], "bold")
     set_off = {"stroke": halo, "stroke_width": 2.4, "stroke_linejoin": "round"}
