@@ -18,17 +18,27 @@ from .panel import button, disc
 
 
 def editor(state: State) -> str:
-    """Return the form: tools, whose turn it is or what is wrong, fields for the values of the
-    position except its board, and the players; "" unless a position is being set up."""
+    """Return the form: the game and the size of the board, tools, whose turn it is or what is
+    wrong, fields for the other values of the position, and the players; "" unless a position is
+    being set up."""
     if not isinstance(state.mode, SettingUp):
         return ""
     draft = state.mode.draft
     return (
         '<form class="setup editor" data-form="edit" novalidate>'
         f"<h2>{sentence('Set up a position')}</h2>"
-        f"{_tools(draft)}{_problem(draft, state.remarks.note)}{_fields(draft)}"
+        f"{_game_and_size(draft)}{_tools(draft)}"
+        f"{_problem(draft, state.remarks.note)}{_fields(draft)}"
         f"{_players(state.mode.players)}{_closing_buttons(draft)}</form>"
     )
+
+
+def _game_and_size(draft: Draft) -> str:
+    """Return the fields that everything else in the form depends on."""
+    titles = {game.id: game.title for game in games()}
+    sizes = {str(size): f"{size} × {size}" for size in draft.game.sizes}
+    game = select("game", sentence("Game"), titles, draft.game.id)
+    return game + select("size", sentence("Size"), sizes, str(draft.size))
 
 
 def _tools(draft: Draft) -> str:
@@ -71,12 +81,8 @@ def _problem(draft: Draft, refusal: str) -> str:
 
 
 def _fields(draft: Draft) -> str:
-    """Return the fields for the game, the size and all values of the position except its board."""
-    titles = {game.id: game.title for game in games()}
-    sizes = {str(size): f"{size} × {size}" for size in draft.game.sizes}
+    """Return the fields for the values of the position except its board and its size."""
     fields = [
-        select("game", sentence("Game"), titles, draft.game.id),
-        select("size", sentence("Size"), sizes, str(draft.size)),
         select("turn", sentence("To move"), {c: colour_name(c) for c in COLOURS}, draft.turn),
         _number("ply", sentence("Moves played"), draft.ply, 0),
     ]
