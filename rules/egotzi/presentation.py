@@ -236,13 +236,9 @@ class BiddingPresentation(Position):
     def _bid_offer(self) -> Offer:
         most, fair = max_komi(self.size), FAIR_KOMI[self.size]
         return Offer(
-            sentence(
-                "How many extra points should White get? The other player then picks a colour."
-                " {fair} is fair.",
-                fair=fair,
-            ),
+            sentence("The other player then picks a colour. {fair} is fair.", fair=fair),
             (("bid", sentence("Bid")),),
-            FormField("komi", sentence("Extra points (an even number)"), maximum=most, step=2),
+            FormField("komi", sentence("Points (an even number)"), maximum=most, step=2),
             "komi={}",
             sentence("Enter an even number from 0 to {most}.", most=most),
             str(fair),

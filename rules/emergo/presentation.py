@@ -26,6 +26,20 @@ MUST_CAPTURE = {
         template("White to move: you must capture {number} men."),
     ),
 }
+MUST_CAPTURE_WITH = {
+    "own": (
+        template("Your turn: you must capture a man with the column on {square}."),
+        template("Your turn: you must capture {number} men with the column on {square}."),
+    ),
+    "black": (
+        template("Black to move: you must capture a man with the column on {square}."),
+        template("Black to move: you must capture {number} men with the column on {square}."),
+    ),
+    "white": (
+        template("White to move: you must capture a man with the column on {square}."),
+        template("White to move: you must capture {number} men with the column on {square}."),
+    ),
+}
 CAPTURED = {
     "black": (
         template("Black captured a man: {way}."),
@@ -117,8 +131,13 @@ class ColumnsPresentation(Position):
     def _task(self, yours: bool) -> str:
         move = self.moves()[0]
         if move.kind == "capture":
-            one, more = MUST_CAPTURE["own" if yours else self.turn]
-            return by_number(self.takes(move), one=one, other=more)
+            who = "own" if yours else self.turn
+            starts = {each.squares[0] for each in self.moves()}
+            if len(starts) > 1:
+                one, more = MUST_CAPTURE[who]
+                return by_number(self.takes(move), one=one, other=more)
+            one, more = MUST_CAPTURE_WITH[who]
+            return by_number(self.takes(move), one=one, other=more, square=move.squares[0])
         if move.kind == "enter":
             return " ".join(self._entry_sentences(yours))
         return by_turn(

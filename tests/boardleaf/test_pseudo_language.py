@@ -264,7 +264,7 @@ def word_results() -> None:
     for seconds in (None, 5, 30, 200):
         check_translated(wording.how_far(1, 9, seconds))
     values = {"number": 7, "move": "c3", "before": 52, "after": 40}
-    for table in (view.TITLES, view.WORST_TITLES, view.ANSWER_LABELS, view.BETTER_LABELS):
+    for table in (view.TITLES, view.WORST_TITLES):
         check_translated(*(sentence(text, **values) for text in table.values()))
     check_translated(*(sentence(text, **values) for text in view.LOSS_SENTENCES.values()))
 

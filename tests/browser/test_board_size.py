@@ -71,7 +71,7 @@ def test_invalid_addresses_are_explained_beside_the_board(
 def test_the_bid_field_is_visible_with_its_button_and_explanation(desktop: Page) -> None:
     """If the box is too small for both, the text scrolls and the field stays visible."""
     message, field = desktop.locator(".message"), desktop.locator(".message input")
-    komi = message.get_by_text("How many extra points should White get?")
+    komi = message.get_by_text("The other player then picks a colour.")
     show_game(desktop, "game=egotzi-squared&size=7")
     for width, height in [
         (1280, 800),
@@ -79,6 +79,7 @@ def test_the_bid_field_is_visible_with_its_button_and_explanation(desktop: Page)
         (820, 1180),
         (844, 390),
         (390, 844),
+        (390, 664),
         (360, 640),
     ]:
         desktop.set_viewport_size({"width": width, "height": height})
@@ -87,6 +88,9 @@ def test_the_bid_field_is_visible_with_its_button_and_explanation(desktop: Page)
             case = (width, height, shown, place)
             assert place["y"] >= shown["y"], case
             assert place["y"] + place["height"] <= shown["y"] + shown["height"], case
+            if width < height:
+                bar = box(desktop.locator(".bar"))
+                assert place["y"] + place["height"] <= bar["y"], (case, bar)
     for width, height in [(1280, 800), (390, 844), (844, 390), (320, 568)]:
         desktop.set_viewport_size({"width": width, "height": height})
         board = show_game(desktop, "game=egotzi-squared&size=7&white=level-1")

@@ -116,7 +116,7 @@ def test_a_bid_and_the_choice_of_colour(phone: Page) -> None:
     komi.fill("7")
     board.button("bid").click()
     expect(board.part("note")).to_have_text("Bidding. Komi must be even; 7 is odd.")
-    expect(board.element.get_by_label("Extra points (an even number)")).to_have_value("7")
+    expect(board.element.get_by_label("Points (an even number)")).to_have_value("7")
     komi.fill("6")
     komi.press("Enter")
     expect(board.button("black")).to_be_visible()

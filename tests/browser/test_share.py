@@ -212,7 +212,9 @@ def test_an_import_starts_a_new_game_and_keeps_the_old_one(desktop: Page) -> Non
     board.button("import").click()
     board_text = "9/9/2a@1a@4/9/2bb1a@4/3C@5/9/9/9 w 0 0,0"
     expect(board.element).to_have_attribute("data-position", board_text)
-    expect(board.part("status")).to_contain_text("White to move: you must capture 5 men.")
+    expect(board.part("status")).to_contain_text(
+        "White to move: you must capture 5 men with the column on d4."
+    )
     desktop.go_back()
     expect(board.element).to_have_attribute("data-moves", "b2")
 

@@ -48,6 +48,8 @@ def _summary(state: State) -> str:
     """Say what the numbers in the players' cards are."""
     if state.game.position.scores():
         return sentence("Points")
+    if not any(state.tally.values()):
+        return sentence("Groups")
     if not any(map(state.deciding_size, COLOURS)):
         return sentence("No group counts: all sizes are equal")
     return sentence("Largest group that counts")

@@ -80,7 +80,7 @@ def _changed_button(state: State) -> str:
         return ""
     if not person:
         return button("again-changed", sentence("Change sides"))
-    label = by_colour(other(person), black="As Black", white="As White")
+    label = by_colour(other(person), black="Play Black", white="Play White")
     return button("again-changed", label)
 
 

@@ -77,11 +77,13 @@ def _player(state: State, colour: Colour) -> str:
 
 def _score(state: State, colour: Colour) -> str:
     """Return the number that matters in the position shown, large: points, the size of the group
-    that counts, or free men; "" in a game without any."""
+    that counts, or free men; "" in a game without any, and before there is a group."""
     position = state.game.position
     if scores := position.scores():
         number, label = str(scores[colour]), sentence("points")
     elif position.sizes():
+        if not any(state.tally.values()):
+            return ""
         number, label = str(state.deciding_size(colour) or "–"), sentence("group")
     elif position.COLUMNS:
         number, label = str(position.free_men(colour)), sentence("free men")

@@ -347,7 +347,7 @@ def test_another_game_can_be_started_with_sides_changed() -> None:
             FirstMoveOpponent(),
             FULL_PAGE,
         )
-        assert "As White" in offers.offer(driver.state)
+        assert "Play White" in offers.offer(driver.state)
         driver.press("again-changed")
         assert driver.address == "game=egotzi&size=3&black=level-1"
         assert driver.state.name == "thinking"
@@ -380,6 +380,7 @@ def test_pointing_at_a_group_highlights_its_count_and_vice_versa() -> None:
     [
         ("game=egotzi&size=5&moves=a1,c3", "– –", "group", "No group counts: all sizes are equal"),
         ("game=slyde", "– –", "group", "No group counts: all sizes are equal"),
+        ("game=egotzi", "", "group", "Groups"),
         (
             "game=egotzi&size=5&position=bb3/5/5/2w2/w4 b 4",
             "2 1",

@@ -175,7 +175,10 @@ def test_untrusted_text_is_escaped() -> None:
         ("game=egotzi", "Black to move: place a stone."),
         ("game=free-emulsion", "Black to move: "),
         ("game=emergo", "White to move: place a man."),
-        ("game=emergo&position=7/7/7/1a@1a@3/A@6/7/7", "White to move: you must capture 2 men."),
+        (
+            "game=emergo&position=7/7/7/1a@1a@3/A@6/7/7",
+            "White to move: you must capture 2 men with the column on a3.",
+        ),
         ("game=egotzi-squared&size=3", "The first player bids extra points for White."),
         ("game=egotzi-squared&size=3&moves=komi=6", "The second player chooses a colour."),
         ("game=egotzi&size=3&moves=b2&result=white-resigns", "<b>Black wins.</b> White resigned."),
@@ -227,8 +230,8 @@ def test_moves_without_squares_have_buttons(text: str, actions: list[str]) -> No
 
 def test_the_bid_form_and_the_choice_of_colours_explain_the_komi() -> None:
     form = offers.offer(state_of("game=egotzi-squared&size=3"))
-    assert form.index("How many extra points") < form.index("<input")
-    assert "Extra points (an even number)" in form and 'value="8"' in form
+    assert form.index("The other player then picks a colour.") < form.index("<input")
+    assert "Points (an even number)" in form and 'value="8"' in form
     assert "0 to 80" not in form
     chosen = offers.offer(state_of("game=egotzi-squared&size=3&moves=komi=6"))
     assert "White gets 6 extra points." in chosen and "White: add 6 to your score" in chosen

@@ -11,7 +11,7 @@ from boardleaf.features.judging import line_buttons, wording
 from boardleaf.features.judging.reasons import terms
 from boardleaf.features.judging.wording import player_key
 from boardleaf.views import board as board_view
-from boardleaf.views.panel import button
+from boardleaf.views.panel import button, disc
 from rules.board import Square
 from rules.claims import After
 from rules.position import Colour, other
@@ -81,22 +81,6 @@ LOSS_SENTENCES = {
 }
 """The sentence about a mistake's cost, by the verdict and who made it."""
 
-ANSWER_LABELS = {
-    "you": template("They answer {move}"),
-    "computer": template("You answer {move}"),
-    "black": template("White answers {move}"),
-    "white": template("Black answers {move}"),
-}
-"""The label of the line that punishes a mistake, by who made it."""
-
-BETTER_LABELS = {
-    "you": template("You could have played {move}"),
-    "computer": template("It could have played {move}"),
-    "black": template("Black could have played {move}"),
-    "white": template("White could have played {move}"),
-}
-"""The label of the line that was better."""
-
 
 def panel(review: GameReview) -> str:
     """Return the panel of the review; "" if it is closed."""
@@ -125,26 +109,33 @@ def progress(review: GameReview) -> str:
 
 
 def _tally(review: GameReview) -> str:
-    """Return how many mistakes of each kind were found so far: the person's first."""
-    rows = []
-    for name, counts in _counts(review).items():
+    """Return how many mistakes of each kind were found so far: the person's first. Each player's
+    colour is shown, which reasons name."""
+    rows, exchanged = [], review.board.played.study.end.exchanged
+    for player, (name, counts) in zip(_players(review), _counts(review).items(), strict=True):
         kinds = "".join(_counted(verdict, count) for verdict, count in counts.items())
         none = f"<span>{sentence('no mistakes')}</span>" if review.done else ""
-        rows.append(f"<p><b>{escape(name)}</b> {kinds or none}</p>")
+        mark = disc(other(player) if exchanged else player)
+        rows.append(f"<p><b>{mark}{escape(name)}</b> {kinds or none}</p>")
     return f"<div>{''.join(rows)}</div>"
 
 
 def _counts(review: GameReview) -> dict[str, dict[str, int]]:
     """Return the numbers of each player's mistakes by verdict, by the player's name: the person's
     first."""
-    first = review.person or "black"
     found = [(move.player, str(move.outline.verdict)) for side in review.mistakes for move in side]
     return {
         wording.side_name(player, review.board.played): {
             name: count for name in SIGNS if (count := found.count((player, name)))
         }
-        for player in (first, other(first))
+        for player in _players(review)
     }
+
+
+def _players(review: GameReview) -> tuple[Colour, Colour]:
+    """Return the players by the colours they began with: the person first."""
+    first: Colour = review.person or "black"
+    return first, other(first)
 
 
 def _counted(verdict: str, count: int) -> str:
@@ -247,10 +238,10 @@ def _plain_text(review: GameReview, move: ReviewedMove) -> str:
 
 def _mistake(review: GameReview, move: ReviewedMove) -> str:
     """Return the card of a mistake: its cost, the two lines, and the way on."""
-    outline, key = move.outline, _key(review, move)
-    lines = _line(
-        review, move, "punish", sentence(ANSWER_LABELS[key], move=_first(outline.refutation))
-    ) + _line(review, move, "better", sentence(BETTER_LABELS[key], move=move.better))
+    outline = move.outline
+    reply = sentence("Reply: {move}", move=_first(outline.refutation))
+    better = sentence("Better: {move}", move=move.better)
+    lines = _line(review, move, "punish", reply) + _line(review, move, "better", better)
     sign = f'<i class="sign {outline.verdict}" aria-hidden="true">{move.sign}</i>'
     title = f"{escape(_title(review, move))} {sign}{_place(review)}"
     return (

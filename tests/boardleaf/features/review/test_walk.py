@@ -27,7 +27,7 @@ def test_a_review_opens_at_the_costliest_mistake_with_both_moves_on_the_board() 
         assert re.search(rf"worst move, by \w+: \d…? {played} \?\? 1 of 4 Blunder: ", driver.text)
         fall = re.search(r"chance of winning fell from (\d+)% to (\d+)%\.", driver.text)
         assert fall and abs(int(fall[1]) - int(fall[2]) - 100 * float(worst["cost"])) <= 2
-        assert f"could have played {worst['better']}" in driver.text
+        assert f"Better: {worst['better']}" in driver.text
         assert ">??</text>" in driver.parts["board"]
 
     run_scenario(play)
@@ -126,7 +126,7 @@ def test_losses_are_chances_of_winning_and_the_players_are_named() -> None:
         assert re.search(r"You .*1 blunder.* Computer .*2 blunders", driver.text)
         assert re.search(r"Your worst move: \d… \w\d \?\? ", driver.text)
         assert re.search(r"Move 1 \w\d: (You \d+%|You win|Computer wins)", driver.text)
-        assert re.search(r"They answer \w\d You could have played \w\d", driver.text)
+        assert re.search(r"Reply: \w\d Better: \w\d", driver.text)
         driver.press("analyst-summary")
         usual = re.escape(f"Beginner usually loses {100 * LEVEL_LOSSES['egotzi'][0]:.0f}%.")
         yours, its = (
@@ -138,7 +138,7 @@ def test_losses_are_chances_of_winning_and_the_players_are_named() -> None:
         assert re.search(r"Practise your \d mistakes", driver.text)
         driver.press("analyst-walk-1")
         assert "The computer's worst move" in driver.text
-        assert re.search(r"You answer \w\d It could have played \w\d", driver.text)
+        assert re.search(r"Reply: \w\d Better: \w\d", driver.text)
         driver.press("practice")
         assert "The computer played" in driver.text
 
