@@ -4,7 +4,7 @@ usually ends so after one of them."""
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, Literal
@@ -12,11 +12,15 @@ from typing import ClassVar, Literal
 from .claims import ENDS, MAX_WORDS, MIN_WEIGHT, Choice, Claim, Kinds, ShareClaim, Story, end
 from .move import Move
 from .piece import COLOURS, Colour
+from .position import Position
 from .sentences import by_colour, sentence
-from .winning_moves import better_clause, effect, reply_clause
+from .winning_moves import better_clause, effect, reply_clause, size
 
 MAX_LENGTH = 1000
 """More plies than any proof has."""
+
+MAX_FAVOURITES = 3
+"""The maximum number of moves that a proof tries to name for what they do."""
 
 SOON = 4
 """The maximum length, in plies, of a proof that is clear without saying what its moves do."""
@@ -293,6 +297,16 @@ def candidates(choice: Choice) -> Iterator[ShareClaim]:
     for kind in (EndsWon, EndsDrawn) if choice.on_board else ():
         for colour in COLOURS:
             yield kind(choice=choice, colour=colour, numbers=(0, 0))
+
+
+def favourites(position: Position, best: Move) -> Sequence[Move]:
+    """Return moves that a proof should name, if they have the best result: the one that a search
+    thinks best if it does something that a sentence can say, else first others that do."""
+    if effect(position, best):
+        return [best]
+    found = [(size(each), move) for move in position.moves() if (each := effect(position, move))]
+    found.sort(key=lambda each: each[0], reverse=True)
+    return [*(move for _, move in found[:MAX_FAVOURITES]), best]
 
 
 KINDS: Kinds = (Wins, Loses, Draws, EndsWon, EndsDrawn)

@@ -61,6 +61,11 @@ def effect(position: Position, move: Move) -> Effect | None:
     return None
 
 
+def size(found: Effect) -> int:
+    """Return by how many pieces or points an effect changes a group or the lead."""
+    return abs(found.numbers[0] - found.numbers[1])
+
+
 def reply_clause(found: Effect, colour: Colour, values: dict[str, object]) -> str:
     """Return the clause that a colour's reply wins, and what it does."""
     values = {**values, **_values(found)}

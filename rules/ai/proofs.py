@@ -5,8 +5,7 @@
 >>> choice = Choice(record.position, *map(record.position.move, ("c2-d2", "b1-b2")))
 >>> (claim,) = filter(None, Proofs(record, choice, seed=0).exact())
 >>> print(claim)  # doctest: +NORMALIZE_WHITESPACE
-After c2-d2, White's reply a3-b3 wins by force, for example 8 to 7; after b1-b2, Black wins,
-whatever White replies.
+After c2-d2, White's reply a3-b3 wins by force; after b1-b2, Black wins, whatever White replies.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from typing import NamedTuple, TypeVar
 from rules.claims import After, Choice, Claim, Found, Line, ShareClaim
 from rules.piece import Colour
 from rules.record import Record
-from rules.result_claims import Draws, EndsDrawn, EndsWon, Loses, Wins
+from rules.result_claims import Draws, EndsDrawn, EndsWon, Loses, Wins, favourites
 
 from .judged_search import Steps, search
 from .judgement import with_move
@@ -123,23 +122,25 @@ class Proofs:
         if after not in self._found or (work > WORK and not self._found[after]):
             move = self._choice.played if after == "played" else self._choice.better
             record, mover = with_move(self._record, move), self._choice.mover
-            proof = (yield from self._solve(record, mover)) if work == WORK else None
+            proof = (yield from self._solve(record, after)) if work == WORK else None
             self._found[after] = proof or (yield from _search(record, mover, self._seed, work))
         return self._found[after]
 
-    def _solve(self, record: Record, mover: Colour) -> Search:
-        """Return the exact result where a record ends, for the player who made the choice; None if
-        the end of the game is too far."""
+    def _solve(self, record: Record, after: After) -> Search:
+        """Return the exact result where a record ends, after one of the moves, for the player who
+        made the choice; None if the end of the game is too far."""
         position = record.position
         if record.outcome() or not is_near_end(self._choice.position):
             return None
         steps = search(record, self._seed, FAVOURITE_WORK)
         thought = yield from _without_progress(steps)
-        found = yield from self._solver.best_line(position, thought.move)
+        found = yield from self._solver.best_line(
+            position, favourites(self._choice.after(after), thought.move)
+        )
         if not found:
             return None
         solution, line = found
-        own = position.turn == mover
+        own = position.turn == self._choice.mover
         return Proof(solution.result if own else 1 - solution.result, solution.plies, line)
 
 

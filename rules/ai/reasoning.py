@@ -116,14 +116,15 @@ def _claims(
         return _best(proved, (), ()), ()
     first = yield from run_step(shares.first_sample(record, choice, seed), 2, STEPS)
     counted = shares.find(first, candidates)
-    if proved and not (exact or counted):
+    is_telling = any(claim.weight == 1 for claim in proved)
+    if is_telling and not (exact or counted):
         return _best(proved, (), ()), ()
     second = yield from run_step(shares.second_sample(record, choice, seed), 3, STEPS)
     exact = sorted(shares.borne_out(second, exact), key=_exact_rank, reverse=True)
     exact = yield from run_step(punishing(record, exact, seed), 4, STEPS)
     counted = shares.confirmed(first, second, counted)
     counted = yield from run_step(_collect(proofs.unrefuted(counted)), 5, STEPS)
-    if proved or exact or any(claim.family != ENDS for claim in counted):
+    if is_telling or exact or any(claim.family != ENDS for claim in counted):
         return _best(proved, exact, counted), ()
     more = [
         claim for claim in shares.find(second, candidates) if not (counted and claim.family == ENDS)
@@ -133,7 +134,8 @@ def _claims(
         more = shares.confirmed(second, third, more)
         more = yield from run_step(_collect(proofs.unrefuted(more)), 7, STEPS)
     counted = [*counted, *more]
-    return _best((), (), counted), () if counted else shares.square_map(first)
+    found = _best(proved, (), counted)
+    return found, () if found else shares.square_map(first)
 
 
 def _best(

@@ -9,7 +9,7 @@ Solution(result=1.0, plies=4)
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterable
 from functools import partial
 from typing import NamedTuple
 
@@ -24,6 +24,9 @@ WON = 1000
 FIRST_NODES, MOST_NODES = 1 << 14, 1 << 18
 """The nodes of the first and of the last attempt to solve a position near the end; each one has
 twice as many as the one before."""
+
+FAVOURITE_NODES = 1 << 16
+"""The nodes of the attempt to solve the position after a favourite move."""
 
 
 class Solution(NamedTuple):
@@ -75,11 +78,11 @@ class Solver:
         return None if value is None else (value > 0) + 0.5 * (value == 0)
 
     def best_line(
-        self, position: Rules, favourite: Move | None = None
+        self, position: Rules, favourites: Iterable[Move] = ()
     ) -> Generator[None, None, tuple[Solution, tuple[Move, ...]] | None]:
-        """Return the exact solution of a position near the end, and a line of best play, which
-        begins with the favourite move if no other is better; None if it takes too many
-        nodes. Yields between attempts, so that a caller can pause."""
+        """Return the exact result of a position near the end with the plies to the end in a line,
+        and that line: best play, after the first favourite move that has the same result; None if
+        this takes too many nodes. Yields between attempts, so that a caller can pause."""
         nodes = FIRST_NODES
         while not (solution := self.solution(position, nodes)):
             nodes *= 2
@@ -87,22 +90,28 @@ class Solver:
                 return None
             yield
         line: list[Move] = []
+        for move in favourites:
+            yield
+            if self._rank(position, move, FAVOURITE_NODES)[0] == solution.result:
+                line.append(move)
+                position = position.play(move)
+                break
         while not position.outcome():
-            moves = sorted(position.moves(), key=lambda move: move != favourite)
-            move = max(moves, key=partial(self._rank, position))  # the first of equals
+            move = max(position.moves(), key=partial(self._rank, position))
             position = position.play(move)
             line.append(move)
             yield
-        return solution, tuple(line)
+        return solution._replace(plies=len(line) if solution.result != 0.5 else 0), tuple(line)
 
-    def _rank(self, position: Rules, move: Move) -> tuple[float, int]:
+    def _rank(self, position: Rules, move: Move, nodes: int = MOST_NODES) -> tuple[float, int]:
         """Rank a move by its result for the player who makes it; a win that is soon comes first,
-        and a loss that is late."""
+        and a loss that is late, and last what takes too many nodes, as no best move does."""
         after = position.play(move)
         if outcome := after.outcome():
             return outcome.result(position.turn), 0
-        solution = self.solution(after)
-        assert solution
+        solution = self.solution(after, nodes)
+        if not solution:
+            return -1.0, 0
         result = solution.result if after.turn == position.turn else 1 - solution.result
         return result, -solution.plies if result == 1 else solution.plies
 

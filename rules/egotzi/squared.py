@@ -53,7 +53,7 @@ class SquaredPosition(BiddingPresentation, StonesPosition):
         ("rules.egotzi.kernel",),
         learnt=True,
         traces="rules.egotzi.kernel_traces",
-        boards=Boards("rules.egotzi.kernel_boards", largest=8),
+        boards=Boards("rules.egotzi.kernel_boards", largest=8, moves=13),
         books=((4, (("komi", 0),)),),
     )
 

@@ -30,7 +30,7 @@ class FreeEmulsionPosition(EmulsionPosition):
         ("rules.emulsion.evaluation_free", "rules.emulsion.kernel"),
         learnt=True,
         traces="rules.emulsion.kernel_traces",
-        boards=Boards("rules.emulsion.kernel_boards", largest=7),
+        boards=Boards("rules.emulsion.kernel_boards", largest=7, moves=26),
         books=((4, (("pie", False),)),),
     )
 

@@ -52,7 +52,7 @@ class EmulsionPosition(ValuedPosition):
         ("rules.emulsion.evaluation", "rules.emulsion.kernel"),
         learnt=True,
         traces="rules.emulsion.kernel_traces",
-        boards=Boards("rules.emulsion.kernel_boards", largest=7),
+        boards=Boards("rules.emulsion.kernel_boards", largest=7, moves=28),
         books=((5, (("pie", False),)),),
     )
     REASONS = "rules.emulsion.reasons"

@@ -15,7 +15,7 @@ TWELVE_LEFT = "game=egotzi-squared&size=5&komi=0&moves=e3,d5,a5,d2,b1,b3,c4,a2,b
     ("text", "purpose", "expected"),
     [
         (TWELVE_LEFT, "reasons", ["egotzi-squared-lines", "egotzi-squared-solver"]),
-        (TWELVE_LEFT.removesuffix(",e2"), "reasons", ["egotzi-squared-lines"]),
+        (TWELVE_LEFT.removesuffix(",d3,e2"), "reasons", ["egotzi-squared-lines"]),
         (TWELVE_LEFT, "curve", []),
     ],
 )

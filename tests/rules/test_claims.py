@@ -133,8 +133,8 @@ EXPLAINED = [
         "c2-d2",
         "b1-b2",
         "wins",
-        "After c2-d2, White's reply a3-b3 wins by force, for example 8 to 7; after b1-b2, Black"
-        " wins, whatever White replies.",
+        "After c2-d2, White's reply a3-b3 wins by force; after b1-b2, Black wins, whatever White"
+        " replies.",
     ),
     (
         "game=free-emulsion&position=bwbbb/wbwww/wb2w/wbbbw/2bw1 b 12 nopie",
@@ -521,7 +521,7 @@ EXPLAINED = [
         "a4",
         "b3",
         "wins",
-        "After a4, Black's reply b3 wins by force, for example 28 to 18; after White's own b3,"
+        "After a4, Black's reply b3 wins by force, for example 20 to 18; after White's own b3,"
         " White wins, whatever Black replies.",
     ),
     (

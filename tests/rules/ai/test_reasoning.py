@@ -49,12 +49,23 @@ def test_the_end_of_a_game_is_solved_for_a_proof():
 
 
 def test_a_proof_that_says_no_more_than_the_result_gives_way_to_other_claims():
-    position = "1b1wb/wwwb1/bwbbb/1bwww/2bw1 b 10 nopie"
-    record = Record.parse(f"game=free-emulsion&position={position}")
-    choice = Choice(record.position, *map(record.position.move, ("b2-b3", "b5-c4")))
+    position = "wbwbwbw/bbwwwwb/wbwwwbb/bbwbbbb/wbwbwww/bbbbwwb/wwwbbww w 13 nopie"
+    record = Record.parse(f"game=emulsion&position={position}")
+    choice = Choice(record.position, *map(record.position.move, ("c3-d4", "g3-g2")))
     (proof,) = filter(None, Proofs(record, choice, seed=0).exact())
     assert proof.weight < 1
-    assert [claim.kind for claim in complete(record, "b2-b3", "b5-c4").claims] == ["reply-group"]
+    assert [claim.kind for claim in complete(record, "c3-d4", "g3-g2").claims] == ["joined"]
+
+
+def test_of_the_replies_that_win_a_proof_names_one_that_does_something():
+    """A search thinks another one best, which changes no group much."""
+    position = "wwwbwbb/bwbbwwb/wwwbwwb/bbwbbwb/wbbbwwb/bwbbwwb/wwwbbww b 16 nopie"
+    record = Record.parse(f"game=emulsion&position={position}")
+    (claim,) = complete(record, "b3-a3", "a6-b6").claims
+    assert str(claim) == (
+        "After b3-a3, White's reply c4-d5 joins 12 and 8 into 20 and wins by force; after a6-b6,"
+        " Black wins, whatever White replies."
+    )
 
 
 def test_nothing_follows_a_proof():
@@ -129,8 +140,8 @@ def test_a_share_of_wins_that_a_proof_explains_names_the_reply_as_proofs_do():
     )
     (claim,) = filter(None, Proofs(record, choice, 0).unrefuted([shares_of_wins]))
     assert str(claim) == (
-        "After c2-d2, White's reply a3-b3 wins by force, for example 8 to 7; after b1-b2, White"
-        " soon wins in 10% of strong lines."
+        "After c2-d2, White's reply a3-b3 wins by force; after b1-b2, White soon wins in 10% of"
+        " strong lines."
     )
     assert claim.reply == claim.lines[0][0]
     assert claim.holds("played", claim.lines[0])

@@ -34,7 +34,7 @@ def test_a_mistake_says_why_and_shows_it(monkeypatch) -> None:
         (request,) = await reviewed(driver)
         assert request[1:3] == (str(Record.parse(LOST.partition("&moves")[0])), "c2-d2")
         better = request[3]
-        assert "After c2-d2, White's reply a3-b3 wins by force, for example 8 to 7" in driver.text
+        assert "After c2-d2, White's reply a3-b3 wins by force; after" in driver.text
         assert f"; after {better}, Black wins, whatever White replies." in driver.text
         assert "Strong lines" not in driver.text
         driver.press("analyst-play-why1-0")
