@@ -5,8 +5,8 @@ from rules.slyde.kernel import INDEX, PIECES
 
 
 def board(word: int) -> Bits:
-    """Return half of the current 8x8 board, with two bits per square, for the colour and state of
-    its piece. At least one move must have been made, as this isn't encoded."""
+    """Return half of the current board, of up to 8x8 squares, with two bits per square, for the
+    colour and state of its piece. At least one move must have been made, as this isn't encoded."""
     encoded = Bits(0)
     for square in range(32 * word, 32 * word + 32):
         piece = PIECES[INDEX[square]]
