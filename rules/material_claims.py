@@ -242,8 +242,8 @@ class Material(Claim):
         if loss == 0:
             yield by_colour(
                 self.colour,
-                black="After {played}, Black gains nothing",
-                white="After {played}, White gains nothing",
+                black="After {played}, Black gains nothing in the end",
+                white="After {played}, White gains nothing in the end",
                 **values,
             )
             return
@@ -344,7 +344,7 @@ class Material(Claim):
             yield sentence("{better} gains at least {men}, for example {better_line}", **values)
         if self._is_exchange(1):
             yield sentence("{better} begins an exchange that gains at least {men}", **values)
-        yield sentence("{better} gains at least {men}", **values)
+        yield sentence("{better} gains at least {men} in the end", **values)
 
 
 def _men(number: int) -> str:

@@ -10,8 +10,9 @@ from functools import cached_property
 from typing import ClassVar, Literal
 
 from .claims import ENDS, MAX_WORDS, MIN_WEIGHT, Choice, Claim, Kinds, ShareClaim, Story, end
+from .group_claims import counted
 from .move import Move
-from .piece import COLOURS, Colour
+from .piece import COLOURS, Colour, other
 from .position import Position
 from .sentences import by_colour, sentence
 from .winning_moves import better_clause, effect, reply_clause, size
@@ -52,7 +53,8 @@ class _ResultClaim(Claim):
                 white="After {played}, Black's reply {reply} forces a draw",
                 **values,
             )
-        outcome = end(self.choice.after_played, line).outcome()
+        position = end(self.choice.after_played, line)
+        outcome, winner = position.outcome(), self.choice.opponent
         if outcome and len(line) == 1:
             return by_colour(
                 self.choice.mover,
@@ -60,14 +62,15 @@ class _ResultClaim(Claim):
                 white="After {played}, Black's reply {reply} wins at once",
                 **values,
             )
-        if brief or not outcome or not outcome.counts:
+        counts = counted(position, winner), counted(position, other(winner))
+        if brief or not outcome or outcome.counts != counts:  # where equal groups cancel
             return by_colour(
                 self.choice.mover,
                 black="After {played}, White's reply {reply} wins by force",
                 white="After {played}, Black's reply {reply} wins by force",
                 **values,
             )
-        most, least = outcome.counts
+        most, least = counts
         return by_colour(
             self.choice.mover,
             black="After {played}, White's reply {reply} wins by force, for example {most} to"

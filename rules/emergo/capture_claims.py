@@ -317,6 +317,12 @@ class _CaptureClaim(ShareClaim):
     second number says."""
 
     subject, least = MEN, 0.4
+    least_measured = 0.5
+
+    def measure(self, story: Story) -> float:
+        """Return the free men gained in the line: one capture alone may only win back what another
+        has cost."""
+        return story.fact(gained)[self.colour]
 
     @staticmethod
     @abstractmethod

@@ -101,7 +101,7 @@ class Combination(ForcedClaim):
             "men": by_number(self._gain, one="one man", other="{number} men"),
             "least": by_number(least, one="one man at most", other="{number} men at most")
             if least > 0
-            else sentence("nothing"),
+            else sentence("nothing this way"),
         }
 
     @property

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from rules import general_reasons, next_claims
-from rules.claims import Choice, Found, Kinds, ShareClaim
+from rules.claims import Choice, Claim, Found, Kinds, ShareClaim, end
+from rules.group_claims import ReplyGroup, largest
 from rules.sure_search import PlainSearch
 
 from . import reply_claims, split_claims
@@ -13,9 +15,24 @@ from . import reply_claims, split_claims
 
 def exact(choice: Choice) -> Found:
     """Search for exact claims."""
-    yield from general_reasons.exact(choice)
+    for claim in general_reasons.exact(choice):
+        yield lasting(claim) if isinstance(claim, ReplyGroup) else claim
     yield from next_claims.exact(choice, PlainSearch)
     yield from split_claims.exact(choice)
+
+
+def lasting(claim: Claim) -> Claim | None:
+    """Return a claim with those of its replies whose group stays larger than any after the better
+    move, whatever is swapped next; None if no reply's does. A swap often cuts what another has just
+    joined."""
+    least, colour = claim.numbers[1] + 1, claim.colour
+
+    def lasts(each: Claim) -> bool:
+        position = end(each.choice.after_played, each.lines[0])
+        return all(largest(position.play(move), colour) >= least for move in position.moves())
+
+    found = [*filter(lasts, (claim, *claim.alternatives))]
+    return replace(found[0], alternatives=tuple(found[1:])) if found else None
 
 
 def candidates(choice: Choice) -> Iterator[ShareClaim]:

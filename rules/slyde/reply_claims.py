@@ -183,10 +183,10 @@ class ReplyGrows(_Answered, Soon):
             )
         return by_colour(
             self.colour,
-            black="After {played}, usually answered by {reply}, Black gets a group of {size} or"
-            " more in {a} of strong lines; after {better}, in {b}.",
-            white="After {played}, usually answered by {reply}, White gets a group of {size} or"
-            " more in {a} of strong lines; after {better}, in {b}.",
+            black="After {played}, usually answered by {reply}, Black later has a group of {size}"
+            " or more in {a} of strong lines; after {better}, in {b}.",
+            white="After {played}, usually answered by {reply}, White later has a group of {size}"
+            " or more in {a} of strong lines; after {better}, in {b}.",
             **values,
         )
 

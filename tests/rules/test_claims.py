@@ -204,7 +204,8 @@ EXPLAINED = [
         "g3-f4",
         "f6-e5",
         "material",
-        "After g3-f4, White gains nothing; f6-e5 forces d4xf6 e5xg7 (frees 3 prisoners), which "
+        "After g3-f4, White gains nothing in the end; f6-e5 forces d4xf6 e5xg7 (frees 3"
+        " prisoners), which "
         "gains at least 3 men.",
     ),
     (
@@ -212,7 +213,8 @@ EXPLAINED = [
         "f6-g5",
         "f6-e7",
         "material",
-        "After f6-g5, White gains nothing; f6-e7 gains at least one man, for example c5-b4"
+        "After f6-g5, White gains nothing in the end; f6-e7 gains at least one man, for example"
+        " c5-b4"
         " b6-c5 b4xd6 e7xc5xe3.",
     ),
     (
@@ -220,7 +222,8 @@ EXPLAINED = [
         "@b6",
         "@c5",
         "material",
-        "After @b6, Black gains nothing; @c5 gains at least one man, for example e3-d4 c5xe3.",
+        "After @b6, Black gains nothing in the end; @c5 gains at least one man, for example"
+        " e3-d4 c5xe3.",
     ),
     (
         "game=free-emulsion&position=wwww1/bbbwb/bbbwb/bwbwb/wwwwb b 18 nopie",
@@ -561,7 +564,7 @@ EXPLAINED = [
         "a1-b2",
         "combination",
         "a1-b2, after which Black must capture, begins a combination that gains at least 4"
-        " men; after d4-e5, nothing.",
+        " men; after d4-e5, nothing this way.",
     ),
     (
         "game=emergo&position=A@1a@1A@1a@/7/A@1a@1a@1a@/7/a@1A@1A@1A@/7/2A@1a@2 w 14 1,1",
@@ -569,7 +572,7 @@ EXPLAINED = [
         "@d2",
         "combination",
         "After @f6, Black gains at least 2 men by force, beginning with @d2, after which White must"
-        " capture; after White's own @d2, nothing.",
+        " capture; after White's own @d2, nothing this way.",
     ),
     (
         "game=emergo&position=4a@2/3a@1AA1/2A@1a@1A@/1a@5/4A@2/7/7 w 10 4,3",
@@ -585,7 +588,7 @@ EXPLAINED = [
         "@f2",  # White can take in two ways, and Black's first sacrifice depends on it
         "combination",
         "@f2, after which White must capture, begins a combination that gains at least 6 men;"
-        " after @a3, nothing.",
+        " after @a3, nothing this way.",
     ),
     (
         "game=emulsion&position=wbbbw/bwwbw/wbwbw/bwbwb/wbwwb w 3 nopie",

@@ -203,5 +203,5 @@ def test_a_hint_does_not_name_the_sacrifice_after_the_better_move():
     (claim,) = combinations(text, moves)
     assert str(replace(claim, veiled=True)) == (
         "After a better move, White gains at least 4 men by force, with moves after which Black"
-        " must capture; after d4-e5, nothing."
+        " must capture; after d4-e5, nothing this way."
     )

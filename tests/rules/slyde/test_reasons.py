@@ -225,8 +225,8 @@ COUNTED = [
         "",
         ["d8-c8", "a3-a4"],
         (0.91, 0),
-        "After a8-a7, usually answered by d8-c8, Black gets a group of 11 or more in 91% of strong"
-        " lines; after f8-g8, in 0%.",
+        "After a8-a7, usually answered by d8-c8, Black later has a group of 11 or more in 91% of"
+        " strong lines; after f8-g8, in 0%.",
     ),
     (
         "wWbWwBBw/wbBwBBWb/BWBWBWbW/wBbbWBww/wwBbBwwW/wBWbWwWb/wwBWbWbb/WbbbbWbB b 31",
@@ -251,8 +251,8 @@ COUNTED = [
         "",
         ["f8-f7", "a4-b4 d6-c6 h2-g2 a4-a3 f1-f2 d5-e5 a2-a1 f7-g7"],
         (0, 0.91),
-        "After f8-g8, usually answered by f8-f7, Black gets a group of 13 or more in 0% of strong"
-        " lines; after a3-b3, in 91%.",
+        "After f8-g8, usually answered by f8-f7, Black later has a group of 13 or more in 0% of"
+        " strong lines; after a3-b3, in 91%.",
     ),
     (
         "BwbbwwwW/wBWBwBwb/BwBBbWBb/bbWwWWbb/BbwWwWBW/wBBBwbWw/wbwWwWWb/bwbbWbbB w 28",
