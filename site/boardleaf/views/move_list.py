@@ -91,5 +91,5 @@ def steps(state: State) -> str:
         f"{'' if to and to is not cursor.node else ' disabled'}>{sign}</button>"
         for label, sign, to in targets
     )
-    label = sentence("Step through the moves")
+    label = sentence("Steps")
     return f'<div class="steps" role="group" aria-label="{label}">{buttons}</div>'
