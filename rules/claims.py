@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, ClassVar, Literal, NamedTuple, TypeVar
 
@@ -217,6 +217,12 @@ class Claim(ABC):
     def reply(self) -> Move | None:
         """The reply to the move played that the claim names; None if it names none."""
         return None
+
+    def with_replies(self, accepts: Callable[[Claim], bool]) -> Claim | None:
+        """Return the claim with those of its replies with which it is accepted; None if there are
+        none."""
+        found = [each for each in (self, *self.alternatives) if accepts(each)]
+        return replace(found[0], alternatives=tuple(found[1:])) if found else None
 
     @property
     def is_wanted_by_both(self) -> bool:

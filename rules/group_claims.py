@@ -104,6 +104,18 @@ class ReplyClaim(Claim):
             values["reply"] = sentence("{reply}, for example,", reply=self.reply)
         return values
 
+    @cached_property
+    def _leads(self) -> tuple[int, int]:
+        """By how much the opponent is ahead at the ends of the two lines."""
+        choice = self.choice
+        a, b = (
+            lead(end(position, line), choice.opponent)
+            for position, line in zip(
+                (choice.after_played, choice.after_better), self.lines, strict=True
+            )
+        )
+        return a, b
+
     def outlined(self, story: Story) -> Sequence[Group]:
         return largest_groups(story.positions[-1], self.colour)
 
@@ -116,7 +128,10 @@ class GroupClaim(ReplyClaim):
     def weight(self) -> float:
         """0 where points count, and where the other colour's group makes up for it."""
         larger, difference = max(self.numbers), self._difference
-        if self.choice.position.scores() or larger < LARGE or not self._leads_more:
+        if self.choice.position.scores() or larger < LARGE:
+            return 0.0
+        ahead, behind = self._leads
+        if ahead <= behind:
             return 0.0
         is_large = difference >= max(MIN_OF_ALIKE, PART_OF_ALIKE * larger)
         if self._are_alike and not is_large:
@@ -124,15 +139,6 @@ class GroupClaim(ReplyClaim):
         if difference < MIN_CUT:
             return MIN_WEIGHT if larger <= SMALL and self._is_behind else 0.0
         return max(MIN_WEIGHT, difference / larger)
-
-    @cached_property
-    def _leads_more(self) -> bool:
-        """True if the opponent stands better, compared with the mover, at the end of the line after
-        the move played than at the end of the other."""
-        choice = self.choice
-        boards = zip((choice.after_played, choice.after_better), self.lines, strict=True)
-        played, better = (lead(end(board, line), choice.opponent) for board, line in boards)
-        return played > better
 
     @property
     def _difference(self) -> int:
@@ -555,16 +561,9 @@ class ReplyPoints(ReplyClaim):
     def weight(self) -> float:
         """0 unless the lead differs as clearly, too, and little, as only that of one reply does."""
         a, b = self.numbers
-        ahead, behind = (
-            lead(end(position, line), self.colour)
-            for position, line in zip(self._boards, self.lines, strict=True)
-        )
+        ahead, behind = self._leads
         differs = ahead - behind >= max(MIN_POINTS, PART_OF_ALIKE * a)
         return MIN_WEIGHT if differs and ahead > 0 and a - b >= MIN_WEIGHT * a else 0.0
-
-    @property
-    def _boards(self) -> tuple[Position, Position]:
-        return self.choice.after_played, self.choice.after_better
 
     def level(self, position: Position) -> float:
         scores = position.scores()

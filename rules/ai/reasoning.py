@@ -163,8 +163,8 @@ def _best(
 
 def with_weight(claim: Claim) -> list[Claim]:
     """Return a claim with those of the replies that make it a reason; none if no reply does."""
-    found = [each for each in (claim, *claim.alternatives) if each.weight >= MIN_WEIGHT]
-    return [replace(found[0], alternatives=tuple(found[1:]))] if found else []
+    found = claim.with_replies(lambda each: each.weight >= MIN_WEIGHT)
+    return [found] if found else []
 
 
 def _is_plain(claim: Claim) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from rules import general_reasons, next_claims
 from rules.claims import Choice, Claim, Found, Kinds, ShareClaim, end
@@ -31,8 +30,7 @@ def lasting(claim: Claim) -> Claim | None:
         position = end(each.choice.after_played, each.lines[0])
         return all(largest(position.play(move), colour) >= least for move in position.moves())
 
-    found = [*filter(lasts, (claim, *claim.alternatives))]
-    return replace(found[0], alternatives=tuple(found[1:])) if found else None
+    return claim.with_replies(lasts)
 
 
 def candidates(choice: Choice) -> Iterator[ShareClaim]:

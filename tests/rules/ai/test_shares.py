@@ -79,14 +79,21 @@ ENDS = [
 ]
 
 
-@pytest.mark.parametrize(("text", "move", "line", "winner"), ENDS)
-def test_ends_of_lines(text, move, line, winner):
+def played_out(text, move, line):
+    """Return a choice of a move instead of itself, the moves of the line after it, and the position
+    at its end."""
     position = Record.parse(text).position
     choice = Choice(position, position.move(move), position.move(move))
     moves, end = [], choice.after_played
     for each in line.split():
         moves.append(end.move(each))
         end = end.play(each)
+    return choice, moves, end
+
+
+@pytest.mark.parametrize(("text", "move", "line", "winner"), ENDS)
+def test_ends_of_lines(text, move, line, winner):
+    choice, moves, end = played_out(text, move, line)
     assert end.outcome().winner == winner
     for claim in result_claims.candidates(choice):
         expected = winner == (claim.colour if claim.kind == "ends-won" else None)
@@ -97,13 +104,7 @@ def test_ends_of_lines(text, move, line, winner):
 
 
 def test_a_colour_is_blocked_where_it_cannot_move():
-    text, move, line, _ = ENDS[-1]
-    position = Record.parse(text).position
-    choice = Choice(position, position.move(move), position.move(move))
-    moves, end = [], choice.after_played
-    for each in line.split():
-        moves.append(end.move(each))
-        end = end.play(each)
+    choice, moves, end = played_out(*ENDS[-1][:3])
     assert not end.moves()
     for claim in kinds_of(choice).candidates(choice):
         if claim.kind != "blocked":
